@@ -269,13 +269,15 @@ test.each([
   ['<textarea><i title="</textarea>', 'textarea'],
   ['<title><p class="x></title>', 'title'],
   ['<style>\na::after { content: "<div>" }', 'style'],
-  ['<?php echo "a<b"; ?>', ''],
-  ['<!ELEMENT br EMPTY <b>', ''],
+  ['<?php echo "a<b"; ?>', '<?php'],
+  ['<!ELEMENT br EMPTY <b>', '<!ELEMENT'],
 ])('what a browser reads as text or as a comment holds no tags: %j', async (written, name) => {
   const { brief } = await articleOf(`# T\n\n<div>\n${written}\n</div>\n`)
   expect(brief).toEqual([
     ...(name === 'style' ? ['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'] : []),
-    ...(name ? [`unsafe-html content/en/docs/a.md:4:1 <${name}> is left out of the page.`] : []),
+    name.startsWith('<')
+      ? `unsafe-html content/en/docs/a.md:4:1 “${name}” is left out of the page, up to the next “>”.`
+      : `unsafe-html content/en/docs/a.md:4:1 <${name}> is left out of the page.`,
   ])
 })
 
@@ -503,5 +505,52 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
   ])('and nothing of what may be meant: %j', async (text) => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual([])
+  })
+})
+
+describe('what no reader sees of HTML is told', () => {
+  const at = 'content/en/docs/a.md'
+  const gone = (start: string): string => `“${start}” is left out of the page, up to the next “>”.`
+  const ends = (tag: string, more = ''): string =>
+    `</${tag}> ends nothing that has begun, and is left out of the page.${more}`
+
+  test.each([
+    ['A <?php echo 1; ?> and <?= $x ?>', [`3:3 ${gone('<?php')}`, `3:24 ${gone('<?=')}`]],
+    ['<?xml version="1.0"?>', [`3:1 ${gone('<?xml')}`]],
+    ['<?php\necho 1;\n\necho 2;\n?>', [`3:1 ${gone('<?php')}`]],
+    [
+      '<!DOCTYPE html>\n\nA <![CDATA[ text ]]>',
+      [`3:1 ${gone('<!DOCTYPE')}`, `5:3 ${gone('<![CDATA[')}`],
+    ],
+    ['<div>\n</>\n</div>', [`4:1 ${gone('</')}`]],
+    ['`<?php`, \\<?php and <!-- a --><!---->\n\n```\n<?php\n```', []],
+  ])('where it is neither a tag nor a comment: %j', async (text, said) => {
+    const { brief } = await articleOf(`# T\n\n${text}\n`)
+    expect(brief).toEqual(said.map((each) => `unsafe-html ${at}:${each}`))
+  })
+
+  test('where it takes in all that follows', async () => {
+    const { brief } = await articleOf('# T\n\n<?php\necho 1;\n\nText\n')
+    expect(brief).toEqual([
+      `unclosed-html ${at}:3:1 This tag does not end: what follows is taken for a part of it, and not shown.`,
+    ])
+  })
+
+  test.each([
+    [
+      'A </script> or </X>, </x>',
+      [`3:3 ${ends('script')}`, `3:16 ${ends('X')}`, `3:22 ${ends('x')}`],
+    ],
+    ['</div> a\n\nb </div>', [`3:1 ${ends('div', ' There is 1 more, at line 5.')}`]],
+    ['<video /></video>', [`3:10 ${ends('video')}`]],
+    ['<b>a</b></b>', [`3:9 ${ends('b')}`]],
+    [
+      '<p>\n\n<b><i>a</b></i> <img src="/img/two.svg"></img> a</br>b\n\n</p>\n\n<DIV>\n\n</div>',
+      [],
+    ],
+    ['<div>\n\n```\n</b>\n```\n\n- </div>', []],
+  ])('where it is the end of nothing: %j', async (text, said) => {
+    const { brief } = await articleOf(`# T\n\n${text}\n`)
+    expect(brief).toEqual(said.map((each) => `unclosed-html ${at}:${each}`))
   })
 })

@@ -4,11 +4,13 @@ import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
   addressInHtml,
+  asideInHtml,
   bracedValue,
   duplicateId,
   endlessTag,
   foreignTag,
   frameId,
+  strayEnd,
   unclosedHtml,
   unreadMarkdown,
   unsafeHtml,
@@ -22,7 +24,7 @@ import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
 import { placesIn } from './raw-places.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
-import { isBraced, tagsIn, type Attribute, type Tag } from './tags.ts'
+import { isBraced, markupIn, tagsIn, type Aside, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
@@ -74,7 +76,7 @@ export function htmlProblems(
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
         : insteadOfTag(tag, parts)
-    for (const tag of tagsIn(raw.slice(0, unread?.fence)))
+    for (const tag of markupIn(raw.slice(0, unread?.fence)))
       for (const { problem, at, end, kind } of faultsOf(tag, raw, braces, insteadOf, taken)) {
         const where = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(where))
@@ -87,7 +89,15 @@ export function htmlProblems(
   const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
     unclosedHtml(tag, place(places.get(piece)?.(at) ?? piece.at, tag.length + 1)),
   )
-  return [...told, ...unclosed]
+  const stray = strayEnds(pieces).map(({ tag, piece, at }) => {
+    const where = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
+    return {
+      kind: tag,
+      place: where,
+      told: (others: readonly number[]) => strayEnd(tag, where, others),
+    }
+  })
+  return [...told, ...unclosed, ...onceEach(stray)]
 }
 
 /** What is wrong with a tag, and in which part of the text. */
@@ -100,12 +110,13 @@ interface Fault {
 }
 
 function* faultsOf(
-  tag: Tag,
+  tag: Tag | Aside,
   raw: string,
   braces: ReadonlyMap<number, number>,
   insteadOf: (tag: Tag) => Instead | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
+  if (tag.name === undefined) return yield* faultsAside(tag, raw)
   const { name, isEnd, attributes, at, end } = tag
   const element = name.toLowerCase()
   if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
@@ -121,6 +132,17 @@ function* faultsOf(
   } else if (!isEnd)
     yield { at, end, ...faultOfUnknown(name, raw.slice(at + 1, end - 1), insteadOf(tag)) }
 }
+
+/** What stands aside of tags is for nobody to see, but only a comment is known to be meant so. */
+function* faultsAside({ at, end }: Aside, raw: string): Generator<Fault> {
+  const [start = ''] = /^<[^\s>]*/.exec(raw.slice(at, at + LONGEST_START)) ?? []
+  if (start.startsWith('<!--')) return
+  const problem = end === undefined ? endlessTag : (place: Place) => asideInHtml(start, place)
+  yield { problem, at, end: at + start.length }
+}
+
+/** `<!DOCTYPE` is the longest that is of use. */
+const LONGEST_START = 20
 
 /** What is wrong with an element that no page has. */
 function faultOfUnknown(
@@ -155,12 +177,15 @@ function bracesIn(raw: string): ReadonlyMap<number, number> {
   return ends
 }
 
-/** A tag with which an element begins. */
-interface Opening {
+/** Where a tag stands: so far into a piece. */
+interface Standing {
   readonly tag: string
-  /** Where it stands: so far into a piece. */
   readonly piece: HtmlPiece
   readonly at: number
+}
+
+/** A tag with which an element begins. */
+interface Opening extends Standing {
   /** Which of those that are open is the next one around it of the same name. */
   readonly outer: number | undefined
 }
@@ -182,6 +207,22 @@ export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening
       }
     return open
   }
+}
+
+/** Ends of elements that begin nowhere before them. In which order elements end is nobody's loss. */
+function strayEnds(pieces: readonly HtmlPiece[]): Standing[] {
+  const open = new Map<string, number>()
+  const stray: Standing[] = []
+  for (const piece of pieces)
+    for (const { name, isEnd, closed, at } of tagsIn(piece.raw)) {
+      const tag = name.toLowerCase()
+      const before = open.get(tag) ?? 0
+      if (!isEnd) open.set(tag, closed && !VOID.has(tag) ? before : before + 1)
+      else if (before > 0) open.set(tag, before - 1)
+      // Browsers take it for a break.
+      else if (tag !== 'br') stray.push({ tag: name, piece, at })
+    }
+  return stray
 }
 
 const ALLOWED = new Set(SCHEMA.tagNames)

@@ -53,6 +53,26 @@ export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A tag that ends what has not begun, and in which lines there are others of its name. */
+export const strayEnd = (tag: string, place: Place, others: readonly number[]): Diagnostic =>
+  problem(
+    'warning',
+    'unclosed-html',
+    `</${tag}> ends nothing that has begun, and is left out of the page.${andMore(others)}`,
+    `Remove it, or write \\</${tag}> if the text is meant.`,
+    place,
+  )
+
+/** `<?php …>`, `<!DOCTYPE html>` and the like, by how it starts. */
+export const asideInHtml = (start: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    `“${start}” is left out of the page, up to the next “>”.`,
+    `Write \\${start} if the text is meant; else remove it.`,
+    place,
+  )
+
 /** A tag without its `>`, in the piece of HTML that it stands in. */
 export const endlessTag = (place: Place): Diagnostic =>
   problem(
