@@ -482,6 +482,15 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     }
   })
 
+  test('also by the attribute with which others read it', async () => {
+    const { hints } = await site({
+      'content/en/docs/a.md': '# T\n\n<div markdown="1">\n\n**a**\n\n</div>\n',
+    }).build()
+    expect(hints).toEqual([
+      'Remove it, and leave an empty line wherever HTML and Markdown meet: Markdown is read between them.',
+    ])
+  })
+
   test('once a file, with the lines of the others', async () => {
     const { brief } = await articleOf(
       '# T\n\n<div>\n**a** **b**\n</div>\n\n- <p>\n  **c**\n  </p>\n',

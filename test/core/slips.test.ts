@@ -390,7 +390,7 @@ describe('markup of other programs', () => {
     [':::: tabs\n::: tab A\na\n:::\n\n::: tab B\nb\n:::\n::::', '4 1 ::: tab Write “@tab Name”'],
     ['Use `::: tab` or\n::: tab foo', '4 1 ::: tab Write “@tab Name”'],
     [':::details Click *me* {open}\nx\n:::', '3 23 {open} Delete it'],
-    ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Delete it'],
+    ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Write <a id="x"></a> before what it names'],
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
     [
       '```js filename="app/page.js"\na\n```',
@@ -426,12 +426,17 @@ describe('markup of other programs', () => {
     ['Text\n{: .fs-6 .fw-300 }', '4 1 {: .fs-6 .fw-300 } Delete it'],
     ['- a\n- b\n{: .x}', '5 1 {: .x} Delete it'],
     ['- a\n  - b\n  {:.x}', '5 3 {:.x} Delete it'],
-    ['> a\n> b\n{: .tip #x}', '5 1 {: .tip #x} Delete it'],
+    ['> a\n> b\n{: .tip #x}', '5 1 {: .tip #x} Write <a id="x"></a> before what it names'],
     ['> a\n> {: .tip }', '4 3 {: .tip } Delete it'],
     ['| a |\n|---|\n| b |\n{: .tbl }', '6 1 {: .tbl } Delete it'],
     ['```js\na\n```\n{: file="a.js" }', '6 1 {: file="a.js" } Delete it'],
     ['- TOC\n{:toc}', '4 1 {:toc} Delete it and the line above it'],
     ['1. TOC\n{:toc .x}', '4 1 {:toc .x} Delete it and the line above it'],
+    ['{: #a .b }\nText', '3 1 {: #a .b } Write <a id="a"></a> before what it names'],
+    [
+      '## B\n{: .b #other-id }',
+      '4 1 {: .b #other-id } Write “{#other-id}” behind the words of the heading',
+    ],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
     [
       'a\n\n<!--@include: ../parts/_a.md-->',
@@ -563,6 +568,17 @@ describe('markup of other programs', () => {
     const notes = '!!! note\n    a\n\n!!! tip\n    b\n\n'
     expect(await told(`${notes}{{< tabs >}}\n\n{% tabs %}`)).toEqual([
       [expect.stringMatching('^3 1 !!! note'), expect.stringMatching('^9 1 {{< tabs >}}')],
+    ])
+  })
+
+  test('is no id to delete where a class below another heading is', async () => {
+    const { hints } = await page(
+      '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
+    )
+    expect(hints).toEqual([
+      'Delete it: only a heading takes “{#id}”, and classes mean nothing here.',
+      'Write “{#b-id}” behind the words of the heading; classes mean nothing here.',
+      'Write <a id="fig"></a> before what it names, if links lead to it: only a heading takes “{#id}”.',
     ])
   })
 

@@ -74,7 +74,7 @@ function* look(
   if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isLeaf) yield* commentOfComponents(token)
   if (type === 'paragraph') {
-    yield* opening(token as Tokens.Paragraph)
+    yield* opening(token as Tokens.Paragraph, before)
     yield* statements(raw)
   } else if (type === 'container') yield* attributesOfContainer(token as Container)
   else if (type === 'html') yield* [...included(raw), ...ofOneMode(raw)]
@@ -93,7 +93,10 @@ function* look(
 const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i
 
 /** What takes a line of its own, at the start of a paragraph. */
-function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
+function* opening(
+  { raw, tokens }: Tokens.Paragraph,
+  before: Token | undefined,
+): Generator<Foreign> {
   // Most paragraphs begin with words.
   if (!/^\s*[!?=[{$<ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
@@ -103,6 +106,7 @@ function* opening({ raw, tokens }: Tokens.Paragraph): Generator<Foreign> {
   else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
     yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
   else if (isFormula(raw.trim())) yield { written, kind: '$$', instead: NO_FORMULAS }
+  else if (/^\{:\s*[.#][^{}]*\}$/.test(written)) yield bare(written, before)
   else {
     const known = LINES.find(({ pattern }) => pattern.test(written))
     if (known) yield { written, kind: known.kind, instead: known.instead }
@@ -146,6 +150,18 @@ const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean noth
 const WIDTH = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
+/** Attributes where none are read. Links may lead to an id: it is not to be deleted. */
+function bare(written: string, before?: Token): Foreign {
+  const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(written) ?? []
+  if (id === undefined) return { written, kind: 'attributes', instead: BARE }
+  if (before?.type === 'heading') {
+    const instead = `Write “{#${id}}” behind the words of the heading; classes mean nothing here.`
+    return { written, kind: 'id below a heading', instead }
+  }
+  const instead = `Write <a id="${id}"></a> before what it names, if links lead to it: only a heading takes “{#id}”.`
+  return { written, kind: 'id', instead }
+}
+
 /** Between the dollars of a formula stands what no price has. */
 function isFormula(text: string): boolean {
   return /^\$\$[^$]+\$\$$/.test(text) && /[\\^_={}]/.test(text)
@@ -180,13 +196,13 @@ function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
   const [, written, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
   if (written !== undefined)
-    yield { written, kind: open ?? 'attributes', instead: open === undefined ? BARE : OPEN }
+    yield open === undefined ? bare(written) : { written, kind: open, instead: OPEN }
 }
 
 /** `![words](./a.png){width=300}` */
 function* attributesAfter(text: string): Generator<Foreign> {
   const [written] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
-  if (written !== undefined) yield { written, kind: 'attributes', instead: BARE }
+  if (written !== undefined) yield bare(written)
 }
 
 /** `{: .cls}` on a line of its own below a paragraph, the text of a list or a quote, or a table, and `{:toc}` below what it replaces. */
@@ -195,7 +211,7 @@ function* attributesBelow(text: string): Generator<Foreign> {
   if (!text.includes('{:')) return
   for (const { index, 1: written = '', 2: contents } of text.matchAll(BELOW))
     yield contents === undefined
-      ? { written, kind: 'attributes', instead: BARE, from: index }
+      ? { ...bare(written), from: index }
       : { written, kind: 'toc', instead: NO_CONTENTS_BELOW, from: index }
 }
 
@@ -252,7 +268,6 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, instead: BARE },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
-  { kind: 'attributes', pattern: /^\{:\s*[.#][^{}]*\}$/, instead: BARE },
 ]
 
 /** Lines that open containers of other generators. */

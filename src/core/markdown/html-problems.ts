@@ -10,6 +10,7 @@ import {
   endlessTag,
   foreignTag,
   frameId,
+  markdownAttribute,
   strayEnd,
   unclosedHtml,
   unreadMarkdown,
@@ -241,6 +242,7 @@ function attributeProblem(
   const name = attribute.name.toLowerCase()
   const isName = tag === 'a' && name === 'name'
   const id = isName ? attributes.find((each) => each.name.toLowerCase() === 'id')?.value : undefined
+  if (name === 'markdown') return markdownAttribute
   // An element has one id: of two, the one that is called so.
   if (!isAllowed(tag, name) || (id && id !== value))
     return (place) => unsafeHtml(`The attribute “${attribute.name}”`, place)

@@ -23,6 +23,16 @@ export const unsafeHtml = (what: string, place: Place): Diagnostic =>
     place,
   )
 
+/** `<div markdown>`, by which other programs read Markdown in HTML. */
+export const markdownAttribute = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'unsafe-html',
+    'The attribute “markdown” is left out of the page.',
+    'Remove it, and leave an empty line wherever HTML and Markdown meet: Markdown is read between them.',
+    place,
+  )
+
 /** An element that is not allowed, or a type such as `Array<string>` that was meant as text. */
 export const unsafeTag = (name: string, place: Place): Diagnostic =>
   problem(
