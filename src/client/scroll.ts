@@ -125,12 +125,11 @@ export function focusOn(element: HTMLElement): void {
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
 export function scrollToTop(): () => void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  let frame: number
   const step = (): void => {
     scrollTo(0, still ? 0 : nextScroll(scrollY))
     if (scrollY > 0) frame = requestAnimationFrame(step)
   }
-  step()
+  let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
 }
 
