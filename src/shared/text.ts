@@ -67,3 +67,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 }
+
+/** A text in one line: a title in front matter may have several. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

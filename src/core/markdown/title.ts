@@ -2,7 +2,7 @@
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place, Source } from '../../shared/contract.ts'
-import { escapeHtml } from '../../shared/text.ts'
+import { escapeHtml, inOneLine } from '../../shared/text.ts'
 import { missingTitle, titleHolds } from '../problems/problems.ts'
 import { startOf, type Draft } from './draft.ts'
 import { isSummaryMark } from './summary.ts'
@@ -92,7 +92,7 @@ export function calledBy(
   const given = frontMatter ?? title?.text
   const isNamed = given !== undefined && given !== ''
   const name = isNamed ? given : id
-  const isOther = title !== undefined && title.text !== name.replace(/\s+/g, ' ').trim()
+  const isOther = title !== undefined && title.text !== inOneLine(name)
   const shown = kind === 'post' && isOther ? undefined : title
   const other = isOther && title.text !== '' ? title.text : undefined
   return {

@@ -4,7 +4,7 @@ import type { Doc, Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shar
 import type { Past } from '../../shared/search/format.ts'
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
-import { compare } from '../../shared/text.ts'
+import { compare, inOneLine } from '../../shared/text.ts'
 import { isCopy } from './canonical.ts'
 import { isChangelog } from './changelog.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
@@ -140,10 +140,5 @@ function searched(
 
 /** What a page is called: by its title, and by its heading where that is another. */
 function namesOf({ title, heading }: Doc): string[] {
-  return [...new Set([oneLine(title), ...(heading === undefined ? [] : [oneLine(heading)])])]
-}
-
-/** A title in front matter may have several lines. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  return [...new Set([inOneLine(title), ...(heading === undefined ? [] : [inOneLine(heading)])])]
 }

@@ -66,7 +66,7 @@ function isXml(file: string): boolean {
 }
 
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
-function waysToWrite(text: string, where: Lines, edit: Edit, isMarkup: boolean): readonly Cut[] {
+function waysToWrite(text: string, where: Lines, edit: Edit, inXml: boolean): readonly Cut[] {
   const { line, column, length, from, to } = edit
   const at = where.offset(line, column)
   const written = text.slice(at, at + length)
@@ -78,8 +78,8 @@ function waysToWrite(text: string, where: Lines, edit: Edit, isMarkup: boolean):
   const plain = [to, encoded(to)]
   const marked = plain.map(escapeHtml)
   // Where characters are written as markup, so are the new ones.
-  const others = isMarkup ? [] : plain
-  const ways = inside < 0 ? [...marked, ...others] : [...others, ...marked]
+  const either = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
+  const ways = inXml ? marked : either
   return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
 }
 
