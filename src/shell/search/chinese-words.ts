@@ -7,7 +7,7 @@ import { isWide } from '../../shared/search/han.ts'
 import { hashOfParts } from '../store/hash.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
 import { keepJson, needJson, readAhead, readJson } from '../store/store-json.ts'
-import { heldTexts } from './searched-texts.ts'
+import { areFew, heldTexts } from './searched-texts.ts'
 import { shared } from '../threads/shared-bytes.ts'
 import type { Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -58,13 +58,19 @@ export async function chineseWords(
     )
     return lists
   })
-  // To find words, a thread loads a dictionary.
+  // To find words takes a dictionary.
   const missing = fresh.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
     texts: page ? heldTexts(store, page) : shared('[]'),
   }))
-  const found = texts.length === 0 ? [] : await pool.apart('findWords', { pages: texts, own })
+  const input = { pages: texts, own }
+  const found =
+    texts.length === 0
+      ? []
+      : areFew(store, pages)
+        ? (await import('./chinese.ts')).wordsOfPages(input)
+        : await pool.apart('findWords', input)
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
   const listed = ids.map((id) => [id, known.get(id) ?? []] as const)

@@ -18,11 +18,11 @@ import { chineseWords, readWordsAhead } from './chinese-words.ts'
 import { joinHashes, splitHashes } from '../store/columns.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
-import type { IndexFacts, IndexMade } from './index-work.ts'
+import type { IndexFacts, IndexInput, IndexMade } from './index-work.ts'
 import { filesOf, type Notebook } from './notebook.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
 import { keepJson, readAhead, readJson } from '../store/store-json.ts'
-import { heldTexts, textsOf } from './searched-texts.ts'
+import { areFew, heldTexts, textsOf } from './searched-texts.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** The index of a locale. */
@@ -96,19 +96,19 @@ const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
 
 /** Reads what is known of a locale's last index, which will be asked for soon. */
 export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
-  const { store, notes } = shop
-  const last = readNote(notes, noteOf('index', locale), isHash)
-  const kept = last === undefined ? undefined : readAhead<LocaleIndex>(store, last)
-  if (kept?.notebook === undefined) return
-  readAhead<Notebook>(store, kept.notebook)
+  const last = lastIndex(shop, locale)
+  if (last?.notebook === undefined) return
+  readAhead<Notebook>(shop.store, last.notebook)
   readWordsAhead(shop, locale)
 }
 
-/** Whether the next index of a locale is made of all pages again, since the last is small, or not known. */
-export function isMadeAnew(shop: Pick<Workshop, 'store' | 'notes'>, locale: SiteLocale): boolean {
-  const last = readNote(shop.notes, noteOf('index', locale), isHash)
-  // It will be asked for again.
-  return last === undefined || readAhead<LocaleIndex>(shop.store, last)?.notebook === undefined
+/** The last index of a locale, which will be asked for again. Without a notebook the next is made of all pages. */
+export function lastIndex(
+  { store, notes }: Pick<Workshop, 'store' | 'notes'>,
+  locale: SiteLocale,
+): LocaleIndex | undefined {
+  const last = readNote(notes, noteOf('index', locale), isHash)
+  return last === undefined ? undefined : readAhead<LocaleIndex>(store, last)
 }
 
 /** The index out of the last one, where that is known and little has changed. */
@@ -153,7 +153,7 @@ async function changed(
   return { ...index, ...noted(shop, wanted, { ledger, empty, least }) }
 }
 
-/** The index of all pages, made by a thread of its own. */
+/** The index of all pages, made by a thread of its own where there are many. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
   const { locale, cut, writing, pages, words, wordsKey } = wanted
@@ -161,11 +161,14 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { synonyms = [] } = site.config.search ?? {}
   const dictionary = hashOf(JSON.stringify([wordsKey, synonyms, writing]))
   const counts = countedKeys(version, pages, cut, dictionary)
-  const made: IndexMade = await pool.apart('makeIndexes', {
+  const input: IndexInput = {
     ...{ pages, words: words(), base, lang, synonyms, cut, writing },
     texts: pages.map((page) => heldTexts(store, page)),
     counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
-  })
+  }
+  const made: IndexMade = areFew(store, pages)
+    ? (await import('./index-work.ts')).makeIndex(input)
+    : await pool.apart('makeIndexes', input)
   for (const [i, counted] of made.counted.entries())
     if (counted) store.put(counts[i] ?? '', counted)
   const { files, ledger, empty, bare: least = 0 } = made

@@ -17,3 +17,12 @@ const NO_TEXTS = Buffer.from(
 export function heldTexts(store: Store, { texts }: SearchedPage): Held {
   return texts === '' ? shared(NO_TEXTS) : store.held(texts)
 }
+
+/** Bytes of texts, or of an index of them, that take no longer than a thread takes to start and to load what it needs. */
+export const FEW = 60_000
+
+/** Whether the texts of pages are so few that no other thread is asked to work on them. */
+export function areFew(store: Store, pages: readonly SearchedPage[]): boolean {
+  let size = 0
+  return pages.every((page) => (size += heldTexts(store, page).length) <= FEW)
+}

@@ -98,6 +98,22 @@ function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
   return 0
 }
 
+test('no other thread is asked to make an index of few texts', async () => {
+  const store = memoryStore()
+  const pages = [pageOf(store, 1, ['一位研究生', 'some words'])]
+  const alone: Pool = {
+    ...inlinePool,
+    apart: (task) => Promise.reject(new Error(`another thread was asked: ${task}`)),
+  }
+  const few = await localeIndex({ ...shopWith(store).shop, pool: alone }, LOCALE, pages)
+  const more = Array.from({ length: 60 }, (_, i) => pageOf(store, i + 2, textOf(i)))
+  const { shop } = shopWith(store)
+  await expect(localeIndex({ ...shop, pool: alone }, LOCALE, [...pages, ...more])).rejects.toThrow(
+    'findWords',
+  )
+  expect(few.info.documents).toBe(3)
+})
+
 // 240,000 words are parts in any case; 180,000 are weighed.
 describe.each([400, 300])('an index of %i pages', (count) => {
   const store = memoryStore()

@@ -12,12 +12,23 @@ import { inlinePool } from '../../inline-pool.ts'
 
 const EN = { id: 'en', label: 'English', lang: 'en', base: '/en/' }
 const ZH = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' }
-const SOURCES = { en: { locale: 'en', text: 'Words' }, zh: { locale: 'zh', text: '文字' } }
+const SOURCES = {
+  en: { locale: 'en', text: 'Words' },
+  zh: { locale: 'zh', text: '文字'.repeat(50_000) },
+  'zh, few': { locale: 'zh', text: '文字' },
+}
 
-/** What is prepared for some sources; the last English index was in parts, or was none. */
+/** What English indexes were before: in parts, in one file, or made without another thread. */
+const LAST = {
+  large: { notebook: 'a'.repeat(32), info: { bytes: 200_000 } },
+  middle: { info: { bytes: 100_000 } },
+  small: { info: { bytes: 10_000 } },
+} as const
+
+/** What is prepared for some sources. */
 function prepared(
   languages: readonly string[],
-  large: boolean,
+  last: keyof typeof LAST,
   ...sources: readonly (keyof typeof SOURCES)[]
 ): unknown[] {
   const asked: unknown[] = []
@@ -25,7 +36,7 @@ function prepared(
   const store = memoryStore()
   const key = 'a'.repeat(32)
   const site = { locales: [EN, ZH], config: { search: { languages } } }
-  store.put(key, JSON.stringify(large ? { notebook: key } : {}))
+  store.put(key, JSON.stringify(LAST[last]))
   writeNote(notes, noteOf('index', EN as unknown as Site['locales'][number]), key)
   const pool = {
     ...inlinePool,
@@ -42,11 +53,19 @@ function prepared(
 }
 
 test.each([
-  ['English, a small index', ['zh', 'en'], false, ['en'], { index: true, words: false }],
-  ['English, a large index', ['zh', 'en'], true, ['en'], undefined],
-  ['Chinese, no index yet', ['zh', 'en'], true, ['zh'], { index: true, words: true }],
-  ['Chinese that is not cut by a dictionary', ['ja'], true, ['zh'], { index: true, words: false }],
-  ['both', ['zh'], false, ['en', 'zh'], { index: true, words: true }],
-] as const)('%s', (_, languages, large, sources, wanted) => {
-  expect(prepared(languages, large, ...sources)).toEqual(wanted ? [['prepare', wanted]] : [])
+  ['English', ['zh', 'en'], 'middle', ['en'], { index: true, words: false }],
+  ['English, a large index', ['zh', 'en'], 'large', ['en'], undefined],
+  ['English, a small index', ['zh', 'en'], 'small', ['en'], undefined],
+  ['Chinese, no index yet', ['zh', 'en'], 'large', ['zh'], { index: true, words: true }],
+  ['a little Chinese, no index yet', ['zh', 'en'], 'large', ['zh, few'], undefined],
+  [
+    'Chinese that is not cut by a dictionary',
+    ['ja'],
+    'large',
+    ['zh'],
+    { index: true, words: false },
+  ],
+  ['both', ['zh'], 'middle', ['en', 'zh'], { index: true, words: true }],
+] as const)('%s', (_, languages, last, sources, wanted) => {
+  expect(prepared(languages, last, ...sources)).toEqual(wanted ? [['prepare', wanted]] : [])
 })
