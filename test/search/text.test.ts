@@ -1,6 +1,6 @@
 // How texts and questions are cut into words.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { busyWatch } from '../processor.ts'
 import {
   countRun,
@@ -66,6 +66,24 @@ describe('pieces', () => {
     expect(texts('東京都に住む', 'ja').length).toBeGreaterThan(2)
     expect(texts('ภาษาไทยง่ายมาก', 'th').length).toBeGreaterThan(1)
     expect(texts('น้ำตาล ทำ คำ', 'th')).toEqual(['น้ำตาล', 'ทำ', 'คำ'])
+  })
+
+  test('of Japanese are words, whatever the browser says of them', () => {
+    const { segment } = Intl.Segmenter.prototype
+    const said = texts('設定、上限 2 _ API', 'ja')
+    expect(said).toEqual(['設定', '上限', '2', 'api'])
+    vi.spyOn(Intl.Segmenter.prototype, 'segment').mockImplementation(function (
+      this: Intl.Segmenter,
+      text,
+    ) {
+      const segments = Array.from(segment.call(this, text), (each) => ({
+        ...each,
+        isWordLike: false,
+      }))
+      return segments as unknown as Intl.Segments
+    })
+    expect(texts('設定、上限 2 _ API', 'ja')).toEqual(said)
+    vi.restoreAllMocks()
   })
 
   test('say where they stand', () => {

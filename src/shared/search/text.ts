@@ -55,8 +55,9 @@ export function pieces(text: string, cut: Cut): Piece[] {
       })
     case 'ja':
     case 'th':
-      return Array.from(segmenter(cut).segment(unified)).flatMap(({ segment, index, isWordLike }) =>
-        isWordLike ? [piece(segment, index, false)] : [],
+      // Firefox says of 設定 that it is not like a word.
+      return Array.from(segmenter(cut).segment(unified)).flatMap(({ segment, index }) =>
+        /[\p{L}\p{N}]/u.test(segment) ? [piece(segment, index, false)] : [],
       )
   }
 }
