@@ -1,6 +1,6 @@
 // Japanese and Thai beside other languages: words are found wherever they stand, however a question cuts them.
 
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
 import { wordingOf } from '../../src/shared/search/tables.ts'
@@ -40,6 +40,26 @@ test.each([
   ['パスワードを忘れました', 'インストール', 'a sentence'],
   ['翻訳の設定はどうする', '翻訳の設定', 'a question, whatever its grammar'],
 ])('%s finds %s: %s', (query, expected) => expect(first(query)).toBe(expected))
+
+test('names are cut as the index has them, though another browser cuts otherwise', () => {
+  const { segment } = Intl.Segmenter.prototype
+  const titled = indexOf([{ title: 'キーボードショートカットの使い方', intro: 'API。' }], [], 'ja')
+  const other = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  // Kana as long as they go, and never a word.
+  other.mockImplementation(function (this: Intl.Segmenter, text) {
+    const parts = Array.from(text.matchAll(/[\u30a0-\u30ff]+|[^\u30a0-\u30ff]/g))
+    return parts.map(({ 0: part, index: at }) => ({
+      ...{ segment: part, index: at, input: text, isWordLike: false },
+    })) as unknown as Intl.Segments
+  })
+  const elsewhere = openIndex(titled)
+  const found = ['キーボード ', 'ショートカット ', 'キーボードショートカット', '使い方 '].map(
+    (query) => search(query, elsewhere).results.length,
+  )
+  other.mockRestore()
+  expect(Intl.Segmenter.prototype.segment).toBe(segment)
+  expect(found).toEqual([1, 1, 1, 1])
+})
 
 test('nothing is found for what stands nowhere', () => {
   expect(first('料金')).toBeUndefined()

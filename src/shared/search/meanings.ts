@@ -45,7 +45,7 @@ function termsFrom(text: string, terms: readonly string[]): number[] {
 }
 
 /** The number of the first term that is not before `text`. */
-export function firstTerm(text: string, terms: readonly string[]): number {
+function firstTerm(text: string, terms: readonly string[]): number {
   return firstAt(terms.length, (number) => (terms[number] ?? '') < text)
 }
 

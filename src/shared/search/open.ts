@@ -12,7 +12,8 @@ import { cutOnce, fieldsOf } from './fields.ts'
 import type { PageColumns, Past, SearchFile, SectionColumns } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { pairs, simplify, wordingOf, type Wording } from './tables.ts'
-import { parts, pieces, type Cut } from './text.ts'
+import { parts, pieces, type Cut, type Piece } from './text.ts'
+import { asIndexed } from './unspaced.ts'
 import { weigh, type Fields } from './weights.ts'
 
 /** A page of the index. */
@@ -85,7 +86,10 @@ export function openIndex(file: SearchFile): SearchIndex {
     return term === undefined ? 0 : (encoded[term] ?? '').length
   })
 
-  const words = cutOnce((text) => wordsOf(simplify(text, simplified), cut, dictionary))
+  const words = cutOnce((text) => {
+    const found = pieces(simplify(text, simplified), cut)
+    return wordsIn(asIndexed(found, false, { cut, numbers, terms }), dictionary)
+  })
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()
   const names = [
@@ -175,7 +179,11 @@ export function nameOf(section: number, { sections, pages }: Outline): string {
 
 /** The words of a text as they are indexed: Han by every dictionary word at every position, joined words by their parts, too. */
 export function wordsOf(text: string, cut: Cut, dictionary: Dictionary): string[] {
-  return pieces(text, cut).flatMap((piece) =>
+  return wordsIn(pieces(text, cut), dictionary)
+}
+
+function wordsIn(found: readonly Piece[], dictionary: Dictionary): string[] {
+  return found.flatMap((piece) =>
     piece.han ? wordsWithin(piece.text, dictionary) : [piece.text, ...parts(piece.written)],
   )
 }

@@ -1,21 +1,27 @@
 // Japanese and Thai are cut by what stands around a word, and a browser may cut otherwise than whoever made the index. So what of a
-// question is no word of the index is cut once more, by the words that it has.
+// question or of a name is no word of the index is cut once more, by the words that it has.
 
-import type { SearchIndex } from './open.ts'
-import { firstTerm } from './meanings.ts'
-import type { Piece } from './text.ts'
+import { firstAt } from '../sorted.ts'
+import type { Cut, Piece } from './text.ts'
 
 /** No longer word is looked for. */
 const LONGEST = 24
 
+/** How an index is cut, and which words it has. */
+interface Words {
+  readonly cut: Cut
+  readonly terms: readonly string[]
+  readonly numbers: { readonly get: (term: string) => number | undefined }
+}
+
 /** Whether a text is a word of the index, or begins one where it is half typed. */
 type IsWord = (text: string, halfTyped: boolean) => boolean
 
-/** The pieces of a question as the index has them; its last one may be half typed. */
+/** The pieces of a question, or of a name, as the index has them; the last one may be half typed. */
 export function asIndexed(
   found: readonly Piece[],
   typing: boolean,
-  { cut, numbers, terms }: Pick<SearchIndex, 'cut' | 'numbers' | 'terms'>,
+  { cut, numbers, terms }: Words,
 ): readonly Piece[] {
   if (cut !== 'ja' && cut !== 'th') return found
   const isWord: IsWord = (text, halfTyped) =>
@@ -86,5 +92,6 @@ function ends(at: number, length: number): number[] {
 
 /** Whether a word begins so. Nearly every single character begins one. */
 function begins(text: string, terms: readonly string[]): boolean {
-  return text.length > 1 && terms[firstTerm(text, terms)]?.startsWith(text) === true
+  const first = firstAt(terms.length, (number) => (terms[number] ?? '') < text)
+  return text.length > 1 && terms[first]?.startsWith(text) === true
 }
