@@ -10,7 +10,7 @@ export function opensSearch(event: KeyboardEvent): boolean {
   // focus, keys are those of the whole document.
   const place = event.composedPath()[0] as Partial<Element> | undefined
   return (
-    !place?.matches?.(':read-write,input,textarea,select') &&
+    !place?.matches?.(':read-write,[readonly],select') &&
     (target as Partial<Element>).matches?.(':root,body,#root *,.clear-marks') !== false
   )
 }

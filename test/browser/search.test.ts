@@ -248,18 +248,23 @@ describe('the box', () => {
         const main = document.querySelector('main')!
         const tree = main.appendChild(document.createElement('x-a')).attachShadow({ mode: 'open' })
         tree.innerHTML = '<button>In a tree</button>'
-        main.insertAdjacentHTML('beforeend', '<textarea readonly></textarea>')
+        main.insertAdjacentHTML(
+          'beforeend',
+          '<textarea readonly></textarea><input readonly><input type="date"><input type="radio">',
+        )
       })
       const box = page.locator('dialog.search')
-      for (const name of ['.clear-marks', 'x-a button', 'main a']) {
+      for (const name of ['.clear-marks', 'x-a button', 'main a', 'main [type=radio]']) {
         await page.locator(name).first().focus()
         await page.keyboard.press('/')
         expect(await box.isVisible(), name).toBe(true)
         await page.keyboard.press('Escape')
       }
-      await page.locator('main textarea').focus()
-      await page.keyboard.press('/')
-      expect(await box.isVisible()).toBe(false)
+      for (const name of ['textarea', 'input[readonly]', '[type=date]']) {
+        await page.locator(`main ${name}`).focus()
+        await page.keyboard.press('/')
+        expect(await box.isVisible(), name).toBe(false)
+      }
       await page.evaluate(() =>
         document.documentElement.dispatchEvent(
           new KeyboardEvent('keydown', { key: '/', bubbles: true }),
