@@ -1492,6 +1492,18 @@ test('where more files keep their names in assets/ than a host reads rules, all 
   expect(notKept(files.get('_headers')).slice(0, 3)).toEqual(['/assets/*', '/', '/404.html'])
 })
 
+test('no name is a pattern of a rule', async () => {
+  const page = { 'content/en/docs/a.md': '# A\n', 'content/public/:x/y.txt': 'y' }
+  const headersOf = async (more: Files): Promise<string | undefined> =>
+    (await site({ ...page, ...more }).build()).files.get('_headers')
+  const plain = await headersOf({})
+  expect(notKept(plain)).not.toContain('/:x/*')
+  expect(await headersOf({ 'content/public/*': 'x', 'content/public/*.txt': 'x' })).toBe(plain)
+  const inAssets = await headersOf({ 'content/public/assets/*.txt': 'x' })
+  expect(inAssets).not.toContain('immutable')
+  expect(notKept(inAssets)[0]).toBe('/assets/*')
+})
+
 /** Paths that `_headers` wants to be asked for each time. */
 function notKept(headers: string | undefined): string[] {
   return Array.from(

@@ -51,10 +51,16 @@ export function headers(
   ].join('; ')
   const below = (path: string): string => urlPath(site.base, path)
   const changing = new Set(['/'])
+  // Of what is called so, no rule can tell: it would fit other names, too.
+  const patterns: string[] = []
   for (const file of files) {
     const isOurs = made.has(file) && !targets.files.has(`/${file}`)
     if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isOurs)) continue
     const [part = ''] = FIRST_PART.exec(file) ?? []
+    if (/[*:]/.test(part)) {
+      patterns.push(`/${part}`)
+      continue
+    }
     changing.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
     if (part === 'assets/index.html') changing.add('/assets/')
     // A page has two addresses, of which a rule for what is below it fits one.
@@ -64,7 +70,7 @@ export function headers(
   const isInAssets = (path: string): boolean => path.startsWith('/assets/')
   const sorted = [...changing].toSorted(compare)
   const inAssets = sorted.filter(isInAssets)
-  const isKept = inAssets.length + 2 <= MOST_RULES
+  const isKept = inAssets.length + 2 <= MOST_RULES && !patterns.some(isInAssets)
   const asked = [
     ...(isKept ? inAssets : ['/assets/*']),
     ...sorted.filter((path) => !isInAssets(path)),

@@ -128,10 +128,13 @@ function found(
   }
 }
 
+/** No folder further below has a 404 page of its own. To look into each of thousands would keep everybody else waiting. */
+const DEEPEST = 30
+
 function notFound(files: Files, path: string, asked: Asked, wanted: Answer['headers']): Answer {
   // The nearest 404 page above the address: each locale has its own.
   const parts = path.split('/').slice(0, -1)
-  for (let depth = parts.length; depth > 0; depth--) {
+  for (let depth = Math.min(parts.length, DEEPEST); depth > 0; depth--) {
     const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
     if (!file) continue
     // Like any page, but whole each time: of what is not there, nobody has a part, and nothing has stayed the same.

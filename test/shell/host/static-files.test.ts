@@ -75,6 +75,7 @@ describe('a finished site is served', () => {
     ['/_redirects', 404, 'not found'],
     ['/en/docs/nothing', 404, 'not found, in English'],
     ['/english', 404, 'not found'],
+    [`/en${'/a'.repeat(20)}`, 404, 'not found, in English'],
   ])('%s', (target, status, body) => expect(get(target)).toEqual({ status, body }))
 
   test.each([
@@ -87,6 +88,19 @@ describe('a finished site is served', () => {
     ['/index.html?é', '/?%C3%A9'],
   ])('index.html is left out of addresses: %s', (target, to) => {
     expect(ask(target)).toMatchObject({ status: 301, headers: { Location: to } })
+  })
+
+  test('an address of thousands of segments is answered like any other', () => {
+    let looks = 0
+    const find = (name: string): ReturnType<typeof files.find> => {
+      looks++
+      return files.find(name)
+    }
+    const target = '/a'.repeat(7500)
+    expect(
+      answer({ files: { find }, base: '/' }, { method: 'GET', target, headers: {} }).status,
+    ).toBe(404)
+    expect(looks).toBeLessThan(200)
   })
 
   test('with the headers and redirects that it asks for', () => {
