@@ -11,7 +11,7 @@ import type {
 import { writingOf } from '../../src/core/search/writing.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
-import { openLibrary } from '../../src/shared/search/library.ts'
+import { addressesOf, openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
 import { indexOf, partsOf, type TestPage } from './corpus.ts'
@@ -892,7 +892,7 @@ describe('what people type', () => {
     const load = async (name: string): Promise<unknown> => [x[Number(/\d+/.exec(name)?.[0])]]
     const never = new Promise<never>(() => undefined)
     const ask = async (library: ReturnType<typeof openLibrary>, query: string): Promise<string[]> =>
-      (await library.ask(query, {}, never)).pages()
+      addressesOf(await library.ask(query, {}, never))
     const fresh = await ask(openLibrary(apart, load), '双子座')
     const used = openLibrary(apart, load)
     for (const page of pages) await ask(used, page.title)

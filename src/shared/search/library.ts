@@ -14,7 +14,6 @@ import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
 import {
   arrange,
-  explain,
   find,
   match,
   matchAgain,
@@ -24,7 +23,6 @@ import {
   type Finding,
   type Wish,
 } from './search.ts'
-import type { Part } from './rank.ts'
 import { openShards, type WantedFiles } from './shards.ts'
 
 /** Fetches one of the index's other files, by its name in the folder of assets. */
@@ -44,11 +42,9 @@ export interface Library {
 /** What was found, and how it is shown. */
 export interface Asked {
   readonly finding: Finding
+  /** The index, as far as it was read for this. */
+  readonly index: SearchIndex
   readonly show: (length?: number) => Answer
-  /** The addresses of the pages that were found, in order. */
-  readonly pages: () => string[]
-  /** What each word adds to each result. */
-  readonly explain: () => ReadonlyMap<number, readonly Part[]>
   /** Resolves once all that can be shown is here. */
   readonly more: Promise<unknown> | undefined
 }
@@ -163,11 +159,15 @@ function shardedLibrary(file: SearchFile, shards: Shards, load: Load): Library {
 function asked(finding: Finding, index: SearchIndex, more: Promise<unknown> | undefined): Asked {
   return {
     finding,
+    index,
     show: (length) => present(finding, index, length),
-    pages: () => pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? ''),
-    explain: () => explain(finding, index),
     more,
   }
+}
+
+/** The addresses of the pages that were found, in order. */
+export function addressesOf({ finding, index }: Pick<Asked, 'finding' | 'index'>): string[] {
+  return pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? '')
 }
 
 function pagesOf(hits: Finding['hits'], index: SearchIndex): number[] {

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import { openLibrary, type Library } from '../../shared/search/library.ts'
-import type { SearchResult } from '../../shared/search/search.ts'
+import { explain, type SearchResult } from '../../shared/search/search.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
 import type { Hit } from '../../shared/search/group.ts'
 import type { Part } from '../../shared/search/rank.ts'
@@ -107,7 +107,7 @@ async function searchBuilt(
   readonly searched: Searched
   readonly text: string
 }> {
-  const { limit, explain, color } = call
+  const { limit, color } = call
   const { library, locale } = openBuilt(call.out, call.locale)
   const start = performance.now()
   // As browsers do: a blank at the end would say that the last word is typed to its end.
@@ -116,7 +116,7 @@ async function searchBuilt(
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()
-  const parts = explain ? asked.explain() : undefined
+  const parts = call.explain ? explain(asked.finding, asked.index) : undefined
   const explained = asked.finding.hits.map(({ section, base, whole, like }) => {
     const words = parts?.get(section)
     return words && { parts: words, factors: { base, whole, like } }

@@ -3,7 +3,7 @@
 import { judgeGolden, type GoldenFile, type GoldenQuery } from '../../core/search/golden.ts'
 import type { Hash, Output, SiteLocale } from '../../shared/contract.ts'
 import { normalize, route, urlPath } from '../../shared/route.ts'
-import { openLibrary } from '../../shared/search/library.ts'
+import { addressesOf, openLibrary } from '../../shared/search/library.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -39,10 +39,10 @@ async function placesOf(
   )
   const places: number[] = []
   for (const { query, page } of queries) {
-    const { pages } = await library.ask(query.trim(), {}, new Promise(() => undefined))
+    const asked = await library.ask(query.trim(), {}, new Promise(() => undefined))
     places.push(
       1 +
-        pages()
+        addressesOf(asked)
           .map(normalize)
           .indexOf(normalize(address(page))),
     )
