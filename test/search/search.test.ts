@@ -426,6 +426,20 @@ test('what is contracted or only fills is no word to be corrected', () => {
     expect(plain(search(query, some).results[0]?.heading ?? []), query).toBe('It does not open')
 })
 
+test.each(["doesn't open", "won't open", "don't open", "can't open"])(
+  'what is contracted with “not” says so: %s',
+  (query) => {
+    const some = openIndex(
+      indexOf([
+        { title: 'Open it', intro: 'Open. Open the file. Open, open.' },
+        { title: 'Files', sections: { 'A file does not open': 'Look at it.' } },
+        { title: 'Keys', sections: { "It doesn't beep": 'Open it.' } },
+      ]),
+    )
+    expect(plain(search(query, some).results[0]?.heading ?? [])).toBe('A file does not open')
+  },
+)
+
 test('a question in many words is read to the one that tells', () => {
   const filled =
     'what should i do when it is not there and how can you get that to me, where is the'

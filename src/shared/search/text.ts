@@ -10,7 +10,7 @@ export interface Piece {
   /** As it was written: where words are joined, its capitals tell. */
   readonly written: string
   readonly han: boolean
-  /** Where it begins and ends in the normalised text. */
+  /** Where it begins and ends in the unified text without what is contracted. */
   readonly start: number
   readonly end: number
 }
@@ -44,14 +44,14 @@ const CHUNKS = /[^\s-]+/gu
 
 /** The pieces of a text in order. */
 export function pieces(text: string, cut: Cut): Piece[] {
-  const unified = unify(text)
+  const unified = uncontracted(unify(text))
   switch (cut) {
     case 'dictionary':
       return byScript(unified)
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
         const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
-        return word ? [piece(uncontracted(word[0]), index + word.index, false)] : []
+        return word ? [piece(word[0], index + word.index, false)] : []
       })
     case 'ja':
     case 'th':
@@ -71,24 +71,17 @@ function segmenter(language: string): Intl.Segmenter {
 }
 
 /** What an apostrophe joins to an English word, and is none: to a name with a number, too, `MP3's`. */
-const ENDING = String.raw`['’](?:s|t|re|ll|ve|d|m)(?![\p{L}\p{N}_])`
-const CONTRACTED = new RegExp(ENDING, 'iuy')
-const WITHIN_TEXT = new RegExp(
-  String.raw`(?<=[\p{L}\p{M}\p{N}_])(?<!\p{Script=Han})${ENDING}`,
-  'giu',
-)
+const ENDING =
+  /(?<=[\p{L}\p{M}\p{N}_])(?<!\p{Script=Han})['’](?:s|re|ll|ve|d|m)(?![\p{L}\p{N}_])/giu
+const NOT = /(\bwo|\bca|[a-z])n['’]t\b/gi
+const VERBS: Readonly<Record<string, string>> = { wo: 'will', ca: 'can' }
 
-/** The end of a word at `end`, with what is contracted with it. */
-function afterContraction(text: string, end: number): number {
-  const sign = text.charCodeAt(end)
-  if (sign !== 0x27 && sign !== 0x2019) return end
-  CONTRACTED.lastIndex = end
-  return CONTRACTED.test(text) ? CONTRACTED.lastIndex : end
-}
-
-/** A text without what is contracted: `won't` as `won`. */
+/** A text without what is contracted, `it's` as `it`; what says “not” says so in full, `doesn't` as `does not`. */
 export function uncontracted(text: string): string {
-  return /['’]/.test(text) ? text.replace(WITHIN_TEXT, '') : text
+  if (!/['’]/.test(text)) return text
+  return text
+    .replace(NOT, (_, verb: string) => `${VERBS[verb.toLowerCase()] ?? verb} not`)
+    .replace(ENDING, '')
 }
 
 function piece(written: string, start: number, han: boolean): Piece {
@@ -107,11 +100,6 @@ function byScript(text: string): Piece[] {
     if (begin >= 0 && !(within && isHere === han)) {
       found.push(piece(text.slice(begin, at), begin, han))
       begin = -1
-      const next = han ? at : afterContraction(text, at)
-      if (next > at) {
-        at = next
-        continue
-      }
     }
     if (within && begin < 0) {
       begin = at
