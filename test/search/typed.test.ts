@@ -51,6 +51,27 @@ describe('a name', () => {
   )
 })
 
+describe('a name and its number written as one', () => {
+  const pages = [
+    ...Array.from({ length: 6 }, (_, i) => ({ title: `Vite ${i} is here`, intro: 'A vite.' })),
+    { title: 'Vite 4.2.1', intro: 'A vite.' },
+    { title: 'Encodings', intro: 'Write utf8, not utf.' },
+    { title: 'Step 8', intro: 'A number.' },
+    { title: 'Errors', intro: 'An err, or 12 of them.' },
+  ]
+
+  test.each(['vite 5', 'vite 4.2.1', 'vite 4', 'Vite 5 is'])('are two words: %s', (apart) => {
+    const joined = apart.replace(' ', '')
+    expect(found(joined, pages)).toEqual(found(apart, pages))
+    expect(found(joined, pages)[0]).toContain(apart.replace('vite', 'Vite'))
+  })
+
+  test('are one where a text has it so, or is it', () => {
+    expect(found('utf8', pages)).toEqual(['Encodings'])
+    expect(found('ERR13', pages)).toEqual([])
+  })
+})
+
 test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5', 'gpt-4怎么用', 'gpt-4を使う'])(
   'a name is asked for, and not what has its numbers: %s',
   (query) => {

@@ -7,8 +7,10 @@ import { latinWord } from './latin-word.ts'
 import { fold, unify } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
+import { firstTerm } from './meanings.ts'
+import { toneless } from './pinyin.ts'
 import { plain } from './plain.ts'
-import { isTyping, pieces, STOP_WORDS } from './text.ts'
+import { isTyping, pieces, STOP_WORDS, uncontracted } from './text.ts'
 import { asIndexed } from './unspaced.ts'
 
 /** A question, understood. */
@@ -42,12 +44,15 @@ const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
 const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![a-z\p{N}])/giu
 const NUMBER = /^v?[\d.]+$/
 
+/** A name and the number that it is written as one with: `vite5`, but not `ERR1001`. */
+const NUMBERED = /\b([A-Za-z]+[a-z]|[A-Z]{2,}(?=\d\b))(\d+)\b/g
+
 /** Understands a question. Without a word in it there is nothing to look for. */
 export function understand(typed: string, index: SearchIndex): Question {
-  const text = typed.slice(0, LONGEST_QUESTION)
+  const text = setApart(uncontracted(unify(typed.slice(0, LONGEST_QUESTION))), index)
   const typing = isTyping(text)
   const found = asIndexed(pieces(text, index.cut), typing, index)
-  const ofNames = new Set(Array.from(unify(text).matchAll(OF_NAME), ({ index: at }) => at))
+  const ofNames = new Set(Array.from(text.matchAll(OF_NAME), ({ index: at }) => at))
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
   let next = 0
@@ -82,8 +87,20 @@ export function understand(typed: string, index: SearchIndex): Question {
     .join('')
   const trimmed = text.trim()
   const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
-  const version = VERSION.exec(fold(text))?.[1] ?? ''
+  const version = VERSION.exec(text)?.[1] ?? ''
   return { words: weighed(distinct), phrase, typed: plain(text), name, version, typing }
+}
+
+/** A text with known names set apart from their numbers, unless a word begins so, or one that is heard: `fan1`. */
+function setApart(text: string, { numbers, terms, wording, readings }: SearchIndex): string {
+  return text.replace(NUMBERED, (written, name: string, number: string) => {
+    const word = written.toLowerCase()
+    const isWord =
+      terms[firstTerm(word, terms)]?.startsWith(word) ||
+      wording.words.has(word) ||
+      toneless(word, readings) !== word
+    return isWord || numbers.get(name.toLowerCase()) === undefined ? written : `${name} ${number}`
+  })
 }
 
 function tellingIn(words: readonly Wanted[]): number {

@@ -165,7 +165,9 @@ function latinWants({ text, written }: Piece, last: boolean, { wording }: Root):
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
   if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...beginning]
   const form = beginningOf(text)
-  const others = [...wording.of(text), ...parts(written), ...joinedTo(text)]
+  // Of `vite5` its number, too.
+  const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
+  const others = [...wording.of(text), ...parts(written), ...number, ...joinedTo(text)]
   return [
     { text, kind: WORD },
     ...beginning,
