@@ -727,6 +727,28 @@ describe('results', () => {
   test('lead to what stands in code only, with all that may be meant by it', () =>
     expect(search('deeplclient', index).tokens).toEqual(['deeplclient']))
 
+  test('lead to what is meant through two slips, and to nothing that says little', () => {
+    const some = openIndex(indexOf([{ title: 'Favorites', intro: 'What is kept in it.' }]))
+    expect(search('xyfavorites ', some).tokens).toEqual(['favorites'])
+    expect(search('what is in favorites', some).tokens).toEqual(['favorites'])
+  })
+
+  test.each([
+    ['11.6.1', 'Since 11.6.1', '[v11.6.1], [11.6].2 and 11 of 1.', ['v11.6.1', '11.6.1', '11.6']],
+    ['v2.1', 'Since it', '[v2.1], 1 or 2.', ['v2.1', '2.1']],
+  ])('lead to a version as a whole: %s', (query, title, intro, tokens) => {
+    const bare = intro.replaceAll(/[[\]]/g, '')
+    const answer = search(query, openIndex(indexOf([{ title, intro: bare }])))
+    const excerpt = answer.results[0]?.excerpt ?? []
+    expect(excerpt.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')).toBe(intro)
+    expect(answer.tokens).toEqual(tokens)
+  })
+
+  test('lead to a version in code', () => {
+    const some = openIndex(indexOf([{ title: 'Install', code: 'vite@5.4.2' }]))
+    expect(search('vite 5.4.2', some).tokens).toEqual(['5.4.2', 'vite'])
+  })
+
   test('keep to a part of the site', () => {
     const within = { within: ({ url }: { url: string }) => url.startsWith('/d') }
     expect(search('翻译', index, within).results.map(({ page }) => page)).toEqual(['/d', '/d'])

@@ -26,7 +26,7 @@ export interface Marker {
   tokens(sections: readonly number[]): string[]
 }
 
-/** Words that weigh less say too little to be marked on a page. */
+/** What is meant by words that count for less says too little to be marked on a page. */
 const TELLING = 0.2
 
 interface Found {
@@ -39,13 +39,23 @@ interface Found {
 /** A marker for the words of a question and all that they may mean. */
 export function marker(question: Question, index: SearchIndex): Marker {
   const weights = new Map<string, number>()
-  const note = (word: string, weight: number): void => {
-    if (word !== '' && weight > (weights.get(word) ?? 0)) weights.set(word, weight)
+  const telling = new Set<string>()
+  const numbers = question.version.split('.')
+  const note = (word: string, importance: number, sure = 1): void => {
+    if (word === '' || numbers.includes(word.replace(/^v/, ''))) return
+    weights.set(word, Math.max(importance * sure, weights.get(word) ?? 0))
+    if (importance > TELLING) telling.add(word)
   }
-  for (const { text, importance, meanings, literal } of question.words) {
+  for (const { text, importance, meanings, literal = '' } of question.words) {
     note(text, importance)
-    if (literal !== undefined) note(literal, importance)
-    for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance * sure)
+    note(literal, importance)
+    for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance, sure)
+  }
+  // A version is one thing: it is marked as a whole, or what of it is a version still.
+  for (let count = numbers.length; count > 1; count--) {
+    const version = numbers.slice(0, count).join('.')
+    note(version, 1)
+    note(`v${version}`, 1)
   }
   // A word that begins another would mark a part of it: the longest is tried first.
   const words = [...weights.keys()].toSorted((a, b) => b.length - a.length)
@@ -95,15 +105,16 @@ export function marker(question: Question, index: SearchIndex): Marker {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
         // A page is looked through for what is written on it.
         for (const shown of [index.pages[page]?.title ?? '', heading, index.text(section)])
-          for (const { start, end, word, weight } of findAll(shown)) {
+          for (const { start, end, word } of findAll(shown)) {
             read.add(word)
-            if (weight > TELLING) seen.add(shown.slice(start, end).toLowerCase())
+            if (telling.has(word)) seen.add(shown.slice(start, end).toLowerCase())
           }
       }
       // Code is in no text, and a text may still be on its way; which words they hold is known.
       const all = new Set(sections)
-      for (const [word, weight] of weights)
-        if (weight > TELLING && !isWithin(word, read) && standsIn(all, word, index)) seen.add(word)
+      for (const word of telling)
+        if (!isWithin(word, read) && standsIn(all, word, index)) seen.add(word)
+      if (numbers.every((number) => standsIn(all, number, index))) seen.add(question.version)
       return [...seen].toSorted((a, b) => b.length - a.length)
     },
   }
