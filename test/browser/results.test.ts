@@ -500,6 +500,28 @@ describe('marked words', () => {
       expect(await page.locator('.menu:focus').count()).toBe(1)
     }))
 
+  test('are in the title, too; where there are none, the address asks for none', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(''),
+      'content/en/docs/a.md': '# A plum, `plum()`\n\nText.\n\n:::details[More]\nA plum.\n:::\n',
+      'content/en/docs/b.md': '# A pear\n\nA [plum](a.md?_highlight=plum).\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/b?_highlight=pear')
+      await page.locator('.clear-marks').waitFor()
+      expect(await page.locator('main mark').allTextContents()).toEqual(['pear'])
+      await page.locator('main p a').click()
+      await page.locator('main p mark').waitFor()
+      expect(await page.locator('main mark').allTextContents()).toEqual(['plum', 'plum', 'plum'])
+      await page.goBack()
+      await page.locator('h1 mark').getByText('pear').waitFor()
+      expect(await page.locator('h1').textContent()).toBe('A pear')
+      await goto('/docs/b?_highlight=quince')
+      await page.waitForURL('**/docs/b')
+      expect(await page.locator('main mark, .clear-marks').count()).toBe(0)
+    })
+  })
+
   test('are cleared by a tap, which leaves the page where it is', () =>
     inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api?_highlight=Ollama')

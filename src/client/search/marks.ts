@@ -7,7 +7,10 @@ import type { Words } from '../../shared/words.ts'
 /** The address's parameter, once for each word. */
 const PARAMETER = '_highlight'
 
-/** Marks what the address asks for in the article, and offers to clear it. What an earlier page was asked for is forgotten. */
+/**
+ * Marks what the address asks for in the article and its title, and offers to clear it; where nothing of it is there, the address is
+ * cleared at once. What an earlier page was asked for is forgotten.
+ */
 export function markWords(words: Words): void {
   clear()
   const wanted = new URL(location.href).searchParams
@@ -26,11 +29,12 @@ export function markWords(words: Words): void {
   const pattern = anyOf(wanted)
   for (const node of textsWithin(article)) markIn(node, pattern)
   const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
-  if (marks.length === 0) return
+  if (marks.length === 0) return forget()
   // First in the order of the keyboard, wherever it is seen.
   document.body.prepend(clearButton(words))
-  const first = firstOf(marks)
-  if (first && marks.every((mark) => mark.closest(FOLDED))) unfold(first)
+  const below = marks.filter((mark) => !mark.closest('h1'))
+  const first = firstOf(below)
+  if (first && below.every((mark) => mark.closest(FOLDED))) unfold(first)
 }
 
 /** The first mark below what the address leads to, where the router has put the keyboard, else of the page. */
@@ -61,7 +65,7 @@ function textsWithin(article: Element): Text[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (
       node instanceof Text &&
-      node.parentElement?.closest('[data-slot]') &&
+      node.parentElement?.closest('[data-slot], h1') &&
       !node.parentElement.closest(SKIPPED)
     )
       texts.push(node)
