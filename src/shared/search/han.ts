@@ -16,6 +16,9 @@ export function isHan(unit: number): boolean {
   )
 }
 
+/** The same as a class of characters, without those that are none. */
+export const HAN = String.raw`[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\ufa70-\ufad9]`
+
 /** The Han characters of some texts. */
 export function hanIn(texts: readonly string[]): Set<string> {
   return new Set(texts.join('').match(/[\u3400-\u9fff]/g))

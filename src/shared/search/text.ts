@@ -1,6 +1,6 @@
 // From a text to the words that are looked for: the same on both sides, when an index is made and when it is asked.
 
-import { isHan } from './han.ts'
+import { HAN, isHan } from './han.ts'
 import { unify } from './letters.ts'
 
 /** A word or a run of Han characters in a text. */
@@ -47,7 +47,9 @@ export function pieces(text: string, cut: Cut): Piece[] {
   const unified = uncontracted(unify(text))
   switch (cut) {
     case 'dictionary':
-      return byScript(unified)
+      return Array.from(unified.matchAll(RUNS), ({ 0: run, index }) =>
+        piece(run, index, isHan(run.charCodeAt(0))),
+      )
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
         const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
@@ -89,41 +91,7 @@ function piece(written: string, start: number, han: boolean): Piece {
 }
 
 /** Runs of Han characters, and of other letters, marks and numbers: beside Han they are words of their own. */
-function byScript(text: string): Piece[] {
-  const found: Piece[] = []
-  let begin = -1
-  let han = false
-  for (let at = 0; at <= text.length;) {
-    const point = text.codePointAt(at) ?? 0
-    const within = at < text.length && isOfWords(point)
-    const isHere = isHan(point)
-    if (begin >= 0 && !(within && isHere === han)) {
-      found.push(piece(text.slice(begin, at), begin, han))
-      begin = -1
-    }
-    if (within && begin < 0) {
-      begin = at
-      han = isHere
-    }
-    at += point > 0xffff ? 2 : 1
-  }
-  return found
-}
-
-/** Whether words hold a character: in ASCII and of Han by its number, of others as Unicode says, which is asked once. */
-function isOfWords(point: number): boolean {
-  if (point < 0x80) return ASCII[point] === 1
-  if (point >= 0x4e00 && point <= 0x9fff) return true
-  const known = others.get(point) ?? OF_WORDS.test(String.fromCodePoint(point))
-  others.set(point, known)
-  return known
-}
-
-const OF_WORDS = /[\p{L}\p{M}\p{N}_]/u
-const ASCII = Uint8Array.from({ length: 0x80 }, (_, code) =>
-  /\w/.test(String.fromCharCode(code)) ? 1 : 0,
-)
-const others = new Map<number, boolean>()
+const RUNS = new RegExp(String.raw`${HAN}+|(?:(?!${HAN})[\p{L}\p{M}\p{N}_])+`, 'gu')
 
 /** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
 const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
