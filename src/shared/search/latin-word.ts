@@ -69,7 +69,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const slip = partly ? oneSlip(asked) : undefined
   if (slip === undefined) for (const term of known) mean(meanings, term, PART)
   const corrected =
-    toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, { isWritten, partly })
+    toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, isWritten, partly)
   // After that: what only holds a word does not say that it is spelt right.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
@@ -131,10 +131,7 @@ const WAYS: readonly Way[] = [
  * What may be meant by a text that is no word, even where it is a form of a known one or made of several. One of which only some parts
  * are known (`partly`) has been compared with words a letter away before.
  */
-function insteadOf(
-  asked: Asked,
-  { isWritten, partly }: { readonly isWritten: boolean; readonly partly: boolean },
-): string | undefined {
+function insteadOf(asked: Asked, isWritten: boolean, partly: boolean): string | undefined {
   const { text } = asked.piece
   // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
   if (asked.meanings.size > 0)

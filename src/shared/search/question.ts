@@ -92,14 +92,12 @@ export function understand(typed: string, index: SearchIndex): Question {
 }
 
 /** A text with known names set apart from their numbers, unless a word begins so, or one that is heard: `fan1`. */
-function setApart(text: string, { numbers, terms, wording, readings }: SearchIndex): string {
+function setApart(text: string, { numbers, terms, readings }: SearchIndex): string {
   return text.replace(NUMBERED, (written, name: string, number: string) => {
-    const word = written.toLowerCase()
+    const word = fold(written)
     const isWord =
-      terms[firstTerm(word, terms)]?.startsWith(word) ||
-      wording.words.has(word) ||
-      toneless(word, readings) !== word
-    return isWord || numbers.get(name.toLowerCase()) === undefined ? written : `${name} ${number}`
+      terms[firstTerm(word, terms)]?.startsWith(word) || toneless(word, readings) !== word
+    return isWord || numbers.get(fold(name)) === undefined ? written : `${name} ${number}`
   })
 }
 

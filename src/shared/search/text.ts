@@ -52,7 +52,7 @@ export function pieces(text: string, cut: Cut): Piece[] {
       )
     case 'spaces':
       return Array.from(unified.matchAll(CHUNKS)).flatMap(({ 0: chunk, index }) => {
-        const word = /[\p{L}\p{M}\p{N}_].*[\p{L}\p{M}\p{N}_+#]|[\p{L}\p{M}\p{N}_]/u.exec(chunk)
+        const word = /[\p{L}\p{M}\p{N}_](?:.*[\p{L}\p{M}\p{N}_+#])?/u.exec(chunk)
         return word ? [piece(word[0], index + word.index, false)] : []
       })
     case 'ja':
@@ -73,8 +73,7 @@ function segmenter(language: string): Intl.Segmenter {
 }
 
 /** What an apostrophe joins to an English word, and is none: to a name with a number, too, `MP3's`. */
-const ENDING =
-  /(?<=[\p{L}\p{M}\p{N}_])(?<!\p{Script=Han})['’](?:s|re|ll|ve|d|m)(?![\p{L}\p{N}_])/giu
+const ENDING = /(?<=[\p{L}\p{M}\p{N}_])['’](?:s|re|ll|ve|d|m)\b/giu
 const NOT = /(\bwo|\bca|[a-z])n['’]t\b/gi
 const VERBS: Readonly<Record<string, string>> = { wo: 'will', ca: 'can' }
 
