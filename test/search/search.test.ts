@@ -244,6 +244,16 @@ describe('synonyms', () => {
     expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
   })
 
+  test('lead what is called otherwise in Taiwan to the word of the mainland', () => {
+    const words = {
+      ...{ 作業系統: '操作系统', 字串: '字符串', 執行緒: '线程', 變數: '变量', 元件: '组件' },
+      ...{ 物件: '对象', 迴圈: '循环', 佇列: '队列', 訊息: '消息', 位元組: '字节' },
+    }
+    const mainland = openIndex(indexOf(Object.values(words).map((title) => ({ title }))))
+    for (const [query, title] of Object.entries(words))
+      expect(plain(search(query, mainland).results[0]?.title ?? []), query).toBe(title)
+  })
+
   test.each(['photos', 'directories', 'removed', 'editing', 'planning'])(
     'are those of a form of a word: %s',
     (query) => {
