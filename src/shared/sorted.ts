@@ -12,6 +12,11 @@ export function firstAt(length: number, isBefore: (at: number) => boolean): numb
   return low
 }
 
+/** The place of the first of some sorted values that is not before the wanted one; their number where all are. */
+export function firstNotBefore<T extends string | number>(wanted: T, sorted: readonly T[]): number {
+  return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) < wanted)
+}
+
 /** The place of the last of some sorted values that is not after the wanted one; -1 where all are. */
 export function lastNotAfter<T extends string | number>(wanted: T, sorted: readonly T[]): number {
   return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) <= wanted) - 1

@@ -1,6 +1,6 @@
 // The terms of an index that a word may mean besides itself, each with how sure that is. Weights were found by trial.
 
-import { firstAt } from '../sorted.ts'
+import { firstNotBefore } from '../sorted.ts'
 import type { SearchIndex } from './open.ts'
 import { similarTerms } from './similar.ts'
 import { beginningOf, stem, STOP_WORDS } from './text.ts'
@@ -37,16 +37,11 @@ export function meanWord(
 /** The numbers of the terms that begin with `text`. */
 function termsFrom(text: string, terms: readonly string[]): number[] {
   const found: number[] = []
-  for (let i = firstTerm(text, terms); i < terms.length; i++) {
+  for (let i = firstNotBefore(text, terms); i < terms.length; i++) {
     if (!terms[i]?.startsWith(text)) break
     found.push(i)
   }
   return found
-}
-
-/** The number of the first term that is not before `text`. */
-function firstTerm(text: string, terms: readonly string[]): number {
-  return firstAt(terms.length, (number) => (terms[number] ?? '') < text)
 }
 
 /** Words that begin with what was typed: the shorter, the surer. */

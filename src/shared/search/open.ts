@@ -88,7 +88,7 @@ export function openIndex(file: SearchFile): SearchIndex {
 
   const words = cutOnce((text) => {
     const found = pieces(simplify(text, simplified), cut)
-    return wordsIn(asIndexed(found, false, { cut, numbers, terms }), dictionary)
+    return wordsIn(asIndexed(found, { cut, numbers, terms }), dictionary)
   })
   const texts = [...(columns.x ?? [])]
   const received = new Set<number>()

@@ -1,5 +1,6 @@
 // From what somebody typed to the terms of the index that may be meant, each with how sure that is.
 
+import { firstNotBefore } from '../sorted.ts'
 import { FILLER, type Wanted } from './asked-word.ts'
 import { asWritten, hanWords } from './han-words.ts'
 import { spelledInOne, spelledOut } from './heard.ts'
@@ -7,7 +8,6 @@ import { latinWord } from './latin-word.ts'
 import { fold, unify } from './letters.ts'
 import { LONGEST_QUESTION } from './limits.ts'
 import type { SearchIndex } from './open.ts'
-import { firstTerm } from './meanings.ts'
 import { toneless } from './pinyin.ts'
 import { plain } from './plain.ts'
 import { isTyping, pieces, STOP_WORDS, uncontracted } from './text.ts'
@@ -51,7 +51,7 @@ const NUMBERED = /\b([A-Za-z]+[a-z]|[A-Z]{2,}(?=\d\b))(\d+)\b/g
 export function understand(typed: string, index: SearchIndex): Question {
   const text = setApart(uncontracted(unify(typed.slice(0, LONGEST_QUESTION))), index)
   const typing = isTyping(text)
-  const found = asIndexed(pieces(text, index.cut), typing, index)
+  const found = asIndexed(pieces(text, index.cut), index, typing)
   const ofNames = new Set(Array.from(text.matchAll(OF_NAME), ({ index: at }) => at))
   const words: Wanted[] = []
   const unjoined: Wanted[] = []
@@ -96,7 +96,7 @@ function setApart(text: string, { numbers, terms, readings }: SearchIndex): stri
   return text.replace(NUMBERED, (written, name: string, number: string) => {
     const word = fold(written)
     const isWord =
-      terms[firstTerm(word, terms)]?.startsWith(word) || toneless(word, readings) !== word
+      terms[firstNotBefore(word, terms)]?.startsWith(word) || toneless(word, readings) !== word
     return isWord || numbers.get(fold(name)) === undefined ? written : `${name} ${number}`
   })
 }

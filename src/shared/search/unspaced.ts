@@ -1,7 +1,7 @@
 // Japanese and Thai are cut by what stands around a word, and a browser may cut otherwise than whoever made the index. So what of a
 // question or of a name is no word of the index is cut once more, by the words that it has.
 
-import { firstAt } from '../sorted.ts'
+import { firstNotBefore } from '../sorted.ts'
 import type { Cut, Piece } from './text.ts'
 
 /** No longer word is looked for. */
@@ -20,8 +20,8 @@ type IsWord = (text: string, halfTyped: boolean) => boolean
 /** The pieces of a question, or of a name, as the index has them; the last one may be half typed. */
 export function asIndexed(
   found: readonly Piece[],
-  typing: boolean,
   { cut, numbers, terms }: Words,
+  typing = false,
 ): readonly Piece[] {
   if (cut !== 'ja' && cut !== 'th') return found
   const isWord: IsWord = (text, halfTyped) =>
@@ -92,6 +92,5 @@ function ends(at: number, length: number): number[] {
 
 /** Whether a word begins so. Nearly every single character begins one. */
 function begins(text: string, terms: readonly string[]): boolean {
-  const first = firstAt(terms.length, (number) => (terms[number] ?? '') < text)
-  return text.length > 1 && terms[first]?.startsWith(text) === true
+  return text.length > 1 && terms[firstNotBefore(text, terms)]?.startsWith(text) === true
 }
