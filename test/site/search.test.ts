@@ -84,6 +84,24 @@ describe('an index', async () => {
     expect(indexFile(html)[1].documents.x).toEqual([words])
   })
 
+  test.each([
+    [
+      ':::tip[先跑 `frobnicate`{{v}}使用**粗体**字]\n甲\n:::\n\n## 乙',
+      ['先跑 frobnicate4.2使用粗体字 甲', ''],
+    ],
+    [
+      ':::tabs\n前\n@tab `wibblectl`\n## 乙\n丙\n@tab **粗**体\n丁\n:::',
+      ['前 wibblectl', '丙 粗体 丁'],
+    ],
+    [':::details[`quuxflag` 报错\\_怎么办]\n甲\n:::', ['quuxflag 报错_怎么办 甲']],
+  ])('has titles of boxes and names of tabs as they are read: %j', async (text, words) => {
+    const titled = await site({
+      'site.config.ts': config("values: { v: '4.2' }"),
+      'content/en/docs/a.md': `# A\n\n${text}\n`,
+    }).build()
+    expect(indexFile(titled)[1].documents.x).toEqual(words)
+  })
+
   test('numbers pages first, then sections', () => {
     const [{ documents: pages }, { documents: sections }] = indexFile(built)
     expect([pages.i, sections.i]).toEqual([1, 3])

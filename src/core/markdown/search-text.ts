@@ -5,6 +5,7 @@ import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { PARTING } from '../audit/parting.ts'
 import type { Draft } from './draft.ts'
+import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
 import { shownCode } from './fence.ts'
 import { STRIPPED } from './raw-html.ts'
@@ -26,6 +27,8 @@ export function sectionTexts(
     { heading: -1, text: [headed], code: [] },
   ]
   let heading = 0
+  const say = (words: readonly Token[]): void =>
+    void sections.at(-1)?.text.push(plainText(draft, words))
   const visit = (siblings: readonly Token[]): void => {
     for (const token of siblings) {
       const section = sections.at(-1)
@@ -33,7 +36,7 @@ export function sectionTexts(
         case 'heading':
           if (Math.max(2, (token as Tokens.Heading).depth) <= DEEPEST)
             sections.push({ heading, text: [], code: [] })
-          else section?.text.push(plainText(draft, token.tokens ?? []))
+          else say(token.tokens ?? [])
           heading++
           break
         case 'code':
@@ -47,10 +50,21 @@ export function sectionTexts(
           break
         case 'paragraph':
         case 'text':
-          section?.text.push(plainText(draft, [token]))
+          say([token])
           break
         case 'table':
-          for (const cells of childrenOf(token)) section?.text.push(plainText(draft, cells))
+          for (const cells of childrenOf(token)) say(cells)
+          break
+        case 'container':
+          say((token as Container).title ?? [])
+          visit((token as Container).tokens)
+          break
+        case 'tabs':
+          visit((token as TabGroup).intro)
+          for (const { label, tokens: panel } of (token as TabGroup).panels) {
+            say(label)
+            visit(panel)
+          }
           break
         default:
           for (const children of childrenOf(token)) visit(children)
