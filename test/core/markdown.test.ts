@@ -880,6 +880,17 @@ describe('what begins like an entity, and has no semicolon,', () => {
     expect((await page(`# T\n\n${written}\n`)).html).toContain(`href="${href}"`)
   })
 
+  test('is text with one, too, where it names none', async () => {
+    const { html } = await page(
+      '# T\n\n## On &notify;\n\n&copyright; **&region;** \\&copy; &amp; &copy; &notin; &#38;copy;\n',
+    )
+    expect(html).toContain('>On &amp;notify;<a')
+    expect(html).toContain('aria-label="Direct link to On &amp;notify;"')
+    expect(html).toContain(
+      '<p>&amp;copyright; <strong>&amp;region;</strong> &amp;copy; &amp; &copy; &notin; &amp;copy;</p>',
+    )
+  })
+
   test('is one to a browser where words are HTML', async () => {
     const { html } = await page('# T\n\n## <kbd>a&copy</kbd> &copy\n')
     expect(html).toContain('<h2 id="a-copy"><kbd>a©</kbd> &amp;copy')

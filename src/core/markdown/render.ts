@@ -181,7 +181,8 @@ class DraftRenderer extends Renderer {
   override text(token: Tokens.Text | Tokens.Escape): string {
     const html = super.text(token)
     // Of what holds others, those have been marked.
-    return 'tokens' in token && token.tokens ? html : this.draft.spoken(html)
+    if ('tokens' in token && token.tokens) return html
+    return this.draft.spoken('escaped' in token && token.escaped ? html : strict(html))
   }
 
   override codespan({ text }: Tokens.Codespan): string {
@@ -268,6 +269,13 @@ function marked(draft: Draft, text: string, start: number): string {
     return rawMark(at) + expand(draft, line, at, rawMark)
   })
   return lines.join('\n') + rawMark()
+}
+
+/** What has the form of an entity and is none would be cut by a browser where one begins it: `&notify;` is no `¬ify;`. */
+function strict(html: string): string {
+  return html.replace(/&\w+;/g, (named) =>
+    decodeHTMLStrict(named) === named ? `&amp;${named.slice(1)}` : named,
+  )
 }
 
 function draftOf(parser: Parser): Draft {
