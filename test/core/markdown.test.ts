@@ -568,6 +568,38 @@ describe('code', () => {
     )
   })
 
+  /** The lines of each piece of code on a page. */
+  const codeOn = async (text: string): Promise<string[]> => {
+    const { html } = await page(`# T\n\n${text}\n`)
+    return Array.from(html.matchAll(/<code[^>]*>(.*?)<\/code>/gs), ([, code = '']) =>
+      code.replaceAll(/<[^>]*>/g, '').trimEnd(),
+    )
+  }
+
+  test.each([
+    ['1. x\n\n   ```\n   all:\n   \tgcc\n   \t\tb\n   ```', 'all:\n\tgcc\n\t\tb'],
+    ['- ~~~\n  all:\n\n  \tgcc\n  ~~~', 'all:\n\n\tgcc'],
+    ['- x\n\n\t```\n\tall:\n\t\tgcc\n\t```', 'all:\n\tgcc'],
+    ['- x\n  - y\n\n    ```\n    all:\n    \tgcc\n    ```', 'all:\n\tgcc'],
+    ['- x\n\n      all:\n      \tgcc', 'all:\n\tgcc'],
+    ['1. x\n\n   :::tip\n   ```\n   all:\n   \tgcc\n   ```\n   :::', 'all:\n\tgcc'],
+    ['> - x\n>\n>   ```\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
+    ['- > ```\n  > all:\n  > \tgcc\n  > ```', 'all:\n\tgcc'],
+    // What of a tab stands before the code is none of its own.
+    ['- ```\n\tall:\n  > \tx\n  ```', '  all:\n&gt; \tx'],
+    [' ```\n\tx\n ```', '   x'],
+  ])('keeps its tabs wherever it stands: %j', async (text, code) => {
+    expect(await codeOn(text)).toEqual([code])
+  })
+
+  test('has its problems where they are, with tabs before it', async () => {
+    const { brief } = await page('# T\n\n1. x\n\n\t```nosuch\n\ta\n\t```\n\n\t[a](b.md)\n')
+    expect(brief.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'unknown-language content/en/docs/a.md:5:2',
+      'broken-link content/en/docs/a.md:9:6',
+    ])
+  })
+
   test('has a name in the language of the page, also where a text waits for its translation', async () => {
     const { files } = await site({
       'site.config.ts': config('', BILINGUAL),

@@ -37,6 +37,7 @@ import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
+import { giveTabs } from './own-tabs.ts'
 import { editDefinitions, edited, newDraft } from './draft.ts'
 import { spokenIn } from './spoken.ts'
 import { plainText, slugText } from './token-words.ts'
@@ -99,6 +100,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     return { diagnostics: [...diagnostics, tooLong(at(head.bodyStart + lexed.tooLong, 1))] }
   const { tokens, options } = lexed
   const positions = locate(tokens, body)
+  giveTabs(tokens, positions, body)
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const rest = [...above, ...below]
   const titleIds = heading ? (lexed.explicitIds.get(heading) ?? []) : []
