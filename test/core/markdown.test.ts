@@ -576,6 +576,11 @@ describe('code', () => {
     )
   }
 
+  test.each(['~~~', '```'])('has lines that begin where %s does', async (fence) => {
+    expect(await codeOn(` ${fence}\n a\n   b\nc\n ${fence}`)).toEqual(['a\n  b\nc'])
+    expect(await codeOn(`- x\n\n    ${fence}text\n    a\n   b\n    ${fence}`)).toEqual(['a\nb'])
+  })
+
   test.each([
     ['1. x\n\n   ```\n   all:\n   \tgcc\n   \t\tb\n   ```', 'all:\n\tgcc\n\t\tb'],
     ['- ~~~\n  all:\n\n  \tgcc\n  ~~~', 'all:\n\n\tgcc'],

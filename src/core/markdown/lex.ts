@@ -52,7 +52,10 @@ export function lex(
       ...tokenizer.rules,
       block: { ...tokenizer.rules.block, paragraph: PARAGRAPH },
     }
-  readWideItems(tokenizer)
+  tokenizer.rules = {
+    ...tokenizer.rules,
+    other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
+  }
   let tokens: readonly Token[]
   try {
     tokens = lexer.lex(text)
@@ -172,14 +175,11 @@ class BlockTokenizer extends Tokenizer {
  * Below the first line of an item, marked looks behind all marks on it for words that go on. Four blanks behind a mark are no code,
  * but five are: they stay together here, where it would take one for the mark's own and leave four.
  */
-function readWideItems(tokenizer: Tokenizer): void {
-  const nestedBlockMarker =
-    /^(?: {4}(?=[^ ])| {0,3}(?:(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?=[^ ])|(?= {5})| *$)|>(?: (?! {4})|(?= {5})|(?! ))))/
-  tokenizer.rules = {
-    ...tokenizer.rules,
-    other: { ...tokenizer.rules.other, nestedBlockMarker },
-  }
-}
+const nestedBlockMarker =
+  /^(?: {4}(?=[^ ])| {0,3}(?:(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?=[^ ])|(?= {5})| *$)|>(?: (?! {4})|(?= {5})|(?! ))))/
+
+/** A fence of code whose lines lose as many blanks as stand before it: marked knows only one of backticks. */
+const indentCodeCompensation = /^( +)(?:```|~~~)/
 
 /** Without its backslash, `\{{name}}` in an address or a title would be a value of the site. */
 function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
