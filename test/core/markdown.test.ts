@@ -1365,6 +1365,45 @@ describe('tables and lists', () => {
     expect((await page(`# T\n\n${text}\n`)).html).toBe(list)
   })
 
+  test.each([
+    [
+      '- 一\n    - 二\n        - 三，\n四。\n五。\n        - 六',
+      '<ul><li>一<ul><li>二<ul><li>三，四。五。</li><li>六</li></ul></li></ul></li></ul>',
+    ],
+    ['* 一\n        二，\n三。\n* 四', '<ul><li>一二，三。</li><li>四</li></ul>'],
+    [
+      '> - 一\n>     - 二\n>         - 三，\n> 四。\n> - 五',
+      '<blockquote><ul><li>一<ul><li>二<ul><li>三，四。</li></ul></li></ul></li><li>五</li></ul></blockquote>',
+    ],
+    [
+      '- 一\n    - 二\n        - 三\n# H\n        四',
+      '<ul><li>一<ul><li>二<ul><li>三</li></ul></li></ul></li></ul><h2>H</h2><figure>四</figure>',
+    ],
+    ['- 一\n\n        二\n三', '<ul><li><p>一</p><figure>二</figure></li></ul><p>三</p>'],
+    [
+      '- 一\n    -\n\n            二\n三',
+      '<ul><li><h2>一</h2><figure>二</figure></li></ul><p>三</p>',
+    ],
+  ])('words go on below an item however deep it stands: %j', async (text, list) => {
+    const { html, brief } = await page(`# T\n\n${text}\n`)
+    expect(brief).toEqual([])
+    const bare = html
+      .replace(
+        /<figure.*?<code[^>]*>(.*?)<\/code>.*?<\/figure>/gs,
+        (_, code = '') => `<figure>${String(code).replaceAll(/<[^>]*>|\s/g, '')}</figure>`,
+      )
+      .replace(/<h2[^>]*>|<a class.*?<\/a>/g, (each) => (each.startsWith('<h2') ? '<h2>' : ''))
+    expect(bare.replaceAll('\n', '')).toBe(list)
+  })
+
+  test('links in lines that go on so are told where they are', async () => {
+    const { brief } = await page('# T\n\n- a\n    - b\n        - c\nsee [x](x.md)\n\n[y](y.md)\n')
+    expect(brief.map((line) => line.split(' ')[1])).toEqual([
+      'content/en/docs/a.md:6:9',
+      'content/en/docs/a.md:8:5',
+    ])
+  })
+
   test.each(['-     code', '- -     code', '- >     code', '-    # H', '-    ```text'])(
     'but not below what is no words: %j',
     async (text) => {

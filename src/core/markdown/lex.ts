@@ -9,6 +9,7 @@ import {
   siteValue,
 } from './extensions.ts'
 import { definitionParts, linkParts } from './link-parts.ts'
+import { withLazyLines } from './lazy-lines.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
@@ -44,7 +45,7 @@ export function lex(
     ...(text.includes('{{<') ? [shortcode] : []),
   ]
   const options = new Marked({ extensions }).defaults
-  const tokenizer = new BlockTokenizer(hasContainers)
+  const tokenizer = new BlockTokenizer(hasContainers, DEEP_LINE.test(text))
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
   if (hasContainers)
@@ -83,10 +84,12 @@ export function lex(
 class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
   private readonly hasContainers: boolean
+  private readonly hasDeepLines: boolean
 
-  constructor(hasContainers: boolean) {
+  constructor(hasContainers: boolean, hasDeepLines: boolean) {
     super()
     this.hasContainers = hasContainers
+    this.hasDeepLines = hasDeepLines
   }
 
   /**
@@ -110,9 +113,12 @@ class BlockTokenizer extends Tokenizer {
 
   /** marked leaves behind that what follows is no longer right inside an item, where the words of a short list have no paragraphs. */
   override list(source: string): Tokens.List | undefined {
+    if (!this.rules.block.list.test(source)) return undefined
     const { top } = this.lexer.state
-    const canEnd = this.hasContainers && this.rules.block.list.test(source)
-    const list = super.list(canEnd ? listUpToContainer(source) : source)
+    const written = this.hasContainers ? listUpToContainer(source) : source
+    const read = this.hasDeepLines ? withLazyLines(written) : written
+    const list = super.list(read)
+    if (list && read !== written) list.raw = sameLines(written, list.raw).trimEnd()
     this.lexer.state.top = top
     return list
   }
@@ -193,12 +199,21 @@ function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
   return token
 }
 
+/** As many lines of a text as another one has, which stands at its start with other blanks. */
+function sameLines(text: string, other: string): string {
+  let end = -1
+  for (let at = 0; at >= 0; at = other.indexOf('\n', at + 1)) end = text.indexOf('\n', end + 1)
+  return end < 0 ? text : text.slice(0, end)
+}
+
 function unescaped(text: string): string {
   return text.replace(BACKSLASHES, '$<sign>')
 }
 
 const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
+/** Within an item, a line so far from its margin may be code; the marks of quotes may stand before it. */
+const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** The blanks are all that is left of an address before which there are many. */

@@ -2,6 +2,7 @@
 // code are its own: a Makefile without them is broken.
 
 import type { Token, Tokens } from 'marked'
+import { blanksOf, columnAfter, endOfLine } from './columns.ts'
 import type { Positions } from './positions.ts'
 import { allTokens } from './tokens.ts'
 
@@ -17,9 +18,9 @@ export function giveTabs(tokens: readonly Token[], positions: Positions, source:
 function withTabs({ text, codeBlockStyle }: Tokens.Code, source: string, start: number): string {
   const isFenced = codeBlockStyle !== 'indented'
   const above = source.lastIndexOf('\n', start - 1) + 1
-  const [before = ''] = /^[ \t]*/.exec(source.slice(start, endOfLine(source, start))) ?? []
-  const first = widthOf(source.slice(above, start) + before)
-  const column = isFenced ? first : first - widthOf(/^[ \t]*/.exec(text)?.[0] ?? '')
+  const opening = source.slice(start, endOfLine(source, start))
+  const first = columnAfter(source.slice(above, start) + blanksOf(opening))
+  const column = isFenced ? first : first - columnAfter(blanksOf(text))
   let at = isFenced ? endOfLine(source, start) + 1 : above
   return text
     .split('\n')
@@ -39,19 +40,6 @@ function behind(line: string, column: number): string {
   let at = 0
   let reached = 0
   for (; reached < column && /[ \t>]/.test(line.charAt(at)); at++)
-    reached = next(reached, line.charAt(at))
+    reached = columnAfter(line.charAt(at), reached)
   return ' '.repeat(Math.max(0, reached - column)) + line.slice(at)
-}
-
-function widthOf(text: string): number {
-  return Array.from(text).reduce(next, 0)
-}
-
-function next(column: number, character: string): number {
-  return column + (character === '\t' ? 4 - (column % 4) : 1)
-}
-
-function endOfLine(source: string, at: number): number {
-  const end = source.indexOf('\n', at)
-  return end < 0 ? source.length : end
 }
