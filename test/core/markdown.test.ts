@@ -590,6 +590,9 @@ describe('code', () => {
     ['1. x\n\n   :::tip\n   ```\n   all:\n   \tgcc\n   ```\n   :::', 'all:\n\tgcc'],
     ['> - x\n>\n>   ```\n>   all:\n>   \tgcc\n>   ```', 'all:\n\tgcc'],
     ['- > ```\n  > all:\n  > \tgcc\n  > ```', 'all:\n\tgcc'],
+    ['> ```\n> all:\n> \tgcc\n> ```', 'all:\n\tgcc'],
+    ['>     all:\n>     \tgcc', 'all:\n\tgcc'],
+    ['>\t\tx\n>\t\t\ty', '  x\n  \ty'],
     // What of a tab stands before the code is none of its own.
     ['- ```\n\tall:\n  > \tx\n  ```', '  all:\n&gt; \tx'],
     [' ```\n\tx\n ```', '   x'],
@@ -1442,6 +1445,18 @@ describe('tables and lists', () => {
     expect(brief).toEqual([])
     expect(html).toMatch(new RegExp(`<p>${words}</p>\\s*<figure class="code"`))
   })
+})
+
+test.each([
+  ['> \t一，\n> \t二。', '<p>一，二。</p>'],
+  ['> \t- 一\n> \t- 二', '<ul>\n<li>一</li>\n<li>二</li>\n</ul>'],
+  ['> - 一\n>\n> \t二', '<ul>\n<li><p>一</p>\n<p>二</p>\n</li>\n</ul>'],
+  [':::tip\n> \t一\n:::', '<p>一</p>'],
+])('a tab behind the mark of a quote is as wide as it looks: %j', async (text, quoted) => {
+  const { html, brief } = await page(`# T\n\n${text}\n\n[b](b.md)\n`)
+  expect(html.replaceAll(/<p> +/g, '<p>')).toContain(`<blockquote>\n${quoted}\n</blockquote>`)
+  const line = 4 + text.split('\n').length
+  expect(brief).toEqual([expect.stringContaining(`broken-link content/en/docs/a.md:${line}:5`)])
 })
 
 test('a description passes by pictures alone', async () => {

@@ -17,3 +17,18 @@ export function endOfLine(source: string, at: number): number {
   const end = source.indexOf('\n', at)
   return end < 0 ? source.length : end
 }
+
+/** The start of a line with blanks for its tabs. */
+export function tabsAsBlanks(start: string): string {
+  if (!start.includes('\t')) return start
+  let blanks = ''
+  for (const sign of start) blanks += sign === '\t' ? ' '.repeat(4 - (blanks.length % 4)) : sign
+  return blanks
+}
+
+/** As many lines of a text as another one has, which stands at its start with other blanks. */
+export function sameLines(text: string, other: string): string {
+  let end = -1
+  for (let at = 0; at >= 0; at = other.indexOf('\n', at + 1)) end = text.indexOf('\n', end + 1)
+  return end < 0 ? text : text.slice(0, end)
+}

@@ -1,4 +1,5 @@
 import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
+import { sameLines, tabsAsBlanks } from './columns.ts'
 import { joinLines, readChinese } from './chinese.ts'
 import {
   blockUpToContainer,
@@ -31,6 +32,13 @@ interface TooLong {
   readonly tooLong: number
 }
 
+/** What a text holds that marked reads otherwise: where it has none of it, nobody looks for it. */
+interface Held {
+  readonly containers: boolean
+  readonly deepLines: boolean
+  readonly quotedTabs: boolean
+}
+
 /** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. `values` are those of the site. */
 export function lex(
   text: string,
@@ -38,17 +46,21 @@ export function lex(
   values: Readonly<Record<string, string>>,
 ): Lexed | TooDeep | TooLong {
   // An extension is asked at every position, so one that cannot occur is left out.
-  const hasContainers = text.includes(':::')
+  const holds = {
+    containers: text.includes(':::'),
+    deepLines: DEEP_LINE.test(text),
+    quotedTabs: QUOTED_TAB.test(text),
+  }
   const extensions = [
-    ...(hasContainers ? [containers(depth)] : []),
+    ...(holds.containers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),
   ]
   const options = new Marked({ extensions }).defaults
-  const tokenizer = new BlockTokenizer(hasContainers, DEEP_LINE.test(text))
+  const tokenizer = new BlockTokenizer(holds)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
-  if (hasContainers)
+  if (holds.containers)
     tokenizer.rules = {
       ...tokenizer.rules,
       block: { ...tokenizer.rules.block, paragraph: PARAGRAPH },
@@ -83,13 +95,11 @@ export function lex(
  */
 class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
-  private readonly hasContainers: boolean
-  private readonly hasDeepLines: boolean
+  private readonly holds: Held
 
-  constructor(hasContainers: boolean, hasDeepLines: boolean) {
+  constructor(holds: Held) {
     super()
-    this.hasContainers = hasContainers
-    this.hasDeepLines = hasDeepLines
+    this.holds = holds
   }
 
   /**
@@ -115,8 +125,8 @@ class BlockTokenizer extends Tokenizer {
   override list(source: string): Tokens.List | undefined {
     if (!this.rules.block.list.test(source)) return undefined
     const { top } = this.lexer.state
-    const written = this.hasContainers ? listUpToContainer(source) : source
-    const read = this.hasDeepLines ? withLazyLines(written) : written
+    const written = this.holds.containers ? listUpToContainer(source) : source
+    const read = this.holds.deepLines ? withLazyLines(written) : written
     const list = super.list(read)
     if (list && read !== written) list.raw = sameLines(written, list.raw).trimEnd()
     this.lexer.state.top = top
@@ -127,7 +137,9 @@ class BlockTokenizer extends Tokenizer {
   override blockquote(source: string): Tokens.Blockquote | undefined {
     const { lastToken, top } = this.lexer.state
     delete this.lexer.state.lastToken
-    const quote = super.blockquote(this.before(source, 'blockquote'))
+    const written = this.before(source, 'blockquote')
+    const quote = super.blockquote(this.holds.quotedTabs ? this.withBlanks(written) : written)
+    if (quote && this.holds.quotedTabs) quote.raw = sameLines(written, quote.raw)
     Object.assign(this.lexer.state, { lastToken, top })
     return quote
   }
@@ -161,9 +173,15 @@ class BlockTokenizer extends Tokenizer {
 
   /** Asked of the rest of a text at each of its blocks, a container would be looked for as often as the square of their number. */
   private before(source: string, kind: 'lheading' | 'blockquote' | 'table'): string {
-    return this.hasContainers
+    return this.holds.containers
       ? blockUpToContainer(this.rules.block[kind].exec(source)?.[0] ?? '')
       : source
+  }
+
+  /** marked takes a tab behind the marks of a quote for four blanks wherever it stands. */
+  private withBlanks(source: string): string {
+    const [block = ''] = this.rules.block.blockquote.exec(source) ?? []
+    return block.replace(QUOTES, tabsAsBlanks)
   }
 
   private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
@@ -199,13 +217,6 @@ function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
   return token
 }
 
-/** As many lines of a text as another one has, which stands at its start with other blanks. */
-function sameLines(text: string, other: string): string {
-  let end = -1
-  for (let at = 0; at >= 0; at = other.indexOf('\n', at + 1)) end = text.indexOf('\n', end + 1)
-  return end < 0 ? text : text.slice(0, end)
-}
-
 function unescaped(text: string): string {
   return text.replace(BACKSLASHES, '$<sign>')
 }
@@ -214,6 +225,8 @@ const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S
 
 /** Within an item, a line so far from its margin may be code; the marks of quotes may stand before it. */
 const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
+const QUOTED_TAB = />[ \t]*\t/
+const QUOTES = /^(?: {0,3}>[ \t]*)+/gm
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** The blanks are all that is left of an address before which there are many. */
