@@ -48,13 +48,15 @@ export function foreignIn(
   const isWords = token.type === 'text' || token.type === 'del'
   const start = isWords ? from : startOf(draft, token)
   const ends = new Map<string, number>()
+  // A block that is moved in is placed behind its blanks.
+  const lead = token.raw.length - token.raw.trimStart().length
   const found =
     token.type === 'code'
       ? foreignInCode(token as Tokens.Code, isIn(file.groups, start))
       : look(token, before, file.names)
   return Array.from(found).flatMap((each) => {
     const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = each
-    const at = draft.text.indexOf(written, Math.max(start + inside, ends.get(written) ?? 0))
+    const at = draft.text.indexOf(written, Math.max(start + inside - lead, ends.get(written) ?? 0))
     if (at < 0) return []
     ends.set(written, at + written.length)
     const place = draft.at(at, written.length)
@@ -70,7 +72,7 @@ function* look(
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
   const isBlock = type === 'paragraph' || (type === 'text' && !isLeaf)
-  if (isBlock) yield* foreignContainers(raw)
+  if (isBlock) yield* [...foreignContainers(raw), ...formula(raw.trim())]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isLeaf) yield* commentOfComponents(token)
   if (type === 'paragraph') {
@@ -105,7 +107,6 @@ function* opening(
   if (admonition) yield admonition
   else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
     yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
-  else if (isFormula(raw.trim())) yield { written, kind: '$$', instead: NO_FORMULAS }
   else if (/^\{:\s*[.#][^{}]*\}$/.test(written)) yield bare(written, before)
   else {
     const known = LINES.find(({ pattern }) => pattern.test(written))
@@ -163,8 +164,10 @@ function bare(written: string, before?: Token): Foreign {
 }
 
 /** Between the dollars of a formula stands what no price has. */
-function isFormula(text: string): boolean {
-  return /^\$\$[^$]+\$\$$/.test(text) && /[\\^_={}]/.test(text)
+function* formula(text: string): Generator<Foreign> {
+  if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
+  const [line = ''] = text.split('\n', 1)
+  yield { written: line.trim(), kind: '$$', instead: NO_FORMULAS }
 }
 
 /** A comment that is a part of another file elsewhere. */
