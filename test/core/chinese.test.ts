@@ -17,6 +17,15 @@ const cases: readonly [string, string][] = [
   ['日本語**「強調」**です', '日本語<strong>「強調」</strong>です'],
   ['한국어**(강조)**는', '한국어<strong>(강조)</strong>는'],
   ['中_a_文', '中_a_文'],
+  // A tilde is a border to stars, on both sides.
+  [
+    '新增**`newName`**~~`oldName`~~。',
+    '新增<strong><code>newName</code></strong><del><code>oldName</code></del>。',
+  ],
+  ['文**A.**~~旧~~', '文<strong>A.</strong><del>旧</del>'],
+  ['**A!**~~B~~ *C?*~D~', '<strong>A!</strong><del>B</del> <em>C?</em><del>D</del>'],
+  ['~~旧~~**（新）**~~旧~~', '<del>旧</del><strong>（新）</strong><del>旧</del>'],
+  ['**~~a~~** **a ~~b.~~**', '<strong><del>a</del></strong> <strong>a <del>b.</del></strong>'],
   // Also where Latin letters or digits follow.
   [
     '我们发布了**“新版”**v12，和**“新版”**版。',

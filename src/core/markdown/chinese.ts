@@ -82,7 +82,7 @@ const INLINE = chineseRules()
 
 function chineseRules(): typeof Lexer.rules.inline.gfm {
   const gfm = Lexer.rules.inline.gfm
-  // `~` is no punctuation to the stars beside it: `**~~a~~**`.
+  // To the stars beside it, `~` is no punctuation, but a border as a Chinese character is: `**~~a~~**`, `**A.**~~b~~`.
   const star = flanking('\\*', '\\*+', '(?!~)', '^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|')
   const tilde = flanking('~', '~~?', '', '')
   return {
@@ -119,16 +119,17 @@ function flanking(
   const letter = `(?:[^\\s\\p{P}\\p{S}]|${EAST}${butNot === '' ? '' : '|~'})`
   const border = `(?:\\s|${mark})`
   const end = `(?!${delimiter})`
+  const both = butNot === '' ? EAST : `(?:${EAST}|~)`
   // Chinese shares these marks with other scripts; behind its own characters they end what stands before them.
   const ending = `[${ENDING}](?<=${EAST}[${ENDING}]+)`
   const rows = [
     `[^${delimiter}]+(?=[^${delimiter}])`,
     `${mark}(${run})(?=\\s|$)`,
-    `(?!${EAST}${run}${mark})${letter}(${run})${end}(?=${border}|$)`,
-    `(?!${mark}${run}${EAST}|${ending}${run}${letter})${border}(${run})(?=${letter})`,
+    `(?!${both}${run}${mark})${letter}(${run})${end}(?=${border}|$)`,
+    `(?!${mark}${run}${both}|${ending}${run}${letter})${border}(${run})(?=${letter})`,
     `\\s(${run})${end}(?=${mark})`,
     `${mark}(${run})${end}(?=${mark})`,
-    `(?:${letter}(?=${run}${letter})|${EAST}(?=${run}${mark})|${mark}(?=${run}${EAST})|${ending}(?=${run}${letter}))(${run})`,
+    `(?:${letter}(?=${run}${letter})|${both}(?=${run}${mark})|${mark}(?=${run}${both})|${ending}(?=${run}${letter}))(${run})`,
   ]
   return { punctuation, closing: new RegExp(orphan + rows.join('|'), 'gu') }
 }
