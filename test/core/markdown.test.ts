@@ -938,6 +938,22 @@ describe('what begins like an entity, and has no semicolon,', () => {
   })
 })
 
+test.each([
+  ['[f([a, b[, c[, d]]])](b.md)', '<a href="/docs/b">f([a, b[, c[, d]]])</a>'],
+  ['**[a[b[c[d[e[f]]]]]](b.md)**', '<strong><a href="/docs/b">a[b[c[d[e[f]]]]]</a></strong>'],
+  ['[a[b[c[d]]]][r]\n\n[r]: b.md', '<a href="/docs/b">a[b[c[d]]]</a>'],
+])('the words of a link hold brackets in each other: %s', async (text, link) => {
+  const { html, brief } = await page(`# T\n\n${text}\n`, { 'content/en/docs/b.md': '# B\n' })
+  expect(brief).toEqual([])
+  expect(html).toContain(link)
+  const lines = text.split('\n')
+  const line = lines.findIndex((each) => each.includes('b.md'))
+  const place = `${3 + line}:${1 + (lines[line] ?? '').indexOf('b.md')}`
+  expect((await page(`# T\n\n${text}\n`)).brief).toEqual([
+    `broken-link content/en/docs/a.md:${place} No page at /docs/b`,
+  ])
+})
+
 test('a blank before an address takes nothing from what stands behind the link', async () => {
   const files = { 'content/en/docs/b.md': '# B\n', 'content/public/p.svg': SVG }
   const words = async (text: string): Promise<string> => {

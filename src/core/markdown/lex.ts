@@ -9,7 +9,7 @@ import {
   shortcode,
   siteValue,
 } from './extensions.ts'
-import { definitionParts, linkParts } from './link-parts.ts'
+import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
 import { withLazyLines } from './lazy-lines.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
@@ -67,6 +67,7 @@ export function lex(
     }
   tokenizer.rules = {
     ...tokenizer.rules,
+    inline: { ...tokenizer.rules.inline, ...LINK_RULES },
     other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
   }
   let tokens: readonly Token[]

@@ -43,8 +43,24 @@ export function definitionParts(raw: string): LinkParts | undefined {
   return partsOf(DEFINITION, raw)
 }
 
-const LINK = new RegExp(Lexer.rules.inline.gfm.link.source, 'd')
-const REFERENCE = Lexer.rules.inline.gfm.reflink
+/**
+ * The rules by which marked knows a link. Of brackets in its words it follows two in each other, and a signature such as
+ * `f([a[, b[, c[, d]]]])` has more.
+ */
+export const LINK_RULES = {
+  link: withDeepWords(Lexer.rules.inline.gfm.link),
+  reflink: withDeepWords(Lexer.rules.inline.gfm.reflink),
+}
+
+function withDeepWords({ source }: RegExp): RegExp {
+  const pair = (inner: string): string => `\\[(?:${inner}\\\\[\\s\\S]|[^\\[\\]\\\\])*\\]`
+  const innermost = pair('')
+  const deep = Array.from({ length: 6 }).reduce<string>((inner) => pair(`${inner}|`), innermost)
+  return new RegExp(source.replace(innermost, () => deep))
+}
+
+const LINK = new RegExp(LINK_RULES.link.source, 'd')
+const REFERENCE = LINK_RULES.reflink
 const SHORT = Lexer.rules.inline.gfm.nolink
 const DEFINITION = new RegExp(Lexer.rules.block.gfm.def.source, 'd')
 
