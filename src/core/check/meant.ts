@@ -18,7 +18,7 @@ import { withoutPrefix, writtenPath } from './written.ts'
 /** What has become of files that are not there any more. */
 export interface Past {
   readonly renamed: Renamed
-  /** The same, asked where nothing need be wrong: another answer comes with other files alone. */
+  /** The same, asked where nothing need be wrong: another answer comes with other files, or with what is staged. */
   readonly nowCalled: Renamed
   /** The commit in which a file was deleted; an empty text where that is not committed. */
   readonly deleted: (path: string) => string | undefined

@@ -1,10 +1,20 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Past } from '../../core/check/meant.ts'
 import { askedFolder, isInWorkTree, movesOf } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
 import { gitEnvironment } from './git.ts'
+
+/** What has become of files, and what of that was not committed when it was asked. */
+export interface GitPast extends Past {
+  /** What was staged when it was asked what a file is called now; `undefined` where nobody has asked. */
+  readonly staged: () => Staged | undefined
+}
+
+/** Files that are renamed in what is staged: their old paths, and their new ones. */
+export type Staged = readonly (readonly [from: string, to: string])[]
 
 /**
  * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
@@ -17,7 +27,7 @@ export function gitPast({
 }: {
   readonly root: string
   readonly recent: Recent
-}): Past {
+}): GitPast {
   let known: Read | undefined
   const past = (): Read => (known ??= readPast(root))
   const committed = (): ReadonlyMap<string, string> => {
@@ -25,12 +35,14 @@ export function gitPast({
     const moves = movesOf(askedFolder(root))
     return moves === undefined || !fs.existsSync(moves) ? ask() : recent.file('renamed', moves, ask)
   }
+  let staged: Staged | undefined
   let names: ReadonlyMap<string, string> | undefined
   const renamed = (file: string): string | undefined => lastName(past().renamed, file)
   return {
     renamed,
     nowCalled: (file) =>
-      lastName((names ??= new Map([...committed(), ...renamedIn(readStaged(root))])), file),
+      lastName((names ??= new Map([...committed(), ...(staged = stagedIn(root))])), file),
+    staged: () => staged,
     deleted(file) {
       const last = renamed(file) ?? file
       const commit = past().deleted.get(last)
@@ -38,6 +50,16 @@ export function gitPast({
       return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
     },
   }
+}
+
+/** Whether the same is staged as when it was asked. Where nobody has asked, that makes no difference. */
+export function isStaged(root: string, staged: Staged | undefined): boolean {
+  return staged === undefined || isDeepStrictEqual(staged, stagedIn(root))
+}
+
+/** What is staged now. */
+export function stagedIn(root: string): Staged {
+  return [...renamedIn(readStaged(root))]
 }
 
 /** What a file is called in the end, if it was renamed at all. */

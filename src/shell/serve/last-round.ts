@@ -23,10 +23,11 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
+import { isStaged, type Staged } from '../content/git-past.ts'
 import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
 import type { Found } from '../stages/make-site.ts'
 import { lookIfThere, type Look } from '../store/file-notes.ts'
-import { Lost, type Store } from '../store/store.ts'
+import { Lost } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 import { ownPages } from './site-files.ts'
 
@@ -67,6 +68,8 @@ export interface WholeRound {
   readonly made: MadeSite
   readonly theme: Theme
   readonly frame: () => Frame | undefined
+  /** What was staged, where it was asked for. */
+  readonly staged: Staged | undefined
   /** What was told of it, but for its search. */
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -105,10 +108,10 @@ export async function lookOutside(
  * as it did when that was tried `before` in vain: somebody leaves a mistake, or reads of it, and saves something else.
  */
 export async function amended(
-  { from, made, frame, diagnostics }: WholeRound,
+  { from, made, frame, staged, diagnostics }: WholeRound,
   now: Outside | undefined,
   before: Outside | undefined,
-  store: Store,
+  { root, store }: Pick<Workshop, 'root' | 'store'>,
   stages: Stages,
 ): Promise<MadeSite | undefined> {
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
@@ -118,7 +121,7 @@ export async function amended(
     return look !== undefined && look === (before && textOf(before, file))
   })
   const known = isInVain || changed.length > MOST_CHANGED ? undefined : frame()
-  if (!known) return undefined
+  if (!known || !isStaged(root, staged)) return undefined
   const { site, outputs } = made
   try {
     const found = await amend({ site, frame: known, outputs, diagnostics, changed }, stages)

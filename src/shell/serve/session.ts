@@ -196,7 +196,7 @@ export function openSession(options: SessionOptions): Session {
         if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
       return parsed
     }
-    const made = await amended(last, now, refused, into, { ...all, parse, search: quiet })
+    const made = await amended(last, now, refused, shop, { ...all, parse, search: quiet })
     refused = made ? undefined : now
     if (!made) return undefined
     into.keepAll()
@@ -229,7 +229,8 @@ export function openSession(options: SessionOptions): Session {
     const frame = (): Frame | undefined => (known ??= built.frame?.())
     // It is bundled, whatever is asked for.
     const theme = await all.bundle([])
-    if (ok) last = isAlone() ? from && { from, made, theme, frame, diagnostics } : undefined
+    const staged = all.past.staged()
+    if (ok) last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
     recent.end()
     const { maps } = theme
     const told = sorted(built.diagnostics)

@@ -28,7 +28,7 @@ export async function amendSite(
   { meanwhile, onParsed }: Waits,
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
-  const { outputs, diagnostics } = made
+  const { outputs, diagnostics, staged } = made
   // Few values are asked for, and all are needed with the next change.
   store.keepAll()
   const found = new Set(changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []))
@@ -57,7 +57,7 @@ export async function amendSite(
   }
   if (!amended) return undefined
   return {
-    ...{ outputs: amended.outputs, diagnostics, isAlone: true },
+    ...{ outputs: amended.outputs, diagnostics, isAlone: true, staged },
     facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),
   }
 }

@@ -7,6 +7,7 @@ import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { bundledFrom } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
+import { stagedIn, type Staged } from '../content/git-past.ts'
 import type { FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
@@ -46,6 +47,11 @@ interface Kept extends Omit<Remembered, 'made'> {
   readonly outputs: OutputColumns
 }
 
+/** What stands in place of a site of which it was asked what is staged: the site is one for each answer. */
+interface AskedGit {
+  readonly askedGit: true
+}
+
 /** What is known of the last site that was made of everything. */
 interface Framed {
   readonly frame: Hash
@@ -72,7 +78,7 @@ export function lastSite(
   files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
   found: Found,
 ): LastSite {
-  const { site, store, times, tallies, version, notes } = shop
+  const { root, site, store, times, tallies, version, notes } = shop
   let content: Promise<Ingredients | undefined> | undefined
   const now = async (): Promise<Now | undefined> => {
     const code = bundledFrom(shop)
@@ -86,8 +92,9 @@ export function lastSite(
   let first: Promise<Now | undefined> | undefined
   const atFirst = (): Promise<Now | undefined> => (first ??= now())
   const remembered = (key: Hash): Remembered | undefined => {
-    const kept = readJson<Kept>(store, key)
+    const kept = readJson<Kept | AskedGit>(store, key)
     if (!kept) return undefined
+    if ('askedGit' in kept) return remembered(withStaged(key, stagedIn(root)))
     const { outputs: columns, ...value } = kept
     if (!store.hasAll(columns.hashes)) return undefined
     return { ...value, made: { ...value.made, outputs: fromColumns(columns) } }
@@ -116,7 +123,7 @@ export function lastSite(
       if (!known || !isWhole(frame, changed, store)) return undefined
       return { ...known, frame, changed }
     },
-    async remember({ outputs, diagnostics, facts, isAlone, frame }) {
+    async remember({ outputs, diagnostics, facts, isAlone, staged, frame }) {
       if (!isAlone || diagnostics.some(({ severity }) => severity === 'error')) return
       const current = await now()
       if (!current || !files.areSteady()) return
@@ -126,15 +133,21 @@ export function lastSite(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
       )
       // What was asked for besides is looked for each time.
-      const made = { diagnostics, facts, isAlone }
+      const made = { diagnostics, facts, isAlone, staged }
       const value: Kept = { made, outputs: toColumns(outputs), stages, asked }
-      store.put(key, JSON.stringify(value))
+      if (staged) store.put(key, JSON.stringify({ askedGit: true } satisfies AskedGit))
+      store.put(staged ? withStaged(key, staged) : key, JSON.stringify(value))
       if (!frame) return
       const kept: Framed = { frame: keepFrame(store, frame()), hashes, site: key }
       const framed = keepJson(store, kept)
       writeNote(notes, FRAME, { rest, frame: framed } satisfies FrameNote)
     },
   }
+}
+
+/** Where a site is kept that is made of what is staged besides. */
+function withStaged(key: Hash, staged: Staged): Hash {
+  return hashOfParts([key, JSON.stringify(staged)])
 }
 
 /** Whether all pages are there that are to be changed. */

@@ -5,6 +5,7 @@ import { framedPage, type WholeFrame } from '../../core/frame.ts'
 import { leftovers, type Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, Output } from '../../shared/contract.ts'
 import type { ContentFiles } from '../content/content-files.ts'
+import type { Staged } from '../content/git-past.ts'
 import type { History } from '../content/git-dates.ts'
 import type { Loaded } from '../config/load-config.ts'
 import { prepareIndex } from '../search/prepare-index.ts'
@@ -34,6 +35,8 @@ export interface Made {
    * wrote it.
    */
   readonly isAlone: boolean
+  /** What was staged in git, where that was asked for. */
+  readonly staged?: Staged | undefined
   /** What the next build must know to change nothing but texts, where this one was made of everything. */
   readonly frame?: (() => WholeFrame) | undefined
 }
@@ -62,6 +65,7 @@ export async function makeSite(
       ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, shop.store)) }
       : {}),
     isAlone: isAlone(),
+    staged: all.past.staged(),
     frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
   }
 }

@@ -9,7 +9,7 @@ import { codePlaces } from '../bundle/code-places.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import { historyOf, type History } from '../content/git-dates.ts'
-import { gitPast } from '../content/git-past.ts'
+import { gitPast, type GitPast } from '../content/git-past.ts'
 import { base64Sha256, hashOf } from '../store/hash.ts'
 import { keep } from '../store/keep.ts'
 import { searchIndexes } from '../search/index-stage.ts'
@@ -20,9 +20,10 @@ import { feedFiles } from './feeds-stage.ts'
 import { renderAll } from './render-stage.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Stages whose theme can be handed on to the next build. */
+/** Stages whose theme can be handed on to the next build, and that know what git was asked. */
 interface ThemedStages extends Stages {
   readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
+  readonly past: GitPast
 }
 
 /**

@@ -364,6 +364,36 @@ test('what git has said of a mistake is asked anew with every save', async () =>
   expect(hints(round)).not.toContain('It was renamed')
 })
 
+test('a translation whose original is staged under another name is told of with the next text', async () => {
+  const { self, save } = await settledSession({
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/a.md': '# 甲\n',
+    'content/zh-Hans/docs/old.md': `# 旧\n\n${'一些文字。'.repeat(30)}\n`,
+    'content/en/docs/old.md': '# Old\n',
+    '.gitignore': '.sitegen\n',
+  })
+  const git = (...args: readonly string[]): void =>
+    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
+      cwd: self.root,
+    })
+  git('init', '-q')
+  git('add', '.')
+  git('commit', '-qm', 'pages')
+  git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
+  git('reset', '-q')
+  await save({})
+  await settled()
+  const write = async (word: string): Promise<readonly [boolean, boolean]> => {
+    const { round, isWhole } = await save({ 'content/zh-Hans/docs/a.md': `# 甲\n\n${word}\n` })
+    return [isWhole, round.diagnostics.some(({ code }) => code === 'renamed-original')]
+  }
+  await write('one')
+  expect(await write('two')).toEqual([false, false])
+  git('add', '.')
+  expect(await write('three')).toEqual([true, true])
+  expect(await write('four')).toEqual([false, true])
+})
+
 test('problems of the search are told as long as its indexes are those they were found in', async () => {
   const question = '- { query: "nothing", locale: en, page: /docs/a, top: 1 }\n'
   const { save } = await settledSession({ ...TWO, 'content/search.tests.yaml': question })

@@ -343,6 +343,40 @@ test('what git knows is part of a site, and functions of a config are called eac
   committed = '2020-03-04T00:00:00Z'
   git('commit', '-q', '--amend', '--no-edit', '--reset-author')
   expect(await areMade()).toEqual([true, false])
+  // A translation alone may be one whose original is staged under another name.
+  write(root, {
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/old.md': `# 旧\n\n${'一些文字。'.repeat(30)}\n`,
+    'content/en/docs/old.md': '# Old\n',
+  })
+  git('add', 'content')
+  git('commit', '-qm', 'second')
+  fs.renameSync(
+    path.join(root, 'content/zh-Hans/docs/old.md'),
+    path.join(root, 'content/zh-Hans/docs/new.md'),
+  )
+  const told = async (): Promise<readonly [boolean, boolean]> => {
+    const result = await build()
+    const isTold = result.diagnostics.some(({ code }) => code === 'renamed-original')
+    return [isMade(result), isTold]
+  }
+  expect([await told(), await told()]).toEqual([
+    [true, false],
+    [false, false],
+  ])
+  git('add', 'content')
+  expect([await told(), await told()]).toEqual([
+    [true, true],
+    [false, true],
+  ])
+  git('reset', '-q')
+  // This is known from before.
+  expect(await told()).toEqual([false, false])
+  write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
+  expect(await told()).toEqual([false, false])
+  git('add', 'content')
+  expect(await told()).toEqual([false, true])
+  write(root, FILES)
   // Of what is gone git is asked for the new name.
   write(root, {
     'site.config.ts': config("links: { page: 'warn' }"),
