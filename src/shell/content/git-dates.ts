@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import fs from 'node:fs'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/problems.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { askedFolder, isInWorkTree, movesOf, workTreeOf } from '../folders/git-folder.ts'
-import { gitEnvironment, mistrusts } from './git.ts'
+import { askedFolder, isInWorkTree, workTreeOf } from '../folders/git-folder.ts'
+import { gitEnvironment, mistrusts, ofHistory } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Store } from '../store/store.ts'
@@ -19,7 +18,7 @@ const run = promisify(execFile)
 const NO_REPOSITORY = 'the site is in no git repository with a commit'
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
 
-/** The history, asked for anew only when the branch has moved or is another one: git notes that in a file of its own. */
+/** The history, asked for anew only when it is another one. */
 export function historyOf({
   root,
   store,
@@ -29,12 +28,10 @@ export function historyOf({
   readonly store: Store
   readonly recent: Recent
 }): Promise<History> {
-  const ask = (): Promise<History> => readHistory(root, store)
-  const moves = movesOf(askedFolder(root))
-  if (moves === undefined || !fs.existsSync(moves)) return ask()
-  const kept = recent.file(`history ${root}`, moves, (): { history?: Promise<History> } => ({}))
-  // Why there is none may be over without any move: git was busy, or is trusted now, or the rest of the history was fetched.
-  return (kept.history ??= ask().then((history) => {
+  const none = (): { history?: Promise<History> } => ({})
+  const kept = ofHistory(recent, `history ${root}`, askedFolder(root), none)
+  // Why there is none may be over without any of that: git was busy, or is trusted now.
+  return (kept.history ??= readHistory(root, store).then((history) => {
     if (history.diagnostics.length > 0) delete kept.history
     return history
   }))

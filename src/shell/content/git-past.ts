@@ -3,9 +3,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Past } from '../../core/check/meant.ts'
-import { askedFolder, isInWorkTree, movesOf } from '../folders/git-folder.ts'
+import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
-import { gitEnvironment } from './git.ts'
+import { gitEnvironment, ofHistory } from './git.ts'
 
 /** What has become of files, and what of that was not committed when it was asked. */
 export interface GitPast extends Past {
@@ -19,7 +19,7 @@ export type Staged = readonly (readonly [from: string, to: string])[]
 /**
  * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
  * where a file was moved without telling git, by its content. Git is asked at the first question, which a site without a
- * broken link never asks. Where nothing need be wrong, commits are asked once for as long as the branch does not move.
+ * broken link never asks. Where nothing need be wrong, commits are asked once for as long as the history is the same.
  */
 export function gitPast({
   root,
@@ -30,11 +30,8 @@ export function gitPast({
 }): GitPast {
   let known: Read | undefined
   const past = (): Read => (known ??= readPast(root))
-  const committed = (): ReadonlyMap<string, string> => {
-    const ask = (): ReadonlyMap<string, string> => renamedIn(readCommitted(root))
-    const moves = movesOf(askedFolder(root))
-    return moves === undefined || !fs.existsSync(moves) ? ask() : recent.file('renamed', moves, ask)
-  }
+  const committed = (): ReadonlyMap<string, string> =>
+    ofHistory(recent, 'renamed', askedFolder(root), () => renamedIn(readCommitted(root)))
   let staged: Staged | undefined
   let names: ReadonlyMap<string, string> | undefined
   const renamed = (file: string): string | undefined => lastName(past().renamed, file)

@@ -1,4 +1,20 @@
-// How git is asked: about the site's own repository, whatever a hook or a script has told git about another, and in English.
+// How git is asked: about the site's own repository, whatever a hook or a script has told git about another, and in English. What it
+// says of the history holds until that is another.
+
+import fs from 'node:fs'
+import { cutsOf, movesOf } from '../folders/git-folder.ts'
+import { lookIfThere } from '../store/file-notes.ts'
+import type { Recent } from '../store/recent.ts'
+
+/**
+ * What was made of the history of a folder, for as long as the branch does not move, is no other one, and has as much of a past: git
+ * notes either in a file of its own. Where it does not, it is made anew.
+ */
+export function ofHistory<T>(recent: Recent, what: string, folder: string, make: () => T): T {
+  const [moves, cuts] = [movesOf(folder), cutsOf(folder)]
+  if (moves === undefined || cuts === undefined || !fs.existsSync(moves)) return make()
+  return recent.file(`${what} ${lookIfThere(cuts)?.text ?? 'whole'}`, moves, make)
+}
 
 /** The environment of a call of git. */
 export function gitEnvironment(): NodeJS.ProcessEnv {

@@ -31,6 +31,21 @@ export function gitFolderOf(folder: string): string | undefined {
   }
 }
 
+/** Where git keeps what all work trees of a repository share: the same folder, but for one that was added with `git worktree`. */
+function sharedFolder(git: string): string {
+  try {
+    return path.resolve(git, fs.readFileSync(path.join(git, 'commondir'), 'utf8').trim())
+  } catch {
+    return git
+  }
+}
+
+/** The file in which git notes where the history of a folder's repository is cut off; there is none where it is whole. */
+export function cutsOf(folder: string): string | undefined {
+  const git = gitFolderOf(folder)
+  return git && path.join(sharedFolder(git), 'shallow')
+}
+
 /** The file in which git notes each move of the branch that a folder's work tree is on: commits, amends, switches. */
 export function movesOf(folder: string): string | undefined {
   const git = gitFolderOf(folder)

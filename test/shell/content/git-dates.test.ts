@@ -173,6 +173,41 @@ test('a history that is there later is found then, without a commit', async () =
   expect((await historyOf(place)).dates.size).toBe(3)
 })
 
+test('a history that is cut off later is missed then, without a commit, and what it said of files is asked again', async () => {
+  const { top, root } = repository()
+  const docs = 'content/en/docs'
+  const move = ['mv', path.join(root, docs, '安装.md'), path.join(root, docs, 'b.md')]
+  git(top, move)
+  git(top, ['commit', '-qm', 'three'])
+  git(top, ['commit', '-qm', 'four', '--allow-empty'])
+  const clone = path.join(newFolder(), 'clone')
+  git(top, ['clone', '-q', `file://${top}`, clone])
+  const tree = path.join(clone, '.wt')
+  git(clone, ['worktree', 'add', '-qb', 'other', tree])
+  await sleep(150)
+  const places = [clone, tree].map((folder) => ({
+    ...{ root: path.join(folder, 'the site'), store: memoryStore(), recent: newRecent() },
+  }))
+  const found = (): Promise<readonly unknown[]> =>
+    Promise.all(
+      places.map(async (place) => {
+        const { dates } = await historyOf(place)
+        return [dates.size, gitPast(place).nowCalled(`${docs}/安装.md`)]
+      }),
+    )
+  const all = [4, `${docs}/b.md`]
+  const [first, second] = [await found(), await found()]
+  expect([first, second]).toEqual([
+    [all, all],
+    [all, all],
+  ])
+  git(clone, ['fetch', '-q', '--depth', '1'])
+  const none = [0, undefined]
+  expect(await found()).toEqual([none, none])
+  git(clone, ['fetch', '-q', '--unshallow'])
+  expect(await found()).toEqual([all, all])
+})
+
 test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {
   const { top } = repository()
   const shallow = path.join(newFolder(), 'clone')
