@@ -2,17 +2,16 @@
 // hash of all it was made from (bundle-inputs.ts): what is in the files that it named the last time, and which names are in the
 // folders in which it looked for them.
 
-import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Hash } from '../../shared/contract.ts'
-import { compare } from '../../shared/text.ts'
 import type { Bundled } from './bundled.ts'
-import { folderOf, isModule } from './bundle-inputs.ts'
+import { folderOf } from './bundle-inputs.ts'
 import { lookIfThere, type Look } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { readNote, writeNote } from '../store/notes.ts'
+import { whatIsIn } from './what-is-in.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -180,26 +179,6 @@ function contentHash(recent: Recent, file: string): Hash {
     return recent.file('hash', file, ({ hash }) => hash)
   } catch {
     return 'missing'
-  }
-}
-
-/** Where a folder really is, as seen from the site, and what in it an import can find; of links, where they lead. */
-function whatIsIn(root: string, folder: string): string[] {
-  const placeOf = (file: string): string => path.relative(root, realPlace(file))
-  try {
-    const found = fs
-      .readdirSync(folder, { withFileTypes: true })
-      .filter(({ name }) => isModule(name))
-      .flatMap((entry) => {
-        if (!entry.isSymbolicLink()) return [entry.name]
-        const full = path.join(folder, entry.name)
-        // Editors leave links to nowhere beside what they edit.
-        return fs.existsSync(full) ? [`${entry.name} → ${placeOf(full)}`] : []
-      })
-    return [placeOf(folder), ...found.toSorted(compare)]
-  } catch {
-    // It may be a file; or nothing, until something comes.
-    return fs.existsSync(folder) ? [placeOf(folder)] : []
   }
 }
 

@@ -2,16 +2,18 @@
 // link leads elsewhere now, where a file has come that goes before, or where a `package.json` says so.
 
 import fs from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
+import { isModule } from './what-is-in.ts'
 
 const PACKAGE = 'package.json'
 
 /**
- * All that a bundle depends on, as seen from the root: files, and folders in which a file was looked for, as `lib/*`. Within
- * packages nothing comes or goes.
+ * All that a bundle depends on, as seen from the root: files, and folders in which a file was looked for, as `lib/*`; patterns with
+ * which files were looked for stand there like folders. Within packages nothing comes or goes but other packages.
  */
 export function inputsOf(
   root: string,
@@ -28,15 +30,17 @@ export function inputsOf(
     .map((entry) => (typeof entry === 'string' ? entry : entry.in))
     .filter(isOnDisk)
     .map(folder)
-  const imported = Object.entries(inputs)
-    .filter(([name]) => isOutsidePackages(name))
-    .flatMap(([name, { imports }]) =>
-      imports.map(({ original = '' }) => [folder(name), original] as const),
-    )
+  const imported = Object.entries(inputs).flatMap(([name, input]) =>
+    askedBy(input)
+      .filter(
+        (asked) => isOutsidePackages(name) || (asked.isMissing && !asked.name.startsWith('.')),
+      )
+      .map((asked) => [folder(name), asked] as const),
+  )
   // Modules of a folder mostly import the same, and find it in the same folders.
-  const distinct = new Map(imported.map((each) => [each.join('\0'), each]))
+  const distinct = new Map(imported.map((each) => [JSON.stringify(each), each]))
   const asked = [
-    ...new Set([...distinct.values()].flatMap(([from, name]) => firstFolders(name, from))),
+    ...new Set([...distinct.values()].flatMap(([from, each]) => firstFolders(each, from))),
   ]
   const searched = [...begun, ...asked, ...own.flatMap((each) => up(each, root))]
   const ways = [
@@ -47,35 +51,49 @@ export function inputsOf(
   return [...new Set([...read, ...seen])]
 }
 
-/** The folder that an input stands for; `undefined` where it stands for a file. */
+/** The folder, or pattern, that an input stands for; `undefined` where it stands for a file. */
 export function folderOf(input: string): string | undefined {
   return path.basename(input) === '*' ? path.dirname(input) : undefined
 }
 
-/**
- * Where an import is looked for that a module of a folder has written: beside what it names, and in that if it is a folder, or may
- * be a link to a file of any kind; or in a package, and wherever that could lie nearer.
- */
-function firstFolders(name: string, from: string): string[] {
-  if (name.startsWith('.') || path.isAbsolute(name)) {
-    const place = path.resolve(from, name)
-    const beside = path.dirname(place)
-    return fs.existsSync(place) && !isModule(name) ? [beside, place] : [beside]
-  }
-  const [id] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
-  const found = id && findAbove(from, `node_modules/${id}`)
-  if (!found) return []
-  const tried = [found]
-  for (let folder = from; path.join(folder, 'node_modules', id) !== found;) {
-    tried.push(path.join(folder, 'node_modules', id))
-    folder = path.dirname(folder)
-  }
-  return tried
+/** An import as a module has written it; `isMissing` where it may find nothing, and does. */
+interface Asked {
+  readonly name: string
+  readonly isMissing: boolean
 }
 
-/** Whether a name is that of a file that may be found though it is not named whole, or of what says how. */
-export function isModule(name: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|css)$|^package\.json$/.test(name)
+/** What a module asks for. Of an import that found nothing, or has a pattern, esbuild tells no more than how it is written. */
+function askedBy({ imports }: Metafile['inputs'][string]): Asked[] {
+  return imports.flatMap(({ path: written, kind, external, original }): Asked[] => {
+    if (original !== undefined) return [{ name: original, isMissing: false }]
+    const isMissing = external === true && kind !== 'url-token' && kind !== 'import-rule'
+    const isElsewhere = isBuiltin(written) || /^(?:#|<|\w[\w+.-]+:)/.test(written)
+    return isMissing && !isElsewhere ? [{ name: written, isMissing }] : []
+  })
+}
+
+/**
+ * Where an import is looked for that a module of a folder has written: beside what it names, and in that if it is a folder, or may
+ * be one yet, or a link to a file of any kind; or in a package, and wherever that could lie nearer.
+ */
+function firstFolders({ name, isMissing }: Asked, from: string): string[] {
+  if (name.startsWith('.') || path.isAbsolute(name)) {
+    const place = path.resolve(from, name)
+    if (isMissing && name.includes('*')) return [place]
+    const beside = path.dirname(place)
+    const isFolder = isMissing || (fs.existsSync(place) && !isModule(name))
+    return isFolder ? [beside, place] : [beside]
+  }
+  const [id = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
+  const found = findAbove(from, `node_modules/${id}`)
+  // What finds no package is led elsewhere, or there is none yet.
+  if (found === undefined && !isMissing) return []
+  const tried: string[] = []
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const place = path.join(folder, 'node_modules', id)
+    tried.push(place)
+    if (place === found || folder === path.dirname(folder)) return tried
+  }
 }
 
 /** A folder, and those of the site above it in which a `package.json` would be nearer than the one that there is. */

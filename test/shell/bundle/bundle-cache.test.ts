@@ -221,6 +221,58 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
     },
     { 'lib/wo:rd.ts': "alert('two')" },
   ],
+  [
+    'a file comes that was imported in vain',
+    { 'page.ts': "import('./words.json').catch(() => alert('one'))" },
+    { 'words.json': `{"say":"alert(\\"two\\")"}` },
+  ],
+  [
+    'a file of any kind comes that was imported in vain, with its folder',
+    { 'page.ts': "try { await import('./lib/words.txt') } catch { alert('one') }" },
+    { 'lib/words.txt': 'alert("two")' },
+  ],
+  [
+    'a folder comes that was imported in vain',
+    { 'page.ts': "try { await import('./lib') } catch { alert('one') }" },
+    { 'lib/index.ts': "alert('two')" },
+  ],
+  [
+    'a package is installed that was imported in vain',
+    { 'page.ts': "import('@our/words/say').catch(() => alert('one'))" },
+    { 'node_modules/@our/words/say/index.js': "alert('two')" },
+  ],
+  [
+    'a package is installed that another does without',
+    {
+      'page.ts': "import 'lenient'",
+      'node_modules/lenient/index.js': "try { require('words') } catch { alert('one') }",
+    },
+    { 'node_modules/words/index.js': "alert('two')" },
+  ],
+  [
+    'a file comes that goes before a folder',
+    {
+      'page.ts': "import * as words from './words'\nconsole.log(words)",
+      'words/index.ts': `export default 'alert("one")'`,
+    },
+    { 'words.json': `"alert(\\"two\\")"` },
+  ],
+  [
+    'a file comes that an import with a pattern finds',
+    {
+      'page.ts': 'for (const each of ["one", "deep/two"]) import(`./lib/${each}.ts`)',
+      'lib/one.ts': "alert('one')",
+    },
+    { 'lib/deep/two.ts': "alert('two')" },
+  ],
+  [
+    'a file of any kind comes that an import with a pattern finds, which found none',
+    {
+      'page.ts': "alert('one')\nconst any: string = name\nimport(`./lib/w-${any}.txt`)",
+      'lib/one.txt': '',
+    },
+    { 'lib/w-two.txt': 'alert("two")' },
+  ],
 ]
 
 test('links that no import names are nothing that a bundle was made from', async () => {
@@ -240,6 +292,8 @@ test('links that no import names are nothing that a bundle was made from', async
   // What an editor leaves beside a file, and what a tool has built.
   fs.symlinkSync('me@host.1234:99', path.join(root, '.#page.ts'))
   fs.symlinkSync(os.tmpdir(), path.join(root, 'result'))
+  // Nor is what no import can find.
+  write(root, { 'dist/index.html': '', 'dist/code.js': '', 'page.md': '# Page\n' })
   await ask()
   expect(made).toBe(1)
 })
