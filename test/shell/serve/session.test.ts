@@ -303,6 +303,31 @@ test('everything is made where the config has functions, or git another commit',
   expect((await save(text)).isWhole).toBe(false)
 })
 
+test('a config that is saved requires its files as they are now', async () => {
+  const code = (comment: string): string => `import { createRequire } from 'node:module'
+import { defineSite } from 'sitegen'
+const require = createRequire(import.meta.url)
+const { title } = require('./title.cjs')
+export default defineSite({ title: title + require('./data.json').length + require('words'), url: 'https://docs.example', defaultLocale: 'en', locales: { en: { label: 'English', base: '/' } } })
+// ${comment}
+`
+  const { save } = await settledSession({
+    'site.config.ts': code('one'),
+    'title.cjs': "exports.title = 'Old ' + require('fs').readFileSync(__dirname + '/note', 'utf8')",
+    note: 'one ',
+    'data.json': '[1]',
+    'node_modules/words/index.js': "module.exports = ' words'",
+    'content/en/docs/a.md': '# A\n',
+  })
+  const titleWith = async (files: Files): Promise<unknown> =>
+    (await save(files)).round.site?.config.title
+  expect(await titleWith({ note: 'two ' })).toEqual({ en: 'Old one 1 words' })
+  expect(await titleWith({ 'site.config.ts': code('two') })).toEqual({ en: 'Old two 1 words' })
+  expect(await titleWith({ 'data.json': '[1, 2]', 'site.config.ts': code('three') })).toEqual({
+    en: 'Old two 2 words',
+  })
+})
+
 test('what takes too long to understand is waited for once a round', async () => {
   let waited = 0
   const run: Pool['run'] = (task, groups, receive) => {
