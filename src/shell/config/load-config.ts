@@ -10,7 +10,7 @@ import type { Bundled } from '../bundle/bundled.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
-import { requiringAnew } from './required-files.ts'
+import { forgetRequired } from './required-files.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
 import { lookIfThere } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
@@ -75,9 +75,8 @@ async function run(
   let exported: unknown
   configCode.hasRun = true
   try {
-    const start = (): ReturnType<typeof importText> =>
-      ended(importText(`${text}\n// ${saved}`, CONFIG_CODE))
-    exported = await requiringAnew(root, () => withoutExit(start))
+    forgetRequired(root)
+    exported = await withoutExit(() => ended(importText(`${text}\n// ${saved}`, CONFIG_CODE)))
   } catch (error) {
     const message = `The config cannot be run: ${messageAsWritten(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
