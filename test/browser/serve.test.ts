@@ -130,6 +130,29 @@ describe('a save', () => {
       await page.waitForFunction(() => scrollY === 1500)
     }))
 
+  test.each([false, true])(
+    'of half a file folds nothing and chooses no tab (React is there: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        const whole = (words: string): string =>
+          `# Long page\n\n${words}\n\n:::details[Fold]\nFolded.\n:::\n\n:::tabs\n@tab One\n1\n@tab Two\n2\n:::\n`
+        save('content/en/docs/a.md', whole('Before.'))
+        await site.until('it', async () => (await site.get('/en/docs/a')).includes('Before.'))
+        await goto('/en/docs/a')
+        if (react) await hydrate(page)
+        await page.locator('main summary').click()
+        await page.getByText('Two').click()
+        save('content/en/docs/a.md', whole('```js'))
+        await page.waitForFunction(() => document.querySelector('main summary') === null)
+        save('content/en/docs/a.md', whole('After.'))
+        await shows(page, 'After.')
+        await page.waitForFunction(
+          () => document.querySelector<HTMLDetailsElement>('main details')?.open,
+        )
+        expect(await page.locator('main [type=radio]:checked + label').textContent()).toBe('Two')
+      }),
+  )
+
   test('leaves other pages alone, which go on to the new one', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')

@@ -5,7 +5,7 @@ import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
-import { choices } from './choices.ts'
+import { choices, choose, type Choices } from './choices.ts'
 import { hideHere, showProblems } from './overlay.ts'
 import { patch } from './patch.ts'
 import { areInStyles, showPictures } from './pictures.ts'
@@ -25,6 +25,8 @@ let stream: EventSource | undefined
 let heard: number | undefined
 /** Where a reader was before the page became too short for that, and where that has left them. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
+/** What a reader had chosen of the page that was shown last. */
+let chosen: (Choices & { readonly path: string }) | undefined
 /** The page that was shown last without React. */
 let late: Document | undefined
 /** Changes are taken one after the other. */
@@ -128,7 +130,7 @@ async function renew(): Promise<void> {
   const { pathname: path } = location
   const { scrollX: x, scrollY } = window
   const y = place?.path === path && place.left === scrollY ? place.y : scrollY
-  const choose = choices()
+  chosen = { ...choices(chosen?.path === path ? chosen : undefined), path }
   if (isOnItsWay()) await running()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
   else showPage(newer)
@@ -138,7 +140,7 @@ async function renew(): Promise<void> {
   showHead(headOf(newer))
   const { lang, dir } = newer.documentElement
   Object.assign(document.documentElement, { lang, dir })
-  choose()
+  choose(chosen)
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or gone for a moment, is a short page.
   place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
