@@ -6,9 +6,12 @@ import { escapePattern } from '../../shared/pattern.ts'
 import { compare } from '../../shared/text.ts'
 import { realPlace } from '../folders/real-place.ts'
 
-/** Whether a name is that of a file that may be found though it is not named whole, or of what says how. */
+/**
+ * Whether a name is that of a file that may be found though it is not named whole, or of what says how. A `tsconfig.json` is for other
+ * tools; where sitegen is installed, there is none of its own.
+ */
 export function isModule(name: string): boolean {
-  return /\.(?:[cm]?[jt]sx?|css|json)$/.test(name)
+  return /\.(?:[cm]?[jt]sx?|css|(?<!^tsconfig\.)json)$/.test(name)
 }
 
 /**
