@@ -98,9 +98,11 @@ test('lengths are read within a tenth of what they were', () => {
 
 describe('a file that is no index', () => {
   test.each([[null], [{}], [[]], [[{}]], ['index']])('%j is refused', (value) =>
-    expect(() => readSearchFile(value)).toThrow('This is not a search index.'),
+    expect(() => readSearchFile(value)).toThrow(
+      'This is no file of format 2 of a search index. Build the site again.',
+    ),
   )
 
   test('of another format is refused by name', () =>
-    expect(() => readSearchFile([{ format: 99 }])).toThrow('has format 99'))
+    expect(() => readSearchFile([{ format: 99 }])).toThrow('This is no file of format 2'))
 })

@@ -579,6 +579,24 @@ test('a heading that is called as was asked comes before longer ones that as man
   expect(headings('cos')).toContain('Cost and quota')
 })
 
+test.each(['favroites', 'favourites', 'micorphone', 'micrphone', 'miicrophone'])(
+  'a word with a slip finds something from its fourth letter on: %s',
+  (word) => {
+    const own = openIndex(
+      indexOf([
+        { title: 'Favorites', intro: 'Your favorites.' },
+        { title: 'The microphone', intro: 'What the microphone hears.' },
+      ]),
+    )
+    const beginnings = Array.from(word, (_, i) => word.slice(0, i + 1)).slice(3)
+    const found = beginnings.map((each) => search(each, own).results[0]?.title.length ?? 0)
+    expect(found).not.toContain(0)
+    // Another number is another thing, and what is done being typed begins no word.
+    expect(search('favor9', own).results).toEqual([])
+    expect(search('micorpho ', own).results).toEqual([])
+  },
+)
+
 test('a name that is half typed means what goes on so, with what joins its words', () => {
   const options = openIndex(
     indexOf([

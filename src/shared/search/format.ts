@@ -152,13 +152,7 @@ export interface Inverted {
 
 /** Checks that a value is an index of this format. */
 export function readSearchFile(value: unknown): SearchFile {
-  const format = Array.isArray(value)
-    ? (value[0] as { format?: unknown } | undefined)?.format
-    : undefined
-  if (format === undefined) throw new Error('This is not a search index.')
-  if (format !== FORMAT)
-    throw new Error(
-      `This search index has format ${String(format)}; this program reads ${FORMAT}. Build the site again.`,
-    )
+  if ((Object(value) as { 0?: { format?: unknown } })[0]?.format !== FORMAT)
+    throw new Error(`This is no file of format ${FORMAT} of a search index. Build the site again.`)
   return value as SearchFile
 }

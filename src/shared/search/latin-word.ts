@@ -5,6 +5,7 @@ import { addHeard, TONED } from './heard.ts'
 import {
   addHalfTyped,
   addHolding,
+  addNearlyBegun,
   addPrefixed,
   addSimilar,
   addStems,
@@ -33,9 +34,6 @@ const LONG = 6
 /** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
 const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
-/** Korean, whose words end in what they are to others. */
-const HANGUL = /^[\uac00-\ud7a3]{2,}$/
-
 /** What may be meant by a word, and how much it counts. */
 export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const { piece, typing } = placed
@@ -58,7 +56,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   if (index.wording.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
   // `wifi` is a network, and is written as two words.
-  if (!isForm && meanings.size > 0) addHalves(asked)
+  if (!isForm && meanings.size > 0) addHalves(meanings, text, index)
   // Syllables with their tones look like a name of several words.
   const toned = TONED.test(text) ? addHeard(meanings, placed, index) : undefined
   // A name that the index has not, and that begins none of its words, may be written there as several words.
@@ -66,7 +64,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const known = named.flatMap((part) => index.numbers.get(part) ?? [])
   const partly = known.length < named.length
   // Of a name with a wrong letter its other words would be all that is found.
-  const slip = partly ? oneSlip(asked) : undefined
+  const slip = partly ? oneSlip(meanings, text, index) : undefined
   if (slip === undefined) for (const term of known) mean(meanings, term, PART)
   const corrected =
     toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, isWritten, partly)
@@ -110,48 +108,60 @@ function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): 
 }
 
 /** A way to understand a text that is no word. Gives the word that is meant, where some of its letters are wrong. */
-type Way = (asked: Asked) => string | void
+type Way = (
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+  typing: boolean,
+) => string | void
 
 /** The likeliest first: the first that finds anything is taken. */
 const WAYS: readonly Way[] = [
-  ({ piece: { text }, index, meanings }) => {
-    if (HANGUL.test(text)) addWithoutEnding(meanings, text, index)
-  },
+  addWithoutEnding,
   oneSlip,
-  ({ piece: { text }, typing, index, meanings }) => {
+  (meanings, text, index, typing) => {
     if (typing) addHalfTyped(meanings, text, index)
   },
   addHalves,
-  ({ piece: { text }, index, meanings }) =>
+  (meanings, text, index, typing) =>
+    typing && !/\d/.test(text) ? addNearlyBegun(meanings, text, index) : undefined,
+  (meanings, text, index) =>
     text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2),
-  ({ piece: { text }, index, meanings }) => addHolding(meanings, text, index),
+  addHolding,
 ]
 
 /**
  * What may be meant by a text that is no word, even where it is a form of a known one or made of several. One of which only some parts
  * are known (`partly`) has been compared with words a letter away before.
  */
-function insteadOf(asked: Asked, isWritten: boolean, partly: boolean): string | undefined {
-  const { text } = asked.piece
+function insteadOf(
+  { piece: { text }, meanings, index, typing }: Asked,
+  isWritten: boolean,
+  partly: boolean,
+): string | undefined {
   // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
-  if (asked.meanings.size > 0)
-    return isWritten || partly || text.length < LONG ? undefined : oneSlip(asked)
+  if (meanings.size > 0)
+    return isWritten || partly || text.length < LONG ? undefined : oneSlip(meanings, text, index)
   // Another number is another thing.
   if (text.length < (SYLLABLES.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
     return undefined
   for (const way of WAYS) {
     if (partly && way === oneSlip) continue
-    const meant = way(asked)
-    if (asked.meanings.size > 0) return meant ?? undefined
+    const meant = way(meanings, text, index, typing)
+    if (meanings.size > 0) return meant ?? undefined
   }
   return undefined
 }
 
 /** Two words that were written as one. */
-function addHalves({ piece: { text }, index, meanings }: Asked): void {
+function addHalves(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   for (const half of splitWord(text, index) ?? []) mean(meanings, half, JOINED)
 }
 
-function oneSlip({ piece: { text }, index, meanings }: Asked): string | undefined {
+function oneSlip(
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+): string | undefined {
   return addSimilar(meanings, text, index, 1)
 }

@@ -2,6 +2,7 @@
 
 import { firstNotBefore } from '../sorted.ts'
 import type { SearchIndex } from './open.ts'
+import { edits } from './edits.ts'
 import { similarTerms } from './similar.ts'
 import { beginningOf, stem, STOP_WORDS } from './text.ts'
 
@@ -83,12 +84,16 @@ export function addSynonyms(meanings: Map<number, number>, text: string, index: 
   }
 }
 
+/** Korean, whose words end in what they are to others. */
+const HANGUL = /^[\uac00-\ud7a3]{2,}$/
+
 /** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */
 export function addWithoutEnding(
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,
 ): void {
+  if (!HANGUL.test(text)) return
   for (let length = text.length - 1; length > 0; length--) {
     // One syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
@@ -128,6 +133,22 @@ export function addHalfTyped(
     for (const [term, sure] of rest) mean(meanings, term, JOINED * sure)
     return
   }
+}
+
+/** Words that begin nearly as what was typed: `micropon` may go on as `microphone`. Gives the beginning of one of them. */
+export function addNearlyBegun(
+  meanings: Map<number, number>,
+  text: string,
+  { terms }: SearchIndex,
+): string | undefined {
+  let begun: string | undefined
+  for (const [number, term] of terms.entries()) {
+    if (term[0] !== text[0]) continue
+    if ([0, 1, -1].every((more) => edits(text, term.slice(0, text.length + more), 1) > 1)) continue
+    mean(meanings, number, PREFIXED * ONE_EDIT)
+    begun = term.slice(0, text.length)
+  }
+  return begun
 }
 
 /** Two words that were written as one. */

@@ -140,7 +140,11 @@ describe('sitegen search', () => {
 
   test.each([
     ['search-index.json', '[{"format":', 'JSON'],
-    ['search-index.json', '["words"]', 'This is not a search index.'],
+    [
+      'search-index.json',
+      '["words"]',
+      'This is no file of format 2 of a search index. Build the site again.',
+    ],
     ['search-index.json', undefined, 'it is not there (ENOENT).'],
     ['assets/site.json', '{"locales":', 'JSON'],
   ])('says of a damaged output what to do: %s is %s', (name, text, reason) => {
