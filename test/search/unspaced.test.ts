@@ -62,6 +62,7 @@ test('names are cut as the index has them, though another browser cuts otherwise
 })
 
 test('nothing is found for what stands nowhere', () => {
+  expect(first('キム')).toBeUndefined()
   expect(first('料金')).toBeUndefined()
   expect(first('カレンダー')).toBeUndefined()
 })

@@ -123,8 +123,9 @@ const WAYS: readonly Way[] = [
     if (typing) addHalfTyped(meanings, text, index)
   },
   addHalves,
+  // Two syllables begin nearly as all words with the first of them.
   (meanings, text, index, typing) =>
-    typing && !/\d/.test(text) ? addNearlyBegun(meanings, text, index) : undefined,
+    typing && /^\D{4,}$/.test(text) ? addNearlyBegun(meanings, text, index) : undefined,
   (meanings, text, index) =>
     text.length < TWO_SLIPS ? undefined : addSimilar(meanings, text, index, 2),
   addHolding,

@@ -135,20 +135,18 @@ export function addHalfTyped(
   }
 }
 
-/** Words that begin nearly as what was typed: `micropon` may go on as `microphone`. Gives the beginning of one of them. */
+/** Words that begin nearly as what was typed: `micorpho` may go on as `microphone`. Gives the text, which is no known word still. */
 export function addNearlyBegun(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
-): string | undefined {
-  let begun: string | undefined
+): string {
   for (const [number, term] of terms.entries()) {
     if (term[0] !== text[0]) continue
-    if ([0, 1, -1].every((more) => edits(text, term.slice(0, text.length + more), 1) > 1)) continue
-    mean(meanings, number, PREFIXED * ONE_EDIT)
-    begun = term.slice(0, text.length)
+    if ([0, 1, -1].some((more) => edits(text, term.slice(0, text.length + more), 1) < 2))
+      mean(meanings, number, PREFIXED * ONE_EDIT)
   }
-  return begun
+  return text
 }
 
 /** Two words that were written as one. */
