@@ -22,7 +22,8 @@ export function endOfLine(source: string, at: number): number {
 export function tabsAsBlanks(start: string): string {
   if (!start.includes('\t')) return start
   let blanks = ''
-  for (const sign of start) blanks += sign === '\t' ? ' '.repeat(4 - (blanks.length % 4)) : sign
+  for (const sign of start)
+    blanks = sign === '\t' ? blanks.padEnd(columnAfter(sign, blanks.length)) : blanks + sign
   return blanks
 }
 

@@ -4,6 +4,7 @@
 import type { SearchedPage } from '../../core/plan/searched.ts'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
 import { isWide } from '../../shared/search/han.ts'
+import type { ChineseTexts } from './chinese.ts'
 import { hashOfParts } from '../store/hash.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
 import { keepJson, needJson, readAhead, readJson } from '../store/store-json.ts'
@@ -64,13 +65,11 @@ export async function chineseWords(
     names,
     texts: page ? heldTexts(store, page) : shared('[]'),
   }))
-  const input = { pages: texts, own }
-  const found =
-    texts.length === 0
-      ? []
-      : areFew(store, pages)
-        ? (await import('./chinese.ts')).wordsOfPages(input)
-        : await pool.apart('findWords', input)
+  const isHere = texts.length > 0 && areFew(store, pages)
+  const find = isHere
+    ? (await import('./chinese.ts')).wordsOfPages
+    : (input: ChineseTexts): Promise<string[][]> => pool.apart('findWords', input)
+  const found = texts.length === 0 ? [] : await find({ pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
   const listed = ids.map((id) => [id, known.get(id) ?? []] as const)

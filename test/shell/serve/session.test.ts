@@ -14,6 +14,7 @@ import {
 import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
+import { committed } from '../../committed.ts'
 import { afterFile } from '../../after-file.ts'
 import { damage } from '../../damage.ts'
 import { inlinePool } from '../../inline-pool.ts'
@@ -372,13 +373,7 @@ test('what git has said of a mistake is asked anew with every save', async () =>
     'content/en/docs/old.md': '# Old\n\nWords that are known again.\n',
     '.gitignore': '.sitegen\n',
   })
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: self.root,
-    })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'pages')
+  const git = committed(self)
   git('mv', 'content/en/docs/old.md', 'content/en/docs/new.md')
   const link = { 'content/en/docs/a.md': '# A\n\n[old](/docs/old)\n' }
   const hints = ({ diagnostics }: Round): string =>
@@ -397,13 +392,7 @@ test('a translation whose original is staged under another name is told of with 
     'content/en/docs/old.md': '# Old\n',
     '.gitignore': '.sitegen\n',
   })
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: self.root,
-    })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'pages')
+  const git = committed(self)
   git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
   git('reset', '-q')
   await save({})
