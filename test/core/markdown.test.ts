@@ -555,6 +555,20 @@ test('a line of many comments before words is no more than a line', async () => 
   expect(brief).toEqual([])
 })
 
+test.each([
+  ['lines of an item', '- a\n', '  line\n', ''],
+  ['beginnings of links', '', '[a](b', ')'],
+])('takes as long for eight times as many %s as eight times, and not its square', (_, ...parts) => {
+  const [start, many, end] = parts
+  const time = (count: number): number => {
+    const busy = busyWatch()
+    expect(lex(start + many.repeat(count) + end, 100, {})).toHaveProperty('tokens')
+    return busy()
+  }
+  time(1500)
+  expect(time(12_000)).toBeLessThan(24 * time(1500) + 400)
+})
+
 describe('code', () => {
   test('is coloured by roles, without a style in sight', async () => {
     const { html } = await page(

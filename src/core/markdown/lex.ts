@@ -60,13 +60,13 @@ export function lex(
   const tokenizer = new BlockTokenizer(holds)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
-  if (holds.containers)
-    tokenizer.rules = {
-      ...tokenizer.rules,
-      block: { ...tokenizer.rules.block, paragraph: PARAGRAPH },
-    }
   tokenizer.rules = {
     ...tokenizer.rules,
+    block: {
+      ...tokenizer.rules.block,
+      text: WORDS,
+      ...(holds.containers ? { paragraph: PARAGRAPH } : {}),
+    },
     inline: { ...tokenizer.rules.inline, ...LINK_RULES },
     other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
   }
@@ -118,7 +118,9 @@ class BlockTokenizer extends Tokenizer {
     return this.withoutId(super.heading(source))
   }
 
+  /** Right inside an item, a line that goes on with words begins no heading: asked of each, marked looks through all that follow. */
   override lheading(source: string): Tokens.Heading | undefined {
+    if (this.lexer.state.lastToken?.type === 'text') return undefined
     return this.withoutId(super.lheading(this.before(source, 'lheading')))
   }
 
@@ -157,19 +159,7 @@ class BlockTokenizer extends Tokenizer {
   }
 
   override link(source: string): Tokens.Link | Tokens.Image | undefined {
-    const link = super.link(source)
-    const read = link && PADDED.test(link.raw) ? this.padded(source) : link
-    return withBackslashes(read, linkParts)
-  }
-
-  /** marked counts where a link ends as if nothing stood between `(` and its address. */
-  private padded(source: string): Tokens.Link | Tokens.Image | undefined {
-    const [, words = ''] = this.rules.inline.link.exec(source) ?? []
-    const start = source.indexOf('[') + words.length + ']('.length + 1
-    const [blanks = ''] = /^[ \t\n]*/.exec(source.slice(start)) ?? []
-    const link = super.link(source.slice(0, start) + source.slice(start + blanks.length))
-    if (link) link.raw = link.raw.slice(0, start) + blanks + link.raw.slice(start)
-    return link
+    return withBackslashes(super.link(source), linkParts)
   }
 
   /** Asked of the rest of a text at each of its blocks, a container would be looked for as often as the square of their number. */
@@ -229,9 +219,13 @@ const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
 const QUOTED_TAB = />[ \t]*\t/
 const QUOTES = /^(?: {0,3}>[ \t]*)+/gm
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
+const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[-]'
+/**
+ * Words right inside an item, with the lines below them that begin no block, nor could be the head of a table: one by one, marked would
+ * copy all of those before.
+ */
+const WORDS = new RegExp(`^[^\\n]+(?:${PLAIN_LINE}[^\\n]*(?=${PLAIN_LINE}))*`)
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
-/** The blanks are all that is left of an address before which there are many. */
-const PADDED = /\]\((?:[ \t\n]|$)/
 /** `{#id}`, or a comment of nothing but ids. */
 const EXPLICIT =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s

@@ -45,18 +45,31 @@ export function definitionParts(raw: string): LinkParts | undefined {
 
 /**
  * The rules by which marked knows a link. Of brackets in its words it follows two in each other, and a signature such as
- * `f([a[, b[, c[, d]]]])` has more.
+ * `f([a[, b[, c[, d]]]])` has more. Of an address it takes all up to a blank, and looks there for where the link ends: behind each
+ * `[a](` of many, all the rest of them.
  */
 export const LINK_RULES = {
-  link: withDeepWords(Lexer.rules.inline.gfm.link),
+  link: withBalancedAddress(withDeepWords(Lexer.rules.inline.gfm.link)),
   reflink: withDeepWords(Lexer.rules.inline.gfm.reflink),
 }
 
 function withDeepWords({ source }: RegExp): RegExp {
   const pair = (inner: string): string => `\\[(?:${inner}\\\\[\\s\\S]|[^\\[\\]\\\\])*\\]`
   const innermost = pair('')
-  const deep = Array.from({ length: 6 }).reduce<string>((inner) => pair(`${inner}|`), innermost)
-  return new RegExp(source.replace(innermost, () => deep))
+  return new RegExp(source.replace(innermost, () => nested(pair, 6)))
+}
+
+/** An address with parentheses as CommonMark says: they come in pairs, or have backslashes. */
+function withBalancedAddress({ source }: RegExp): RegExp {
+  const sign = '\\\\[()\\\\]|(?!\\\\[()\\\\])[^ ()\\x00-\\x1f]'
+  const pair = (inner: string): string => `\\((?:${inner}${sign})*\\)`
+  const address = `(?:${nested(pair, 8)}|${sign})+`
+  return new RegExp(source.replace('[^ \\t\\n\\x00-\\x1f]+', () => address))
+}
+
+/** The expression for a pair that holds others, so many in each other. */
+function nested(pair: (inner: string) => string, depth: number): string {
+  return Array.from({ length: depth }).reduce<string>((inner) => pair(`${inner}|`), pair(''))
 }
 
 const LINK = new RegExp(LINK_RULES.link.source, 'd')
