@@ -711,6 +711,18 @@ describe('the blog', () => {
     expect(files.get('blog/2025/01/01/a/index.html')).toContain('<span>240 min read</span>')
   }, 30_000)
 
+  test.each([
+    ['## H\n\n', '\n\n### I\n'],
+    [':::tabs\n@tab A\n', '\n:::'],
+    [':::details[More]\n- ', '\n:::'],
+    ['<div>\n', '\n</div>'],
+    ['| A |\n|---|\n| ', ' |'],
+  ])('the time that a post takes is that of all its words: %j', async (start, end) => {
+    const text = `# A\n\nOne.\n\n${start}${'word '.repeat(300)}${end}\n`
+    const { files } = await site({ 'content/en/blog/2025-01-01-a.md': text }).build()
+    expect(files.get('blog/2025/01/01/a/index.html')).toContain('<span>2 min read</span>')
+  })
+
   test('summaries beside each other share no id and no group of tabs', async () => {
     const tabs = ':::tabs\n@tab A\na\n@tab B\nb\n:::\n\n'
     const text = `${tabs}${tabs}End <b id="x" title="as id=">x</b>\n`

@@ -167,12 +167,13 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
     unread !== undefined ||
     (!isNamed && body.trim() === '')
   const unclear = isUnknown ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
+  const sections = sectionTexts(rest, draft, called.heading)
   const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
   return {
     diagnostics: problems,
     body: { html, summary, markdown: markdown.trim() + '\n' },
     code: draft.code,
-    sections: sectionTexts(rest, draft, called.heading),
+    sections,
     doc: {
       path,
       locale,
@@ -190,7 +191,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
       images: draft.images,
       outside: draft.outside,
       ids: draft.ids,
-      minutes: kind === 'post' ? readingMinutes(plain(rest), locale) : 0,
+      minutes: kind === 'post' ? readingMinutes(sections, draft.headings, locale) : 0,
       ...(unclear ? { unclear } : {}),
     },
   }
@@ -204,8 +205,15 @@ function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
 }
 
 /** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
-function readingMinutes(text: string, locale: string): number {
+function readingMinutes(
+  sections: readonly SectionDraft[],
+  headings: Doc['headings'],
+  locale: string,
+): number {
   const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+  const text = sections
+    .flatMap((section) => [headings[section.heading]?.text ?? '', section.text, section.code])
+    .join('\n')
   let count = 0
   for (const [piece] of text.matchAll(PIECE))
     for (const { isWordLike } of segmenter.segment(piece)) if (isWordLike) count++
