@@ -614,11 +614,26 @@ describe('code', () => {
     expect(await codeOn(text)).toEqual([code])
   })
 
+  test.each([
+    ['- a\n\n  <pre>\n  x\ty\n  \tz\n  </pre>', 'x\ty\n\tz\n'],
+    ['- <pre>\n  x\n\n  \t\tz\n  </pre>', 'x\n\n\t\tz\n'],
+    ['- x\n  - <pre>\n\t<b>x</b>\n\t\tz\n    </pre>', '<b>x</b>\n\tz\n'],
+    ['1. x\n\n   <div>\n   <pre>a\n   \tz</pre>\n   </div>', 'a\n\tz'],
+    ['> <pre>a\n> \tz</pre>', 'a\n\tz'],
+  ])('that is raw HTML keeps its tabs, too: %j', async (text, code) => {
+    const { html, brief } = await page(`# T\n\n${text}\n`)
+    expect(brief).toEqual([])
+    expect(/<pre[^>]*><code>(.*)<\/code><\/pre>/s.exec(html)?.[1]).toBe(code)
+  })
+
   test('has its problems where they are, with tabs before it', async () => {
-    const { brief } = await page('# T\n\n1. x\n\n\t```nosuch\n\ta\n\t```\n\n\t[a](b.md)\n')
+    const { brief } = await page(
+      '# T\n\n1. x\n\n\t```nosuch\n\ta\n\t```\n\n\t[a](b.md)\n\n   <pre>\n\t<a href="c.md">x</a></pre>\n',
+    )
     expect(brief.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'unknown-language content/en/docs/a.md:5:2',
       'broken-link content/en/docs/a.md:9:6',
+      'broken-link content/en/docs/a.md:12:11',
     ])
   })
 

@@ -1,22 +1,27 @@
 // To find what belongs to a list or a quote, tabs at the starts of its lines are read as blanks, up to where they reach. Those of
-// code are its own: a Makefile without them is broken.
+// code are its own, also between `<pre>` and `</pre>`: a Makefile without them is broken.
 
 import type { Token, Tokens } from 'marked'
 import { blanksOf, columnAfter, endOfLine } from './columns.ts'
 import type { Positions } from './positions.ts'
 import { allTokens } from './tokens.ts'
 
-/** Gives the lines of code the tabs that they have in `source`. */
+/** Gives the lines of code and of HTML the tabs that they have in `source`. */
 export function giveTabs(tokens: readonly Token[], positions: Positions, source: string): void {
   if (!source.includes('\t')) return
   for (const token of allTokens(tokens))
-    if (token.type === 'code')
-      token['text'] = withTabs(token as Tokens.Code, source, positions.get(token) ?? 0)
+    if (token.type === 'code' || token.type === 'html')
+      token['text'] = withTabs(
+        token as Tokens.Code | Tokens.HTML,
+        source,
+        positions.get(token) ?? 0,
+      )
 }
 
 /** Whatever a line is inside, its code begins where the fence does, or where the first line does that has no fence. */
-function withTabs({ text, codeBlockStyle }: Tokens.Code, source: string, start: number): string {
-  const isFenced = codeBlockStyle !== 'indented'
+function withTabs(token: Tokens.Code | Tokens.HTML, source: string, start: number): string {
+  const { text } = token
+  const isFenced = token.type === 'code' && token['codeBlockStyle'] !== 'indented'
   const above = source.lastIndexOf('\n', start - 1) + 1
   const opening = source.slice(start, endOfLine(source, start))
   const first = columnAfter(source.slice(above, start) + blanksOf(opening))
