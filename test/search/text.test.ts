@@ -101,6 +101,8 @@ test.each([
   ['chunks', []],
   ['DeepL', ['deep']],
   ['__dir_name', ['dir_name', 'dir', 'name']],
+  ['V2', ['2']],
+  ['v10.4', ['10.4', '10']],
 ])('%s is joined of %j', (word, expected) => expect(parts(word)).toEqual(expected))
 
 test.each([

@@ -8,14 +8,15 @@ import { openIndex } from '../../src/shared/search/open.ts'
 import { understand } from '../../src/shared/search/question.ts'
 import { rank } from '../../src/shared/search/rank.ts'
 import { search } from '../../src/shared/search/search.ts'
+import type { Cut } from '../../src/shared/search/text.ts'
 import { discover } from '../../src/shell/search/chinese.ts'
 import { indexOf, partsOf, type TestPage } from './corpus.ts'
 
 const shown = (pieces: readonly Marked[]): string =>
   pieces.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')
 const bare = (pieces: readonly Marked[]): string => pieces.map(({ text }) => text).join('')
-const found = (query: string, pages: readonly TestPage[]): string[] =>
-  search(query, openIndex(indexOf(pages))).results.map(
+const found = (query: string, pages: readonly TestPage[], cut?: Cut): string[] =>
+  search(query, openIndex(indexOf(pages, [], cut))).results.map(
     ({ title, heading }) => bare(heading) || bare(title),
   )
 
@@ -78,7 +79,10 @@ test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5', 'gpt-4怎么用', 'gpt-4を使
     const others = Array.from({ length: 12 }, (_, i) => ({ title: `Page ${i}`, intro: 'A text.' }))
     const pages = [
       { title: 'Models', intro: 'Which there are, gpt among them.' },
-      { title: 'History', sections: { 'v3, 5': 'Step 3 of 5.', 'v4, 1': 'Step 4 of 1.' } },
+      {
+        title: 'History',
+        sections: { 'Steps 3, 5': 'Step 3 of 5.', 'Steps 4, 1': 'Step 4 of 1.' },
+      },
       ...others,
     ]
     expect(found(query, pages)[0]).toBe('Models')
@@ -121,6 +125,22 @@ describe('a version', () => {
 
   test('of three numbers is another', () =>
     expect(found('version 10.4.1', pages)[0]).toBe('10.4.1 (March 2025)'))
+
+  test.each(['dictionary', 'spaces'] as const)('is the same with its letter (%s)', (cut) => {
+    const some = [
+      { title: 'Prettier 2.7', intro: 'A cache.' },
+      { title: 'Prettier v3', intro: 'An object.' },
+      { title: '从 v1.12.0 升级', intro: '表。' },
+      { title: 'Migrating', intro: 'From v2 and v2.7 to v3, or 3.1, and v1 and v1.12.0.' },
+      { title: 'Prettier', intro: 'v2.6 and v1.12.1.' },
+    ]
+    for (const each of ['prettier 2.7', 'prettier v2.7', 'Prettier V2.7 '])
+      expect(found(each, some, cut)[0]).toBe('Prettier 2.7')
+    for (const each of ['prettier 3', 'prettier v3 ', 'V3'])
+      expect(found(each, some, cut)[0]).toBe('Prettier v3')
+    for (const each of ['升级 1.12.0', 'v1.12.0 升级'])
+      expect(found(each, some, cut)[0]).toBe('从 v1.12.0 升级')
+  })
 })
 
 describe('Chinese', () => {
@@ -243,7 +263,7 @@ describe('what is near, and another thing', () => {
   ])('of versions: %s', (query, title) => expect(found(query, pages)[0]).toBe(title))
 
   test('of numbers', () => {
-    expect(found('v2 ', pages)).toEqual(['v2'])
+    expect(found('v2 ', pages)[0]).toBe('v2')
     expect(found('ERR13 ', pages)).toEqual([])
   })
 

@@ -18,7 +18,7 @@ import {
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
-import { JOINING, parts, STOP_WORDS } from './text.ts'
+import { JOINING, parts, STOP_WORDS, withoutV } from './text.ts'
 
 /** The same while it is understood: what it may mean as far as is known. */
 interface Asked extends Placed {
@@ -42,8 +42,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const asked = { ...placed, index, meanings }
   const word = { text, importance: importanceOf(text, index), meanings, han: false }
   meanWord(meanings, text, 1, index)
-  const version = addVersion(asked)
-  if (version !== undefined) return { ...word, corrected: version }
+  meanWord(meanings, withoutV(text), 1, index)
   addJoined(asked)
   // A digit begins too many numbers.
   if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
@@ -76,17 +75,6 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
     ...(corrected === undefined ? {} : { corrected }),
     ...(partly ? { partly } : {}),
   }
-}
-
-/** Version 9.6 is `v9.6` to who types it. Gives its number where only that is known. */
-function addVersion({ piece, after, index, meanings }: Asked): string | undefined {
-  const version = /^v(\d+)$/.exec(piece.text)?.[1]
-  const number = version === undefined ? undefined : index.numbers.get(version)
-  if (number === undefined) return undefined
-  const isWord = index.numbers.get(piece.text) !== undefined
-  const goesOn = after !== undefined && /^\d/.test(after.text) && after.start === piece.end + 1
-  if (goesOn || !isWord) mean(meanings, number, JOINED)
-  return goesOn && !isWord ? version : undefined
 }
 
 /** With the word beside it, it may be one. */

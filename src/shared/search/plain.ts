@@ -2,13 +2,13 @@
 
 import { fold } from './letters.ts'
 import { isBeginning, nameOf, type IndexedSection, type SearchIndex } from './open.ts'
-import { uncontracted } from './text.ts'
+import { uncontracted, withoutV } from './text.ts'
 
 /** A text as words with single spaces, none beside Han characters. */
 export function plain(text: string): string {
   // What is not here, as most of a large site is not.
   if (text === '') return ''
-  return uncontracted(fold(text))
+  return withoutV(uncontracted(fold(text)))
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
     .replace(/(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])/g, '')
     .trim()

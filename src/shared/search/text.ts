@@ -101,11 +101,19 @@ export const JOINING = /^[\u05d0-\u06d3]{3,}$/
 /** The article of Arabic and Hebrew is written as one with its word, and so is what stands before it: `الملف`, `بالملف`, `والملف`. */
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=..)|^ו?ה(?=...)/
 
+/** A text with its versions as they are numbered: `v2.7` as `2.7`. */
+export function withoutV(text: string): string {
+  return text.replace(/\bv(?=\d[\d.]*(?!\w))/gi, '')
+}
+
 /**
  * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the
- * ends of its name, as in `__dir_name`, is nobody's to remember. Of a word with its article the word.
+ * ends of its name, as in `__dir_name`, is nobody's to remember. Of a version with a letter its number, of a word with its article
+ * the word.
  */
 export function parts(written: string): string[] {
+  const version = withoutV(written)
+  if (version !== written) return [version, ...parts(version)]
   if (ARTICLE.test(written)) return [written.replace(ARTICLE, '').toLowerCase()]
   if (!JOINED.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
