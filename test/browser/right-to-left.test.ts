@@ -33,6 +33,8 @@ ${'export WIDE=1 && '.repeat(20)}
 
    نص
 :::
+
+## getQuota()
 `,
 }
 
@@ -82,6 +84,36 @@ describe('a page in Arabic', () => {
       await goto('/ar/blog/archive')
       expect(await style('.archive-year li', 'padding-right')).toBe('20px')
       expect(await style('.archive-year li', 'right', '::before')).toBe('-6px')
+    }))
+
+  test('names code in results as it is written, in line with other results', () =>
+    inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      const ends = (selector: string): Promise<readonly number[]> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            const { left, right } = range.getBoundingClientRect()
+            const mark = element.querySelector('mark')?.getBoundingClientRect()
+            return [left, mark?.left ?? 0, right, element.getBoundingClientRect().right].map(
+              Math.round,
+            )
+          })
+      for (const [address, name] of [
+        ['/ar/search?q=getquota', '.results a'],
+        ['/ar/docs/a', '.hit-title'],
+      ] as const) {
+        await goto(address)
+        if (name === '.hit-title') {
+          await hydrate(page)
+          await page.keyboard.press('/')
+          await page.keyboard.type('getquota')
+        }
+        const [left, mark, right, edge] = await ends(name)
+        expect([mark, right], name).toEqual([left, edge])
+      }
     }))
 
   test('opens the menu of a phone on the side of its button', () =>

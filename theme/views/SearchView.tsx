@@ -214,7 +214,7 @@ function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
 }
 
 /**
- * An element of a text with its marked words. Another text is another element: what translates a page puts elements of its own
+ * An element of a text with its marked words, which runs its own way: `getQuota()` on a page in Arabic, too. Another text is another element: what translates a page puts elements of its own
  * round bare text, where React would no longer find it.
  */
 function Pieces({
@@ -229,7 +229,9 @@ function Pieces({
 }): ReactNode {
   return (
     <Element key={JSON.stringify(of)} {...attributes}>
-      {of.map(({ text, mark }, i) => (mark ? <mark key={i}>{text}</mark> : text))}
+      {of.length > 0 && (
+        <bdi>{of.map(({ text, mark }, i) => (mark ? <mark key={i}>{text}</mark> : text))}</bdi>
+      )}
     </Element>
   )
 }
