@@ -23,6 +23,8 @@ Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => 
 let stream: EventSource | undefined
 /** The version of the site that was told of last. */
 let heard: number | undefined
+/** The first message of the last stream. */
+let told = ''
 /** Where a reader was before the page became too short for that, and where that has left them. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
 /** What a reader had chosen of the page that was shown last. */
@@ -38,6 +40,11 @@ function listen(): void {
   stream = new EventSource(eventsHere())
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as ServeMessage
+    if (message.type === 'now') {
+      // Whoever has closed what is wrong has read it, however often the page asks again.
+      if (data === told) return
+      told = data
+    }
     taking = taking.then(() => take(message)).catch(reload)
   })
   stream.addEventListener('error', () => {
@@ -56,12 +63,12 @@ function eventsHere(): URL {
   return asked
 }
 
-/** Waits until there is a server, and room for one more stream: another server than the page's turns it away. */
+/** Waits until there is a server, whatever stands before it says meanwhile: another server than the page's turns it away. */
 async function again(): Promise<void> {
   try {
     const { ok, status } = await fetch(eventsHere(), { method: 'HEAD', cache: 'no-store' })
     if (ok) listen()
-    else if (status === 503) setTimeout(again, 1000)
+    else if (status >= 500) setTimeout(again, 1000)
     else reload()
   } catch {
     setTimeout(again, 1000)

@@ -16,12 +16,14 @@ export interface Streams {
     first: (page: string, since: number | undefined) => ServeMessage,
   ): Answer | undefined
   tell(message: ServeMessage): void
-  count(): number
   close(): void
 }
 
-/** A browser has few connections to a server, and a page that nobody sees gives its own back. */
-const MOST = 100
+/**
+ * A browser has six connections to a server, and half of them are for all else that its windows ask for. Further windows hear what is
+ * new, and ask again a second later.
+ */
+const MOST = 3
 const HEARTBEAT_MS = 15_000
 /** A page that does not listen is not told more than this many bytes. */
 const UNHEARD = 1_000_000
@@ -29,13 +31,14 @@ const UNHEARD = 1_000_000
 /** Streams for pages that this server has sent. */
 export function newStreams(): Streams {
   const token = randomBytes(18).toString('base64url')
-  const streams = new Set<ServerResponse>()
+  /** Each with the browser that it goes to. */
+  const streams = new Map<ServerResponse, string>()
   const say = (stream: ServerResponse, text: string): void => {
     if (stream.writableLength > UNHEARD) stream.destroy()
     else stream.write(text)
   }
   const heartbeat = setInterval(() => {
-    for (const stream of streams) say(stream, ':\n\n')
+    for (const stream of streams.keys()) say(stream, ':\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
@@ -44,8 +47,6 @@ export function newStreams(): Streams {
       const { searchParams } = new URL(asked.target, 'http://localhost')
       if (!isOwnPage(asked) || !isSame(searchParams.get('token') ?? '', token))
         return plain(403, 'Only pages of this site hear this.')
-      if (streams.size >= MOST)
-        return plain(503, 'Too many pages are open.', { 'Retry-After': '5' })
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -56,26 +57,36 @@ export function newStreams(): Streams {
         response.end()
         return undefined
       }
-      streams.add(response)
-      response.on('close', () => streams.delete(response))
       const since = searchParams.get('since')
       const known = since === null ? undefined : Number(since)
-      say(response, event(first(searchParams.get('page') ?? '', known)))
+      const news = event(first(searchParams.get('page') ?? '', known))
+      const browser = browserOf(asked, response)
+      if ([...streams.values()].filter((each) => each === browser).length >= MOST) {
+        response.end(news)
+        return undefined
+      }
+      streams.set(response, browser)
+      response.on('close', () => streams.delete(response))
+      say(response, news)
       return undefined
     },
     tell(message) {
-      for (const stream of streams) say(stream, event(message))
+      for (const stream of streams.keys()) say(stream, event(message))
     },
-    count: () => streams.size,
     close() {
       clearInterval(heartbeat)
-      for (const stream of streams) stream.destroy()
+      for (const stream of streams.keys()) stream.destroy()
     },
   }
 }
 
 function event(message: ServeMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
+}
+
+/** What tells browsers apart, and the names under which each of them connects. */
+function browserOf({ headers }: Asked, { socket }: ServerResponse): string {
+  return JSON.stringify([socket?.remoteAddress, headers['user-agent'], headers['host']])
 }
 
 /** Whether a page of this very origin asks, as far as the browser says who does. */

@@ -279,20 +279,21 @@ describe('nobody else', () => {
     expect(await server.get('/@sitegen/client.js')).not.toContain(token)
   })
 
-  test('opens more streams than there are pages', async () => {
-    const streams = await Promise.all(
-      Array.from({ length: 110 }, () => server.listen('/en/docs/a')),
-    )
-    await server.until(
-      'answers',
-      () => streams.filter(({ messages }) => messages.length > 0).length === 100,
-    )
+  test('keeps more streams than leave a browser connections for all else', async () => {
+    const listen = (): ReturnType<Serving['listen']> => server.listen('/en/docs/a')
+    const streams = await Promise.all(Array.from({ length: 5 }, listen))
+    const heard = (count: number) => (): boolean =>
+      streams.filter(({ messages }) => messages.length === count).length === (count > 1 ? 3 : 5)
+    await server.until('what is new, for all', heard(1))
+    save('content/public/data.txt', 'three')
+    await server.until('a save, for three', heard(2))
     for (const { close } of streams) close()
     await server.until('room', async () => {
-      const one = await server.listen('/en/docs/a')
-      await new Promise((done) => setTimeout(done, 50))
-      one.close()
-      return one.messages.length > 0
+      const one = await listen()
+      await server.until('the first message', () => one.messages.length > 0)
+      save('content/public/data.txt', String(performance.now()))
+      const second = server.until('the second', () => one.messages.length > 1, 1000)
+      return second.catch(() => false).finally(one.close)
     })
   })
 
