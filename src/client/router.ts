@@ -188,13 +188,10 @@ function arriveAt(url: URL, entry: Entry | undefined, isHere = false): void {
     scrollTo(0, entry.y)
     const link = document.links[entry.nth ?? -1]
     // What is drawn later, as results are, is not there yet: another link has its place.
-    if (link?.getAttribute('href') === entry.href) link?.focus({ preventScroll: true })
-    return
-  }
+    if (link && link.getAttribute('href') === entry.href) return link.focus({ preventScroll: true })
+  } else if (named) named.scrollIntoView()
   // An entry that we never left stays where the browser put it, which knows only pages that are there.
-  if (isHere && !named) return
-  if (named) named.scrollIntoView()
-  else scrollTo(0, 0)
-  const reached = named ?? document.querySelector<HTMLElement>('main h1')
+  else if (!isHere) scrollTo(0, 0)
+  const reached = named ?? (isHere ? null : document.querySelector<HTMLElement>('main h1'))
   if (reached) focusOn(reached)
 }

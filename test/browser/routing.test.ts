@@ -381,6 +381,26 @@ describe('the history', () => {
       expect(await focused()).toBe(next)
     }))
 
+  test.each(['/docs/histroy', '/docs/histroy#2013-09-12'])(
+    'gives the keyboard to what %s led to, on Forward as on the first way there',
+    (route) =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        const focused = (): Promise<string> =>
+          page.evaluate(() => document.activeElement?.textContent ?? '')
+        await goto('/docs/faqs/pdf')
+        await hydrate(page)
+        await follow(page, route)
+        await heading(page, '发展历程')
+        const reached = await focused()
+        expect(reached).toMatch(/^(发展历程|2013 年)/)
+        await page.goBack()
+        await heading(page, 'PDF')
+        await page.goForward()
+        await heading(page, '发展历程')
+        expect(await focused()).toBe(reached)
+      }),
+  )
+
   test('gives the keyboard to no link that has the place of another, as results are drawn later', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const isAtLink = (): Promise<boolean> =>
