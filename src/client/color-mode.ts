@@ -44,7 +44,7 @@ function show(choice: Choice): void {
 function label(): void {
   for (const button of document.querySelectorAll<HTMLElement>('.color-mode'))
     button.ariaLabel = named(button, button.dataset['label'])
-  const color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  const color = document.querySelector<HTMLMetaElement>('[name=theme-color]')
   if (color) color.content = getComputedStyle(document.body).backgroundColor
 }
 

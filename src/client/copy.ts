@@ -2,8 +2,10 @@ import { say } from './said.ts'
 
 /** Copies the code beside the button. */
 export function copyCode(button: HTMLElement): void {
-  const code = button.parentElement?.querySelector('code') as Element
-  void copy(button, async () => (code.textContent as string).replace(/\n$/, ''))
+  void copy(button, async () => {
+    const code = button.parentElement?.querySelector('code') as Element
+    return code.textContent.replace(/\n$/, '')
+  })
 }
 
 /** Copies the page's Markdown, which is a file of its own. */
@@ -17,21 +19,21 @@ export function copyPage(button: HTMLElement): void {
 
 async function copy(button: HTMLElement, read: () => Promise<string>): Promise<void> {
   const label = button.querySelector('span') ?? button
-  /** Where that was not possible, in any language. */
-  const failed = '✗'
-  const { textContent } = label
+  const name = label.textContent
   let said = button.dataset['done'] ?? ''
-  if (textContent === said || textContent === failed) return
+  // It waits, or has failed, in any language.
+  if ([said, '…', '✗'].includes(name)) return
+  label.textContent = '…'
   try {
     await write(read())
   } catch {
-    said = failed
+    said = '✗'
   }
   label.textContent = said
   say(said)
   // For a second.
   setTimeout(() => {
-    label.textContent = textContent
+    label.textContent = name
   }, 1000)
 }
 
@@ -43,7 +45,7 @@ async function write(text: Promise<string>): Promise<void> {
     // Pages that are not served safely have no clipboard, but an old command. A field would take the focus.
     const code = await text
     const shown = document.body.appendChild(document.createElement('pre'))
-    shown.append(code)
+    shown.textContent = code
     getSelection()?.selectAllChildren(shown)
     const copied = document.execCommand('copy')
     shown.remove()

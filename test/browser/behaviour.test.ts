@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
+import { hold } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
@@ -223,6 +224,23 @@ test('a copy that fails is said, and seen', () =>
     expect(await page.locator('#said').textContent()).toBe('✗')
     await page.locator('.copy-page', { hasText: name }).waitFor()
   }))
+
+test('a page that is long in coming to be copied is seen to come, and is asked for once', () =>
+  inTab(
+    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page, goto, requests }) => {
+      const release = await hold(page, '**/index.md')
+      await goto('/en/docs/guides/page')
+      const button = page.locator('.copy-page')
+      await button.click()
+      await button.click()
+      expect(await button.innerText()).toBe('…')
+      release()
+      await page.locator('.copy-page', { hasText: 'Copied' }).waitFor()
+      await page.locator('.copy-page', { hasText: 'Copy page' }).waitFor()
+      expect(requests.filter((url) => url.endsWith('.md')).length).toBe(1)
+    },
+  ))
 
 test('the keyboard goes through the header without moving the page', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
