@@ -196,7 +196,10 @@ describe('a page that was translated before React has come', () => {
   test('keeps the tab that was chosen, and where the keyboard is', () =>
     opened('/en/docs/services/ollama', async (page) => {
       const second = page.locator('.tabs > input').nth(1)
+      // What is still out of sight may not be drawn yet, and takes no focus then.
+      await page.locator('.tabs').first().scrollIntoViewIfNeeded()
       await page.locator('.tabs > input').first().focus()
+      await expect.poll(() => page.locator('.tabs > input:focus').count()).toBe(1)
       await page.keyboard.press('ArrowRight')
       await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
       expect(await second.isChecked()).toBe(true)
