@@ -564,6 +564,15 @@ describe('the box', () => {
       expect(await foot.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
     }))
 
+  test('is as wide as the page on a small screen, beside the room for a bar to scroll with', () =>
+    inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
+      await goto('/en/')
+      await page.locator('.header .search-open').click()
+      const right = (selector: string): Promise<number> =>
+        page.locator(selector).evaluate((each) => each.getBoundingClientRect().right)
+      expect(await right('dialog.search')).toBe(await right('body'))
+    }))
+
   test('takes for no search what others have stored as such', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
