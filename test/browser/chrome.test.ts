@@ -263,6 +263,16 @@ test.each(['Internationalization', '拾译'])(
     }),
 )
 
+test('the buttons of the bar lie over nothing where they fill it', () =>
+  inTab({ viewport: { width: 190, height: 300 } }, async ({ page, goto }) => {
+    await goto('/en/')
+    const below = await page.locator('.header .search-open').evaluate((button) => {
+      const { left, top, height } = button.getBoundingClientRect()
+      return document.elementsFromPoint(left + 2, top + height / 2).map((each) => each.localName)
+    })
+    expect(below).not.toContain('img')
+  }))
+
 test('what lies behind the menu and the search is darkened, and nothing else of an author', async () => {
   const site = await serveSite({
     'site.config.ts': config(),
