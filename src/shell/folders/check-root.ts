@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { badConfig } from '../../core/problems/problems.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
+import { ENDLESS, isEndless } from './is-endless.ts'
 import { systemCode, why } from './why.ts'
 
 /** The name of the one file that makes a folder a site. */
@@ -11,8 +12,9 @@ export const CONFIG_FILE = filePath('site.config.ts')
 
 /** The text of a site's config, or why there is none. */
 export function readConfigText(root: string): string | Diagnostic {
+  const file = path.join(root, CONFIG_FILE)
   try {
-    return fs.readFileSync(path.join(root, CONFIG_FILE), 'utf8')
+    return isEndless(file) ? unreadableConfig(ENDLESS) : fs.readFileSync(file, 'utf8')
   } catch (error) {
     return withoutConfig(root, error)
   }
@@ -33,17 +35,19 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
       `Name the folder that holds it: --root "${path.dirname(root)}"`,
       {},
     )
-  const place = { path: CONFIG_FILE }
-  if (systemCode(error) !== 'ENOENT')
-    return badConfig(
-      `${CONFIG_FILE} cannot be read: ${why(error)}.`,
-      'Let whoever builds the site read it.',
-      place,
-    )
+  if (systemCode(error) !== 'ENOENT') return unreadableConfig(why(error))
   const where = path.relative(process.cwd(), root) || 'this folder'
   const other = otherConfig(root)
   const hint = other === undefined ? OTHER_ROOT : `Rename “${other}” to “${CONFIG_FILE}”.`
-  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, hint, place)
+  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, hint, { path: CONFIG_FILE })
+}
+
+function unreadableConfig(reason: string): Diagnostic {
+  return badConfig(
+    `${CONFIG_FILE} cannot be read: ${reason}.`,
+    'Make it a file that whoever builds the site can read.',
+    { path: CONFIG_FILE },
+  )
 }
 
 /** A config with the extension that other programs give theirs. */
