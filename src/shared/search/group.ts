@@ -1,6 +1,6 @@
 // A page's sections stand together, in the place of the best of them.
 
-import { isBeginning, type SearchIndex } from './open.ts'
+import { isBeginning, pageNumber, type SearchIndex } from './open.ts'
 import type { Placed } from './phrases.ts'
 
 // At most so many of a page, none much worse than its best unless there is room.
@@ -25,7 +25,7 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
   const worse: (readonly [group: Placed[], match: Placed])[] = []
   let taken = 0
   for (const match of matches) {
-    const page = index.sections[match.section]?.page ?? 0
+    const page = pageNumber(match.section, index)
     const group = pages.get(page)
     if (group && !isWorthIt(match, group, index)) {
       worse.push([group, match])

@@ -9,7 +9,7 @@ import {
   type Shards,
 } from './format.ts'
 import { maybeHeard } from './heard.ts'
-import { openIndex, type IndexedPage, type SearchIndex } from './open.ts'
+import { openIndex, pageNumber, pagesOf, type IndexedPage, type SearchIndex } from './open.ts'
 import { understand, unknownWords, type Question } from './question.ts'
 import { LIMIT } from './limits.ts'
 import {
@@ -68,7 +68,7 @@ function wholeLibrary(file: SearchFile, load: Load): Library {
   const isApart = file[0].documents.x !== undefined
   const seeing = (pages: readonly number[]): SearchIndex =>
     isApart
-      ? { ...index, text: (at) => (pages.includes(pageOf(at, index)) ? index.text(at) : '') }
+      ? { ...index, text: (at) => (pages.includes(pageNumber(at, index)) ? index.text(at) : '') }
       : index
   const missing = (hits: Finding['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
@@ -168,14 +168,6 @@ function asked(finding: Finding, index: SearchIndex, more: Promise<unknown> | un
 /** The addresses of the pages that were found, in order. */
 export function addressesOf({ finding, index }: Pick<Asked, 'finding' | 'index'>): string[] {
   return pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? '')
-}
-
-function pagesOf(hits: Finding['hits'], index: SearchIndex): number[] {
-  return [...new Set(hits.map(({ section }) => pageOf(section, index)))]
-}
-
-function pageOf(section: number, { sections }: SearchIndex): number {
-  return sections[section]?.page ?? -1
 }
 
 function ignore(): void {

@@ -171,6 +171,16 @@ export function isBeginning(section: number, { sections }: Outline): boolean {
   return sections[section]?.heading === ''
 }
 
+/** The number of a section's page; -1 where there is no such section. */
+export function pageNumber(section: number, { sections }: Outline): number {
+  return sections[section]?.page ?? -1
+}
+
+/** The numbers of the pages of some sections, in their order. */
+export function pagesOf(list: readonly { readonly section: number }[], outline: Outline): number[] {
+  return [...new Set(list.map(({ section }) => pageNumber(section, outline)))]
+}
+
 /** What a section is called: a page's beginning as the page. */
 export function nameOf(section: number, { sections, pages }: Outline): string {
   const { heading = '', page = -1 } = sections[section] ?? {}

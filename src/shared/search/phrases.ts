@@ -12,7 +12,7 @@ import {
   type Said,
 } from './evidence.ts'
 import { fold } from './letters.ts'
-import { isBeginning, type SearchIndex } from './open.ts'
+import { isBeginning, pageNumber, type SearchIndex } from './open.ts'
 import { contains, countWords, headingOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import { byScore, SURE, type Match, type Ranked } from './rank.ts'
@@ -85,7 +85,7 @@ function titleShare(
   idf: readonly number[],
   index: SearchIndex,
 ): number {
-  const { title = '', other = '' } = index.pages[index.sections[section]?.page ?? -1] ?? {}
+  const { title = '', other = '' } = index.pages[pageNumber(section, index)] ?? {}
   if (title === '' || !isBeginning(section, index)) return 0
   const names = fold(`${title} ${other}`)
   let total = 0

@@ -1,6 +1,6 @@
 // BM25F over title, heading and body, with b and k1 as the specification gives them; then coordination.
 
-import { nameOf, type SearchIndex } from './open.ts'
+import { nameOf, pageNumber, type SearchIndex } from './open.ts'
 import type { Wanted } from './asked-word.ts'
 import type { Question } from './question.ts'
 import { K1 } from './weights.ts'
@@ -86,7 +86,7 @@ export function rank(
       if (isTouched[section] === 0) touched.push(section)
       isTouched[section] = 1
       explain?.(section, { word: word.text, idf, score })
-      const page = index.sections[section]?.page ?? 0
+      const page = pageNumber(section, index)
       if (score > (best[page] ?? 0)) best[page] = score
       const mark = marks[section] ?? 0
       if (tells && (mark & EXACT) !== 0) held[section] = (held[section] ?? 0) + 1
@@ -100,7 +100,7 @@ export function rank(
   }
   const matches = touched.map((section): Match => {
     const share = (matched[section] ?? 0) / total
-    const number = index.sections[section]?.page ?? 0
+    const number = pageNumber(section, index)
     const page = pages[number] ?? 0
     const past = index.pages[number]?.past
     const isPast = past === 'day' || (past === 'versions' && question.version === '')

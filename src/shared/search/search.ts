@@ -4,7 +4,7 @@ import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
 import { EXCERPT, LIMIT } from './limits.ts'
 import { withNear } from './near.ts'
-import { isBeginning, type IndexedPage, type SearchIndex } from './open.ts'
+import { isBeginning, pageNumber, pagesOf, type IndexedPage, type SearchIndex } from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
 import { byScore, rank, type Part, type Ranked } from './rank.ts'
@@ -79,7 +79,7 @@ function place(
   const wanted = within && {
     ...all,
     matches: all.matches.filter(({ section }) => {
-      const page = index.pages[index.sections[section]?.page ?? -1]
+      const page = index.pages[pageNumber(section, index)]
       return page && within(page)
     }),
   }
@@ -100,19 +100,15 @@ const FULL = 3
 /** The pages whose texts may change the order of what matches, as far as can be told without them: the likeliest first. */
 export function pagesWorthReading({ ranked, placed }: Matched, index: SearchIndex): number[] {
   const matches = ranked?.matches ?? []
-  const pagesOf = (list: readonly { readonly section: number }[]): number[] => [
-    ...new Set(list.map(({ section }) => index.sections[section]?.page ?? -1)),
-  ]
-  const likely = pagesOf(placed)
+  const likely = pagesOf(placed, index)
   const full = matches.toSorted((a, b) => b.share - a.share || byScore(a, b))
   const titled = matches.filter(
-    ({ section, headed }) =>
-      headed && index.pages[index.sections[section]?.page ?? -1]?.first === section,
+    ({ section, headed }) => headed && index.pages[pageNumber(section, index)]?.first === section,
   )
   return [
     ...likely.slice(0, LIKELY),
-    ...pagesOf(titled).slice(0, TITLED),
-    ...pagesOf(full).slice(0, FULL),
+    ...pagesOf(titled, index).slice(0, TITLED),
+    ...pagesOf(full, index).slice(0, FULL),
     ...likely,
   ]
 }
