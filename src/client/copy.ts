@@ -46,7 +46,7 @@ async function write(text: Promise<string>): Promise<void> {
     const code = await text
     const shown = document.body.appendChild(document.createElement('pre'))
     shown.textContent = code
-    getSelection()?.selectAllChildren(shown)
+    ;(getSelection() as Selection).selectAllChildren(shown)
     const copied = document.execCommand('copy')
     shown.remove()
     if (!copied) throw copied

@@ -13,14 +13,17 @@ export function followReader(): void {
     viewed()
   }
   addEventListener('load', () => {
-    for (const src of SITE.scripts) add(src)
+    for (const src of SITE.scripts) document.head.append(scriptOf(src))
     if (SITE.analytics) {
       const { src, id } = SITE.analytics
-      add(`${src}?id=${encodeURIComponent(id)}`)
+      document.head.append(scriptOf(`${src}?id=${encodeURIComponent(id)}`))
     }
     if (SITE.ads) {
       const { src, id } = SITE.ads
-      add(`${src}?client=${encodeURIComponent(id)}`).crossOrigin = 'anonymous'
+      const script = scriptOf(`${src}?client=${encodeURIComponent(id)}`)
+      // Before it comes into the document, which asks for it at once.
+      script.crossOrigin = 'anonymous'
+      document.head.append(script)
     }
   })
 }
@@ -42,8 +45,8 @@ function tell(..._words: unknown[]): void {
   ;(queue.dataLayer ??= []).push(arguments)
 }
 
-function add(src: string): HTMLScriptElement {
+function scriptOf(src: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = src
-  return document.head.appendChild(script)
+  return script
 }

@@ -395,9 +395,10 @@ describe('a site that respects the system’s colours, and knows services elsewh
         '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
     })
   })
+  const EMPTY_SCRIPT = { 'content-type': 'text/javascript', 'access-control-allow-origin': '*' }
   const outside = async (page: Page, answer: boolean): Promise<void> => {
     await page.route('https://*.example/**', (route) =>
-      answer ? route.fulfill({ contentType: 'text/javascript', body: '' }) : route.abort(),
+      answer ? route.fulfill({ headers: EMPTY_SCRIPT, body: '' }) : route.abort(),
     )
   }
 
@@ -460,7 +461,9 @@ describe('a site that respects the system’s colours, and knows services elsewh
       { viewport: WIDE, colorScheme: 'light', site, expected: /\.example/ },
       async ({ page, goto }) => {
         await outside(page, true)
+        const asked = page.waitForRequest(/ads\.example/)
         await goto('/en/docs/a')
+        await asked
         await page.evaluate(() => {
           localStorage.setItem('theme', 'dark')
           dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -494,7 +497,10 @@ describe('a site that respects the system’s colours, and knows services elsewh
   test('counts a view for each page, with scripts that come after it', () =>
     inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
       await outside(page, true)
+      const asked = page.waitForRequest(/ads\.example/)
       await goto('/en/docs/a')
+      // Without a reader's cookies, which is settled when it is asked for.
+      expect((await (await asked).allHeaders())['origin']).toBeDefined()
       const ads = page.locator('script[src*="ads.example"]')
       await ads.waitFor({ state: 'attached' })
       expect(await ads.getAttribute('crossorigin')).toBe('anonymous')
