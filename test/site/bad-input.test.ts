@@ -814,6 +814,7 @@ export default () => <p>{word}</p>
         '<?xml version="1.0" encoding="latin1"?><svg xmlns="http://www.w3.org/2000/svg">é</svg>',
         'latin1',
       ),
+      'content/public/j.png': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
       'content/public/i.svg': Buffer.from(
         '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>',
         'utf16le',
@@ -827,6 +828,7 @@ export default () => <p>{word}</p>
           `no-picture content/public/${name}.png:: This file has the name of a picture, and is none.`,
       ),
       'encoding content/public/g.svg:1:41 This file is not valid UTF-8.',
+      'no-picture content/public/j.png:: This file has the name of a picture, and is none.',
     ])
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   })
@@ -844,6 +846,34 @@ export default () => <p>{word}</p>
     expect(brief).toEqual([])
     expect(files.get('docs/a/index.html')).toContain(`height="70000"`)
     expect(files.get('docs/a/index.html')).toMatch(/width="84100" height="118900"/)
+  })
+
+  test('that are turned, or have another one in a comment, are of the size that is shown', async () => {
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
+    const exif = 'ffe100224578696600004d4d002a00000008000101120003000000010006000000000000'
+    const { brief, files } = await site({
+      ...ok,
+      'content/en/docs/a.md': '# A\n\n![a](a.jpg)\n\n![b](b.svg)\n\n![c](c.svg)\n\n![d](d.svg)\n',
+      'content/en/docs/a.jpg': Buffer.from(
+        `ffd8${exif}ffc00011080014002803010011020011030011ffda000c${'00'.repeat(64)}ffd9`,
+        'hex',
+      ),
+      'content/en/docs/b.svg': `<!-- <svg width="7" height="7"> -->\n${drawing}`,
+      'content/en/docs/c.svg': `<!DOCTYPE svg [<!ENTITY a "<svg width='7' height='7'/>">]>\n${drawing}`,
+      'content/en/docs/d.svg': Buffer.from(`\uFEFF${drawing}`, 'utf16le'),
+    }).build()
+    expect(brief).toEqual([])
+    expect(
+      Array.from(
+        (files.get('docs/a/index.html') ?? '').matchAll(
+          /alt="(.)"[^>]* (width="\d+" height="\d+")/g,
+        ),
+        ([, name, size]) => `${name} ${size}`,
+      ),
+    ).toEqual([
+      'a width="20" height="40"',
+      ...['b', 'c', 'd'].map((name) => `${name} width="40" height="20"`),
+    ])
   })
 
   test('with names that no file system holds', async () => {

@@ -22,7 +22,7 @@ import type { DataFile } from '../../core/plan/data-files.ts'
 import { KINDS, publishedAt, unpublishedPart } from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
-import { encodingOf } from '../folders/decode.ts'
+import { decode, encodingOf } from '../folders/decode.ts'
 import { garbled } from '../folders/utf8.ts'
 import type { Workshop } from '../store/workshop.ts'
 
@@ -122,11 +122,18 @@ const MOST_PIXELS = 1_000_000
 /** Width and height, where the file is a picture that says so. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
   if (!PICTURE.test(file)) return {}
+  const isRaster = RASTER.test(file)
   try {
     // Small files lie in memory that they share with whatever else was read: of a picture that is cut, that would be read, too.
-    const found = imageSize(new Uint8Array(bytes))
-    const [width, height] = [Math.round(found.width), Math.round(found.height)]
-    const most = RASTER.test(file) ? MOST_PIXELS : Infinity
+    const found = imageSize(isRaster ? new Uint8Array(bytes) : drawingIn(bytes))
+    // Browsers turn a photo as its camera was held.
+    const isTurned = [5, 6, 7, 8].includes(found.orientation ?? 1)
+    const [width, height] = [
+      Math.round(isTurned ? found.height : found.width),
+      Math.round(isTurned ? found.width : found.height),
+    ]
+    if (isRaster && found.type === 'svg') return {}
+    const most = isRaster ? MOST_PIXELS : Infinity
     const isLength = (pixels: number): boolean => pixels > 0 && pixels < most
     return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {
@@ -134,3 +141,10 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
     return {}
   }
 }
+
+/** A drawing without what stands before it, where a comment may hold another one. */
+function drawingIn(bytes: Buffer): Uint8Array {
+  return new TextEncoder().encode(decode(bytes).replace(PROLOGUE, ''))
+}
+
+const PROLOGUE = /^\uFEFF?(?:\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^>]*)?>)*/i
