@@ -563,3 +563,11 @@ describe('what no reader sees of HTML is told', () => {
     expect(brief).toEqual(said.map((each) => `unclosed-html ${at}:${each}`))
   })
 })
+
+test('a tag that is meant as text is written as it is read at its place', async () => {
+  const text = 'Of <Aa>.\n\n<Bb>\n<Cc>\n\n<div>\nOf <Dx>, </i> and <!e>\n</div>\n'
+  const { hints } = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
+  expect(hints.flatMap((hint = '') => /\S+(?= if the text)/.exec(hint) ?? []).toSorted()).toEqual(
+    ['&lt;!e', '&lt;/i>', '&lt;Cc>', '&lt;Dx>', '\\<Aa>', '\\<Bb>'].toSorted(),
+  )
+})

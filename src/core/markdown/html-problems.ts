@@ -16,6 +16,7 @@ import {
   unreadMarkdown,
   unsafeHtml,
   unsafeTag,
+  type LessThan,
   unsafeUrl,
 } from '../problems/problems.ts'
 import { isFrameId } from './anchor.ts'
@@ -64,7 +65,8 @@ export function htmlProblems(
   const parts = partsIn(text)
   const places = new Map(pieces.map((piece) => [piece, placesIn(text, piece.raw, piece.at)]))
   let hasFence = false
-  for (const [{ raw, isBlock }, offsetOf] of places) {
+  for (const [piece, offsetOf] of places) {
+    const { raw, isBlock } = piece
     const unread = isBlock ? unreadIn(raw) : undefined
     if (unread) {
       const where = place(offsetOf(unread.at), unread.length)
@@ -78,7 +80,7 @@ export function htmlProblems(
         ? undefined
         : insteadOfTag(tag, parts)
     for (const tag of markupIn(raw.slice(0, unread?.fence)))
-      for (const { problem, at, end, kind } of faultsOf(tag, raw, braces, insteadOf, taken)) {
+      for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
         const where = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(where))
         else often.push({ kind, place: where, told: (others) => problem(where, others) })
@@ -88,17 +90,26 @@ export function htmlProblems(
   // What was meant as code opens and closes elements, and a fence that an empty line has torn takes in what closes others.
   if (hasFence) return told
   const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
-    unclosedHtml(tag, place(places.get(piece)?.(at) ?? piece.at, tag.length + 1)),
+    unclosedHtml(
+      tag,
+      lessThan(piece, at),
+      place(places.get(piece)?.(at) ?? piece.at, tag.length + 1),
+    ),
   )
   const stray = strayEnds(pieces).map(({ tag, piece, at }) => {
     const where = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
     return {
       kind: tag,
       place: where,
-      told: (others: readonly number[]) => strayEnd(tag, where, others),
+      told: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), where, others),
     }
   })
   return [...told, ...unclosed, ...onceEach(stray)]
+}
+
+/** Where a block of HTML begins there is none any more behind a backslash, and further on in it nobody reads one. */
+function lessThan({ raw, isBlock }: HtmlPiece, at: number): LessThan {
+  return isBlock && raw.slice(0, at).trim() !== '' ? '&lt;' : '\\<'
 }
 
 /** What is wrong with a tag, and in which part of the text. */
@@ -112,12 +123,14 @@ interface Fault {
 
 function* faultsOf(
   tag: Tag | Aside,
-  raw: string,
+  piece: HtmlPiece,
   braces: ReadonlyMap<number, number>,
   insteadOf: (tag: Tag) => Instead | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
-  if (tag.name === undefined) return yield* faultsAside(tag, raw)
+  const { raw } = piece
+  const less = lessThan(piece, tag.at)
+  if (tag.name === undefined) return yield* faultsAside(tag, raw, less)
   const { name, isEnd, attributes, at, end } = tag
   const element = name.toLowerCase()
   if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
@@ -131,14 +144,14 @@ function* faultsOf(
       if (problem) yield { problem, at: attribute.at, end: last }
     }
   } else if (!isEnd)
-    yield { at, end, ...faultOfUnknown(name, raw.slice(at + 1, end - 1), insteadOf(tag)) }
+    yield { at, end, ...faultOfUnknown(name, raw.slice(at + 1, end - 1), less, insteadOf(tag)) }
 }
 
 /** What stands aside of tags is for nobody to see, but only a comment is known to be meant so. */
-function* faultsAside({ at, end }: Aside, raw: string): Generator<Fault> {
+function* faultsAside({ at, end }: Aside, raw: string, less: LessThan): Generator<Fault> {
   const [start = ''] = /^<[^\s>]*/.exec(raw.slice(at, at + LONGEST_START)) ?? []
   if (start.startsWith('<!--')) return
-  const problem = end === undefined ? endlessTag : (place: Place) => asideInHtml(start, place)
+  const problem = end === undefined ? endlessTag : (place: Place) => asideInHtml(start, less, place)
   yield { problem, at, end: at + start.length }
 }
 
@@ -149,12 +162,13 @@ const LONGEST_START = 20
 function faultOfUnknown(
   name: string,
   written: string,
+  less: LessThan,
   known: Instead | undefined,
 ): Pick<Fault, 'problem' | 'kind'> {
   if (ADDRESS.test(written)) return { problem: (place) => addressInHtml(written, place) }
-  if (!known) return { problem: (place) => unsafeTag(name, place) }
+  if (!known) return { problem: (place) => unsafeTag(name, less, place) }
   const { kind, instead } = known
-  return { problem: (place, others) => foreignTag(name, instead, place, others), kind }
+  return { problem: (place, others) => foreignTag(name, instead, less, place, others), kind }
 }
 
 /** An address as Markdown has it, which is a tag where that is not read. */

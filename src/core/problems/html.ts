@@ -3,6 +3,9 @@
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { andMore, problem } from './problem.ts'
 
+/** How a tag begins that is meant as text: in a block of HTML a backslash is a sign like others. */
+export type LessThan = '\\<' | '&lt;'
+
 /** `src={logo}`: a value as components have it, in raw HTML. */
 export const bracedValue = (name: string, place: Place): Diagnostic =>
   problem(
@@ -34,12 +37,12 @@ export const markdownAttribute = (place: Place): Diagnostic =>
   )
 
 /** An element that is not allowed, or a type such as `Array<string>` that was meant as text. */
-export const unsafeTag = (name: string, place: Place): Diagnostic =>
+export const unsafeTag = (name: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `<${name}> is left out of the page.`,
-    `Write \\<${name}> if the text is meant; else remove it, or make the page a component (.tsx).`,
+    `Write ${less}${name}> if the text is meant; else remove it, or make the page a component (.tsx).`,
     place,
   )
 
@@ -54,32 +57,37 @@ export const addressInHtml = (address: string, place: Place): Diagnostic =>
   )
 
 /** A tag that begins and never ends. */
-export const unclosedHtml = (tag: string, place: Place): Diagnostic =>
+export const unclosedHtml = (tag: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unclosed-html',
     `<${tag}> is not closed.`,
-    `Add </${tag}>, or write \\<${tag}> if the text is meant.`,
+    `Add </${tag}>, or write ${less}${tag}> if the text is meant.`,
     place,
   )
 
 /** A tag that ends what has not begun, and in which lines there are others of its name. */
-export const strayEnd = (tag: string, place: Place, others: readonly number[]): Diagnostic =>
+export const strayEnd = (
+  tag: string,
+  less: LessThan,
+  place: Place,
+  others: readonly number[],
+): Diagnostic =>
   problem(
     'warning',
     'unclosed-html',
     `</${tag}> ends nothing that has begun, and is left out of the page.${andMore(others)}`,
-    `Remove it, or write \\</${tag}> if the text is meant.`,
+    `Remove it, or write ${less}/${tag}> if the text is meant.`,
     place,
   )
 
 /** `<?php …>`, `<!DOCTYPE html>` and the like, by how it starts. */
-export const asideInHtml = (start: string, place: Place): Diagnostic =>
+export const asideInHtml = (start: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `“${start}” is left out of the page, up to the next “>”.`,
-    `Write \\${start} if the text is meant; else remove it.`,
+    `Write ${less}${start.slice(1)} if the text is meant; else remove it.`,
     place,
   )
 

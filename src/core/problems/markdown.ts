@@ -1,6 +1,7 @@
 // What can be wrong in the text of a document.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import type { LessThan } from './html.ts'
 import { andMore, didYouMean, problem } from './problem.ts'
 
 /** Where a backslash has to be written twice. */
@@ -125,13 +126,14 @@ export const foreignMarkup = (
 export const foreignTag = (
   name: string,
   instead: string,
+  less: LessThan,
   place: Place,
   others?: readonly number[],
 ): Diagnostic =>
   foreignMarkup(
     `<${name}>`,
     'left out of the page',
-    `${instead} If the text is meant, write \\<${name}>.`,
+    `${instead} If the text is meant, write ${less}${name}>.`,
     place,
     others,
   )
