@@ -2,9 +2,12 @@
 
 import { byName } from './by-name.ts'
 
-/** A heading that is a version: `v6.4.1`, `[2.0.0-beta.1] - 2024-05-01`, “Version 10.4 (January 26, 2025)”, “6.6 版”. */
+/**
+ * A heading that is a version: `v6.4.1`, `[2.0.0-beta.1] - 2024-05-01`, “Version 10.4 (January 26, 2025)”, “6.6 版”. What follows its
+ * numbers begins with no digit: a long number could end anywhere.
+ */
 const VERSION =
-  /^(?:v|version\s|release\s|版本\s?)?\[?v?(\d+(?:\.\d+)+)[^\s(（\]]*\]?\s*(?:$|版|[^\p{L}\p{N}\s])/iu
+  /^(?:v|version\s|release\s|版本\s?)?\[?v?(\d+(?:\.\d+)+)(?:[^\d\s(（\]][^\s(（\]]*)?\]?\s*(?:$|版|[^\p{L}\p{N}\s])/iu
 
 /** Whether a page is the log of some versions: so its sections are called, and the newest comes first, as chapters never do. */
 export function isChangelog(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isChangelog } from '../../../src/core/plan/changelog.ts'
+import { busyWatch } from '../../processor.ts'
 
 const page = (...texts: readonly string[]): boolean =>
   isChangelog(
@@ -29,4 +30,14 @@ describe('a log of versions', () => {
     [['10 questions', '9 answers']],
     [['What changed', '-2.0', '-1.0', 'How to update']],
   ])('is none: %j', (headings) => expect(page(...headings)).toBe(false))
+
+  test('is looked for in long numbers no longer than they are', () => {
+    const time = (count: number): number => {
+      const busy = busyWatch()
+      expect(page('2.0', `1.${'1'.repeat(count)} x`)).toBe(false)
+      return busy()
+    }
+    time(5000)
+    expect(time(40_000)).toBeLessThan(24 * time(5000) + 200)
+  })
 })
