@@ -75,9 +75,13 @@ interface Wanted {
  */
 function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]): HeadingIds[] {
   const taken = new Set(written)
+  // The next number for an id: counted from 1 each time, thousands of one id would take their square.
+  const next = new Map<string, number>()
   const take = ({ id }: Wanted): string => {
     let free = id
-    for (let n = 1; taken.has(free); n++) free = `${id}-${n}`
+    let n = next.get(id) ?? 1
+    for (; taken.has(free); n++) free = `${id}-${n}`
+    next.set(id, n)
     taken.add(free)
     return free
   }
