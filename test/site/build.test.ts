@@ -1375,6 +1375,37 @@ describe('redirects', () => {
     expect(files.get('r/index.html')).toContain(`<link rel="canonical" href="${whole}">`)
   })
 
+  test.each([
+    ['/files/a%23b.txt', '/kit/files/a%23b.txt'],
+    ['/docs/a?q=a%26b#h%2Fi', '/kit/en/docs/a?q=a%26b#h%2Fi'],
+    ['/docs/a?q=ä b%20c', '/kit/en/docs/a?q=%C3%A4%20b%20c'],
+    ['/docs/50%25', '/kit/en/docs/50%25'],
+    ['/docs/b%20c', '/kit/en/docs/b%20c'],
+    ['/docs/gone%20?q=a%26b', '/kit/en/docs/gone%20?q=a%26b'],
+  ])('lead where a link would, sign by sign: %s', async (to, address) => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        `base: '/kit/', links: { redirect: 'ignore' }, redirects: { '/r': '${to}' }`,
+        "en: { label: 'English', base: '/en/' }",
+      ),
+      'content/en/docs/a.md': '# A\n\n<i id="h/i"></i>\n',
+      'content/en/docs/50%.md': '# Half\n',
+      'content/en/docs/b.md': '---\ntitle: B\nredirects: ["/docs/b c"]\n---\n',
+      'content/public/files/a#b.txt': 'a\n',
+    }).build()
+    expect(brief.filter((line) => !line.startsWith('redirected-link'))).toEqual([])
+    expect(files.get('_redirects')).toContain(`/kit/en/r ${address} 301\n`)
+    expect(files.get('en/r/index.html')).toContain(`; url=${address}">`)
+  })
+
+  test.each(['100%', '50%25', 'a b', '图'])('lead to the page “%s” that asks', async (name) => {
+    const { files, brief } = await site({
+      [`content/en/docs/${name}.md`]: '---\ntitle: A\nredirects: [/docs/old]\n---\n',
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('_redirects')).toContain(`/docs/old /docs/${encodeURIComponent(name)} 301\n`)
+  })
+
   test('lead on from the root, in one line', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(

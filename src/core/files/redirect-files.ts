@@ -4,8 +4,7 @@ import type { NewOutput } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
 import { fileOf, urlPath } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import { asAskedFor } from '../config/web-address.ts'
-import { wholeAddress } from '../plan/pages.ts'
+import { addressInHead } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { words as wordsFor } from '../words/words.ts'
 
@@ -15,13 +14,16 @@ export const REDIRECT_SCRIPT =
 
 /** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
 export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
-  const address = (to: string): string =>
-    to.startsWith('/') ? urlPath(site.base, to) : asAskedFor(to)
-  const pages = redirects.map(({ from, to, locale }) => {
+  const led = redirects.map((redirect) => {
+    const whole = addressInHead(site, redirect.href)
+    const to = redirect.href.startsWith('/') ? whole.slice(site.url.length) : whole
+    return { ...redirect, whole, to }
+  })
+  const pages = led.map(({ from, whole, to, locale }) => {
     const { moved, movedText } = wordsFor(locale)
-    const href = escapeHtml(address(to))
+    const href = escapeHtml(to)
     // An original is a whole page.
-    const canonical = escapeHtml(withAnchor(wholeAddress(site, address(to)), ''))
+    const canonical = escapeHtml(withAnchor(whole, ''))
     return {
       file: fileOf(from),
       content: `<!doctype html>
@@ -42,13 +44,13 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
 `,
     }
   })
-  const rules = redirects.flatMap(({ from, to }) => {
+  const rules = led.flatMap(({ from, to }) => {
     const path = urlPath(site.base, from).replace(/\/$/, '')
     // In `/Help:Contents` a host may take `:Contents` for the name of anything.
     if (/:[a-z]/i.test(path)) return []
     // What leads on from the root has one address: a host takes a line without it for a rule of another place.
     const both = path === '' ? ['/'] : [path, `${path}/`]
-    return both.map((each) => `${each} ${address(to)} 301`)
+    return both.map((each) => `${each} ${to} 301`)
   })
   return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }

@@ -1,19 +1,18 @@
 import type { Place, Route, Site, SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { belowBase, localeOf, normalize, route, slashed } from '../../shared/route.ts'
-import { readable } from '../../shared/text.ts'
+import { belowBase, localeOf, normalize, route, slashed, urlPath } from '../../shared/route.ts'
 import type { Entry } from './catalog.ts'
-import { resolveLink } from './links.ts'
+import { hrefOf, resolveLink } from './links.ts'
 import { pathBelow } from './own-url.ts'
 import type { Targets } from './targets.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
-/** An address that leads to another. */
-export interface Redirect {
+/** An address that is to lead to another. */
+interface Asked {
   readonly from: Route
   /** A path of the site with its locale, or an outside address; it may have an anchor. */
   readonly to: string
-  /** The target as it was written, and for which locale. */
+  /** The target as it was written, or as a link to the page would be, and for which locale. */
   readonly written: string
   readonly locale: SiteLocale
   /** Where it was asked for: looked up for complaints only. */
@@ -24,12 +23,18 @@ export interface Redirect {
   readonly line: string
 }
 
+/** An address that leads to another. */
+export interface Redirect extends Asked {
+  /** Where it leads, as a link to its target would. */
+  readonly href: string
+}
+
 /** The config's redirects, and those that pages ask for with `redirects`. */
 export function planRedirects(
   site: Site,
   entries: readonly Entry[],
   configPlace: ConfigPlace,
-): Redirect[] {
+): Asked[] {
   const { redirects = {} } = site.config
   return [
     ...Object.entries(redirects).flatMap(([line, to]) =>
@@ -46,7 +51,7 @@ export function planRedirects(
     ...entries.flatMap(({ doc, locale, route: to }) =>
       (doc.unclear ? [] : (doc.frontMatter.redirects ?? [])).map((from, i) => {
         const place = (): Place => placeOf(doc.path, keyAt(doc.keys, 'redirects', i))
-        const redirect = { from: route(locale.base, from), to, written: to, locale }
+        const redirect = { from: route(locale.base, from), to, written: urlPath('/', to), locale }
         return { ...redirect, place, targetPlace: place, line: doc.path }
       }),
     ),
@@ -66,7 +71,7 @@ export function redirectsBetween(
     files,
     made,
   }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'made'>,
-  asked: readonly Redirect[],
+  asked: readonly Asked[],
   entries: readonly Entry[],
 ): Map<string, string> {
   const maybe = entries
@@ -102,13 +107,10 @@ export function onePlace({ url, config }: Site, address: string): string | undef
 }
 
 /** A redirect with its target as a link would find it: a page of its locale, a file, or a page with its prefix. */
-export function ledTo(targets: Targets, redirect: Redirect): Redirect {
-  const target = resolveLink(targets, { locale: redirect.locale }, redirect.written)
-  // Addresses of the site are encoded when they are written.
-  if (target.kind === 'page') return { ...redirect, to: target.route + readable(target.rest) }
-  if (target.kind === 'file' || target.kind === 'made')
-    return { ...redirect, to: target.file + readable(target.rest) }
-  return redirect
+export function ledTo(targets: Targets, asked: Asked): Redirect {
+  const target = resolveLink(targets, { locale: asked.locale }, asked.written)
+  // What is not there may come there, in the redirect's own locale.
+  return { ...asked, href: hrefOf(targets.site.base, target, asked.to) }
 }
 
 /** The page at which redirects end that begin at a path, if it is one. */
