@@ -94,6 +94,20 @@ test('accents of names may be encoded in either way', async () => {
   expect(html.match(/href="\/docs\/caf%C3%A9"/g)?.length).toBeGreaterThan(2)
 })
 
+test('a file that stands beside pages twice, in other letter case, is one file of the output', async () => {
+  const { files, brief } = await site({
+    'content/en/docs/Logo.svg': SVG,
+    'content/en/docs/x/logo.SVG': SVG,
+    'content/en/docs/a.md': '# A\n\n![p](./Logo.svg)\n',
+    'content/en/docs/x/b.md': '# B\n\n![p](./logo.SVG)\n',
+  }).build()
+  expect(brief).toEqual([])
+  const [one] = [...files.keys()].filter((file) => file.startsWith('assets/logo'))
+  expect([...files.keys()].filter((file) => /^assets\/logo/i.test(file))).toEqual([one])
+  for (const page of ['a', 'x/b'])
+    expect(files.get(`docs/${page}/index.html`)).toContain(`src="/${one}"`)
+})
+
 test('a sidebar knows drafts and what it has named already, however their accents are encoded', async () => {
   const [nfc, nfd] = ['caf\u00E9', 'cafe\u0301']
   const { brief } = await site({

@@ -107,10 +107,10 @@ export function assetsBelow(base: string): string {
 
 /**
  * Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. What would end
- * a path is a dash, as in the ids of documents.
+ * a path is a dash, as in the ids of documents. Files with one content and one name to some file systems are one file.
  */
 export function assetFile(asset: Asset): string {
-  const name = pageId(nameOf(asset.path))
+  const name = folded(pageId(nameOf(asset.path)))
   const dot = name.lastIndexOf('.')
   const stem = dot > 0 ? name.slice(0, dot) : name
   return `${ASSETS}${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
