@@ -22,6 +22,13 @@ describe('a page', () => {
     expect(facts.text).toContain('end')
   })
 
+  test('may nest deeply around what sends a form', () => {
+    const { references } = readPage(
+      `<form method="post">${'<div>'.repeat(20_000)}<button formaction="/x">end</button>`,
+    )
+    expect(references).toMatchObject([{ href: '/x', posted: true }])
+  })
+
   test.each(['<noscript>%</noscript>', '<template>%</template>'])(
     'sends nobody on by a refresh in %s',
     (around) => {

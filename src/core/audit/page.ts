@@ -195,9 +195,9 @@ function isPosted(node: Element, name: string, value: (name: string) => string):
 }
 
 function methodAround(node: Node | null): string {
-  if (!node || !('attrs' in node)) return ''
-  if (node.tagName !== 'form') return methodAround(node.parentNode)
-  return node.attrs.find(({ name }) => name === 'method')?.value ?? ''
+  for (let at = node; at && 'attrs' in at; at = at.parentNode)
+    if (at.tagName === 'form') return at.attrs.find(({ name }) => name === 'method')?.value ?? ''
+  return ''
 }
 
 function linkKind(value: (name: string) => string): ReferenceKind | undefined {
