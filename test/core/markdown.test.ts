@@ -1355,6 +1355,14 @@ describe('what could do harm', () => {
     expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:11')])
   })
 
+  test.each(['\uFFFE', '\u{1FFFE}', '\u{10FFFF}'])('nor can the noncharacter %j', async (none) => {
+    const { html, brief } = await page(`# T\n\nA${none}\u{10FFFD}\n`)
+    expect(html).toBe('<p>A\uFFFD\u{10FFFD}</p>')
+    expect(brief).toEqual([
+      'encoding content/en/docs/a.md:3:2 This file holds a character that is none, which is shown as “\uFFFD”.',
+    ])
+  })
+
   test('references to characters beside them can', async () => {
     const { html, brief } = await page(
       '# T\n\n&#xFDCF; &#xFDD05; &#64975; &#xFDF0; &#65008; `&amp;#xFDD0;`\n',

@@ -9,14 +9,14 @@ import { controlCharacters } from '../problems/problems.ts'
  * `raw-places.ts` and `summary.ts` beside it): `&#xFDD0;`.
  */
 const NONCHARACTERS =
-  /[\uFDD0-\uFDEF\uFFFE\uFFFF]|&(?=#(?:x0*FD[DE][\dA-F](?![\dA-F])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/gi
+  /\p{Noncharacter_Code_Point}|&(?=#(?:x0*FD[DE][\dA-F](?![\dA-F])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/giu
 
 /** All but those that are white space to HTML. */
 const CONTROLS = /(?![\t\n\f\r])\p{Cc}/u
 
 const UNPRINTABLE = new RegExp(
   `${CONTROLS.source}|\\p{Cs}|${NONCHARACTERS.source}`,
-  `${NONCHARACTERS.flags}u`,
+  NONCHARACTERS.flags,
 )
 
 /** A text with the sign of a lost character in place of each. */
