@@ -18,7 +18,7 @@ import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/problems.ts'
 import type { Redirect } from './redirects.ts'
 
-/** No file system allows longer names. */
+/** Most file systems allow no longer names. NTFS counts the units of a string, but a site that is built there may be built elsewhere, too. */
 export const MOST_BYTES = 255
 
 /** Who wants a file of the output. */
@@ -167,9 +167,10 @@ function sameName(a: string, b: string): boolean {
 /** What tells two paths apart that are one to some file systems, as the end of a sentence. */
 export function difference(a: string, b: string): string {
   if (a === b) return ''
-  return a.toLowerCase() === b.toLowerCase()
-    ? ', which differs in case only'
-    : ', which differs only in how its accents are encoded'
+  if (a.toLowerCase() === b.toLowerCase()) return ', which differs in case only'
+  return sameName(a, b)
+    ? ', which differs only in how its accents are encoded'
+    : ', which differs in case and in how its accents are encoded'
 }
 
 /** How many bytes the longest name of a path has. */
