@@ -4,8 +4,11 @@ export function once<T>(
   key: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  const made = kept.get(key) ?? make()
+  const known = kept.get(key)
+  if (known) return known
+  const made = make()
   kept.set(key, made)
+  // Once for all who wait: of two, the second would forget what the first has asked for anew.
   made.catch(() => kept.delete(key))
   return made
 }
