@@ -965,6 +965,12 @@ describe('what people type', () => {
   })
 })
 
+test.each(['left|right', 'left|', 'a || b', 'x|y z'])('a keyword may hold a bar: %s', (keyword) => {
+  const barred = openIndex(indexOf([{ title: 'Unions', keywords: [keyword, 'other'] }, ...PAGES]))
+  expect(search(keyword, barred).results[0]?.title.map(({ text }) => text)).toEqual(['Unions'])
+  expect(barred.pages[0]?.keywords).toEqual([keyword, 'other'])
+})
+
 describe('an excerpt', () => {
   const text =
     '划词翻译是一款浏览器扩展程序，支持截图翻译、网页全文翻译以及音视频翻译，聚合了三十多个翻译服务，包括 DeepL、ChatGPT、Gemini 等，欢迎大家安装使用并反馈问题。'

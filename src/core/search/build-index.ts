@@ -69,7 +69,7 @@ export function buildIndex(
         ...(others ? { o: pages.map(({ other }) => other) } : {}),
         ...pastColumns(pages),
         ...(pages.some(({ keywords }) => keywords.length > 0)
-          ? { k: pages.map(({ keywords }) => keywords.join('|')) }
+          ? { k: pages.map(({ keywords }) => keywords.join('\n')) }
           : {}),
       },
       index: { cut, language },

@@ -74,7 +74,7 @@ function shardOf({ namesOf, textsOf }: PagesOfFiles, begin: number, end: number)
     t: pages.map(({ title }) => title),
     u: pages.map(({ url }) => url),
     o: pages.map(({ other }) => other),
-    k: pages.map(({ keywords }) => keywords.join('|')),
+    k: pages.map(({ keywords }) => keywords.join('\n')),
     sections: {
       t: sections.map(({ heading }) => heading),
       h: sections.map(({ hash }) => hash),

@@ -23,7 +23,7 @@ export type Past = 'day' | 'versions'
 
 /**
  * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in other languages, a line each (`''`: none),
- * `k` keywords with `|` between, `d` the numbers of those that are posts, `v` of those that are logs of versions, `x` the names of the
+ * `k` keywords, a line each, `d` the numbers of those that are posts, `v` of those that are logs of versions, `x` the names of the
  * files that hold their texts, where those do not travel with the index.
  */
 export interface PageColumns {

@@ -152,7 +152,7 @@ export function pageOf(
   { past, first, count }: Pick<IndexedPage, 'past' | 'first' | 'count'>,
 ): IndexedPage {
   const [title = '', url = '', other = '', joined = ''] = [t[i], u[i], o?.[i], k?.[i]]
-  const keywords = joined === '' ? [] : joined.split('|')
+  const keywords = joined === '' ? [] : joined.split('\n')
   return { title, url, other, past, keywords, first, count }
 }
 
