@@ -987,6 +987,14 @@ describe('an excerpt', () => {
   test('shows the place with the most words', () =>
     expect(shown('gemini 欢迎')).toMatch(/\[Gemini\].*\[欢迎\]/))
 
+  test.each([
+    ['v', 'Press [v] to paste.'],
+    ['press v', '[Press] [v] to paste.'],
+  ])('marks the letter before a version, where none is asked for: %s', (query, expected) => {
+    const letter = openIndex(indexOf([{ title: 'T', intro: 'Press v to paste.' }]))
+    expect(marked(search(query, letter).results[0]?.excerpt ?? [])).toBe(expected)
+  })
+
   test('is the beginning where only the title matches', () => {
     const titled = openIndex(indexOf([{ title: '词典', intro: text }]))
     expect(plain(search('词典', titled).results[0]?.excerpt ?? [])).toBe(`${text.slice(0, 50)}…`)

@@ -42,7 +42,7 @@ export function marker(question: Question, index: SearchIndex): Marker {
   const telling = new Set<string>()
   const numbers = question.version.split('.')
   const note = (word: string, importance: number, sure = 1): void => {
-    if (word === '' || numbers.includes(word.replace(/^v/, ''))) return
+    if (word === '' || numbers.includes(word.replace(/^v(?=.)/, ''))) return
     weights.set(word, Math.max(importance * sure, weights.get(word) ?? 0))
     if (importance > TELLING) telling.add(word)
   }
