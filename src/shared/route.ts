@@ -122,18 +122,23 @@ export function localeOf<T extends Pick<LocaleBase, 'base'>>(
 }
 
 /**
- * Where a search index is fetched from: `search-index.json`, or with the directory's slashes as dashes
- * `search-index-docs-v2.json`, below the base and the version's own segment.
+ * The file of a search index: `search-index.json`, or with the directory's slashes as dashes `search-index-docs-v2.json`, below the
+ * version's own segment.
  */
+export function searchIndexFile(directory: string, version: string = CURRENT_VERSION): string {
+  const dir = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
+  const below = version === CURRENT_VERSION ? '' : `${version}/`
+  return `${below}search-index${dir}.json`
+}
+
+/** Where a search index is fetched from, below a locale's address. */
 export function searchIndexUrl(
   localeUrl: string,
   directory: string,
   hash: string,
-  version: string = CURRENT_VERSION,
+  version?: string,
 ): string {
-  const dir = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
-  const below = version === CURRENT_VERSION ? '' : `${version}/`
-  return `${localeUrl}${below}search-index${dir}.json?_=${hash}`
+  return `${localeUrl}${searchIndexFile(directory, version)}?_=${hash}`
 }
 
 function withoutIndex(id: string): string {

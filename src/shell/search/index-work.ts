@@ -10,7 +10,7 @@ import type { SearchedPage } from '../../core/plan/searched.ts'
 import { inScriptOf } from '../../core/search/self-check.ts'
 import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
-import { searchIndexUrl } from '../../shared/route.ts'
+import { searchIndexFile } from '../../shared/route.ts'
 import { decodeTerms } from '../../shared/search/codec.ts'
 import type { SearchFile } from '../../shared/search/format.ts'
 import type { Cut } from '../../shared/search/text.ts'
@@ -180,7 +180,7 @@ export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
 /** The root of a locale's index. */
 export function rootFile({ base }: Pick<IndexInput, 'base'>, root: string): IndexFile {
   const content = shared(root)
-  const file = base.slice(1) + searchIndexUrl('', '', '').replace(/\?.*/, '')
+  const file = base.slice(1) + searchIndexFile('')
   return { file, hash: hashOf(content), content }
 }
 
