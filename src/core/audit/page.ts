@@ -2,6 +2,7 @@
 // anchor can name, and the words that a link to a passage can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { own } from '../../shared/text.ts'
 import { ADDRESSES, attributesOf, DRAWN, STYLES, type Attribute } from './attributes-of.ts'
 import { cssReferences } from './css.ts'
 import { structuredReferences } from './json.ts'
@@ -185,7 +186,9 @@ function kindsOf(
     const kind = metaKind(value('property') || value('name'), value('content'))
     return kind ? [['content', kind]] : []
   }
-  return Object.entries((isDrawn ? DRAWN[tagName] : undefined) ?? ADDRESSES[tagName] ?? {})
+  return Object.entries(
+    (isDrawn ? own(DRAWN, tagName) : undefined) ?? own(ADDRESSES, tagName) ?? {},
+  )
 }
 
 /** Whether an address is that of a form that sends with POST. */

@@ -1,6 +1,7 @@
 // What this Markdown has beyond CommonMark and GFM: containers (`:::tip`), tabs (`:::tabs`) and site values (`{{name}}`).
 
 import type { Token, Tokens, TokenizerAndRendererExtension, TokenizerThis } from 'marked'
+import { own } from '../../shared/text.ts'
 
 /** `:::note[Title]` … `:::`. Kinds are those of `CONTAINERS`. */
 export interface Container extends Tokens.Generic {
@@ -49,7 +50,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 /** The name a container is known by here, or `undefined`. */
 export function containerName(written: string): string | undefined {
-  const name = SYNONYMS[written] ?? written
+  const name = own(SYNONYMS, written) ?? written
   return (CONTAINERS as readonly string[]).includes(name) ? name : undefined
 }
 
