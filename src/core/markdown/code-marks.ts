@@ -1,6 +1,10 @@
 // Lines of code that comments around them mark, as in Docusaurus: `// highlight-next-line`, and all lines between
 // `// highlight-start` and `// highlight-end`. The comments themselves are for nobody to read.
 
+import { escapePattern } from '../../shared/pattern.ts'
+import { own } from '../../shared/text.ts'
+import { byNames } from '../reading/names-table.ts'
+
 /** How a comment begins and ends. */
 type Signs = readonly [begin: string, end: string]
 
@@ -15,18 +19,18 @@ const SEMICOLON: Signs = [';', '']
 const QUOTE: Signs = ["'", '']
 
 /** The comments of languages whose signs mean something else in others. */
-const LANGUAGES: readonly (readonly [names: string, signs: readonly Signs[]])[] = [
-  ['js javascript mjs cjs ts typescript mts cts', [SLASHES, BLOCK]],
-  ['jsx tsx', [SLASHES, BLOCK, BRACES]],
-  ['html vue svelte', [SLASHES, BLOCK, HTML]],
-  ['bash sh shell shellscript zsh python py', [HASH]],
-  ['md markdown', [HTML, BRACES, HASH]],
-  ['sql mysql postgresql pgsql plsql', [DASHES, BLOCK]],
-  ['ini', [HASH, SEMICOLON]],
-  ['vb vbnet', [QUOTE]],
-  ['lua haskell hs', [DASHES]],
-  ['tex latex matlab', [PERCENT]],
-]
+const LANGUAGES = byNames<readonly Signs[]>([
+  [[SLASHES, BLOCK], 'js javascript mjs cjs ts typescript mts cts'],
+  [[SLASHES, BLOCK, BRACES], 'jsx tsx'],
+  [[SLASHES, BLOCK, HTML], 'html vue svelte'],
+  [[HASH], 'bash sh shell shellscript zsh python py'],
+  [[HTML, BRACES, HASH], 'md markdown'],
+  [[DASHES, BLOCK], 'sql mysql postgresql pgsql plsql'],
+  [[HASH, SEMICOLON], 'ini'],
+  [[QUOTE], 'vb vbnet'],
+  [[DASHES], 'lua haskell hs'],
+  [[PERCENT], 'tex latex matlab'],
+])
 const ANY = [SLASHES, BLOCK, BRACES, HASH, HTML]
 
 /** Code without the comments that mark its lines. */
@@ -70,13 +74,9 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
 }
 
 function patternFor(language: string): RegExp {
-  const known = LANGUAGES.find(([names]) => names.split(' ').includes(language))
-  const ways = (known?.[1] ?? ANY).map(
-    ([begin, end]) => `${escaped(begin)}\\s*highlight-(next-line|start|end)\\s*${escaped(end)}`,
+  const ways = (own(LANGUAGES, language) ?? ANY).map(
+    ([begin, end]) =>
+      `${escapePattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,
   )
   return new RegExp(`^\\s*(?:${ways.join('|')})\\s*$`)
-}
-
-function escaped(signs: string): string {
-  return signs.replace(/[/*{}]/g, '\\$&')
 }
