@@ -30,20 +30,19 @@ export function readDataFiles(
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const valuesOf = (locale: Locale): Readonly<Record<string, string>> =>
-    locales.find(({ id }) => id === locale)?.values ?? {}
-  const readers = [...sidebars].flatMap(([locale, file]) => {
-    if (!file) return []
-    const values = valuesOf(locale)
-    const read = ({ path, text }: DataFile) => readSidebars(path, text, values)
-    return [{ locale, ...of(`sidebars ${JSON.stringify(values)}`, file, read) }]
-  })
-  const tagFiles = [...tags].flatMap(([locale, file]) => {
-    if (!file) return []
-    const values = valuesOf(locale)
-    const read = ({ path, text }: DataFile) => readTags(path, text, values)
-    return [{ locale, ...of(`tags ${JSON.stringify(values)}`, file, read) }]
-  })
+  const eachOf = <T extends object>(
+    name: string,
+    files: ReadonlyMap<Locale, DataFile | undefined>,
+    read: (path: FilePath, text: string, values: Readonly<Record<string, string>>) => T,
+  ) =>
+    [...files].flatMap(([locale, file]) => {
+      if (!file) return []
+      const { values = {} } = locales.find(({ id }) => id === locale) ?? {}
+      const readOne = ({ path, text }: DataFile): T => read(path, text, values)
+      return [{ locale, ...of(`${name} ${JSON.stringify(values)}`, file, readOne) }]
+    })
+  const readers = eachOf('sidebars', sidebars, readSidebars)
+  const tagFiles = eachOf('tags', tags, readTags)
   const sidebarNames = readers.flatMap(({ locale, file }) =>
     file?.whole ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
   )
