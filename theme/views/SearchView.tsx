@@ -214,8 +214,8 @@ function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
 }
 
 /**
- * An element of a text with its marked words, which runs its own way: `getQuota()` on a page in Arabic, too. Another text is another element: what translates a page puts elements of its own
- * round bare text, where React would no longer find it.
+ * An element of a text with its marked words, which runs its own way: `getQuota()` on a page in Arabic, too. Another text is another
+ * element: what translates a page puts elements of its own round bare text, where React would no longer find it.
  */
 function Pieces({
   as: Element,

@@ -18,7 +18,9 @@ import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/problems.ts'
 import type { Redirect } from './redirects.ts'
 
-/** Most file systems allow no longer names. NTFS counts the units of a string, but a site that is built there may be built elsewhere, too. */
+/**
+ * Most file systems allow no longer names. NTFS counts the units of a string, but what is built there may be built elsewhere, too.
+ */
 export const MOST_BYTES = 255
 
 /** Who wants a file of the output. */
