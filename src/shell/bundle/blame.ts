@@ -1,5 +1,6 @@
 // Where in the sources of a site an error was thrown, of which the bundled code alone is known.
 
+import type { SourceMap } from 'node:module'
 import type { Place } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import type { Bundled } from './bundled.ts'
@@ -24,10 +25,13 @@ export function blameFor(
     const made = await again()
     return { ...made, files: made.files.map((file) => ({ ...file, name })) }
   })
+  // Once for all errors: the map of a theme is large, and a fault of it has all pages in it.
+  let reading: Promise<SourceMap | undefined> | undefined
   return async (error) => {
     const frames = framesIn(error, name)
     if (frames.length === 0) return undefined
-    const map = readMap((await maps.all()).get(name))
+    reading ??= maps.all().then((all) => readMap(all.get(name)))
+    const map = await reading
     return map && frames.flatMap((frame) => sourceOf(root, map, frame) ?? [])[0]
   }
 }

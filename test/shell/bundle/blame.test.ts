@@ -1,0 +1,37 @@
+// What was thrown in bundled code is blamed on the line of a source, however many pages it keeps.
+
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { encode } from '@jridgewell/sourcemap-codec'
+import { expect, test } from 'vitest'
+import { blameFor } from '../../../src/shell/bundle/blame.ts'
+import { newFolder } from '../../folder.ts'
+import { busyWatch } from '../../processor.ts'
+
+const LINES = 100_000
+
+test('a fault of all pages costs hardly more than that of one', async () => {
+  const root = newFolder()
+  const name = 'theme-1A2B3C4D.mjs'
+  const text = 'x()\n'.repeat(LINES)
+  const map = JSON.stringify({
+    version: 3,
+    sources: [pathToFileURL(path.join(root, 'theme/index.tsx')).href],
+    names: [],
+    mappings: encode(Array.from({ length: LINES }, (_, line) => [[0, 0, line, 0]])),
+  })
+  const blame = blameFor(root, { name, text }, async () => ({
+    inputs: [],
+    files: [{ name: 'other.mjs', text, map }],
+    diagnostics: [],
+  }))
+  const thrownAt = (line: number): Error =>
+    Object.assign(new Error('oops'), { stack: `Error: oops\n    at Theme (${name}:${line}:1)` })
+  const first = busyWatch()
+  expect(await blame(thrownAt(LINES))).toMatchObject({ path: 'theme/index.tsx', line: LINES })
+  const one = first()
+  const others = busyWatch()
+  for (let line = 1; line <= 100; line++)
+    expect(await blame(thrownAt(line))).toMatchObject({ path: 'theme/index.tsx', line })
+  expect(others()).toBeLessThan(10 * one)
+})
