@@ -7,71 +7,109 @@ import { marksIn, type MarkedCode } from './code-marks.ts'
 const LONGEST_LINE = 5_000
 const LARGEST_BLOCK = 500_000
 
-/** What the words after the language may be. Braces of attributes name no lines. */
-const WORDS =
-  /\btitle=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))|\bshowLineNumbers(?:=(\d+))?(?![^\s{])|\{(?!\s*[.#])([^{}=]*)\}|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
+/** What stands after the backticks, taken apart. */
+interface Info {
+  readonly language: string
+  readonly title: string | undefined
+  /** The lines to mark, as they stand between the braces. */
+  readonly lines: string | undefined
+  /** The number of the first line, where lines are numbered. */
+  readonly firstLine: number | undefined
+  readonly words: readonly Word[]
+}
+
+/** A word after the language, with what it says if it is one of ours. */
+interface Word {
+  readonly written: string
+  readonly title: string | undefined
+  readonly lines: string | undefined
+  readonly firstLine: number | undefined
+}
 
 /**
  * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
  * in any order. What is not understood is left out, and told by `fenceFault`.
  */
-export function readFence(info: string, code: string, line: number): CodeBlock {
-  const { language, words } = cut(info)
+export function readInfo(info: string): Info {
+  const language = LANGUAGE.exec(info)?.[0] ?? ''
+  const words = Array.from(info.slice(language.length).matchAll(WORDS), ([word]) => readWord(word))
+  return {
+    language: (language || 'text').toLowerCase(),
+    title: words.find(({ written }) => written.startsWith('title='))?.title,
+    lines: words.find(({ lines }) => lines !== undefined)?.lines,
+    firstLine: words.find(({ firstLine }) => firstLine !== undefined)?.firstLine,
+    words,
+  }
+}
+
+/** What other programs put behind it with a colon is a word of its own. */
+const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
+
+/** Words end at a space or a brace, unless that stands between quotes, braces or brackets. */
+const WORDS =
+  /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
+
+function readWord(written: string): Word {
+  const { double, single, bare } = TITLE.exec(written)?.groups ?? {}
+  const title = double ?? single ?? bare
+  const lines = LINES.exec(written)?.[1]
+  const numbers = NUMBERS.exec(written)
+  return { written, title, lines, firstLine: numbers ? Number(numbers[1] ?? 1) : undefined }
+}
+
+const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]+))$/
+/** Braces of attributes name no lines. */
+const LINES = /^\{(?!\s*[.#])([^{}=]*)\}$/
+const NUMBERS = /^showLineNumbers(?:=(\d+))?$/
+
+function isOurs({ title, lines, firstLine }: Word): boolean {
+  return title !== undefined || lines !== undefined || firstLine !== undefined
+}
+
+/** A block of code as its fence wants it shown. */
+export function readFence(info: Info, code: string, line: number): CodeBlock {
+  const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
-  const title = words.find(([word]) => word.startsWith('title='))
-  const numbers = words.find(([word]) => NUMBERS.test(word))
-  const marks = words.find(([, , , , , lines]) => lines !== undefined)?.[5]
-  const name = title?.[1] ?? title?.[2] ?? title?.[3]
-  const commented = commentMarks(language, words, text)
+  const commented = commentMarks(info, text)
   return {
     language,
     code: commented?.code ?? text,
     line,
-    marked: marks ? readRanges(marks, code.split('\n').length) : (commented?.marked ?? []),
-    ...(name ? { title: name } : {}),
-    ...(numbers ? { firstLine: Number(numbers[4] ?? 1) } : {}),
+    marked: lines ? readRanges(lines, code.split('\n').length) : (commented?.marked ?? []),
+    ...(title ? { title } : {}),
+    ...(firstLine === undefined ? {} : { firstLine }),
   }
 }
 
 /** The line of a block, from 0, whose comment marks nothing, or has no partner. */
-export function loneMark(info: string, code: string): number | undefined {
-  const { language, words } = cut(info)
-  return commentMarks(language, words, code)?.alone
+export function loneMark(info: Info, code: string): number | undefined {
+  return commentMarks(info, code)?.alone
 }
 
 /** Code as it is shown: without comments that mark its lines. */
-export function shownCode(info: string, code: string): string {
-  const { language, words } = cut(info)
-  return commentMarks(language, words, code)?.code ?? code
+export function shownCode(info: Info, code: string): string {
+  return commentMarks(info, code)?.code ?? code
 }
 
 /** Where lines are counted, comments stay as they are: what stands in the code is what is counted. */
-function commentMarks(
-  language: string,
-  words: readonly RegExpExecArray[],
-  code: string,
-): MarkedCode | undefined {
-  const isCounted = words.some(([, , , , , lines]) => lines !== undefined)
-  return isCounted ? undefined : marksIn(language, code)
+function commentMarks({ language, lines }: Info, code: string): MarkedCode | undefined {
+  return lines === undefined ? marksIn(language, code) : undefined
 }
 
 /** The first of these words that says nothing: a word nobody knows, or lines that the code has not. */
 export function fenceFault(
-  info: string,
+  { words }: Info,
   code: string,
 ): { readonly written: string; readonly kind: 'word' | 'lines' } | undefined {
   const last = code.replace(/\n$/, '').split('\n').length
-  for (const [written, double, single, bare, , lines] of cut(info).words) {
-    if (lines !== undefined) {
-      if (!lines.split(',').every((part) => isRange(part, last))) return { written, kind: 'lines' }
-    } else if ((double ?? single ?? bare) === undefined) {
-      if (!NUMBERS.test(written) && !elsewhere(written)) return { written, kind: 'word' }
-    }
+  for (const word of words) {
+    const { written, lines } = word
+    if (lines?.split(',').every((part) => isRange(part, last)) === false)
+      return { written, kind: 'lines' }
+    if (!isOurs(word) && !elsewhere(written)) return { written, kind: 'word' }
   }
   return undefined
 }
-
-const NUMBERS = /^showLineNumbers(?:=\d+)?$/
 
 /** A word of another program in a fence, with what is written here instead. */
 interface ForeignWord {
@@ -81,9 +119,8 @@ interface ForeignWord {
 }
 
 /** The words of other programs after the language. */
-export function foreignWords(info: string): ForeignWord[] {
-  const { language, words } = cut(info)
-  return words.flatMap(([written]) => {
+export function foreignWords({ language, words }: Info): ForeignWord[] {
+  return words.flatMap(({ written }) => {
     const known = elsewhere(written)
     if (!known) return []
     const [, said = ''] = known.pattern.exec(written) ?? []
@@ -139,25 +176,13 @@ const ELSEWHERE: readonly {
 ]
 
 /** What stands in the braces of `{ .py title="a.py" hl_lines="2" }`. */
-function inOurWords(info: string): string {
-  const { language, words } = cut(info)
+function inOurWords(written: string): string {
+  const info = readInfo(written)
   const ours = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
-  const known = words.flatMap(([written, ...parts]) => {
-    const isOurs = NUMBERS.test(written) || parts.some((part) => part !== undefined)
-    return ours.get(written) ?? (isOurs ? written : [])
-  })
-  return [language, ...known].join(' ')
-}
-
-/** What other programs put behind it with a colon is a word of its own. */
-const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
-
-function cut(info: string): { language: string; words: RegExpExecArray[] } {
-  const written = LANGUAGE.exec(info)?.[0] ?? ''
-  return {
-    language: (written || 'text').toLowerCase(),
-    words: [...info.slice(written.length).matchAll(WORDS)],
-  }
+  const known = info.words.flatMap(
+    (word) => ours.get(word.written) ?? (isOurs(word) ? word.written : []),
+  )
+  return [info.language, ...known].join(' ')
 }
 
 function isRange(part: string, last: number): boolean {

@@ -1,7 +1,7 @@
 // What other programs write behind the language of code, within its lines, and around several blocks.
 
 import type { Tokens } from 'marked'
-import { foreignWords } from './fence.ts'
+import { foreignWords, readInfo } from './fence.ts'
 import { NO_DIAGRAMS, type Foreign } from './instead.ts'
 
 /** Where a group of code begins that is one of tabs here, and where it ends. */
@@ -32,7 +32,7 @@ export function* foreignInCode(
   { lang = '', text }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
-  for (const { written, kind, ours } of foreignWords(lang)) {
+  for (const { written, kind, ours } of foreignWords(readInfo(lang))) {
     const isTab = isGrouped && kind === '[title]'
     const instead = isTab
       ? `Write “@tab ${written.slice(1, -1)}” above the code.`

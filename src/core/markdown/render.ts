@@ -31,7 +31,7 @@ import {
 import { addressWords, plainText, slugText } from './token-words.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { inlineHtml } from './inline.ts'
-import { languageMeant, readFence, tooLong } from './fence.ts'
+import { languageMeant, readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
@@ -123,7 +123,7 @@ class DraftRenderer extends Renderer {
     const { draft } = this
     const start = startOf(draft, token)
     const place = draft.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
-    const block = readFence(token.lang ?? '', token.text, place.line)
+    const block = readFence(readInfo(token.lang ?? ''), token.text, place.line)
     const known = draft.languages.has(block.language)
     const long = known && block.language !== 'text' && tooLong(block)
     if (long) draft.diagnostics.push(codeTooLong(place))

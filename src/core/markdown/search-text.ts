@@ -7,7 +7,7 @@ import { PARTING } from '../audit/parting.ts'
 import type { Draft } from './draft.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
-import { shownCode } from './fence.ts'
+import { readInfo, shownCode } from './fence.ts'
 import { STRIPPED } from './raw-html.ts'
 import { childrenOf } from './tokens.ts'
 
@@ -40,7 +40,9 @@ export function sectionTexts(
           heading++
           break
         case 'code':
-          section?.code.push(shownCode((token as Tokens.Code).lang ?? '', token['text'] as string))
+          section?.code.push(
+            shownCode(readInfo((token as Tokens.Code).lang ?? ''), token['text'] as string),
+          )
           break
         case 'html':
           section?.text.push(seenText(token.raw))

@@ -33,7 +33,7 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
-import { fenceFault, loneMark } from './fence.ts'
+import { fenceFault, loneMark, readInfo } from './fence.ts'
 import { around, foreignContainers, foreignIn } from './foreign.ts'
 import { onceEach, type Sighting } from './once.ts'
 import type { At } from './positions.ts'
@@ -236,8 +236,9 @@ function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
   if (marks === undefined) return []
   const place = lineAt(draft, token, 0)
   if (!lines.at(-1)?.trim().startsWith(marks)) return [unclosedFence(marks, place)]
-  const alone = loneMark(token.lang ?? '', token.text)
-  const fault = fenceFault(token.lang ?? '', token.text)
+  const info = readInfo(token.lang ?? '')
+  const alone = loneMark(info, token.text)
+  const fault = fenceFault(info, token.text)
   if (alone !== undefined) return [unclosedMarks(lineAt(draft, token, alone + 1))]
   if (!fault) return []
   const { written, kind } = fault
