@@ -1,4 +1,4 @@
-import type { Token } from 'marked'
+import type { MarkedOptions, Token } from 'marked'
 import type {
   Body,
   CodeBlock,
@@ -13,7 +13,7 @@ import { postName } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words/words.ts'
 import { isDay } from '../reading/front-matter-keys.ts'
-import { withValues } from '../reading/front-matter.ts'
+import { withValues, type Head } from '../reading/front-matter.ts'
 import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../plan/page-name.ts'
@@ -38,14 +38,15 @@ import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { giveTabs } from './own-tabs.ts'
-import { editDefinitions, edited, newDraft } from './draft.ts'
+import { editDefinitions, edited, newDraft, startOf, type Draft } from './draft.ts'
 import { spokenIn } from './spoken.ts'
 import { plainText, slugText } from './token-words.ts'
+import { readingMinutes } from './reading-minutes.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
 import { descriptionIn } from './description.ts'
-import { calledBy, titleMarkup, unreadTitle, withoutTitle } from './title.ts'
+import { titleMarkup, titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
 
 /** What is parsed: a source without what may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -72,48 +73,99 @@ export interface Parsed {
  * can be coloured.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const { path, locale, kind } = input
-  const id = pageId(input.id)
-  const words = wordsOf(input)
+  const text = read(input)
+  if (!('tokens' in text)) return text
+  const drawn = draw(text, languages)
+  const { draft, title, html, summary } = drawn
+  // Whoever asks the draft for words complains of them again: what comes later is not heard.
+  const diagnostics = problemsOf(text, drawn)
+  const sections = sectionTexts(drawn.rest, draft, title.heading)
+  const markdown = title.written ? edited(draft) : `# ${title.name}\n\n${edited(draft).trim()}`
+  return {
+    diagnostics,
+    body: { html, summary, markdown: markdown.trim() + '\n' },
+    code: draft.code,
+    sections,
+    doc: docOf(text, drawn, sections),
+  }
+}
+
+/** A text cut into tokens, with what stands above it. */
+interface Text {
+  readonly input: ParseInput
+  readonly head: Head
+  readonly body: string
+  readonly tokens: readonly Token[]
+  readonly explicitIds: ReadonlyMap<Token, readonly string[]>
+  readonly options: MarkedOptions
+  /** Where an offset of the body is in the file. */
+  readonly at: At
+  /** Where the file begins. */
+  readonly start: Place
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Cuts a text into tokens, or says what keeps it from being cut. */
+function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
+  const { path, kind } = input
   const text = cleaned(input.text)
   const where = lines(text)
-  const at: At = (offset, length) => placeOf(path, where.spot(offset, length))
+  const inFile: At = (offset, length) => placeOf(path, where.spot(offset, length))
   const merge = mergeIn(text)
   // Of two texts at once, all else that is wrong would be said, too.
-  if (merge !== undefined) return { diagnostics: [unmerged('merge', at(merge, 7))] }
+  if (merge !== undefined) return { diagnostics: [unmerged('merge', inFile(merge, 7))] }
   const head = readFrontMatter({ path, kind, text })
+  const at: At = (offset, length) => inFile(head.bodyStart + offset, length)
+  const start = inFile(0, 1)
   const diagnostics = [
-    ...unprintable(input.text, (offset) => at(offset, 1)),
+    ...unprintable(input.text, (offset) => inFile(offset, 1)),
     ...head.diagnostics,
-    ...pageNameProblems(input.id, at(0, 1)),
-    ...nameProblems(input, at),
+    ...pageNameProblems(input.id, start),
+    ...nameProblems(input, start),
   ]
   const body = text.slice(head.bodyStart)
-
   const lexed = lex(body, input.depth, input.values)
   if ('tooDeep' in lexed) {
     const found = lexed.tooDeep
     const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
-    return { diagnostics: [...diagnostics, tooDeep(input.depth, at(head.bodyStart + offset, 1))] }
+    return { diagnostics: [...diagnostics, tooDeep(input.depth, at(offset, 1))] }
   }
-  if ('tooLong' in lexed)
-    return { diagnostics: [...diagnostics, tooLong(at(head.bodyStart + lexed.tooLong, 1))] }
-  const { tokens, options } = lexed
+  if ('tooLong' in lexed) return { diagnostics: [...diagnostics, tooLong(at(lexed.tooLong, 1))] }
+  return { ...lexed, input, head, body, at, start, diagnostics }
+}
+
+/** A text that is drawn, with its title apart. */
+interface Drawn extends Pick<Body, 'html' | 'summary'> {
+  readonly draft: Draft
+  readonly title: Title
+  /** What is said of a title that its author will have meant. */
+  readonly unread: Diagnostic | undefined
+  /** What stands above the title, and below; and both, which is what is drawn. */
+  readonly above: readonly Token[]
+  readonly below: readonly Token[]
+  readonly rest: readonly Token[]
+  readonly expanded: Pick<Head, 'frontMatter' | 'diagnostics'>
+  readonly unknownComments: readonly { readonly word: string; readonly offset: number }[]
+}
+
+function draw(text: Text, languages: ReadonlySet<string>): Drawn {
+  const { input, head, body, tokens, options, at } = text
+  const { path, kind, values } = input
   const positions = locate(tokens, body)
   giveTabs(tokens, positions, body)
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const rest = [...above, ...below]
-  const titleIds = heading ? (lexed.explicitIds.get(heading) ?? []) : []
-  const explicitIds = new Map([...lexed.explicitIds].filter(([each]) => each !== heading))
+  const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
+  const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
   const draft = newDraft({
     text: body,
     positions,
-    at: (offset, length) => at(head.bodyStart + offset, length),
+    at,
     anchors: anchors([...explicitIds.values()].flat()),
-    words,
+    words: wordsOf(input),
     spoken: spokenIn(input.lang, body),
-    values: input.values,
+    values,
     explicitIds,
     languages,
     definitions: definitionsIn(body, tokens),
@@ -121,120 +173,122 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   })
   editDefinitions(draft)
   const renderer = articleRenderer(options, draft)
-  const plain = (part: readonly Token[]): string => plainText(draft, part).trim()
 
   // In a document the title takes part in the counting of equal headings, as on GitHub; in a post it does not.
   if (heading && kind !== 'post' && titleIds.length === 0)
     draft.anchors.next(slugText(draft, heading.tokens))
-  const title = heading && { text: plain(heading.tokens), html: renderer.inline(heading.tokens) }
-  const cut = kind === 'post' ? summaryEnd(draft, rest) : 0
-  if (kind === 'post') diagnostics.push(...summarySlips(rest, positions, draft.at))
-  const { html, summary } = cutSummary(renderer.html(rest, cut))
-  const placeOfId = (token: Token | undefined, written: string): Place => {
-    const from = written === '' ? 0 : (token?.raw.lastIndexOf(written) ?? 0)
-    const start = token ? (positions.get(token) ?? 0) : 0
-    return draft.at(start + from, Math.max(1, written.length))
+  const written = heading && {
+    token: heading,
+    ids: titleIds,
+    text: plainText(draft, heading.tokens).trim(),
+    html: renderer.inline(heading.tokens),
   }
-  const placeOfToken = (token: Token): Place =>
-    draft.at(positions.get(token) ?? 0, token.raw.trimEnd().length)
-  const expanded = withValues(path, head, input.values)
-  const { frontMatter } = expanded
-  const { unsure } = head
-  const mayBeNamed = unsure?.has('title') === true
-  const called = calledBy({ kind, id }, frontMatter.title, title)
-  const { name, isNamed } = called
-  const unread = isNamed || mayBeNamed ? undefined : unreadTitle(rest, draft)
-  const problems = [
+  const cut = kind === 'post' ? summaryEnd(draft, rest) : 0
+  const { html, summary } = cutSummary(renderer.html(rest, cut))
+  const expanded = withValues(path, head, values)
+  const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, written)
+  const unread = title.isNamed || mayBeNamed(head) ? undefined : unreadTitle(rest, draft)
+  const unknownComments = comments.unknown
+  return { draft, title, unread, above, below, rest, html, summary, expanded, unknownComments }
+}
+
+/** Whether the front matter may say a title that could not be read. */
+function mayBeNamed({ unsure }: Head): boolean {
+  return unsure?.has('title') === true
+}
+
+function problemsOf(
+  { input, head, start, diagnostics }: Text,
+  { draft, title, unread, rest, expanded, unknownComments }: Drawn,
+): Diagnostic[] {
+  return [
     ...diagnostics,
+    ...(input.kind === 'post' ? summarySlips(rest, draft.positions, draft.at) : []),
     ...expanded.diagnostics,
     ...draft.diagnostics,
-    ...comments.unknown.map(({ word, offset }) =>
-      unknownLinkComment(word, at(head.bodyStart + offset, word.length)),
+    ...unknownComments.map(({ word, offset }) =>
+      unknownLinkComment(word, draft.at(offset, word.length)),
     ),
-    ...(heading && called.isUnseen
-      ? [secondTitle(name, placeOfToken(heading))]
-      : [
-          ...titleMarkup(heading, placeOfToken),
-          ...titleIds.map((each) => titleId(each, placeOfId(heading, `#${each}`))),
-        ]),
-    ...idProblems(explicitIds, placeOfId),
-    ...(isNamed || mayBeNamed ? [] : [unread ?? missingTitle(at(0, 1))]),
+    ...titleProblems(draft, title),
+    ...idProblems(draft),
+    ...(title.isNamed || mayBeNamed(head) ? [] : [unread ?? missingTitle(start)]),
   ]
-  // Of a draft nobody asks where its links lead, and where a title is to be written the text will be another.
-  const isUnknown =
-    unsure?.has('draft') === true ||
-    (mayBeNamed && withoutTitle(tokens, true).heading !== heading) ||
-    unread !== undefined ||
-    (!isNamed && body.trim() === '')
-  const unclear = isUnknown ? 'wholly' : unsure || !isNamed ? 'partly' : undefined
-  const sections = sectionTexts(rest, draft, called.heading)
-  const markdown = title ? edited(draft) : `# ${name}\n\n${edited(draft).trim()}`
-  return {
-    diagnostics: problems,
-    body: { html, summary, markdown: markdown.trim() + '\n' },
-    code: draft.code,
-    sections,
-    doc: {
-      path,
-      locale,
-      kind,
-      id,
-      frontMatter,
-      keys: head.keys,
-      title: name,
-      ...(called.html === escapeHtml(name) ? {} : { titleHtml: called.html }),
-      ...(called.heading === undefined ? {} : { heading: called.heading }),
-      description:
-        frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
-      headings: draft.headings,
-      links: draft.links,
-      images: draft.images,
-      outside: draft.outside,
-      ids: draft.ids,
-      minutes: kind === 'post' ? readingMinutes(sections, draft.headings, locale) : 0,
-      ...(unclear ? { unclear } : {}),
-    },
-  }
 }
 
-function nameProblems({ kind, id }: ParseInput, at: At): Diagnostic[] {
-  if (kind !== 'post') return []
-  const name = postName(id)
-  if (!name) return [badPostName(at(0, 1))]
-  return isDay(name.date) ? [] : [impossibleDate(name.date, at(0, 1))]
+function titleProblems(draft: Draft, { written, isUnseen, name }: Title): Diagnostic[] {
+  if (!written) return []
+  const placeOfToken = (token: Token): Place =>
+    draft.at(startOf(draft, token), token.raw.trimEnd().length)
+  const { token, ids } = written
+  if (isUnseen) return [secondTitle(name, placeOfToken(token))]
+  return [
+    ...titleMarkup(token, placeOfToken),
+    ...ids.map((id) => titleId(id, placeOfId(draft, token, id))),
+  ]
 }
-
-/** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
-function readingMinutes(
-  sections: readonly SectionDraft[],
-  headings: Doc['headings'],
-  locale: string,
-): number {
-  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
-  const text = sections
-    .flatMap((section) => [headings[section.heading]?.text ?? '', section.text, section.code])
-    .join('\n')
-  let count = 0
-  for (const [piece] of text.matchAll(PIECE))
-    for (const { isWordLike } of segmenter.segment(piece)) if (isWordLike) count++
-  return Math.ceil(count / 200)
-}
-
-/** What is segmented at once, up to where words end anyway: ten times as much can take a hundred times as long. */
-const PIECE = /.{1,400}[^ ，。！？]{0,400}[ ，。！？]?/gu
 
 /** Ids that were given to two headings, or that are not to be had. */
-function idProblems(
-  explicitIds: ReadonlyMap<Token, readonly string[]>,
-  placeOfWords: (heading: Token, written: string) => Place,
-): Diagnostic[] {
+function idProblems(draft: Draft): Diagnostic[] {
   const seen = new Set<string>()
-  return [...explicitIds].flatMap(([heading, ids]) =>
+  return [...draft.explicitIds].flatMap(([heading, ids]) =>
     ids.flatMap((id) => {
-      if (isFrameId(id)) return [frameId(id, placeOfWords(heading, `#${id}`))]
-      if (seen.has(id)) return [duplicateId(id, placeOfWords(heading, ''))]
+      if (isFrameId(id)) return [frameId(id, placeOfId(draft, heading, id))]
+      if (seen.has(id)) return [duplicateId(id, draft.at(startOf(draft, heading), 1))]
       seen.add(id)
       return []
     }),
   )
+}
+
+function placeOfId(draft: Draft, heading: Token, id: string): Place {
+  const written = `#${id}`
+  return draft.at(startOf(draft, heading) + heading.raw.lastIndexOf(written), written.length)
+}
+
+function docOf(
+  text: Text,
+  drawn: Drawn,
+  sections: readonly SectionDraft[],
+): NonNullable<Parsed['doc']> {
+  const { path, locale, kind, id } = text.input
+  const { draft, title, above, below, expanded } = drawn
+  const { frontMatter } = expanded
+  const unclear = unclearOf(text, drawn)
+  return {
+    path,
+    locale,
+    kind,
+    id: pageId(id),
+    frontMatter,
+    keys: text.head.keys,
+    title: title.name,
+    ...(title.html === escapeHtml(title.name) ? {} : { titleHtml: title.html }),
+    ...(title.heading === undefined ? {} : { heading: title.heading }),
+    description:
+      frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
+    headings: draft.headings,
+    links: draft.links,
+    images: draft.images,
+    outside: draft.outside,
+    ids: draft.ids,
+    minutes: kind === 'post' ? readingMinutes(sections, draft.headings, locale) : 0,
+    ...(unclear ? { unclear } : {}),
+  }
+}
+
+/** Of a draft nobody asks where its links lead, and where a title is to be written the text will be another. */
+function unclearOf({ head, body, tokens }: Text, { title, unread }: Drawn): Doc['unclear'] {
+  const isUnknown =
+    head.unsure?.has('draft') === true ||
+    (mayBeNamed(head) && withoutTitle(tokens, true).heading !== title.written?.token) ||
+    unread !== undefined ||
+    (!title.isNamed && body.trim() === '')
+  return isUnknown ? 'wholly' : head.unsure || !title.isNamed ? 'partly' : undefined
+}
+
+function nameProblems({ kind, id }: ParseInput, start: Place): Diagnostic[] {
+  if (kind !== 'post') return []
+  const name = postName(id)
+  if (!name) return [badPostName(start)]
+  return isDay(name.date) ? [] : [impossibleDate(name.date, start)]
 }

@@ -64,14 +64,17 @@ function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
 }
 
-/** A heading as it is read and as it is drawn. */
-interface Title {
+/** The heading of a title, as it is written, read and drawn. */
+interface WrittenTitle {
+  readonly token: Tokens.Heading
+  /** The ids that it was given. */
+  readonly ids: readonly string[]
   readonly text: string
   readonly html: string
 }
 
 /** What a page is called. */
-interface Called {
+export interface Title {
   /** With none there is an error, nothing is written, and any name does. */
   readonly name: string
   readonly isNamed: boolean
@@ -79,24 +82,26 @@ interface Called {
   readonly html: string
   /** What this says, where the page is called otherwise elsewhere. */
   readonly heading: string | undefined
-  /** Whether it has a heading that says something else, and nobody sees. */
+  /** Its heading, seen or not. */
+  readonly written: WrittenTitle | undefined
+  /** Whether this says something else, and nobody sees it. */
   readonly isUnseen: boolean
 }
 
 /** A document is headed as it is written, whatever its front matter calls it; a post has one name. */
-export function calledBy(
+export function titleOf(
   { kind, id }: Pick<Source, 'kind' | 'id'>,
   frontMatter: string | undefined,
-  title: Title | undefined,
-): Called {
-  const given = frontMatter ?? title?.text
+  written: WrittenTitle | undefined,
+): Title {
+  const given = frontMatter ?? written?.text
   const isNamed = given !== undefined && given !== ''
   const name = isNamed ? given : id
-  const isOther = title !== undefined && title.text !== inOneLine(name)
-  const shown = kind === 'post' && isOther ? undefined : title
-  const other = isOther && title.text !== '' ? title.text : undefined
+  const isOther = written !== undefined && written.text !== inOneLine(name)
+  const shown = kind === 'post' && isOther ? undefined : written
+  const other = isOther && written.text !== '' ? written.text : undefined
   return {
-    ...{ name, isNamed },
+    ...{ name, isNamed, written },
     html: shown?.html ?? escapeHtml(name),
     heading: shown && other,
     isUnseen: !shown && isNamed && other !== undefined,
@@ -122,10 +127,10 @@ export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic 
 
 /** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
 export function titleMarkup(
-  heading: Tokens.Heading | undefined,
+  heading: Tokens.Heading,
   placeOfToken: (token: Token) => Place,
 ): Diagnostic[] {
-  return allTokens(heading?.tokens ?? [])
+  return allTokens(heading.tokens)
     .flatMap((token) => {
       // An address that is written out reads the same.
       const isLink = token.type === 'link' && token.raw.startsWith('[')
