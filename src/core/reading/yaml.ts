@@ -12,12 +12,14 @@ import {
   type ParsedNode,
   type Scalar,
   type YAMLError,
+  type YAMLMap,
 } from 'yaml'
-import type { Diagnostic, FilePath, Spot } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Place, Spot } from '../../shared/contract.ts'
 import { lines, placeOf, type Trail } from './place.ts'
-import { problem, unmerged, WIDE_COMMA } from '../problems/problems.ts'
+import { problem, unmerged } from '../problems/problems.ts'
 import { mergeIn } from './merge.ts'
 import { cleaned, unprintable } from './unprintable.ts'
+import { remedyFor, remedyForBraces } from './yaml-remedies.ts'
 
 /** YAML read into plain values, with the spot of every key and value. */
 interface Yaml {
@@ -31,8 +33,8 @@ interface Yaml {
   readonly warnings: readonly Diagnostic[]
 }
 
-/** As long as a text of so many bytes in Latin letters; a Chinese one may have three times as many. */
-const MAX_BYTES = 64 * 1024
+/** In UTF-16 units: so many bytes of Latin letters; a Chinese text may have three times as many. */
+const MAX_LENGTH = 64 * 1024
 const MAX_KEYS = 500
 const MAX_DEPTH = 20
 
@@ -42,111 +44,26 @@ export function readYaml(
   whole: string,
   offset: number,
   text: string,
-  { keys: mostKeys = MAX_KEYS, bytes: mostBytes = MAX_BYTES } = {},
+  { keys: mostKeys = MAX_KEYS, length: longest = MAX_LENGTH } = {},
 ): Yaml {
   const where = lines(whole)
   const at = (from: number, length: number): Spot => where.spot(offset + from, length)
-  const refuse = (found: Diagnostic, spot: Spot): Yaml => ({
-    value: undefined,
-    spot: () => spot,
-    diagnostics: [found],
-    lost: [[]],
-    warnings: [],
-  })
-  const fail = (message: string, hint: string, from = 0): Yaml => {
-    const spot = at(from, 1)
-    return refuse(problem('error', 'yaml', message, hint, placeOf(path, spot)), spot)
+  const place = (spot: Spot): Place => placeOf(path, spot)
+  const document = parsed(text, longest)
+  if ('say' in document) {
+    const spot = at(document.from, document.length)
+    const diagnostics = [document.say(place(spot))]
+    return { value: undefined, spot: () => spot, diagnostics, lost: [[]], warnings: [] }
   }
-  if (text.length > mostBytes) {
-    return fail(
-      `This YAML is longer than ${mostBytes / 1024} KB.`,
-      'Move what is text into the page itself.',
-    )
-  }
-  const merge = mergeIn(text)
-  if (merge !== undefined) {
-    const spot = at(merge, 7)
-    return refuse(unmerged('yaml', placeOf(path, spot)), spot)
-  }
-  // A duplicate is found below: the parser's own search takes the square of the number of keys.
-  const document = parseDocument(text, {
-    schema: 'failsafe',
-    uniqueKeys: false,
-    prettyErrors: false,
-  })
-  const broken = document.errors[0]
-  if (broken) return fail(...syntaxFault(document, broken, text))
   const spots = new Map<string, Spot>()
-  const diagnostics: Diagnostic[] = []
-  const lost: Trail[] = []
-  const warnings: Diagnostic[] = []
-  let keys = 0
-  const complain = (node: ParsedNode, trail: Trail, message: string, hint: string): undefined => {
-    lost.push(trail)
-    const [start, end] = node.range
-    const place = placeOf(path, at(start, Math.max(1, end - start)))
-    diagnostics.push(problem('error', 'yaml', message, hint, place))
+  const reading: Reading = {
+    ...{ text, at, place, mostKeys, spots },
+    ...{ keys: 0, diagnostics: [], lost: [], warnings: [] },
   }
-
-  function plain(node: ParsedNode | null, trail: Trail): unknown {
-    if (node === null) return ''
-    spots.set(JSON.stringify(trail), spots.get(JSON.stringify(trail)) ?? spotOf(node))
-    if (isAlias(node))
-      return complain(node, trail, 'Aliases (*name) are not read.', 'Write the value out.')
-    if (trail.length > MAX_DEPTH) return complain(node, trail, TOO_DEEP, 'Flatten it.')
-    if (isScalar(node)) {
-      // Where something refers to an anchor, that is complained about.
-      const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
-      if (isAnchored || node.tag !== undefined)
-        return complain(node, trail, 'A value cannot begin with “&” or “!”.', 'Quote it.')
-      noteComment(node)
-      return textOf(node)
-    }
-    if (isSeq(node)) return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i]))
-    if (!isMap(node)) return ''
-    const entries = new Map<string, unknown>()
-    for (const { key, value } of node.items) {
-      if (++keys > mostKeys) return complain(key, [], `More than ${mostKeys} keys.`, 'Remove some.')
-      if (!isScalar(key)) {
-        const braces = BRACES.test(lineWith(text, key.range[0]))
-        const hint = braces ? QUOTE_BRACES : 'Quote it if it is one.'
-        return complain(key, trail, 'A key must be a word.', hint)
-      }
-      const name = textOf(key)
-      if (entries.has(name)) {
-        complain(key, [...trail, name], `“${name}” stands here twice.`, 'Keep one of them.')
-        entries.set(name, [entries.get(name), plain(value as ParsedNode | null, [...trail, name])])
-        continue
-      }
-      spots.set(JSON.stringify([...trail, name]), spotOf(key))
-      entries.set(name, plain(value as ParsedNode | null, [...trail, name]))
-    }
-    // `fromEntries` makes an own property even of `__proto__`.
-    return Object.fromEntries(entries)
-  }
-  /** An escape can make what no file may hold: `"\uFFFF"`. */
-  function textOf(node: ParsedNode & Scalar): string {
-    const written = node.value === null ? '' : String(node.value)
-    warnings.push(...unprintable(written, () => placeOf(path, spotOf(node))))
-    return cleaned(written)
-  }
-  /** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
-  function noteComment({ range, comment }: ParsedNode): void {
-    if (!comment || /^\s/.test(comment)) return
-    const from = text.indexOf('#', range[1])
-    if (!/^[ \t]+$/.test(text.slice(range[1], from))) return
-    const place = placeOf(path, at(from, comment.length + 1))
-    warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place))
-  }
-  const spotOf = (node: ParsedNode): Spot =>
-    at(node.range[0], Math.max(1, node.range[1] - node.range[0]))
-
-  const value = plain(document.contents, [])
+  const value = plain(document.contents, [], reading)
+  const { diagnostics, lost, warnings } = reading
   return {
-    value,
-    diagnostics,
-    lost,
-    warnings,
+    ...{ value, diagnostics, lost, warnings },
     spot(trail) {
       for (let length = trail.length; length >= 0; length--) {
         const spot = spots.get(JSON.stringify(trail.slice(0, length)))
@@ -155,6 +72,125 @@ export function readYaml(
       return at(0, 1)
     },
   }
+}
+
+/** Why a text is not read at all, and where that shows. */
+interface Refusal {
+  readonly from: number
+  readonly length: number
+  readonly say: (place: Place) => Diagnostic
+}
+
+function parsed(text: string, longest: number): Document.Parsed | Refusal {
+  const fault =
+    (message: string, hint: string) =>
+    (place: Place): Diagnostic =>
+      problem('error', 'yaml', message, hint, place)
+  if (text.length > longest) {
+    const message = `This YAML is longer than ${longest / 1024} KB.`
+    return { from: 0, length: 1, say: fault(message, 'Move what is text into the page itself.') }
+  }
+  const merge = mergeIn(text)
+  if (merge !== undefined)
+    return { from: merge, length: 7, say: (place) => unmerged('yaml', place) }
+  // A duplicate is found by `plain`: the parser's own search takes the square of the number of keys.
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    uniqueKeys: false,
+    prettyErrors: false,
+  })
+  const broken = document.errors[0]
+  if (!broken) return document
+  const [message, hint, from] = syntaxFault(document, broken, text)
+  return { from, length: 1, say: fault(message, hint) }
+}
+
+/** What is gathered while YAML is read. */
+interface Reading {
+  readonly text: string
+  readonly at: (from: number, length: number) => Spot
+  readonly place: (spot: Spot) => Place
+  readonly mostKeys: number
+  keys: number
+  readonly spots: Map<string, Spot>
+  readonly diagnostics: Diagnostic[]
+  readonly lost: Trail[]
+  readonly warnings: Diagnostic[]
+}
+
+function plain(node: ParsedNode | null, trail: Trail, reading: Reading): unknown {
+  if (node === null) return ''
+  const { spots, text } = reading
+  const name = JSON.stringify(trail)
+  spots.set(name, spots.get(name) ?? spotOf(node, reading))
+  const complain = (message: string, hint: string): undefined =>
+    note(node, trail, message, hint, reading)
+  if (isAlias(node)) return complain('Aliases (*name) are not read.', 'Write the value out.')
+  if (trail.length > MAX_DEPTH) return complain(TOO_DEEP, 'Flatten it.')
+  if (isSeq(node))
+    return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i], reading))
+  if (isMap(node)) return plainMap(node, trail, reading)
+  if (!isScalar(node)) return ''
+  // Where something refers to an anchor, that is complained about.
+  const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
+  if (isAnchored || node.tag !== undefined)
+    return complain('A value cannot begin with “&” or “!”.', 'Quote it.')
+  noteComment(node, reading)
+  return textOf(node, reading)
+}
+
+function plainMap({ items }: YAMLMap.Parsed, trail: Trail, reading: Reading): unknown {
+  const entries = new Map<string, unknown>()
+  for (const { key, value } of items) {
+    if (++reading.keys > reading.mostKeys)
+      return note(key, [], `More than ${reading.mostKeys} keys.`, 'Remove some.', reading)
+    if (!isScalar(key)) {
+      const hint = remedyForBraces(reading.text, key.range[0]) ?? 'Quote it if it is one.'
+      return note(key, trail, 'A key must be a word.', hint, reading)
+    }
+    const name = textOf(key, reading)
+    const below = [...trail, name]
+    const isTwice = entries.has(name)
+    if (isTwice) note(key, below, `“${name}” stands here twice.`, 'Keep one of them.', reading)
+    else reading.spots.set(JSON.stringify(below), spotOf(key, reading))
+    const read = plain(value, below, reading)
+    entries.set(name, isTwice ? [entries.get(name), read] : read)
+  }
+  // `fromEntries` makes an own property even of `__proto__`.
+  return Object.fromEntries(entries)
+}
+
+/** Notes what is wrong with a node, and that what stands at a trail is lost by it. */
+function note(
+  node: ParsedNode,
+  trail: Trail,
+  message: string,
+  hint: string,
+  reading: Reading,
+): undefined {
+  reading.lost.push(trail)
+  const place = reading.place(spotOf(node, reading))
+  reading.diagnostics.push(problem('error', 'yaml', message, hint, place))
+}
+
+function spotOf({ range }: ParsedNode, { at }: Reading): Spot {
+  return at(range[0], Math.max(1, range[1] - range[0]))
+}
+
+/** An escape can make what no file may hold: `"\uFFFF"`. */
+function textOf(node: ParsedNode & Scalar, reading: Reading): string {
+  const written = node.value === null ? '' : String(node.value)
+  reading.warnings.push(...unprintable(written, () => reading.place(spotOf(node, reading))))
+  return cleaned(written)
+}
+
+/** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
+function noteComment({ range, comment }: ParsedNode, { text, at, place, warnings }: Reading): void {
+  if (!comment || /^\s/.test(comment)) return
+  const from = text.indexOf('#', range[1])
+  if (!/^[ \t]+$/.test(text.slice(range[1], from))) return
+  const spot = at(from, comment.length + 1)
+  warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place(spot)))
 }
 
 /** What is wrong with YAML that cannot be read, and where. */
@@ -212,50 +248,6 @@ function bracketAt(document: Document.Parsed, offset: number): number | undefine
 
 const NOT_READ = 'What follows “#” is a comment, and not a part of the value.'
 const TOO_DEEP = 'This is nested too deeply.'
-
-/** A value that begins with a value of the site, which YAML takes for a mapping. */
-const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/
-const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
-
-/** What to do about lines as people write them, the likeliest mistake first. */
-const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
-  [BRACES, QUOTE_BRACES],
-  [
-    /^[\s-]*(?:[^\s:-][^\s:]*:[ \t]*)?(?! )\p{Zs}/u,
-    'Write a plain space instead of the wide or no-break one in this line (U+3000, U+00A0).',
-  ],
-  [
-    /^[ \t]*(?:-[ \t]+)?[^\s:]+:[ \t]*[｛［]/,
-    'Write the narrow sign, “{” or “[”, or quote the value if it is text.',
-  ],
-  [/^-{4,}[ \t]*$/, 'Front matter ends with exactly three: “---”.'],
-  [/^[ \t]*(?:-[ \t]+)?[\w-]+[ \t]*：/, 'After a key write the narrow sign, and a space: “: ”.'],
-  [/^[ \t]*(?:-[ \t]+)?[\w-]+:[^\s/:]/, 'Write a space after “:”.'],
-  [/^[ \t]*-[^\s-]/, 'Write a space after “-”.'],
-  [/\t/, 'Indent with spaces.'],
-  [
-    /^[ \t]*(?:-|[\w-]+:)[ \t]+[[\]{}@`%!&*|>?,]/,
-    'Quote the value, which begins with a sign of YAML.',
-  ],
-]
-
-/** Of a key within braces that no comma parts from the value before: a wide one is a letter of it. */
-const NO_COMMA =
-  'Write a narrow comma and a space before the next key, “{ a: 1, b: 2 }”, or quote a value that holds “: ”.'
-
-function remedyFor(text: string, offset: number, code: YAMLError['code']): string {
-  const line = lineWith(text, offset)
-  if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
-  // Behind a quotation mark it is no letter of a value.
-  if (WIDE_COMMA.test(text.charAt(offset))) return 'Write the narrow comma, and a space: “, ”.'
-  const found = REMEDIES.find(([mistake]) => mistake.test(line))
-  return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
-}
-
-function lineWith(text: string, offset: number): string {
-  const start = text.lastIndexOf('\n', offset - 1) + 1
-  return text.slice(start).split('\n', 1)[0] ?? ''
-}
 
 /** The parser's message without its own position, as a sentence. */
 function sentence(error: YAMLError): string {

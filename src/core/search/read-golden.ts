@@ -8,7 +8,7 @@ import { readYaml } from '../reading/yaml.ts'
 import type { GoldenFile, GoldenQuery } from './golden.ts'
 
 /** Room for some thousand questions. */
-const LIMITS = { keys: 20_000, bytes: 1024 * 1024 }
+const LIMITS = { keys: 20_000, length: 1024 * 1024 }
 
 /** Reads the file. */
 export function readGolden(
