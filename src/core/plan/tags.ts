@@ -65,44 +65,70 @@ export function planTags(
   files: TagFiles,
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
   const known = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
-  const tags = new Map<string, { words: TagWords; posts: Entry[] }>(
-    known.map(([slug, words]) => [slug, { words, posts: [] }]),
-  )
-  const someUnclear = posts.some(({ doc }) => doc.unclear)
-  const diagnostics: Diagnostic[] = []
-  const told = new Set<string>()
-  for (const post of posts) {
-    const { tags: named = [] } = post.doc.frontMatter
-    for (const name of new Set(named)) {
-      // Without any file the tags are what the posts say.
-      const slug = files.size > 0 ? name : githubSlug(name)
-      const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
-      const unknown = files.size > 0 && !tags.has(slug)
-      if (unknown || slug === '') {
-        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
-        const problem = unknown
-          ? unknownTag(name, nearest(name, tags.keys()), place)
-          : tagWithoutLetter(name, place)
-        if (!post.fallback) diagnostics.push(problem)
-        continue
-      }
-      const differs = files.size === 0 && !isAlike(name, tag.words.label)
-      if (differs && !told.has(name) && !post.fallback) {
-        told.add(name)
-        const place = placeOf(post.doc.path, keyAt(post.doc.keys, 'tags', named.indexOf(name)))
-        diagnostics.push(oneTag(name, tag.words.label, slug, place))
-      }
-      tags.set(slug, tag)
-      if (tag.posts.at(-1) !== post) tag.posts.push(post)
-    }
-  }
+  const { tags, diagnostics } = files.size > 0 ? fromFiles(posts, known) : fromPosts(posts)
   // A post that is not understood as a whole may have any of them.
-  const used = [...tags].flatMap(([slug, tag]) =>
-    tag.posts.length > 0 || someUnclear ? [{ slug, ...tag }] : [],
+  const someUnclear = posts.some(({ doc }) => doc.unclear)
+  const used = Array.from(tags, ([slug, tag]) => ({ slug, ...tag })).filter(
+    (tag) => tag.posts.length > 0 || someUnclear,
   )
   if (files.size > 0) return { tags: used, diagnostics }
   const byNames = byName(lang)
   return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
+}
+
+/** Tags by their slugs, while posts are put to them. */
+interface Tagged {
+  readonly tags: Map<string, { readonly words: TagWords; readonly posts: Entry[] }>
+  readonly diagnostics: Diagnostic[]
+}
+
+function fromFiles(
+  posts: readonly Entry[],
+  known: readonly (readonly [slug: string, words: TagWords])[],
+): Tagged {
+  const tags: Tagged['tags'] = new Map(known.map(([slug, words]) => [slug, { words, posts: [] }]))
+  const diagnostics: Diagnostic[] = []
+  for (const post of posts) {
+    for (const name of tagsOf(post)) {
+      const tag = tags.get(name)
+      if (tag) tag.posts.push(post)
+      else if (!post.fallback)
+        diagnostics.push(unknownTag(name, nearest(name, tags.keys()), placeOfTag(post, name)))
+    }
+  }
+  return { tags, diagnostics }
+}
+
+/** Without any file the tags are what the posts say; each is called as it is written first. */
+function fromPosts(posts: readonly Entry[]): Tagged {
+  const tags: Tagged['tags'] = new Map()
+  const diagnostics: Diagnostic[] = []
+  const told = new Set<string>()
+  for (const post of posts) {
+    for (const name of tagsOf(post)) {
+      const slug = githubSlug(name)
+      if (slug === '') {
+        if (!post.fallback) diagnostics.push(tagWithoutLetter(name, placeOfTag(post, name)))
+        continue
+      }
+      const tag = tags.get(slug) ?? { words: { label: name }, posts: [] }
+      tags.set(slug, tag)
+      if (tag.posts.at(-1) !== post) tag.posts.push(post)
+      const { label } = tag.words
+      if (isAlike(name, label) || told.has(name) || post.fallback) continue
+      told.add(name)
+      diagnostics.push(oneTag(name, label, slug, placeOfTag(post, name)))
+    }
+  }
+  return { tags, diagnostics }
+}
+
+function tagsOf({ doc }: Entry): Set<string> {
+  return new Set(doc.frontMatter.tags)
+}
+
+function placeOfTag({ doc }: Entry, name: string): Place {
+  return placeOf(doc.path, keyAt(doc.keys, 'tags', doc.frontMatter.tags?.indexOf(name)))
 }
 
 /** Below which routes there may be more tags than are known: without a file they are what posts say, and some of these are not understood. */
