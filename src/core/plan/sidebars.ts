@@ -25,6 +25,15 @@ export interface SidebarPlan {
   readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
 }
 
+/** What a sidebar is drawn from: documents, and groups of them. */
+type Branch = Entry | Group
+
+interface Group {
+  readonly label: string
+  readonly inside: readonly Branch[]
+  readonly collapsed?: boolean
+}
+
 /** The sidebars of one locale: as its file says, or that of the default locale, or one for each top folder. */
 export function planSidebars(
   site: Site,
@@ -33,68 +42,85 @@ export function planSidebars(
   files: ReadonlyMap<Locale, SidebarFile>,
   renamed: Renamed,
 ): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
-  const docs = catalog.entries.filter(
-    (entry) => entry.locale.id === locale.id && entry.kind === 'doc',
-  )
+  const isDoc = ({ locale: { id }, kind }: Entry): boolean => id === locale.id && kind === 'doc'
+  const docs = catalog.entries.filter(isDoc)
   const file = files.get(locale.id) ?? files.get(site.defaultLocale)
-  const diagnostics: Diagnostic[] = []
   const label = (id: string, byDefault: string): string =>
     pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || byDefault
-  if (!file) return { plans: fromFolders(site, locale, docs, label), diagnostics }
+  if (!file) return { plans: fromFolders(site, locale, docs, label), diagnostics: [] }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
-  const absent = new Set(
-    absentFrom(catalog).flatMap((entry) =>
-      entry.locale.id === locale.id && entry.kind === 'doc' ? [entry.id] : [],
-    ),
-  )
-  const near = nearestPath(ids.keys())
-  const meant = (name: string): Instead | undefined => {
-    const now = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
-    if (now && ids.get(now.id) === now) return { address: now.id, why: RENAMED }
-    const index = `${name.replace(/\/$/, '')}/index`
-    if (ids.has(index)) return { address: index }
-    return folderAt(name, ids) ? undefined : guessed(near(name))
-  }
-  const listed = new Set([...file.sidebars.values()].flatMap(namesIn))
-  const seen = new Map<string, string>()
-  const plans = Array.from(file.sidebars, ([id, items]): SidebarPlan => {
-    const entries: { entry: Entry; groups: readonly string[] }[] = []
-    const draw = (each: Item, trail: Trail, groups: readonly string[]): SidebarItem[] => {
-      if (typeof each !== 'string') {
-        const inside = each.items.flatMap((child, i) =>
-          draw(child, [...trail, 'items', i], [...groups, each.label]),
-        )
-        return inside.length === 0
-          ? []
-          : [{ label: each.label, items: inside, ...collapsedOf(each) }]
-      }
-      const name = each.normalize('NFC')
-      const entry = ids.get(name)
-      const other = seen.get(name)
-      const place = file.locate(trail)
-      if (!entry && !absent.has(name))
-        diagnostics.push(unknownDoc(each, meant(name), folderAt(name, ids), listed, place))
-      if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
-      if (!entry || other !== undefined) return []
-      seen.set(name, id)
-      if (entry.doc.frontMatter.unlisted) return []
-      entries.push({ entry, groups })
-      return [link(site, entry)]
-    }
-    const drawn = items.flatMap((each, i) => draw(each, [id, i], []))
-    return { sidebar: { id, label: label(id, id), items: drawn }, entries }
-  })
+  const absent = new Set(absentFrom(catalog).flatMap((entry) => (isDoc(entry) ? [entry.id] : [])))
+  const nowCalled = (name: string): Entry | undefined =>
+    renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
+  const { sidebars, seen, diagnostics } = resolve(file, ids, absent, meantAmong(ids, nowCalled))
   const original = files.get(site.defaultLocale)
   const isLacking = (name: string): boolean => {
     const { unlisted, sidebar } = ids.get(name)?.doc.frontMatter ?? { unlisted: true }
     return !unlisted && sidebar === undefined && !seen.has(name)
   }
-  if (original && original !== file)
-    diagnostics.push(
-      ...lackingIn(file, original, Object.keys(site.config.sidebars ?? {}), isLacking),
-    )
-  return { plans, diagnostics }
+  const lacking =
+    original && original !== file
+      ? lackingIn(file, original, Object.keys(site.config.sidebars ?? {}), isLacking)
+      : []
+  return {
+    plans: Array.from(sidebars, ([id, inside]) => planned(site, id, label(id, id), inside)),
+    diagnostics: [...diagnostics, ...lacking],
+  }
+}
+
+/** The sidebars of a file, with each document where it is named first, and what is wrong with other names. */
+function resolve(
+  file: SidebarFile,
+  ids: ReadonlyMap<string, Entry>,
+  absent: ReadonlySet<string>,
+  meant: (name: string) => Instead | undefined,
+): {
+  readonly sidebars: ReadonlyMap<string, readonly Branch[]>
+  /** The sidebar in which a document is named. */
+  readonly seen: ReadonlyMap<string, string>
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const listed = new Set([...file.sidebars.values()].flatMap(namesIn))
+  const seen = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  const branches = (items: readonly Item[], sidebar: string, trail: Trail): Branch[] =>
+    items.flatMap((each, i) => branch(each, sidebar, [...trail, i]))
+  const branch = (each: Item, sidebar: string, trail: Trail): Branch[] => {
+    if (typeof each !== 'string') {
+      const inside = branches(each.items, sidebar, [...trail, 'items'])
+      return inside.length === 0 ? [] : [{ label: each.label, inside, ...collapsedOf(each) }]
+    }
+    const name = each.normalize('NFC')
+    const entry = ids.get(name)
+    const other = seen.get(name)
+    const place = file.locate(trail)
+    if (!entry && !absent.has(name))
+      diagnostics.push(unknownDoc(each, meant(name), folderAt(name, ids), listed, place))
+    if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
+    if (!entry || other !== undefined) return []
+    seen.set(name, sidebar)
+    return entry.doc.frontMatter.unlisted ? [] : [entry]
+  }
+  const sidebars = new Map(
+    Array.from(file.sidebars, ([id, items]) => [id, branches(items, id, [id])]),
+  )
+  return { sidebars, seen, diagnostics }
+}
+
+/** Finds what a name was meant to be that no document has. */
+function meantAmong(
+  ids: ReadonlyMap<string, Entry>,
+  nowCalled: (name: string) => Entry | undefined,
+): (name: string) => Instead | undefined {
+  const near = nearestPath(ids.keys())
+  return (name) => {
+    const now = nowCalled(name)
+    if (now && ids.get(now.id) === now) return { address: now.id, why: RENAMED }
+    const index = `${name.replace(/\/$/, '')}/index`
+    if (ids.has(index)) return { address: index }
+    return folderAt(name, ids) ? undefined : guessed(near(name))
+  }
 }
 
 /** The group that a folder would be, `g` as well as `g/*`, of all of its documents; that of `docs/` itself has no name. */
@@ -108,18 +134,38 @@ function folderAt(name: string, ids: ReadonlyMap<string, Entry>): GroupItem | un
     : { label: folder === '' ? '' : (index?.doc.title ?? nameOf(folder)), items }
 }
 
-function collapsedOf({ collapsed }: GroupItem): { collapsed?: boolean } {
+function planned(site: Site, id: string, label: string, inside: readonly Branch[]): SidebarPlan {
+  const items = inside.map((each) => drawn(site, each))
+  return { sidebar: { id, label, items }, entries: entriesIn(inside, []) }
+}
+
+function drawn(site: Site, branch: Branch): SidebarItem {
+  if (!('inside' in branch)) return link(site, branch)
+  const items = branch.inside.map((each) => drawn(site, each))
+  return { label: branch.label, items, ...collapsedOf(branch) }
+}
+
+function collapsedOf({ collapsed }: { readonly collapsed?: boolean }): { collapsed?: boolean } {
   return collapsed === undefined ? {} : { collapsed }
+}
+
+function entriesIn(inside: readonly Branch[], groups: readonly string[]): SidebarPlan['entries'] {
+  return inside.flatMap((each) =>
+    'inside' in each ? entriesIn(each.inside, [...groups, each.label]) : [{ entry: each, groups }],
+  )
 }
 
 /** A link to an entry under its short name. */
 export function link(site: Site, entry: Entry): LinkView {
-  const { doc, route } = entry
   return {
-    label: doc.frontMatter.label ?? doc.title,
-    href: urlPath(site.base, route),
+    label: nameShown(entry),
+    href: urlPath(site.base, entry.route),
     ...otherLanguage(site, entry),
   }
+}
+
+function nameShown({ doc }: Entry): string {
+  return doc.frontMatter.label ?? doc.title
 }
 
 /**
@@ -144,20 +190,14 @@ function fromFolders(
     const index = entries.find((each) => each.id === `${folder}/index`)
     const id = folder === 'docs' && folders.has('') ? 'docs/' : folder || 'docs'
     const name = label(id, folder ? (index?.doc.title ?? folder) : words(locale).docs)
-    const { items, entries: drawn } = drawFolder(site, folder, entries, [], byNames)
-    const plan: SidebarPlan = { sidebar: { id, label: name, items }, entries: drawn }
+    const plan = planned(site, id, name, branchesOf(folder, entries, byNames))
     return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
   })
   return sortRows(rows, byNames).map(({ plan }) => plan)
 }
 
-function drawFolder(
-  site: Site,
-  folder: string,
-  inside: readonly Entry[],
-  groups: readonly string[],
-  byNames: Order,
-): { items: SidebarItem[]; entries: SidebarPlan['entries'] } {
+/** The documents of a folder, and the folders in it as groups. */
+function branchesOf(folder: string, inside: readonly Entry[], byNames: Order): Branch[] {
   const depth = folder === '' ? 0 : folder.split('/').length
   const below = new Map<string, Entry[]>()
   const here: Entry[] = []
@@ -169,33 +209,17 @@ function drawFolder(
   const isIndex = ({ id }: Entry): boolean => id === 'index' || id === `${folder}/index`
   const rows = [
     ...here.map((entry) => {
-      const row = link(site, entry)
-      return {
-        first: isIndex(entry) ? 0 : 1,
-        order: orderOf(entry),
-        name: row.label,
-        items: [row] as SidebarItem[],
-        entries: [{ entry, groups }] as SidebarPlan['entries'],
-      }
+      const first = isIndex(entry) ? 0 : 1
+      return { first, order: orderOf(entry), name: nameShown(entry), branch: entry }
     }),
-    ...[...below].map(([name, entries]) => {
-      const index = entries.find(({ id }) => id === `${name}/index`)
-      const title = index ? link(site, index).label : nameOf(name)
-      const drawn = drawFolder(site, name, entries, [...groups, title], byNames)
-      return {
-        first: 1,
-        order: orderOf(index),
-        name: title,
-        items: [{ label: title, items: drawn.items }] as SidebarItem[],
-        entries: drawn.entries,
-      }
+    ...Array.from(below, ([path, entries]) => {
+      const index = entries.find(({ id }) => id === `${path}/index`)
+      const name = index ? nameShown(index) : nameOf(path)
+      const branch = { label: name, inside: branchesOf(path, entries, byNames) }
+      return { first: 1, order: orderOf(index), name, branch }
     }),
   ]
-  const ordered = sortRows(rows, byNames)
-  return {
-    items: ordered.flatMap(({ items }) => items),
-    entries: ordered.flatMap(({ entries }) => entries),
-  }
+  return sortRows(rows, byNames).map(({ branch }) => branch)
 }
 
 /** What stands in a list beside others. What says no order comes after what does. */
