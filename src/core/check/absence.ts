@@ -17,7 +17,7 @@ import {
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
-import type { Past } from './meant.ts'
+import type { Past } from './look.ts'
 
 /** Says what is known of a target that is not there, if it is anything. */
 export type Absence = (from: From, target: Nowhere) => string | undefined

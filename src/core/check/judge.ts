@@ -27,7 +27,8 @@ import {
   type Spotted,
   type Written,
 } from './link-faults.ts'
-import { meantIn, type Past } from './meant.ts'
+import type { Past } from './look.ts'
+import { meantIn } from './meant.ts'
 import { writtenAnchor } from './written.ts'
 
 /** Knows the whole site, and says what is wrong with a link. */
@@ -51,7 +52,7 @@ export function judgeOf(
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const court: Court = {
     ...{ site, targets, addresses },
-    meant: meantIn(targets, past.renamed, (page) => !isMissing(fileOf(page)), past.deleted),
+    meant: meantIn(targets, { ...past, isThere: (page) => !isMissing(fileOf(page)) }),
     known: absenceIn(targets, past.deleted),
     problem(kind, severity, make) {
       const wanted = severity ?? site.links[kind]

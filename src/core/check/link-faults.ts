@@ -35,8 +35,8 @@ import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'
 import { TEXT } from './foreign-names.ts'
-import { linkTo, type Meant } from './meant.ts'
-import { withoutPrefix, writtenEnd, writtenPath } from './written.ts'
+import type { Meant } from './meant.ts'
+import { linkTo, withoutPrefix, writtenEnd, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */
 export type LinkKind = keyof Site['links']

@@ -2,7 +2,8 @@
 
 import path from 'node:path'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
-import { meantIn, withSection, type Meant } from '../../core/check/meant.ts'
+import { meantIn, type Meant } from '../../core/check/meant.ts'
+import { withSection } from '../../core/check/meant-route.ts'
 import type { Renamed } from '../../core/plan/renamed.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -34,7 +35,9 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
   const { targets, site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const documents = new Set<string>(targets.catalog.entries.map(({ doc }) => doc.path))
-  const [withGit, withoutGit] = [meantIn(targets, renamed), meantIn(targets, () => undefined)]
+  const unknown = { isThere: () => true, deleted: () => undefined }
+  const withGit = meantIn(targets, { ...unknown, renamed })
+  const withoutGit = meantIn(targets, { ...unknown, renamed: () => undefined })
 
   const fromOf = ({ path: file }: Partial<Written>, route: string): From | undefined => {
     const locale =

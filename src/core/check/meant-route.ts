@@ -1,0 +1,83 @@
+// What was meant by a path of the finished site.
+
+import type { SiteLocale } from '../../shared/contract.ts'
+import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
+import { isFileName } from '../plan/links.ts'
+import { nowAt, RENAMED } from '../plan/renamed.ts'
+import type { Instead } from '../problems/problem.ts'
+import { publicSource, publishedAt } from '../reading/content-path.ts'
+import { elsewhere, foreignFile, inWriting, type Look } from './look.ts'
+import { writtenPath } from './written.ts'
+
+/** What a path of the finished site was meant to be. */
+export function meantRoute(look: Look, path: string): Instead | undefined {
+  const { site, routes } = look.targets
+  // Only the base is missing where a page has that very route.
+  const here = routes.get(normalize(path))
+  if (here !== undefined && look.isThere(here)) return { address: writtenPath(here) }
+  const locale = localeOf(site.locales, path)
+  return locale && inWriting(meantPath(look, locale, path, !isFileName(path)))
+}
+
+/** What an address from the root was meant to be, as a path that is not written yet. */
+export function meantPath(
+  look: Look,
+  locale: SiteLocale,
+  tried: string,
+  page: boolean,
+): Instead | undefined {
+  const below = (belowBase(locale.base, tried) ?? tried).slice(1)
+  return (
+    nowAt(look.targets, look.renamed, locale, tried) ??
+    renamedPublic(look, below) ??
+    routeElsewhere(look, locale, below) ??
+    foreignFile(look, `/${below}`) ??
+    routeInSection(look, locale, tried) ??
+    foreignRoute(look, locale, tried) ??
+    nearPath(look, locale, tried, page)
+  )
+}
+
+function renamedPublic(look: Look, below: string): Instead | undefined {
+  const file = look.renamed(publicSource(`/${below}`))
+  const now = file && publishedAt(file)
+  return now !== undefined && look.targets.files.has(now)
+    ? { address: now, why: RENAMED }
+    : undefined
+}
+
+function routeElsewhere(look: Look, mine: SiteLocale, below: string): Instead | undefined {
+  return elsewhere(look, mine, ({ base }) => look.targets.routes.get(normalize(route(base, below))))
+}
+
+function routeInSection(look: Look, locale: SiteLocale, tried: string): Instead | undefined {
+  const found = withSection(locale.base, tried)
+    .map((each) => look.targets.routes.get(each))
+    .find((each) => each !== undefined && look.isThere(each))
+  return found === undefined ? undefined : { address: found }
+}
+
+function foreignRoute(look: Look, locale: SiteLocale, tried: string): Instead | undefined {
+  const named = look.lookup.foreignRoute(locale)
+  const found = [tried, ...withSection(locale.base, tried)]
+    .map(named)
+    .find((each) => each !== undefined)
+  return found === undefined ? undefined : { address: found, sure: true }
+}
+
+/** Where a path would lead with the section of docs or blog, which those forget who come from a site that has one alone. */
+export function withSection(base: string, path: string): string[] {
+  const below = (belowBase(base, path) ?? path).slice(1).replace(/\.(html?|md)$/, '')
+  return ['docs', 'blog'].map((section) => normalize(`${base}${section}/${below}`))
+}
+
+function nearPath(
+  { lookup }: Look,
+  locale: SiteLocale,
+  tried: string,
+  page: boolean,
+): Instead | undefined {
+  const [pages, files] = [lookup.route(locale), lookup.publicFile()]
+  const near = page ? (pages(tried) ?? files(tried)) : (files(tried) ?? pages(tried))
+  return near === undefined ? undefined : { address: near }
+}

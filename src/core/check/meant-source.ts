@@ -1,0 +1,135 @@
+// What was meant by a link or a picture that names a file of the content.
+
+import { splitAddress } from '../../shared/anchor.ts'
+import { decoded } from '../../shared/text.ts'
+import type { From } from '../plan/links.ts'
+import { RENAMED, sourcesOf } from '../plan/renamed.ts'
+import type { Instead } from '../problems/problem.ts'
+import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
+import { fromFolder } from './foreign-names.ts'
+import { elsewhere, foreignFile, inWriting, type Look } from './look.ts'
+import { linkTo, writtenPath } from './written.ts'
+
+/** What a link to a path of the content was meant to lead to, the surest guess first. */
+export function meantSource(
+  look: Look,
+  from: From,
+  href: string,
+  path: string,
+): Instead | undefined {
+  const near =
+    published(look, from, path) ??
+    inWriting(foreignFile(look, path)) ??
+    renamedSource(look, from, path) ??
+    renamedOriginal(look, from, path) ??
+    foreignSource(look, from, path) ??
+    inWriting(sourceElsewhere(look, from, path)) ??
+    nearSource(look, from, path)
+  return withEnd(near, href)
+}
+
+/** What the address of a picture was meant to be, of which `path` is the file that it names. */
+export function meantImage(
+  look: Look,
+  from: From,
+  src: string,
+  path: string | undefined,
+): Instead | undefined {
+  const file = decoded(splitAddress(src).path)
+  return (
+    published(look, from, path) ??
+    withEnd(inWriting(foreignFile(look, path ?? file)), src) ??
+    renamedImage(look, from, path ?? publicSource(file)) ??
+    nearImage(look, from, file, path)
+  )
+}
+
+/** What was meant, with the query and the anchor of what is written. */
+function withEnd(near: Instead | undefined, href: string): Instead | undefined {
+  return near && { ...near, address: near.address + splitAddress(href).rest }
+}
+
+function published(look: Look, from: From, path: string | undefined): Instead | undefined {
+  return path !== undefined && isPublic(look, path) ? { address: linkTo(from, path) } : undefined
+}
+
+function isFile(look: Look, path: string): boolean {
+  return look.targets.assets.has(path) || isPublic(look, path)
+}
+
+function isPublic({ targets }: Look, path: string): boolean {
+  return targets.files.has(publishedAt(path) ?? '')
+}
+
+function renamedSource(look: Look, from: From, path: string): Instead | undefined {
+  const entries = look.targets.catalog.written
+  const now = newNameOf(look, sourcesOf(path), (each) => entries.has(each) || isFile(look, each))
+  return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
+}
+
+/** A page that is shown untranslated was never a file of this language. */
+function renamedOriginal(look: Look, from: From, path: string): Instead | undefined {
+  const { site, catalog } = look.targets
+  const original = inLocale(path, site.defaultLocale)
+  if (original === path) return undefined
+  const now = newNameOf(
+    look,
+    sourcesOf(original),
+    (each) => each === inLocale(each, site.defaultLocale) && catalog.written.has(each),
+  )
+  const address = now && linkTo(from, inLocale(now, topOf(path) ?? ''))
+  return address === undefined ? undefined : { address, why: RENAMED }
+}
+
+function renamedImage(look: Look, from: From, path: string): Instead | undefined {
+  const now = newNameOf(look, [path], (each) => isFile(look, each))
+  return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
+}
+
+/** What the first of some files is called now that is called otherwise, and fits. No more is asked of git than that. */
+function newNameOf(
+  { renamed }: Look,
+  paths: readonly string[],
+  isFit: (now: string) => boolean,
+): string | undefined {
+  for (const path of paths) {
+    const now = renamed(path)
+    if (now !== undefined && isFit(now)) return now
+  }
+  return undefined
+}
+
+/** The source that another program calls so, in this language or, where that shows the original, in the first one. */
+function foreignSource(look: Look, from: From, path: string): Instead | undefined {
+  const mine = topOf(path) ?? ''
+  const file = fromFolder(path, mine)
+  const named = look.lookup.foreignSource()
+  const found = named(file) ?? named(inLocale(file, look.targets.site.defaultLocale))
+  return found === undefined
+    ? undefined
+    : { address: linkTo(from, inLocale(found, mine)), sure: true }
+}
+
+function sourceElsewhere(look: Look, from: From, path: string): Instead | undefined {
+  return elsewhere(look, from.locale, ({ id }) =>
+    sourcesOf(inLocale(path, id))
+      .map((each) => look.targets.catalog.written.get(each)?.route)
+      .find((each) => each !== undefined),
+  )
+}
+
+function nearSource(look: Look, from: From, path: string): Instead | undefined {
+  const near = look.lookup.source(path)(path)
+  return near === undefined ? undefined : { address: linkTo(from, near) }
+}
+
+function nearImage(
+  { targets, lookup }: Look,
+  from: From,
+  file: string,
+  path: string | undefined,
+): Instead | undefined {
+  const near = path === undefined ? lookup.publicFile()(file) : lookup.source(path)(path)
+  if (near === undefined || targets.catalog.written.has(near)) return undefined
+  return { address: near.startsWith('/') ? writtenPath(near) : linkTo(from, near) }
+}
