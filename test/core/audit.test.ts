@@ -1,7 +1,7 @@
 // What the audit reads in the files of a finished site: where they lead, and what of them can be led to.
 
 import { describe, expect, test } from 'vitest'
-import { frameOf, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
+import { idsOfAll, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
 import { readPage, readXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, readCss, withUrls } from '../../src/core/audit/css.ts'
 import { readRobots, readXml } from '../../src/core/audit/other-files.ts'
@@ -441,7 +441,7 @@ test('an id of the frame that all pages stand in can be led to, and is not propo
   const from = page('a', '<a href="#panel">1</a><a href="#panels">2</a><a href="#instal">3</a>')
   const there = page('b', '<h2 id="install">x</h2>')
   const findings = judge(linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] }), {
-    ...{ pages: [], files: [], frame: frameOf([from, there]), pathOf: () => '/' },
+    ...{ pages: [], files: [], frame: idsOfAll([from, there]), pathOf: () => '/' },
     answerTo: () => ({ status: 200 }),
     pageAt: () => there,
   })

@@ -124,7 +124,7 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
 }
 
 /** The ids that all of several pages have, but for those that only send visitors on. */
-export function frameOf(files: readonly AuditedFile[]): ReadonlySet<string> {
+export function idsOfAll(files: readonly AuditedFile[]): ReadonlySet<string> {
   const pages = files.filter(({ facts }) => facts.page && facts.refresh === undefined)
   const [first, ...others] = pages.map(({ facts }) => facts.ids)
   if (first === undefined || others.length === 0) return new Set()

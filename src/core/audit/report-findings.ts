@@ -6,7 +6,7 @@ import {
   badAddress,
   noPassage,
   nothingThere,
-  noPicture,
+  pageAsPicture,
   noSuchId,
   redirected,
   redirectLoop,
@@ -53,7 +53,7 @@ export function problemOf(
     case 'moved':
       return redirected(fault.path, fault.suggestion.text, found)
     case 'no-picture':
-      return noPicture(fault.path, found)
+      return pageAsPicture(fault.path, found)
     case 'passage':
       return noPassage(decoded(fault.passage), fault.path, found)
     case 'anchor':

@@ -63,7 +63,7 @@ export function check(input: CheckInput): Diagnostic[] {
       ? fine
       : last.value(`fine in ${locale.id} ${around}`, () => new WeakSet<object>())
   return withWayOut([
-    ...oncePerLink(
+    ...unlessSaidOfOriginal(
       entries.map((entry) => ({
         entry,
         problems: unlessFine(judgedIn(entry), entry.doc, () => documentProblems(judge, entry)),
@@ -108,7 +108,7 @@ function unlessFine(
 }
 
 /** What has been said of a link is not said again of pages that show it untranslated. Originals come first. */
-function oncePerLink(
+function unlessSaidOfOriginal(
   judged: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
 ): Diagnostic[] {
   const said = new Set<string>()

@@ -17,7 +17,7 @@ import { addressesOf } from './addresses.ts'
 import {
   empty,
   indirect,
-  lostAnchor,
+  noSuchAnchor,
   noImage,
   noPage,
   nowhere,
@@ -82,7 +82,7 @@ export function judgeOf(
     return [
       ...noPage(court, asked, target),
       ...indirect(court, asked, target),
-      ...(wants === undefined ? lostAnchor(court, asked, target) : []),
+      ...(wants === undefined ? noSuchAnchor(court, asked, target) : []),
     ]
   }
 

@@ -179,7 +179,7 @@ function withPrefixAsIn({ locale }: From, href: string, to: string): string {
 }
 
 /** An anchor that the page lacks to which a link leads. */
-export function lostAnchor(court: Court, asked: Case, target: Target): Diagnostic[] {
+export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnostic[] {
   if (target.kind !== 'page' && target.kind !== 'redirect') return []
   const { addresses, targets, nearestAnchor } = court
   const { from } = asked

@@ -20,7 +20,7 @@ import {
   unsafeUrl,
 } from '../problems/problems.ts'
 import { isFrameId } from './anchor.ts'
-import { insteadOfTag, partsIn, type Instead } from './instead.ts'
+import { insteadOfTag, partsIn, type InsteadOfTag } from './instead.ts'
 import { onceEach, type Sighting } from './once.ts'
 import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
@@ -75,7 +75,7 @@ export function htmlProblems(
     }
     const braces = bracesIn(raw)
     // Behind a name it is a type: `Promise<Link>`.
-    const insteadOf = (tag: Tag): Instead | undefined =>
+    const insteadOf = (tag: Tag): InsteadOfTag | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
         : insteadOfTag(tag, parts)
@@ -125,7 +125,7 @@ function* faultsOf(
   tag: Tag | Aside,
   piece: HtmlPiece,
   braces: ReadonlyMap<number, number>,
-  insteadOf: (tag: Tag) => Instead | undefined,
+  insteadOf: (tag: Tag) => InsteadOfTag | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
   const { raw } = piece
@@ -163,7 +163,7 @@ function faultOfUnknown(
   name: string,
   written: string,
   less: LessThan,
-  known: Instead | undefined,
+  known: InsteadOfTag | undefined,
 ): Pick<Fault, 'problem' | 'kind'> {
   if (ADDRESS.test(written)) return { problem: (place) => addressInHtml(written, place) }
   if (!known) return { problem: (place) => unsafeTag(name, less, place) }

@@ -103,7 +103,7 @@ const ADMONITIONS = byNames([
 ])
 
 /** What to write instead of components of a kind. */
-export interface Instead {
+export interface InsteadOfTag {
   readonly kind: string
   readonly instead: string
 }
@@ -112,7 +112,7 @@ export interface Instead {
 export function insteadOfTag(
   { name, attributes }: Tag,
   parts: ReadonlySet<string>,
-): Instead | undefined {
+): InsteadOfTag | undefined {
   const instead = parts.has(name) ? PART : own(COMPONENTS, name)
   if (instead !== undefined) return { kind: instead, instead }
   const admonition = own(ADMONITIONS, name)

@@ -133,7 +133,7 @@ export const redirectLoop = (path: string, { severity, place, others }: Fault): 
   )
 
 /** A page where a picture is expected. */
-export const noPicture = (path: string, { severity, place, others }: Fault): Diagnostic =>
+export const pageAsPicture = (path: string, { severity, place, others }: Fault): Diagnostic =>
   problem(
     severity,
     'broken-image',

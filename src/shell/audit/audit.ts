@@ -1,7 +1,7 @@
 // The audit itself: read every page, let linkinator ask the server for all they name, ask for the rest, and judge.
 
 import {
-  frameOf,
+  idsOfAll,
   judge,
   type AuditedFile,
   type Evidence,
@@ -94,7 +94,7 @@ export async function auditFolder(
       pageAt: (url) => byName.get(shown.nameOf(url)),
       pathOf,
       pages: pagePaths(files, home),
-      frame: frameOf(files),
+      frame: idsOfAll(files),
       files: [...folder.names].flatMap((name) =>
         folder.aliases.has(name) ? [] : [folder.base + name],
       ),
@@ -163,7 +163,7 @@ export async function auditServer(
     pageAt: (url) => files.get(url),
     pathOf,
     pages: pagePaths(all, home),
-    frame: frameOf(all),
+    frame: idsOfAll(all),
     files: [...files.keys()].map(pathOf),
   }
   return finish(links, all, evidence, diagnostics)
