@@ -5,8 +5,8 @@
 
 import { exchanged, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
-import { relinking } from './core/relinked.ts'
-import { retold } from './core/retold.ts'
+import { relinking } from './core/amend/relinked.ts'
+import { retold } from './core/amend/retold.ts'
 import type { Searching } from './core/plan/searched.ts'
 import type {
   Diagnostic,

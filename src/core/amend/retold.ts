@@ -1,7 +1,7 @@
 // A page with other texts than before: what it shows, and what it says of itself because of them.
 
-import type { Doc, Hash, Page } from '../shared/contract.ts'
-import { lastChange } from './plan/pages.ts'
+import type { Doc, Hash, Page } from '../../shared/contract.ts'
+import { lastChange } from '../plan/pages.ts'
 import type { Changed, Relink } from './relinked.ts'
 
 /**

@@ -1,7 +1,7 @@
 // Links that an author has changed in a text, as far as a frame can tell where they lead: to other sites, to pages by their paths, and
 // to headings that the search knows. Of every other new link the whole site has to be asked.
 
-import { idsMeant, splitAddress } from '../shared/anchor.ts'
+import { idsMeant, splitAddress } from '../../shared/anchor.ts'
 import {
   filePath,
   type Article,
@@ -9,16 +9,16 @@ import {
   type Locale,
   type Route,
   type Site,
-} from '../shared/contract.ts'
-import { normalize, route, urlPath } from '../shared/route.ts'
-import { decoded, own } from '../shared/text.ts'
-import type { Frame, FramedDoc, WrittenLink } from './frame.ts'
-import { NOT_FOUND } from './plan/documents.ts'
-import { assetsBelow, sourcePath } from './plan/links.ts'
-import { ownPaths } from './plan/own-url.ts'
-import { inLocale, topOf } from './reading/content-path.ts'
-import { lackOf } from './reading/lack-of.ts'
-import { isOutside } from './reading/scheme.ts'
+} from '../../shared/contract.ts'
+import { normalize, route, urlPath } from '../../shared/route.ts'
+import { decoded, own } from '../../shared/text.ts'
+import type { Frame, FramedDoc, WrittenLink } from '../frame.ts'
+import { NOT_FOUND } from '../plan/documents.ts'
+import { assetsBelow, sourcePath } from '../plan/links.ts'
+import { ownPaths } from '../plan/own-url.ts'
+import { inLocale, topOf } from '../reading/content-path.ts'
+import { lackOf } from '../reading/lack-of.ts'
+import { isOutside } from '../reading/scheme.ts'
 
 /** A document as it was, and as it is. */
 export interface Changed {
