@@ -288,3 +288,34 @@ test('every export has a doc comment', () => {
   )
   expect(bare).toEqual([])
 })
+
+// Two of one name count for each other.
+test('what the core and the shell export is imported somewhere', () => {
+  const tests = fs
+    .readdirSync(path.join(HOME, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.join('test', file))
+  const imported = new Set(
+    [...files, ...tests].flatMap((file) =>
+      Array.from(
+        source(file).matchAll(
+          /\{([^{}]*)\} (?:from|= await import)\b|\bimport\([^()]*\)\)?\.(\w+)/g,
+        ),
+        ([, names = '', name = '']) => `${names} ${name}`.match(/\w+/g) ?? [],
+      ).flat(),
+    ),
+  )
+  const exported = files
+    // What runs in a thread is called by its name.
+    .filter((file) => /^src\/(core|shell)\//.test(file) && !file.endsWith('threads/worker.ts'))
+    .flatMap((file) =>
+      Array.from(
+        source(file).matchAll(
+          /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm,
+        ),
+        ([, name = '']) => ({ file, name }),
+      ),
+    )
+  expect(exported.length).toBeGreaterThan(500)
+  expect(exported.filter(({ name }) => !imported.has(name))).toEqual([])
+})

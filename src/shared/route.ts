@@ -2,7 +2,7 @@ import { decoded } from './text.ts'
 import type { DocsVersion, FilePath, Kind, Locale, Route } from './contract.ts'
 
 /** Docs of this version have no segment of their own in their routes. */
-export const CURRENT_VERSION = 'current'
+const CURRENT_VERSION = 'current'
 
 /** The versions of the docs. While there is one, no page shows its label. */
 export const DOCS_VERSIONS: readonly DocsVersion[] = [{ name: CURRENT_VERSION, label: 'Next' }]
@@ -49,7 +49,7 @@ export function routeOf(
 }
 
 /** The two parts of a post's file name. */
-export interface PostName {
+interface PostName {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly slug: string

@@ -71,7 +71,7 @@ export interface Evidence {
 }
 
 /** What is wrong. `suggestion` is a path that was probably meant, or an anchor; `sure` where no other is as near. */
-export type Fault =
+type Fault =
   | { readonly kind: 'bad'; readonly why: Unreadable }
   | {
       readonly kind: 'gone'

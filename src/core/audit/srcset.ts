@@ -1,5 +1,5 @@
 /** A picture that a `srcset` offers. */
-export interface Candidate {
+interface Candidate {
   readonly url: string
   /** Where it stands in the value. */
   readonly at: number

@@ -69,7 +69,7 @@ export interface Court {
 }
 
 /** One link that is judged. */
-export interface Case {
+interface Case {
   readonly from: From
   readonly written: Written
   readonly at: Spotted

@@ -5,7 +5,7 @@ import type { Entry } from '../plan/catalog.ts'
 import { inLocale } from '../reading/content-path.ts'
 
 /** A translation that is older than its original. */
-export interface Outdated {
+interface Outdated {
   /** Both by their paths from the site's root. */
   readonly path: string
   readonly original: string

@@ -60,7 +60,7 @@ export interface Draft extends Context {
 }
 
 /** A piece of a document's text, and what takes its place. */
-export interface Edit {
+interface Edit {
   readonly offset: number
   readonly was: string
   readonly now: string
@@ -117,7 +117,7 @@ export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
 }
 
 /** Where an offset within a token is: in a list or a quote its lines are not those of the file. */
-export function offsetOf({ text, positions }: Draft, token: Token, offset: number): number {
+function offsetOf({ text, positions }: Draft, token: Token, offset: number): number {
   return placesIn(text, token.raw, positions.get(token) ?? 0)(offset)
 }
 

@@ -12,7 +12,7 @@ const SIZED_END = new RegExp(`^${END}`, 'd')
 const LAST = new RegExp(` +${SIZE} *$`)
 
 /** A size as it is written, and where in its text. */
-export interface PictureSize {
+interface PictureSize {
   readonly written: string
   readonly from: number
 }

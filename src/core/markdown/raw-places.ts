@@ -4,7 +4,7 @@
 import { lastNotAfter } from '../../shared/sorted.ts'
 
 /** An article's HTML, and where in the source the raw HTML in it stands. */
-export interface Placed {
+interface Placed {
   readonly html: string
   /** The offset in the source of a character of raw HTML; `undefined` for what Markdown drew. */
   readonly sourceOf: (offset: number) => number | undefined

@@ -121,7 +121,7 @@ export function robotsOf(posts: readonly Entry[]): Pick<PageParts, 'robots'> {
 }
 
 /** Whether a page names itself as its original, if it names any. */
-export function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
+function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
   if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
   return pathBelow(site, canonical) === normalize(at)
 }

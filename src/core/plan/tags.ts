@@ -17,7 +17,7 @@ import { group, inOneSpelling, inOrder, matching, text } from '../reading/schema
 import { nearest } from '../reading/suggest.ts'
 
 /** What a tag is called in one language. */
-export interface TagWords {
+interface TagWords {
   readonly label: string
   readonly description?: string
 }

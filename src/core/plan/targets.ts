@@ -8,7 +8,7 @@ import { folded } from './page-name.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 
 /** Where everything stands. */
-export interface Places {
+interface Places {
   readonly site: Site
   readonly catalog: Catalog
   /** Every page by its normalised route. */
@@ -58,7 +58,7 @@ export interface Targets extends Places {
 }
 
 /** What is known of a site as long as its config is the same and everything stands where it does. */
-export interface Known {
+interface Known {
   /** Says where everything stands. */
   readonly key: string
   /** Every path that a link can name, by the same as the least exact file system knows it. */

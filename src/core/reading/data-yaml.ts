@@ -9,7 +9,7 @@ import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
 
 /** A data file that has been read. Without a value, problems say why; what is right of it all the same is `read`. */
-export interface DataYaml<T> {
+interface DataYaml<T> {
   readonly value: T | undefined
   readonly read: T | undefined
   readonly locate: (trail: Trail) => Place

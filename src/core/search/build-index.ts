@@ -10,7 +10,7 @@ import { fillerColumn } from './fillers.ts'
 import { simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 
 /** What a section is called: what stands under one heading, or a page's beginning. */
-export interface SectionNames {
+interface SectionNames {
   /** `''` for a page's beginning. */
   readonly heading: string
   /** `#part`, or `''`. */

@@ -28,7 +28,7 @@ export interface GoldenFile {
 }
 
 /** How well all questions of a locale are answered. */
-export interface GoldenScore {
+interface GoldenScore {
   readonly queries: number
   /** The part whose page is where it is wanted. */
   readonly hits: number

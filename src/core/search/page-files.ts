@@ -10,7 +10,7 @@ export interface PagesFile {
 }
 
 /** The pages of an index. */
-export interface PagesOfFiles {
+interface PagesOfFiles {
   /** How long the texts of each page are, in characters. */
   readonly sizes: readonly number[]
   /** The number of each page in the last index, if nothing of the page has changed. */

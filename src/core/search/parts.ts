@@ -59,7 +59,7 @@ export interface Ledger {
 }
 
 /** The last index. */
-export interface LastParts {
+interface LastParts {
   readonly ledger: Ledger
   /** Pages that are gone or have changed, as they were, by their numbers in it. */
   readonly gone: PagesInput & {

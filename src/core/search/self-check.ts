@@ -11,7 +11,7 @@ import {
 import type { SearchedPage } from '../plan/searched.ts'
 
 /** What is known of an index once it is made. */
-export interface IndexFacts {
+interface IndexFacts {
   readonly locale: SiteLocale
   /** Whether it holds a word in the locale's own script. */
   readonly ownScript: boolean

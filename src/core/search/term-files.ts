@@ -41,7 +41,7 @@ export interface TermsChange {
 }
 
 /** How files of terms are read and written. `write` says the name under which a file is kept. */
-export interface TermsFolder {
+interface TermsFolder {
   readonly isOwn: (terms: readonly string[]) => boolean
   readonly read: (name: string) => TermShard
   readonly write: (shard: TermShard) => string

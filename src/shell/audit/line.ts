@@ -6,7 +6,7 @@ import { RefusedAddress, type Reply } from './ask.ts'
 import { newGate, type Gate } from './gate.ts'
 
 /** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
-export type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
+type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
 
 /** What came of asking. */
 export interface Outcome {
@@ -170,7 +170,7 @@ async function withLimit<T>(
 export const OVER: Result = { verdict: 'skipped', reason: 'the time for all links was over' }
 
 /** What is said of a link whose host has been silent before. */
-export const SILENT: Result = {
+const SILENT: Result = {
   verdict: 'unreachable',
   reason: 'its host has not answered other links either',
 }

@@ -12,7 +12,7 @@ import { mayMatch, needsOf, type Needs } from './needs.ts'
 type Match = ReturnType<PatternScanner['findNextMatchSync']>
 
 /** An engine for grammars. */
-export interface Engine extends RegexEngine {
+interface Engine extends RegexEngine {
   /** Frees what no scanner uses any more: grammars dispose of scanners that they want again in the next line. */
   sweep(): void
 }

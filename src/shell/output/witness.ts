@@ -102,7 +102,7 @@ export function readWitness(file: string): Witness {
 }
 
 /** What is known of a tree before it is looked at. */
-export interface Known {
+interface Known {
   /** How the manifest looks. */
   readonly manifest: string
   /** How files look on the disk. */

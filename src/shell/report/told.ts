@@ -2,7 +2,7 @@ import { withoutMore } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 
 /** A problem that is told, and others of which the same is said, at other places. */
-export interface Told {
+interface Told {
   readonly problem: Diagnostic
   readonly others: readonly Diagnostic[]
 }

@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 /** A segment, opened. */
-export interface Segment {
+interface Segment {
   readonly name: string
   readonly file: number
   /** Of its values, together. */
@@ -104,7 +104,7 @@ function readSegment(file: number): Pick<Read, 'bytes' | 'table'> | undefined {
 }
 
 /** What segments hold. */
-export interface Contents {
+interface Contents {
   has(key: Hash): boolean
   /** Whether all of some values are there, whose keys are one text: a single question, where thousands take long. */
   hasAll(keys: string): boolean
