@@ -7,13 +7,13 @@ import { decoded } from '../../shared/text.ts'
 import { isFeed } from '../plan/feed-files.ts'
 import type { From } from '../plan/links.ts'
 import {
+  LEFT_OUT,
   deletedIn,
   fileInPublic,
   folderOfDocs,
   folderOfPages,
-  LEFT_OUT,
   pageOfFolder,
-} from '../problems/problems.ts'
+} from '../problems/links.ts'
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'

@@ -24,7 +24,7 @@ import {
   brokenRedirectAnchor,
   endlessRedirect,
   redirectedLink,
-} from '../problems/problems.ts'
+} from '../problems/links.ts'
 import { followed, type Redirect } from '../plan/redirects.ts'
 import { stranded } from './stranded.ts'
 import { mayBeAt } from '../plan/targets.ts'

@@ -5,14 +5,14 @@ import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { onePlace } from '../plan/redirects.ts'
+import { plainText } from '../problems/markdown.ts'
 import {
   basedRedirect,
   foreignRedirect,
-  missingText,
-  plainText,
   prefixedRedirect,
   sameLanguage,
-} from '../problems/problems.ts'
+} from '../problems/routes.ts'
+import { missingText } from '../problems/source.ts'
 
 /** The problems of redirects, languages and texts, each at its place. */
 export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {

@@ -5,7 +5,7 @@ import { normalize } from '../../shared/route.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Judge } from './judge.ts'
 import { resolveLink, type From } from '../plan/links.ts'
-import { draftLink } from '../problems/problems.ts'
+import { draftLink } from '../problems/links.ts'
 
 /** Knows which addresses are those of drafts alone. */
 interface Drafts {

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../shared/contract.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
-import { emptyFolders } from '../problems/problems.ts'
+import { emptyFolders } from '../problems/names.ts'
 import { linkTo } from './written.ts'
 
 /** A warning for all such pages, with the first line of a list of what lies below. */

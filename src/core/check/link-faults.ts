@@ -28,8 +28,8 @@ import {
   otherCase,
   redirectedLink,
   type Broken,
-  type Instead,
-} from '../problems/problems.ts'
+} from '../problems/links.ts'
+import type { Instead } from '../problems/problem.ts'
 import { publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
 import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'

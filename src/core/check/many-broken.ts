@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
-import { waysOut } from '../problems/problems.ts'
+import { waysOut } from '../problems/links.ts'
 
 /** Fewer are mended by hand. */
 const MANY = 10

@@ -4,7 +4,7 @@
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
-import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/problems.ts'
+import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/names.ts'
 import { FOLDERS, KINDS, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 

@@ -5,7 +5,7 @@ import { push } from '../../shared/text.ts'
 import { byName } from '../plan/by-name.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
-import { numberedFiles } from '../problems/problems.ts'
+import { numberedFiles } from '../problems/names.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 import { NUMBER } from './foreign-names.ts'
 

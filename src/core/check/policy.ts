@@ -7,7 +7,7 @@ import { originOf } from '../config/web-address.ts'
 import { runOrigins, sentOrigins, shownOrigins } from '../files/headers.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
-import { inlineStyle, unloaded } from '../problems/problems.ts'
+import { inlineStyle, unloaded } from '../problems/policy.ts'
 import type { CodePlaces } from './theme.ts'
 
 /** Something that a policy forbids, on the first page that has it. */

@@ -18,7 +18,7 @@ import {
   noAddress,
   recasedRoute,
   type WaysBack,
-} from '../problems/problems.ts'
+} from '../problems/routes.ts'
 import { publicSource, publishedAt } from '../reading/content-path.ts'
 import { followed } from '../plan/redirects.ts'
 import { linesOf } from '../reading/place.ts'

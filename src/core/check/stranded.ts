@@ -7,7 +7,7 @@ import type { Renamed } from '../plan/renamed.ts'
 import type { Targets } from '../plan/targets.ts'
 import { placeOf } from '../reading/place.ts'
 import { inLocale } from '../reading/content-path.ts'
-import { renamedOriginal } from '../problems/problems.ts'
+import { renamedOriginal } from '../problems/site.ts'
 
 /**
  * A warning for each of them, as git knows it. It is asked only where a file stands in one language alone, and in that language waits

@@ -15,8 +15,8 @@ import {
   relativeLink,
   viewWithoutMain,
   type Broken,
-  type Instead,
-} from '../problems/problems.ts'
+} from '../problems/links.ts'
+import type { Instead } from '../problems/problem.ts'
 import { lackOf, type Lack } from '../reading/lack-of.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Verdict } from './addresses.ts'

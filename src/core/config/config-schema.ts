@@ -3,7 +3,7 @@
 import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
 import { VALUE_NAME } from '../reading/site-values.ts'
 import { meantWords } from '../words/own-words.ts'
-import { unknownLocale } from '../problems/problems.ts'
+import { unknownLocale } from '../problems/source.ts'
 import { basePath, redirectPath } from '../reading/path-checks.ts'
 import {
   callback,

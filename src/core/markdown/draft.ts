@@ -14,7 +14,7 @@ import type {
 } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
-import { unknownValue, unsafeUrl } from '../problems/problems.ts'
+import { unknownValue, unsafeUrl } from '../problems/markdown.ts'
 import { nearest } from '../reading/suggest.ts'
 import { slot, slotsOf } from './template.ts'
 import type { Anchors } from './anchor.ts'

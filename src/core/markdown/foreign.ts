@@ -2,7 +2,7 @@
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import { foreignMarkup } from '../problems/problems.ts'
+import { foreignMarkup } from '../problems/markdown.ts'
 import { expressionsIn, namesIn, statements } from './components.ts'
 import { startOf, type Draft } from './draft.ts'
 import { emojiIn } from './emoji.ts'

@@ -6,10 +6,7 @@ import {
   addressInHtml,
   asideInHtml,
   bracedValue,
-  duplicateId,
   endlessTag,
-  foreignTag,
-  frameId,
   markdownAttribute,
   strayEnd,
   unclosedHtml,
@@ -17,8 +14,8 @@ import {
   unsafeHtml,
   unsafeTag,
   type LessThan,
-  unsafeUrl,
-} from '../problems/problems.ts'
+} from '../problems/html.ts'
+import { duplicateId, foreignTag, frameId, unsafeUrl } from '../problems/markdown.ts'
 import { isFrameId } from './anchor.ts'
 import { insteadOfTag, partsIn, type InsteadOfTag } from './instead.ts'
 import { onceEach, type Sighting } from './once.ts'

@@ -1,7 +1,7 @@
 // What to write instead of the markup of other programs, by the names that it has there.
 
 import { own } from '../../shared/text.ts'
-import type { Fate } from '../problems/problems.ts'
+import type { Fate } from '../problems/markdown.ts'
 import { byNames } from '../reading/names-table.ts'
 import { containerName } from './extensions.ts'
 import type { Attribute, Tag } from './tags.ts'

@@ -1,6 +1,6 @@
 // Pictures for one colour mode, as other programs tell them apart: by what stands behind their addresses.
 
-import type { Fate } from '../problems/problems.ts'
+import type { Fate } from '../problems/markdown.ts'
 
 /** `![words](./a.png#gh-dark-mode-only)`, as Markdown or as HTML, and what to write instead. */
 export function* ofOneMode(raw: string): Generator<{

@@ -18,19 +18,16 @@ import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../plan/page-name.ts'
 import { lines, placeOf } from '../reading/place.ts'
+import { secondTitle } from '../problems/front-matter.ts'
+import { duplicateId, frameId, titleId, unknownLinkComment } from '../problems/markdown.ts'
 import {
   badPostName,
-  duplicateId,
-  frameId,
   impossibleDate,
   missingTitle,
-  secondTitle,
-  titleId,
   tooDeep,
   tooLong,
-  unknownLinkComment,
   unmerged,
-} from '../problems/problems.ts'
+} from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'

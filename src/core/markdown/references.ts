@@ -8,7 +8,7 @@ import {
   undefinedLabel,
   unreadLink,
   wideMark,
-} from '../problems/problems.ts'
+} from '../problems/references.ts'
 import { startOf, type Draft } from './draft.ts'
 import { withoutSize } from './picture-size.ts'
 import { childrenOf } from './tokens.ts'

@@ -12,7 +12,8 @@ import {
 import { isForeign } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
-import { codeTooLong, unclosedContainer, unknownLanguage } from '../problems/problems.ts'
+import { unclosedContainer } from '../problems/containers.ts'
+import { codeTooLong, unknownLanguage } from '../problems/markdown.ts'
 import { slot } from './template.ts'
 import { colonAfter } from './unspaced.ts'
 import {

@@ -6,23 +6,25 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import {
   alert,
-  missingLines,
   moreThanTitle,
   noTabs,
   noTitle,
   oneLine,
   strayTab,
-  tooFarIn,
-  unclosedComment,
-  wideColons,
   textBeforeTabs,
+  tooFarIn,
+  unknownContainer,
+  unnamedTab,
+  wideColons,
+} from '../problems/containers.ts'
+import { unclosedComment } from '../problems/html.ts'
+import {
+  missingLines,
   unclosedFence,
   unclosedMarks,
-  unknownContainer,
   unknownFenceWord,
-  unnamedTab,
   unspacedHeading,
-} from '../problems/problems.ts'
+} from '../problems/markdown.ts'
 import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
 import { startOf, type Draft } from './draft.ts'

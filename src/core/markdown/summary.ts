@@ -2,7 +2,7 @@
 
 import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { foreignMarkup, truncateInside } from '../problems/problems.ts'
+import { foreignMarkup, truncateInside } from '../problems/markdown.ts'
 import type { Draft } from './draft.ts'
 import { hasWords } from './token-words.ts'
 import { withAttributes } from './with-attributes.ts'

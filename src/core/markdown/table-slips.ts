@@ -2,7 +2,7 @@
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { lostCells, noDashes, noTableHeading, unevenDashes } from '../problems/problems.ts'
+import { lostCells, noDashes, noTableHeading, unevenDashes } from '../problems/tables.ts'
 
 /** Where the line of a token is that has this number, counted from 0. */
 type LineAt = (count: number) => Place

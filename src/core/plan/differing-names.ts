@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Locale, Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
-import { differingName } from '../problems/problems.ts'
+import { differingName } from '../problems/site.ts'
 import type { Trail } from '../reading/place.ts'
 import { nearest } from '../reading/suggest.ts'
 

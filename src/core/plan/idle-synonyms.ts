@@ -3,7 +3,8 @@
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { fold } from '../../shared/search/letters.ts'
 import { pieces, type Cut } from '../../shared/search/text.ts'
-import { idleName, type Instead } from '../problems/problems.ts'
+import type { Instead } from '../problems/problem.ts'
+import { idleName } from '../problems/source.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { cutOf } from './searched.ts'
 

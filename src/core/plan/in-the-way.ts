@@ -14,7 +14,7 @@ import { fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
-import { givenTwice, sameRoute } from '../problems/problems.ts'
+import { givenTwice, sameRoute } from '../problems/site.ts'
 import type { Redirect } from './redirects.ts'
 
 /** What wants to be somewhere. */

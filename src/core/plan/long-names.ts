@@ -7,7 +7,7 @@ import { assetFile } from './links.ts'
 import { addressesOn } from './pages.ts'
 import type { Plan } from './plan.ts'
 import { nameOf } from '../reading/content-path.ts'
-import { longAssetName } from '../problems/problems.ts'
+import { longAssetName } from '../problems/site.ts'
 
 /** Files that pages show or link to, and whose names no file system would hold. */
 export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnostic[] {

@@ -11,7 +11,7 @@ import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
 import type { Targets } from './targets.ts'
-import { neverDone } from '../problems/problems.ts'
+import { neverDone } from '../problems/site.ts'
 import { withTranslations } from './translations.ts'
 
 /** So often a function is asked. One that looks at counts and neighbours may leave out more once others have gone. */

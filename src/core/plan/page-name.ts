@@ -1,7 +1,7 @@
 // What the name of a file must not hold because it becomes part of an address, and which names are one to some file systems.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { pageName, pageNamedFile } from '../problems/problems.ts'
+import { pageName, pageNamedFile } from '../problems/names.ts'
 
 /** Ends the path of an address: in `/docs/c#` the page would be `/docs/c`. */
 const END_OF_PATH = /[#?]/g

@@ -7,7 +7,7 @@ import { difference } from './collisions.ts'
 import { folded } from './page-name.ts'
 import { foldersOf, publicSource } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
-import { sameRoute } from '../problems/problems.ts'
+import { sameRoute } from '../problems/site.ts'
 
 /** Anything that has a path in the output. */
 interface NamedFile {

@@ -1,7 +1,7 @@
 // `_sidebars.yaml`: which documents stand in which sidebar, as its author says it.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { lackingInSidebar } from '../problems/problems.ts'
+import { lackingInSidebar } from '../problems/sidebars.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Trail } from '../reading/place.ts'
 import {

@@ -12,7 +12,7 @@ import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
-import { oneTag, tagWithoutLetter, unknownTag } from '../problems/problems.ts'
+import { oneTag, tagWithoutLetter, unknownTag } from '../problems/site.ts'
 import { group, inOneSpelling, inOrder, matching, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 

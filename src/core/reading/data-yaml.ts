@@ -3,7 +3,7 @@
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { expandAll } from './site-values.ts'
 import { placeOf, type Trail } from './place.ts'
-import { unknownValue } from '../problems/problems.ts'
+import { unknownValue } from '../problems/markdown.ts'
 import { check, type Check } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'

@@ -2,7 +2,8 @@
 
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { impossibleDate, sidebarGroup } from '../problems/problems.ts'
+import { sidebarGroup } from '../problems/front-matter.ts'
+import { impossibleDate } from '../problems/source.ts'
 import { ELSEWHERE, INSTEAD, insteadIn, MOVE } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
 import { redirectPath } from './path-checks.ts'

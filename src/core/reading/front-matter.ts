@@ -8,13 +8,9 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
-import {
-  frontMatterNotMapping,
-  idleKey,
-  unknownValue,
-  wideComma,
-  WIDE_COMMA,
-} from '../problems/problems.ts'
+import { frontMatterNotMapping, idleKey, wideComma } from '../problems/front-matter.ts'
+import { unknownValue } from '../problems/markdown.ts'
+import { WIDE_COMMA } from '../problems/wide-signs.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'

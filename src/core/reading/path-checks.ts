@@ -2,7 +2,7 @@
 
 import { isBase, isSitePath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { redirectPattern } from '../problems/problems.ts'
+import { redirectPattern } from '../problems/source.ts'
 import type { Check } from './schema.ts'
 
 /** A path of the site. Of any other text it is said what keeps it from being one. */

@@ -9,7 +9,7 @@ import {
   tomlFrontMatter,
   unclosedFrontMatter,
   unopenedFrontMatter,
-} from '../problems/problems.ts'
+} from '../problems/front-matter.ts'
 import { namedIn } from './salvage.ts'
 import { readYaml } from './yaml.ts'
 

@@ -3,7 +3,7 @@
 
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/problems.ts'
+import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/source.ts'
 import { adviceFor, meantKey, type Advice } from './meant-key.ts'
 import type { Trail } from './place.ts'
 import { cleaned, unprintableIn } from './unprintable.ts'

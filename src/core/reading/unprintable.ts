@@ -2,7 +2,7 @@
 // write most, and some are marks of ours.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { controlCharacters } from '../problems/problems.ts'
+import { controlCharacters } from '../problems/source.ts'
 
 /**
  * Every character that is none, and the `&` of every reference to one of those among which our marks are (`markdown/template.ts`,

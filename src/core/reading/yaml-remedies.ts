@@ -1,6 +1,6 @@
 // What to do about YAML that cannot be read.
 
-import { WIDE_COMMA } from '../problems/problems.ts'
+import { WIDE_COMMA } from '../problems/wide-signs.ts'
 
 /** What to do at a place, and about a fault of a `code` of the parser. */
 export function remedyFor(text: string, offset: number, code: string): string {

@@ -4,7 +4,7 @@ import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/cont
 import { normalize, route, type LocaleBase } from '../../shared/route.ts'
 import type { Now } from '../plan/renamed.ts'
 import { placeOf } from '../reading/place.ts'
-import { searchRegression, unknownSearchPage, unknownSearchLocale } from '../problems/problems.ts'
+import { searchRegression, unknownSearchLocale, unknownSearchPage } from '../problems/search.ts'
 import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
 
 /** A question and its answer. */

@@ -7,7 +7,7 @@ import {
   largeSearchIndex,
   strangeSearchIndex,
   strangeSearchPages,
-} from '../problems/problems.ts'
+} from '../problems/search.ts'
 import type { SearchedPage } from '../plan/searched.ts'
 
 /** What is known of an index once it is made. */

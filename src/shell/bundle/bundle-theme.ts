@@ -3,11 +3,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { placeIn } from '../../core/reading/place.ts'
-import {
-  ignoredFolder,
-  noDefaultExport,
-  themeWithoutDefault,
-} from '../../core/problems/problems.ts'
+import { themeWithoutDefault } from '../../core/problems/modules.ts'
+import { ignoredFolder } from '../../core/problems/names.ts'
+import { noDefaultExport } from '../../core/problems/source.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import type { ThemeInfo } from '../../core/files/theme-files.ts'
 import {

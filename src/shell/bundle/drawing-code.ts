@@ -4,7 +4,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildOptions } from 'esbuild'
-import { moduleFailed } from '../../core/problems/problems.ts'
+import { moduleFailed } from '../../core/problems/modules.ts'
 import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
 import type { Bundled } from './bundled.ts'

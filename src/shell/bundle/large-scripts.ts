@@ -2,7 +2,7 @@
 // a component sees.
 
 import { placeOf } from '../../core/reading/place.ts'
-import { largeScripts } from '../../core/problems/problems.ts'
+import { largeScripts } from '../../core/problems/modules.ts'
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 import type { BundledFile } from './bundled.ts'
 

@@ -2,11 +2,8 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import {
-  staticWithoutComponent,
-  unknownKey,
-  viewWithoutDefault,
-} from '../../core/problems/problems.ts'
+import { staticWithoutComponent, viewWithoutDefault } from '../../core/problems/modules.ts'
+import { unknownKey } from '../../core/problems/source.ts'
 import type { ViewPlace } from '../../core/check/theme.ts'
 import { lines, placeIn, placeOf } from '../../core/reading/place.ts'
 import { nearest } from '../../core/reading/suggest.ts'

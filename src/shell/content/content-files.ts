@@ -3,15 +3,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import fastGlob from 'fast-glob'
+import { emptyContent } from '../../core/problems/site.ts'
 import {
-  emptyContent,
   fileName,
   linkLeaves,
   linkToFolder,
   noContent,
   unreadable,
   unreadableFolder,
-} from '../../core/problems/problems.ts'
+} from '../../core/problems/source.ts'
 import { isOfEditor } from '../../core/reading/content-path.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import { filePath, type Diagnostic, type FilePath } from '../../shared/contract.ts'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { noHistory } from '../../core/problems/problems.ts'
+import { noHistory } from '../../core/problems/site.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { askedFolder, isInWorkTree, workTreeOf } from '../folders/git-folder.ts'
 import { gitEnvironment, mistrusts, ofHistory } from './git.ts'

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { DATA_NAMES, misnamed, SEARCH_TESTS } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
-import { componentPost, noPicture } from '../../core/problems/problems.ts'
+import { noPicture } from '../../core/problems/names.ts'
+import { componentPost } from '../../core/problems/source.ts'
 import {
   filePath,
   type Asset,

@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import { unreadable } from '../../core/problems/problems.ts'
+import { unreadable } from '../../core/problems/source.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../../shared/contract.ts'
 import type { Content } from '../store/file-notes.ts'
 import { Lost } from '../store/store.ts'

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
-import { badConfig } from '../../core/problems/problems.ts'
+import { badConfig } from '../../core/problems/source.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { ENDLESS, isEndless } from './is-endless.ts'
 import { systemCode, why } from './why.ts'

@@ -1,7 +1,7 @@
 // Files of a site as text. Whatever is in them, they are in UTF-8: what is read as that and is not loses its words without a trace.
 
 import { isUtf8 } from 'node:buffer'
-import { notUtf8 } from '../../core/problems/problems.ts'
+import { notUtf8 } from '../../core/problems/source.ts'
 import { lines, placeOf } from '../../core/reading/place.ts'
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 

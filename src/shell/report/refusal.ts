@@ -1,7 +1,8 @@
 // What keeps a command from doing its work, without being a fault of the site or of sitegen, as problems.
 
 import path from 'node:path'
-import { badConfig, problem } from '../../core/problems/problems.ts'
+import { problem } from '../../core/problems/problem.ts'
+import { badConfig } from '../../core/problems/source.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { messageAsWritten } from '../bundle/module-place.ts'

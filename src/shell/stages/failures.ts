@@ -3,7 +3,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { lines, placeIn } from '../../core/reading/place.ts'
-import { asyncComponent, drawFailed, themeLacks } from '../../core/problems/problems.ts'
+import { themeLacks } from '../../core/problems/modules.ts'
+import { asyncComponent, drawFailed } from '../../core/problems/site.ts'
 import type { Diagnostic, FilePath, Page, Place } from '../../shared/contract.ts'
 import {
   NOT_THERE,
