@@ -15,7 +15,7 @@ import { fileBeside, fileOf } from '../../shared/route.ts'
 import { folded } from './page-name.ts'
 import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
-import { longName, sameRoute } from '../problems/problems.ts'
+import { longName, sameRoute } from '../problems/site.ts'
 import type { Redirect } from './redirects.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Diagnostic, Doc, Heading, HeadingIds } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
 import { placeOf } from '../reading/place.ts'
-import { differingHeadings, lackingHeadings } from '../problems/problems.ts'
+import { differingHeadings, lackingHeadings } from '../problems/site.ts'
 
 /** The ids of a document's headings, and what is wrong with them. */
 interface FinalIds {
