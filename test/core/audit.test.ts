@@ -14,6 +14,8 @@ import { linksOf } from '../../src/shell/audit/addresses.ts'
 import { busyWatch } from '../processor.ts'
 
 const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
+/** What takes the square of its length would be read for minutes. */
+const MANY = 50_000
 
 describe('a page', () => {
   test.each(['<div>', '<b id="x">', '<ul><li>'])('may nest deeply: %s', (open) => {
@@ -298,6 +300,16 @@ describe('a style sheet', () => {
     expect(busy()).toBeLessThan(2000)
   })
 
+  test.each([
+    ['blanks', `a{b:url(${' '.repeat(MANY)}`],
+    ['functions', `a{b:${'url('.repeat(MANY)}`],
+    ['blanks behind an address', `a{b:${'url(x '.repeat(MANY)}${' '.repeat(MANY)}`],
+  ])('that never ends is read soon: %s', (_, css) => {
+    const busy = busyWatch()
+    expect(hrefs(readCss(`${css}}c{d:url( )}e{f:url(/g.png)}`))).toEqual(['/g.png'])
+    expect(busy()).toBeLessThan(1000)
+  })
+
   test('says by which rule an address is loaded, whatever stands in strings', () => {
     const css = `@import"a.css";@font-face{font-family:"}";src:local("A{b"),url(b.woff2)}@font-feature-values A{}c{d:url(e.png)}`
     expect(cssReferences(css).map(({ href, rule }) => [href, rule])).toEqual([
@@ -334,12 +346,27 @@ describe('a sitemap or a feed', () => {
       ['entry https://x.example/'],
     ],
     ['<rss><link><![CDATA[/a]]></link></rss>', ['entry /a']],
+    ['<rss><link> <![CDATA[ /a b ]]> </link></rss>', ['entry /a b']],
+    ['<urlset><url>\n  <loc>\n    /a\n  </loc>\n</url></urlset>', ['entry /a']],
+    ['<urlset><url><loc> </loc></url></urlset>', []],
     ['<!DOCTYPE rss [<!ENTITY x "y">\n]><rss><link>/a</link></rss>', ['entry /a']],
     [
       '<urlset><url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image></url></urlset>',
       ['entry /a', 'image /a.png'],
     ],
   ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
+
+  test.each([
+    ['a comment before an address', `<urlset><url><!--${'x'.repeat(MANY)}--><loc>/a</loc>`],
+    ['blanks behind an address', `<urlset><loc>/a</loc><loc>b${' '.repeat(MANY)}<x`],
+    ['blanks in CDATA', `<rss><link>/a</link><link><![CDATA[${' '.repeat(MANY)}<`],
+    ['tags that do not end', `<rss><link>/a</link>${'<guid '.repeat(MANY)}`],
+    ['attributes that do not end', `<rss><link>/a</link>${'<meta content="'.repeat(MANY)}`],
+  ])('of any length is read soon: %s', (_, xml) => {
+    const busy = busyWatch()
+    expect(hrefs(readXml(xml))).toEqual(['/a'])
+    expect(busy()).toBeLessThan(1000)
+  })
 })
 
 test('addresses of a feed are relative to what it says itself', () => {

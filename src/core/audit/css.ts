@@ -10,17 +10,17 @@ interface CssReference extends Reference {
 
 /** A string that does not end is over where its line is; nothing is read twice to find that out. */
 const STRING = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`
-const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])*`
+const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])`
 
 /** What a comment can be taken for, or the other way round. A backslash takes what follows it: no string begins there. */
 const COMMENT = new RegExp(
-  String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${BARE}|(/\*[^]*?(?:\*/|$))`,
+  String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${BARE}*|(/\*[^]*?(?:\*/|$))`,
   'gi',
 )
 
 /** Strings and functions are read as well, because an address in a string is none, except in `image-set()`. */
 const TOKEN = new RegExp(
-  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})|(${BARE}))\s*\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
+  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})\s*|(${BARE}+)\s*)?\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 

@@ -3,8 +3,9 @@
 import { decodeXML } from 'entities'
 import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
+/** Blanks stand in one place of it only, and nothing goes beyond the next tag: files of others may have any number of both. */
 const XML_ADDRESS =
-  /<((?:[\w-]+:)?(?:loc|link|comments|icon|logo|url|guid(?!\s[^>]*isPermaLink\s*=\s*["']false)))(?:\s[^>]*)?>\s*(?:<!\[CDATA\[)?([^<\]]+?)\s*(?:\]\]>)?\s*<\/|<[^!?/][^>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+  /<((?:[\w-]+:)?(?:loc|link|comments|icon|logo|url|guid(?!\s[^<>]*isPermaLink\s*=\s*["']false)))(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[\s*)?([^<\]\s](?:[^<\]]*[^<\]\s])?)\s*(?:\]\]>\s*)?<\/|<[^!?/<>][^<>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /** Pictures that a feed has, those of Atom and the one of RSS, and those that a sitemap has. */
 const XML_PICTURE = /(?:^|:)(?:icon|logo|url)$|^image:loc$/
