@@ -93,6 +93,9 @@ function numbersIn(text: string): string {
   return text.match(/\d+/g)?.join(' ') ?? ''
 }
 
+/** Names that wrong paths are compared with, in all: about two seconds where all resemble each other. Whatever makes more of them is one mistake. */
+const MOST_COMPARED = 8_000_000
+
 /**
  * The path that was most likely meant: one in the same folder whose name is near, or one of the same name elsewhere, or of nearly
  * the same. Sources are compared without their extension, which a link need not have. Candidates are prepared for the first that is asked
@@ -121,10 +124,14 @@ function pathAmong(candidates: Iterable<string>): (given: string) => string | un
     [...folders].map(([folder, inside]) => [folder, Array.from(inside.keys(), candidateOf)]),
   )
   const names = Array.from(namesakes.keys(), candidateOf)
+  let compared = 0
 
   return (given) => {
     const { folder, name } = split(given)
-    const sibling = closest(name, inFolder.get(folder) ?? [], tolerance(name))?.text
+    const siblings = inFolder.get(folder) ?? []
+    compared += siblings.length + names.length
+    if (compared > MOST_COMPARED) return undefined
+    const sibling = closest(name, siblings, tolerance(name))?.text
     if (sibling !== undefined) return folders.get(folder)?.get(sibling)
     // Every other folder may have an index.
     const namesake =

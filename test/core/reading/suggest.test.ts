@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { nearest, nearestOf, nearestPath } from '../../../src/core/reading/suggest.ts'
+import { busyWatch } from '../../processor.ts'
 
 test.each([
   ['instal', ['install', 'panel'], 'install'],
@@ -64,3 +65,13 @@ test.each([
     ])(given),
   ).toBe(meant),
 )
+
+test('of a folder that was renamed, with thousands of files, the first are looked for', () => {
+  const files = Array.from({ length: 10_000 }, (_, i) => `/files/file-${10_000 + i}.txt`)
+  const near = nearestPath(files)
+  const busy = busyWatch()
+  const meant = files.map((file) => near(file.replace('file-', 'fiel-')))
+  expect(meant.slice(0, 100)).toEqual(files.slice(0, 100))
+  expect(meant.at(-1)).toBeUndefined()
+  expect(busy()).toBeLessThan(8000)
+})
