@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFrameId } from '../../src/core/markdown/anchor.ts'
 import { codeHtml } from '../../src/core/markdown/code-html.ts'
-import { OTHER_NAMES } from '../../src/core/markdown/fence.ts'
+import { OTHER_NAMES, readFence, readInfo } from '../../src/core/markdown/fence.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { ENGLISH } from '../../src/core/words/words.ts'
 import { busyWatch } from '../processor.ts'
@@ -553,6 +553,14 @@ test('a line of many comments before words is no more than a line', async () => 
   const { html, brief } = await page(`# T\n\n${'<!-- a --> <!-->'.repeat(5000)} text\n`)
   expect(html).toMatch(/^\s*text$/)
   expect(brief).toEqual([])
+})
+
+test('lines of code that are named again and again are looked at once', () => {
+  const info = readInfo(`txt {7,3-4,${'1-9000,'.repeat(3000)}4}`)
+  const busy = busyWatch()
+  const { marked } = readFence(info, 'x\n'.repeat(9000), 1)
+  expect(marked).toEqual(Array.from({ length: 9000 }, (_, i) => i + 1))
+  expect(busy()).toBeLessThan(200)
 })
 
 test.each([

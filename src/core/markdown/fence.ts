@@ -240,12 +240,13 @@ const RANGE = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/
 
 /** `1,4-6` is 1, 4, 5 and 6; nothing beyond the last line. */
 function readRanges(written: string, last: number): number[] {
-  const lines = new Set<number>()
-  for (const part of written.split(',')) {
-    const [, from, to] = RANGE.exec(part) ?? []
-    if (from === undefined) continue
-    for (let line = Number(from); line <= Math.min(Number(to ?? from), last); line++)
-      lines.add(line)
-  }
-  return [...lines].toSorted((a, b) => a - b)
+  const ranges = written.split(',').flatMap((part) => {
+    const [, from, to = from] = RANGE.exec(part) ?? []
+    return from === undefined ? [] : [[Number(from), Math.min(Number(to), last)] as const]
+  })
+  const lines: number[] = []
+  // In order, so that a line that is named again and again is looked at once.
+  for (const [from, to] of ranges.toSorted(([a], [b]) => a - b))
+    for (let line = Math.max(from, (lines.at(-1) ?? -1) + 1); line <= to; line++) lines.push(line)
+  return lines
 }
