@@ -737,6 +737,35 @@ describe('markup of other programs', () => {
   })
 })
 
+describe('a list with another blank than a space behind its signs', () => {
+  test('is told once, with what to write', async () => {
+    const { html, brief, hints } = await page(
+      '-\u3000one\n-\u3000two\n\n1.\u00a0one\n2.\u00a0two\n\n- a\n  +\u3000b\n\nwords\n*\u3000c\n',
+    )
+    expect(html).not.toContain('<ol>')
+    expect(brief).toEqual(
+      ['3:1 “-”', '6:1 “1.”', '10:3 “+”', '13:1 “*”'].map((each) => {
+        const [place, sign] = each.split(' ')
+        const said = `This is no item of a list: the blank behind ${sign} is a wide or a no-break one.`
+        return `list content/en/docs/a.md:${place} ${said}`
+      }),
+    )
+    expect(hints[1]).toBe('Write an ordinary space behind “1.”, or 1\\. if the sign is meant.')
+  })
+
+  test('is none where the sign is meant, and within words and code', async () => {
+    const texts = [
+      '\\-\u3000one',
+      'a -\u3000b',
+      '`-\u3000a`',
+      '- \u3000a',
+      '**-\u3000a**',
+      '-1\u3000a',
+    ]
+    expect((await page(texts.join('\n\n'))).brief).toEqual([])
+  })
+})
+
 describe('a heading without a space behind its marks', () => {
   test('is told', async () => {
     const { html, brief, hints } = await page(

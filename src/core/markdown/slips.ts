@@ -24,6 +24,7 @@ import {
   unclosedMarks,
   unknownFenceWord,
   unspacedHeading,
+  wideItem,
 } from '../problems/markdown.ts'
 import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
@@ -115,19 +116,29 @@ function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic
   // Most texts hold no such line.
   if (!BEGINNING.test(raw)) return []
   let end = from
+  let isList = false
   return raw.split('\n').flatMap((line): Diagnostic[] => {
     const words = line.trim()
     const start = BEGINNING.test(words) ? draft.text.indexOf(words, end) : -1
     if (start < 0) return []
     end = start + words.length
     const at: At = (offset, length) => draft.at(start + offset, length)
+    const [, sign] = WIDE_ITEM.exec(words) ?? []
+    if (sign !== undefined) {
+      // Of a whole list the first line says enough.
+      const isFirst = !isList
+      isList = true
+      return isFirst ? [wideItem(sign, at(0, sign.length + 1))] : []
+    }
     // In a list `##rust` is the name of a channel.
     const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
     return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
   })
 }
 
-const BEGINNING = /^[^\S\n]*(?:##|[:：]{3})/m
+/** A sign of a list with another blank behind it than a space: a wide one, or a no-break one. */
+const WIDE_ITEM = /^([-*+]|\d{1,9}[.)])[^\S \t\n]/
+const BEGINNING = /^[^\S\n]*(?:##|[:：]{3}|(?:[-*+]|\d{1,9}[.)])[^\S \t\n])/m
 
 /** Lines that begin no tab. What opens the tabs of another program is told as such. */
 function strayTabs(draft: Draft, token: Token): Sighting[] {

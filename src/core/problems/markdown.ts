@@ -58,6 +58,16 @@ export const unspacedHeading = (marks: string, place: Place): Diagnostic =>
     place,
   )
 
+/** The sign of a list before a blank that begins no item. */
+export const wideItem = (sign: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'list',
+    `This is no item of a list: the blank behind “${sign}” is a wide or a no-break one.`,
+    `Write an ordinary space behind “${sign}”, or ${sign.replace(/.$/, '\\$&')} if the sign is meant.`,
+    place,
+  )
+
 /** A link, a picture or a tag in the title of a page. */
 export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Diagnostic =>
   problem(
