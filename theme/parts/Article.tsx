@@ -98,14 +98,12 @@ export function Neighbours({
     <nav className="neighbours" aria-label={name}>
       {newer && (
         <a className="newer" href={newer.href} rel="prev">
-          <small>{labels[0]}</small>
-          <span {...newer.language}>{newer.label}</span>
+          <small>{labels[0]}</small> <span {...newer.language}>{newer.label}</span>
         </a>
       )}
       {older && (
         <a className="older" href={older.href} rel="next">
-          <small>{labels[1]}</small>
-          <span {...older.language}>{older.label}</span>
+          <small>{labels[1]}</small> <span {...older.language}>{older.label}</span>
         </a>
       )}
     </nav>

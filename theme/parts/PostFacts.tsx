@@ -14,7 +14,7 @@ export function PostFacts({
 }): ReactNode {
   return (
     <p className="post-facts">
-      <time dateTime={date}>{longDate(date, words)}</time>
+      <time dateTime={date}>{longDate(date, words)}</time>{' '}
       {minutes > 0 && <span>{words.minutes(minutes)}</span>}
     </p>
   )
