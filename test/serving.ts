@@ -64,7 +64,12 @@ export async function serve(
     output: () => said,
     builds: () => said.split('\n').filter((line) => /, \d+ ms$/.test(line)),
     // A connection that waits while this process does other things may be closed just as it is used again.
-    ask: (target) => fetch(new URL(target, url), { headers: { connection: 'close' } }),
+    async ask(target) {
+      const answer = await fetch(new URL(target, url), { headers: { connection: 'close' } })
+      // All of it: a client that has not read on when the server closes ends its process.
+      const body = await answer.arrayBuffer()
+      return new Response(body.byteLength > 0 ? body : null, answer)
+    },
     async get(target) {
       const response = await serving.ask(target)
       return (await response.text()).replace(/<script src="[^"]*@sitegen[^>]*><\/script>/, '')
