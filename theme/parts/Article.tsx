@@ -40,8 +40,7 @@ export function Title({ page }: { page: PageData }): ReactNode {
 
 /** Says that an article waits for its translation. */
 export function FallbackNotice({ page, words }: { page: PageData; words: Words }): ReactNode {
-  if (!page.fallback) return null
-  return <p className="fallback">{words.fallback(page.fallback.label)}</p>
+  return page.fallback && <p className="fallback">{words.fallback(page.fallback.label)}</p>
 }
 
 /** The article's own markup, or the component in its place. */
@@ -63,21 +62,22 @@ export function PageFacts({
   edit: string | undefined
   words: Words
 }): ReactNode {
-  if (!updated && !edit) return null
   return (
-    <p className="facts">
-      {updated && (
-        <span>
-          {words.lastUpdated} <time dateTime={updated}>{longDate(updated, words)}</time>
-        </span>
-      )}
-      {edit && (
-        <a href={edit} rel="noopener">
-          <Icon of={EDIT} />
-          {words.editPage}
-        </a>
-      )}
-    </p>
+    (updated || edit) && (
+      <p className="facts">
+        {updated && (
+          <span>
+            {words.lastUpdated} <time dateTime={updated}>{longDate(updated, words)}</time>
+          </span>
+        )}
+        {edit && (
+          <a href={edit} rel="noopener">
+            <Icon of={EDIT} />
+            {words.editPage}
+          </a>
+        )}
+      </p>
+    )
   )
 }
 
@@ -93,19 +93,20 @@ export function Neighbours({
   labels: readonly [string, string]
   name: string
 }): ReactNode {
-  if (!newer && !older) return null
   return (
-    <nav className="neighbours" aria-label={name}>
-      {newer && (
-        <a className="newer" href={newer.href} rel="prev">
-          <small>{labels[0]}</small> <span {...newer.language}>{newer.label}</span>
-        </a>
-      )}
-      {older && (
-        <a className="older" href={older.href} rel="next">
-          <small>{labels[1]}</small> <span {...older.language}>{older.label}</span>
-        </a>
-      )}
-    </nav>
+    (newer || older) && (
+      <nav className="neighbours" aria-label={name}>
+        {newer && (
+          <a className="newer" href={newer.href} rel="prev">
+            <small>{labels[0]}</small> <span {...newer.language}>{newer.label}</span>
+          </a>
+        )}
+        {older && (
+          <a className="older" href={older.href} rel="next">
+            <small>{labels[1]}</small> <span {...older.language}>{older.label}</span>
+          </a>
+        )}
+      </nav>
+    )
   )
 }
