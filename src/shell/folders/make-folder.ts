@@ -14,13 +14,24 @@ export const IN_CACHE = 2
  */
 export function makeFolder(folder: string, levels = Infinity): void {
   try {
+    makeOne(folder)
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error
+    const above = path.dirname(folder)
+    // It may have been made since.
+    if (!fs.existsSync(above)) {
+      if (levels <= 1) throw error
+      makeFolder(above, levels - 1)
+    }
+    makeOne(folder)
+  }
+}
+
+/** Another run may have been faster, with the same result. */
+function makeOne(folder: string): void {
+  try {
     fs.mkdirSync(folder)
   } catch (error) {
-    const code = systemCode(error)
-    if (code === 'EEXIST' && fs.statSync(folder).isDirectory()) return
-    const above = path.dirname(folder)
-    if (code !== 'ENOENT' || levels <= 1 || fs.existsSync(above)) throw error
-    makeFolder(above, levels - 1)
-    fs.mkdirSync(folder)
+    if (systemCode(error) !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error
   }
 }
