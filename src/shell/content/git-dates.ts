@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/site.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { askedFolder, isInWorkTree, workTreeOf } from '../folders/git-folder.ts'
-import { gitEnvironment, mistrusts, ofHistory } from './git.ts'
+import { gitEnvironment, LOG, mistrusts, ofHistory } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Store } from '../store/store.ts'
@@ -72,7 +72,7 @@ async function readLog(folder: string): Promise<[string, string][] | undefined> 
   try {
     // Newest first, so the first time a file is named is its last change. `-z` keeps every name as it is.
     const named = ['--name-only', '--no-renames', '-z', '--relative']
-    const { stdout } = await git(folder, ['log', '--format=%x01%ct', ...named, '--', '.'])
+    const { stdout } = await git(folder, [...LOG, '--format=%x01%ct', ...named, '--', '.'])
     const dates = new Map<string, string>()
     let time = ''
     for (const part of stdout.split('\0')) {

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Past } from '../../core/check/look.ts'
 import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
-import { gitEnvironment, ofHistory } from './git.ts'
+import { gitEnvironment, LOG, ofHistory } from './git.ts'
 
 /** What has become of files, and what of that was not committed when it was asked. */
 export interface GitPast extends Past {
@@ -98,7 +98,7 @@ function readStaged(root: string): Change[] {
 }
 
 function readCommitted(root: string): Change[] {
-  return changesIn(gitIn(root)(['log', `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
+  return changesIn(gitIn(root)([...LOG, `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
 }
 
 /** What files are called now, by what they were called before. Of changes the newest comes first, and must come last in the map. */

@@ -22,6 +22,17 @@ export function gitEnvironment(): NodeJS.ProcessEnv {
   return { ...rest, LC_ALL: 'C' }
 }
 
+/**
+ * The beginning of a question about the history. What its asker has told git to show besides, as signatures are, and what somebody has put
+ * in the place of commits, is none of it.
+ */
+export const LOG: readonly string[] = [
+  '--no-replace-objects',
+  ...['-c', 'log.showSignature=false'],
+  ...['-c', 'log.showRoot=true'],
+  'log',
+]
+
 /** Why git says nothing about a folder, as far as its message tells. */
 export function mistrusts(error: unknown): boolean {
   return String((error as { readonly stderr?: unknown }).stderr).includes('dubious ownership')

@@ -56,6 +56,27 @@ test('a page was changed when its file was last committed, in UTC', async () => 
   })
 })
 
+test('what somebody has told git to show changes no date', async () => {
+  const { top, root } = repository()
+  // Stands for the program that looks at signatures, and says as much of any.
+  const program = path.join(top, 'gpg')
+  fs.writeFileSync(program, '#!/bin/sh\necho "[GNUPG:] GOODSIG A" >&2\n', { mode: 0o755 })
+  for (const [name, value] of [
+    ['log.showRoot', 'false'],
+    ['log.showSignature', 'true'],
+    ['gpg.program', program],
+  ] as const)
+    git(top, ['config', name, value])
+  const { dates } = await readHistory(root, memoryStore())
+  expect([...dates.keys()].toSorted()).toEqual([
+    'content/en/docs/a.md',
+    'content/en/docs/space and\ttab.md',
+    'content/en/docs/安装.md',
+  ])
+  git(top, ['replace', '--graft', 'HEAD'])
+  expect((await readHistory(root, memoryStore())).dates).toEqual(dates)
+})
+
 test('a line break in the path of the site loses no date', async () => {
   const top = path.join(newFolder(), 'two\nlines')
   fs.mkdirSync(top)
