@@ -5,6 +5,7 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import { pipeline, type Duplex } from 'node:stream'
+import { systemCode } from '../folders/why.ts'
 import { Refused } from '../output/check-output.ts'
 import { reportBug } from '../report/bug.ts'
 import { newPacker, type Packer } from './packer.ts'
@@ -143,7 +144,7 @@ async function contentOf(
 }
 
 function fail(response: http.ServerResponse, error: unknown): void {
-  const { code } = error as NodeJS.ErrnoException
+  const code = systemCode(error)
   // A file that cannot be read says so to whoever asks for it. Anything else is wrong here.
   if (code === undefined) reportBug(error)
   if (response.headersSent) {

@@ -22,12 +22,14 @@ export async function debugged(
   maps: Maps | undefined,
   asked: string,
 ): Promise<Answer | undefined> {
-  const { pathname, searchParams } = new URL(asked, 'http://localhost')
+  const [pathname = ''] = asked.split('?', 1)
   const isCrash = pathname === `/${CRASH_PATH}`
   const [, name] = new RegExp(`^/${MAPS_PATH}(.+)\\.map$`).exec(pathname) ?? []
   if (!isCrash && name === undefined) return undefined
   const all = (await maps?.all()) ?? new Map<string, string>()
-  const found = isCrash ? crash(root, all, searchParams) : forDebugger(root, all.get(name ?? ''))
+  const found = isCrash
+    ? crash(root, all, new URLSearchParams(asked.slice(pathname.length)))
+    : forDebugger(root, all.get(name ?? ''))
   return found === undefined
     ? plain(404, 'This comes from no file of the site.')
     : plain(200, found, {

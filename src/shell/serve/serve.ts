@@ -222,15 +222,18 @@ function newQueue(
   let wanted: number | undefined
   let busy: Promise<void> | undefined
   const run = async (): Promise<void> => {
-    while (wanted !== undefined) {
-      await calm()
-      const files = [...waiting].filter((file) => file !== '')
-      const since = wanted
-      waiting.clear()
-      wanted = undefined
-      await work(files, since)
+    try {
+      while (wanted !== undefined) {
+        await calm()
+        const files = [...waiting].filter((file) => file !== '')
+        const since = wanted
+        waiting.clear()
+        wanted = undefined
+        await work(files, since)
+      }
+    } finally {
+      busy = undefined
     }
-    busy = undefined
   }
   return {
     add(files, since) {
