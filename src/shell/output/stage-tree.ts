@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
+import { Refused } from './check-output.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
 import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
 import { look, type Witness } from './witness.ts'
@@ -56,6 +57,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
     return path.join(next, file)
   }
   fs.mkdirSync(next, { recursive: true })
+  makeAlike(next, out)
   const fresh = outputs.filter(
     ({ file }) =>
       !files.has(file) && !(kept.has(file) && linked(path.join(out, file), target(file))),
@@ -136,7 +138,21 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   return { files, folders, looks }
 }
 
-/** Takes along what others put into the output, links and empty folders too. Says in which folders, and in those above, it is. */
+/** Gives a tree the group and the mode of the output, before anything is made in it. */
+function makeAlike(next: string, out: string): void {
+  const given = fs.statSync(out, { throwIfNoEntry: false })
+  if (!given) return
+  const { uid, gid, mode } = fs.statSync(next)
+  try {
+    if (gid !== given.gid) fs.chownSync(next, uid, given.gid)
+  } catch {
+    // Nobody gives away a folder to a group of others.
+  }
+  // Where folders have no modes of their own, none may be set.
+  if (mode !== given.mode) fs.chmodSync(next, given.mode)
+}
+
+/** Takes along what others put into the output, links, pipes and empty folders too. Says in which folders, and in those above, it is. */
 function carryOver(
   out: string,
   noted: Witness,
@@ -159,9 +175,15 @@ function carryOver(
       if (!linked(from, carried(file))) fs.copyFileSync(from, target(file))
     }
     for (const file of others.map((name) => below(folder, name))) {
+      if (isOurs(file)) continue
       const from = path.join(out, file)
-      if (!isOurs(file) && fs.lstatSync(from).isSymbolicLink())
-        fs.symlinkSync(fs.readlinkSync(from), carried(file))
+      if (fs.lstatSync(from).isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), carried(file))
+      else if (!linked(from, carried(file)))
+        throw new Refused(
+          'output',
+          `The folder ${out} holds what sitegen did not write and cannot take along: ${file}.`,
+          'Move it away.',
+        )
     }
   }
   return mixed

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -114,6 +115,40 @@ describe('the output', () => {
       link: '→ CNAME',
     })
     expect(fs.existsSync(path.join(out, 'empty'))).toBe(true)
+  })
+
+  test.runIf(process.platform !== 'win32').each([0o2750, 0o700])(
+    'keeps the mode that somebody gave to it (%o)',
+    async (mode) => {
+      const out = path.join(newFolder(), 'dist')
+      const modeNow = (): number => fs.statSync(out).mode & 0o7777
+      await put(out, { 'index.html': 'one' })
+      fs.chmodSync(out, mode)
+      await put(out, { 'index.html': 'two' })
+      const once = modeNow()
+      // The tree before the last is made into the next one.
+      await put(out, { 'index.html': 'three' })
+      expect([once, modeNow()]).toEqual([mode, mode])
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')('carries over pipes, or stays as it was', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const pipe = path.join(out, 'pipe')
+    await put(out, { 'index.html': 'one' })
+    execFileSync('mkfifo', [pipe])
+    const { ino } = fs.statSync(pipe)
+    await put(out, { 'index.html': 'two' })
+    expect(fs.statSync(pipe).ino).toBe(ino)
+    const spy = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+      throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+    })
+    await expect(put(out, { 'index.html': 'three' })).rejects.toThrow(
+      `The folder ${out} holds what sitegen did not write and cannot take along: pipe.`,
+    )
+    spy.mockRestore()
+    expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('two')
+    expect(fs.statSync(pipe).ino).toBe(ino)
   })
 
   test('is not written over what sitegen did not write', async () => {
