@@ -9,11 +9,11 @@ import type { Output } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { Refused } from './check-output.ts'
+import { removeDrafts } from '../folders/remove-drafts.ts'
 import { systemCode } from '../folders/why.ts'
 import { sha256 } from '../store/hash.ts'
 import { isSpare, type Left } from './left.ts'
 import { withLock } from '../store/lock.ts'
-import { isAlive } from '../threads/processes.ts'
 import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
@@ -167,11 +167,8 @@ function settle(out: string, yard: Yard): void {
   // With no output and an old tree that cannot be put back, everything stays for a person to look at.
   if (lacks() && fs.existsSync(yard.previous)) return
   // Whoever was killed while it reached for the lock has left a draft of it.
-  const drafts = holdings(yard.folder).files.flatMap((name) => {
-    const pid = /^lock\.(?:dead\.)?(\d+)$/.exec(name)?.[1]
-    return pid && !isAlive(Number(pid)) ? [path.join(yard.folder, name)] : []
-  })
-  for (const each of [yard.next, yard.journal, yard.previous, ...drafts])
+  removeDrafts(yard.folder, /^lock\.(?:dead\.)?(\d+)$/)
+  for (const each of [yard.next, yard.journal, yard.previous])
     fs.rmSync(each, { recursive: true, force: true })
 }
 

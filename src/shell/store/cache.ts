@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from '../folders/make-folder.ts'
 import { forgetFileNotes } from './file-notes.ts'
+import { tidyNotes } from './notes.ts'
 import { Lost, openStore, type DiskStore } from './store.ts'
 import { codeVersion } from './version.ts'
 
@@ -35,6 +36,7 @@ export function openCache(cache: string, mode?: 'read'): DiskStore {
   if (mode === 'read') return openStore(own, mode)
   try {
     prepareCache(cache)
+    tidyNotes(notesIn(cache))
     for (const name of fs.readdirSync(cache)) {
       if (name.startsWith('store-') && name !== path.basename(own)) {
         fs.rmSync(path.join(cache, name), { recursive: true })

@@ -6,6 +6,7 @@ import { threadId } from 'node:worker_threads'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
 import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
+import { removeDrafts } from '../folders/remove-drafts.ts'
 
 /** Reads a note; `is` says whether it is one. */
 export function readNote<T>(
@@ -33,6 +34,11 @@ export function writeNote(notes: string, name: string, value: unknown): void {
     // A cache that cannot be written costs time only.
     remove(draft)
   }
+}
+
+/** Removes what killed runs have left of notes. */
+export function tidyNotes(notes: string): void {
+  removeDrafts(notes, /\.json\.(\d+)-\d+$/)
 }
 
 /** Removes a note. */

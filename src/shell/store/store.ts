@@ -9,8 +9,8 @@ import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import type { Hash } from '../../shared/contract.ts'
 import { splitHashes } from './columns.ts'
-import { isAlive } from '../threads/processes.ts'
 import { remove } from '../folders/remove.ts'
+import { removeDrafts } from '../folders/remove-drafts.ts'
 import { CHUNK, newSegment } from './new-segment.ts'
 import { openSegments, UNOPENED, type Slot } from './segments.ts'
 import { shared, type Held } from '../threads/shared-bytes.ts'
@@ -53,10 +53,12 @@ export class Lost extends Error {}
 const MANY_SEGMENTS = 8
 /** So many are more than edits should leave behind. */
 const TOO_MANY_SEGMENTS = 32
+/** The name of a segment that is not complete. */
+const DRAFT = /^\d+-(\d+)-[0-9a-f]+\.tmp$/
 
 /** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
-  removeLitter(folder)
+  removeDrafts(folder, DRAFT)
   const { segments, contents, broken } = openSegments(folder)
   // A segment gets its name once it is whole: this is what a machine left that lost its power.
   if (mode === 'write') for (const name of broken) remove(path.join(folder, name))
@@ -177,18 +179,4 @@ export function memoryStore(): Store {
 export function needed(key: Hash, value: Buffer | undefined): Buffer {
   if (!value) throw new Lost(`the store has lost ${key}`)
   return value
-}
-
-/** What a killed run left. */
-function removeLitter(folder: string): void {
-  let names: string[]
-  try {
-    names = fs.readdirSync(folder)
-  } catch {
-    return
-  }
-  for (const name of names) {
-    const pid = /^\d+-(\d+)-[0-9a-f]+\.tmp$/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) remove(path.join(folder, name))
-  }
 }

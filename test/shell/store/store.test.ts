@@ -3,7 +3,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
-import { openCache } from '../../../src/shell/store/cache.ts'
+import { notesIn, openCache } from '../../../src/shell/store/cache.ts'
 import { hashOf, hashOfParts } from '../../../src/shell/store/hash.ts'
 import { memo } from '../../../src/shell/store/memo.ts'
 import { writeNote } from '../../../src/shell/store/notes.ts'
@@ -312,4 +312,16 @@ test('a note takes the place of the last one as a whole, or leaves it', () => {
   writeNote(folder, 'note', 1n)
   expect([note, before].map((file) => fs.readFileSync(file, 'utf8'))).toEqual(['"new"', '"old"'])
   expect(fs.readdirSync(folder).toSorted()).toEqual(['before', 'note.json'])
+})
+
+test('a cache that is opened to be written loses the drafts of notes that killed runs have left', () => {
+  const cache = newFolder()
+  const notes = notesIn(cache)
+  writeNote(notes, 'note', 1)
+  const [dead, living] = ['files.json.999999999-0', `files.json.${process.pid}-1`]
+  for (const name of [dead, living]) fs.writeFileSync(path.join(notes, name), '')
+  openCache(cache, 'read').close()
+  expect(fs.readdirSync(notes).toSorted()).toEqual([dead, living, 'note.json'].toSorted())
+  openCache(cache).close()
+  expect(fs.readdirSync(notes).toSorted()).toEqual([living, 'note.json'])
 })
