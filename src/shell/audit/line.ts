@@ -25,7 +25,7 @@ export type Result = Omit<Outcome, 'attempts'> & { readonly again?: boolean }
 export interface Bounds {
   readonly attempts: number
   readonly redirects: number
-  /** For one answer, for one link with all its attempts and waits, and for all links. */
+  /** For one answer, for one link with all its attempts but without the pauses between them, and for all links. */
   readonly request: number
   readonly link: number
   readonly total: number

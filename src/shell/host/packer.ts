@@ -16,7 +16,7 @@ const gzip = promisify(zlib.gzip)
 
 /** A packer that works beside this thread and forgets what was not asked for the longest. */
 export function newPacker(): Packer {
-  const kept = new Map<string, Promise<Buffer>>()
+  const kept = new Map<string, Kept>()
   let used = 0
   return {
     async pack(key, packing, read) {
@@ -25,24 +25,33 @@ export function newPacker(): Packer {
         // The last one is forgotten last.
         kept.delete(key)
         kept.set(key, known)
-        return known
+        return known.packed
       }
-      const packed = packing === 'br' ? brotli(read(), BROTLI) : gzip(read())
-      kept.set(key, packed)
+      const made: Kept = { packed: packing === 'br' ? brotli(read(), BROTLI) : gzip(read()) }
+      kept.set(key, made)
       try {
-        used += (await packed).length
+        made.bytes = (await made.packed).length
       } catch (error) {
         kept.delete(key)
         throw error
       }
-      for (const [old, value] of kept) {
+      used += made.bytes
+      for (const [old, { bytes }] of kept) {
         if (used <= ROOM || old === key) break
+        // Another one that is still being packed is not waited for.
+        if (bytes === undefined) continue
         kept.delete(old)
-        used -= (await value).length
+        used -= bytes
       }
-      return packed
+      return made.packed
     },
   }
+}
+
+interface Kept {
+  readonly packed: Promise<Buffer>
+  /** How many it takes, once that is known. */
+  bytes?: number
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants

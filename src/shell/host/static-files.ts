@@ -105,7 +105,7 @@ function found(
     'X-Content-Type-Options': 'nosniff',
     ...wanted,
     ETag: etag,
-    ...(packable ? { Vary: 'Accept-Encoding' } : {}),
+    ...(packable ? { Vary: [wanted['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ') } : {}),
   }
   if (isKnown(one(asked['if-none-match']), etag)) return { status: 304, headers }
   const part = partOf(range, one(asked['if-range']), bytes, etag)

@@ -217,6 +217,16 @@ describe('nothing is sent twice', () => {
     expect(ask('/docs/long', { 'if-none-match': packed.headers['ETag'] ?? '' }).status).toBe(200)
   })
 
+  test('what else an answer varies with is said, too', () => {
+    const own = newFolder()
+    write(own, { 'a.html': LONG, _headers: '/*\n  Vary: Cookie\n' })
+    const { headers } = answer(
+      { files: servedFolder(own), base: '/' },
+      { method: 'GET', target: '/a', headers: {} },
+    )
+    expect(headers['Vary']).toBe('Cookie, Accept-Encoding')
+  })
+
   test('what is small, or a picture, is not packed', () => {
     for (const target of ['/docs/a', '/assets/picture.png']) {
       const { headers } = ask(target, { 'accept-encoding': 'br' })

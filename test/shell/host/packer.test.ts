@@ -1,0 +1,22 @@
+// Bodies are packed once, and forgotten where others need the room.
+
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { newPacker } from '../../../src/shell/host/packer.ts'
+
+test('a body is packed once, as long as there is room to remember it', async () => {
+  const { pack } = newPacker()
+  let reads = 0
+  const read = (): Buffer => {
+    reads++
+    return randomBytes(12_000_000)
+  }
+  await pack('a', 'gzip', read)
+  await pack('a', 'gzip', read)
+  expect(reads).toBe(1)
+  for (const key of ['b', 'c']) await pack(key, 'gzip', read)
+  await pack('c', 'gzip', read)
+  expect(reads).toBe(3)
+  await pack('a', 'gzip', read)
+  expect(reads).toBe(4)
+})
