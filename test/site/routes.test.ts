@@ -57,6 +57,24 @@ test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => 
   expect(diagnostics).toEqual([])
 })
 
+test('a lock is replaced as a whole, where it lies, and keeps its mode', async () => {
+  const root = newFolder()
+  const files = { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' }
+  write(root, { ...files, 'shared/lock': '/docs/a\n' })
+  const [lock, lying, before] = ['routes.lock', 'shared/lock', 'shared/before'].map((name) =>
+    path.join(root, name),
+  ) as [string, string, string]
+  fs.symlinkSync('shared/lock', lock)
+  // Whoever is reading the last one has it still.
+  fs.linkSync(lying, before)
+  fs.chmodSync(lying, 0o666)
+  expect((await updated(root)).status).toBe(0)
+  expect(fs.readFileSync(before, 'utf8')).toBe('/docs/a\n')
+  expect(fs.readFileSync(lock, 'utf8')).toContain('/docs/a\n')
+  expect(fs.statSync(lying).mode & 0o777).toBe(0o666)
+  expect(fs.readdirSync(path.dirname(lying))).toEqual(['before', 'lock'])
+})
+
 test('a lock may have addresses as they travel, and names what is lost as it is read', async () => {
   const root = newFolder()
   const lock = ['/docs/%E5%AE%89%e8%a3%85', '/docs/%E5%AE%89%E8%A3%85#%E7%94%A8', '/docs/C%2B%2B']

@@ -8,6 +8,7 @@ import { readMarkdownUrl, readUrl } from '../../core/markdown/url.ts'
 import { lines, type Lines } from '../../core/reading/place.ts'
 import { filePath, type FilePath } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
+import { replaceFile } from '../folders/replace-file.ts'
 import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
 
@@ -117,19 +118,5 @@ function textOf(file: string): string | undefined {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file))
   } catch {
     return undefined
-  }
-}
-
-function replaceFile(file: string, text: string): void {
-  const draft = `${file}.${process.pid}.tmp`
-  try {
-    const { mode } = fs.statSync(file)
-    fs.writeFileSync(draft, text, { mode })
-    // What the umask takes away is given back. Where files have no modes of their own, none may be set.
-    if (fs.statSync(draft).mode !== mode) fs.chmodSync(draft, mode)
-    fs.renameSync(draft, file)
-  } catch (error) {
-    fs.rmSync(draft, { force: true })
-    throw Object.assign(error as Error, { path: file })
   }
 }

@@ -9,6 +9,7 @@ import { compare } from '../../shared/text.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from '../content/git-past.ts'
 import { printable, sorted, type Report } from '../report/report.ts'
+import { replaceFile } from '../folders/replace-file.ts'
 import { why } from '../folders/why.ts'
 import { noRecent } from '../store/recent.ts'
 
@@ -121,7 +122,7 @@ function textOfLock(file: string): string | Diagnostic | undefined {
 /** Writes the lock, or says why it cannot be. */
 function writeLock(file: string, text: string): Diagnostic | undefined {
   try {
-    fs.writeFileSync(file, text)
+    replaceFile(file, text)
     return undefined
   } catch (error) {
     const message = `${LOCK_FILE} cannot be written: ${why(error)}.`

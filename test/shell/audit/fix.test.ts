@@ -82,6 +82,18 @@ test('a file that is mended may be read and written by those who could before', 
   expect([fixed.links, (fs.statSync(file).mode & 0o777).toString(8)]).toEqual([1, '666'])
 })
 
+test('what a killed run has left beside a file is no page, and goes when one is mended there', async () => {
+  const draft = 'content/en/docs/.sitegen-999999999'
+  const root = await built({
+    'content/en/docs/a.md': '# A\n\n[x](instal.md)\n',
+    'content/en/docs/install.md': INSTALL,
+    [draft]: '# A',
+  })
+  expect(fs.existsSync(path.join(root, draft))).toBe(true)
+  expect((await audit(root, { fix: true })).fixed.links).toBe(1)
+  expect(fs.readdirSync(path.join(root, 'content/en/docs'))).toEqual(['a.md', 'install.md'])
+})
+
 test('a link that names a page as other programs do is mended', async () => {
   const text = (api: string, address: string): string =>
     `# A\n\n[1](${api}) [2](${api}#usage) [3](${address}) [4](./gone/README.md)\n`
