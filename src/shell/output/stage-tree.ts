@@ -148,8 +148,9 @@ function makeAlike(next: string, out: string): void {
   } catch {
     // Nobody gives away a folder to a group of others.
   }
-  // Where folders have no modes of their own, none may be set.
-  if (mode !== given.mode) fs.chmodSync(next, given.mode)
+  // Whoever builds has to write into it. Where folders have no modes of their own, none may be set.
+  const wanted = given.mode | 0o700
+  if (mode !== wanted) fs.chmodSync(next, wanted)
 }
 
 /** Takes along what others put into the output, links, pipes and empty folders too. Says in which folders, and in those above, it is. */
