@@ -1,6 +1,7 @@
-// Addresses in files that are no pages: sitemaps and feeds, `_redirects`, `robots.txt`.
+// Addresses in files that are no pages: sitemaps and feeds, style sheets, `_redirects`, `robots.txt`.
 
 import { decodeXML } from 'entities'
+import { cssReferences } from '../web/css.ts'
 import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
 /** Blanks stand in one place of it only, and nothing goes beyond the next tag: files of others may have any number of both. */
@@ -35,6 +36,11 @@ export function readXml(text: string): Facts {
 
 function blank(text: string): string {
   return ' '.repeat(text.length)
+}
+
+/** A style sheet. */
+export function readCss(css: string): Facts {
+  return plainFacts(cssReferences(css))
 }
 
 /** `robots.txt` names sitemaps. */

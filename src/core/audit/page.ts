@@ -4,12 +4,12 @@
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { own } from '../../shared/text.ts'
 import { ADDRESSES, attributesOf, DRAWN, STYLES, type Attribute } from './attributes-of.ts'
-import { cssReferences } from './css.ts'
+import { cssReferences } from '../web/css.ts'
 import { structuredReferences } from './json.ts'
 import { folded } from './passage.ts'
-import { PARTING } from './parting.ts'
+import { PARTING } from '../web/parting.ts'
 import type { Facts, Reference, ReferenceKind } from './reference.ts'
-import { srcsetCandidates } from './srcset.ts'
+import { srcsetCandidates } from '../web/srcset.ts'
 import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node

@@ -2,7 +2,7 @@
 // applying or loading; and what style sheets load. A page that a script draws has its styles: nobody who tries it in `serve` would notice.
 
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
-import { cssReferences } from '../audit/css.ts'
+import { cssReferences } from '../web/css.ts'
 import { originOf } from '../config/web-address.ts'
 import { runOrigins, sentOrigins, shownOrigins } from '../files/headers.ts'
 import { placeOf } from '../reading/place.ts'

@@ -8,7 +8,7 @@ import type { Catalog, Entry } from '../plan/catalog.ts'
 import { isFeed } from '../plan/feed-files.ts'
 import { headingIds } from '../plan/heading-ids.ts'
 import type { Addresses } from './addresses.ts'
-import { folded } from '../plan/page-name.ts'
+import { folded } from '../reading/page-name.ts'
 import type { Plan } from '../plan/plan.ts'
 import { sourcesAt, type Renamed } from '../plan/renamed.ts'
 import {

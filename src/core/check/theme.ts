@@ -3,7 +3,7 @@
 import type { Diagnostic, Drawn, Page, Place, Route, Site, View } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
-import { cssReferences } from '../audit/css.ts'
+import { cssReferences } from '../web/css.ts'
 import { isPicture } from '../audit/reference.ts'
 import { isFileName } from '../plan/links.ts'
 import type { Entry } from '../plan/catalog.ts'

@@ -3,8 +3,8 @@
 
 import { decodeHTMLAttribute } from 'entities'
 import type { Drawn } from '../../shared/contract.ts'
-import { cssReferences } from '../audit/css.ts'
-import { srcsetCandidates } from '../audit/srcset.ts'
+import { cssReferences } from '../web/css.ts'
+import { srcsetCandidates } from '../web/srcset.ts'
 
 const ATTRIBUTE = / (id|href|xlink:href|src|poster|cite|formaction|srcset|style)="([^"]*)"/gi
 

@@ -3,7 +3,7 @@ import type { Pens } from '../drawing/render.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { escapeHtml, pick } from '../../shared/text.ts'
 import { words as wordsFor } from '../words/words.ts'
-import { srcsetCandidates } from '../audit/srcset.ts'
+import { srcsetCandidates } from '../web/srcset.ts'
 import {
   blogTitle,
   FEEDS,

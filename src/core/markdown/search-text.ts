@@ -3,7 +3,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
-import { PARTING } from '../audit/parting.ts'
+import { PARTING } from '../web/parting.ts'
 import type { Draft } from './draft.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'

@@ -1,6 +1,6 @@
 // Tags of raw HTML as browsers read them, whatever their author meant: of what a page gets nothing is overlooked then.
 
-import { PARTING } from '../audit/parting.ts'
+import { PARTING } from '../web/parting.ts'
 
 /** A tag as it is written. Offsets are those in the text that it stands in. */
 export interface Tag {

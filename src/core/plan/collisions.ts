@@ -12,7 +12,7 @@ import {
 } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { fileBeside, fileOf } from '../../shared/route.ts'
-import { folded } from './page-name.ts'
+import { folded } from '../reading/page-name.ts'
 import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/site.ts'

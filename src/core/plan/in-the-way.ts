@@ -11,7 +11,7 @@ import type {
   Site,
 } from '../../shared/contract.ts'
 import { fileOf } from '../../shared/route.ts'
-import { folded } from './page-name.ts'
+import { folded } from '../reading/page-name.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import { givenTwice, sameRoute } from '../problems/site.ts'

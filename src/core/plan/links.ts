@@ -20,7 +20,7 @@ import {
   withBase,
 } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { folded, pageId } from './page-name.ts'
+import { folded, pageId } from '../reading/page-name.ts'
 import { inLocale, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'

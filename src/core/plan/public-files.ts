@@ -4,7 +4,7 @@
 import type { Asset, Diagnostic } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
 import { difference } from './collisions.ts'
-import { folded } from './page-name.ts'
+import { folded } from '../reading/page-name.ts'
 import { foldersOf, publicSource } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { sameRoute } from '../problems/site.ts'

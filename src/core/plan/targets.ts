@@ -4,7 +4,7 @@ import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
 import type { LastTime } from '../last-time.ts'
 import type { OwnPlaces } from './own-places.ts'
-import { folded } from './page-name.ts'
+import { folded } from '../reading/page-name.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 
 /** Where everything stands. */

@@ -1,6 +1,5 @@
-import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
-import { readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
+import { readCss, readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
 import { readPage, readXhtml } from '../../core/audit/page.ts'
 import { plainFacts, type Facts } from '../../core/audit/reference.ts'
 

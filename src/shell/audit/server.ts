@@ -2,9 +2,8 @@
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
 import { isPage, plainFacts, type Facts } from '../../core/audit/reference.ts'
-import { readCss } from '../../core/audit/css.ts'
 import { readJson } from '../../core/audit/json.ts'
-import { readXml } from '../../core/audit/other-files.ts'
+import { readCss, readXml } from '../../core/audit/other-files.ts'
 import { readPage, readXhtml } from '../../core/audit/page.ts'
 import { SITE_DATA } from '../../core/files/site-files.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'

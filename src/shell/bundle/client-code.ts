@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
-import { withUrls } from '../../core/audit/css.ts'
+import { withUrls } from '../../core/web/css.ts'
 import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { languageOfWords } from '../../shared/words.ts'

@@ -1,7 +1,11 @@
-import { plainFacts, type Facts, type Reference } from './reference.ts'
+// The addresses in style sheets.
 
-/** An address in a style sheet. */
-interface CssReference extends Reference {
+/** An address in a style sheet, and where in its text it stands. */
+interface CssReference {
+  readonly kind: 'file'
+  readonly href: string
+  readonly start: number
+  readonly length: number
   /** The rule that loads it; a file of `url()` in any other rule may be a picture. */
   readonly rule: '@import' | '@font-face' | undefined
   /** Whether it is a string of `image-set()`, which stands in no `url()`. */
@@ -23,11 +27,6 @@ const TOKEN = new RegExp(
   String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})\s*|(${BARE}+)\s*)?\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
-
-/** The addresses in a style sheet, or in a piece of one. */
-export function readCss(css: string): Facts {
-  return plainFacts(cssReferences(css))
-}
 
 /** Finds `url()`, `@import` and `image-set()`. What is embedded, and parts of the same document, are no addresses. */
 export function cssReferences(css: string, offset = 0): CssReference[] {
