@@ -1,4 +1,4 @@
-// Node 20 cannot read TypeScript, so esbuild turns src/ into JavaScript first, once for each state of the sources. A packed
+// Node 20 cannot read TypeScript, so esbuild turns src/ into JavaScript first, once for each state of the sources and packages. A packed
 // copy, which has no tests, brings the result along and needs to write nothing.
 import { createHash } from 'node:crypto'
 import {
@@ -16,6 +16,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const home = fileURLToPath(new URL('..', import.meta.url))
 /** Where the JavaScript is, in a folder for each state of the sources. */
 export const cli = join(home, '.sitegen/cli')
+/** What npm has installed. Packages of packages are part of the JavaScript, and named nowhere else. */
+const INSTALLED = 'node_modules/.package-lock.json'
 const HOUR_MS = 3_600_000
 /** How often whoever runs says so. */
 const ALIVE_MS = 600_000
@@ -24,7 +26,8 @@ const ALIVE_MS = 600_000
 export async function code() {
   if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
   const hash = createHash('sha256')
-  for (const file of ['package.json', 'bin/code.js', ...below('src').toSorted()]) {
+  const own = ['package.json', 'bin/code.js', ...below('src').toSorted()]
+  for (const file of existsSync(join(home, INSTALLED)) ? [...own, INSTALLED] : own) {
     hash.update(`${file}\n`).update(readFileSync(join(home, file)))
   }
   const name = hash.digest('hex').slice(0, 16)
