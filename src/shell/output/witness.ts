@@ -1,5 +1,7 @@
 // How a tree of the output looked when a run was done with it, kept beside the cache. What still looks so need not be read again:
-// neither a file, nor a folder to see what others have put there.
+// neither a file, nor a folder to see what others have put there. What somebody writes into a file of the output itself, of the same
+// length and with the time set back, is not seen: it stays until its page changes, or the output is removed. The time of the last change
+// of any kind, which would show that, is another with each hard link that a build makes.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -34,7 +36,7 @@ const BLIND: Witness = {
   ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
 }
 
-/** How a file looks from outside: a change of its content shows here. */
+/** How a file looks from outside: a change of its content shows here, unless length and time are kept. */
 export function look({ ino, mtimeMs, size }: fs.Stats): string {
   return `${ino} ${mtimeMs} ${size}`
 }
