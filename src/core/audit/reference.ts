@@ -1,6 +1,6 @@
 // What the audit of a finished site looks at: addresses in files, and what the files have to offer.
 
-import { isFileName } from '../plan/links.ts'
+import { isFileName } from '../reading/content-path.ts'
 
 /**
  * What an address is for. A `link` is followed by a visitor, an `image` is shown, a `file` is loaded; a `redirect` sends

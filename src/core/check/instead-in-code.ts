@@ -2,8 +2,8 @@
 
 import type { Page, Place, Site } from '../../shared/contract.ts'
 import { localeOf, withBase } from '../../shared/route.ts'
-import { isFileName } from '../plan/links.ts'
 import type { Instead } from '../problems/problem.ts'
+import { isFileName } from '../reading/content-path.ts'
 
 /** How the code at a place would link to a route or a file: from the page that it draws or, without one, from a style sheet. */
 export function insteadInCode(

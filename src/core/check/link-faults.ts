@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract.ts'
 import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { normalize } from '../../shared/route.ts'
-import { isFileName, type From } from '../plan/links.ts'
+import type { From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import { followed } from '../plan/redirects.ts'
 import type { Nowhere, Target, Targets } from '../plan/targets.ts'
@@ -30,7 +30,7 @@ import {
   type Broken,
 } from '../problems/links.ts'
 import type { Instead } from '../problems/problem.ts'
-import { publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
+import { isFileName, publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
 import type { Lack } from '../reading/lack-of.ts'
 import { publicPlace, type Absence } from './absence.ts'
 import type { Addresses } from './addresses.ts'

@@ -2,10 +2,9 @@
 
 import type { SiteLocale } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
-import { isFileName } from '../plan/links.ts'
 import { nowAt, RENAMED } from '../plan/renamed.ts'
 import type { Instead } from '../problems/problem.ts'
-import { publicSource, publishedAt } from '../reading/content-path.ts'
+import { isFileName, publicSource, publishedAt } from '../reading/content-path.ts'
 import { elsewhere, foreignFile, inWriting, type Look } from './look.ts'
 import { writtenPath } from './written.ts'
 

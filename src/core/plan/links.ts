@@ -21,7 +21,7 @@ import {
 } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from '../reading/page-name.ts'
-import { inLocale, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
+import { inLocale, isFileName, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
@@ -179,11 +179,6 @@ function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undef
   const page = to === undefined ? undefined : unclear.get(normalize(to))
   if (page !== undefined) return { kind: 'page', route: page }
   return to === undefined ? undefined : { kind: 'redirect', from, to }
-}
-
-/** Whether a path has the extension of a file that is no page. */
-export function isFileName(path: string): boolean {
-  return /\.(?!html?$|md$|tsx$)[a-z][a-z0-9]{1,4}$/i.test(path)
 }
 
 /** Whether a name can only mean a page: it has a page's extension, or none. */

@@ -65,3 +65,8 @@ export function foldersOf(file: string): string[] {
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
+
+/** Whether a path has the extension of a file that is no page. */
+export function isFileName(path: string): boolean {
+  return /\.(?!html?$|md$|tsx$)[a-z][a-z0-9]{1,4}$/i.test(path)
+}
