@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { TAG, TAG_NAME } from '../store/cache.ts'
-import { Refused } from '../output/check-output.ts'
+import { Refused } from '../folders/refused.ts'
 import { whose } from '../folders/own-places.ts'
 
 /** What sitegen itself puts into a cache; in that of its own clone there are more. */

@@ -4,19 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { MANIFEST } from './manifest.ts'
 import { whose } from '../folders/own-places.ts'
-
-/** A folder or an address cannot be used; the message says why, and what to do. */
-export class Refused extends Error {
-  /** What it is refused for, as the code of a problem. */
-  readonly code: 'output' | 'cache' | 'listen'
-  readonly hint: string
-
-  constructor(code: Refused['code'], message: string, hint: string) {
-    super(message)
-    this.code = code
-    this.hint = hint
-  }
-}
+import { Refused } from '../folders/refused.ts'
 
 /** Refuses a folder that is not sitegen's to write: before anything is built, and again before it is written. */
 export function checkOutput(out: string, root: string): void {

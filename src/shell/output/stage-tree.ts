@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
-import { Refused } from './check-output.ts'
+import { Refused } from '../folders/refused.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
 import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
 import { look, type Witness } from './witness.ts'

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
-import { Refused } from './check-output.ts'
+import { Refused } from '../folders/refused.ts'
 import { hashOf } from '../store/hash.ts'
 import { statsAt } from './witness.ts'
 
