@@ -20,6 +20,9 @@ interface Cut {
   readonly text: string
 }
 
+/** The ways in which an edit can be made, the plainest first. */
+type Ways = readonly Cut[]
+
 /** What was mended, and which files would have been if they were in UTF-8. */
 interface Fixed {
   readonly mended: readonly Edit[]
@@ -67,7 +70,7 @@ function isXml(file: string): boolean {
 }
 
 /** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
-function waysToWrite(text: string, where: Lines, edit: Edit, inXml: boolean): readonly Cut[] {
+function waysToWrite(text: string, where: Lines, edit: Edit, inXml: boolean): Ways {
   const { line, column, length, from, to } = edit
   const at = where.offset(line, column)
   const written = text.slice(at, at + length)
@@ -93,15 +96,31 @@ function encoded(address: string): string {
   return address.replace(/[^\w./?#=&:;%~@+,-]+/g, bytes)
 }
 
-/** Of all edits those that can be made: all together, or those that can be made alone, each in the first way that is right. */
+/** Of all edits those that can be made: all together, or those that can be made apart from the others. */
 function mendable(
-  edits: readonly (readonly Cut[])[],
+  edits: readonly Ways[],
   reads: (cuts: readonly Cut[]) => boolean,
 ): readonly Cut[] {
   const plain = edits.flatMap(([first]) => first ?? [])
   if (reads(plain)) return plain
-  const alone = edits.flatMap((ways) => ways.find((way) => reads([way])) ?? [])
-  return reads(alone) ? alone : []
+  const apart = halves(edits).flatMap((half) => mendableIn(half, reads))
+  return reads(apart) ? apart : []
+}
+
+/** Half by half, since few of many cannot be made; one that is left alone in the first way that is right. */
+function mendableIn(
+  edits: readonly Ways[],
+  reads: (cuts: readonly Cut[]) => boolean,
+): readonly Cut[] {
+  const plain = edits.flatMap(([first]) => first ?? [])
+  if (reads(plain)) return plain
+  if (edits.length > 1) return halves(edits).flatMap((half) => mendableIn(half, reads))
+  return edits.flatMap((ways) => ways.find((way) => reads([way])) ?? [])
+}
+
+function halves<T>(all: readonly T[]): [readonly T[], readonly T[]] {
+  const half = Math.ceil(all.length / 2)
+  return [all.slice(0, half), all.slice(half)]
 }
 
 /** A text with its edits, from its end to its beginning, so that places stay what they are. */

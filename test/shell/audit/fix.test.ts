@@ -11,6 +11,7 @@ import {
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
+import { busyWatch } from '../../processor.ts'
 import { BILINGUAL, config } from '../../site.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
@@ -244,6 +245,29 @@ test('what is written into Markdown is read as it was meant', async () => {
 [name]: /docs/安装
 `)
   expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
+})
+
+test('one of many links that has to be written otherwise is found soon', async () => {
+  const text = (one: string, other: string): string =>
+    `# A\n\n${`- [x](${one}) and words that are to be read\n`.repeat(300)}- [y](${other})\n`
+  const time = async (from: string, to: string): Promise<number> => {
+    const root = await built(
+      {
+        'content/en/docs/a.md': text('/docs/old', from),
+        'content/en/docs/install.md': INSTALL,
+        'content/en/docs/in).md': INSTALL,
+      },
+      { settings: "redirects: { '/docs/old': '/docs/install', '/docs/odd': '/docs/in)' }," },
+    )
+    const busy = busyWatch()
+    expect((await audit(root, { fix: true })).fixed).toMatchObject({ links: 301 })
+    expect(textOf(root, 'content/en/docs/a.md')).toBe(text('/docs/install', to))
+    return busy()
+  }
+  await time('/docs/old', '/docs/install')
+  const plain = await time('/docs/old', '/docs/install')
+  const odd = await time('/docs/odd', '/docs/in%29')
+  expect(odd).toBeLessThan(2 * plain)
 })
 
 test('a link by reference is mended, and told of, where its address stands: its words stay, whatever they are', async () => {
