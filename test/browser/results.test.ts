@@ -168,6 +168,19 @@ describe('the page of results', () => {
       expect(await page.title()).toMatch(/^Search the documentation . /)
     }))
 
+  test('keeps the title of its question where a link asks the same once more', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=pdf')
+      await hydrate(page)
+      await page.locator('.results li').first().waitFor()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('pdf')
+      await page.locator('.search-foot a', { hasText: 'See all' }).click()
+      await page.locator('dialog.search').waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => document.activeElement?.localName === 'h1')
+      expect(await page.title()).toBe('Search results for "pdf"')
+    }))
+
   test('is answered though the box was opened meanwhile', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/search-index.json*')

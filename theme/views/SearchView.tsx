@@ -1,12 +1,4 @@
-import {
-  Fragment,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react'
+import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
   ask,
   useAsked,
@@ -42,10 +34,11 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   // What an input method is still putting together. Each is another, so that React draws at once whatever is written: before it
   // watches the address, it would empty the field.
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
-  useEffect(() => {
+  // Each time: the way to the same question has given the document the page's own title.
+  useLayoutEffect(() => {
     own.current ||= document.title
     document.title = query === '' ? own.current : title
-  }, [query, title])
+  })
   // Until now the list of all pages was hidden from those who came with a question.
   useLayoutEffect(() => {
     document.documentElement.dataset['js'] = ''
