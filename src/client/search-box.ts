@@ -2,16 +2,17 @@
 
 /** Whether a key asks for the search: Ctrl or Cmd and K anywhere, `/` where nobody is writing. */
 export function opensSearch(event: KeyboardEvent): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target } = event
-  if (isComposing || altKey) return false
-  if (/^k$/i.test(key)) return ctrlKey !== metaKey && !shiftKey
-  if (key !== '/' || ctrlKey || metaKey) return false
+  const { ctrlKey, metaKey } = event
+  if (event.isComposing || event.altKey) return false
+  // The one name of it that is K on every layout, also where that key writes л or ㅏ.
+  if (event.keyCode === 75) return ctrlKey !== metaKey && !event.shiftKey
+  if (event.key !== '/' || ctrlKey || metaKey) return false
   // Neither where somebody writes, nor in what an extension has put beside the page, which may be closed to us; without anything in
   // focus, keys are those of the whole document.
   const place = event.composedPath()[0] as Partial<Element> | undefined
   return (
     !place?.matches?.(':read-write,[readonly],select') &&
-    (target as Partial<Element>).matches?.(':root,body,#root *,.clear-marks') !== false
+    (event.target as Partial<Element>).matches?.(':root,body,#root *,.clear-marks') !== false
   )
 }
 

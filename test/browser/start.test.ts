@@ -395,6 +395,7 @@ export default function Box() {
         const fields = '<textarea></textarea><select></select><p contenteditable>x</p>'
         document.querySelector('main')?.insertAdjacentHTML('afterbegin', fields)
       })
+      const K = 'K'.charCodeAt(0)
       const opens = (keys: Record<string, unknown>, place = 'body'): Promise<boolean> =>
         page.evaluate(
           ([init, selector]) => {
@@ -408,16 +409,18 @@ export default function Box() {
           [keys, place] as const,
         )
       for (const keys of [
-        { key: 'k', metaKey: true },
-        { key: 'K', ctrlKey: true },
+        { key: 'k', keyCode: K, metaKey: true },
+        { key: 'K', keyCode: K, ctrlKey: true },
+        // As a Russian keyboard has it.
+        { key: 'л', keyCode: K, ctrlKey: true },
         { key: '/', shiftKey: true },
       ])
         expect(await opens(keys), JSON.stringify(keys)).toBe(true)
       for (const keys of [
-        { key: 'k' },
-        { key: 'K', ctrlKey: true, shiftKey: true },
-        { key: 'k', ctrlKey: true, metaKey: true },
-        { key: 'k', ctrlKey: true, altKey: true },
+        { key: 'k', keyCode: K },
+        { key: 'K', keyCode: K, ctrlKey: true, shiftKey: true },
+        { key: 'k', keyCode: K, ctrlKey: true, metaKey: true },
+        { key: 'k', keyCode: K, ctrlKey: true, altKey: true },
         { key: '/', ctrlKey: true },
         { key: '/', altKey: true },
         { key: '/', isComposing: true },
