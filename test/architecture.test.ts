@@ -290,7 +290,7 @@ test('every export has a doc comment', () => {
 })
 
 // Two of one name count for each other.
-test('what the core and the shell export is imported somewhere', () => {
+test('what the core, the shell, the client and the search export is imported somewhere', () => {
   const tests = fs
     .readdirSync(path.join(HOME, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -299,15 +299,19 @@ test('what the core and the shell export is imported somewhere', () => {
     [...files, ...tests].flatMap((file) =>
       Array.from(
         source(file).matchAll(
-          /\{([^{}]*)\} (?:from|= await import)\b|\bimport\([^()]*\)\)?\.(\w+)/g,
+          /\{([^{}]*)\} (?:from|= await import)\b|\.then\(\s*\(\{([^{}]*)\}|\bimport\([^()]*\)\)?\.(?!then)(\w+)/g,
         ),
-        ([, names = '', name = '']) => `${names} ${name}`.match(/\w+/g) ?? [],
+        (groups) => groups.slice(1).join(' ').match(/\w+/g) ?? [],
       ).flat(),
     ),
   )
   const exported = files
     // What runs in a thread is called by its name.
-    .filter((file) => /^src\/(core|shell)\//.test(file) && !file.endsWith('threads/worker.ts'))
+    .filter(
+      (file) =>
+        /^src\/(core|shell|client|shared\/search)\//.test(file) &&
+        !file.endsWith('threads/worker.ts'),
+    )
     .flatMap((file) =>
       Array.from(
         source(file).matchAll(

@@ -16,7 +16,7 @@ export const PROGRESS_DELAY_MS = 200
 export const VAIN_MS = 2000
 
 /** The keys and the button of a click. */
-export interface Press {
+interface Press {
   readonly button: number
   readonly metaKey: boolean
   readonly ctrlKey: boolean

@@ -18,7 +18,7 @@ export interface Question {
 type Hear = (reply: Reply) => void
 
 /** Searches the pages of one language. Of who asks, only the last question is answered. */
-export interface Engine {
+interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
 }
 

@@ -60,7 +60,7 @@ export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' 
 }
 
 /** What others have, too, says less: how many sections have each heading, how many say the very words, how many hold all by chance. */
-export interface Others {
+interface Others {
   readonly headings: ReadonlyMap<string, number>
   readonly quoting: number
   readonly chance: number

@@ -15,7 +15,7 @@ export interface Marked {
 }
 
 /** Marks the words of one question. */
-export interface Marker {
+interface Marker {
   /** Whether any word stands in a text. */
   marks(text: string): boolean
   /** A whole text with its words marked. */

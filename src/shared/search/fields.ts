@@ -5,7 +5,7 @@ import type { Postings } from './codec.ts'
 import type { Fields, Places } from './weights.ts'
 
 /** Pages and sections by name. */
-export interface Named {
+interface Named {
   readonly pages: readonly {
     readonly title: string
     readonly other: string

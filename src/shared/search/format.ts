@@ -100,7 +100,7 @@ export interface PageShard {
 }
 
 /** The files of an index in parts beside its root, by kind. */
-export interface ShardOf {
+interface ShardOf {
   readonly terms: TermShard
   readonly pages: PageShard
   readonly sounds: SoundsShard

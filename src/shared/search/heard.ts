@@ -89,7 +89,7 @@ function likelyOf(runs: readonly string[], { numbers }: SearchIndex): readonly s
 }
 
 /** Words that were typed by their sounds, in so many pieces. */
-export interface SpelledOut {
+interface SpelledOut {
   readonly words: readonly Wanted[]
   readonly pieces: number
 }

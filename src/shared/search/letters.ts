@@ -42,7 +42,7 @@ export function fold(text: string): string {
 }
 
 /** A unified text, with where in the text itself each of its UTF-16 units begins and ends. */
-export interface Aligned {
+interface Aligned {
   readonly text: string
   readonly start: (at: number) => number
   readonly end: (at: number) => number

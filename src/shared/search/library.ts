@@ -26,7 +26,7 @@ import {
 import { openShards, type WantedFiles } from './shards.ts'
 
 /** Fetches one of the index's other files, by its name in the folder of assets. */
-export type Load = (name: string) => Promise<unknown>
+type Load = (name: string) => Promise<unknown>
 
 /** An index that can be asked. */
 export interface Library {

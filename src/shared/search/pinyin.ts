@@ -100,7 +100,7 @@ export function toneless(letters: string, { syllables }: Readings): string {
 }
 
 /** Han strings of titles and headings that were spelt, each of a character for a syllable. */
-export interface Spelt {
+interface Spelt {
   /** The most frequent first. */
   readonly texts: readonly string[]
   /** How many of their syllables are whole. */

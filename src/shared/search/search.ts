@@ -48,7 +48,7 @@ export interface Wish {
 }
 
 /** All sections that match a question, in order, before they are grouped. */
-export interface Matched {
+interface Matched {
   readonly question: Question
   /** Both are nothing for a question without words. */
   readonly ranked: Ranked | undefined

@@ -29,7 +29,7 @@ import { pairs, wordingOf } from './tables.ts'
 import { filesFor, filesHeard, filesNear, knownWords } from './wanted.ts'
 
 /** An index in parts. */
-export interface ShardedIndex {
+interface ShardedIndex {
   /** The files of terms that a question needs. */
   readonly termFiles: (query: string) => string[]
   /** Those and the files where words may stand that are nearly spelt as some are that were not found. */

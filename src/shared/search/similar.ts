@@ -11,7 +11,7 @@ export const SHORTEST_SLIP = 4
 export const TWO_SLIPS = 8
 
 /** The terms that differ least from a word, by their numbers, and in how many letters. */
-export interface Similar {
+interface Similar {
   readonly away: number
   /** The likeliest first: hardly anybody mistypes the first letter. */
   readonly numbers: readonly number[]
