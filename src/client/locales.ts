@@ -6,13 +6,22 @@ export function watchLocales(): void {
     const clicked = target instanceof Element ? target : null
     close(clicked?.closest('a') ? null : clicked)
   })
-  addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') close(null)
-  })
+  // Before anything else hears of it, which may have come sooner.
+  addEventListener('keydown', onEscape, true)
 }
 
+function onEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || !document.querySelector(OPEN)) return
+  // A dialog lies above it, and Esc closes one thing.
+  if (document.querySelector('dialog[open]')) return
+  event.preventDefault()
+  close(null)
+}
+
+const OPEN = '.locales[open]'
+
 function close(clicked: Element | null): void {
-  const list = document.querySelector<HTMLDetailsElement>('.locales[open]')
+  const list = document.querySelector<HTMLDetailsElement>(OPEN)
   if (!list || list.contains(clicked)) return
   if (list.contains(document.activeElement)) list.querySelector('summary')?.focus()
   list.open = false

@@ -337,6 +337,16 @@ test('of three languages each leads to the same place, and their list closes', a
     await list.locator('a[lang=fr]').click()
     await page.waitForURL('**/fr/docs/a#p20')
     expect(await isOpen()).toBe(null)
+    // Esc closes it alone: marks stay until it is pressed once more.
+    await goto('/docs/a?_highlight=words')
+    const marks = page.locator('main mark')
+    await marks.first().waitFor()
+    await list.locator('summary').click()
+    await page.keyboard.press('Escape')
+    expect(await isOpen()).toBe(null)
+    expect(await marks.count()).toBe(40)
+    await page.keyboard.press('Escape')
+    expect(await marks.count()).toBe(0)
   })
 })
 
