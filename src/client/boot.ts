@@ -156,7 +156,7 @@ for (const name of ['click', 'keydown', 'input', 'compositionend']) {
       const target = event.target as HTMLInputElement
       const { value, checked } = target
       // The second tap of an impatient finger does not mean what the first has opened under it.
-      if ((event as MouseEvent).detail > 1 && target.closest('.panel,dialog.search')) {
+      if ((event as MouseEvent).detail > 1 && (openPanel() || target.closest('dialog.search'))) {
         event.preventDefault()
         event.stopPropagation()
       } else if (!shared.running) (shared.done ??= []).push([event, value, checked])

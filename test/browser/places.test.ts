@@ -283,6 +283,20 @@ describe('what opens and closes', () => {
       expect(state).toEqual([1, true])
     }))
 
+  test('does both for who presses twice', () =>
+    inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const group = page.locator('.sidebar details').first()
+      await group.locator('summary').first().dblclick()
+      const isOpen = await group.evaluate(async (each) => {
+        await Promise.all(each.getAnimations().map(({ finished }) => finished))
+        await new Promise(requestAnimationFrame)
+        return each.hasAttribute('open')
+      })
+      expect(isOpen).toBe(true)
+    }))
+
   test('leaves a link in its title to lead on', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
