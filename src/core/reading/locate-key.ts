@@ -15,6 +15,13 @@ type ReadSyntax = (source: string) => readonly Syntax[]
 export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {
   const root = rootOf(source, exported, read)
   const where = lines(source)
+  // Each is looked through once: a config may have thousands of redirects, and something may be wrong with all of them.
+  const children = new Map<Syntax, ReadonlyMap<string, Child>>()
+  const childOf = (value: Syntax, key: string | number): Child | undefined => {
+    const known = children.get(value) ?? childrenOf(value)
+    children.set(value, known)
+    return known.get(nfc(key))
+  }
   return (trail, part) => {
     if (!root) return undefined
     let at: Syntax = root.export
@@ -100,25 +107,26 @@ function resolve(
   return undefined
 }
 
-function childOf(
-  value: Syntax,
-  key: string | number,
-): { key: Syntax; value: Syntax | undefined } | undefined {
+interface Child {
+  readonly key: Syntax
+  readonly value: Syntax | undefined
+}
+
+function childrenOf(value: Syntax): ReadonlyMap<string, Child> {
   if (value.type === 'ArrayExpression') {
     const elements = nodes(value.elements)
     // Behind a list that is spread into this one nobody knows which element it is.
-    const isSpread = elements.slice(0, Number(key) + 1).some(({ type }) => /Spread/.test(type))
-    const element = isSpread ? undefined : elements[Number(key)]
-    return element && { key: element, value: element }
+    const spread = elements.findIndex(({ type }) => /Spread/.test(type))
+    const known = spread < 0 ? elements : elements.slice(0, spread)
+    return new Map(known.map((element, i) => [String(i), { key: element, value: element }]))
   }
-  for (const property of nodes(value.properties)) {
-    const name = node(property.key)
+  const named = nodes(value.properties).flatMap((property) => {
+    const key = node(property.key)
     // An accent may be part of its letter or stand behind it, and the config is read with the former.
-    if (name && nfc(name.name ?? name.value) === nfc(key)) {
-      return { key: name, value: node(property.value) }
-    }
-  }
-  return undefined
+    return key ? [[nfc(key.name ?? key.value), { key, value: node(property.value) }] as const] : []
+  })
+  // Of two with one name, the first is it.
+  return new Map(named.toReversed())
 }
 
 function nfc(key: unknown): string {
