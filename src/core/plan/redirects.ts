@@ -120,15 +120,23 @@ export function endOf(targets: Targets, path: string): Route | undefined {
 }
 
 /** Where redirects lead in the end, or `undefined` where they never end. */
-export function followed({ redirects }: Targets, redirect: string): string | undefined {
-  const seen = new Set<string>()
-  let at = redirect
-  for (;;) {
-    const path = normalize(splitAddress(at).path)
+export function followed(
+  { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
+  redirect: string,
+): string | undefined {
+  const way = new Set<string>()
+  let end: string | undefined = redirect
+  while (end !== undefined) {
+    const path = normalize(splitAddress(end).path)
     const next = redirects.get(path)
-    if (next === undefined) return at
-    if (seen.has(path)) return undefined
-    seen.add(path)
-    at = next
+    if (next === undefined) break
+    if (ends.has(path) || way.has(path)) {
+      end = ends.get(path)
+      break
+    }
+    way.add(path)
+    end = next
   }
+  for (const path of way) ends.set(path, end)
+  return end
 }

@@ -65,6 +65,8 @@ interface Known {
   readonly folded: ReadonlyMap<string, string>
   /** Where links were found to lead, by where they start: pages of a folder link to the same pages again and again. */
   readonly links: Map<string, Map<string, Target>>
+  /** Where redirects end, by their paths: each is the way of those that lead to it. What never ends has none. */
+  readonly ends: Map<string, string | undefined>
   /** Parts of pages by their names, and by what they were made of. */
   readonly parts: Map<string, WeakMap<object, unknown>>
 }
@@ -82,7 +84,13 @@ export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targe
     (): { known?: Known } => ({}),
   )
   if (before.known?.key !== key)
-    before.known = { key, folded: foldedPaths(places), links: new Map(), parts: new Map() }
+    before.known = {
+      key,
+      folded: foldedPaths(places),
+      links: new Map(),
+      ends: new Map(),
+      parts: new Map(),
+    }
   return { ...places, known: before.known }
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { followed } from '../../../src/core/plan/redirects.ts'
+import { busyWatch } from '../../processor.ts'
+
+/** Redirects as a site has them, of which nothing has been looked up. */
+function redirecting(pairs: Iterable<readonly [string, string]>): Parameters<typeof followed>[0] {
+  const known = { key: '', folded: new Map(), links: new Map(), ends: new Map(), parts: new Map() }
+  return { redirects: new Map(pairs), known }
+}
+
+test('redirects are followed to their end, however often one is asked for', () => {
+  const ring = [
+    ['/r', '/s'],
+    ['/s', '/r'],
+    ['/to-ring', '/r?a'],
+  ] as const
+  const chain = [
+    ['/a', '/b?x#y'],
+    ['/b', '/c#z'],
+    ['/out', 'https://other.example/'],
+  ] as const
+  const site = redirecting([...ring, ...chain])
+  const asked = ['/a', '/b/#own', '/c?q', '/out', '/to-ring', '/r', '/s']
+  const ends = ['/c#z', '/c#z', '/c?q', 'https://other.example/', undefined, undefined, undefined]
+  for (let again = 0; again < 2; again++)
+    expect(asked.map((each) => followed(site, each))).toEqual(ends)
+  expect(asked.toReversed().map((each) => followed(site, each))).toEqual(ends.toReversed())
+})
+
+test.each([
+  ['to a page', '/docs/a'],
+  ['in a ring', '/r0'],
+])('thousands of redirects in a row %s are each gone once', (_, last) => {
+  const most = 8000
+  const next = (i: number): string => (i + 1 < most ? `/r${i + 1}` : last)
+  const site = redirecting(Array.from({ length: most }, (_each, i) => [`/r${i}`, next(i)]))
+  const busy = busyWatch()
+  const ends = [...site.redirects.keys()].map((each) => followed(site, each))
+  expect(busy()).toBeLessThan(1000)
+  expect(new Set(ends)).toEqual(new Set([last === '/r0' ? undefined : last]))
+})
