@@ -1316,6 +1316,21 @@ export default () => <p>{n}</p>
     ])
   })
 
+  test('whose front matter cannot be written down are named, and not the theme', async () => {
+    const exporting = (matter: string): string =>
+      `const matter: Record<string, unknown> = { title: 'A' }\n${matter}\nexport { matter as frontMatter }\nexport default () => <p>a</p>\n`
+    const { brief } = await site({
+      ...ok,
+      'content/en/pages/big.tsx': exporting('matter.order = 1n'),
+      'content/en/pages/round.tsx': exporting('matter.itself = matter'),
+      'content/en/pages/fine.tsx': exporting('matter.order = 1'),
+    }).build()
+    expect(brief).toEqual([
+      'module content/en/pages/big.tsx:: content/en/pages/big.tsx cannot be run: Do not know how to serialize a BigInt',
+      'module content/en/pages/round.tsx:: content/en/pages/round.tsx cannot be run: Converting circular structure to JSON',
+    ])
+  })
+
   test('without a component are told of alone, and not with what links to places on them', async () => {
     const { problems } = await site({
       ...ok,

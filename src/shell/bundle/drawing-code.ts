@@ -120,7 +120,7 @@ export async function exportsOf(
 /** What became of one module that was run by itself. */
 type Outcome = Partial<Exported> & { readonly error?: unknown }
 
-/** Runs the theme and each component page by itself. */
+/** Runs the theme and each component page by itself, and writes down its front matter, which may fail as well. */
 async function judge(input: DrawingInput): Promise<Exports> {
   const { root, theme, components } = input
   const files = [theme, ...components.map((file) => full(input, file))]
@@ -131,6 +131,7 @@ const outcomes = []
 for (const load of loads) {
   try {
     const module = await load()
+    JSON.stringify(module['frontMatter'])
     outcomes.push({ hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] })
   } catch (error) {
     outcomes.push({ error })
