@@ -12,6 +12,7 @@ import { openReport } from '../../src/shell/report/report.ts'
 import { newFolder, write } from '../folder.ts'
 import { inlinePool } from '../inline-pool.ts'
 import { BILINGUAL, config } from '../site.ts'
+import { busyWatch } from '../processor.ts'
 import { PROGRAM } from '../program.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
@@ -55,6 +56,21 @@ test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => 
     ['/b', 3],
   ])
   expect(diagnostics).toEqual([])
+})
+
+test('of a page that has lost thousands of places what it has now is looked through once', async () => {
+  const root = newFolder()
+  const kept = Array.from({ length: 2000 }, (_, i) => `kept-${i}`)
+  const lost = Array.from({ length: 12_000 }, (_, i) => `/docs/a#section-${i}`)
+  write(root, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': `# 甲\n\n${kept.map((id) => `## 乙 {#${id}}\n\n`).join('')}`,
+    'routes.lock': ['/docs/a', ...kept.map((id) => `/docs/a#${id}`), ...lost].join('\n'),
+  })
+  const busy = busyWatch()
+  const result = await checked(root)
+  expect(busy()).toBeLessThan(2800)
+  expect(result.lost).toEqual(lost)
 })
 
 test('a lock is replaced as a whole, where it lies, and keeps its mode', async () => {

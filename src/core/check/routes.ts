@@ -22,7 +22,7 @@ import {
 import { publicSource, publishedAt } from '../reading/content-path.ts'
 import { followed } from '../plan/redirects.ts'
 import { linesOf } from '../reading/place.ts'
-import { nearest } from '../reading/suggest.ts'
+import { nearestAmong } from '../reading/suggest.ts'
 
 /** An address of the list, and where it stands in the lock. */
 interface Locked {
@@ -115,7 +115,9 @@ export function compareLock(
   const known = new Set(locked.map(({ address }) => address))
   const paths = new Set(addresses.map((address) => normalize(pathOf(address))))
   const sources = new Map(plan.pages.map(({ data, path }) => [normalize(data.route), path]))
+  const redirects = new Map(plan.redirects.toReversed().map((each) => [normalize(each.from), each]))
   const offered = new Set(addresses)
+  const instead = new Map<string, (id: string) => string | undefined>()
   const lost: string[] = []
   const silent: string[] = []
   const diagnostics = locked.flatMap(({ address, place }) => {
@@ -134,7 +136,7 @@ export function compareLock(
       // With a page go its headings; the page's own line says enough.
       if (id !== '' && known.has(path)) return undefined
       const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
-      const redirect = plan.redirects.find(({ from }) => normalize(from) === recased)
+      const redirect = redirects.get(recased)
       const file = targets.files.has(recased)
         ? publicSource(recased)
         : (sources.get(recased) ?? redirect?.place().path)
@@ -150,12 +152,19 @@ export function compareLock(
     const page = end?.includes('#') ? undefined : targets.routes.get(normalize(end ?? ''))
     if (end === undefined || page === undefined || idsOn(page).has(id)) return undefined
     if (to !== undefined) return lostAnchorBehindRedirect(address, end, place)
-    // The id that took its place is one that nobody knew before.
+    // A page may have lost thousands: what it has now is looked through once.
+    const idInstead = instead.get(path) ?? idsInstead(path, page)
+    instead.set(path, idInstead)
+    return lostAnchor(address, id, idInstead(id), sources.get(normalize(path)), place)
+  }
+
+  /** The id that took the place of another is one that nobody knew before. */
+  function idsInstead(path: string, page: Route): (id: string) => string | undefined {
     const fresh = [...(plan.anchors.get(normalize(page)) ?? [])].filter(
       (each) => !known.has(`${path}#${each}`),
     )
-    const now = nearest(id, fresh) ?? (fresh.length === 1 ? fresh[0] : undefined)
-    return lostAnchor(address, id, now, sources.get(normalize(path)), place)
+    const near = nearestAmong(fresh)
+    return (id) => near(id)?.text ?? (fresh.length === 1 ? fresh[0] : undefined)
   }
 
   /** As redirects have the path, and what has become of its file. */
