@@ -78,7 +78,10 @@ export async function inTab(
   const isOwn = own !== undefined || clock || !inject('areTabsShared')
   const context = isOwn ? await (own ?? browser).newContext(options) : await visitor(options)
   const page = await context.newPage()
-  if (clock) await page.clock.install()
+  if (clock) {
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(1000)
+  }
   const complaints: string[] = []
   const requests: string[] = []
   const { origin } = new URL(site.url)

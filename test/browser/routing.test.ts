@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
-import { VAIN_MS } from '../../src/client/rules.ts'
+import { PROGRESS_DELAY_MS, VAIN_MS } from '../../src/client/rules.ts'
 import { DIST, hydrate, inTab, serveSite, type Tab } from './browser.ts'
 import { follow, heading, hold, isMarked, loseAsFirefox, mark, scroll } from './reader.ts'
 
@@ -690,6 +690,7 @@ describe('when something is missing', () => {
       await mark(page)
       const link = page.locator('.sidebar a', { hasText: '截图翻译' })
       const wait = async (): Promise<void> => {
+        await page.clock.fastForward(PROGRESS_DELAY_MS)
         await page.locator('.progress').waitFor()
         await page.clock.fastForward(VAIN_MS)
       }
