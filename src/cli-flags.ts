@@ -1,4 +1,4 @@
-// What the options of each command are called in code.
+// What the options of each command are called in code, and what the words of a call tell without commander.
 
 /** What is wrong where an option has taken the next one for its value, as in `--out --json`; with `=` it was meant to be that. */
 export function lostOption(
@@ -16,6 +16,14 @@ export function lostOption(
 
 /** Options whose value is a folder. */
 const FOLDERS = new Set(['root', 'out', 'cache'])
+
+/** Whether a call asks for one JSON value, as far as its words tell: commander may have refused the rest. */
+export function asksForJson(args: readonly string[]): boolean {
+  return args.some(
+    (arg, i) =>
+      /^--(json|format=json)$/.test(arg) || (arg === 'json' && args[i - 1] === '--format'),
+  )
+}
 
 /** Of `sitegen build`. */
 export interface BuildFlags {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { isBase } from './shared/route.ts'
 import {
+  asksForJson,
   lostOption,
   type BuildFlags,
   type CheckLinksFlags,
@@ -274,7 +275,7 @@ async function codeOf(error: unknown): Promise<number> {
   if (error instanceof CommanderError && error.exitCode === 0) return 0
   const { tellOf, tellWrongCall } = await import('./shell/report/bug.ts')
   // What is wrong has not been read to its end.
-  const json = / --(?:json|format[ =]json)(?= |$)/.test(process.argv.join(' '))
+  const json = asksForJson(process.argv)
   if (!(error instanceof CommanderError)) return tellOf(error, json)
   if (json) tellWrongCall(error.message)
   return 2

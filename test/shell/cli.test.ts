@@ -345,6 +345,12 @@ describe('exit codes and streams', () => {
     })
   })
 
+  test('a question that names an option asks for nothing', () => {
+    const { status, stdout, stderr } = run(['search', 'the --json option', '--nope'])
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+    expect(stderr).toContain("unknown option '--nope'")
+  })
+
   test.each([
     [
       { out: '--json' },
