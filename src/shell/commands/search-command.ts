@@ -14,6 +14,7 @@ import type { Diagnostic, SiteData } from '../../shared/contract.ts'
 import { decoded, own } from '../../shared/text.ts'
 import { printable, type Report } from '../report/report.ts'
 import { isThere } from '../folders/is-there.ts'
+import { Refused } from '../folders/refused.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
@@ -49,16 +50,6 @@ interface Explained {
   readonly factors: Factors
 }
 
-/** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
-class CannotSearch extends Error {
-  readonly hint: string
-
-  constructor(message: string, hint: string) {
-    super(message)
-    this.hint = hint
-  }
-}
-
 /** `sitegen search` as it is called. */
 interface SearchCall {
   readonly out: string
@@ -84,7 +75,7 @@ export async function searchCommand(
     else report.result(text)
     return 0
   } catch (error) {
-    if (!(error instanceof CannotSearch)) throw error
+    if (!(error instanceof Refused && error.code === 'search')) throw error
     const diagnostics = [problem('error', 'search', error.message, error.hint)]
     const searched: Searched = { query, locale: call.locale ?? '', ms: 0, results: [], diagnostics }
     if (call.json) report.result(JSON.stringify(searched))
@@ -93,10 +84,15 @@ export async function searchCommand(
   }
 }
 
+/** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
+function cannotSearch(message: string, hint: string): Refused {
+  return new Refused('search', message, hint)
+}
+
 function limitOf(text: string): number {
   const limit = Number(text)
   if (Number.isInteger(limit) && limit >= 1 && limit <= 1000) return limit
-  throw new CannotSearch(`--limit is “${text}”.`, 'Write a whole number from 1 to 1000.')
+  throw cannotSearch(`--limit is “${text}”.`, 'Write a whole number from 1 to 1000.')
 }
 
 /** Asks the index of a built site. */
@@ -146,13 +142,13 @@ function openBuilt(
   wanted: string | undefined,
 ): { readonly library: Library; readonly locale: string } {
   if (!isThere(path.join(out, SITE_DATA)))
-    throw new CannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
+    throw cannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
   const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, SITE_DATA)
   const known = Object.keys(locales)
   const locale = wanted ?? known[0] ?? ''
   const address = own(locales, locale)?.search
   if (address === undefined)
-    throw new CannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
+    throw cannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
   const file = decoded(address).slice(base.length).replace(/\?.*/, '')
   const index = readJson<unknown>(out, file)
   const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)
@@ -171,8 +167,8 @@ function readJson<T>(out: string, name: string): T {
   }
 }
 
-function damaged(out: string, name: string, error: unknown): CannotSearch {
-  return new CannotSearch(
+function damaged(out: string, name: string, error: unknown): Refused {
+  return cannotSearch(
     `${path.join(out, name)} cannot be used: ${why(error).replace(/\.$/, '')}.`,
     'Build the site again: npx sitegen build',
   )

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../threads/processes.ts'
+import { isAlive } from './processes.ts'
 import { remove } from './remove.ts'
 
 /** Removes what killed runs have left in a folder: `draft` finds in the name of a file the number of the process that writes it. */

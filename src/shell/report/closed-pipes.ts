@@ -1,14 +1,20 @@
-import { systemCode } from '../folders/why.ts'
+import { Refused } from '../folders/refused.ts'
+import { systemCode, why } from '../folders/why.ts'
 
-/** What a command prints cannot be written. Why the system refused is its `cause`. */
-export class Unprintable extends Error {}
+/** What a command prints cannot be written. */
+export class Unprintable extends Refused {
+  constructor(cause: Error) {
+    const message = `What is printed cannot be written: ${why(cause)}.`
+    super('system', message, 'Make room there, or print it elsewhere.', { cause })
+  }
+}
 
 /** Lets a command end as it would where nobody reads on: `sitegen … | head` has seen enough, and that is no mistake of anybody's. */
 export function allowClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (isClosed(error)) return
-      throw systemCode(error) === undefined ? error : new Unprintable('', { cause: error })
+      throw systemCode(error) === undefined ? error : new Unprintable(error)
     })
 }
 

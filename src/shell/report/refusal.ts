@@ -10,35 +10,13 @@ import { prepareCache } from '../store/cache.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from '../config/config-code.ts'
 import { Refused } from '../folders/refused.ts'
-import { Unprintable } from './closed-pipes.ts'
 import { HookFailed } from '../config/config-hooks.ts'
-import { LockHeld } from '../store/lock.ts'
-import { CodeGone } from '../threads/pool.ts'
 import { systemCode, why } from '../folders/why.ts'
 
 /** The problem that an error stands for; `undefined` where it is a bug of ours. */
 export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
   if (error instanceof HookFailed) return badConfig(error.message, error.hint, await error.place())
   if (error instanceof Refused) return problem('error', error.code, error.message, error.hint)
-  if (error instanceof LockHeld) {
-    return problem(
-      'error',
-      'output-locked',
-      `Another build (process ${error.pid}) is writing this output.`,
-      'Wait until it is done, and build again.',
-    )
-  }
-  if (error instanceof CodeGone)
-    return problem(
-      'error',
-      'system',
-      'sitegen was updated while it ran, and the code that it began with is not there any more.',
-      'Start it again.',
-    )
-  if (error instanceof Unprintable) {
-    const message = `What is printed cannot be written: ${why(error.cause)}.`
-    return problem('error', 'system', message, 'Make room there, or print it elsewhere.')
-  }
   const stack = error instanceof Error ? String(error.stack) : ''
   // What the config asks of the system in vain is its own fault, too.
   if (stack.includes(CONFIG_CODE)) return leftAlone(error)

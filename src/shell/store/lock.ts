@@ -2,7 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../folders/make-folder.ts'
-import { isAlive, startOf } from '../threads/processes.ts'
+import { Refused } from '../folders/refused.ts'
+import { isAlive, startOf } from '../folders/processes.ts'
 
 /** Who holds a lock. A process id alone is not enough: the system gives it again. */
 interface Holder {
@@ -12,16 +13,6 @@ interface Holder {
 
 /** No lock takes longer to be written. */
 const WRITTEN_MS = 10_000
-
-/** Somebody else held the lock for longer than we wait. */
-export class LockHeld extends Error {
-  readonly pid: number
-
-  constructor(pid: number) {
-    super(`process ${pid} is writing the output`)
-    this.pid = pid
-  }
-}
 
 /**
  * Runs `work` while no other process does so for the same file. Waits for a living holder up to `patience` milliseconds;
@@ -35,7 +26,7 @@ export async function withLock<T>(
   const mine: Holder = { pid: process.pid, started: startOf(process.pid) }
   for (const end = performance.now() + patience; !take(file, mine);) {
     if (isLeft(file)) takeOver(file)
-    else if (performance.now() > end) throw new LockHeld(read(file)?.pid ?? 0)
+    else if (performance.now() > end) throw heldBy(read(file)?.pid ?? 0)
     else await sleep(50)
   }
   try {
@@ -43,6 +34,15 @@ export async function withLock<T>(
   } finally {
     fs.rmSync(file, { force: true })
   }
+}
+
+/** Somebody else has held the lock for longer than we wait. */
+function heldBy(pid: number): Refused {
+  return new Refused(
+    'output-locked',
+    `Another build (process ${pid}) is writing this output.`,
+    'Wait until it is done, and build again.',
+  )
 }
 
 /** The lock is complete before it has its name, so that nobody ever reads half of one. */

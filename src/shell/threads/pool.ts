@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { availableParallelism } from 'node:os'
 import type { Tinypool } from 'tinypool'
 import type { Limits } from '../../shared/contract.ts'
+import { Refused } from '../folders/refused.ts'
 import { inLanes } from './lanes.ts'
 import { limitTime } from './time-limit.ts'
 import type * as Worker from './worker.ts'
@@ -11,9 +12,6 @@ export type Failure = 'time' | 'memory' | 'crash'
 
 /** A result, or why there is none. */
 type Outcome<O> = { readonly value: O } | { readonly failure: Failure; readonly error: unknown }
-
-/** What threads would run is not there any more: sitegen was updated, or removed, while it ran. */
-export class CodeGone extends Error {}
 
 /** Work of many equal pieces, each within the limits. */
 export interface Pool {
@@ -58,7 +56,7 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
   let alone: Promise<Tinypool> | undefined
   // Without its code a thread ends as it starts, and nobody would be told of the work that waits for it.
   const mustBeThere = (): void => {
-    if (!fs.existsSync(worker)) throw new CodeGone(`${worker.href} is not there any more`)
+    if (!fs.existsSync(worker)) throw codeGone()
   }
   const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
     mustBeThere()
@@ -171,6 +169,15 @@ export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
       await Promise.all([resting, thread?.destroy()])
     },
   }
+}
+
+/** What threads would run is not there any more: sitegen was updated, or removed, while it ran. */
+function codeGone(): Refused {
+  return new Refused(
+    'system',
+    'sitegen was updated while it ran, and the code that it began with is not there any more.',
+    'Start it again.',
+  )
 }
 
 function failureOf(error: unknown): Failure {
