@@ -115,7 +115,7 @@ async function buildAbove(
     const loaded = await loadConfig({ root, store, notes, version, recent }, options.base)
     const { site } = loaded
     if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
-    const { threads = ownThreads } = options
+    const { threads = openPool } = options
     pool = threads(site.limits)
     const shop = newWorkshop({
       ...{ root, site, store, pool, version, notes, recent },
@@ -161,10 +161,6 @@ async function buildAbove(
     store.close()
     await pool?.close()
   }
-}
-
-function ownThreads(limits: Limits): Pool {
-  return openPool(new URL('worker.js', import.meta.url), limits)
 }
 
 /** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */

@@ -171,7 +171,7 @@ async function readSources(
   root: string,
   site: Site,
   { place }: Known,
-  pool = openPool(new URL('worker.js', import.meta.url), site.limits),
+  pool = openPool(site.limits),
 ): Promise<Sources> {
   try {
     return await openSources(root, site, place, pool)

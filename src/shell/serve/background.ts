@@ -39,7 +39,7 @@ async function buildIndexes({
   try {
     const { site, place } = await loadConfig(common, base)
     if (!site) return undefined
-    const pool = openPool(new URL('worker.js', import.meta.url), site.limits)
+    const pool = openPool(site.limits)
     let search: Awaited<ReturnType<Stages['search']>> | undefined
     try {
       const all = stages(newWorkshop({ ...common, site, pool, progress: () => undefined }))

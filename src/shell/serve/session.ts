@@ -120,7 +120,7 @@ export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
 const NEVER = 2 ** 31 - 1
 
 function ownThreads(limits: Limits): Pool {
-  return openPool(new URL('worker.js', import.meta.url), limits, NEVER)
+  return openPool(limits, { idle: NEVER })
 }
 
 /** Opens a session. The first round fills the cache, as `build` does. */

@@ -50,8 +50,11 @@ const YOUNG_MB = 48
 /** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
 const IDLE_MS = 500
 
+/** What the threads run: all code of the program lies in one folder. */
+const WORKER = new URL('worker.js', import.meta.url)
+
 /** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
-export function openPool(worker: URL, limits: Limits, idle = IDLE_MS): Pool {
+export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {}): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
   // Without its code a thread ends as it starts, and nobody would be told of the work that waits for it.

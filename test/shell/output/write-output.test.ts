@@ -445,7 +445,7 @@ describe('what was looked at and read ahead', () => {
     write(out, { 'a/index.html': 'AAA' })
     const next = { ...pages, 'e/index.html': '4' }
     const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
-    const pool = openPool(new URL('file:///nowhere.js'), limits)
+    const pool = openPool(limits, { worker: new URL('file:///nowhere.js') })
     const outlook = lookAhead(pool, out, leftBeside(out).witness)
     expect(await put(out, next, { outlook })).toEqual({ written: 2, removed: 0 })
     expect(shown(out)).toEqual(next)

@@ -8,6 +8,8 @@ import { refusalOf } from '../../../src/shell/report/refusal.ts'
 import { openPool, type Pool } from '../../../src/shell/threads/pool.ts'
 import { newFolder } from '../../folder.ts'
 
+const LIMITS = { seconds: 10, memory: 100, depth: 10, html: 1 }
+
 /** A pool whose threads take a while to start, and say so. */
 function slowPool(): { readonly pool: Pool; readonly started: () => number } {
   const folder = newFolder()
@@ -21,9 +23,8 @@ await new Promise((loaded) => setTimeout(loaded, 300))
 export const parseBatch = (inputs) => inputs.map((input) => 'parsed ' + input)
 `,
   )
-  const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
   return {
-    pool: openPool(pathToFileURL(worker), limits),
+    pool: openPool(LIMITS, { worker: pathToFileURL(worker) }),
     started: () => (fs.existsSync(log) ? fs.readFileSync(log, 'utf8').length : 0),
   }
 }
@@ -61,14 +62,13 @@ test('work fails at once, and is no fault of a file, where the code of the threa
     worker,
     "export const parseBatch = () => import('./more.mjs')\nexport const prepare = () => [null]\n",
   )
-  const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
-  const pool = openPool(pathToFileURL(worker), limits)
+  const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
   // A part of the code that is missing alone is a fault of that work.
   expect(await run(pool, 'a')).toMatchObject([{ failure: 'crash' }])
   fs.rmSync(worker)
   const gone = { code: 'system', hint: 'Start it again.' }
   for (const each of ['a', 'b']) await expect(run(pool, each)).rejects.toMatchObject(gone)
-  const other = openPool(pathToFileURL(worker), limits)
+  const other = openPool(LIMITS, { worker: pathToFileURL(worker) })
   await other.prepare('parseBatch')
   await expect(run(other, 'a')).rejects.toMatchObject(gone)
   await expect(other.apart('prepare', { index: true, words: false })).rejects.toMatchObject(gone)
@@ -87,7 +87,7 @@ test.each([
 ])('what the machine lacks is no fault of a piece of work: %s', async (error, message) => {
   const worker = path.join(newFolder(), 'worker.mjs')
   fs.writeFileSync(worker, `export const parseBatch = () => { throw ${error} }\n`)
-  const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
+  const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
   const failed = await run(pool, 'a').catch((reason: unknown) => reason)
   expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
   await pool.close()
@@ -99,7 +99,7 @@ test('a thread apart that could not be started is started with the next work', a
     worker,
     "export const parseBatch = (inputs) => inputs.map((each) => each + '!')\n",
   )
-  const pool = openPool(pathToFileURL(worker), { seconds: 10, memory: 100, depth: 10, html: 1 })
+  const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
   const apart = (): Promise<unknown> => pool.apart('parseBatch', 'a' as never)
   vi.doMock('tinypool', () => ({
     Tinypool: function Tinypool() {
