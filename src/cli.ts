@@ -14,6 +14,7 @@ import {
   type SearchFlags,
   type ServeFlags,
 } from './cli-flags.ts'
+import { cacheIn, outIn } from './shell/folders/usual-places.ts'
 import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
 
@@ -136,11 +137,11 @@ async function runBuild(flags: BuildFlags): Promise<number> {
   const cache =
     flags.cache === false
       ? undefined
-      : path.resolve(typeof flags.cache === 'string' ? flags.cache : path.join(root, '.sitegen'))
+      : path.resolve(typeof flags.cache === 'string' ? flags.cache : cacheIn(root))
   const { exitCode, result } = await buildCommand(
     {
       root,
-      out: path.resolve(flags.out ?? path.join(root, 'dist')),
+      out: path.resolve(flags.out ?? outIn(root)),
       cache,
       leftovers: flags.verbose === true,
       base: flags.base,
@@ -174,22 +175,14 @@ async function runServe({ root, port, host, base, open, poll }: ServeFlags): Pro
 async function runPreview(flags: PreviewFlags): Promise<number> {
   const { previewCommand } = await import('./shell/host/preview.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  const root = path.resolve(flags.root)
-  return previewCommand(
-    {
-      out: path.resolve(flags.out ?? path.join(root, 'dist')),
-      port: flags.port,
-      host: flags.host,
-      base: flags.base,
-    },
-    openReport(),
-  )
+  const out = path.resolve(flags.out ?? outIn(flags.root))
+  return previewCommand({ ...flags, out }, openReport())
 }
 
 async function runSearch(query: string, flags: SearchFlags): Promise<number> {
   const { searchCommand } = await import('./shell/commands/search-command.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  const out = path.resolve(flags.out ?? path.join(path.resolve(flags.root), 'dist'))
+  const out = path.resolve(flags.out ?? outIn(flags.root))
   return searchCommand(query, { ...flags, out }, openReport())
 }
 
@@ -201,7 +194,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
   const root = path.resolve(flags.root)
   const report = openReport({ quiet: flags.json === true })
   const task = flags.check ? 'check' : flags.update ? 'update' : 'list'
-  const options = { root, cache: path.join(root, '.sitegen') }
+  const options = { root, cache: cacheIn(root) }
   const { exitCode, result } = await routesCommand(options, task, report)
   if (flags.json) report.result(JSON.stringify(result))
   else {
@@ -225,7 +218,7 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
   const { exitCode, result } = await checkLinks(
     {
       root,
-      target: dir ?? path.join(root, 'dist'),
+      target: dir ?? outIn(root),
       external: flags.external === true,
       allowPrivate: flags.allowPrivate === true,
       fix: flags.fix === true,

@@ -1,6 +1,5 @@
 // From a finished page back to what it was made from: which file a page comes from, and where in it a link stands.
 
-import path from 'node:path'
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
@@ -20,7 +19,8 @@ import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
-import { openCache } from '../store/cache.ts'
+import { notesIn, openCache } from '../store/cache.ts'
+import { cacheIn } from '../folders/usual-places.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
 import { drawnWith } from '../bundle/bundle-cache.ts'
@@ -45,15 +45,10 @@ export interface Sources extends Words {
   find(link: Link, route: string): readonly Written[]
 }
 
-/** Where a build with the usual cache keeps what it tells the next. */
-function notesIn(root: string): string {
-  return path.join(root, '.sitegen', 'notes')
-}
-
 /** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
 export async function readKnown(root: string, base: string | undefined): Promise<Known> {
-  const notes = notesIn(root)
-  const cache = openCache(path.dirname(notes), 'read')
+  const notes = notesIn(cacheIn(root))
+  const cache = openCache(cacheIn(root), 'read')
   // What the last build has bundled is taken from there; what is bundled here is kept for nobody.
   const store = { ...memoryStore(), get: cache.get }
   try {
@@ -101,7 +96,9 @@ export async function openSources(
     () => planAs(AS_PLANNED),
   )
   // What lies in other folders than the theme and the content is known from the last build, if that has left notes.
-  const inCode = codePlaces(root, () => drawnWith({ notes: notesIn(root), recent: noRecent }))
+  const inCode = codePlaces(root, () =>
+    drawnWith({ notes: notesIn(cacheIn(root)), recent: noRecent }),
+  )
   const { find } = sourcesOf(plan, docs, configPlace, inCode)
   const published = publishedPlaces(root, plan.targets.files)
   const asItStands = inConfigText(readConfigText(root))

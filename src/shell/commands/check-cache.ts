@@ -6,6 +6,7 @@ import path from 'node:path'
 import { TAG, TAG_NAME } from '../store/cache.ts'
 import { Refused } from '../folders/refused.ts'
 import { whose } from '../folders/own-places.ts'
+import { cacheIn } from '../folders/usual-places.ts'
 
 /** What sitegen itself puts into a cache; in that of its own clone there are more. */
 const OURS =
@@ -17,7 +18,7 @@ export function checkCache(cache: string, root: string, out: string): void {
   if (reason !== undefined)
     throw new Refused('cache', `The cache folder ${cache} ${reason}.`, OTHER_CACHE)
   // The default one is sitegen's by its name.
-  if (path.resolve(cache) === path.join(path.resolve(root), '.sitegen')) return
+  if (path.resolve(cache) === cacheIn(path.resolve(root))) return
   const found = fs.statSync(cache, { throwIfNoEntry: false })
   if (found?.isDirectory() === false)
     throw new Refused('cache', `The cache folder ${cache} is a file.`, OTHER_CACHE)

@@ -22,6 +22,7 @@ import { CONFIG_FILE, rootProblems } from '../folders/check-root.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
+import { cacheIn } from '../folders/usual-places.ts'
 
 /** What `sitegen check-links` is asked to do. */
 interface CheckLinksOptions {
@@ -105,7 +106,7 @@ async function conclude(
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
         bounds: options.bounds ?? BOUNDS,
-        remembered: openRemembered(isSite ? path.join(root, '.sitegen') : undefined),
+        remembered: openRemembered(isSite ? cacheIn(root) : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })
     : { external: [], diagnostics: [] }

@@ -10,6 +10,7 @@ import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from '../content/git-past.ts'
 import { printable, sorted, type Report } from '../report/report.ts'
 import { replaceFile } from '../folders/replace-file.ts'
+import { outIn } from '../folders/usual-places.ts'
 import { why } from '../folders/why.ts'
 import { noRecent } from '../store/recent.ts'
 
@@ -38,7 +39,7 @@ export async function routesCommand(
 ): Promise<Ended<RoutesResult>> {
   let built: Built | undefined
   const { exitCode, result } = await buildCommand(
-    { ...options, out: path.join(options.root, 'dist'), instead: (made) => void (built = made) },
+    { ...options, out: outIn(options.root), instead: (made) => void (built = made) },
     report,
   )
   const errors = result.diagnostics.filter(({ severity }) => severity === 'error')

@@ -1,7 +1,6 @@
 // `sitegen serve`: a build in memory that follows every change on the disk, and tells open pages.
 
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import { reportBug } from '../report/bug.ts'
@@ -10,6 +9,7 @@ import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import { counted, printable, type Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
+import { cacheIn } from '../folders/usual-places.ts'
 import { answersWith, type Shown } from './answers.ts'
 import { NAMED, newChanges } from './changes.ts'
 import { followedFiles } from './followed.ts'
@@ -48,7 +48,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.problems(root, missing)
     return 2
   }
-  const cache = path.join(root, '.sitegen')
+  const cache = cacheIn(root)
   const { base } = options
   const session = openSession({
     ...{ root, cache, base },
