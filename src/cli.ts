@@ -180,10 +180,17 @@ async function runPreview(flags: PreviewFlags): Promise<number> {
 }
 
 async function runSearch(query: string, flags: SearchFlags): Promise<number> {
-  const { searchCommand } = await import('./shell/commands/search-command.ts')
+  const { searchCommand, searchJson, searchText } =
+    await import('./shell/commands/search-command.ts')
   const { openReport } = await import('./shell/report/report.ts')
   const out = path.resolve(flags.out ?? outIn(flags.root))
-  return searchCommand(query, { ...flags, out }, openReport())
+  const report = openReport()
+  const { exitCode, result } = await searchCommand(query, { ...flags, out })
+  if (flags.json) report.result(JSON.stringify(searchJson(result)))
+  else if (result.diagnostics) report.problems(out, result.diagnostics)
+  else if (result.results.length > 0) report.result(searchText(result, report.color))
+  else report.note('No results')
+  return exitCode
 }
 
 async function runRoutes(flags: RoutesFlags): Promise<number> {

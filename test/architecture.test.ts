@@ -299,7 +299,7 @@ test('what the core, the shell, the client and the search export is imported som
     [...files, ...tests].flatMap((file) =>
       Array.from(
         source(file).matchAll(
-          /\{([^{}]*)\} (?:from|= await import)\b|\.then\(\s*\(\{([^{}]*)\}|\bimport\([^()]*\)\)?\.(?!then)(\w+)/g,
+          /\{([^{}]*)\} (?:from|=\s+await import)\b|\.then\(\s*\(\{([^{}]*)\}|\bimport\([^()]*\)\)?\.(?!then)(\w+)/g,
         ),
         (groups) => groups.slice(1).join(' ').match(/\w+/g) ?? [],
       ).flat(),

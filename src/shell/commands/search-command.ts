@@ -12,42 +12,46 @@ import { SITE_DATA } from '../../core/files/site-files.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
 import { decoded, own } from '../../shared/text.ts'
-import { printable, type Report } from '../report/report.ts'
+import { printable } from '../report/report.ts'
+import type { Ended } from './build-command.ts'
 import { isThere } from '../folders/is-there.ts'
 import { Refused } from '../folders/refused.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
-/** What was found, as `--json` prints it. */
-export interface Searched {
+/** What was found, best first. */
+interface Found {
   readonly query: string
   readonly locale: string
   readonly ms: number
-  readonly results: readonly SearchedResult[]
+  readonly results: readonly FoundResult[]
   /** Why nothing could be asked. */
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** What a score is the product of, besides rounding. */
-type Factors = Pick<Hit, 'base' | 'whole' | 'like'>
+/** A result, and why it has its score, where that was asked for. */
+type FoundResult = SearchResult & Partial<Explained>
 
-/** One result. Texts are plain; `parts` and `factors` are there where they were asked for. */
-interface SearchedResult {
-  readonly url: string
-  readonly page: string
+/** The same as `--json` prints it: texts are plain. */
+export interface Searched extends Omit<Found, 'results'> {
+  readonly results: readonly SearchedResult[]
+}
+
+/** One result of `--json`. */
+interface SearchedResult extends Pick<
+  FoundResult,
+  'url' | 'page' | 'score' | 'type' | 'parts' | 'factors'
+> {
   readonly title: string
   readonly heading: string
   readonly excerpt: string
-  readonly score: number
-  readonly type: 0 | 1
-  readonly parts?: readonly Part[]
-  readonly factors?: Factors
 }
 
 /** Why a result has its score. */
 interface Explained {
   readonly parts: readonly Part[]
-  readonly factors: Factors
+  /** What it is the product of, besides rounding. */
+  readonly factors: Pick<Hit, 'base' | 'whole' | 'like'>
 }
 
 /** `sitegen search` as it is called. */
@@ -57,31 +61,40 @@ interface SearchCall {
   readonly locale?: string
   readonly limit: string
   readonly explain?: boolean
-  readonly json?: boolean
 }
 
-/** Answers a call, and gives its exit code. */
-export async function searchCommand(
-  query: string,
-  call: SearchCall,
-  report: Report,
-): Promise<0 | 2> {
+/** Asks the index of a built site. */
+export async function searchCommand(query: string, call: SearchCall): Promise<Ended<Found>> {
   try {
     const limit = limitOf(call.limit)
     await recoverOutput(call.out)
-    const { searched, text } = await searchBuilt(query, { ...call, limit, color: report.color })
-    if (call.json) report.result(JSON.stringify(searched))
-    else if (searched.results.length === 0) report.note('No results')
-    else report.result(text)
-    return 0
+    return { exitCode: 0, result: await searchBuilt(query, call, limit) }
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'search')) throw error
     const diagnostics = [problem('error', 'search', error.message, error.hint)]
-    const searched: Searched = { query, locale: call.locale ?? '', ms: 0, results: [], diagnostics }
-    if (call.json) report.result(JSON.stringify(searched))
-    else report.problems(call.out, diagnostics)
-    return 2
+    const nothing = { query, locale: call.locale ?? '', ms: 0, results: [] }
+    return { exitCode: 2, result: { ...nothing, diagnostics } }
   }
+}
+
+/** What was found, as `--json` prints it. */
+export function searchJson(found: Found): Searched {
+  return {
+    ...found,
+    results: found.results.map(
+      ({ url, page, title, heading, excerpt, score, type, parts, factors }) => ({
+        ...{ url, page },
+        ...{ title: plain(title), heading: plain(heading), excerpt: plain(excerpt) },
+        ...{ score: Math.round(score * 1000) / 1000, type },
+        ...(parts && factors ? { parts, factors } : {}),
+      }),
+    ),
+  }
+}
+
+/** What was found, for a person. */
+export function searchText({ results }: Found, color: boolean): string {
+  return results.map((result, i) => shown(result, i, color)).join('\n\n')
 }
 
 /** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
@@ -95,16 +108,12 @@ function limitOf(text: string): number {
   throw cannotSearch(`--limit is “${text}”.`, 'Write a whole number from 1 to 1000.')
 }
 
-/** Asks the index of a built site. */
 async function searchBuilt(
   query: string,
-  call: Omit<SearchCall, 'limit'> & { readonly limit: number; readonly color: boolean },
-): Promise<{
-  readonly searched: Searched
-  readonly text: string
-}> {
-  const { limit, color } = call
-  const { library, locale } = openBuilt(call.out, call.locale)
+  { out, locale: wanted, explain: isExplained }: SearchCall,
+  limit: number,
+): Promise<Found> {
+  const { library, locale } = openBuilt(out, wanted)
   const start = performance.now()
   // As browsers do: a blank at the end would say that the last word is typed to its end.
   const typed = holdsWord(query) ? query.trim() : ''
@@ -112,29 +121,12 @@ async function searchBuilt(
   await asked.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = asked.show()
-  const parts = call.explain ? explain(asked.finding, asked.index) : undefined
+  const parts = isExplained ? explain(asked.finding, asked.index) : undefined
   const explained = asked.finding.hits.map(({ section, base, whole, like }) => {
     const words = parts?.get(section)
     return words && { parts: words, factors: { base, whole, like } }
   })
-  return {
-    searched: {
-      query,
-      locale,
-      ms,
-      results: results.map(({ url, page, title, heading, excerpt, score, type }, i) => ({
-        url,
-        page,
-        title: plain(title),
-        heading: plain(heading),
-        excerpt: plain(excerpt),
-        score: Math.round(score * 1000) / 1000,
-        type,
-        ...explained[i],
-      })),
-    },
-    text: results.map((result, i) => shown(result, i, color, explained[i])).join('\n\n'),
-  }
+  return { query, locale, ms, results: results.map((each, i) => ({ ...each, ...explained[i] })) }
 }
 
 function openBuilt(
@@ -182,13 +174,8 @@ function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`
 }
 
-function shown(
-  result: SearchResult,
-  i: number,
-  color: boolean,
-  explained: Explained | undefined,
-): string {
-  const { title, heading, above, excerpt, url, score, tree } = result
+function shown(result: FoundResult, i: number, color: boolean): string {
+  const { title, heading, above, excerpt, url, score, tree, parts, factors } = result
   const marked = (pieces: readonly Marked[]): string =>
     pieces
       .map(({ text, mark }) => (mark && color ? bold(printable(text)) : printable(text)))
@@ -200,7 +187,9 @@ function shown(
     `${String(i + 1).padStart(2)}. ${indent}${head}`,
     `    ${printable(url)}`,
     ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
-    ...(explained ? [`    score ${score.toFixed(2)}: ${whyScored(explained)}`] : []),
+    ...(parts && factors
+      ? [`    score ${score.toFixed(2)}: ${whyScored({ parts, factors })}`]
+      : []),
   ]
   return lines.join('\n')
 }
