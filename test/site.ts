@@ -5,6 +5,7 @@ import path from 'node:path'
 import { amend, type Amended } from '../src/amend.ts'
 import { build as buildSite } from '../src/build.ts'
 import type { Frame } from '../src/core/frame.ts'
+import type { Plan } from '../src/core/plan/plan.ts'
 import { hashOf } from '../src/shell/store/hash.ts'
 import { loadConfig } from '../src/shell/config/load-config.ts'
 import { home } from '../src/shell/folders/home.ts'
@@ -36,6 +37,8 @@ export interface TestBuild {
   >
   readonly store: Store
   readonly frame?: (() => Frame) | undefined
+  /** What was planned, unless its config was refused. */
+  readonly plan?: Plan
 }
 
 /** A site that can be changed and built again. */
@@ -168,8 +171,8 @@ export function site(files: Files, root = newFolder()): TestSite {
       if (!ready) return result(root, kept, [], loaded.diagnostics, tallies)
       const built = await buildSite(ready.read, loaded.place, ready.all, { drafts })
       recent.end()
-      const { outputs, diagnostics, frame } = built
-      return { ...result(root, kept, outputs, diagnostics, tallies), frame }
+      const { outputs, diagnostics, frame, plan } = built
+      return { ...result(root, kept, outputs, diagnostics, tallies), frame, plan }
     },
     async amend({ frame, outputs, diagnostics, store }, changed) {
       const { ready } = await open(store, onlyCode)
