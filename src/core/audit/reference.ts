@@ -1,6 +1,6 @@
 // What the audit of a finished site looks at: addresses in files, and what the files have to offer.
 
-import { isFileName } from '../reading/content-path.ts'
+import { isFileName, isPicture } from '../reading/content-path.ts'
 
 /**
  * What an address is for. A `link` is followed by a visitor, an `image` is shown, a `file` is loaded; a `redirect` sends
@@ -55,9 +55,4 @@ export function soughtAs(kind: ReferenceKind, path: string): ReferenceKind {
 /** Whether a path is that of a page, by its name. For its folder, a host shows only `index.html`. */
 export function isPage(path: string): boolean {
   return /\.(x?html?|xht)$/i.test(path)
-}
-
-/** Whether a path is that of a picture, by its name. */
-export function isPicture(path: string): boolean {
-  return /\.(png|jpe?g|gif|webp|avif|svg|ico)$/i.test(path)
 }

@@ -5,14 +5,15 @@ import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/cont
 import { filePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/names.ts'
-import { FOLDERS, KINDS, nameOf } from '../reading/content-path.ts'
+import {
+  DATA_NAMES,
+  FOLDERS,
+  isSource,
+  kindIn,
+  nameOf,
+  SEARCH_TESTS,
+} from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
-
-/** The data file of the content as a whole. */
-export const SEARCH_TESTS = filePath('content/search.tests.yaml')
-
-/** The data files of docs and blog. */
-export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
 
 /** What other programs keep the order and the names of pages in. */
 const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
@@ -48,8 +49,8 @@ export function misnamed(
     else if (kind === undefined) stray.push(file)
     else if (!locales.includes(top)) push(folders, filePath(`content/${top}`), file)
     else if (rest.length === 0) {
-      if (/\.(md|tsx)$/i.test(kind)) outside.push(file)
-    } else if (!Object.hasOwn(KINDS, kind)) push(folders, filePath(`content/${top}/${kind}`), file)
+      if (isSource(kind.toLowerCase())) outside.push(file)
+    } else if (kindIn(kind) === undefined) push(folders, filePath(`content/${top}/${kind}`), file)
     else if (FOREIGN_DATA.test(file)) foreign.push(file)
     else if (SECTION.test(file)) sections.push(file)
     else diagnostics.push(...nearlyData(file))
@@ -73,7 +74,7 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
     const meant = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
     return meant === undefined ? [] : some([file], { one: 'is not read', some: '' }, meant, '')
   })
-  const pages = files.filter((file) => /\.(md|tsx)$/i.test(file))
+  const pages = files.filter((file) => isSource(file.toLowerCase()))
   const what = {
     one: 'is not read: it lies in the folder of no locale',
     some: 'are not read: they lie in the folder of no locale',
@@ -151,7 +152,7 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
   const name = nameOf(folder)
   if (/^[._]/.test(name)) return []
   if (folder.split('/').length > 2) {
-    const known = Object.keys(KINDS)
+    const known = Object.values(FOLDERS)
     const meant = /^(posts?|news|articles?)$/i.test(name) ? 'blog' : nearest(name, known)
     return [
       ignoredFolder(
@@ -162,7 +163,7 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
       ),
     ]
   }
-  if (Object.hasOwn(KINDS, name)) {
+  if (kindIn(name) !== undefined) {
     const why = 'docs, blog and pages lie in the folder of a locale'
     return [ignoredFolder(folder, why, undefined, `Move it to content/${locales[0]}/${name}.`)]
   }

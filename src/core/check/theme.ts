@@ -4,7 +4,6 @@ import type { Diagnostic, Drawn, Page, Place, Route, Site, View } from '../../sh
 import { belowBase, localeOf } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import { cssReferences } from '../web/css.ts'
-import { isPicture } from '../audit/reference.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { Plan } from '../plan/plan.ts'
 import { badAddress } from '../problems/audit.ts'
@@ -16,7 +15,7 @@ import {
   type Broken,
 } from '../problems/links.ts'
 import type { Instead } from '../problems/problem.ts'
-import { isFileName } from '../reading/content-path.ts'
+import { isFileName, isPicture } from '../reading/content-path.ts'
 import { lackOf, type Lack } from '../reading/lack-of.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Verdict } from './addresses.ts'

@@ -21,7 +21,15 @@ import {
 } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from '../reading/page-name.ts'
-import { inLocale, isFileName, KINDS, nameOf, publishedAt } from '../reading/content-path.ts'
+import {
+  inLocale,
+  isFileName,
+  isSource,
+  kindIn,
+  nameOf,
+  publishedAt,
+  withoutExtension,
+} from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
@@ -159,9 +167,8 @@ function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere
       .map((id) => targets.catalog.find(locale.id, source.kind, id))
       .find((found) => found !== undefined)
   if (entry) return { kind: 'page', route: entry.route }
-  const own =
-    source && routeOf(locale.base, { ...source, id: source.id.replace(/\.(md|tsx)$/, '') })
-  const page = source && isSource(source.id) ? own : undefined
+  const own = source && routeOf(locale.base, { ...source, id: withoutExtension(source.id) })
+  const page = source && meansPage(source.id) ? own : undefined
   const led = page && ledOn(targets, page)
   if (led) return led
   const meant = targets.known.folded.get(folded(full))
@@ -182,13 +189,13 @@ function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undef
 }
 
 /** Whether a name can only mean a page: it has a page's extension, or none. */
-function isSource(id: string): boolean {
-  return /\.(md|tsx)$/.test(id) || !/\.\w+$/.test(id)
+function meansPage(id: string): boolean {
+  return isSource(id) || !/\.\w+$/.test(id)
 }
 
 /** A link may name a file with its extension, without it, or the folder of an index. */
 function candidates(id: string): string[] {
-  const bare = id.replace(/\.(md|tsx)$/, '').replace(/\/$/, '')
+  const bare = withoutExtension(id).replace(/\/$/, '')
   return bare === id.replace(/\/$/, '') ? [bare, bare === '' ? 'index' : `${bare}/index`] : [bare]
 }
 
@@ -198,8 +205,8 @@ function contentId(
   path: string,
 ): { kind: Kind; id: string; locale: Locale } | undefined {
   const [, locale = '', folder = '', id = ''] =
-    /^content\/([^/]+)\/(docs|blog|pages)(?:\/(.*))?$/.exec(path) ?? []
-  const kind = KINDS[folder]
+    /^content\/([^/]+)\/([^/]+)(?:\/(.*))?$/.exec(path) ?? []
+  const kind = kindIn(folder)
   return kind && site.locales.some((each) => each.id === locale)
     ? { kind, id: pageId(id), locale }
     : undefined

@@ -5,7 +5,7 @@ import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
 import type { Instead } from '../problems/problem.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { endOf } from './redirects.ts'
-import { FOLDERS } from '../reading/content-path.ts'
+import { FOLDERS, isSource } from '../reading/content-path.ts'
 import type { Targets } from './targets.ts'
 
 /** What a file is called now that had another path once. */
@@ -62,7 +62,7 @@ export function renamedEntry(
 
 /** The files that a path can stand for. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
 export function sourcesOf(path: string): string[] {
-  if (/\.(md|tsx)$/.test(path)) return [path]
+  if (isSource(path)) return [path]
   const bare = path.replace(/\/$/, '')
   return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
 }

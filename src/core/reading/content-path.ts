@@ -1,16 +1,23 @@
 // Where things lie below `content/`, as their paths say it: `content/en/docs/a.md`, `content/public/img/a.svg`.
 
-import type { Kind, Locale } from '../../shared/contract.ts'
+import { filePath, type Kind, type Locale } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
-import { own } from '../../shared/text.ts'
 
 /** The folders of a locale's content. */
 export const FOLDERS: Readonly<Record<Kind, string>> = { doc: 'docs', post: 'blog', page: 'pages' }
 
-/** The kinds of documents, by those folders. */
-export const KINDS: Readonly<Record<string, Kind>> = Object.fromEntries(
-  Object.entries(FOLDERS).map(([kind, folder]) => [folder, kind as Kind]),
-)
+/** The kind of the documents in one of those folders, by its name. */
+export function kindIn(folder: string): Kind | undefined {
+  return KINDS.find((kind) => FOLDERS[kind] === folder)
+}
+
+const KINDS: readonly Kind[] = ['doc', 'post', 'page']
+
+/** The data file of the content as a whole. */
+export const SEARCH_TESTS = filePath('content/search.tests.yaml')
+
+/** The data files of docs and blog. */
+export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
 
 const PUBLIC = 'content/public'
 
@@ -30,7 +37,7 @@ export function unpublishedPart(file: string): string | undefined {
   const [, , folder = '', ...rest] = file.split('/')
   if (inside !== undefined)
     return isHidden(inside) ? /(?<=^|\/)\.[^/]*/.exec(inside)?.[0] : undefined
-  return own(KINDS, folder) && rest.find((part) => /^[._]/.test(part))
+  return kindIn(folder) && rest.find((part) => /^[._]/.test(part))
 }
 
 /**
@@ -64,6 +71,33 @@ export function foldersOf(file: string): string[] {
 /** The name of a file or a folder, without the folders it is in: `c.md` for `a/b/c.md`. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Whether a file can be the source of a page, by its name. */
+export function isSource(file: string): boolean {
+  return SOURCE.test(file)
+}
+
+/** The path of a source as links may name it, too: `faqs/a` for `faqs/a.md`. */
+export function withoutExtension(file: string): string {
+  return file.replace(SOURCE, '')
+}
+
+const SOURCE = /\.(md|tsx)$/
+
+/** Whether a path is that of a picture, by its name. */
+export function isPicture(path: string): boolean {
+  return isRaster(path) || isDrawing(path) || /\.ico$/i.test(path)
+}
+
+/** Whether it is that of a picture made of pixels, which says its size in its first bytes. */
+export function isRaster(path: string): boolean {
+  return /\.(png|jpe?g|gif|webp|avif)$/i.test(path)
+}
+
+/** Whether it is that of a picture made of lines. */
+export function isDrawing(path: string): boolean {
+  return /\.svg$/i.test(path)
 }
 
 /** Whether a path has the extension of a file that is no page. */

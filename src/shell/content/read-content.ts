@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
-import { DATA_NAMES, misnamed, SEARCH_TESTS } from '../../core/check/misnamed.ts'
+import { misnamed } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { noPicture } from '../../core/problems/names.ts'
 import { componentPost } from '../../core/problems/source.ts'
@@ -17,10 +17,19 @@ import {
   type SourceFile,
 } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
-import { own } from '../../shared/text.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import { KINDS, publishedAt, unpublishedPart } from '../../core/reading/content-path.ts'
+import {
+  DATA_NAMES,
+  isDrawing,
+  isRaster,
+  isSource,
+  kindIn,
+  publishedAt,
+  SEARCH_TESTS,
+  unpublishedPart,
+  withoutExtension,
+} from '../../core/reading/content-path.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import { decode, encodingOf } from '../folders/decode.ts'
@@ -50,7 +59,7 @@ export function readContent(
   for (const file of files) {
     const [, top = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
-    const kind = own(KINDS, folder)
+    const kind = kindIn(folder)
     const inside = publishedAt(file)?.slice(1)
     if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
     else if (inside !== undefined && isHidden(inside) && inside !== NO_JEKYLL) ignored.push(file)
@@ -62,13 +71,13 @@ export function readContent(
       const data = name === '_tags.yaml' ? tags : sidebars
       data.set(top, readData(shop, file, diagnostics))
     } else if (unpublishedPart(file) !== undefined) ignored.push(file)
-    else if (!/\.(md|tsx)$/.test(name)) {
+    else if (!isSource(name)) {
       const asset = readAsset(shop, file, diagnostics)
       if (asset) assets.push(asset)
     } else if (kind === 'post' && name.endsWith('.tsx'))
       diagnostics.push(componentPost(placeOf(file, undefined)))
     else {
-      const id = rest.join('/').replace(/\.(md|tsx)$/, '')
+      const id = withoutExtension(rest.join('/'))
       sources.push({ path: file, locale: top, kind, id, component: name.endsWith('.tsx') })
     }
   }
@@ -105,36 +114,37 @@ function readAsset(
 
 /** What keeps browsers from showing a picture. */
 function faultOf({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
-  if (!PICTURE.test(file)) return undefined
+  if (!isMeasured(file)) return undefined
   const isEmpty = bytes.length === 0
-  if (isEmpty || (RASTER.test(file) && !width)) return noPicture(isEmpty, { path: file })
-  const isText = !RASTER.test(file) && encodingOf(bytes) === undefined
+  if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
+  const isText = isDrawing(file) && encodingOf(bytes) === undefined
   const wrong = isText ? garbled(file, bytes) : undefined
   return wrong && { ...wrong, severity: 'warning' }
 }
 
-const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
-/** Says its size in its first bytes, where it is one. */
-const RASTER = /\.(png|jpe?g|gif|webp|avif)$/i
+/** Whether a file is a picture that pages show, with its width and height. */
+function isMeasured(file: string): boolean {
+  return isRaster(file) || isDrawing(file)
+}
 
 /** No picture made of pixels is so wide, or so high: what says so is none. The units of a drawing may be as small as they like. */
 const MOST_PIXELS = 1_000_000
 
 /** Width and height, where the file is a picture that says so. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
-  if (!PICTURE.test(file)) return {}
-  const isRaster = RASTER.test(file)
+  if (!isMeasured(file)) return {}
+  const hasPixels = isRaster(file)
   try {
     // Small files lie in memory that they share with whatever else was read: of a picture that is cut, that would be read, too.
-    const found = imageSize(isRaster ? new Uint8Array(bytes) : drawingIn(bytes))
+    const found = imageSize(hasPixels ? new Uint8Array(bytes) : drawingIn(bytes))
     // Browsers turn a photo as its camera was held.
     const isTurned = [5, 6, 7, 8].includes(found.orientation ?? 1)
     const [width, height] = [
       Math.round(isTurned ? found.height : found.width),
       Math.round(isTurned ? found.width : found.height),
     ]
-    if (isRaster && found.type === 'svg') return {}
-    const most = isRaster ? MOST_PIXELS : Infinity
+    if (hasPixels && found.type === 'svg') return {}
+    const most = hasPixels ? MOST_PIXELS : Infinity
     const isLength = (pixels: number): boolean => pixels > 0 && pixels < most
     return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {

@@ -3,6 +3,7 @@
 
 import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
+import { isSource } from '../../core/reading/content-path.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { bundledFrom } from '../bundle/bundle-cache.ts'
@@ -182,11 +183,6 @@ interface Ingredients {
   readonly hashes: readonly Hash[]
 }
 
-/** Of these the site says when they were last changed. */
-function isDocument(file: FilePath): boolean {
-  return /\.(md|tsx)$/.test(file)
-}
-
 /** What a site is made of now; `undefined` where a file cannot be read. */
 async function contentNow(
   { root, site, pool, recent }: Workshop,
@@ -210,7 +206,8 @@ async function contentNow(
   const { dates, diagnostics } = await history
   const hashes = found.map((hash, i) => {
     const file = listed.files[i]
-    const date = file !== undefined && isDocument(file) ? dates.get(file) : undefined
+    // Of these the site says when they were last changed.
+    const date = file !== undefined && isSource(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
   const theme = [path.relative(root, themeEntry(root)), lostTheme(root)]

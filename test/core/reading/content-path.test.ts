@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import {
   foldersOf,
   inLocale,
-  KINDS,
+  isPicture,
+  isRaster,
+  isSource,
+  kindIn,
   nameOf,
   publicSource,
   publishedAt,
   topOf,
+  withoutExtension,
 } from '../../../src/core/reading/content-path.ts'
 
 test('a file of content/public is published without it, and nothing else is', () => {
@@ -28,5 +32,18 @@ test('a file lies in folders, and has a name', () => {
   expect(foldersOf('c.md')).toEqual([])
   expect(nameOf('a/b/c.md')).toBe('c.md')
   expect(nameOf('c.md')).toBe('c.md')
-  expect(KINDS).toEqual({ docs: 'doc', blog: 'post', pages: 'page' })
+})
+
+test('a path says what a file is', () => {
+  expect(['docs', 'blog', 'pages'].map(kindIn)).toEqual(['doc', 'post', 'page'])
+  expect(['doc', 'constructor', ''].map(kindIn)).toEqual([undefined, undefined, undefined])
+  expect(['a.md', 'a.b.tsx', 'a.MD', 'a.mdx', 'md'].map(isSource)).toEqual([
+    ...[true, true, false, false, false],
+  ])
+  expect(['faqs/v1.6.md', 'a.tsx', 'a.png'].map(withoutExtension)).toEqual([
+    ...['faqs/v1.6', 'a', 'a.png'],
+  ])
+  const pictures = ['a.jpeg', 'a.PNG', 'a.svg', 'a.ico', 'a.pdf']
+  expect(pictures.map(isPicture)).toEqual([true, true, true, true, false])
+  expect(pictures.map(isRaster)).toEqual([true, true, false, false, false])
 })
