@@ -325,7 +325,9 @@ describe('sitegen routes', () => {
       'content/zh-Hans/docs/used.dark.svg': svg.replace('4', '5'),
       'content/zh-Hans/docs/unused.svg': svg.replace('4', '6'),
       'content/public/used.svg': svg,
+      'content/public/unused.ico': 'x',
       'content/public/unused.png': 'x',
+      'content/public/favicon.ico': 'x',
       'content/public/favicon.svg': svg,
     })
     const { orphans, unusedImages } = JSON.parse(
@@ -336,7 +338,11 @@ describe('sitegen routes', () => {
       'content/zh-Hans/pages/tool.tsx',
       'content/en/docs/only.md',
     ])
-    expect(unusedImages).toEqual(['content/zh-Hans/docs/unused.svg', 'content/public/unused.png'])
+    expect(unusedImages).toEqual([
+      'content/zh-Hans/docs/unused.svg',
+      'content/public/unused.ico',
+      'content/public/unused.png',
+    ])
     expect(run(root, 'build', '--verbose').stdout).toContain(
       '  orphans  content/zh-Hans/docs/lonely.md\n           content/zh-Hans/pages/tool.tsx\n           content/en/docs/only.md\n  unused   content/zh-Hans/docs/unused.svg\n',
     )

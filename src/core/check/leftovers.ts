@@ -13,7 +13,7 @@ import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { endOf } from '../plan/redirects.ts'
-import { publicSource } from '../reading/content-path.ts'
+import { isPicture, publicSource } from '../reading/content-path.ts'
 import { untranslated, type Untranslated } from './translated.ts'
 
 /** Sources of pages, and pictures, by their paths from the site's root. */
@@ -103,7 +103,7 @@ function unusedImages(
 
   const isUnused = (file: string): boolean => {
     const address = fileUrl(site.base, file)
-    return PICTURE.test(file) && !used.has(address) && !texts.some((text) => text.includes(file))
+    return isPicture(file) && !used.has(address) && !texts.some((text) => text.includes(file))
   }
   return [
     ...[...targets.assets.values()]
@@ -112,5 +112,3 @@ function unusedImages(
     ...[...targets.files.keys()].filter(isUnused).map(publicSource),
   ]
 }
-
-const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg)$/i
