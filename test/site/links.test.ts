@@ -1,11 +1,11 @@
 // What is said of a link, how loudly, and what is proposed instead.
 
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { firstTime } from '../../src/core/last-time.ts'
 import { busyWatch } from '../processor.ts'
+import { committed } from '../git.ts'
 import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } from '../site.ts'
 
 const TWO = config('', BILINGUAL)
@@ -189,15 +189,8 @@ describe('a broken link is shown with what was meant', () => {
       'content/zh-Hans/pages/c.tsx':
         'export const frontMatter = { title: "C" }\nexport default () => <a href="/docs/first">x</a>\n',
     })
-    const git = (...args: string[]): Buffer =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-        cwd: self.root,
-        stdio: 'pipe',
-      })
     const docs = 'content/zh-Hans/docs'
-    git('init', '-q')
-    git('add', '.')
-    git('commit', '-qm', 'one')
+    const git = committed(self)
     fs.mkdirSync(path.join(self.root, docs, 'deep'))
     git('mv', `${docs}/first.md`, `${docs}/second.md`)
     git('commit', '-qm', 'two')
@@ -235,16 +228,8 @@ describe('a broken link is shown with what was meant', () => {
       'content/en/docs/a.md': '# A\n',
       'content/public/img/x.png': PNG,
     })
-    const git = (...args: string[]): string =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-        cwd: self.root,
-        stdio: 'pipe',
-        encoding: 'utf8',
-      }).trim()
     const docs = 'content/en/docs'
-    git('init', '-q')
-    git('add', '.')
-    git('commit', '-qm', 'one')
+    const git = committed(self)
     git('rm', '-q', `${docs}/gone.md`, `${docs}/back.md`, `${docs}/shot.png`)
     git('rm', '-q', 'content/public/img/x.png')
     git('mv', `${docs}/named.md`, `${docs}/other.md`)
@@ -537,14 +522,7 @@ describe('a broken link is shown with what was meant', () => {
       'content/zh-Hans/docs/old/a.md': `# 甲\n\n${'一些文字。'.repeat(20)}\n`,
       'content/en/docs/b.md': '# B\n\n[1](./old/a.md#x) [2](/docs/old/a)\n',
     })
-    const git = (...args: string[]): Buffer =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-        cwd: self.root,
-        stdio: 'pipe',
-      })
-    git('init', '-q')
-    git('add', '.')
-    git('commit', '-qm', 'one')
+    const git = committed(self)
     fs.mkdirSync(path.join(self.root, 'content/zh-Hans/docs/new'))
     git('mv', 'content/zh-Hans/docs/old/a.md', 'content/zh-Hans/docs/new/a.md')
     const built = await self.build()

@@ -1,7 +1,7 @@
 // What is proposed where a page is named that is called otherwise now: in sidebars, in the config, in tests of the search.
 
 import { expect, test } from 'vitest'
-import { committed } from '../committed.ts'
+import { committed } from '../git.ts'
 import { BILINGUAL, config, site, type Files } from '../site.ts'
 
 const doc = (name: string, words: string): string => `# ${name}\n\n${name} ${words.repeat(30)}\n`

@@ -1,6 +1,6 @@
 // What has been published keeps working: routes.lock, and what is said when an address of it is lost.
 
-import { execFileSync, spawnSync, type SpawnSyncReturns } from 'node:child_process'
+import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { routesCommand, type RoutesResult } from '../../src/shell/commands/routes-command.ts'
 import { openReport } from '../../src/shell/report/report.ts'
 import { newFolder, write } from '../folder.ts'
+import { committed, gitIn } from '../git.ts'
 import { inlinePool } from '../inline-pool.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { busyWatch } from '../processor.ts'
@@ -123,11 +124,7 @@ describe('sitegen routes', () => {
       .split('\n')
       .filter((line) => line.startsWith('/'))
   const check = (): ReturnType<typeof checked> => checked(root)
-  const git = (...args: string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: root,
-      stdio: 'pipe',
-    })
+  const git = gitIn(root)
 
   beforeAll(() => {
     write(root, {
@@ -145,9 +142,7 @@ describe('sitegen routes', () => {
       'content/public/指南\u3000二.pdf': 'x',
       'content/public/_headers': 'x',
     })
-    git('init', '-q')
-    git('add', '.')
-    git('commit', '-qm', 'one')
+    committed({ root })
   })
 
   test('--check without a lock says how to make one', () => {

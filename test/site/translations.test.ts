@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { english } from '../../src/shared/english.ts'
-import { committed } from '../committed.ts'
+import { committed } from '../git.ts'
 import { article, BILINGUAL, config, site, type Files } from '../site.ts'
 
 const BOTH: Files = { 'site.config.ts': config('', BILINGUAL) }

@@ -1,6 +1,5 @@
 // What `--fix` writes, and what it leaves alone.
 
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,6 +10,7 @@ import {
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
+import { committed } from '../../git.ts'
 import { busyWatch } from '../../processor.ts'
 import { BILINGUAL, config } from '../../site.ts'
 
@@ -500,13 +500,8 @@ test('two faults of one link are mended together or not at all', async () => {
 test('what git knows to be renamed is written, and of two that are as near none', async () => {
   const text = '# A\n\n[a](./start.md) [b](./instal.md) [c](./old.md)\n'
   const root = newFolder()
-  const git = (...args: string[]): Buffer =>
-    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example', ...args], { cwd: root })
   write(root, { 'content/en/docs/start.md': `# Start\n\n${'Words of its own.\n'.repeat(9)}` })
-  git('init', '-q')
-  git('add', '.')
-  git('commit', '-qm', 'start')
-  git('mv', 'content/en/docs/start.md', 'content/en/docs/first-steps.md')
+  committed({ root })('mv', 'content/en/docs/start.md', 'content/en/docs/first-steps.md')
   await built(
     {
       'content/en/docs/a.md': text,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,17 +8,10 @@ import { mistrusts } from '../../../src/shell/content/git.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { newFolder, write } from '../../folder.ts'
+import { gitIn } from '../../git.ts'
 
-function git(cwd: string, args: readonly string[], date = '2024-01-01T00:00:00Z'): void {
-  execFileSync(
-    'git',
-    ['-c', 'user.name=A', '-c', 'user.email=a@a.example', '-c', 'commit.gpgsign=false', ...args],
-    {
-      cwd,
-      env: { ...process.env, GIT_COMMITTER_DATE: date, GIT_AUTHOR_DATE: date },
-      stdio: 'ignore',
-    },
-  )
+function git(root: string, args: readonly string[], time = '2024-01-01T00:00:00Z'): void {
+  gitIn(root, time)(...args)
 }
 
 /** A repository with the site in a folder of its own. */
@@ -232,9 +224,7 @@ test('a history that is cut off later is missed then, without a commit, and what
 test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {
   const { top } = repository()
   const shallow = path.join(newFolder(), 'clone')
-  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${top}`, shallow], {
-    stdio: 'ignore',
-  })
+  git(top, ['clone', '-q', '--depth', '1', `file://${top}`, shallow])
   const empty = newFolder()
   git(empty, ['init', '-q'])
   for (const [root, why] of [

@@ -1,6 +1,5 @@
 // A session makes what a build would make, whatever has been saved before, and of most saves no more than the texts.
 
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -14,7 +13,7 @@ import {
 import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
-import { committed } from '../../committed.ts'
+import { committed, gitIn } from '../../git.ts'
 import { afterFile } from '../../after-file.ts'
 import { damage } from '../../damage.ts'
 import { inlinePool } from '../../inline-pool.ts'
@@ -290,11 +289,7 @@ test('everything is made where the config has functions, or git another commit',
   expect((await functions.save(text)).isWhole).toBe(true)
 
   const { self, session, save } = await settledSession(TWO)
-  const git = (...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-      cwd: self.root,
-      env: { ...process.env, GIT_COMMITTER_DATE: '2020-01-02T00:00:00Z' },
-    })
+  const git = gitIn(self.root, '2020-01-02T00:00:00Z')
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'pages')

@@ -1,12 +1,13 @@
 // Everything that happens to files at once, and the ways in which editors save: no update is lost, and nothing falls over.
 
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newFolder, tree, write } from '../../folder.ts'
+import { gitIn } from '../../git.ts'
 import { config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
 import { PROGRAM } from '../../program.ts'
@@ -104,11 +105,7 @@ test('a branch switch of 500 files gives at most three rebuilds, and ends equal 
   })
   const root = newFolder()
   write(root, { 'site.config.ts': config(), '.gitignore': '.sitegen\ndist\n', ...pages('main') })
-  const git = (...args: string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-      cwd: root,
-      stdio: 'ignore',
-    })
+  const git = gitIn(root)
   git('init', '-b', 'main')
   git('add', '-A')
   git('commit', '-m', 'one')
@@ -167,22 +164,17 @@ test.each(['a clone', 'a worktree'])(
   'commits of what was saved before are heard of in %s, many at once as one',
   async (kind) => {
     const top = newFolder()
-    const git = (folder: string, day: string, ...args: string[]): void =>
-      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
-        cwd: folder,
-        env: { ...process.env, GIT_COMMITTER_DATE: `${day}T00:00:00Z` },
-        stdio: 'ignore',
-      })
     write(top, {
       'site.config.ts': config(),
       '.gitignore': '.sitegen\n/tree\n',
       'content/en/docs/a.md': '# A\n',
     })
-    git(top, '2024-01-01', 'init', '-b', 'main')
-    git(top, '2024-01-01', 'add', '-A')
-    git(top, '2024-01-01', 'commit', '-m', 'one')
+    const git = gitIn(top, '2024-01-01T00:00:00Z')
+    git('init', '-b', 'main')
+    git('add', '-A')
+    git('commit', '-m', 'one')
     const root = kind === 'a clone' ? top : path.join(top, 'tree')
-    if (root !== top) git(top, '2024-01-01', 'worktree', 'add', '-b', 'other', root)
+    if (root !== top) git('worktree', 'add', '-b', 'other', root)
     const server = await serve(root)
     const dated = (day: string): Promise<boolean> =>
       server.until(day, async () => (await server.get('/docs/a')).includes(day))
@@ -192,9 +184,10 @@ test.each(['a clone', 'a worktree'])(
     await sleep(300)
     const { messages, close } = await server.listen('/docs/a')
     const lines = server.builds().length
-    git(root, '2024-02-02', 'commit', '-am', 'two')
+    gitIn(root, '2024-02-02T00:00:00Z')('commit', '-am', 'two')
     await dated('2024-02-02')
-    for (let n = 0; n < 20; n++) git(root, '2024-03-03', 'commit', '--amend', '-m', `two ${n}`)
+    const later = gitIn(root, '2024-03-03T00:00:00Z')
+    for (let n = 0; n < 20; n++) later('commit', '--amend', '-m', `two ${n}`)
     await dated('2024-03-03')
     await sleep(400)
     close()

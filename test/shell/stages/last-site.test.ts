@@ -1,6 +1,6 @@
 // A build in which nothing has changed does nothing; one in which anything has, whatever it is, shows it.
 
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BuildResult } from '../../../src/shell/stages/build-summary.ts'
 import { buildHere } from '../../building.ts'
 import { newFolder, write } from '../../folder.ts'
+import { gitIn } from '../../git.ts'
 import { BILINGUAL, config } from '../../site.ts'
 import { PROGRAM } from '../../program.ts'
 
@@ -62,11 +63,7 @@ function output(file: string): string {
   return fs.readFileSync(path.join(root, 'dist', file), 'utf8')
 }
 
-const git = (...args: readonly string[]): void =>
-  void execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args], {
-    cwd: root,
-    env: { ...process.env, GIT_COMMITTER_DATE: committed },
-  })
+const git = (...args: readonly string[]): string => gitIn(root, committed)(...args)
 
 test('a site of which nothing has changed is not made again', () => {
   // What one process has kept is all that the next one knows.
@@ -338,7 +335,7 @@ test('where what has changed is committed, only what says so is made', async () 
 test('what git knows is part of a site, and functions of a config are called each time', async () => {
   git('init', '-q')
   git('add', 'content')
-  git('commit', '-qm', 'first', '--date', '2020-01-02T00:00:00Z')
+  git('commit', '-qm', 'first')
   expect(await areMade()).toEqual([true, false])
   committed = '2020-03-04T00:00:00Z'
   git('commit', '-q', '--amend', '--no-edit', '--reset-author')
