@@ -1082,6 +1082,24 @@ export default function Counter({ locale, values }: ComponentProps) {
     expect(sentFiles(files, 'docs/a')).not.toHaveProperty('component')
   })
 
+  test('keep their code and their pages when there is one more', async () => {
+    const files = {
+      'content/en/docs/m.tsx': page,
+      'content/en/docs/z.tsx': `import './z.css'\n${page}`,
+      'content/en/docs/z.css': '.z { color: red }\n',
+    }
+    const made = site(files)
+    const before = (await made.build()).files
+    const { files: after, brief } = await made
+      .change({ 'content/en/pages/first.tsx': page.replace('counter', 'first') })
+      .build()
+    expect(brief).toEqual([])
+    const scripts = [...before.keys()].filter((file) => file.startsWith('assets/component-'))
+    expect(scripts).toHaveLength(3)
+    for (const file of [...scripts, 'docs/m/index.html', 'docs/z/index.html'])
+      expect(after.get(file), file).toBe(before.get(file))
+  })
+
   test('link to the reader’s language under any base by what they are given', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("base: '/sub/'", BILINGUAL),
@@ -2177,7 +2195,7 @@ test('pages and styles show what is in content/public, below any base', async ()
   const built = await site(files).build()
   expect(built.brief).toEqual([])
   expect(built.files.get('p/index.html')).toContain('<img src="/man/chart.png" alt="C"/>')
-  const [style] = [...built.files].find(([name]) => /component0-.*\.css$/.test(name)) ?? []
+  const [style] = [...built.files].find(([name]) => /component-.*\.css$/.test(name)) ?? []
   const css = built.files.get(style ?? '')
   expect(css).toContain('url(/man/chart.png)')
   expect(css).toContain('url(/man/fonts/own.woff2)')

@@ -26,6 +26,7 @@ import {
   bundleClient,
   bundleWorker,
   bundlingClient,
+  componentName,
   constantsOf,
 } from './client-code.ts'
 import {
@@ -124,8 +125,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
   const namesOf = (extension: 'js' | 'css'): Record<string, string> =>
     Object.fromEntries(
-      components.flatMap((file, i) => {
-        const name = find(new RegExp(`^component${i}-.*\\.${extension}$`))
+      components.flatMap((file) => {
+        const name = find(new RegExp(`^${componentName(file)}-.*\\.${extension}$`))
         return name === '' ? [] : [[file, name]]
       }),
     )

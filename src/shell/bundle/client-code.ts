@@ -10,6 +10,7 @@ import { languageOfWords } from '../../shared/words.ts'
 import type { Bundled } from './bundled.ts'
 import { noCssModules, withoutUnnamed, withStyles } from './component-styles.ts'
 import { bundleWith, type Esbuild } from './esbuild.ts'
+import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { nodeNames } from './node-names.ts'
 import { stableNames, withoutEmpty } from './stable-names.ts'
@@ -45,6 +46,14 @@ export function constantsOf({ base, config, locales }: Site): Constants {
   )
 }
 
+/**
+ * How the files begin that a component page alone has. By its own path, and not by its place among them: one more would rename the files
+ * of all that come after it, and so change their pages.
+ */
+export function componentName(file: FilePath): string {
+  return `component-${hashOf(file).slice(0, 8)}`
+}
+
 /** Bundles the theme, all component pages and the search's box. The built-in theme alone says nothing of a site, nor of its base. */
 export function bundleClient(
   input: ClientInput,
@@ -68,8 +77,8 @@ import * as theme from ${JSON.stringify(theme)}
 import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
 export const start = () => startWith(theme['default'], theme['views'] ?? {})
 `
-  const pages = components.map((file, i): [string, string] => [
-    `component${i}`,
+  const pages = components.map((file): [string, string] => [
+    componentName(file),
     // A page without a component is complained about elsewhere, with its name.
     `import * as page from ${JSON.stringify(path.join(root, file))}\nexport default page['default']`,
   ])

@@ -10,7 +10,7 @@ const WAIT = `await(name=>{const{href}=new URL(name,import.meta.url);return[...d
 
 /** Lets the code of each component that has a style sheet wait for it. */
 export function withStyles(files: readonly BundledFile[]): BundledFile[] {
-  const component = (name: string): string | undefined => /^component\d+-/.exec(name)?.[0]
+  const component = (name: string): string | undefined => /^component-\w+/.exec(name)?.[0]
   const styles = new Map(
     files
       .filter(({ name }) => name.endsWith('.css'))

@@ -73,7 +73,7 @@ describe('a save', () => {
     )
     const name = await server.until(
       'its code',
-      async () => /component0-\w+\.js/.exec(await server.get('/en/docs/c'))?.[0],
+      async () => /component-[\w-]+\.js/.exec(await server.get('/en/docs/c'))?.[0],
     )
     const at = await header(`/assets/${name}`)
     expect(at).toBe(`/@sitegen/maps/${name}.map`)
