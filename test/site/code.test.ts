@@ -392,6 +392,40 @@ export default Theme
     expect(elsewhere).toContain('theme/index.tsx:8:3')
   })
 
+  test('never ends: it is tried once, and not for each page', async () => {
+    const tried = (): number => Number(Reflect.get(globalThis, 'tried') ?? 0)
+    const endless = (props: string, shown: string): string =>
+      `export default (${props}) => {
+  globalThis.tried = (globalThis.tried ?? 0) + 1
+  for (;;) {}
+  return ${shown}
+}
+`
+    const pages = Object.fromEntries(
+      ['b', 'c', 'd'].map((id) => [`content/en/docs/${id}.md`, '# B\n']),
+    )
+    const limit = { ...pages, 'site.config.ts': config('limits: { seconds: 0.2 }') }
+    const view = await withViews("doc: () => import('./Doc.tsx'),", {
+      ...limit,
+      'theme/Doc.tsx': endless('', '<p />'),
+    })
+    expect(tried()).toBe(1)
+    expect(view).toHaveLength(1)
+    expect(view[0]).toContain('/docs/a and 3 more pages cannot be drawn: it takes longer than 0.2')
+    expect(view[0]).toContain('\n  theme/Doc.tsx\n')
+    // Where a second view does not end either, it is what stands around all of them.
+    const around = await problemsOf({
+      ...limit,
+      'theme/index.tsx': `export { statics, views } from 'sitegen/theme'\n${endless('', '<p />')}`,
+      'content/en/pages/c.tsx':
+        "export const frontMatter = { title: 'C' }\nexport default () => <b />\n",
+      'content/en/blog/2025-01-01-b.md': '# B\n',
+    })
+    expect(tried()).toBeLessThanOrEqual(4)
+    expect(around).toHaveLength(1)
+    expect(around[0]).toContain('\n  theme/index.tsx\n')
+  })
+
   test('names views that no page has', async () => {
     const problems = await withViews('doc: () => import("./Doc.tsx"), posts: builtIn.post,')
     expect(problems).toEqual([
@@ -470,7 +504,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
         new RegExp(`^error draw .* more pages? cannot be drawn: ${said}[^]*\n\n  ${place}\n$`)
       expect(
         await withViews("doc: () => import('./Doc.tsx'),", { ...bilingual, 'theme/Doc.tsx': code }),
-      ).toEqual([expect.stringMatching(told('theme/index.tsx'))])
+      ).toEqual([expect.stringMatching(told('theme/Doc.tsx'))])
       const file = 'content/zh-Hans/pages/c.tsx'
       const titled = `export const frontMatter = { title: 'C' }\n${code}`
       expect(await problemsOf({ ...bilingual, [file]: titled })).toEqual([

@@ -22,7 +22,7 @@ export function within<T>(seconds: number, work: () => T): T {
 }
 
 /** Work was stopped that took too long. */
-class TimeOver extends Error {
+export class TimeOver extends Error {
   constructor(seconds: number) {
     super(`it takes longer than ${seconds} seconds`)
   }

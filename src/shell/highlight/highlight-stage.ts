@@ -122,8 +122,8 @@ function newQueue(pages: number): Queue {
     for (let next = 0; next < pages;) {
       if (next < done.length) {
         yield done[next++] ?? 0
-        // Threads are waiting for answers, and whoever draws the page has not let them through.
-        if (!ended) await setImmediate()
+        // Threads wait for answers, and browsers for those of `serve`: whoever draws the page has not let them through.
+        await setImmediate()
       } else if (ended) break
       else await new Promise<void>((resolve) => (wake = resolve))
     }

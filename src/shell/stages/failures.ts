@@ -5,7 +5,7 @@ import path from 'node:path'
 import { lines, placeIn } from '../../core/reading/place.ts'
 import { themeLacks } from '../../core/problems/modules.ts'
 import { asyncComponent, drawFailed } from '../../core/problems/site.ts'
-import type { Diagnostic, FilePath, Page, Place } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, Page, Place, View } from '../../shared/contract.ts'
 import {
   NOT_THERE,
   THEME_ERROR,
@@ -15,6 +15,7 @@ import {
 import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
+import { viewPlaces } from '../bundle/theme-views.ts'
 
 /** A page that could not be drawn. */
 export interface Failure {
@@ -39,15 +40,18 @@ export async function blamed(
   const lacks = all.flatMap(lackOf)
   const failures = all.filter((each) => lackOf(each).length === 0)
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
-  // What keeps a page without code of its own stands in the theme, and keeps others, too.
-  const ofTheme = new Set(
-    failures.filter(({ page }) => !isCode(page)).map(({ error }) => messageOf(error)),
-  )
+  // What keeps a page without code of its own stands in the theme, and keeps others, too: here with the views of such pages.
+  const ofTheme = new Map<string, Set<View['view']>>()
+  for (const { page, error } of failures) {
+    if (isCode(page)) continue
+    const message = messageOf(error)
+    ofTheme.set(message, (ofTheme.get(message) ?? new Set()).add(page.data.view.view))
+  }
   for (const { page, error, waitingIn } of failures) {
     const { route } = page.data
     const message = messageOf(error)
     const isOwn = isCode(page) && !ofTheme.has(message)
-    const file = isOwn || !theme.isOfSite ? page.path : theme.file
+    const file = isOwn || !theme.isOfSite ? page.path : fileOf(root, theme, ofTheme.get(message))
     // Nobody knows a line of what React refuses, and of what is stopped.
     const whole: Partial<Place> = file ? { path: file } : {}
     const place =
@@ -76,6 +80,17 @@ export async function blamed(
       ),
     ),
   ]
+}
+
+/** The file of the theme in which something is wrong: that of a view, where nothing else is known to draw it. */
+function fileOf(
+  root: string,
+  theme: Theme,
+  views: ReadonlySet<View['view']> | undefined,
+): FilePath {
+  const [only, other] = views ?? []
+  const ofView = only !== undefined && other === undefined ? viewPlaces(root)(only).path : undefined
+  return ofView ?? theme.file
 }
 
 /** A page for which the theme lacks something. */

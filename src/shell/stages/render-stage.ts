@@ -21,6 +21,7 @@ import type {
 import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
+import { newEndless } from './endless.ts'
 import { blamed, type Failure } from './failures.ts'
 import { hashOf } from '../store/hash.ts'
 import { TooCostly } from '../highlight/highlight-stage.ts'
@@ -30,7 +31,7 @@ import type { Stages } from '../../stages.ts'
 import { Lost } from '../store/store.ts'
 import { keptPage, partsOf } from './page-parts.ts'
 import { newPatience, patiently } from './patience.ts'
-import { within } from '../config/within.ts'
+import { TimeOver, within } from '../config/within.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** Draws the pages that have changed. */
@@ -90,6 +91,8 @@ export async function renderAll(
             if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
             const render = (): ReturnType<typeof renderPage> =>
               renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
+            const endless = stopped.reason(page)
+            if (endless) throw endless
             // The built-in theme ends.
             const isForeign = theme.isOfSite || page.data.component !== undefined
             return isForeign ? within(site.limits.seconds, render) : render()
@@ -101,6 +104,7 @@ export async function renderAll(
     complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   })
 
+  const stopped = newEndless()
   const known = newKnown()
   const more = newPatience()
   async function drawOne(
@@ -127,6 +131,7 @@ export async function renderAll(
           tooCostly(error.message, { ...whole(page), line: error.line, column: 1, length: 3 }),
         )
       else failures.push({ page, error })
+      if (error instanceof TimeOver) stopped.add(page, error)
       return undefined
     }
   }
