@@ -2,6 +2,7 @@
 
 import type { Diagnostic, FilePath, Locale, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
+import { someOf } from './several.ts'
 
 /** A document whose name ends an address. */
 export const pageName = (mark: string, place: Place): Diagnostic =>
@@ -108,9 +109,7 @@ function shown(files: readonly string[]): string {
   const [first = '', second = '', third = ''] = files
   if (files.length === 1) return first
   if (files.length === 2) return `${first} and ${second}`
-  return files.length === 3
-    ? `${first}, ${second} and ${third}`
-    : `${first}, ${second} and ${files.length - 2} more`
+  return files.length === 3 ? `${first}, ${second} and ${third}` : someOf(files, 2)
 }
 
 /** A picture by its name that no browser would show. */

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
+import { someOf } from './several.ts'
 
 /** An index without a word of its own language, though a page has one. */
 export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
@@ -22,16 +23,10 @@ export const strangeSearchPages = (
   problem(
     severity,
     'search-script',
-    `No page of “${locale}” holds a word in its own script: ${named(pages)}.`,
+    `No page of “${locale}” holds a word in its own script: ${someOf(pages, 3)}.`,
     'Translate what is there, or check “lang” of the locale in the config.',
     {},
   )
-
-/** A few of many. */
-function named(pages: readonly string[]): string {
-  const more = pages.length - 3
-  return pages.slice(0, 3).join(', ') + (more > 0 ? ` and ${more} more` : '')
-}
 
 /** A page that no search can find. */
 export const emptySearchPage = (place: Place): Diagnostic =>

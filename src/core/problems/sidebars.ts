@@ -2,6 +2,7 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
+import { someOf } from './several.ts'
 import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
 /** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
@@ -51,7 +52,7 @@ export const lackingInSidebar = (
   problem(
     'warning',
     'lacking-in-sidebar',
-    `There ${names.length === 1 ? 'is a document' : 'are documents'} in ${original} that no sidebar has here: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}.`,
+    `There ${names.length === 1 ? 'is a document' : 'are documents'} in ${original} that no sidebar has here: ${someOf(names, 3)}.`,
     'List what is missing here, where it belongs.',
     place,
   )

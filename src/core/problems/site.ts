@@ -2,6 +2,7 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
+import { counted, someOf } from './several.ts'
 import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
 /**
@@ -214,7 +215,7 @@ export const asyncComponent = (route: string, others: number, place: Partial<Pla
 
 /** Which pages cannot be drawn, and why. */
 export const notDrawn = (route: string, others: number, why: string): string =>
-  `${route}${others === 0 ? '' : ` and ${others} more page${others === 1 ? '' : 's'}`} cannot be drawn: ${why}`
+  `${route}${others === 0 ? '' : ` and ${counted(others, 'more page')}`} cannot be drawn: ${why}`
 
 /** A content folder without a single file, such as a submodule that was not fetched. */
 export const emptyContent = (place: Partial<Place>): Diagnostic =>
@@ -231,7 +232,7 @@ export const neverDone = (routes: readonly string[], place: Place): Diagnostic =
   problem(
     'error',
     'config',
-    `“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last ${routes[0]}${routes.length > 1 ? ` and ${routes.length - 1} more` : ''}.`,
+    `“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last ${someOf(routes, 1)}.`,
     'Choose them by what stays as it is whatever becomes of the others: by their addresses, and not by their neighbours.',
     place,
   )

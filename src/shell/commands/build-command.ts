@@ -20,7 +20,8 @@ import { openPool, type Pool } from '../threads/pool.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { noRecent, type Recent } from '../store/recent.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { sorted, type Report } from '../report/report.ts'
+import type { Report } from '../report/report.ts'
+import { hasErrors, sorted } from '../../core/problems/several.ts'
 import { prepareShortRun } from '../threads/short-run.ts'
 import type { DiskStore } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
@@ -130,7 +131,7 @@ async function buildAbove(
     // To end them takes as long as to write some files.
     const rest = (): void => shop.pool.rest()
     void (outlook ?? Promise.resolve()).then(rest)
-    const ok = !made.diagnostics.some(({ severity }) => severity === 'error')
+    const ok = !hasErrors(made.diagnostics)
     const writing = performance.now()
     const written =
       ok && !options.instead

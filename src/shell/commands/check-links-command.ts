@@ -3,6 +3,7 @@ import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
+import { counted, countedProblems, hasErrors, sorted } from '../../core/problems/several.ts'
 import { publishedAt } from '../../core/reading/content-path.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
@@ -20,7 +21,7 @@ import type { Ended } from './build-command.ts'
 import { noSources, nothingAt, openTarget, type Asked } from './check-links-target.ts'
 import { CONFIG_FILE, rootProblems } from '../folders/check-root.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
-import { counted, countedProblems, sorted, type Report } from '../report/report.ts'
+import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { cacheIn } from '../folders/usual-places.ts'
 
@@ -117,7 +118,7 @@ async function conclude(
     ...foreign.map(notMended),
     ...outside.diagnostics,
   ])
-  const ok = !diagnostics.some(({ severity }) => severity === 'error')
+  const ok = !hasErrors(diagnostics)
   return {
     exitCode: ok ? 0 : 1,
     result: {

@@ -3,12 +3,13 @@ import path from 'node:path'
 import type { Built } from '../../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../../core/check/addresses.ts'
 import { problem } from '../../core/problems/problem.ts'
+import { hasErrors, printable, sorted } from '../../core/problems/several.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from '../content/git-past.ts'
-import { printable, sorted, type Report } from '../report/report.ts'
+import type { Report } from '../report/report.ts'
 import { replaceFile } from '../folders/replace-file.ts'
 import { outIn } from '../folders/usual-places.ts'
 import { why } from '../folders/why.ts'
@@ -75,7 +76,7 @@ export async function routesCommand(
     return { exitCode: 0, result: { ok: true, routes: written, lost, added, diagnostics: [] } }
   }
   const problems = sorted([...diagnostics, ...kept.diagnostics])
-  const ok = !problems.some(({ severity }) => severity === 'error')
+  const ok = !hasErrors(problems)
   const { lost, added } = kept
   return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
 }

@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { someOf } from '../../core/problems/several.ts'
 import type { Output } from '../../shared/contract.ts'
 import { Refused } from '../folders/refused.ts'
 import { hashOf } from '../store/hash.ts'
@@ -26,8 +27,7 @@ export function refuseStrangers(
     else if (isStranger(path.join(out, file), file, hash, before)) found.add(file)
   }
   if (found.size === 0) return
-  const rest = found.size - NAMED
-  const names = [...found].slice(0, NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const names = someOf([...found], NAMED)
   throw new Refused(
     'output',
     `The folder ${out} holds files that sitegen did not write, where its own go now: ${names}.`,

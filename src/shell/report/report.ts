@@ -6,9 +6,9 @@ import { styleText } from 'node:util'
 import { eastAsianWidth } from 'get-east-asian-width'
 import { lines, type Lines } from '../../core/reading/place.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { compare } from '../../shared/text.ts'
 import { decode } from '../folders/decode.ts'
 import { covered } from '../../core/problems/redact.ts'
+import { counted, printable } from '../../core/problems/several.ts'
 import { annotations, isInWorkflow } from './annotations.ts'
 import { told } from './told.ts'
 
@@ -93,39 +93,6 @@ function isTerminal({ isTTY }: NodeJS.WriteStream): boolean {
   return Boolean(isTTY) && process.env['TERM'] !== 'dumb'
 }
 
-/** Errors and warnings as one list: sorted by path and position, each once. */
-export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const seen = new Set<string>()
-  return diagnostics
-    .filter((each) => {
-      const key = JSON.stringify(each)
-      return !seen.has(key) && seen.add(key)
-    })
-    .toSorted(
-      (a, b) =>
-        compare(a.path ?? '', b.path ?? '') ||
-        (a.line ?? 0) - (b.line ?? 0) ||
-        (a.column ?? 0) - (b.column ?? 0) ||
-        compare(a.code, b.code) ||
-        compare(a.message, b.message),
-    )
-}
-
-/** `1 page`, `2 pages`. */
-export function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
-}
-
-/** `2 errors, 1 warning`; empty where there are none. */
-export function countedProblems(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
-  const warnings = diagnostics.length - errors
-  return [
-    ...(errors > 0 ? [counted(errors, 'error')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
-  ].join(', ')
-}
-
 /**
  * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
  * character as two columns, as terminals do. At the end, where the same is to be said.
@@ -174,14 +141,6 @@ export function problemText(
 
 function placeText({ path: file, line, column = 1 }: Diagnostic): string {
   return printable(line === undefined ? (file ?? '') : `${file}:${line}:${column}`)
-}
-
-/**
- * A text of the content as a part of one line. A terminal would obey what moves its cursor or turns the reading around, and whoever
- * reads a build's log takes what follows a line break for a line of ours: `::error::` is a command to GitHub.
- */
-export function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
 }
 
 /** Shows the lines that problems are about, without what would move the marks under them, and without secrets. */

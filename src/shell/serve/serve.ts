@@ -7,7 +7,8 @@ import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { counted, printable, type Report } from '../report/report.ts'
+import { counted, printable, someOf } from '../../core/problems/several.ts'
+import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { cacheIn } from '../folders/usual-places.ts'
 import { answersWith, type Shown } from './answers.ts'
@@ -246,9 +247,7 @@ function newQueue(
 
 /** Where no file is to be named, it is told that the site is mended: its folder was moved away and back. */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
-  const rest = files.length - SHOWN
-  const named =
-    files.slice(0, SHOWN).map(printable).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+  const named = someOf(files.map(printable), SHOWN)
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named || 'The site is whole again'}: ${done}, ${ms} ms`

@@ -21,7 +21,7 @@ import type { Maps } from '../bundle/source-maps.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { newRecent, type Recent } from '../store/recent.ts'
 import { refusalOf } from '../report/refusal.ts'
-import { sorted } from '../report/report.ts'
+import { hasErrors, sorted } from '../../core/problems/several.ts'
 import { noting, type Found } from '../stages/make-site.ts'
 import { stages } from '../stages/stages.ts'
 import type { Store, Unwritten } from '../store/store.ts'
@@ -223,7 +223,7 @@ export function openSession(options: SessionOptions): Session {
     const ofSearch = new Set(built.search.diagnostics)
     // What the search does not find keeps nobody from a page, and may be said of indexes that are made anew just now.
     const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
-    const ok = !diagnostics.some(({ severity }) => severity === 'error')
+    const ok = !hasErrors(diagnostics)
     // What is wrong is mended more often than not, and then all else is as it was. What code and git say may change with any of it.
     let known: Frame | undefined
     const frame = (): Frame | undefined => (known ??= built.frame?.())

@@ -1,7 +1,7 @@
 import type { StageName } from '../../stages.ts'
 import type { Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../../shared/contract.ts'
-import { counted, countedProblems, printable } from '../report/report.ts'
+import { counted, countedProblems, printable } from '../../core/problems/several.ts'
 
 /** What a build did, as `--json` prints it. Times are in milliseconds. */
 export interface BuildResult extends Partial<Leftovers> {

@@ -3,6 +3,7 @@
 
 import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
+import { hasErrors } from '../../core/problems/several.ts'
 import { isSource } from '../../core/reading/content-path.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
@@ -125,7 +126,7 @@ export function lastSite(
       return { ...known, frame, changed }
     },
     async remember({ outputs, diagnostics, facts, isAlone, staged, frame }) {
-      if (!isAlone || diagnostics.some(({ severity }) => severity === 'error')) return
+      if (!isAlone || hasErrors(diagnostics)) return
       const current = await now()
       if (!current || !files.areSteady()) return
       const { rest, hashes, key } = current

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openReport, problemText, sorted, sourceLines } from '../../../src/shell/report/report.ts'
+import { sorted } from '../../../src/core/problems/several.ts'
+import { openReport, problemText, sourceLines } from '../../../src/shell/report/report.ts'
 import { told } from '../../../src/shell/report/told.ts'
 import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
 import { newFolder, write } from '../../folder.ts'
