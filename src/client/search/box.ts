@@ -1,6 +1,6 @@
 // The search box, brought to life with its first opening: asks while somebody types, shows what is found, leads there.
 
-import type { SearchContext, SentPage, SiteData } from '../../shared/contract.ts'
+import type { SentPage, SiteData } from '../../shared/contract.ts'
 import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
@@ -9,6 +9,7 @@ import { siteData } from '../json.ts'
 import { isPlain } from '../rules.ts'
 import { wordsFor } from '../words.ts'
 import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { hitList } from './hit-list.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
@@ -23,40 +24,34 @@ export async function start(): Promise<void> {
 }
 
 async function open(): Promise<() => void> {
-  const dialog = part<HTMLDialogElement>('.search')
-  const field = part<HTMLInputElement>('.search input')
-  const list = part('.search .hits')
-  const foot = part('.search .search-foot')
-  const status = part('.search [role=status]')
-  const form = part<HTMLFormElement>('.search form')
-  const composing = followComposing(field)
+  const parts = drawnParts()
   const { locale, lang } = JSON.parse(
     document.getElementById('page')?.textContent ?? '',
   ) as SentPage
   const [site, words] = await Promise.all([siteData(), wordsFor(lang, document.documentElement)])
-  const parts = { dialog, field, list, foot, status, form }
-  return startBox({ ...parts, site, words, locale, composing })
+  return startBox(parts, site, words, locale)
 }
 
-/** A part of the box that the theme has drawn. */
+type Parts = ReturnType<typeof drawnParts>
+
+/** The parts of the box, as the theme has drawn them. */
+function drawnParts() {
+  const field = part<HTMLInputElement>('.search input')
+  return {
+    field,
+    dialog: part<HTMLDialogElement>('.search'),
+    form: part<HTMLFormElement>('.search form'),
+    status: part('.search [role=status]'),
+    list: part('.search .hits'),
+    foot: part('.search .search-foot'),
+    isComposing: followComposing(field),
+  }
+}
+
 function part<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(`dialog${selector}`)
   if (!found) throw new Error('There is no search box.')
   return found
-}
-
-interface Parts {
-  readonly dialog: HTMLDialogElement
-  readonly field: HTMLInputElement
-  readonly list: HTMLElement
-  readonly foot: HTMLElement
-  readonly status: HTMLElement
-  readonly form: HTMLFormElement
-  readonly site: SiteData
-  readonly words: Words
-  readonly locale: string
-  /** Whether an input method is at work in the field. */
-  readonly composing: () => boolean
 }
 
 /** Follows an input method's work in a field from before the rest has come; what was begun still earlier is seen as it goes on. */
@@ -68,74 +63,35 @@ function followComposing(field: HTMLInputElement): () => boolean {
 }
 
 /** Gives what is to be done with every opening. */
-function startBox(parts: Parts): () => void {
-  const { dialog, field, list, foot, status, form, words, locale, composing } = parts
-  let { site } = parts
+function startBox(
+  { field, dialog, form, status, list, foot, isComposing }: Parts,
+  known: SiteData,
+  words: Words,
+  locale: string,
+): () => void {
+  let site = known
   let engine = engineFor(site, locale, 'box')
-  let active = -1
-  let asked = ''
-  let pressedOutside = false
+  const hits = hitList(list, field)
+  /** What the list answers. */
+  let answered = ''
+  /** Whether the next answer is the first to what was asked. */
+  let isFirst = true
   let slow: ReturnType<typeof setTimeout> | undefined
 
-  const options = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')]
-  const choose = (next: number): void => {
-    const all = options()
-    active = next
-    for (const [i, option] of all.entries()) option.ariaSelected = String(i === next)
-    const chosen = all[next]
-    if (chosen) field.setAttribute('aria-activedescendant', chosen.id)
-    else field.removeAttribute('aria-activedescendant')
-    chosen?.scrollIntoView({ block: 'nearest' })
-  }
-  const show = (rows: readonly HTMLElement[], below: readonly (HTMLElement | string)[]): void => {
+  const show = (rows: readonly HTMLElement[], below: readonly HTMLElement[]): void => {
     clearTimeout(slow)
     // With what goes, the keyboard would go to nobody.
     if (foot.contains(document.activeElement)) field.focus()
-    list.replaceChildren(...rows)
-    list.hidden = rows.length === 0
-    field.ariaExpanded = String(rows.length > 0)
     foot.replaceChildren(...below)
-    choose(rows.length > 0 ? 0 : -1)
+    hits.show(rows)
   }
-
-  /** Whether the next answer is the first to what was asked. */
-  let isFirst = true
-  const showAnswer = (query: string, answer: Answer, context: SearchContext | undefined): void => {
-    const { results } = answer
-    const rows = results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
-    if (!isFirst) return addTexts(rows)
+  const showAnswer = (query: string, answer: Answer, context: Context | undefined): void => {
+    const rows = answer.results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
+    if (!isFirst) return hits.addTexts(rows)
     isFirst = false
-    show(rows, footer(query, results.length, context))
-    asked = query
-    status.textContent = results.length === 0 ? words.noResults : words.results(results.length)
-  }
-  /** Texts that come later stay below what is pressed, focused or chosen; in the reader's own words, they need no other language. */
-  const addTexts = (rows: readonly HTMLElement[]): void => {
-    for (const [i, option] of options().entries()) {
-      const text = rows[i]?.querySelector('.hit-text')
-      if (!text || option.querySelector('.hit-text')) continue
-      option.append(text)
-      if (!rows[i]?.querySelector('.hit-other')) option.querySelector('.hit-other')?.remove()
-    }
-  }
-  const footer = (
-    query: string,
-    count: number,
-    context: SearchContext | undefined,
-  ): HTMLElement[] => {
-    const link = (text: string, wanted: string, scope?: Scope): HTMLElement => {
-      const href = searchPageLink(form.action, wanted, scope)
-      return element('a', { href }, text)
-    }
-    const none = count === 0
-    const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
-    if (!context) return none ? [...help, link(words.allPages, '')] : [link(words.seeAll, query)]
-    const { path, label } = context
-    const name = label[locale] ?? path
-    const outside = link(words.seeOutside(name), query, { path, outside: true })
-    return none
-      ? [...help, outside]
-      : [link(words.seeAllIn(name), query, { path, outside: false }), outside]
+    show(rows, whereElse(words, form.action, query, rows.length, context))
+    answered = query
+    status.textContent = rows.length === 0 ? words.noResults : words.results(rows.length)
   }
   /** A button below the list, which goes with what it does: the keyboard must not go with it. */
   const action = (text: string, work: () => void): HTMLButtonElement => {
@@ -195,10 +151,10 @@ function startBox(parts: Parts): () => void {
       else showError(outcome.error)
     })
   }
-
+  const typed = (): string => field.value.trim()
   const askField = (): void => {
     // What an input method is still putting together is no question yet.
-    if (!composing()) ask(field.value.trim())
+    if (!isComposing()) ask(typed())
   }
   /** Asks once more, of the index that the site has now: another may have come while the page was open. */
   const renew = async (): Promise<void> => {
@@ -211,16 +167,15 @@ function startBox(parts: Parts): () => void {
   field.addEventListener('keydown', (event) => {
     // While characters are being put together, keys are the input method's.
     if (event.isComposing || event.keyCode === 229) return
-    const { length, [active]: chosen } = options()
-    if (event.key === 'Escape') {
+    const { key } = event
+    const chosen = hits.chosen()
+    if (key === 'Escape') {
       event.preventDefault()
       dialog.close()
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && length > 0) {
+    } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
       event.preventDefault()
-      // Through a place without a choice between the last and the first.
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      choose(((active + 1 + step + length + 1) % (length + 1)) - 1)
-    } else if (event.key === 'Enter' && chosen && asked === field.value.trim()) {
+      hits.step(key === 'ArrowDown' ? 1 : -1)
+    } else if (key === 'Enter' && chosen && answered === typed()) {
       // Where nothing is chosen, or the list still answers what was typed before, the page of results is asked.
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
@@ -230,14 +185,42 @@ function startBox(parts: Parts): () => void {
     }
   })
   form.addEventListener('submit', ({ submitter }) => {
-    if (!submitter?.matches('.search-close')) rememberSearch(field.value.trim())
+    if (!submitter?.matches('.search-close')) rememberSearch(typed())
   })
-  // A finger that moves is about to scroll.
-  list.addEventListener('mousemove', ({ target }) => {
-    const option = target instanceof Element ? target.closest('a') : null
-    const at = option ? options().indexOf(option) : -1
-    if (at >= 0 && at !== active) choose(at)
-  })
+  closeWithPress(dialog)
+  // What the middle button opens is no click to a browser, nor is the menu of the right one.
+  for (const name of ['click', 'auxclick'] as const)
+    dialog.addEventListener(name, ({ target, button }) => {
+      if (button < 2 && isLink(target) && !list.hidden) rememberSearch(typed())
+    })
+  addEventListener(INDEXED, () => void renew())
+  return () => {
+    engine.ask({ query: undefined }, () => undefined)
+    askField()
+  }
+}
+
+/** What stands below an answer: where more of it is, or what helps where there is none. */
+function whereElse(
+  words: Words,
+  page: string,
+  query: string,
+  count: number,
+  context: Context | undefined,
+): HTMLElement[] {
+  const link = (text: string, wanted: string, scope?: Scope): HTMLElement =>
+    element('a', { href: searchPageLink(page, wanted, scope) }, text)
+  const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
+  if (!context) return count > 0 ? [link(words.seeAll, query)] : [...help, link(words.allPages, '')]
+  const { path, name } = context
+  const inside = link(words.seeAllIn(name), query, { path, outside: false })
+  const outside = link(words.seeOutside(name), query, { path, outside: true })
+  return count > 0 ? [inside, outside] : [...help, outside]
+}
+
+/** Closes the box with a press outside of it, and with a link that is followed. */
+function closeWithPress(dialog: HTMLDialogElement): void {
+  let pressedOutside = false
   // Who selects text may let go of it outside.
   dialog.addEventListener('mousedown', ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
@@ -249,26 +232,23 @@ function startBox(parts: Parts): () => void {
     // The backdrop is the dialog's own.
     if (target === dialog ? pressedOutside : isLink(target) && isPlain(event)) dialog.close()
   })
-  // What the middle button opens is no click to a browser, nor is the menu of the right one.
-  for (const name of ['click', 'auxclick'] as const)
-    dialog.addEventListener(name, ({ target, button }) => {
-      if (button < 2 && isLink(target) && options().length > 0) rememberSearch(field.value.trim())
-    })
-  addEventListener(INDEXED, () => void renew())
-  return () => {
-    engine.ask({ query: undefined }, () => undefined)
-    askField()
-  }
 }
 
 function isLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a') !== null
 }
 
-/** The part of the site that the page belongs to, where the config names such. */
-function contextOf(site: SiteData, locale: string): SearchContext | undefined {
+/** A part of the site, and what it is called. */
+interface Context {
+  readonly path: string
+  readonly name: string
+}
+
+/** The part that the page belongs to, where the config names such. */
+function contextOf(site: SiteData, locale: string): Context | undefined {
   const here = location.pathname.slice(site.locales[locale]?.base.length)
-  return site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))
+  const found = site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))
+  return found && { path: found.path, name: found.label[locale] ?? found.path }
 }
 
 function paragraph(text: string, className = ''): HTMLParagraphElement {
