@@ -17,32 +17,16 @@ import {
 } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import type { Blame } from './blame.ts'
-import { cachedBundle } from './bundle-cache.ts'
-import type { Bundled } from './bundled.ts'
+import type { BundledFile } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
-import { again } from './bundle-again.ts'
-import {
-  bundleBeginning,
-  bundleClient,
-  bundleWorker,
-  bundlingClient,
-  componentName,
-  constantsOf,
-} from './client-code.ts'
-import {
-  blameDrawing,
-  bundleDrawing,
-  exportsOf,
-  runDrawing,
-  type DrawingCode,
-} from './drawing-code.ts'
+import { bundleClient, componentName } from './client-code.ts'
+import { blameDrawing, exportsOf, runDrawing, type DrawingCode } from './drawing-code.ts'
 import { hashOf } from '../store/hash.ts'
-import { home } from '../folders/home.ts'
 import { locatorOf } from './locate-key.ts'
 import { noRecent } from '../store/recent.ts'
 import { tooLarge } from './large-scripts.ts'
-import { readyTheme } from './ready-theme.ts'
 import { mapsOf, type Maps } from './source-maps.ts'
+import { allBundles, isBuiltIn, isOfSite } from './theme-bundles.ts'
 import { lostTheme, themeEntry } from './theme-entry.ts'
 import { staticProblems, viewProblems } from './theme-views.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -71,125 +55,90 @@ export interface Theme extends ThemeInfo {
 
 /** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
 export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
-  const { root, site, store, version, recent } = shop
-  const entry = themeEntry(root)
-  const constants = constantsOf(site)
-  const input = { root, theme: entry, components }
-  const isOfSite = entry !== home('theme/index.tsx')
-  const isBuiltIn = !isOfSite && components.length === 0
-  let lying: ReturnType<typeof readyTheme>
-  const ready = (): typeof lying => (lying ??= readyTheme(shop))
-  const readyOf = (part: 'server' | 'client'): Bundled | undefined =>
-    isBuiltIn ? ready()?.[part] : undefined
-  // Another copy of sitegen brings its own client, from its own folder.
-  const copy = path.relative(root, home())
-  const themeFile = path.relative(root, entry)
-  const own = `${version} ${copy}`
-  const key = [own, themeFile, site.base, ...components].join(' ')
-  const [server, client, worker, beginning] = await Promise.all([
-    cachedBundle(
-      shop,
-      key,
-      'theme-server',
-      async () =>
-        readyOf('server') ??
-        again(recent, 'theme-server', key, (esbuild) => () => bundleDrawing(input, false, esbuild)),
-    ),
-    cachedBundle(
-      shop,
-      key,
-      'theme-client',
-      async () =>
-        readyOf('client') ??
-        again(recent, 'theme-client', key, (esbuild) =>
-          bundlingClient(input, site.base, { esbuild }),
-        ),
-    ),
-    cachedBundle(
-      shop,
-      own,
-      'theme-worker',
-      async () => ready()?.worker ?? (await bundleWorker(root)),
-    ),
-    cachedBundle(shop, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
-      bundleBeginning(root, constants),
-    ),
-  ])
-  const parts = [server, client, worker, beginning]
+  const { root, site, store, recent } = shop
+  const input = { root, theme: themeEntry(root), components }
+  const bundles = await allBundles(shop, input)
+  const { server, client } = bundles
+  const parts = Object.values(bundles)
   const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
-  const diagnostics = parts.flatMap((each) => each.diagnostics)
+  const broken = parts.flatMap((each) => each.diagnostics)
   const code = server.files[0]?.text ?? ''
-  const files = [client, worker, beginning]
+  const files = [client, bundles.worker, bundles.beginning]
     .flatMap((each) => each.files)
     .toSorted((a, b) => compare(a.name, b.name))
+  const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
+  const load = (): Promise<DrawingCode> => recent.of('server', server, () => runDrawing(code))
+  let drawing: ReturnType<DrawingCode['draw']> | undefined
+
+  const file = filePath(path.relative(root, input.theme))
+  const blame = blameDrawing(input, code)
+  const theme = {
+    file,
+    madeFrom: inputs.filter((each) => folderOf(each) === undefined),
+    isOfSite: isOfSite(input),
+    hash,
+    blame,
+    maps: isBuiltIn(input)
+      ? undefined
+      : mapsOf(client.files, () => bundleClient(input, site.base, true)),
+    draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
+    files: files.filter(({ name }) => name !== INLINE),
+  }
+  if (broken.length > 0) {
+    const more = await inOthers(shop, components, broken)
+    const diagnostics = eachOnce([...broken, ...more])
+    const nothing = { frontMatter: {}, withoutComponent: new Set<string>() }
+    return { ...theme, ...namedFiles([], []), ...nothing, usable: false, diagnostics }
+  }
+  const named = namedFiles(files, components)
+  const exported = await exportsOf(store, hash, load, input, blame)
+  const { hasTheme, statics, views, pages, problems } = exported
+  const withoutComponent = components.filter((page) => pages[page]?.hasDefault === false)
+  return {
+    ...theme,
+    ...named,
+    frontMatter: Object.fromEntries(
+      Object.entries(pages).map(([page, { frontMatter }]) => [page, frontMatter]),
+    ),
+    withoutComponent: new Set(withoutComponent),
+    usable:
+      hasTheme &&
+      problems.length === 0 &&
+      [statics, views].every((each) => Object.values(each).every(Boolean)),
+    diagnostics: [
+      ...unread(root, inputs),
+      ...(hasTheme ? [] : [themeWithoutDefault(defaultIn(root, file))]),
+      ...staticProblems(root, file, statics),
+      ...viewProblems(root, file, views),
+      ...withoutComponent.map((page) => noDefaultExport(defaultIn(root, page))),
+      ...problems,
+      ...tooLarge(files, { file, script: named.runtime }, named.chunks),
+    ],
+  }
+}
+
+/** The script within a page, which is no file of the site. */
+const INLINE = 'inline.js'
+
+/** Which file is which; empty where there is none. */
+function namedFiles(files: readonly BundledFile[], components: readonly FilePath[]) {
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
-  const namesOf = (extension: 'js' | 'css'): Record<string, string> =>
+  const ofComponents = (extension: 'js' | 'css'): Record<string, string> =>
     Object.fromEntries(
       components.flatMap((file) => {
         const name = find(new RegExp(`^${componentName(file)}-.*\\.${extension}$`))
         return name === '' ? [] : [[file, name]]
       }),
     )
-  const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
-  const load = (): Promise<DrawingCode> => recent.of('server', server, () => runDrawing(code))
-  let drawing: ReturnType<DrawingCode['draw']> | undefined
-
-  const empty = {
-    file: filePath(themeFile),
-    madeFrom: inputs.filter((each) => folderOf(each) === undefined),
-    isOfSite,
-    hash,
-    blame: blameDrawing(input, code),
-    maps: isBuiltIn ? undefined : mapsOf(client.files, () => bundleClient(input, site.base, true)),
-    draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
-    files,
-    frontMatter: {},
-    withoutComponent: new Set<string>(),
-    chunks: {},
-    styles: {},
-    css: '',
-    boot: '',
-    runtime: '',
-    search: '',
-    worker: '',
-    inline: '',
-  }
-  if (diagnostics.length > 0) {
-    const more = await inOthers(shop, components, diagnostics)
-    return { ...empty, usable: false, diagnostics: eachOnce([...diagnostics, ...more]) }
-  }
-  const exported = await exportsOf(store, hash, load, input, empty.blame)
-  const withoutComponent = components.filter((file) => exported.pages[file]?.hasDefault === false)
-  const runtime = find(/^runtime-.*\.js$/)
-  const chunks = namesOf('js')
   return {
-    ...empty,
-    withoutComponent: new Set(withoutComponent),
     css: find(/^runtime-.*\.css$/),
     boot: find(/^boot-.*\.js$/),
-    runtime,
+    runtime: find(/^runtime-.*\.js$/),
     search: find(/^search-.*\.js$/),
     worker: find(/^worker-.*\.js$/),
-    inline: files.find(({ name }) => name === 'inline.js')?.text.trim() ?? '',
-    files: files.filter(({ name }) => name !== 'inline.js'),
-    chunks,
-    styles: namesOf('css'),
-    usable:
-      exported.hasTheme &&
-      exported.problems.length === 0 &&
-      [exported.statics, exported.views].every((each) => Object.values(each).every(Boolean)),
-    frontMatter: Object.fromEntries(
-      Object.entries(exported.pages).map(([file, page]) => [file, page.frontMatter]),
-    ),
-    diagnostics: [
-      ...unread(root, inputs),
-      ...(exported.hasTheme ? [] : [themeWithoutDefault(defaultIn(root, empty.file))]),
-      ...staticProblems(root, empty.file, exported.statics),
-      ...viewProblems(root, empty.file, exported.views),
-      ...withoutComponent.map((file) => noDefaultExport(defaultIn(root, file))),
-      ...exported.problems,
-      ...tooLarge(files, { file: empty.file, script: runtime }, chunks),
-    ],
+    inline: files.find(({ name }) => name === INLINE)?.text.trim() ?? '',
+    chunks: ofComponents('js'),
+    styles: ofComponents('css'),
   }
 }
 

@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 
 /** What is bundled. */
-interface DrawingInput {
+export interface DrawingInput {
   readonly root: string
   /** The theme's own file. */
   readonly theme: string

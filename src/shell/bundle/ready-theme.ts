@@ -24,7 +24,7 @@ interface Ready {
 }
 
 /** As it lies in a folder: inputs are named as seen from there. */
-interface Lying extends Ready {
+interface StoredTheme extends Ready {
   /** Stands for what is in its inputs. */
   readonly from: Hash
   readonly packages: string
@@ -42,8 +42,8 @@ export async function prepareTheme(folder: string): Promise<void> {
   ])
   if ([server, client, worker].some(({ diagnostics }) => diagnostics.length > 0)) return
   const ready = withInputs({ server, client, worker }, (inputs) => inputs.filter(isOutsidePackages))
-  const lying: Lying = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
-  writeNote(folder, NAME, lying)
+  const stored: StoredTheme = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
+  writeNote(folder, NAME, stored)
 }
 
 /** The theme for the site of a build, if it lies there and is as its sources are. */
@@ -51,12 +51,12 @@ export function readyTheme(
   { root, recent }: Pick<Workshop, 'root' | 'recent'>,
   folder = path.dirname(fileURLToPath(import.meta.url)),
 ): Ready | undefined {
-  const lying = readNote(folder, NAME, isLying)
-  if (lying?.packages !== packageVersions() || fromOf(lying, folder, recent) !== lying.from)
+  const stored = readNote(folder, NAME, isStored)
+  if (stored?.packages !== packageVersions() || fromOf(stored, folder, recent) !== stored.from)
     return undefined
   const seen = (name: string): string =>
     path.relative(root, path.join(folder, name)).replaceAll(path.sep, '/')
-  return withInputs(lying, (inputs) => inputs.map(seen))
+  return withInputs(stored, (inputs) => inputs.map(seen))
 }
 
 function withInputs(
@@ -72,6 +72,6 @@ function fromOf({ server, client, worker }: Ready, folder: string, recent = noRe
   return contentKey({ root: folder, recent }, [...new Set(inputs)])
 }
 
-function isLying(value: unknown): value is Lying {
+function isStored(value: unknown): value is StoredTheme {
   return typeof value === 'object' && value !== null && 'packages' in value
 }
