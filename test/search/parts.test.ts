@@ -6,15 +6,7 @@ import { newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type Parts } from '../../src/core/search/parts.ts'
 import type { Past, TermShard } from '../../src/shared/search/format.ts'
 import { characters } from '../../src/shell/search/chinese.ts'
-
-/** Numbers that look random and are the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
+import { randomNumbers } from '../random.ts'
 
 interface Page {
   readonly title: string

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { newRecent } from '../../src/shell/store/recent.ts'
 import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
-import { edit, page, randomNumbers, reworded, START } from './random-site.ts'
+import { randomNumbers } from '../random.ts'
+import { edit, page, reworded, START } from './random-site.ts'
 
 describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
   test('a warm build equals a cold one, and so does one of a process that has built before, problems included', async () => {

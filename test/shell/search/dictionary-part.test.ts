@@ -3,6 +3,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { dictionaryPart } from '../../../src/shell/search/dictionary-part.ts'
+import { randomNumbers } from '../../random.ts'
 
 const require = createRequire(import.meta.url)
 const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba')
@@ -13,15 +14,6 @@ const WORDS = Buffer.from(dict)
   .split('\n')
   .map((line) => line.split(' ')[0] ?? '')
   .filter((word) => /^[\u3400-\u9fff]+$/.test(word))
-
-/** Numbers that look random and are the same in every run. */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 48_271) % 2_147_483_647
-    return state % below
-  }
-}
 
 test.each([1, 2, 3, 4, 5, 6])('texts of any words, whole and broken, are cut alike: %i', (seed) => {
   const random = randomNumbers(seed * 7919)

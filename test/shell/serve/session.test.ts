@@ -17,7 +17,8 @@ import { committed, gitIn } from '../../git.ts'
 import { afterFile } from '../../after-file.ts'
 import { damage } from '../../damage.ts'
 import { inlinePool } from '../../inline-pool.ts'
-import { edit, page, randomNumbers, reworded, START } from '../../site/random-site.ts'
+import { randomNumbers } from '../../random.ts'
+import { edit, page, reworded, START } from '../../site/random-site.ts'
 import { BILINGUAL, config, site, type Files, type TestSite } from '../../site.ts'
 
 const LENIENT = config(
