@@ -5,7 +5,9 @@ import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { invert, newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
 import { writingOf } from '../../src/core/search/writing.ts'
-import type { SearchFile } from '../../src/shared/search/format.ts'
+import { shardFile, type SearchFile } from '../../src/shared/search/format.ts'
+import { openLibrary } from '../../src/shared/search/library.ts'
+import type { Answer, Wish } from '../../src/shared/search/search.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
 import { characters, discover } from '../../src/shell/search/chinese.ts'
 
@@ -32,8 +34,51 @@ export function indexOf(
   )
 }
 
-/** The same pages as an index in parts; `write` says the name of a file. */
+/** The same pages as an index in parts. */
+export interface PartsOfIndex {
+  readonly root: unknown
+  /** What its other files hold, by their names. */
+  readonly files: ReadonlyMap<string, string>
+  /** Opens it as if for the first time. What a file holds is changed by `load`, which may throw. */
+  readonly open: (load?: (name: string, content: unknown) => unknown) => {
+    readonly ask: (query: string, wish?: Wish) => Promise<Answer>
+    /** The files that it was found to need, in order. */
+    readonly loaded: readonly string[]
+  }
+}
+
+/** Makes an index in parts, which can be opened again and again. */
 export function partsOf(
+  pages: readonly TestPage[],
+  synonyms: readonly (readonly string[])[] = [],
+): PartsOfIndex {
+  const files = new Map<string, string>()
+  const root = JSON.stringify(
+    rootOf(pages, synonyms, (kind, content) => {
+      const name = String(files.size)
+      files.set(shardFile(kind, name), JSON.stringify(content))
+      return name
+    }),
+  )
+  return {
+    root: JSON.parse(root),
+    files,
+    open(load = (_, content) => content) {
+      const loaded: string[] = []
+      const library = openLibrary(JSON.parse(root), async (name) => {
+        loaded.push(name)
+        return load(name, JSON.parse(files.get(name) ?? 'null'))
+      })
+      const ask = async (query: string, wish: Wish = {}): Promise<Answer> =>
+        (await library.ask(query, wish, NEVER)).show()
+      return { ask, loaded }
+    },
+  }
+}
+
+const NEVER = new Promise(() => undefined)
+
+function rootOf(
   pages: readonly TestPage[],
   synonyms: readonly (readonly string[])[],
   write: PartsInput['write'],

@@ -1,27 +1,15 @@
 // A large site's index is in many files, of which a question loads a few.
 
 import { describe, expect, test } from 'vitest'
-import type {
-  PageShard,
-  SoundsShard,
-  SpellingShard,
-  TermShard,
-} from '../../src/shared/search/format.ts'
 import { encodeTerms } from '../../src/shared/search/codec.ts'
-import { openLibrary, type Library } from '../../src/shared/search/library.ts'
-import type { Answer } from '../../src/shared/search/search.ts'
 import { openSpelling } from '../../src/shared/search/spelling.ts'
 import { wordingOf } from '../../src/shared/search/tables.ts'
 import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
 import { busyWatch } from '../processor.ts'
+import { randomNumbers } from '../random.ts'
 import { partsOf } from './corpus.ts'
 
-/** Numbers that look random and are the same in every run. */
-let state = 20_130_913
-function random(below: number): number {
-  state = (state * 48_271) % 2_147_483_647
-  return state % below
-}
+const random = randomNumbers(20_130_913)
 
 const LETTERS = [...'etaoinsrhldcumfp']
 const HAN = [...'翻译截图选中网页文字服务设置密钥语音字幕悬停术语词典价格积分阅读']
@@ -37,29 +25,7 @@ const PAGES = Array.from({ length: 250 }, () => ({
   sections: { [some(3)]: some(60), [some(2)]: some(60) },
 }))
 
-const files = new Map<string, TermShard | PageShard | SoundsShard | SpellingShard>()
-const write: Parameters<typeof partsOf>[2] = (kind, content) => {
-  const name = String(files.size)
-  files.set(`${kind}-${name}.json`, content)
-  return name
-}
-const root = partsOf(PAGES, [], write)
-const NEVER = new Promise(() => undefined)
-
-/** A library that has been asked nothing, and what it loads. */
-function opened(index = root): {
-  readonly ask: (query: string, limit?: number) => Promise<Answer>
-  readonly loaded: string[]
-} {
-  const loaded: string[] = []
-  const library: Library = openLibrary(JSON.parse(JSON.stringify(index)), async (name) => {
-    loaded.push(name)
-    return JSON.parse(JSON.stringify(files.get(name))) as unknown
-  })
-  const ask = async (query: string, limit = 8): Promise<Answer> =>
-    (await library.ask(query, { limit }, NEVER)).show()
-  return { loaded, ask }
-}
+const { files, open } = partsOf(PAGES)
 
 const ofTerms = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith('terms-'))
@@ -72,8 +38,8 @@ test('a wrong first letter is found in another file of terms, which a list of co
   expect(common.length).toBe(30)
   for (const word of common) {
     const slip = `${word[0] === 'z' ? 'b' : 'z'}${word.slice(1)}`
-    const { ask, loaded } = opened()
-    const [right] = (await opened().ask(`${word} `)).results
+    const { ask, loaded } = open()
+    const [right] = (await open().ask(`${word} `)).results
     expect((await ask(`${slip} `)).results.map(({ url }) => url)).toContain(right?.url)
     expect(ofTerms(loaded).length).toBeLessThan(5)
   }
@@ -86,12 +52,12 @@ test('one question has one list, whatever was asked before and however it was ty
     ...PAGES.slice(15, 22).map(({ intro }) => intro.slice(0, 40)),
     ...PAGES.slice(22, 28).map(({ title }) => title.replace(/^../, 'x')),
   ]
-  const warm = opened()
+  const warm = open()
   for (const query of queries) await warm.ask(query)
   for (const query of queries) {
-    const fresh = await opened().ask(query)
+    const fresh = await open().ask(query)
     expect(await warm.ask(query), query).toEqual(fresh)
-    const typed = opened()
+    const typed = open()
     for (let length = 1; length < query.length; length++) await typed.ask(query.slice(0, length))
     expect(await typed.ask(query), query).toEqual(fresh)
   }
@@ -106,7 +72,7 @@ test('the page that a question names is first, though its words stand in many he
     },
   }))
   const named = { title: 'Options', intro: some(300) }
-  const { ask } = opened(partsOf([...crowd.slice(0, 99), named, ...crowd.slice(99)], [], write))
+  const { ask } = partsOf([...crowd.slice(0, 99), named, ...crowd.slice(99)]).open()
   const [first] = (await ask('options')).results
   expect(first?.title.map(({ text }) => text).join('')).toBe('Options')
 }, 60_000)
@@ -117,26 +83,26 @@ test('a long section that alone has the very words is first, however much others
     intro: i % 5 === 0 ? `${i % 2 === 0 ? 'zorbing zorbing' : 'yodling yodling'}, so` : page.intro,
   }))
   const exact = { title: 'Something else', intro: `${some(200)} zorbing-yodling ${some(200)}` }
-  const { ask } = opened(partsOf([...crowd, exact], [], write))
+  const { ask } = partsOf([...crowd, exact]).open()
   for (const limit of [8, 100])
-    expect((await ask('zorbing-yodling', limit)).results[0]?.title[0]?.text).toBe(exact.title)
+    expect((await ask('zorbing-yodling', { limit })).results[0]?.title[0]?.text).toBe(exact.title)
 }, 60_000)
 
 test('what a short list begins with, a long one begins with, too', async () => {
   for (const { title, intro } of PAGES.slice(30, 50))
     for (const query of [title, intro.slice(0, 20), intro.slice(-40)]) {
-      const [short] = (await opened().ask(query)).results
-      const [long] = (await opened().ask(query, 100)).results
+      const [short] = (await open().ask(query)).results
+      const [long] = (await open().ask(query, { limit: 100 })).results
       expect(long?.page, query).toEqual(short?.page)
     }
 }, 60_000)
 
 test('a question loads twenty files, ten of terms at most, and few of those for what says little', async () => {
-  const long = opened()
+  const long = open()
   await long.ask(WORDS.slice(0, 36).join(' '))
   expect(ofTerms(long.loaded).length).toBe(10)
   expect(long.loaded.filter((name) => name.startsWith('pages-')).length).toBe(10)
-  const short = opened()
+  const short = open()
   await short.ask(`how do i get the ${PAGES[0]?.title ?? ''} that they have `)
   expect(ofTerms(short.loaded).length).toBeLessThan(5)
 })
@@ -145,7 +111,7 @@ test('a word is found though its first letters are wrong', async () => {
   const title = PAGES.find((page) => /^[a-z]{7}/.test(page.title))?.title ?? ''
   const [first = '', second = '', rest = ''] = [title[0], title[1], title.slice(2)]
   for (const query of [second + first + rest, second + rest]) {
-    const { results } = await opened().ask(query)
+    const { results } = await open().ask(query)
     expect(
       results.map((result) => result.title.map(({ text }) => text).join('')),
       query,
@@ -166,10 +132,10 @@ test.each([
       title: of(words),
       intro: Array.from({ length: 60 }, () => of(['', ...joined]) + of(words)).join(' '),
     }))
-    const index = partsOf(pages, [], write)
+    const index = partsOf(pages)
     for (const word of words.slice(0, 40)) {
       const holding = pages.filter(({ title, intro }) => `${title} ${intro}`.includes(word))
-      const { results } = await opened(index).ask(`${word} `, 100)
+      const { results } = await index.open().ask(`${word} `, { limit: 100 })
       const titles = results.map((result) => result.title.map(({ text }) => text).join(''))
       for (const { title } of holding) expect(titles, word).toContain(title)
     }
@@ -184,21 +150,20 @@ test.each([
   'a file of %s that is lost is told where nothing else is found, and asked for again',
   async (kind, query) => {
     let isLost = true
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+    const { ask } = open((name, content) => {
       if (isLost && name.startsWith(kind)) throw new Error(`${name} answered 404`)
-      return JSON.parse(JSON.stringify(files.get(name))) as unknown
+      return content
     })
-    const found = async (asked: string): Promise<number> =>
-      (await library.ask(asked, {}, NEVER)).show().results.length
+    const found = async (asked: string): Promise<number> => (await ask(asked)).results.length
     await expect(found(query)).rejects.toThrow(new RegExp(`^${kind}-.* answered 404$`))
     expect(await found(`${query} ${PAGES[0]?.title ?? ''}`)).toBeGreaterThan(0)
     isLost = false
-    expect(await found(query)).toBe((await opened().ask(query)).results.length)
+    expect(await found(query)).toBe((await open().ask(query)).results.length)
   },
 )
 
 test('what nobody would type is read as far as any question is', async () => {
-  const { ask } = opened()
+  const { ask } = open()
   await ask('翻译')
   const watch = busyWatch()
   await ask('翻a'.repeat(5000))

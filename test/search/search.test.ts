@@ -2,12 +2,6 @@
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
-import type {
-  PageShard,
-  SoundsShard,
-  SpellingShard,
-  TermShard,
-} from '../../src/shared/search/format.ts'
 import { writingOf } from '../../src/core/search/writing.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { grouped } from '../../src/shared/search/group.ts'
@@ -1112,21 +1106,14 @@ describe('an excerpt', () => {
 })
 
 describe('an index in parts', () => {
-  const files = new Map<string, TermShard | PageShard | SoundsShard | SpellingShard>()
-  const root = partsOf(PAGES, [['额度', '配额']], (kind, content) => {
-    const name = String(files.size)
-    files.set(`${kind}-${name}.json`, content)
-    return name
-  })
+  const { root, open } = partsOf(PAGES, [['额度', '配额']])
 
   test('is asked in bounded time, however long a word is that is none', async () => {
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) =>
-      JSON.parse(JSON.stringify(files.get(name))),
-    )
+    const { ask } = open()
     const long = ['zhi', 'zhi ', 'mianban', 'shi fan xq '].map((each) => each.repeat(25))
     for (const query of [`${'a'.repeat(200)}9`, ...long, 'mianban'.repeat(8)]) {
       const busy = busyWatch()
-      await library.ask(query, {}, new Promise(() => undefined))
+      await ask(query)
       expect(busy(), query.slice(0, 20)).toBeLessThan(500)
     }
   })
@@ -1142,31 +1129,21 @@ describe('an index in parts', () => {
       '节图',
       '面搬',
     ]) {
-      const loaded: string[] = []
-      const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
-        loaded.push(name)
-        return JSON.parse(JSON.stringify(files.get(name))) as unknown
-      })
+      const { ask, loaded } = open()
       const ofSounds = (): number => loaded.filter((name) => name.startsWith('sounds-')).length
-      await library.ask('截图翻译', {}, new Promise(() => undefined))
-      await library.ask('server', {}, new Promise(() => undefined))
+      await ask('截图翻译')
+      await ask('server')
       expect(ofSounds()).toBe(0)
-      const asked = await library.ask(query, {}, new Promise(() => undefined))
-      const [first] = asked.show().results
+      const [first] = (await ask(query)).results
       expect(first?.url, query).toBe(search(query, index).results[0]?.url)
       expect(ofSounds(), query).toBe(1)
     }
   })
 
   test('finds the same, and loads no more than it needs', async () => {
-    const loaded: string[] = []
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
-      loaded.push(name)
-      return JSON.parse(JSON.stringify(files.get(name))) as unknown
-    })
+    const { ask, loaded } = open()
     for (const query of ['截图翻译', '图钉', 'quota', 'servers', '限额', '固定面板']) {
-      const asked = await library.ask(query, {}, new Promise(() => undefined))
-      const [first] = asked.show().results
+      const [first] = (await ask(query)).results
       const [expected] = search(query, index).results
       expect(first?.url, query).toBe(expected?.url)
       expect(first?.excerpt, query).toEqual(expected?.excerpt)
@@ -1175,7 +1152,7 @@ describe('an index in parts', () => {
   })
 
   test('and a whole one can be prepared, which fetches nothing', () => {
-    for (const content of [indexOf(PAGES), JSON.parse(JSON.stringify(root))] as const) {
+    for (const content of [indexOf(PAGES), root]) {
       const fetched: string[] = []
       const library = openLibrary(content, (name) => {
         fetched.push(name)
@@ -1188,14 +1165,13 @@ describe('an index in parts', () => {
 
   test('asks again for a part that did not come', async () => {
     let fail = true
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+    const { ask } = open((_, content) => {
       if (fail) throw new Error('offline')
-      return JSON.parse(JSON.stringify(files.get(name))) as unknown
+      return content
     })
-    const never = new Promise(() => undefined)
-    await expect(library.ask('截图', {}, never)).rejects.toThrow('offline')
+    await expect(ask('截图')).rejects.toThrow('offline')
     fail = false
-    expect((await library.ask('截图', {}, never)).show().results.length).toBeGreaterThan(0)
+    expect((await ask('截图')).results.length).toBeGreaterThan(0)
   })
 })
 

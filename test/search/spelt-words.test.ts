@@ -1,7 +1,6 @@
 // Chinese by its sounds on a large site, of which the sounds of words are known and not those of titles.
 
 import { describe, expect, test } from 'vitest'
-import { openLibrary } from '../../src/shared/search/library.ts'
 import { readings } from '../../src/shared/search/pinyin.ts'
 import { wordsSpelt } from '../../src/shared/search/spelt-words.ts'
 import { partsOf } from './corpus.ts'
@@ -64,12 +63,7 @@ describe('in an index in parts', () => {
     })),
     { title: 'Tiao and Jian', intro: 'Two families.' },
   ]
-  const files = new Map<string, unknown>()
-  const root = partsOf(pages, [], (kind, content) => {
-    const name = String(files.size)
-    files.set(`${kind}-${name}.json`, JSON.parse(JSON.stringify(content)))
-    return name
-  })
+  const { open } = partsOf(pages)
 
   test.each([
     ['fuwuqizhuangtaibianliang', '服务器状态变量'],
@@ -81,20 +75,14 @@ describe('in an index in parts', () => {
     ['peizhi', '配置第 0 个'],
     ['tiao2jian4', '条件'],
   ])('%s finds %s', async (query, title) => {
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => files.get(name))
-    const asked = await library.ask(query, {}, new Promise(() => undefined))
-    const titles = asked.show().results.map((found) => found.title.map(({ text }) => text).join(''))
+    const { results } = await open().ask(query)
+    const titles = results.map((found) => found.title.map(({ text }) => text).join(''))
     expect(titles[0]).toBe(title)
   })
 
   test('sounds are asked for only by what may be some', async () => {
-    const loaded: string[] = []
-    const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
-      loaded.push(name)
-      return files.get(name)
-    })
-    for (const query of ['example', '配置 api'])
-      await library.ask(query, {}, new Promise(() => undefined))
+    const { ask, loaded } = open()
+    for (const query of ['example', '配置 api']) await ask(query)
     expect(loaded.filter((name) => name.startsWith('sounds'))).toEqual([])
   })
 })

@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'vitest'
 import { fillerColumn } from '../../src/core/search/fillers.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
-import { openLibrary } from '../../src/shared/search/library.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { understand } from '../../src/shared/search/question.ts'
 import { rank } from '../../src/shared/search/rank.ts'
@@ -225,25 +224,19 @@ test('a word of any alphabet is marked alone, and beside Chinese', () => {
 })
 
 test('a list without what it shows is none', async () => {
-  const files = new Map<string, unknown>()
-  const root = partsOf([{ title: 'Keys', intro: 'A key opens it.' }], [], (kind, content) => {
-    files.set(`${kind}-${files.size}.json`, content)
-    return String(files.size - 1)
-  })
   let [lost, cut] = [true, false]
-  const library = openLibrary(JSON.parse(JSON.stringify(root)), async (name) => {
+  const pages = [{ title: 'Keys', intro: 'A key opens it.' }]
+  const { ask } = partsOf(pages).open((name, content) => {
     if (lost && name.startsWith('pages-')) throw new Error('answered 404')
-    if (cut && name.startsWith('pages-')) return { t: ['Keys'] }
-    return JSON.parse(JSON.stringify(files.get(name))) as unknown
+    return cut && name.startsWith('pages-') ? { t: ['Keys'] } : content
   })
-  const never = new Promise(() => undefined)
-  await expect(library.ask('key', {}, never)).rejects.toThrow('answered 404')
+  await expect(ask('key')).rejects.toThrow('answered 404')
   ;[lost, cut] = [false, true]
-  await expect(library.ask('key', {}, never)).rejects.toThrow(
+  await expect(ask('key')).rejects.toThrow(
     'This is no file of pages of a search index. Build the site again.',
   )
   cut = false
-  expect((await library.ask('key', {}, never)).show().results.length).toBe(1)
+  expect((await ask('key')).results.length).toBe(1)
 })
 
 describe('what is near, and another thing', () => {
