@@ -103,6 +103,7 @@ test.each([
   ['__dir_name', ['dir_name', 'dir', 'name']],
   ['V2', ['2']],
   ['v10.4', ['10.4', '10']],
+  ['compareBuild(v1', ['comparebuild(1', 'compare', 'build']],
 ])('%s is joined of %j', (word, expected) => expect(parts(word)).toEqual(expected))
 
 test.each([

@@ -113,7 +113,7 @@ export function withoutV(text: string): string {
  */
 export function parts(written: string): string[] {
   const version = withoutV(written)
-  if (version !== written) return [version, ...parts(version)]
+  if (version !== written) return [version.toLowerCase(), ...parts(version)]
   if (ARTICLE.test(written)) return [written.replace(ARTICLE, '').toLowerCase()]
   if (!JOINED.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
