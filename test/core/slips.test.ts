@@ -171,6 +171,34 @@ describe('code', () => {
   test('that is indented needs no end', async () => {
     expect((await page('    code\n    more\n')).brief).toEqual([])
   })
+
+  test.each([
+    ['<Tab>\n\n    ```js\n    a()\n    ```\n', '5:5', ''],
+    ['    ```js\n    a()\n    ```\n    More\n', '3:5', ''],
+    ['    Words:\n\n      ~~~\n      ```js\n      a()\n', '6:7', ''],
+    ['- a\n\n      ~~~js\n      a()\n      ~~~\n', '5:7', ''],
+    [
+      '    ```\n    a\n    ```\n\nWords\n\n\t```\n\tb\n\t```\n',
+      '3:5',
+      ' There is 1 more, at line 9.',
+    ],
+  ])('that is indented is told once a file to be shown as it is: %j', async (text, place, more) => {
+    const { brief, hints } = await page(text)
+    const told = brief.findIndex((each) => each.startsWith('indented-fence'))
+    expect(brief.filter((each) => each.includes('fence'))).toEqual([
+      `indented-fence content/en/docs/a.md:${place} This is indented by four spaces or more: the fence is shown as it is written.${more}`,
+    ])
+    expect(hints[told]).toContain('Take the indentation away.')
+  })
+
+  test.each([
+    '    error:\n    ~~~~~\n',
+    '    def f():\n        ```\n',
+    '````\n    ```\n````\n',
+    '    ```a```\n',
+  ])('is none where nothing else was meant: %j', async (text) => {
+    expect((await page(text)).brief).toEqual([])
+  })
 })
 
 test.each([

@@ -18,14 +18,7 @@ import {
   wideColons,
 } from '../problems/containers.ts'
 import { unclosedComment } from '../problems/html.ts'
-import {
-  missingLines,
-  unclosedFence,
-  unclosedMarks,
-  unknownFenceWord,
-  unspacedHeading,
-  wideItem,
-} from '../problems/markdown.ts'
+import { unspacedHeading, wideItem } from '../problems/markdown.ts'
 import { byNames } from '../reading/names-table.ts'
 import { nearest } from '../reading/suggest.ts'
 import { startOf, type Draft } from './draft.ts'
@@ -36,7 +29,7 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
-import { fenceFault, loneMark, readInfo } from './fence.ts'
+import { fenceSlips, indentedFences } from './fence-slips.ts'
 import { around, foreignContainers, foreignIn } from './foreign.ts'
 import { onceEach, type Sighting } from './once.ts'
 import type { At } from './positions.ts'
@@ -64,8 +57,10 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
     // Behind a fence that HTML took in, what closes code begins it.
-    else if (!torn || token.type !== 'code')
+    else if (!torn || token.type !== 'code') {
+      often.push(...indentedFences(token, linesAt(draft, token)))
       draft.diagnostics.push(...slipsOf(draft, token, before, from))
+    }
     torn ||= token.type === 'html' && token['block'] && tearsFence(token.raw)
   })
   draft.diagnostics.push(...onceEach(often))
@@ -105,7 +100,7 @@ function slipsOf(
     case 'tabs':
       return [...titleSlips(draft, token, 'tabs'), ...tabSlips(draft, token as TabGroup)]
     case 'code':
-      return fenceSlips(draft, token as Tokens.Code)
+      return fenceSlips(token as Tokens.Code, linesAt(draft, token))
     default:
       return []
   }
@@ -240,24 +235,6 @@ function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
       .filter(({ named }) => !named)
       .map(({ line }) => unnamedTab(lineAt(draft, token, line))),
   ]
-}
-
-/** A fence that never ends, and what stands after its language and says nothing. */
-function fenceSlips(draft: Draft, token: Tokens.Code): Diagnostic[] {
-  const [opening = '', ...lines] = token.raw.trimEnd().split('\n')
-  const marks = /^\s*(`{3,}|~{3,})/.exec(opening)?.[1]
-  if (marks === undefined) return []
-  const place = lineAt(draft, token, 0)
-  if (!lines.at(-1)?.trim().startsWith(marks)) return [unclosedFence(marks, place)]
-  const info = readInfo(token.lang ?? '')
-  const alone = loneMark(info, token.text)
-  const fault = fenceFault(info, token.text)
-  if (alone !== undefined) return [unclosedMarks(lineAt(draft, token, alone + 1))]
-  if (!fault) return []
-  const { written, kind } = fault
-  const at = { ...place, column: place.column + Math.max(0, opening.trimStart().indexOf(written)) }
-  const exact = { ...at, length: written.length }
-  return [kind === 'word' ? unknownFenceWord(written, exact) : missingLines(written, exact)]
 }
 
 /** Where the lines of a token are; that of a list's own text has no place, and is looked for `from` one. */

@@ -5,7 +5,7 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { lostCells, noDashes, noTableHeading, unevenDashes } from '../problems/tables.ts'
 
 /** Where the line of a token is that has this number, counted from 0. */
-type LineAt = (count: number) => Place
+export type LineAt = (count: number) => Place
 
 /** Rows that hold more than their table has columns for: a bar divides cells in code, too. */
 export function rowSlips({ header, raw }: Tokens.Table, lineAt: LineAt): Diagnostic[] {

@@ -172,6 +172,16 @@ export const unclosedFence = (marks: string, place: Place): Diagnostic =>
     place,
   )
 
+/** A fence so far in that it is a line of code itself. */
+export const indentedFence = (place: Place, others: readonly number[]): Diagnostic =>
+  problem(
+    'warning',
+    'indented-fence',
+    `This is indented by four spaces or more: the fence is shown as it is written.${andMore(others)}`,
+    'Take the indentation away. If the fence itself is to be seen, put a line of four backticks above and below.',
+    place,
+  )
+
 /** A word after a fence's language that nobody knows. */
 export const unknownFenceWord = (written: string, place: Place): Diagnostic =>
   problem(
