@@ -461,6 +461,14 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
   })
 
   test.each([
+    '<div>\nTags such as `<div>`, `<Tab>` and `<strong>`\n</div>',
+    '<div>\nIt ends with `</p>` and `</b>`\n</div>',
+  ])('and nothing besides of tags between backticks: %j', async (text) => {
+    const { brief } = await articleOf(`# T\n\n${text}\n`)
+    expect(brief).toEqual([expect.stringContaining(`unread-markdown content/en/docs/a.md:4:`)])
+  })
+
+  test.each([
     '## Part',
     '# Part',
     '- one\n- two',

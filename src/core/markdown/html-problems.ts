@@ -60,23 +60,25 @@ export function htmlProblems(
   const problems: Diagnostic[] = []
   const often: Sighting[] = []
   const parts = partsIn(text)
-  const places = new Map(pieces.map((piece) => [piece, placesIn(text, piece.raw, piece.at)]))
+  const places = new Map<HtmlPiece, (at: number) => number>()
   let hasFence = false
-  for (const [piece, offsetOf] of places) {
-    const { raw, isBlock } = piece
-    const unread = isBlock ? unreadIn(raw) : undefined
+  for (const written of pieces) {
+    const offsetOf = placesIn(text, written.raw, written.at)
+    const unread = written.isBlock ? unreadIn(written.raw) : undefined
     if (unread) {
       const where = place(offsetOf(unread.at), unread.length)
       often.push({ kind: '', place: where, told: (others) => unreadMarkdown(where, others) })
       hasFence ||= unread.fence !== undefined
     }
-    const braces = bracesIn(raw)
+    const piece = unread ? { ...written, raw: unread.html } : written
+    places.set(piece, offsetOf)
+    const braces = bracesIn(piece.raw)
     // Behind a name it is a type: `Promise<Link>`.
     const insteadOf = (tag: Tag): InsteadOfTag | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
         : insteadOfTag(tag, parts)
-    for (const tag of markupIn(raw.slice(0, unread?.fence)))
+    for (const tag of markupIn(piece.raw))
       for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
         const where = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(where))
@@ -86,14 +88,14 @@ export function htmlProblems(
   const told = [...problems, ...onceEach(often)]
   // What was meant as code opens and closes elements, and a fence that an empty line has torn takes in what closes others.
   if (hasFence) return told
-  const unclosed = followOpen()(pieces).map(({ tag, piece, at }) =>
+  const unclosed = followOpen()([...places.keys()]).map(({ tag, piece, at }) =>
     unclosedHtml(
       tag,
       lessThan(piece, at),
       place(places.get(piece)?.(at) ?? piece.at, tag.length + 1),
     ),
   )
-  const stray = strayEnds(pieces).map(({ tag, piece, at }) => {
+  const stray = strayEnds([...places.keys()]).map(({ tag, piece, at }) => {
     const where = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
     return {
       kind: tag,

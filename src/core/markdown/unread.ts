@@ -7,8 +7,10 @@ import { markupIn } from './tags.ts'
 interface Unread {
   readonly at: number
   readonly length: number
-  /** Where code begins that was meant to stand between fences: what looks like tags behind it was not meant as such. */
+  /** Where code begins that was meant to stand between fences. */
   readonly fence: number | undefined
+  /** What was meant as HTML: what looks like tags between backticks and behind a fence was not meant as such. */
+  readonly html: string
 }
 
 /** Looks for what is plainly Markdown in a block of HTML. */
@@ -21,7 +23,16 @@ export function unreadIn(html: string): Unread | undefined {
   const [written] = found
   const words = written.trim()
   const fence = FENCE.exec(text)?.index
-  return { at: found.index + written.indexOf(words), length: words.length, fence }
+  const at = found.index + written.indexOf(words)
+  return { at, length: words.length, fence, html: withoutCode(html, text).slice(0, fence) }
+}
+
+/** A block of HTML with blanks for what stands between backticks. */
+function withoutCode(html: string, text: string): string {
+  let left = ''
+  for (const { index, 0: code } of text.matchAll(CODE))
+    left += html.slice(left.length, index) + ' '.repeat(code.length)
+  return left + html.slice(left.length)
 }
 
 /** Whether a block of HTML ends within code between fences, whose closing fence then begins code. */
@@ -58,6 +69,8 @@ const HIDDEN = '\uFFFC'
 
 const FENCE = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}[^\n]*)$/m
 
+const CODE = /(?<![`\\])`[^\s`'](?:[^`'\n]*[^\s`'])?`(?!`)/g
+
 /** What nobody writes in HTML for its own sake. `2**3`, `f[i](x)` and `# of pages` are no signs. */
 const SIGN = new RegExp(
   [
@@ -73,8 +86,7 @@ const SIGN = new RegExp(
     `^[ \\t]*1[.)][ \\t]+[^${HIDDEN}\\n]+\\n[ \\t]*2[.)][ \\t]+\\S`,
     // Strong words.
     '(?<![*\\w/])\\*\\*(?=[^\\s*/])[^*\\n]*[^\\s*]\\*\\*(?![*\\w/])',
-    // Code.
-    "(?<![`\\\\])`[^\\s`'](?:[^`'\\n]*[^\\s`'])?`(?!`)",
+    CODE.source,
     // A link or a picture.
     '(?<![\\w\\\\])!?\\[[^[\\]\\n]*\\]\\((?:[^\\s()]*[./#][^\\s()]*|mailto:[^\\s()]+)(?:[ \\t]+"[^"\\n]*")?\\)',
   ].join('|'),
