@@ -130,7 +130,7 @@ describe('code', () => {
     )
     expect(html).toContain('<figcaption>a.ts</figcaption>')
     expect(brief).toEqual([
-      'code-info content/en/docs/a.md:23:7 “titel="x y"” says nothing about a code block.',
+      'code-info content/en/docs/a.md:23:7 “titel=” says nothing about a code block.',
       'code-info content/en/docs/a.md:28:7 “{9-3}” names lines that this code has not.',
       'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code has not.',
       'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code has not.',
@@ -157,6 +157,19 @@ describe('code', () => {
         'Write js showLineNumbers=2.',
       ],
     ])
+  })
+
+  test('tells a key that says nothing once a file, whatever its values are', async () => {
+    const fence = (info: string): string => `\`\`\`sh ${info}\nls\n\`\`\`\n\n`
+    const { brief, problems } = await page(
+      ['manager="npm" os="x"', 'manager="pnpm"', 'some words', 'some others'].map(fence).join(''),
+    )
+    expect(brief).toEqual([
+      'code-info content/en/docs/a.md:3:7 “manager=” says nothing about a code block. There is 1 more, at line 7.',
+      'code-info content/en/docs/a.md:3:21 “os=” says nothing about a code block.',
+      'code-info content/en/docs/a.md:11:7 “some” says nothing about a code block. There is 1 more, at line 15.',
+    ])
+    expect(problems[0]).toContain('      ^^^^^^^^^^^^^\n')
   })
 
   test('that is not closed is said where it begins', async () => {
@@ -420,10 +433,9 @@ describe('markup of other programs', () => {
     [':::details Click *me* {open}\nx\n:::', '3 23 {open} Delete it'],
     ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Write <a id="x"></a> before what it names'],
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
-    [
-      '```js filename="app/page.js"\na\n```',
-      '3 7 filename="app/page.js" Write title="app/page.js".',
-    ],
+    ['```js filename="app/page.js"\na\n```', '3 7 filename= Write title= instead.'],
+    ["```js fileName='a.js'\na\n```", '3 7 fileName= Write title= instead.'],
+    ['```js file=a.js\na\n```', '3 7 file= Write title= instead.'],
     ['```js:src/app.js\na\n```', '3 6 :src/app.js Write js title="src/app.js".'],
     ['```jsx:title=src/App.js\na\n```', '3 7 :title=src/App.js Write jsx title="src/App.js".'],
     ['```js [a "b"]\na\n```', `3 7 [a "b"] Write title='a "b"'.`],

@@ -1,7 +1,7 @@
 // Fences that are none or have no end, and words behind their language that say nothing.
 
-import type { Token, Tokens } from 'marked'
-import type { Diagnostic } from '../../shared/contract.ts'
+import type { Tokens } from 'marked'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
 import {
   indentedFence,
   missingLines,
@@ -9,35 +9,38 @@ import {
   unclosedMarks,
   unknownFenceWord,
 } from '../problems/markdown.ts'
-import { fenceFault, loneMark, readInfo } from './fence.ts'
+import { loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
 import type { Sighting } from './once.ts'
 import type { LineAt } from './table-slips.ts'
 
-/** A fence that never ends, and what stands after its language and says nothing. */
-export function fenceSlips(
-  { raw, text, lang = '', codeBlockStyle }: Tokens.Code,
-  lineAt: LineAt,
-): Diagnostic[] {
-  const [opening = '', ...lines] = raw.trimEnd().split('\n')
-  const marks = /^\s*(`{3,}|~{3,})/.exec(opening)?.[1]
-  if (codeBlockStyle === 'indented' || marks === undefined) return []
-  const place = lineAt(0)
-  if (!lines.at(-1)?.trim().startsWith(marks)) return [unclosedFence(marks, place)]
-  const info = readInfo(lang)
+/** A fence that never ends, or whose marks of lines mark none. */
+export function fenceSlips(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
+  const { text, lang, codeBlockStyle } = token
+  if (codeBlockStyle === 'indented') return []
+  if (!isClosed(token)) return [unclosedFence(marksOf(token), lineAt(0))]
+  const info = readInfo(lang ?? '')
   const alone = loneMark(info, text)
-  const fault = fenceFault(info, text)
   if (alone !== undefined) return [unclosedMarks(lineAt(alone + 1))]
-  if (!fault) return []
-  const { written, kind } = fault
-  const at = { ...place, column: place.column + Math.max(0, opening.trimStart().indexOf(written)) }
-  const exact = { ...at, length: written.length }
-  return [kind === 'word' ? unknownFenceWord(written, exact) : missingLines(written, exact)]
+  const missed = missedLines(info, text)
+  return missed === undefined ? [] : [missingLines(missed, wordAt(token, missed, lineAt))]
+}
+
+/** What recurs in a file: words behind the language that say nothing, and fences that are code. */
+export function oftenInCode(token: Tokens.Code, lineAt: LineAt): Sighting[] {
+  if (token.codeBlockStyle === 'indented') return indentedFences(token, lineAt)
+  if (!isClosed(token)) return []
+  return unknownWords(readInfo(token.lang ?? '')).map(({ written, named }) => {
+    const place = wordAt(token, written, lineAt)
+    return {
+      kind: `word ${named}`,
+      place,
+      told: (others) => unknownFenceWord(named, place, others),
+    }
+  })
 }
 
 /** A fence in code that is code for its indentation: with less of it, it would be one. */
-export function indentedFences(token: Token, lineAt: LineAt): Sighting[] {
-  if (token.type !== 'code' || token['codeBlockStyle'] !== 'indented') return []
-  const { text } = token as Tokens.Code
+function indentedFences({ text }: Tokens.Code, lineAt: LineAt): Sighting[] {
   const at = text.search(FENCE)
   if (at < 0) return []
   const place = lineAt(text.slice(0, at).split('\n').length - 1)
@@ -46,3 +49,20 @@ export function indentedFences(token: Token, lineAt: LineAt): Sighting[] {
 
 /** Below other lines, tildes rather mark what is wrong in code. */
 const FENCE = /^ {0,3}(?:`{3,}[^`\n]*$|(?<!\n {0,3})~{3})/m
+
+function isClosed(token: Tokens.Code): boolean {
+  const [, ...lines] = token.raw.trimEnd().split('\n')
+  return lines.at(-1)?.trim().startsWith(marksOf(token)) === true
+}
+
+/** The marks with which a fence begins. */
+function marksOf({ raw }: Tokens.Code): string {
+  return /[`~]+/.exec(raw)?.[0] ?? ''
+}
+
+/** Where a word stands in the line that opens a fence. */
+function wordAt({ raw }: Tokens.Code, word: string, lineAt: LineAt): Place {
+  const place = lineAt(0)
+  const before = Math.max(0, raw.trimStart().indexOf(word))
+  return { ...place, column: place.column + before, length: word.length }
+}

@@ -28,7 +28,7 @@ interface Word {
 
 /**
  * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
- * in any order. What is not understood is left out, and told by `fenceFault`.
+ * in any order. What is not understood is left out, and told by `unknownWords`.
  */
 export function readInfo(info: string): Info {
   const language = LANGUAGE.exec(info)?.[0] ?? ''
@@ -96,23 +96,32 @@ function commentMarks({ language, lines }: Info, code: string): MarkedCode | und
   return lines === undefined ? marksIn(language, code) : undefined
 }
 
-/** The first of these words that says nothing: a word nobody knows, or lines that the code has not. */
-export function fenceFault(
-  { words }: Info,
-  code: string,
-): { readonly written: string; readonly kind: 'word' | 'lines' } | undefined {
+/** The first of these words that names lines which the code has not. */
+export function missedLines({ words }: Info, code: string): string | undefined {
   const last = code.replace(/\n$/, '').split('\n').length
-  for (const word of words) {
-    const { written, lines } = word
-    if (lines?.split(',').every((part) => isRange(part, last)) === false)
-      return { written, kind: 'lines' }
-    if (!isOurs(word) && !elsewhere(written)) return { written, kind: 'word' }
-  }
-  return undefined
+  return words.find(({ lines }) => lines?.split(',').every((part) => isRange(part, last)) === false)
+    ?.written
+}
+
+/** A word that says nothing, by its key where it has one: values are many. */
+interface UnknownWord {
+  readonly written: string
+  readonly named: string
+}
+
+/** The words that say nothing: each with a key, and of others the first. They may be a sentence. */
+export function unknownWords({ words }: Info): UnknownWord[] {
+  const unknown = words
+    .filter((word) => !isOurs(word) && !elsewhere(word.written))
+    .map(({ written }) => ({ written, key: /^[a-z][\w-]*=/i.exec(written)?.[0] }))
+  const bare = unknown.find(({ key }) => key === undefined)
+  return unknown
+    .filter((word) => word.key !== undefined || word === bare)
+    .map(({ written, key }) => ({ written, named: key ?? written }))
 }
 
 /** A word of another program in a fence, with what is written here instead. */
-interface ForeignWord {
+export interface ForeignWord {
   readonly written: string
   readonly kind: string
   readonly ours: string
@@ -145,7 +154,7 @@ const ELSEWHERE: readonly {
   readonly ours: (said: string, language: string) => string
 }[] = [
   { kind: '[title]', pattern: /^\[(.+)\]$/, ours: titled },
-  { kind: 'filename=', pattern: /^file(?:name)?=["'](.*)["']$/, ours: titled },
+  { kind: 'filename=', pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i, ours: titled },
   {
     kind: ':line-numbers',
     pattern: /^:line-numbers(?:=(\d+))?$/,

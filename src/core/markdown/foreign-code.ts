@@ -1,7 +1,7 @@
 // What other programs write behind the language of code, within its lines, and around several blocks.
 
 import type { Tokens } from 'marked'
-import { foreignWords, readInfo } from './fence.ts'
+import { foreignWords, readInfo, type ForeignWord } from './fence.ts'
 import { NO_DIAGRAMS, type Foreign } from './instead.ts'
 
 /** Where a group of code begins that is one of tabs here, and where it ends. */
@@ -32,13 +32,8 @@ export function* foreignInCode(
   { lang = '', text }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
-  for (const { written, kind, ours } of foreignWords(readInfo(lang))) {
-    const isTab = isGrouped && kind === '[title]'
-    const instead = isTab
-      ? `Write “@tab ${written.slice(1, -1)}” above the code.`
-      : `Write ${ours}.`
-    yield { written, kind: isTab ? 'tab' : kind, instead, fate: 'not shown' }
-  }
+  for (const word of foreignWords(readInfo(lang)))
+    yield { ...insteadOfWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
   if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
@@ -48,5 +43,15 @@ export function* foreignInCode(
       : { written, kind: '[!code ++', instead: CHANGED }
 }
 
+function insteadOfWord({ written, kind, ours }: ForeignWord, isGrouped: boolean): Foreign {
+  if (isGrouped && kind === '[title]')
+    return { written, kind: 'tab', instead: `Write “@tab ${written.slice(1, -1)}” above the code.` }
+  // Whichever file it names, the same is said: once of many files.
+  if (kind === 'filename=')
+    return { written: written.slice(0, written.indexOf('=') + 1), kind, instead: TITLED }
+  return { written, kind, instead: `Write ${ours}.` }
+}
+
+const TITLED = 'Write title= instead.'
 const HIGHLIGHTED = 'Write “highlight-next-line” in a comment above it.'
 const CHANGED = 'Name the language “diff”, and begin lines with “+” and “-” instead.'

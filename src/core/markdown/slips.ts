@@ -29,7 +29,7 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
-import { fenceSlips, indentedFences } from './fence-slips.ts'
+import { fenceSlips, oftenInCode } from './fence-slips.ts'
 import { around, foreignContainers, foreignIn } from './foreign.ts'
 import { onceEach, type Sighting } from './once.ts'
 import type { At } from './positions.ts'
@@ -58,7 +58,8 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
       from = noteReferences(draft, token, from)
     // Behind a fence that HTML took in, what closes code begins it.
     else if (!torn || token.type !== 'code') {
-      often.push(...indentedFences(token, linesAt(draft, token)))
+      if (token.type === 'code')
+        often.push(...oftenInCode(token as Tokens.Code, linesAt(draft, token)))
       draft.diagnostics.push(...slipsOf(draft, token, before, from))
     }
     torn ||= token.type === 'html' && token['block'] && tearsFence(token.raw)

@@ -182,12 +182,16 @@ export const indentedFence = (place: Place, others: readonly number[]): Diagnost
     place,
   )
 
-/** A word after a fence's language that nobody knows. */
-export const unknownFenceWord = (written: string, place: Place): Diagnostic =>
+/** A word after a fence's language that nobody knows, and in which lines it stands as well. */
+export const unknownFenceWord = (
+  named: string,
+  place: Place,
+  others: readonly number[],
+): Diagnostic =>
   problem(
     'warning',
     'code-info',
-    `“${written}” says nothing about a code block.`,
+    `“${named}” says nothing about a code block.${andMore(others)}`,
     'Known are title="a.ts", {1,3-5} and showLineNumbers.',
     place,
   )
