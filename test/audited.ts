@@ -3,6 +3,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { problemOf } from '../src/core/audit/report-findings.ts'
+import { DEFAULT_LINKS } from '../src/core/config/config.ts'
+import { auditFolder } from '../src/shell/audit/audit.ts'
+import { openFolder } from '../src/shell/audit/folder.ts'
+import { finder } from '../src/shell/audit/locate.ts'
 import { checkLinks, type CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
 import { leftIn } from '../src/shell/output/left.ts'
 import { writeOutput } from '../src/shell/output/write-output.ts'
@@ -57,4 +62,21 @@ export function brief({ diagnostics }: Pick<CheckLinksResult, 'diagnostics'>): s
 /** A file of a folder. */
 export function textOf(folder: string, file: string): string {
   return fs.readFileSync(path.join(folder, file), 'utf8')
+}
+
+/** What is wrong in a folder, as `FILE:LINE CODE`. */
+export async function faultsIn(folder: string): Promise<string[]> {
+  const { findings, diagnostics } = await auditFolder(
+    openFolder(folder, (file) => file),
+    [],
+    () => undefined,
+  )
+  expect(diagnostics).toEqual([])
+  return finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
+    .locate(findings)
+    .flatMap(({ finding, place }) => {
+      const problem = problemOf(finding, DEFAULT_LINKS, {}, '')
+      return problem ? [`${place.path}:${place.line} ${problem.code}`] : []
+    })
+    .toSorted()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
-import { hold } from './reader.ts'
+import { hold, theme } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
@@ -105,10 +105,6 @@ describe('the report', () => {
 })
 
 describe('the colour mode', () => {
-  const theme = (
-    page: Parameters<Parameters<typeof inTab>[1]>[0]['page'],
-  ): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme'])
-
   test('is light, can be switched, and is remembered before the next page is painted', () =>
     inTab({ viewport: WIDE, colorScheme: 'dark' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')

@@ -5,13 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
-import { ask, hold } from './reader.ts'
+import { ask, hold, theme } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
-
-const theme = (page: Page): Promise<string | undefined> =>
-  page.evaluate(() => document.documentElement.dataset['theme'])
 
 describe('the menu of a phone', () => {
   const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.panel')

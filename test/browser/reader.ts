@@ -49,6 +49,10 @@ export const mark = (page: Page): Promise<void> =>
 /** Whether it is the document that was marked. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
 
+/** The colours that a page is shown in: those of `light` or of `dark`. */
+export const theme = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['theme'])
+
 /** Waits for a page by its title. */
 export const heading = (page: Page, text: string): Promise<unknown> =>
   page.locator('h1', { hasText: text }).waitFor()

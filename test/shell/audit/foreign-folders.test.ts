@@ -5,35 +5,16 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { problemOf } from '../../../src/core/audit/report-findings.ts'
 import { readPage } from '../../../src/core/audit/page.ts'
-import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
 import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
 import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { linksAgain } from '../../../src/shell/audit/links-again.ts'
-import { finder } from '../../../src/shell/audit/locate.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
+import { faultsIn } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
-
-/** What is wrong in a folder, as `FILE:LINE CODE`. */
-async function faultsIn(folder: string): Promise<string[]> {
-  const audit = await auditFolder(
-    openFolder(folder, (file) => file),
-    [],
-    () => undefined,
-  )
-  expect(audit.diagnostics).toEqual([])
-  return finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
-    .locate(audit.findings)
-    .flatMap(({ finding, place }) => {
-      const problem = problemOf(finding, DEFAULT_LINKS, {}, '')
-      return problem ? [`${place.path}:${place.line} ${problem.code}`] : []
-    })
-    .toSorted()
-}
 
 /** A page with a link in each line, from the second on. */
 const linksTo = (...hrefs: readonly string[]): string =>

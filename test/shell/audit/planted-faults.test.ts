@@ -3,11 +3,7 @@
 
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { problemOf } from '../../../src/core/audit/report-findings.ts'
-import { DEFAULT_LINKS } from '../../../src/core/config/config.ts'
-import { auditFolder } from '../../../src/shell/audit/audit.ts'
-import { openFolder } from '../../../src/shell/audit/folder.ts'
-import { finder } from '../../../src/shell/audit/locate.ts'
+import { faultsIn } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 
 /** A line of a page, and the codes of what is wrong in it. */
@@ -318,14 +314,6 @@ test('everything that is planted is found, and nothing else', async () => {
     '.sitegen-manifest.json': '{}',
   })
 
-  const opened = openFolder(folder, (file) => file)
-  const audit = await auditFolder(opened, [], () => undefined)
-  const found = finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
-    .locate(audit.findings)
-    .flatMap(({ finding, place }) => {
-      const problem = problemOf(finding, DEFAULT_LINKS, {}, '')
-      return problem ? [`${place.path}:${place.line} ${problem.code}`] : []
-    })
   const circles = ['stub-circle', 'stub-circle-back'].map(
     (name) => `docs/${name}/index.html:2 redirect-loop`,
   )
@@ -337,6 +325,5 @@ test('everything that is planted is found, and nothing else', async () => {
     ...circles,
   ]
   expect(planted.length).toBeGreaterThan(110)
-  expect(found.toSorted()).toEqual(planted.toSorted())
-  expect(audit.diagnostics).toEqual([])
+  expect(await faultsIn(folder)).toEqual(planted.toSorted())
 })
