@@ -2,15 +2,14 @@ import type { ReactNode } from 'react'
 import type { ThemeProps } from '../../src/shared/contract.ts'
 import { CLOSE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
+import { NavLinks } from './NavLinks.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
-import { activeItem } from './active.ts'
 
 /**
  * The navigation of a section. On a wide screen it is the column on the left; on a narrow one the menu button opens it as a
  * popover, with the main navigation on top. That works without a script: Esc and a tap beside it close it.
  */
 export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
-  const active = activeItem(page, chrome)
   return (
     <div className="panel" id="panel" popover="auto">
       <button
@@ -25,11 +24,7 @@ export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
         <Icon of={CLOSE} />
       </button>
       <nav className="panel-nav" aria-label={words.menu}>
-        {chrome.nav.map((item) => (
-          <a key={item.href} href={item.href} aria-current={item === active ? 'true' : undefined}>
-            {item.label}
-          </a>
-        ))}
+        <NavLinks page={page} chrome={chrome} />
       </nav>
       {sidebar && (
         <nav className="sidebar" key={sidebar.id} aria-label={words.sidebar}>

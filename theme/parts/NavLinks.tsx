@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import type { PartProps } from '../props.ts'
+import { activeItem } from './active.ts'
+
+/** The links of the main navigation, wherever it is shown. */
+export function NavLinks({ page, chrome }: Pick<PartProps, 'page' | 'chrome'>): ReactNode {
+  const active = activeItem(page, chrome)
+  return chrome.nav.map((item) => (
+    <a key={item.href} href={item.href} aria-current={item === active ? 'true' : undefined}>
+      {item.label}
+    </a>
+  ))
+}
