@@ -190,7 +190,11 @@ export async function pause(ms: number, over: AbortSignal): Promise<void> {
 function failureOf(error: unknown): Result {
   if (isRefused(error))
     return { verdict: 'refused', reason: 'it leads to an address that is not public' }
-  const { code = '', name = '', message = '' } = error instanceof Error ? named(error) : {}
+  const {
+    code = '',
+    name = '',
+    message = '',
+  }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
   if (/^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code))
     return {
       verdict: 'unreachable',
@@ -200,10 +204,6 @@ function failureOf(error: unknown): Result {
   const known = REASONS[code] ?? REASONS[name]
   const lasting = code === 'ENOTFOUND'
   return { verdict: 'unreachable', reason: known ?? (code || message), again: !lasting }
-}
-
-function named(error: NodeJS.ErrnoException): Partial<NodeJS.ErrnoException> {
-  return error
 }
 
 function isRefused(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/site.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { askedFolder, isInWorkTree, workTreeOf } from '../folders/git-folder.ts'
+import { systemCode } from '../folders/why.ts'
 import { gitEnvironment, LOG, mistrusts, ofHistory } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
@@ -55,7 +56,7 @@ export async function readHistory(root: string, store: Store): Promise<History> 
         'git does not trust the repository, which belongs to somebody else',
         `Run “git config --global --add safe.directory "${workTreeOf(folder)}"”.`,
       )
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    const missing = systemCode(error) === 'ENOENT'
     return without(missing ? 'git is not installed' : NO_REPOSITORY)
   }
   if (shallow === 'true') return without('this is a shallow clone')

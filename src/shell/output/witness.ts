@@ -8,6 +8,7 @@ import path from 'node:path'
 import type { Hash, Output } from '../../shared/contract.ts'
 import { hashAt, joinHashes, joinPaths, splitPaths } from '../store/columns.ts'
 import { isSettled } from '../store/file-notes.ts'
+import { systemCode } from '../folders/why.ts'
 
 /** How a tree looked. */
 export interface Witness {
@@ -51,7 +52,7 @@ export function statsAt(full: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(full, { throwIfNoEntry: false })
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return undefined
+    if (systemCode(error) === 'ENOTDIR') return undefined
     throw error
   }
 }
