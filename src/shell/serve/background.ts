@@ -17,7 +17,8 @@ import { stages } from '../stages/stages.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop } from '../store/workshop.ts'
 import { madeBy } from './last-round.ts'
-import { searchedHash, wantedOf, type MadeIndexes, type SessionOptions } from './session.ts'
+import { searchedHash, wantedOf, type MadeIndexes } from './round.ts'
+import type { SessionOptions } from './session.ts'
 
 /** What the thread is given. */
 export type BackgroundData = Pick<SessionOptions, 'root' | 'cache' | 'base'> & {

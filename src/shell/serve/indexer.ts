@@ -5,7 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundData } from './background.ts'
 import type { MadeSite } from './last-round.ts'
-import type { MadeIndexes, Session, SessionOptions } from './session.ts'
+import type { MadeIndexes } from './round.ts'
+import type { Session, SessionOptions } from './session.ts'
 
 /** The indexes of a session. */
 interface Indexer {

@@ -4,12 +4,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Diagnostic, Output } from '../../../src/shared/contract.ts'
-import {
-  openSession,
-  searchedHash,
-  type Round,
-  type Session,
-} from '../../../src/shell/serve/session.ts'
+import { searchedHash, type Round } from '../../../src/shell/serve/round.ts'
+import { openSession, type Session } from '../../../src/shell/serve/session.ts'
 import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
