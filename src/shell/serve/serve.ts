@@ -11,15 +11,14 @@ import { counted, printable, someOf } from '../../core/problems/several.ts'
 import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { cacheIn } from '../folders/usual-places.ts'
-import { answersWith, type Shown } from './answers.ts'
-import { NAMED, newChanges } from './changes.ts'
+import { answersWith } from './answers.ts'
+import { newChanges } from './changes.ts'
 import { followedFiles } from './followed.ts'
 import { newIndexer } from './indexer.ts'
+import { newLiveSite, type Taken } from './live-site.ts'
 import { newSavedFiles } from './saved-files.ts'
 import type { Round } from './round.ts'
 import { openSession } from './session.ts'
-import { shownProblems } from './shown-problems.ts'
-import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import { newStreams } from './streams.ts'
 import { isDeaf, startWatch } from './watch.ts'
 
@@ -29,11 +28,6 @@ interface ServeOptions extends Listening {
   readonly base?: string | undefined
   readonly open: boolean
   readonly poll: boolean
-}
-
-/** The site that is served. */
-interface Current extends Shown {
-  readonly outputs: Outputs
 }
 
 const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
@@ -58,51 +52,18 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   })
   const streams = newStreams()
   const complain = newComplaints(root, report)
-  let current: Current = {
-    ...{ outputs: new Map(), problems: [] },
-    ...{ served: undefined, maps: undefined },
-  }
   const changes = newChanges()
+  const live = newLiveSite(root, session, streams, changes)
   const saved = newSavedFiles<Round>()
 
-  /** The site of a good build, or the last one with what is wrong now. */
-  const after = ({ ok, made, site, maps, diagnostics }: Round): Current => {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    if (!ok || !made) return { ...current, problems: shownProblems(root, errors) }
-    const { own } = made
-    const outputs: Outputs = new Map(made.outputs.map((output) => [output.file, output]))
-    const below = slashed(site?.base)
-    const files = servedOutputs(outputs, own, session.store, below, streams.token)
-    return { outputs, served: { files, base: below }, problems: [], maps }
-  }
-
   /** Builds, serves what came out if it is good, and tells open pages. */
-  const rebuild = async (): Promise<{
-    readonly round: Round
-    readonly news: boolean
-    /** Whether the one before was broken. */
-    readonly mended: boolean
-  }> => {
+  const rebuild = async (): Promise<{ readonly round: Round } & Taken> => {
     const round = await session.round()
     report.progress('')
     complain(round.diagnostics, round.ok)
-    const last = current
-    const now = after(round)
-    current = now
-    let news = true
-    if (round.ok) {
-      const { any, pages, files, indexed } = differences(last.outputs, now.outputs)
-      news = any || last.problems.length > 0
-      if (news) {
-        const before = changes.version()
-        changes.note({ files, indexed })
-        const named = pages.length > NAMED ? {} : { pages }
-        streams.tell({ type: 'built', ...named, ...changes.since(before) })
-      }
-    } else streams.tell({ type: 'broken', problems: current.problems })
-    session.store.sweep([...current.outputs.values()].map(({ hash }) => hash))
+    const taken = live.take(round)
     watch.add(followedFiles(root, session.inputs(), round.diagnostics))
-    return { round, news, mended: round.ok && last.problems.length > 0 }
+    return { round, ...taken }
   }
 
   /** Once for all pages that ask for what is damaged. */
@@ -163,7 +124,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }], false)
     const handle = answersWith({
       ...{ root, base, streams, changes },
-      shown: () => current,
+      shown: live.shown,
       indexed: () => indexer.done(),
       mended: () => (mending ??= mend().finally(() => (mending = undefined))),
     })
