@@ -81,9 +81,9 @@ function changedBy(now: Looked | undefined, file: string): number {
   return now?.looks.get(file as FilePath)?.changed ?? 0
 }
 
-/** Also one that was gone before: of what is deleted a watch tells twice. */
+/** Also one that was gone before: of what is deleted a watch tells twice. Code that is gone is looked for still. */
 function looksAsBefore(before: Looked | undefined, now: Looked | undefined, name: string): boolean {
   if (!before || !now) return false
   const [then, text] = [before, now].map(({ looks }) => looks.get(name as FilePath)?.text)
-  return then === text && (text !== undefined || name.startsWith('content/'))
+  return then === text && (before.looks.has(name as FilePath) || name.startsWith('content/'))
 }

@@ -7,11 +7,14 @@ import { newSavedFiles, type Looked } from '../../../src/shell/serve/saved-files
 const A = 'content/en/docs/a.md'
 const CSS = 'theme/own.css'
 
-/** A look, at a time, at files that were changed at others. */
-function looked(at: number, files: Readonly<Record<string, number>>): Looked {
+/** A look, at a time, at files that were changed at others, and at code that is gone. */
+function looked(at: number, files: Readonly<Record<string, number | undefined>>): Looked {
   const looks = Object.entries(files).map(
     ([name, changed]) =>
-      [filePath(name), { text: `changed ${changed}`, changed, settled: true }] as const,
+      [
+        filePath(name),
+        changed === undefined ? undefined : { text: `changed ${changed}`, changed, settled: true },
+      ] as const,
   )
   return { at, looks: new Map(looks) }
 }
@@ -98,6 +101,14 @@ describe('a file', () => {
     const gone = { looked: looked(20, { [CSS]: 1 }), news: true, ok: true, drawn: 0, ended: 30 }
     expect(named([A], gone)).toEqual([A])
     expect(named([A], { ...gone, looked: looked(40, { [CSS]: 1 }), ended: 50 })).toEqual([])
+  })
+
+  test('of code that is gone is named once, too', () => {
+    const named = started({ [A]: 1, [CSS]: 1 })
+    const files = { [A]: 1, [CSS]: undefined }
+    const gone = { looked: looked(20, files), news: true, ok: false, drawn: 0, ended: 30 }
+    expect(named([CSS], gone)).toEqual([CSS])
+    expect(named([CSS], { ...gone, looked: looked(40, files), ended: 50 })).toEqual([])
   })
 
   test('that was saved with the same text is not', () => {
