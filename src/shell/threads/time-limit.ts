@@ -1,7 +1,7 @@
 // A limit of time for what works in threads, which a machine that is busy with other things does not use up.
 
 /** By the clock, nobody waits for more than so many times the limit. */
-const PATIENCE = 10
+export const PATIENCE = 10
 /** One thread that works all the time gets so much of a processor, at least, where the machine has nothing else to do. */
 const BUSY = 0.8
 
@@ -14,10 +14,15 @@ export function limitTime(seconds: number, stop: () => void): () => void {
   let turns = 0
   const timer = setInterval(() => {
     turns++
-    const { user, system } = process.cpuUsage(begun)
-    if ((user + system) / 1e6 < seconds * BUSY && turns < PATIENCE) return
+    if (!haveWorked(seconds, begun) && turns < PATIENCE) return
     clearInterval(timer)
     stop()
   }, seconds * 1000)
   return () => clearInterval(timer)
+}
+
+/** Whether the threads of this process have worked for so many seconds, as nearly as that is known, since a reading of `process.cpuUsage()`. */
+export function haveWorked(seconds: number, begun: NodeJS.CpuUsage): boolean {
+  const { user, system } = process.cpuUsage(begun)
+  return (user + system) / 1e6 >= seconds * BUSY
 }
