@@ -146,11 +146,11 @@ export type MeantWords = {
         : Partial<BuildWords[K]>
 }
 
-/** What one source file may cost before it is given up with a problem. */
+/** What one source file, or a page that is drawn, may cost before it is given up with a problem. */
 export interface Limits {
-  /** Seconds of parsing. */
+  /** Seconds of the processor for parsing a file, or for drawing a page with a component or theme of the site. */
   readonly seconds: number
-  /** Megabytes of memory of a parsing thread. */
+  /** Megabytes of memory of a parsing thread: what code of the site takes is not limited. */
   readonly memory: number
   /** Quotes, lists and emphases inside each other. */
   readonly depth: number
