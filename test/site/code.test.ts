@@ -126,6 +126,17 @@ describe('a component', () => {
     expect(problems.join('\n')).toContain('content/en/pages/c.tsx')
   })
 
+  test('decorates a parameter, which no tsconfig.json makes possible', async () => {
+    const code = `const seen = () => {}
+class Box { constructor(@seen public text: string) {} }
+export default () => <p>{new Box('x').text}</p>`
+    const [problem = '', ...more] = await problemsOf(page(code))
+    expect(more).toEqual([])
+    expect(problem).toContain('content/en/pages/c.tsx:3:25')
+    expect(problem).toContain('Decorate the class, a method or a field instead')
+    expect(problem).not.toContain('"tsconfig.json"')
+  })
+
   test('throws what is no error', async () => {
     const [problem = ''] = await problemsOf(page('export default () => { throw null }'))
     expect(problem).toContain('/c cannot be drawn: null')

@@ -84,6 +84,10 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
     'Put it into content/public. A component page shows it with src={base + "name.png"}, a theme with src={chrome.base + "name.png"}, a style sheet with url(/name.png).',
   ],
   [/^No loader is configured/, 'Put it into content/public, and name it by its address there.'],
+  [
+    /^Parameter decorators only work/,
+    'Decorate the class, a method or a field instead: JavaScript has no others, and no tsconfig.json of a site changes how it is built.',
+  ],
   [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
 ]
 
@@ -96,8 +100,9 @@ function remedyFor(text: string, suggestion: string): string | undefined {
   return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
 }
 
-/** What is said besides, with the line that it speaks of. */
+/** What is said besides, with the line that it speaks of. A tsconfig.json of the site is not read, whatever is to be put into it. */
 function noteIn(root: string, [note]: Message['notes']): string | undefined {
+  if (note?.text.includes('tsconfig.json')) return undefined
   if (!note?.location) return note?.text
   const { line } = note.location
   return `${note.text.replace(/:$/, '')}: line ${line}, column ${spotOf(root, note.location).column}.`
