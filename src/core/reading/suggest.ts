@@ -137,8 +137,26 @@ function pathAmong(candidates: Iterable<string>): (given: string) => string | un
     const namesake =
       name === 'index' ? undefined : closest(name, names, Math.min(2, tolerance(name)))?.text
     const paths = namesake === undefined ? [] : (namesakes.get(namesake) ?? [])
-    return paths.length === 1 ? paths[0] : nearest(given, paths)
+    return paths.length === 1 ? paths[0] : nearest(given, namedIn(folder, paths))
   }
+}
+
+/** The paths whose folders are all in what was written: in others lies more than was meant. Where each has another one, all. */
+function namedIn(written: string, paths: readonly string[]): readonly string[] {
+  const folders = candidatesIn(written)
+  const named = paths.filter((path) =>
+    candidatesIn(split(path).folder).every(
+      ({ text }) => closest(text, folders, tolerance(text)) !== undefined,
+    ),
+  )
+  return named.length > 0 ? named : paths
+}
+
+function candidatesIn(folder: string): Candidate[] {
+  return folder
+    .split('/')
+    .filter((name) => name !== '')
+    .map(candidateOf)
 }
 
 function split(path: string): { readonly folder: string; readonly name: string } {

@@ -66,6 +66,20 @@ test.each([
   ).toBe(meant),
 )
 
+test.each([
+  ['/doc/concept/configuration', '/docs/configuration'],
+  ['/docs/cli/concept/configuration', '/docs/cli/configuration'],
+  ['/docs/guide/install', '/docs/guides/install'],
+  ['/docs/clients/install', '/docs/guides/install'],
+])('of namesakes, those in folders that %j names come first: %j', (given, meant) =>
+  expect(
+    nearestPath([
+      ...['/docs/configuration', '/docs/cli/configuration'],
+      ...['/docs/guides/install', '/docs/installation/more/install'],
+    ])(given),
+  ).toBe(meant),
+)
+
 test('of a folder that was renamed, with thousands of files, the first are looked for', () => {
   const files = Array.from({ length: 10_000 }, (_, i) => `/files/file-${10_000 + i}.txt`)
   const near = nearestPath(files)
