@@ -116,7 +116,10 @@ export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic 
   )
   if (heading?.type === 'html') {
     const at = startOf(draft, heading) + heading.raw.search(HEADING)
-    return missingTitle(draft.at(at, '<h1'.length), 'html')
+    // A heading right below another is rather the page's own, and this one that of the whole site.
+    const next = tokens.slice(tokens.indexOf(heading) + 1).find((token) => !isOrnament(token))
+    const isOfSite = next?.type === 'heading' && next['depth'] <= 2
+    return missingTitle(draft.at(at, '<h1'.length), isOfSite ? 'site' : 'html')
   }
   if (heading) return missingTitle(draft.at(startOf(draft, heading), 1), 'below')
   // Above a heading, `#words` are tags.

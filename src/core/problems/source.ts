@@ -132,6 +132,7 @@ const TITLED = {
   component: 'Add “export const frontMatter = { title: … }”.',
   html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
   markdown: 'Add “title: …” to its front matter, or begin it with a “# heading”.',
+  site: 'If the heading below it names this page, write that as “# heading” and take this one away; else write this one so, with empty lines around it, or add “title: …” to its front matter.',
   unspaced: 'Write a space behind the “#” of its heading, or add “title: …” to its front matter.',
 } as const
 
