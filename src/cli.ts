@@ -84,7 +84,8 @@ program
 
 program
   .command('search')
-  .argument('<query...>', 'what to look for')
+  .argument('<query...>', 'what to look for; it stands behind -- where it begins with -')
+  .showHelpAfterError('(what to look for stands behind -- where it begins with -)')
   .description('ask the search index of the built site')
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--out <dir>', 'the output folder to ask (default: dist in the root)')

@@ -319,6 +319,16 @@ describe('exit codes and streams', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
   })
 
+  test('a question that begins with - is told to stand behind --, where it is asked', () => {
+    const refused = run(['search', '--save-exact'], { cwd: plain })
+    expect(refused).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('stands behind -- where it begins with -') as string,
+    })
+    const { status, stdout } = run(['search', '--', '--save-exact'], { cwd: plain })
+    expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.any(String) as string })
+  })
+
   test.each([
     [['build', '--base', 'foo'], "option '--base <path>' argument 'foo' is invalid. A base is"],
     [['build', '--cache', 'x', '--no-cache'], '--cache and --no-cache cannot be used together'],
