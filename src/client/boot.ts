@@ -13,7 +13,7 @@ import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
 /** Where what comes later is found. */
-const parts = { ...(document.currentScript as HTMLScriptElement).dataset } as Record<
+const parts = (document.currentScript as HTMLScriptElement).dataset as Record<
   'runtime' | 'search',
   string
 >
@@ -95,6 +95,14 @@ function showHere(): void {
   }
 }
 
+/** Who comes to a place inside a tab sees that tab. */
+function showTab(): void {
+  for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
+    ;(tab as HTMLInputElement).checked = true
+    location.replace(location.hash)
+  }
+}
+
 watchPanel(showHere)
 restoreScroll()
 
@@ -104,12 +112,9 @@ requestAnimationFrame(() => {
   // Asking for it is enough: whoever has blocked it is told so, once.
   stored(Boolean)
   showHere()
-  // Who comes to a place inside a tab sees that tab.
-  for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
-    ;(tab as HTMLInputElement).checked = true
-    location.replace(location.hash)
-  }
+  showTab()
 })
+addEventListener('hashchange', showTab)
 
 followReader()
 

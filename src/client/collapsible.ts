@@ -22,13 +22,12 @@ export function animateDetails(): void {
 function toggle(details: HTMLDetailsElement): void {
   const opening = !details.open || details.dataset['closing'] !== undefined
   const from = details.offsetHeight
-  for (const animation of details.getAnimations()) animation.cancel()
+  unfold(details)
   details.open = opening
   const to = details.offsetHeight
   // It stays open, and so visible, until it has closed.
   details.open = true
-  if (opening) delete details.dataset['closing']
-  else details.dataset['closing'] = ''
+  if (!opening) details.dataset['closing'] = ''
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   const animation = details.animate(
     { height: [`${from}px`, `${to}px`], overflow: ['hidden', 'hidden'] },
@@ -38,4 +37,11 @@ function toggle(details: HTMLDetailsElement): void {
     delete details.dataset['closing']
     details.open = opening
   }
+}
+
+/** Opens it at once, also where it is just closing. */
+export function unfold(details: HTMLDetailsElement): void {
+  for (const animation of details.getAnimations()) animation.cancel()
+  delete details.dataset['closing']
+  details.open = true
 }

@@ -25,7 +25,7 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isPlain, leadsAway, VAIN_MS } from './rules.ts'
+import { isPlain, VAIN_MS, wayOf } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -103,7 +103,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       target: link.target,
       download: link.hasAttribute('download'),
     }
-    if (!leadsAway(click)) return
+    const way = wayOf(click)
+    // The browser goes there, which tells nobody of a place that is in the address already.
+    if (way === 'here') reveal(url.hash)
+    if (way !== 'away') return
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
     const isVain =
       latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS

@@ -38,20 +38,20 @@ interface Click {
   readonly download: boolean
 }
 
-/** Whether a click leads away: this window, and not to a program, to another place than one on the same page. */
-export function leadsAway({ url, here, plain, target, download }: Click): boolean {
+/** Whether a click leads away or to a place on the same page; neither where it leads to a program, a file to keep or another window. */
+export function wayOf({ url, here, plain, target, download }: Click): 'away' | 'here' | undefined {
   if (
     !plain ||
     download ||
     !url.protocol.startsWith('http') ||
     (target !== '' && target !== '_self')
   )
-    return false
+    return undefined
   const samePage =
     url.origin === here.origin &&
     normalize(url.pathname) === normalize(here.pathname) &&
     url.search === here.search
-  return !(samePage && url.hash !== '')
+  return samePage && url.hash !== '' ? 'here' : 'away'
 }
 
 /** What a browser says of the connection, where it says anything. */

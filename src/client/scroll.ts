@@ -1,5 +1,6 @@
 // Where a page was left, for those who come back to it.
 
+import { unfold } from './collapsible.ts'
 import { nextScroll } from './rules.ts'
 
 /** A link by its place among those of the document, -1 for none, and where it leads: when its page comes back, it is drawn anew. */
@@ -105,7 +106,7 @@ export function reveal(hash: string): HTMLElement | null {
     // It is no address, and no id either.
   }
   for (let around = element; around; around = around.parentElement) {
-    if (around instanceof HTMLDetailsElement) around.open = true
+    if (around instanceof HTMLDetailsElement) unfold(around)
     // A tab is chosen by its label.
     if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
   }

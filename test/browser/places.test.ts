@@ -1,11 +1,21 @@
 // A page under its reader: where they are, the way back to the top, and what opens and closes.
 
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
-import { scroll } from './reader.ts'
+import { hold, scroll } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
+/** Text that fills more than a window. */
+const FILL = 'Text.\n\n'.repeat(40)
+
+/** Whether a place is in the upper part of the window. */
+const topOf = (page: Page, place: string): Promise<string> =>
+  page.evaluate((id) => {
+    const { top, height } = document.querySelector(id)!.getBoundingClientRect()
+    return height > 0 && top > 0 && top < 200 ? 'seen' : `not seen: ${top}`
+  }, place)
 
 describe('headings and places', () => {
   test('the table of contents follows its reader', () =>
@@ -114,11 +124,10 @@ describe('headings and places', () => {
   })
 
   test('a place behind a tab is shown at once by a document that is loaded there', async () => {
-    const fill = 'Text.\n\n'.repeat(40)
     const inner = '- item\n\n  :::tabs\n  @tab C\n\n  x\n\n  @tab D\n\n  ### Inner\n\n  x\n  :::\n'
     const site = await serveSite({
       'site.config.ts': config(),
-      'content/en/docs/a.md': `# A\n\n${fill}:::tabs\n@tab A\n\n### First\n\nx\n\n@tab B\n\n### Second\n\nx\n\n${inner}\n:::\n\n${fill}`,
+      'content/en/docs/a.md': `# A\n\n${FILL}:::tabs\n@tab A\n\n### First\n\nx\n\n@tab B\n\n### Second\n\nx\n\n${inner}\n:::\n\n${FILL}`,
     })
     for (const [hash, chosen] of [
       ['#first', 'AC'],
@@ -139,6 +148,46 @@ describe('headings and places', () => {
         await hydrate(page)
         expect((await tabs.allTextContents()).join('')).toBe('AC')
       })
+  })
+
+  test('a place behind a tab is shown to the first tap on a link to it', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n[Second](#second)\n\n:::tabs\n@tab A\n\nx\n\n@tab B\n\n### Second\n:::\n\n${FILL}`,
+    })
+    const phone = { viewport: { width: 390, height: 760 }, hasTouch: true, isMobile: true }
+    await inTab({ site, ...phone }, async ({ page, goto }) => {
+      const release = await hold(page, '**/assets/runtime-*.js')
+      await goto('/docs/a')
+      await page.tap('main a[href="#second"]')
+      await expect.poll(() => topOf(page, '#second')).toBe('seen')
+      release()
+    })
+  })
+
+  test('a place is shown by a link to it also where the address names it already', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n[Tab](#second) [Fold](#folded)\n\n${FILL}:::tabs\n@tab A\n\nx\n\n@tab B\n\n### Second\n:::\n\n:::details[Fold]\n${FILL}\n\n### Folded\n:::\n\n${FILL}`,
+    })
+    await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      const follow = async (id: string): Promise<void> => {
+        await page.evaluate(() => scrollTo(0, 0))
+        await page.locator(`main p a[href="#${id}"]`).click()
+        await expect.poll(() => topOf(page, `#${id}`)).toBe('seen')
+      }
+      await follow('second')
+      await page.locator('.tabs label', { hasText: 'A' }).click()
+      await follow('second')
+      await follow('folded')
+      // Also while its fold is just closing.
+      await page.locator('main .details > summary').evaluate((title: HTMLElement) => title.click())
+      await follow('folded')
+      await page.waitForTimeout(500)
+      expect(await topOf(page, '#folded')).toBe('seen')
+    })
   })
 
   test('nobody is offered a way back to the top who has not turned round', () =>

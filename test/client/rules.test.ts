@@ -6,7 +6,6 @@ import {
   baseFor,
   DESKTOP,
   duration,
-  leadsAway,
   isPlain,
   mayPrefetch,
   nextOfThree,
@@ -15,6 +14,7 @@ import {
   PROGRESS_DELAY_MS,
   SCROLL_EASING,
   wantsTop,
+  wayOf,
 } from '../../src/client/rules.ts'
 
 test('the figures of the specification', () => {
@@ -112,8 +112,8 @@ test.each([
 describe('a click', () => {
   const click = (
     href: string,
-    more: Partial<Parameters<typeof leadsAway>[0]> = {},
-  ): Parameters<typeof leadsAway>[0] => ({
+    more: Partial<Parameters<typeof wayOf>[0]> = {},
+  ): Parameters<typeof wayOf>[0] => ({
     url: new URL(href, 'https://a.example/docs/a?q=1#x'),
     here: new URL('https://a.example/docs/a?q=1#x'),
     plain: true,
@@ -123,18 +123,19 @@ describe('a click', () => {
   })
 
   test.each([
-    ['/docs/b', true],
-    ['/docs/a', true],
-    ['/docs/a?q=2', true],
-    ['/docs/a?q=1', true],
-    ['#y', false],
-    ['/docs/a/?q=1#y', false],
-    ['/docs/b#y', true],
-    ['https://b.example/docs/b', true],
-    ['https://b.example/docs/a?q=1#y', true],
-    ['mailto:a@b.example', false],
-  ])('on %s leads away: %s', (href, away) => {
-    expect(leadsAway(click(href))).toBe(away)
+    ['/docs/b', 'away'],
+    ['/docs/a', 'away'],
+    ['/docs/a?q=2', 'away'],
+    ['/docs/a?q=1', 'away'],
+    ['#y', 'here'],
+    ['#x', 'here'],
+    ['/docs/a/?q=1#y', 'here'],
+    ['/docs/b#y', 'away'],
+    ['https://b.example/docs/b', 'away'],
+    ['https://b.example/docs/a?q=1#y', 'away'],
+    ['mailto:a@b.example', undefined],
+  ])('on %s leads %s', (href, way) => {
+    expect(wayOf(click(href))).toBe(way)
   })
 
   test('is plain with the first button alone', () => {
@@ -145,11 +146,10 @@ describe('a click', () => {
       expect(isPlain({ ...press, [key]: true })).toBe(false)
   })
 
-  test('with a key, for another window, or to keep a file does not', () => {
-    expect(leadsAway(click('/docs/b', { plain: false }))).toBe(false)
-    expect(leadsAway(click('/docs/b', { target: '_blank' }))).toBe(false)
-    expect(leadsAway(click('/docs/b', { target: '_self' }))).toBe(true)
-    expect(leadsAway(click('/docs/b', { download: true }))).toBe(false)
+  test('with a key, for another window, or to keep a file leads nowhere in this one', () => {
+    for (const more of [{ plain: false }, { target: '_blank' }, { download: true }])
+      for (const href of ['/docs/b', '#y']) expect(wayOf(click(href, more))).toBe(undefined)
+    expect(wayOf(click('/docs/b', { target: '_self' }))).toBe('away')
   })
 })
 
