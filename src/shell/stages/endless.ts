@@ -1,7 +1,7 @@
 // A view or a component that never ends holds this thread for as long as its limit allows: it is tried once, and not for each page.
 
 import type { Page } from '../../shared/contract.ts'
-import type { TimeOver } from '../config/within.ts'
+import type { TimeOver } from '../bundle/within.ts'
 
 /** What had to be stopped while pages were drawn. */
 interface Endless {

@@ -31,7 +31,7 @@ import type { Stages } from '../../stages.ts'
 import { Lost } from '../store/store.ts'
 import { keptPage, partsOf } from './page-parts.ts'
 import { newPatience, patiently } from './patience.ts'
-import { TimeOver, within } from '../config/within.ts'
+import { TimeOver, within } from '../bundle/within.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** Draws the pages that have changed. */
