@@ -36,10 +36,14 @@ export function blameFor(
   }
 }
 
-/** What an error says, in one line. */
+/** What an error says, in one line. Anything can be thrown. */
 export function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error)
-  return text.split('\n', 1)[0] ?? ''
+  try {
+    const text = error instanceof Error ? error.message || error.name : error
+    return String(text).split('\n', 1)[0] ?? ''
+  } catch {
+    return 'something that is no error'
+  }
 }
 
 function framesIn(error: unknown, name: string): Frame[] {

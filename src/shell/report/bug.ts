@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../shared/contract.ts'
+import { messageOf } from '../bundle/blame.ts'
 import { Unprintable } from './closed-pipes.ts'
 import { refusalOf } from './refusal.ts'
 import { openReport } from './report.ts'
@@ -30,7 +31,7 @@ function tellAsJson(problem: Diagnostic): void {
 
 /** Says that sitegen itself failed. This is the only place where a stack is shown. */
 export function reportBug(error: unknown): void {
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
   process.stderr.write(
     `\nsitegen ${ownVersion()} itself failed. Please report this, with what you did and the lines below:\n\n${stack}\n`,
   )

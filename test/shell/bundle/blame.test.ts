@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { encode } from '@jridgewell/sourcemap-codec'
 import { expect, test } from 'vitest'
-import { blameFor } from '../../../src/shell/bundle/blame.ts'
+import { blameFor, messageOf } from '../../../src/shell/bundle/blame.ts'
 import { newFolder } from '../../folder.ts'
 import { busyWatch } from '../../processor.ts'
 
@@ -35,3 +35,18 @@ test('a fault of all pages costs hardly more than that of one', async () => {
     expect(await blame(thrownAt(line))).toMatchObject({ path: 'theme/index.tsx', line })
   expect(others()).toBeLessThan(10 * one)
 })
+
+test('whatever is thrown has a message of one line', () => {
+  const silent = {
+    toString() {
+      throw new Error('not me')
+    },
+  }
+  expect(
+    [new TypeError('a\nb'), new RangeError(''), 'c', null, Object.create(null), silent].map(
+      messageOf,
+    ),
+  ).toEqual(['a', 'RangeError', 'c', 'null', NO_ERROR, NO_ERROR])
+})
+
+const NO_ERROR = 'something that is no error'
