@@ -14,6 +14,7 @@ import {
   type SearchFlags,
   type ServeFlags,
 } from './cli-flags.ts'
+import { exit, hearFailures } from './shell/bundle/guard.ts'
 import { cacheIn, outIn } from './shell/folders/usual-places.ts'
 import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
@@ -285,16 +286,14 @@ async function codeOf(error: unknown): Promise<number> {
 allowClosedPipes()
 // What the config or a component says is no result of a command.
 globalThis.console = new Console(process.stderr)
-// What fails outside of the call, such as in a timer. Where what would tell of it is gone, Node does, and only once.
-process.on('uncaughtException', async (error) =>
-  process.exit(await codeOf(error).finally(() => process.removeAllListeners('uncaughtException'))),
-)
+const failed = hearFailures(codeOf)
 try {
   program.parse(process.argv.slice(2), { from: 'user' })
   process.exitCode = await run()
 } catch (error) {
   process.exitCode = await codeOf(error)
 }
-// All is done, though a config may have left a timer running or a connection open.
 await allSaid()
-process.exit()
+await failed()
+// All is done, though a config may have left a timer running or a connection open.
+exit()

@@ -258,8 +258,10 @@ test('only the command line ends the process, and only the report speaks', () =>
     ).test(source(file)),
   )
   expect(speaking).toEqual(['src/shell/report/bug.ts', 'src/shell/report/report.ts'])
-  expect(files.filter((file) => /process\.exit\b(?!Code)/.test(source(file)))).toEqual([
+  const ends = /process\.exit\b(?!Code)|\bexit \} = process\b|\bexit\(\)/
+  expect(files.filter((file) => ends.test(source(file)))).toEqual([
     'src/cli.ts',
+    'src/shell/bundle/guard.ts',
   ])
   expect(files.filter((file) => source(file).includes('process.exitCode'))).toEqual(['src/cli.ts'])
 })

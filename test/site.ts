@@ -103,7 +103,7 @@ const onlyCode: Recent = {
   ...OWN_FILES,
   value: (key, make) => (key.startsWith('bundle ') ? known(bundled, key, make) : make()),
   of: (name, value, make) =>
-    name === 'server' ? known(running, value, () => make(value)) : make(value),
+    name.startsWith('server') ? known(running, value, () => make(value)) : make(value),
 }
 const bundled = new Map<string, unknown>()
 const running = new WeakMap<object, unknown>()

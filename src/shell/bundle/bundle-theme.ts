@@ -21,6 +21,7 @@ import type { BundledFile } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
 import { bundleClient, componentName } from './client-code.ts'
 import { blameDrawing, exportsOf, runDrawing, type DrawingCode } from './drawing-code.ts'
+import { drawingCode } from './guard.ts'
 import { hashOf } from '../store/hash.ts'
 import { locatorOf } from './locate-key.ts'
 import { noRecent } from '../store/recent.ts'
@@ -67,7 +68,13 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     .flatMap((each) => each.files)
     .toSorted((a, b) => compare(a.name, b.name))
   const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
-  const load = (): Promise<DrawingCode> => recent.of('server', server, () => runDrawing(code))
+  const { seconds } = site.limits
+  // With another limit, what was stopped may end.
+  const load = (): Promise<DrawingCode> =>
+    recent.of(`server ${seconds}`, server, () => {
+      drawingCode.hasRun ||= !isBuiltIn(input)
+      return runDrawing(code, seconds)
+    })
   let drawing: ReturnType<DrawingCode['draw']> | undefined
 
   const file = filePath(path.relative(root, input.theme))
@@ -81,7 +88,8 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     maps: isBuiltIn(input)
       ? undefined
       : mapsOf(client.files, () => bundleClient(input, site.base, true)),
-    draw: () => (drawing ??= recent.of('draw', server, async () => (await load()).draw())),
+    draw: () =>
+      (drawing ??= recent.of(`draw ${seconds}`, server, async () => (await load()).draw())),
     files: files.filter(({ name }) => name !== INLINE),
   }
   if (broken.length > 0) {
@@ -91,7 +99,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     return { ...theme, ...namedFiles([], []), ...nothing, usable: false, diagnostics }
   }
   const named = namedFiles(files, components)
-  const exported = await exportsOf(store, hash, load, input, blame)
+  const exported = await exportsOf(store, hash, load, input, { blame, seconds })
   const { hasTheme, statics, views, pages, problems } = exported
   const withoutComponent = components.filter((page) => pages[page]?.hasDefault === false)
   return {

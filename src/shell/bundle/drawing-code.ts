@@ -5,16 +5,24 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { BuildOptions } from 'esbuild'
 import { moduleFailed } from '../../core/problems/modules.ts'
-import { filePath, type Diagnostic, type Draw, type FilePath } from '../../shared/contract.ts'
+import {
+  filePath,
+  type Diagnostic,
+  type Draw,
+  type FilePath,
+  type Place,
+} from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
 import type { Bundled } from './bundled.ts'
 import { noCssModules, stylesWithoutNames } from './component-styles.ts'
 import { bundleWith, type Esbuild } from './esbuild.ts'
+import { guarded } from './guard.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { asFunction, EXPORTED, runText } from './run-text.ts'
 import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
+import { allWithin, TimeOver } from './within.ts'
 
 /** What is bundled. */
 export interface DrawingInput {
@@ -56,8 +64,13 @@ export function bundleDrawing(
   esbuild?: Esbuild,
 ): Promise<Bundled> {
   const { theme, components } = input
+  // What never ends says nothing of itself: whose turn it is, is said before.
+  const turns = Object.fromEntries(
+    components.map((file, i) => [`turn${i}`, `${EXPORTED}.turn = ${JSON.stringify(file)}`]),
+  )
   const imports = components.map(
-    (file, i) => `import * as page${i} from ${JSON.stringify(full(input, file))}`,
+    (file, i) =>
+      `import 'virtual:turn${i}'\nimport * as page${i} from ${JSON.stringify(full(input, file))}`,
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
@@ -71,14 +84,38 @@ const statics = staticsOf(theme)
 const views = () => viewsOf(theme)
 const draw = () =>
   drawWith(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
-Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw })
+Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw, turn: undefined })
 `
-  return bundleFor(input, entry, sourcemap, esbuild)
+  return bundleFor(input, { ...turns, server: entry }, sourcemap, esbuild)
 }
 
-/** Runs the code. */
-export function runDrawing(code: string): Promise<DrawingCode> {
-  return runText(code, NAME) as Promise<unknown> as Promise<DrawingCode>
+/** Runs the code, each part of it for so many seconds at most. */
+export async function runDrawing(code: string, seconds: number): Promise<DrawingCode> {
+  const exported: Running = {}
+  const run = <T>(part: () => Promise<T>): Promise<T> =>
+    guarded(() => allWithin(seconds, part)).catch((error: unknown) => {
+      throw error instanceof TimeOver ? new Endless(error.message, exported.turn) : error
+    })
+  await run(() => runText(code, NAME, exported))
+  const drawing = exported as DrawingCode
+  return { ...drawing, draw: () => run(drawing.draw), views: () => run(drawing.views) }
+}
+
+/** What the bundle has put out so far. */
+interface Running extends Partial<DrawingCode> {
+  /** The component page that is run; `undefined` for the theme. */
+  readonly turn?: FilePath | undefined
+}
+
+/** A module had to be stopped. */
+class Endless extends Error {
+  /** The component page that it is, or a part of; `undefined` for the theme. */
+  readonly file: FilePath | undefined
+
+  constructor(message: string, file: FilePath | undefined) {
+    super(message)
+    this.file = file
+  }
 }
 
 /** Finds who is to blame for what happens in the code. */
@@ -92,7 +129,7 @@ export async function exportsOf(
   hash: string,
   load: () => Promise<DrawingCode>,
   input: DrawingInput,
-  blame: Blame,
+  { blame, seconds }: { readonly blame: Blame; readonly seconds: number },
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
   const kept = store.get(key)
@@ -107,66 +144,75 @@ export async function exportsOf(
     if (isDeepStrictEqual(JSON.parse(json), exported)) store.put(key, json)
     return exported
   } catch (error) {
-    const judged = await judge(input)
+    // To run it once more would take as long again.
+    if (error instanceof Endless)
+      return { ...NOTHING, problems: [failed(input, error.file, error)] }
+    const judged = await judge(input, seconds)
     // What fails only together, or when views are loaded, may be nobody's in particular.
     const problems =
       judged.problems.length > 0
         ? judged.problems
-        : [moduleFailed('The theme', messageOf(error), (await blame(error)) ?? {})]
+        : [failed(input, undefined, error, await blame(error))]
     return { ...judged, problems }
   }
 }
 
-/** What became of one module that was run by itself. */
-type Outcome = Partial<Exported> & { readonly error?: unknown }
+/** What is told of a component page that cannot be run, or of the theme. */
+function failed(
+  { root, theme }: DrawingInput,
+  file: FilePath | undefined,
+  error: unknown,
+  place: Partial<Place> = { path: file ?? filePath(path.relative(root, theme)) },
+): Diagnostic {
+  return moduleFailed(file ?? 'The theme', messageOf(error), place)
+}
+
+/** What the modules of a site say that cannot be run together. */
+const NOTHING: Exports = { hasTheme: true, statics: {}, pages: {}, views: {}, problems: [] }
 
 /** Runs the theme and each component page by itself, and writes down its front matter, which may fail as well. */
-async function judge(input: DrawingInput): Promise<Exports> {
+async function judge(input: DrawingInput, seconds: number): Promise<Exports> {
   const { root, theme, components } = input
   const files = [theme, ...components.map((file) => full(input, file))]
   const entry = `
 import { isComponent } from ${JSON.stringify(home('src/client/draw.tsx'))}
-const loads = [${files.map((file) => `() => import(${JSON.stringify(file)})`).join(', ')}]
-const outcomes = []
-for (const load of loads) {
-  try {
-    const module = await load()
-    JSON.stringify(module['frontMatter'])
-    outcomes.push({ hasDefault: isComponent(module['default']), frontMatter: module['frontMatter'] })
-  } catch (error) {
-    outcomes.push({ error })
-  }
+const exportedBy = ({ default: component, frontMatter }) => {
+  JSON.stringify(frontMatter)
+  return { hasDefault: isComponent(component), frontMatter }
 }
-Object.assign(${EXPORTED}, { outcomes })
+const loads = [${files.map((file) => `() => import(${JSON.stringify(file)}).then(exportedBy)`).join(', ')}]
+Object.assign(${EXPORTED}, { loads })
 `
-  const bundle = (sourcemap: boolean): Promise<Bundled> => bundleFor(input, entry, sourcemap)
+  const bundle = (sourcemap: boolean): Promise<Bundled> =>
+    bundleFor(input, { server: entry }, sourcemap)
   const text = (await bundle(false)).files[0]?.text ?? ''
   const name = 'sitegen:modules.mjs'
-  const { outcomes } = (await runText(text, name)) as { readonly outcomes: readonly Outcome[] }
   const blame = blameFor(root, { name, text }, () => bundle(true))
+  const judged: { loads: readonly (() => Promise<Exported>)[] } = { loads: [] }
+  await runText(text, name, judged)
   const problems: Diagnostic[] = []
   const pages: [string, Exported][] = []
-  for (const [i, outcome] of outcomes.entries()) {
+  for (const [i, load] of judged.loads.entries()) {
     const file = components[i - 1]
-    const { hasDefault = false, frontMatter } = outcome
-    if ('error' in outcome) {
-      const own = { path: file ?? filePath(path.relative(root, theme)) }
-      const place = (await blame(outcome.error)) ?? own
-      problems.push(moduleFailed(file ?? 'The theme', messageOf(outcome.error), place))
-    } else if (file !== undefined) pages.push([file, { hasDefault, frontMatter }])
+    try {
+      const exported = await guarded(() => allWithin(seconds, load))
+      if (file !== undefined) pages.push([file, exported])
+    } catch (error) {
+      problems.push(failed(input, file, error, await blame(error)))
+    }
   }
-  return { hasTheme: true, statics: {}, pages: Object.fromEntries(pages), views: {}, problems }
+  return { ...NOTHING, pages: Object.fromEntries(pages), problems }
 }
 
 function bundleFor(
   { root }: DrawingInput,
-  entry: string,
+  modules: Parameters<typeof virtual>[0],
   sourcemap: boolean,
   esbuild?: Esbuild,
 ): Promise<Bundled> {
   const options: BuildOptions = {
     ...asFunction,
-    plugins: [...asFunction.plugins, virtual({ server: entry }), noCssModules, stylesWithoutNames],
+    plugins: [...asFunction.plugins, virtual(modules), noCssModules, stylesWithoutNames],
     entryPoints: ['virtual:server'],
     outfile: 'server.mjs',
     minify: true,

@@ -33,11 +33,8 @@ export const asFunction = {
   plugins: [required],
 } satisfies BuildOptions
 
-/** Runs a bundle, and gives what it exports. Stacks of its errors call it by `name`. */
-export async function runText(
-  code: string,
-  name: string,
-): Promise<Readonly<Record<string, unknown>>> {
+/** Runs a bundle, which puts into `exported` what it exports. Stacks of its errors call it by `name`. */
+export async function runText(code: string, name: string, exported: object): Promise<void> {
   // A script would stay in a cache of compiled code for a while, and is no function.
   const run = vm.compileFunction(
     `return (async () => { 'use strict'\n${code}\n})()`,
@@ -49,8 +46,6 @@ export async function runText(
       importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     },
   ) as (require: NodeJS.Require, exported: object) => Promise<void>
-  const exported = {}
   // There is nothing beside the code that it could require.
   await run(createRequire(process.execPath), exported)
-  return exported
 }

@@ -29,6 +29,19 @@ export function within<T>(seconds: number, work: () => T, patience = 1): T {
   }
 }
 
+/** The same for work that is waited for: also what it waits for takes no longer. */
+export async function allWithin<T>(seconds: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeOver(seconds)), 1000 * seconds)
+  })
+  try {
+    return await Promise.race([within(seconds, work), over])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Work was stopped that took too long. */
 export class TimeOver extends Error {
   constructor(seconds: number) {

@@ -15,6 +15,7 @@ import {
 } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import type { Blame } from '../bundle/blame.ts'
+import { refuseExit } from '../bundle/guard.ts'
 import { messageAsWritten } from '../bundle/module-place.ts'
 
 /** A function of the config threw, or returned what it must not. */
@@ -74,6 +75,7 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
   const here = async (): Promise<Place> => place([name])
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
+    const allowExit = refuseExit()
     try {
       // Who changes the list or what is in it in place, but for what lies deeper in a page's `view`, does not change ours, which is
       // compared with what comes back.
@@ -85,6 +87,8 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
         HINTS[name] ?? 'Mend the error in it.',
         async () => (await blame(error)) ?? here(),
       )
+    } finally {
+      allowExit()
     }
     if (returned instanceof Promise) {
       // Whatever becomes of it, nobody waits for it any more.

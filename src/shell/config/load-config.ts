@@ -7,6 +7,7 @@ import type { Diagnostic, Hash, Place, Site } from '../../shared/contract.ts'
 import { blameFor, type Blame } from '../bundle/blame.ts'
 import { cachedBundle } from '../bundle/bundle-cache.ts'
 import type { Bundled } from '../bundle/bundled.ts'
+import { refuseExit } from '../bundle/guard.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { CONFIG_CODE, configCode } from './config-code.ts'
 import { withGuards } from './config-hooks.ts'
@@ -74,31 +75,20 @@ async function run(
   const blame: Blame = (error) => found(error).then((at) => at && asWritten(root, at))
   let exported: unknown
   configCode.hasRun = true
+  const allowExit = refuseExit()
   try {
     forgetRequired(root)
-    exported = await withoutExit(() => ended(importText(`${text}\n// ${saved}`, CONFIG_CODE)))
+    exported = (await ended(importText(`${text}\n// ${saved}`, CONFIG_CODE))).default
   } catch (error) {
     const message = `The config cannot be run: ${messageAsWritten(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
+  } finally {
+    allowExit()
   }
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, base)
   return { site: site && withGuards(site, blame, place), diagnostics, place }
-}
-
-/** Runs a module that may not end the process, as if a build had gone well. */
-async function withoutExit(start: () => Promise<{ readonly default?: unknown }>): Promise<unknown> {
-  const { exit } = process
-  const refuse = (): never => {
-    throw new Error('it ends the process')
-  }
-  Object.assign(process, { exit: refuse })
-  try {
-    return (await start()).default
-  } finally {
-    Object.assign(process, { exit })
-  }
 }
 
 /** Where nothing is left that could end what is awaited, Node would end without a word. */

@@ -8,6 +8,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
 import { stopEsbuild } from '../bundle/esbuild.ts'
+import { hearFailures } from '../bundle/guard.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { openCache, unlessLost } from '../store/cache.ts'
 import { loadConfig } from '../config/load-config.ts'
@@ -77,6 +78,9 @@ async function endProcesses(started: readonly ChildProcess[]): Promise<void> {
   await Promise.all(ended)
 }
 
+hearFailures(async (error) => {
+  throw error
+})
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => {
   started.push((message as { readonly process: ChildProcess }).process)

@@ -14,6 +14,7 @@ import {
 } from '../../shared/drawing-errors.ts'
 import { messageOf } from '../bundle/blame.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
+import { guarded } from '../bundle/guard.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 
@@ -125,7 +126,12 @@ export function isNotThere(error: unknown): error is NotThere {
 }
 
 async function withCause({ page, error }: Failure): Promise<Kept> {
-  return { page, error, ...(isNotThere(error) ? await error.why() : {}) }
+  if (!isNotThere(error)) return { page, error }
+  try {
+    return { page, error, ...(await guarded(error.why)) }
+  } catch (leftBehind) {
+    return { page, error: leftBehind }
+  }
 }
 
 function isNamed(error: unknown, name: string): boolean {

@@ -23,6 +23,7 @@ import { own } from '../../shared/text.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { newEndless } from './endless.ts'
 import { blamed, type Failure } from './failures.ts'
+import { guarded } from '../bundle/guard.ts'
 import { hashOf } from '../store/hash.ts'
 import { TooCostly } from '../highlight/highlight-stage.ts'
 import { keep } from '../store/keep.ts'
@@ -93,9 +94,7 @@ export async function renderAll(
               renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
             const endless = stopped.reason(page)
             if (endless) throw endless
-            // The built-in theme ends.
-            const isForeign = theme.isOfSite || page.data.component !== undefined
-            return isForeign ? within(site.limits.seconds, render) : render()
+            return isForeign(page) ? within(site.limits.seconds, render) : render()
           }))
         shop.progress('render', ++done, missing.length)
       }
@@ -104,6 +103,8 @@ export async function renderAll(
     complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   })
 
+  // The built-in theme ends, and leaves nothing behind.
+  const isForeign = ({ data }: Page): boolean => theme.isOfSite || data.component !== undefined
   const stopped = newEndless()
   const known = newKnown()
   const more = newPatience()
@@ -113,7 +114,9 @@ export async function renderAll(
   ): Promise<Drawn | undefined> {
     if (theme.withoutComponent.has(page.data.component ?? '')) return undefined
     try {
-      const { html, json, markdown, links, ids, style, elsewhere } = await patiently(draw, more)
+      const { html, json, markdown, links, ids, style, elsewhere } = await (isForeign(page)
+        ? guarded(() => patiently(draw, more))
+        : patiently(draw, more))
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
         text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
       return {

@@ -1,7 +1,7 @@
 // What may take so long, and no longer.
 
 import { expect, test } from 'vitest'
-import { TimeOver, within } from '../../../src/shell/config/within.ts'
+import { TimeOver, within } from '../../../src/shell/bundle/within.ts'
 
 /** Holds this thread without working. */
 const sleep = (ms: number): unknown =>
