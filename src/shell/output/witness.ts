@@ -19,6 +19,8 @@ export interface Witness {
   /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
   readonly manifest: string
   readonly hashes: () => ReadonlyMap<string, Hash>
+  /** Under which umask the tree was made. */
+  readonly umask: number | undefined
 }
 
 /** The same, written down column by column. */
@@ -30,11 +32,18 @@ interface Noted {
   readonly looks: string
   readonly folders: string
   readonly looksOfFolders: string
+  readonly umask: number | undefined
 }
 
 /** Nothing is known. */
 const BLIND: Witness = {
   ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
+  umask: undefined,
+}
+
+/** Whether what is made now gets the modes that a tree has, as far as that is known: files and folders that stay keep theirs. */
+export function hasModesOfNow({ umask }: Witness): boolean {
+  return umask === undefined || umask === process.umask()
 }
 
 /** How a file looks from outside: a change of its content shows here, unless length and time are kept. */
@@ -95,7 +104,7 @@ export function readWitness(file: string): Witness {
     )
     let hashes: Map<string, Hash> | undefined
     return {
-      ...{ files, folders, manifest: noted.manifest },
+      ...{ files, folders, manifest: noted.manifest, umask: noted.umask },
       // Of a tree that waits they are not asked for.
       hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(noted.hashes, i)]))),
     }
@@ -142,6 +151,7 @@ export function writeWitness(
     looks: looks.join('\n'),
     folders: joinPaths(all),
     looksOfFolders: looksOfFolders.join('\n'),
+    umask: process.umask(),
   }
   try {
     fs.mkdirSync(path.dirname(witness), { recursive: true })

@@ -132,6 +132,32 @@ describe('the output', () => {
     },
   )
 
+  test.runIf(process.platform !== 'win32').each([false, true])(
+    'has the modes of today, whatever those of earlier runs were (removed before: %j)',
+    async (isRemoved) => {
+      const out = path.join(newFolder(), 'dist')
+      const modes = (): string[] =>
+        ['a', 'a/one.html', 'b/two.html', MANIFEST].map((file) =>
+          (fs.statSync(path.join(out, file)).mode & 0o777).toString(8),
+        )
+      const files = { 'a/one.html': 'one', 'b/two.html': 'two' }
+      const umask = process.umask(0o077)
+      try {
+        await put(out, files)
+        await put(out, { ...files, 'b/two.html': 'other' })
+        expect(modes()).toEqual(['700', '600', '600', '600'])
+        process.umask(0o022)
+        for (const text of ['two', 'second']) {
+          if (isRemoved) fs.rmSync(out, { recursive: true })
+          await put(out, { ...files, 'b/two.html': text })
+          expect(modes()).toEqual(['755', '644', '644', '644'])
+        }
+      } finally {
+        process.umask(umask)
+      }
+    },
+  )
+
   test.runIf(process.platform !== 'win32')('carries over pipes, or stays as it was', async () => {
     const out = path.join(newFolder(), 'dist')
     const pipe = path.join(out, 'pipe')
