@@ -78,7 +78,8 @@ async function run(
   const allowExit = refuseExit()
   try {
     forgetRequired(root)
-    exported = (await ended(importText(`${text}\n// ${saved}`, CONFIG_CODE))).default
+    const imported = importText(`${text}\n// ${saved}`, CONFIG_CODE)
+    exported = await ended(imported.then((module) => module['default']))
   } catch (error) {
     const message = `The config cannot be run: ${messageAsWritten(error)}`
     return failed(message, 'Mend the error in it.', await blame(error))
