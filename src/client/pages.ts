@@ -66,11 +66,11 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   }
   const arrive = async (file: string): Promise<Arrival> => {
     const { head, article, slots, ...page } = await json<PageFile>(file)
-    if (page.build !== current.build) throw new Error('built anew')
+    if (page.build !== current.build) throw new Error(file)
     const all = [article, ...slots]
     const drawn = await ready(head, page, (index) => all[index] ?? '')
     // Its document holds what the build has drawn.
-    if (typeof drawn.component === 'string') throw new Error(drawn.component)
+    if (typeof drawn.component === 'string') throw new Error(file)
     return drawn
   }
   const own = site.locales[locale]
@@ -123,5 +123,11 @@ async function componentAt(url: string | undefined, attempt: number): Promise<Lo
   if (!url) return undefined
   const address = attempt ? `${url}?${attempt}` : url
   const module = import(address) as Promise<{ readonly default: ComponentType<ComponentProps> }>
-  return module.then((loaded) => loaded.default, String)
+  return module.then(
+    (loaded) => loaded.default,
+    (error: unknown) => {
+      console.warn(error)
+      return String(error)
+    },
+  )
 }

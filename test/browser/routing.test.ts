@@ -820,7 +820,7 @@ describe('when something is missing', () => {
     }))
 
   test('a tab that is older than the site loads the new site', () =>
-    inTab({ viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
+    inTab({ viewport: WIDE, expected: /index\.json/ }, async ({ page, goto }) => {
       const file = path.join(DIST, 'docs/guides/screenshot/index.json')
       const data = JSON.parse(fs.readFileSync(file, 'utf8')) as PageFile
       await page.route('**/docs/guides/screenshot/index.json', (route) =>
@@ -879,7 +879,7 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
         'content/en/docs/b.md': '# B\n',
       })
     const [old, newer] = [await built('old code'), await built('new code')]
-    await inTab({ site: old, viewport: WIDE, expected: /built anew/ }, async ({ page, goto }) => {
+    await inTab({ site: old, viewport: WIDE, expected: /index\.json/ }, async ({ page, goto }) => {
       await goto('/docs/a')
       // A browser has the files of the old build in its cache.
       await page.route(/./, async (route) => {

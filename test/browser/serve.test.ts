@@ -211,6 +211,26 @@ describe('a save', () => {
       await shown.waitFor({ state: 'detached' })
     }))
 
+  test.each(['content/en/docs/c.tsx', 'theme/index.tsx'])(
+    'of code that fails before it draws anything says where: %s',
+    (file) =>
+      inTab({ site: served(), expected: /at the top/ }, async ({ page, goto }) => {
+        const whole = fs.readFileSync(path.join(root, file), 'utf8')
+        await build(
+          file,
+          `${whole}if (typeof window === 'object') throw new TypeError('at the top')\n`,
+        )
+        await goto('/en/docs/c')
+        await page.mouse.move(5, 5)
+        await page.mouse.move(60, 60)
+        const shown = page.locator('sitegen-problems section')
+        await shown.waitFor()
+        expect(await shown.textContent()).toContain('/en/docs/c: at the top')
+        expect(await shown.textContent()).toContain(`${file}:${whole.split('\n').length}:`)
+        await build(file, whole)
+      }),
+  )
+
   test('of code that fails at a click says where; what fails elsewhere is none of its business', () =>
     inTab({ site: served(), expected: /late|far away/ }, async ({ page, goto }) => {
       save(

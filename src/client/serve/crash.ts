@@ -11,6 +11,12 @@ const MOST_LETTERS = 500
 
 addEventListener('error', ({ error }) => void tell(error))
 addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
+// What keeps a page from coming to life is only warned of, as a lost connection is: for its readers it stays as it was drawn.
+const { warn } = console
+console.warn = (...said: readonly unknown[]): void => {
+  warn(...said)
+  for (const each of said) void tell(each)
+}
 
 async function tell(error: unknown): Promise<void> {
   if (!(error instanceof Error)) return
