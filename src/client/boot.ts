@@ -95,10 +95,11 @@ function showHere(): void {
   }
 }
 
-/** Who comes to a place inside a tab sees that tab. */
-function showTab(): void {
-  for (const tab of document.querySelectorAll('input:not(:checked):has(+*+div :target)')) {
-    ;(tab as HTMLInputElement).checked = true
+/** Who comes to a place inside a tab or a fold sees it. Folds are the browser's to open, which forgets it on the way back. */
+function showPlace(): void {
+  const around = 'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)'
+  for (const each of document.querySelectorAll(around)) {
+    ;(each as HTMLInputElement).checked = true
     location.replace(location.hash)
   }
 }
@@ -112,15 +113,15 @@ requestAnimationFrame(() => {
   // Asking for it is enough: whoever has blocked it is told so, once.
   stored(Boolean)
   showHere()
-  showTab()
+  showPlace()
 })
-addEventListener('hashchange', showTab)
+addEventListener('hashchange', showPlace)
 
 followReader()
 
 let begun = false
 // What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.
-for (const name of ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'])
+for (const name of ['keydown', 'pointermove', 'pointerdown', 'focusin', 'scroll'])
   addEventListener(name, onIntent)
 
 /** Brings React as soon as somebody does something; what is done until it is there is remembered. */
@@ -154,7 +155,7 @@ function begin(): void {
 }
 
 // What cannot be done without the runtime is done again by it.
-for (const name of ['click', 'keydown', 'input', 'compositionend']) {
+for (const name of ['keydown', 'input', 'click', 'compositionend']) {
   addEventListener(
     name,
     (event) => {

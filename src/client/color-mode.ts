@@ -44,8 +44,8 @@ function show(choice: Choice): void {
 function label(): void {
   for (const button of document.querySelectorAll<HTMLElement>('.color-mode'))
     button.ariaLabel = named(button, button.dataset['label'])
-  const color = document.querySelector<HTMLMetaElement>('[name=theme-color]')
-  if (color) color.content = getComputedStyle(document.body).backgroundColor
+  for (const color of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+    color.content = getComputedStyle(document.body).backgroundColor
 }
 
 /** A sentence with the current mode's name in its place. */

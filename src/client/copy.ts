@@ -12,8 +12,8 @@ export function copyCode(button: HTMLElement): void {
 export function copyPage(button: HTMLElement): void {
   void copy(button, async () => {
     const response = await fetch(button.dataset['copyPage'] as string)
-    if (!response.ok) throw response
-    return response.text()
+    if (response.ok) return response.text()
+    throw response
   })
 }
 
@@ -43,9 +43,9 @@ async function write(text: Promise<string>): Promise<void> {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch {
     // Pages that are not served safely have no clipboard, but an old command. A field would take the focus.
-    const code = await text
-    const shown = document.body.appendChild(document.createElement('pre'))
-    shown.textContent = code
+    const shown = document.createElement('pre')
+    shown.textContent = await text
+    document.body.append(shown)
     ;(getSelection() as Selection).selectAllChildren(shown)
     const copied = document.execCommand('copy')
     shown.remove()

@@ -190,6 +190,24 @@ describe('headings and places', () => {
     })
   })
 
+  test('a place in a fold is shown by a document that is loaded there, also once more', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n:::details[Fold]\n${FILL}\n\n:::details[Inner]\n### Folded\n:::\n:::\n\n${FILL}`,
+    })
+    await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/a#folded')
+      await expect.poll(() => topOf(page, '#folded')).toBe('seen')
+      await page.reload()
+      await expect.poll(() => topOf(page, '#folded')).toBe('seen')
+      await page.goto('about:blank')
+      await page.goBack()
+      await expect.poll(() => topOf(page, '#folded')).toBe('seen')
+      await hydrate(page)
+      expect(await topOf(page, '#folded')).toBe('seen')
+    })
+  })
+
   test('nobody is offered a way back to the top who has not turned round', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
