@@ -22,21 +22,20 @@ export function animateDetails(): void {
 function toggle(details: HTMLDetailsElement): void {
   const opening = !details.open || details.dataset['closing'] !== undefined
   const from = details.offsetHeight
-  unfold(details)
-  details.open = opening
+  const settle = (): void => {
+    unfold(details)
+    details.open = opening
+  }
+  settle()
   const to = details.offsetHeight
   // It stays open, and so visible, until it has closed.
   details.open = true
   if (!opening) details.dataset['closing'] = ''
   const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
-  const animation = details.animate(
+  details.animate(
     { height: [`${from}px`, `${to}px`], overflow: ['hidden', 'hidden'] },
     { duration: reduced ? REDUCED_MS : duration(Math.abs(to - from)), easing: 'ease-in-out' },
-  )
-  animation.onfinish = () => {
-    delete details.dataset['closing']
-    details.open = opening
-  }
+  ).onfinish = settle
 }
 
 /** Opens it at once, also where it is just closing. */

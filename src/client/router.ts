@@ -25,7 +25,7 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isPlain, VAIN_MS, wayOf } from './rules.ts'
+import { isPlain, leadsToPage, leadsToPlace, VAIN_MS } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
 export type Show = (ready: Ready, arrived: () => void) => void
@@ -94,19 +94,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   })
   addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link?.origin || event.defaultPrevented) return
-    const url = new URL(link.href)
-    const click = {
-      url,
-      here: location,
-      plain: isPlain(event),
-      target: link.target,
-      download: link.hasAttribute('download'),
-    }
-    const way = wayOf(click)
+    if (!link?.origin || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
     // The browser goes there, which tells nobody of a place that is in the address already.
-    if (way === 'here') reveal(url.hash)
-    if (way !== 'away') return
+    if (leadsToPlace(link, location)) return void reveal(link.hash)
+    const url = new URL(link.href)
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
     const isVain =
       latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS

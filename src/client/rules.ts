@@ -29,29 +29,33 @@ export function isPlain(press: Press): boolean {
   return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 }
 
-/** A link that was clicked, as far as it decides whether the page is left. */
-interface Click {
-  readonly url: URL
-  readonly here: Pick<URL, 'origin' | 'pathname' | 'search'>
-  readonly plain: boolean
+/** Which page an address is that of. */
+type Address = Pick<URL, 'origin' | 'pathname' | 'search'>
+
+/** A link, as far as it decides where it leads. */
+interface Link extends Address, Pick<URL, 'hash' | 'protocol'> {
   readonly target: string
-  readonly download: boolean
+  readonly hasAttribute: (name: string) => boolean
 }
 
-/** Whether a click leads away or to a place on the same page; neither where it leads to a program, a file to keep or another window. */
-export function wayOf({ url, here, plain, target, download }: Click): 'away' | 'here' | undefined {
-  if (
-    !plain ||
-    download ||
-    !url.protocol.startsWith('http') ||
-    (target !== '' && target !== '_self')
+/** Whether a link leads to a page in this window, and not to a program, to a file to keep or to another window. */
+export function leadsToPage(link: Link): boolean {
+  const { target } = link
+  return (
+    link.protocol.startsWith('http') &&
+    !link.hasAttribute('download') &&
+    (target === '' || target === '_self')
   )
-    return undefined
-  const samePage =
-    url.origin === here.origin &&
-    normalize(url.pathname) === normalize(here.pathname) &&
-    url.search === here.search
-  return samePage && url.hash !== '' ? 'here' : 'away'
+}
+
+/** Whether a link leads to a place on the page at `here`. */
+export function leadsToPlace(link: Link, here: Address): boolean {
+  return (
+    link.hash !== '' &&
+    link.origin === here.origin &&
+    normalize(link.pathname) === normalize(here.pathname) &&
+    link.search === here.search
+  )
 }
 
 /** What a browser says of the connection, where it says anything. */

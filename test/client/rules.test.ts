@@ -14,7 +14,8 @@ import {
   PROGRESS_DELAY_MS,
   SCROLL_EASING,
   wantsTop,
-  wayOf,
+  leadsToPage,
+  leadsToPlace,
 } from '../../src/client/rules.ts'
 
 test('the figures of the specification', () => {
@@ -109,47 +110,40 @@ test.each([
   expect(mayPrefetch(connection)).toBe(may)
 })
 
-describe('a click', () => {
-  const click = (
-    href: string,
-    more: Partial<Parameters<typeof wayOf>[0]> = {},
-  ): Parameters<typeof wayOf>[0] => ({
-    url: new URL(href, 'https://a.example/docs/a?q=1#x'),
-    here: new URL('https://a.example/docs/a?q=1#x'),
-    plain: true,
-    target: '',
-    download: false,
-    ...more,
-  })
+test('a click is plain with the first button alone', () => {
+  const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
+  expect(isPlain(press)).toBe(true)
+  expect(isPlain({ ...press, button: 1 })).toBe(false)
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
+    expect(isPlain({ ...press, [key]: true })).toBe(false)
+})
+
+describe('a link', () => {
+  const here = new URL('https://a.example/docs/a?q=1#x')
+  const link = (href: string, target = '', download = false): Parameters<typeof leadsToPage>[0] =>
+    Object.assign(new URL(href, here), { target, hasAttribute: () => download })
 
   test.each([
-    ['/docs/b', 'away'],
-    ['/docs/a', 'away'],
-    ['/docs/a?q=2', 'away'],
-    ['/docs/a?q=1', 'away'],
-    ['#y', 'here'],
-    ['#x', 'here'],
-    ['/docs/a/?q=1#y', 'here'],
-    ['/docs/b#y', 'away'],
-    ['https://b.example/docs/b', 'away'],
-    ['https://b.example/docs/a?q=1#y', 'away'],
-    ['mailto:a@b.example', undefined],
-  ])('on %s leads %s', (href, way) => {
-    expect(wayOf(click(href))).toBe(way)
+    ['/docs/b', false],
+    ['/docs/a', false],
+    ['/docs/a?q=2', false],
+    ['/docs/a?q=1', false],
+    ['#y', true],
+    ['#x', true],
+    ['/docs/a/?q=1#y', true],
+    ['/docs/b#y', false],
+    ['https://b.example/docs/b', false],
+    ['https://b.example/docs/a?q=1#y', false],
+  ])('%s leads to a place of the page: %s', (href, isPlace) => {
+    expect(leadsToPage(link(href))).toBe(true)
+    expect(leadsToPlace(link(href), here)).toBe(isPlace)
   })
 
-  test('is plain with the first button alone', () => {
-    const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
-    expect(isPlain(press)).toBe(true)
-    expect(isPlain({ ...press, button: 1 })).toBe(false)
-    for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])
-      expect(isPlain({ ...press, [key]: true })).toBe(false)
-  })
-
-  test('with a key, for another window, or to keep a file leads nowhere in this one', () => {
-    for (const more of [{ plain: false }, { target: '_blank' }, { download: true }])
-      for (const href of ['/docs/b', '#y']) expect(wayOf(click(href, more))).toBe(undefined)
-    expect(wayOf(click('/docs/b', { target: '_self' }))).toBe('away')
+  test('to a program, for another window, or to keep a file leads to no page in this one', () => {
+    expect(leadsToPage(link('mailto:a@b.example'))).toBe(false)
+    expect(leadsToPage(link('/docs/b', '_blank'))).toBe(false)
+    expect(leadsToPage(link('/docs/b', '', true))).toBe(false)
+    expect(leadsToPage(link('/docs/b', '_self'))).toBe(true)
   })
 })
 

@@ -24,6 +24,7 @@ test('an answer that came while this thread was busy has come in time', async ()
   const { port1: worker, port2: here } = new MessageChannel()
   const end = limitTime(0.1, () => stops++)
   here.on('message', end)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has none
   worker.postMessage('answer')
   compute(300)
   await sleep(300)
