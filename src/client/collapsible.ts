@@ -1,5 +1,6 @@
 // What opens and closes does so at a speed that fits its height.
 
+import { wantsNoMotion } from './motion.ts'
 import { duration } from './rules.ts'
 
 /** A title, or what works by itself inside of one: no `details` is the parent of that. */
@@ -31,10 +32,12 @@ function toggle(details: HTMLDetailsElement): void {
   // It stays open, and so visible, until it has closed.
   details.open = true
   if (!opening) details.dataset['closing'] = ''
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches
   details.animate(
     { height: [`${from}px`, `${to}px`], overflow: ['hidden', 'hidden'] },
-    { duration: reduced ? REDUCED_MS : duration(Math.abs(to - from)), easing: 'ease-in-out' },
+    {
+      duration: wantsNoMotion() ? REDUCED_MS : duration(Math.abs(to - from)),
+      easing: 'ease-in-out',
+    },
   ).onfinish = settle
 }
 

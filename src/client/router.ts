@@ -94,7 +94,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   })
   addEventListener('click', (event) => {
     const link = linkOf(event)
-    if (!link?.origin || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
+    if (!link || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
     // The browser goes there, which tells nobody of a place that is in the address already.
     if (leadsToPlace(link, location)) return void reveal(link.hash)
     const url = new URL(link.href)

@@ -40,11 +40,11 @@ interface Link extends Address, Pick<URL, 'hash' | 'protocol'> {
 
 /** Whether a link leads to a page in this window, and not to a program, to a file to keep or to another window. */
 export function leadsToPage(link: Link): boolean {
-  const { target } = link
   return (
-    link.protocol.startsWith('http') &&
+    // That of a link in a drawing is unknown.
+    /^https?:/.test(link.protocol) &&
     !link.hasAttribute('download') &&
-    (target === '' || target === '_self')
+    /^(_self)?$/.test(link.target)
   )
 }
 

@@ -1,6 +1,7 @@
 // Where a page was left, for those who come back to it.
 
 import { unfold } from './collapsible.ts'
+import { wantsNoMotion } from './motion.ts'
 import { nextScroll } from './rules.ts'
 
 /** A link by its place among those of the document, -1 for none, and where it leads: when its page comes back, it is drawn anew. */
@@ -125,7 +126,7 @@ export function focusOn(element: HTMLElement): void {
 
 /** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
 export function scrollToTop(): () => void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const still = wantsNoMotion()
   const step = (): void => {
     scrollTo(0, still ? 0 : nextScroll(scrollY))
     if (scrollY > 0) frame = requestAnimationFrame(step)
