@@ -262,19 +262,22 @@ describe('a component whose code does not arrive', () => {
     }))
 
   test('shows them also on a page that was gone to, which is loaded as a whole', () =>
-    inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
-      await page.route('**/assets/component*', (route) => route.abort())
-      await goto('/docs/a')
-      await hydrate(page)
-      await page.locator('.prose a', { hasText: '易碎' }).click()
-      await page.waitForURL('**/docs/fragile')
-      await hydrate(page)
-      await page.getByRole('alert').waitFor()
-      await page.unroute('**/assets/component*')
-      await page.getByRole('button', { name: '重试' }).click()
-      await page.getByRole('alert').waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: 'throw a stone' }).waitFor()
-    }))
+    inTab(
+      { viewport: WIDE, site, expected: /ERR_FAILED|component|fragile/ },
+      async ({ page, goto }) => {
+        await page.route('**/assets/component*', (route) => route.abort())
+        await goto('/docs/a')
+        await hydrate(page)
+        await page.locator('.prose a', { hasText: '易碎' }).click()
+        await page.waitForURL('**/docs/fragile')
+        await hydrate(page)
+        await page.getByRole('alert').waitFor()
+        await page.unroute('**/assets/component*')
+        await page.getByRole('button', { name: '重试' }).click()
+        await page.getByRole('alert').waitFor({ state: 'detached' })
+        await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+      },
+    ))
 
   test('is asked for again where it was missed ahead of a click', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
