@@ -84,7 +84,7 @@ export async function amend(
   if (data === undefined) return undefined
   const texts = [
     ...feeds,
-    withIndexes(data, search.indexes),
+    withIndexes(data, files, search.indexes),
     ...(sitemap === undefined ? [] : [redated(sitemap, pages, site)]),
   ]
   const made = [

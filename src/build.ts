@@ -24,7 +24,7 @@ import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/file
 import { headers } from './core/files/headers.ts'
 import { redirectFiles } from './core/files/redirect-files.ts'
 import { sharedFiles } from './core/drawing/shared-files.ts'
-import { assetUrl, themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
+import { themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
 import type {
   Diagnostic,
   Doc,
@@ -194,12 +194,7 @@ function siteTexts(
   stages: Stages,
 ): NewOutput[] {
   const { site, targets } = plan
-  const data = siteData(site, {
-    build: files.build,
-    components: files.components,
-    worker: assetUrl(site, theme.worker),
-    indexes,
-  })
+  const data = siteData(site, files, indexes)
   return [
     sitemap(plan),
     robots(plan),

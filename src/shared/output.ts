@@ -33,6 +33,8 @@ export interface Drawn {
 /** An index, as a build tells of it. Sizes are in bytes. */
 export interface SearchIndexInfo {
   readonly url: string
+  /** Whether it is in files of which a question loads a few: that of a large site. */
+  readonly inParts: boolean
   readonly documents: number
   readonly terms: number
   readonly bytes: number

@@ -87,7 +87,7 @@ describe('weight', () => {
   )
 
   // No server is asked: correction, sounds, phrases and Chinese words are all in it.
-  test('what searches, loaded with its first opening: 26 kB', () =>
+  test('what searches, loaded with its first opening: 24 kB', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -98,7 +98,7 @@ describe('weight', () => {
       const scripts = requests.slice(before).filter((url) => url.endsWith('.js'))
       expect(scripts.some((url) => url.startsWith('/assets/worker-'))).toBe(true)
       const weight = scripts.reduce((sum, url) => sum + packed(read(url.slice(1))), 0)
-      expect(weight).toBeLessThan(26 * KB)
+      expect(weight).toBeLessThan(24 * KB)
     }))
 
   test('fonts: none', () =>

@@ -1,6 +1,7 @@
 // The search of a built site: what is in its index, what is not, and what a build says of it.
 
 import { describe, expect, test } from 'vitest'
+import { withIndexes } from '../../src/core/files/site-files.ts'
 import { isWithin, readScope } from '../../src/shared/search/context.ts'
 import type { SearchFile } from '../../src/shared/search/format.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
@@ -142,6 +143,16 @@ describe('an index', async () => {
     }).build()
     expect(data(changed).locales['en']?.search).not.toBe(before)
     expect(data(changed).locales['zh-Hans']?.search).toBe(data(built).locales['zh-Hans']?.search)
+  })
+
+  test('has the code that reads one in parts where there is one, also once another has come', () => {
+    const content = built.files.get('assets/site.json') ?? ''
+    const code = { build: '', components: {}, worker: 'whole', workerOfParts: 'parts' }
+    const reader = (inParts: boolean): unknown =>
+      (JSON.parse(withIndexes(content, code, { en: { url: '', inParts } }).content) as SiteData)
+        .worker
+    expect(JSON.parse(content)).toMatchObject({ worker: expect.stringMatching(/worker-\w+\.js$/) })
+    expect([true, false].map((inParts) => reader(inParts))).toEqual(['parts', 'whole'])
   })
 })
 

@@ -40,6 +40,8 @@ function indexAddress(url: string, origin: string): string {
 
 /** One, or more where one is late: each is asked, and the first to answer stays alone. */
 let threads: readonly Worker[] = []
+/** Their code: a site that was built anew may have another, and an index that this one cannot read. */
+let code = ''
 /** Whether somebody was told that nothing comes, since a thread was started or has answered. */
 let isLate = false
 let count = 0
@@ -71,7 +73,7 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
           cache: 'default',
         }
         wait(asked, hear)
-        if (threads.length === 0) start(site.worker)
+        if (threads.length === 0 || code !== site.worker) keepOnly(start(site.worker))
         for (const thread of threads) thread.postMessage(asked, [])
       } catch (error) {
         // A browser may refuse to start one.
@@ -106,13 +108,18 @@ function wait(asked: Asked, hear: Hear): void {
   waiting.set(asked.asker, { asked, hear, late })
 }
 
+function keepOnly(thread: Worker): void {
+  for (const other of threads) if (other !== thread) other.terminate()
+  threads = [thread]
+}
+
 function start(url: string): Worker {
   const made = new Worker(url)
   threads = [...threads, made]
+  code = url
   isLate = false
   made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-    for (const other of threads) if (other !== made) other.terminate()
-    threads = [made]
+    keepOnly(made)
     isLate = false
     const heard = [...waiting.values()].find(({ asked }) => asked.id === data.id)
     clearTimeout(heard?.late)

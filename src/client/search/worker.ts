@@ -1,45 +1,6 @@
-// The thread that searches, so that the page never waits: holds the indexes, each fetched once.
+// The thread that searches a site of a usual size, whose indexes are in no parts.
 
-import { once } from '../../shared/once.ts'
-import { isWithin } from '../../shared/search/context.ts'
-import { openLibrary, type Library } from '../../shared/search/library.ts'
-import { json } from '../json.ts'
-import type { Answered, Asked, Asker, Reply } from './messages.ts'
+import { openWhole } from '../../shared/search/library.ts'
+import { answerAll } from './answers.ts'
 
-/** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
-const PATIENCE_MS = 100
-
-const libraries = new Map<string, Promise<Library>>()
-const latest = new Map<Asker, number>()
-
-addEventListener('message', ({ data }: MessageEvent<Asked>) => {
-  latest.set(data.asker, data.id)
-  answer(data).catch((error: unknown) => {
-    send(data.id, { error: error instanceof Error ? error.message : String(error) })
-  })
-})
-
-async function answer(asked: Asked): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index, cache } = asked
-  const library = await once(libraries, index, async () =>
-    // Files with texts lie beside this one.
-    openLibrary(await json(index, cache), (name) => json(name)),
-  )
-  // Whoever types on asks anew; what they asked before is worth nothing.
-  const current = (): boolean => id === latest.get(asker)
-  if (query === undefined) library.prepare()
-  if (query === undefined || !current()) return
-  const within = scope && {
-    within: ({ url }: { url: string }) => isWithin(url.slice(base.length), scope),
-  }
-  const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
-  const { show, more } = await library.ask(query, { limit, ...within }, patience)
-  if (!current()) return
-  send(id, { answer: show(length) })
-  await more
-  if (more && current()) send(id, { answer: show(length) })
-}
-
-function send(id: number, reply: Reply): void {
-  postMessage({ id, reply } satisfies Answered)
-}
+answerAll(openWhole)

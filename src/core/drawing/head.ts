@@ -13,6 +13,9 @@ export interface ThemeFiles {
   readonly boot: string
   readonly runtime: string
   readonly search: string
+  /** The code of the thread that searches, for indexes in one file and for those in parts. */
+  readonly worker: string
+  readonly workerOfParts: string
   /** The words of locales that have some of their own. */
   readonly words: Readonly<Record<Locale, string>>
   /** `site.json`. */

@@ -6,12 +6,13 @@ import type {
   Page,
   Route,
   SearchContext,
+  SearchIndexInfo,
   Site,
   SiteData,
 } from '../../shared/contract.ts'
 import { DOCS_VERSIONS, urlPath } from '../../shared/route.ts'
 import { decoded, escapeHtml, pick } from '../../shared/text.ts'
-import { jsonHtml } from '../drawing/head.ts'
+import { jsonHtml, type ThemeFiles } from '../drawing/head.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** Where the sitemap is. */
@@ -113,11 +114,10 @@ export function defaultIcon(site: Site): NewOutput {
   }
 }
 
-/** Addresses of code and indexes that are loaded when they are needed. */
-interface SharedCode extends Pick<SiteData, 'build' | 'components'> {
-  readonly worker: string
-  readonly indexes: Readonly<Record<Locale, { readonly url: string }>>
-}
+/** Code that is loaded when it is needed. */
+type SharedCode = Pick<ThemeFiles, 'build' | 'components' | 'worker' | 'workerOfParts'>
+
+type Indexes = Readonly<Record<Locale, Pick<SearchIndexInfo, 'url' | 'inParts'>>>
 
 function contextsOf(site: Site): SearchContext[] {
   return Object.entries(site.config.search?.contexts ?? {}).map(([path, label]) => ({
@@ -132,32 +132,35 @@ function contextsOf(site: Site): SearchContext[] {
 export const SITE_DATA = 'assets/site.json'
 
 /** What a browser needs besides pages. */
-export function siteData(
-  site: Site,
-  { build, components, worker, indexes }: SharedCode,
-): NewOutput {
+export function siteData(site: Site, code: SharedCode, indexes: Indexes): NewOutput {
   const locales = site.locales.map(({ id, label, base }) => [
     id,
     { label, base: urlPath(site.base, base), search: indexes[id]?.url ?? '' },
   ])
   const data: SiteData = {
-    build,
+    build: code.build,
     base: site.base,
     versions: DOCS_VERSIONS,
     locales: Object.fromEntries(locales),
-    worker,
+    worker: workerFor(indexes, code),
     contexts: contextsOf(site),
-    components,
+    components: code.components,
   }
   return { file: SITE_DATA, content: jsonHtml(data) }
 }
 
-/** The same with the addresses of other search indexes. */
-export function withIndexes(json: string, indexes: SharedCode['indexes']): NewOutput {
+/** The same with other search indexes. */
+export function withIndexes(json: string, code: SharedCode, indexes: Indexes): NewOutput {
   const site = JSON.parse(json) as SiteData
   const locales = Object.entries(site.locales).map(([id, locale]) => [
     id,
     { ...locale, search: indexes[id]?.url ?? '' },
   ])
-  return { file: SITE_DATA, content: jsonHtml({ ...site, locales: Object.fromEntries(locales) }) }
+  const data = { ...site, locales: Object.fromEntries(locales), worker: workerFor(indexes, code) }
+  return { file: SITE_DATA, content: jsonHtml(data) }
+}
+
+/** Visitors of a site without an index in parts do not load what reads one. */
+function workerFor(indexes: Indexes, { worker, workerOfParts }: SharedCode): string {
+  return Object.values(indexes).some(({ inParts }) => inParts) ? workerOfParts : worker
 }

@@ -13,7 +13,9 @@ export interface ThemeInfo {
   readonly boot: string
   readonly runtime: string
   readonly search: string
+  /** What searches an index in one file, and one in parts. */
   readonly worker: string
+  readonly workerOfParts: string
   readonly inline: string
   readonly chunks: Readonly<Record<string, string>>
   /** The style sheets of component pages that have one, by their paths. */
@@ -37,6 +39,8 @@ export function themeFiles(
     boot: assetUrl(site, theme.boot),
     runtime: assetUrl(site, theme.runtime),
     search: assetUrl(site, theme.search),
+    worker: assetUrl(site, theme.worker),
+    workerOfParts: assetUrl(site, theme.workerOfParts),
     words: wordUrls(site, hash),
     data: assetUrl(site, 'site.json'),
     site: site.url,
@@ -48,7 +52,7 @@ export function themeFiles(
 }
 
 /** The address of a file among the site's assets. */
-export function assetUrl({ base }: Site, name: string): string {
+function assetUrl({ base }: Site, name: string): string {
   return urlPath(base, `/assets/${name}`)
 }
 

@@ -101,15 +101,19 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
   return async () => joined([names.checked(await bundleWith(root, assetName, options, esbuild))])
 }
 
-/** Bundles the worker that answers questions: the same for every site, whatever it is drawn with. */
+/**
+ * Bundles the worker that answers questions, for indexes in one file and for those in parts: the same for every site, whatever it is
+ * drawn with.
+ */
 export async function bundleWorker(root: string): Promise<Bundled> {
-  return joined([await scriptOf(root, 'worker', 'src/client/search/worker.ts')])
+  const bundled = await scriptsOf(root, ['search/worker', 'search/worker-parts'])
+  return joined([bundled])
 }
 
 /** Bundles what a page begins with: a script of its own, and one within the page. */
 export async function bundleBeginning(root: string, constants: Constants): Promise<Bundled> {
   const [boot, inline] = await Promise.all([
-    scriptOf(root, 'boot', 'src/client/boot.ts', constants),
+    scriptsOf(root, ['boot'], constants),
     bundleWith(root, () => 'inline.js', {
       ...COMMON,
       entryPoints: [home('src/client/inline.ts')],
@@ -120,16 +124,18 @@ export async function bundleBeginning(root: string, constants: Constants): Promi
   return joined([boot, inline])
 }
 
-/** A script that needs no other. */
-function scriptOf(
+/** Scripts of which none needs another. */
+function scriptsOf(
   root: string,
-  name: string,
-  file: string,
+  names: readonly string[],
   define: Constants = {},
 ): Promise<Bundled> {
   return bundleWith(root, assetName, {
     ...COMMON,
-    entryPoints: [{ in: home(file), out: name }],
+    entryPoints: names.map((name) => ({
+      in: home(`src/client/${name}.ts`),
+      out: path.basename(name),
+    })),
     outdir: 'assets',
     format: 'iife',
     define,

@@ -3,7 +3,8 @@
 import { judgeGolden, type GoldenFile, type GoldenQuery } from '../../core/search/golden.ts'
 import type { Hash, Output, SiteLocale } from '../../shared/contract.ts'
 import { normalize, route, urlPath } from '../../shared/route.ts'
-import { addressesOf, openLibrary } from '../../shared/search/library.ts'
+import { addressesOf } from '../../shared/search/library.ts'
+import { openLibrary } from '../../shared/search/library-in-parts.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Workshop } from '../store/workshop.ts'
 

@@ -39,6 +39,7 @@ export interface IndexInput {
 
 /** What is to be said of an index. */
 export interface IndexFacts {
+  readonly inParts: boolean
   readonly documents: number
   readonly terms: number
   /** The root's size, in bytes after gzip. */
@@ -139,6 +140,7 @@ function inOne(
   const terms = decodeTerms(sections.index.terms)
   return {
     files: [rootFile(input, root), ...folder.files()],
+    inParts: false,
     documents: input.pages.length + sections.documents.n.reduce((sum, n) => sum + n, 0),
     terms: terms.length,
     gzip: isComplete ? size : gzipOf(root),
@@ -170,6 +172,7 @@ function inParts(
 /** What is to be said of an index in parts. */
 export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
   return {
+    inParts: true,
     documents: pages.reduce((sum, { sections }) => sum + sections, pages.length),
     terms: terms.reduce((sum, { count }) => sum + count, 0),
     gzip: gzipOf(root),

@@ -200,7 +200,7 @@ function indexOf(
   { store, site }: Workshop,
   { locale, pages }: Wanted,
   files: readonly (IndexFile | Output)[],
-  { documents, terms, gzip, ownScript }: IndexFacts,
+  { documents, terms, gzip, ownScript, inParts }: IndexFacts,
   empty: readonly number[],
 ): LocaleIndex {
   const outputs = files.map((file): Output => {
@@ -213,7 +213,7 @@ function indexOf(
   const url = searchIndexUrl(urlPath(site.base, locale.base), '', root.hash.slice(0, 8))
   return {
     outputs,
-    info: { url, documents, terms, bytes: root.bytes, gzip },
+    info: { url, inParts, documents, terms, bytes: root.bytes, gzip },
     ownScript,
     empty: empty.flatMap((i) => pages[i]?.path ?? []),
     keeps: '',

@@ -1,0 +1,51 @@
+// The thread that searches, so that the page never waits: holds the indexes, each fetched once.
+
+import { once } from '../../shared/once.ts'
+import { isWithin } from '../../shared/search/context.ts'
+import type { Library, Load } from '../../shared/search/library.ts'
+import { json } from '../json.ts'
+import type { Answered, Asked, Asker, Reply } from './messages.ts'
+
+/** Opens the file of an index. */
+type Open = (value: unknown, load: Load) => Library
+
+/** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
+const PATIENCE_MS = 100
+
+const libraries = new Map<string, Promise<Library>>()
+const latest = new Map<Asker, number>()
+
+/** Answers all that the page asks, of indexes that are opened by `open`. */
+export function answerAll(open: Open): void {
+  addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+    latest.set(data.asker, data.id)
+    answer(data, open).catch((error: unknown) => {
+      send(data.id, { error: error instanceof Error ? error.message : String(error) })
+    })
+  })
+}
+
+async function answer(asked: Asked, open: Open): Promise<void> {
+  const { id, asker, query, limit, length, base, scope, index, cache } = asked
+  const library = await once(libraries, index, async () =>
+    // Files with texts lie beside this one.
+    open(await json(index, cache), (name) => json(name)),
+  )
+  // Whoever types on asks anew; what they asked before is worth nothing.
+  const current = (): boolean => id === latest.get(asker)
+  if (query === undefined) library.prepare()
+  if (query === undefined || !current()) return
+  const within = scope && {
+    within: ({ url }: { url: string }) => isWithin(url.slice(base.length), scope),
+  }
+  const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
+  const { show, more } = await library.ask(query, { limit, ...within }, patience)
+  if (!current()) return
+  send(id, { answer: show(length) })
+  await more
+  if (more && current()) send(id, { answer: show(length) })
+}
+
+function send(id: number, reply: Reply): void {
+  postMessage({ id, reply } satisfies Answered)
+}

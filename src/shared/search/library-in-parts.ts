@@ -1,0 +1,90 @@
+// An index of any form, asked: one in parts has files of terms and of pages, of which a question fetches those that it needs.
+
+import { once } from '../once.ts'
+import {
+  readSearchFile,
+  shardFile,
+  type SearchFile,
+  type ShardKind,
+  type Shards,
+} from './format.ts'
+import { maybeHeard } from './heard.ts'
+import { asked, wholeLibrary, type Library, type Load } from './library.ts'
+import { LIMIT } from './limits.ts'
+import { pagesOf, type IndexedPage, type SearchIndex } from './open.ts'
+import { understand, unknownWords, type Question } from './question.ts'
+import { arrange, match, matchAgain, pagesWorthReading } from './search.ts'
+import { openShards, type WantedFiles } from './shards.ts'
+
+/** So many files a question reads of an index in parts: the fewer of terms, the more of pages. */
+const MOST_FILES = 20
+
+/** Opens an index file of either form. */
+export function openLibrary(value: unknown, load: Load): Library {
+  const file = readSearchFile(value)
+  const { shards } = file[1].index
+  return shards ? libraryInParts(file, shards, load) : wholeLibrary(file, load)
+}
+
+/** What a question needs of an index in parts to be understood, and the question. */
+interface Seen {
+  readonly wanted: WantedFiles
+  readonly outline: SearchIndex
+  readonly question: Question
+  /** What tells what else may have been meant, settled. */
+  readonly guesses: readonly Promise<void>[]
+}
+
+/** A result cannot be shown without what is missing: then patience has no end. */
+function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
+  const parts = openShards(file, shards)
+  const fetched = new Map<string, Promise<void>>()
+  const fetchOne = (kind: ShardKind, name: string): Promise<void> =>
+    once(fetched, name, async () => parts.receive(kind, name, await load(shardFile(kind, name))))
+  const fetchAll = (kind: ShardKind, names: readonly string[]): Promise<unknown> =>
+    Promise.all(names.map((name) => fetchOne(kind, name)))
+  const seen = async (query: string): Promise<Seen> => {
+    const terms = parts.termFiles(query)
+    await fetchAll('terms', terms)
+    const outline = parts.view({ terms })
+    const question = understand(query, outline)
+    const words = unknownWords(question)
+    const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
+    const sounding = maybeHeard(question.words, words, outline)
+    const sounds = shards.sounds !== undefined && loose.length + sounding.length > 0
+    if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question, guesses: [] }
+    const guesses = [
+      ...(sounds ? [fetchOne('sounds', shards.sounds)] : []),
+      ...(words.length > 0 && shards.spelling !== undefined
+        ? [fetchOne('spelling', shards.spelling)]
+        : []),
+    ]
+    await Promise.allSettled(guesses)
+    const heard = sounds ? parts.termFilesHeard({ query, words: sounding, loose }, terms) : terms
+    const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
+    await fetchAll('terms', wanted.terms)
+    const wider = parts.view(wanted)
+    return { wanted, outline: wider, question: understand(query, wider), guesses }
+  }
+  return {
+    async ask(query, { limit = LIMIT, within }) {
+      const { wanted, outline, question, guesses } = await seen(query)
+      const first = match(question, outline)
+      const room = MOST_FILES - wanted.terms.length
+      const best = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
+      // A long list shows more than that, and compares what it shows.
+      const others = limit > LIMIT ? arrange(first, outline, limit).hits : []
+      const pages = [...new Set([...best, ...parts.pageFiles(pagesOf(others, outline))])]
+      await fetchAll('pages', pages)
+      const index = parts.view({ ...wanted, pages })
+      // Of a page that is not here it is not known what it is part of, and nothing can be shown.
+      const isWanted = (page: IndexedPage): boolean => page.url !== '' && (!within || within(page))
+      const finding = arrange(matchAgain(first, index, isWanted), index, limit)
+      // Without a guess that was lost other words may do; that there is nothing cannot be told.
+      if (finding.hits.length === 0) await Promise.all(guesses)
+      return asked(finding, index, undefined)
+    },
+    // Its parts come with questions.
+    prepare: () => undefined,
+  }
+}
