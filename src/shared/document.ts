@@ -161,6 +161,7 @@ export interface Doc {
 export interface SectionDraft {
   /** The number of its heading; -1 for what stands before the first. */
   readonly heading: number
+  /** In parts: what stands before its first deeper heading, then each of these and what stands below it. */
   readonly text: string
   readonly code: string
 }

@@ -109,6 +109,30 @@ describe('an index', async () => {
     expect(sections.n).toEqual([1, 2])
     expect(sections.t).toEqual(['', '', '快捷键'])
     expect(sections.h).toEqual(['', '', '#keys'])
+    expect(sections.d).toEqual({ 2: [['更深的标题', '#更深的标题']] })
+  })
+
+  test('finds an option by its deeper heading in a long section, and leads to it', async () => {
+    const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ')
+    const options = ['replace-registry', 'registry', 'otp', 'proxy']
+    const reference = options.map((name) => `#### ${name}\n\nSays ${name}. ${words}\n`).join('\n')
+    const others = Array.from({ length: 9 }, (_, i): [string, string] => [
+      `content/en/docs/p${i}.md`,
+      `# Page ${i}\n\n## Configuration\n\nA registry, an otp, a proxy.\n`,
+    ])
+    const long = await site({
+      ...Object.fromEntries(others),
+      'site.config.ts': config(),
+      'content/en/docs/reference.md': `# Reference\n\n## Settings\n\nAll of them.\n\n${reference}`,
+    }).build()
+    for (const name of options.slice(1)) {
+      const [first] = search(name, openIndex(indexFile(long))).results
+      const told = [first?.heading, first?.above].map((each) =>
+        each?.map(({ text }) => text).join(''),
+      )
+      expect([first?.url, ...told]).toEqual([`/docs/reference#${name}`, name, 'Settings'])
+    }
+    expect(found(long, 'settings')[0]).toBe('/docs/reference#settings')
   })
 
   test.each([
@@ -118,7 +142,8 @@ describe('an index', async () => {
     ['链接', '/docs/guide', 'the text of a link'],
     ['快捷键', '/docs/guide#keys', 'a heading'],
     ['松开', '/docs/guide#keys', 'a cell of a table'],
-    ['更深', '/docs/guide#keys', 'a deeper heading, which is text'],
+    ['更深的标题', '/docs/guide#更深的标题', 'a deeper heading'],
+    ['更深的字', '/docs/guide#keys', 'what stands below it'],
     ['提示', '/docs/guide#keys', 'a note'],
     ['codeWord', '/docs/guide#keys', 'code'],
     ['原样', '/docs/guide#keys', 'raw HTML'],

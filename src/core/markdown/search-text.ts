@@ -3,6 +3,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
+import { BETWEEN_PARTS } from '../../shared/search/format.ts'
 import { PARTING } from '../web/parting.ts'
 import type { Draft } from './draft.ts'
 import type { Container, TabGroup } from './extensions.ts'
@@ -11,32 +12,32 @@ import { readInfo, shownCode } from './fence.ts'
 import { STRIPPED } from './raw-html.ts'
 import { childrenOf } from './tokens.ts'
 
-/** Headings of these levels begin a section; from the specification. Deeper ones are text. */
+/** Headings of these levels begin a section; from the specification. Deeper ones are text, in parts of their own. */
 const DEEPEST = 3
 
 /**
  * The sections of a document: first what stands before its first heading, with what the page is headed besides its title, then one
- * for each heading.
+ * for each heading. Parts in turn are what is said, and a deeper heading.
  */
 export function sectionTexts(
   tokens: readonly Token[],
   draft: Pick<Draft, 'values'>,
   headed = '',
 ): SectionDraft[] {
-  const sections: { heading: number; text: string[]; code: string[] }[] = [
-    { heading: -1, text: [headed], code: [] },
+  const sections: { heading: number; parts: string[][]; code: string[] }[] = [
+    { heading: -1, parts: [[headed]], code: [] },
   ]
   let heading = 0
-  const say = (words: readonly Token[]): void =>
-    void sections.at(-1)?.text.push(plainText(draft, words))
+  const say = (text: string): void => void sections.at(-1)?.parts.at(-1)?.push(text)
+  const sayWords = (words: readonly Token[]): void => say(plainText(draft, words))
   const visit = (siblings: readonly Token[]): void => {
     for (const token of siblings) {
       const section = sections.at(-1)
       switch (token.type) {
         case 'heading':
           if (Math.max(2, (token as Tokens.Heading).depth) <= DEEPEST)
-            sections.push({ heading, text: [], code: [] })
-          else say(token.tokens ?? [])
+            sections.push({ heading, parts: [[]], code: [] })
+          else section?.parts.push([plainText(draft, token.tokens ?? [])], [])
           heading++
           break
         case 'code':
@@ -45,26 +46,26 @@ export function sectionTexts(
           )
           break
         case 'html':
-          section?.text.push(seenText(token.raw))
+          say(seenText(token.raw))
           break
         case 'def':
         case 'space':
           break
         case 'paragraph':
         case 'text':
-          say([token])
+          sayWords([token])
           break
         case 'table':
-          for (const cells of childrenOf(token)) say(cells)
+          for (const cells of childrenOf(token)) sayWords(cells)
           break
         case 'container':
-          say((token as Container).title ?? [])
+          sayWords((token as Container).title ?? [])
           visit((token as Container).tokens)
           break
         case 'tabs':
           visit((token as TabGroup).intro)
           for (const { label, tokens: panel } of (token as TabGroup).panels) {
-            say(label)
+            sayWords(label)
             visit(panel)
           }
           break
@@ -76,14 +77,20 @@ export function sectionTexts(
   visit(tokens)
   return sections.map((section) => ({
     heading: section.heading,
-    text: section.text
+    text: section.parts.map(inLine).join(BETWEEN_PARTS),
+    code: section.code.join('\n'),
+  }))
+}
+
+function inLine(said: readonly string[]): string {
+  return (
+    said
       .join(' ')
       .replace(/[\s\u200B]+/g, ' ')
       // Full-width punctuation brings its own space.
       .replace(/([。！？；：]) /g, '$1')
-      .trim(),
-    code: section.code.join('\n'),
-  }))
+      .trim()
+  )
 }
 
 type HtmlRoot = ReturnType<typeof fromHtml>

@@ -1,7 +1,14 @@
 // From texts to an index: which words there are, and in which sections each stands.
 
 import { encodeLengths, encodePostings, encodeTerms } from '../../shared/search/codec.ts'
-import { FORMAT, type PageColumns, type Past, type SearchFile } from '../../shared/search/format.ts'
+import {
+  type DeeperHeading,
+  FORMAT,
+  type PageColumns,
+  type Past,
+  type SearchFile,
+  type SectionColumns,
+} from '../../shared/search/format.ts'
 import { hanIn } from '../../shared/search/han.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import type { IndexOptions } from './index-options.ts'
@@ -17,6 +24,8 @@ interface SectionNames {
   readonly hash: string
   /** The same heading in another language. */
   readonly other: string
+  /** The deeper headings in it. */
+  readonly deeper?: readonly DeeperHeading[]
   /** Whether it stands below the heading before it that does not. */
   readonly below?: boolean
 }
@@ -81,6 +90,7 @@ export function buildIndex(
         t: sections.map(({ heading }) => heading),
         h: sections.map(({ hash }) => hash),
         ...(others ? { o: sections.map(({ other }) => other) } : {}),
+        ...deeperOf(sections),
         ...levelsOf(sections),
       },
       index: {
@@ -93,6 +103,12 @@ export function buildIndex(
       },
     },
   ]
+}
+
+/** The deeper headings in sections. */
+export function deeperOf(sections: readonly SectionNames[]): Pick<SectionColumns, 'd'> {
+  const d = sections.flatMap(({ deeper }, i) => (deeper ? [[i, deeper] as const] : []))
+  return d.length > 0 ? { d: Object.fromEntries(d) } : {}
 }
 
 /** Which sections stand below others, a digit for each. */
@@ -111,5 +127,9 @@ export function withTexts(
 
 /** All that a page and its sections are called. */
 export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
-  return [title, other, ...keywords, ...sections.flatMap((each) => [each.heading, each.other])]
+  const ofSections = sections.flatMap(({ heading, other: translated, deeper = [] }) => [
+    ...[heading, translated],
+    ...deeper.map(([name]) => name),
+  ])
+  return [title, other, ...keywords, ...ofSections]
 }

@@ -38,7 +38,9 @@ export function readPages({ names, inverter }: PagesInput, options: IndexOptions
     return { ...page, first: first - count, count }
   })
   const sections = names.flatMap((page, number) =>
-    page.sections.map(({ heading, other }) => ({ page: number, heading, other })),
+    page.sections.map(({ heading, other, deeper = [] }) => ({
+      ...{ page: number, heading, other, deeper },
+    })),
   )
   const fields = fieldsOf(
     { pages, sections, numbers },

@@ -1,7 +1,7 @@
 // What is shown of the pages of a large index, in files of some pages each: titles, headings and texts.
 
 import type { PageShard } from '../../shared/search/format.ts'
-import { levelsOf, type PageNames } from './build-index.ts'
+import { deeperOf, levelsOf, type PageNames } from './build-index.ts'
 
 /** A file of pages: its name, and how many pages it holds. */
 export interface PagesFile {
@@ -80,6 +80,7 @@ function shardOf({ namesOf, textsOf }: PagesOfFiles, begin: number, end: number)
       h: sections.map(({ hash }) => hash),
       o: sections.map(({ other }) => other),
       x: numbers.flatMap(textsOf),
+      ...deeperOf(sections),
       ...levelsOf(sections),
     },
   }

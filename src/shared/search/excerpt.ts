@@ -16,8 +16,8 @@ export interface Marked {
 
 /** Marks the words of one question. */
 interface Marker {
-  /** Whether any word stands in a text. */
-  marks(text: string): boolean
+  /** How many characters of a text are such words. */
+  marked(text: string): number
   /** A whole text with its words marked. */
   whole(text: string): Marked[]
   /** So many characters of a text, where it has the most and rarest words; its beginning where it has no such word. */
@@ -85,7 +85,7 @@ export function marker(question: Question, index: SearchIndex): Marker {
   }
 
   return {
-    marks: (text) => findAll(text).length > 0,
+    marked: (text) => findAll(text).reduce((sum, { start, end }) => sum + end - start, 0),
     whole: (text) => cutAt(text, findAll(text), 0, text.length),
     around(text, length) {
       const found = findAll(text)

@@ -2,6 +2,7 @@
 // would be larger than they are.
 
 import type { Postings } from './codec.ts'
+import type { DeeperHeading } from './format.ts'
 import type { Fields, Places } from './weights.ts'
 
 /** Pages and sections by name. */
@@ -17,6 +18,7 @@ interface Named {
     readonly page: number
     readonly heading: string
     readonly other: string
+    readonly deeper: readonly DeeperHeading[]
   }[]
   /** Terms by their numbers; any other word is found nowhere. */
   readonly numbers: ReadonlyMap<string, number>
@@ -29,34 +31,21 @@ export function fieldsOf(
   postings: (term: number) => Postings,
   body: ArrayLike<number>,
 ): Fields {
-  const title = placesOf(
-    pages.map((page) => words(page.title)),
-    numbers,
-  )
-  const heading = placesOf(
-    sections.map((section) => words(section.heading)),
-    numbers,
-  )
-  const otherHeading = placesOf(
-    sections.map((section) => words(section.other)),
-    numbers,
-  )
-  const otherTitle = placesOf(
-    pages.map((page) => words(page.other)),
-    numbers,
-  )
-  const keywords = placesOf(
-    pages.map((page) => words(page.keywords.join('\n'))),
-    numbers,
-  )
+  const field = (texts: readonly string[]): Field => fieldOf(texts.map(words), numbers)
+  const title = field(pages.map((page) => page.title))
+  const heading = field(sections.map((section) => section.heading))
+  const keywords = sections.map(({ page, deeper }, i) => {
+    const { first = 0, keywords: ofPage = [] } = pages[page] ?? {}
+    return [...(first === i ? ofPage : []), ...deeper.map(([name]) => name)].join('\n')
+  })
   const lengths = { title: title.lengths, heading: heading.lengths, body }
   return {
     postings,
     titles: title.places,
     headings: heading.places,
-    otherTitles: otherTitle.places,
-    otherHeadings: otherHeading.places,
-    keywords: keywords.places,
+    otherTitles: field(pages.map((page) => page.other)).places,
+    otherHeadings: field(sections.map((section) => section.other)).places,
+    keywords: field(keywords).places,
     lengths,
     average: {
       title: mean(sumOf(lengths.title)),
@@ -97,10 +86,16 @@ export function mean([sum, count]: Sum): number {
   return count === 0 ? 1 : sum / count
 }
 
-function placesOf(
+/** Where each term stands in texts of one kind, and how many words these have. */
+interface Field {
+  readonly places: ReadonlyMap<number, Places>
+  readonly lengths: Float32Array
+}
+
+function fieldOf(
   texts: readonly (readonly string[])[],
   numbers: ReadonlyMap<string, number>,
-): { readonly places: ReadonlyMap<number, Places>; readonly lengths: Float32Array } {
+): Field {
   const places = new Map<number, Map<number, number>>()
   for (const [place, words] of texts.entries()) {
     for (const word of words) {

@@ -40,7 +40,8 @@ export interface PageColumns {
 /**
  * Sections: `i` the id of the first, `n` how many each page has (their `p` is the page's id), `t` headings (`''`: the page's own
  * beginning), `h` what follows the address (`#part`), `x` texts without code, `o` headings in another language, `l` a digit for each: 1
- * where it stands below the last one with 0.
+ * where it stands below the last one with 0, `d` deeper headings, where there are any, by the section's place in these columns. A text
+ * has each of them in a part of its own, and what stands below it in the next; the first part is what stands before them.
  */
 export interface SectionColumns {
   readonly i: number
@@ -50,7 +51,14 @@ export interface SectionColumns {
   readonly x?: readonly string[]
   readonly o?: readonly string[]
   readonly l?: string
+  readonly d?: Readonly<Record<number, readonly DeeperHeading[]>>
 }
+
+/** A heading within a section, and what follows the address (`#part`). */
+export type DeeperHeading = readonly [heading: string, hash: string]
+
+/** Stands between the parts of a text, which has no two spaces otherwise. */
+export const BETWEEN_PARTS = '  '
 
 /**
  * What the root of a large site keeps: the first term of each file of terms, the first page of each file of pages, and the
@@ -96,6 +104,7 @@ export interface PageShard {
     readonly o: readonly string[]
     readonly x: readonly string[]
     readonly l?: string
+    readonly d?: NonNullable<SectionColumns['d']>
   }
 }
 

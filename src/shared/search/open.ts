@@ -9,7 +9,7 @@ import {
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
 import { cutOnce, fieldsOf } from './fields.ts'
-import type { PageColumns, Past, SearchFile, SectionColumns } from './format.ts'
+import type { DeeperHeading, PageColumns, Past, SearchFile, SectionColumns } from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { pairs, simplify, wordingOf, type Wording } from './tables.ts'
 import { parts, pieces, type Cut, type Piece } from './text.ts'
@@ -38,6 +38,8 @@ export interface IndexedSection {
   readonly other: string
   /** Whether it stands below the last section before it that does not. */
   readonly below: boolean
+  /** The deeper headings in its text. */
+  readonly deeper: readonly DeeperHeading[]
 }
 
 /** Pages and sections of an index. */
@@ -158,12 +160,12 @@ export function pageOf(
 
 /** A section in its place, likewise. */
 export function sectionOf(
-  { t, h, o, l }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l'>,
+  { t, h, o, l, d }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l' | 'd'>,
   i: number,
   page: number,
 ): IndexedSection {
   const [heading = '', hash = '', other = ''] = [t[i], h[i], o?.[i]]
-  return { page, heading, hash, other, below: l?.[i] === '1' }
+  return { page, heading, hash, other, below: l?.[i] === '1', deeper: d?.[i] ?? [] }
 }
 
 /** Whether a section is its page's beginning. */

@@ -68,25 +68,30 @@ export interface Name {
   readonly worth: number
 }
 
-/** A keyword counts as a heading, nearly. */
+/** A keyword counts as a heading, nearly, and so does a deeper heading, which a part of its section is called. */
 const KEYWORD = 0.9
 /** A title in another language is surer to be meant than a heading, which many a page has. */
 const OTHER_TITLE = 0.7
 const OTHER_HEADING = 0.3
 
-/** All that a section is called: its heading, the same in another language, and a page's keywords, which stand for its beginning. */
+/**
+ * All that a section is called: its heading, the same in another language, its deeper headings, and a page's keywords, which stand for its
+ * beginning.
+ */
 export function namesOf(number: number, index: SearchIndex): readonly Name[] {
   const section = index.sections[number]
   if (!section) return NONE
   const page = isBeginning(number, index) ? index.pages[section.page] : undefined
   // Its names are not here, as most of a large site are not.
   if (page?.title === '') return NONE
-  return remember(allNames, section, ({ other }) => [
+  return remember(allNames, section, ({ other, deeper }) => [
     ...named(headingOf(number, index), 1),
     ...(page?.other ?? other)
       .split('\n')
       .flatMap((each) => named(plain(each), page ? OTHER_TITLE : OTHER_HEADING)),
-    ...(page?.keywords ?? []).flatMap((keyword) => named(plain(keyword), KEYWORD)),
+    ...[...(page?.keywords ?? []), ...deeper.map(([heading]) => heading)].flatMap((keyword) =>
+      named(plain(keyword), KEYWORD),
+    ),
   ])
 }
 

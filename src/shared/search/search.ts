@@ -4,7 +4,15 @@ import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
 import { EXCERPT, LIMIT } from './limits.ts'
 import { withNear } from './near.ts'
-import { isBeginning, pageNumber, pagesOf, type IndexedPage, type SearchIndex } from './open.ts'
+import { BETWEEN_PARTS } from './format.ts'
+import {
+  isBeginning,
+  nameOf,
+  pageNumber,
+  pagesOf,
+  type IndexedPage,
+  type SearchIndex,
+} from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
 import { byScore, rank, type Part, type Ranked } from './rank.ts'
@@ -118,30 +126,46 @@ export function find(query: string, index: SearchIndex, { limit, within }: Wish 
   return arrange(match(understand(query, index), index, within), index, limit)
 }
 
+/**
+ * A deeper heading is asked for where so much of it was, and more than of what its section is called; of some the one that is about as
+ * long as the question.
+ */
+const ASKED = 0.7
+
 /** Findings as they are shown, with excerpts of so many characters. */
 export function present({ question, hits }: Finding, index: SearchIndex, length = EXCERPT): Answer {
-  const { marks, whole, around, tokens } = marker(question, index)
+  const { marked, whole, around, tokens } = marker(question, index)
+  const worth = (name: string): number =>
+    marked(name) - Math.abs(name.length - question.typed.length)
   const results = hits.map(({ section, tree, score }): SearchResult => {
     const {
-      heading = '',
-      hash = '',
+      heading: ownHeading = '',
+      hash: ownHash = '',
       other: otherHeading = '',
+      deeper = [],
       page: number = -1,
     } = index.sections[section] ?? {}
     const page = index.pages[number]
     const [title, url] = [page?.title ?? '', page?.url ?? '']
     const text = index.text(section)
-    const type = isBeginning(section, index) ? 0 : 1
-    const others = type === 0 ? (page?.other ?? '') : otherHeading
-    const other = [title, heading, text].some(marks) ? undefined : others.split('\n').find(marks)
+    const least = marked(nameOf(section, index))
+    const [asked] = deeper
+      .filter(([name]) => marked(name) > Math.max(least, ASKED * name.length))
+      .toSorted(([a], [b]) => worth(b) - worth(a))
+    const [heading, hash] = asked ?? [ownHeading, ownHash]
+    const parts = text.split(BETWEEN_PARTS)
+    const isPage = isBeginning(section, index)
+    const type = isPage && !asked ? 0 : 1
+    const others = isPage ? (page?.other ?? '') : otherHeading
+    const other = [title, heading, text].some(marked) ? undefined : others.split('\n').find(marked)
     return {
       type,
       page: url,
       url: url + hash,
       title: whole(title),
       heading: whole(heading),
-      above: whole(headingAbove(section, index)),
-      excerpt: around(text, length),
+      above: whole(asked ? ownHeading : headingAbove(section, index)),
+      excerpt: around(asked ? (parts[parts.indexOf(heading) + 1] ?? '') : text, length),
       other: other === undefined ? [] : whole(other),
       tree,
       score,

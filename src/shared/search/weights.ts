@@ -28,6 +28,7 @@ export interface Fields {
   /** The same in another language. */
   readonly otherTitles: ReadonlyMap<number, Places>
   readonly otherHeadings: ReadonlyMap<number, Places>
+  /** Of sections: their deeper headings, and for a page's beginning the page's keywords. */
   readonly keywords: ReadonlyMap<number, Places>
   readonly lengths: Record<'title' | 'heading' | 'body', ArrayLike<number>>
   readonly average: Record<'title' | 'heading' | 'body', number>
@@ -90,11 +91,11 @@ function weighAll(term: number, fields: Fields): Occurrences {
     add(first, OTHER_TITLE * times, 1, 1)
     own.add(first)
   }
-  for (const number of fields.keywords.get(term)?.keys() ?? []) {
-    const { first = 0 } = fields.pages[number] ?? {}
-    add(first, KEYWORD, 1, 1)
-    own.add(first)
-    heads.add(first)
+  // However many of them hold it: what stands below a deeper heading is a part of its section.
+  for (const section of fields.keywords.get(term)?.keys() ?? []) {
+    add(section, KEYWORD, 1, 1)
+    own.add(section)
+    heads.add(section)
   }
   for (const [number, times] of fields.titles.get(term) ?? []) {
     const { first = 0, count = 0 } = fields.pages[number] ?? {}

@@ -73,10 +73,17 @@ export function namesOf(
   return {
     ...{ title, url, other, keywords },
     ...(past ? { past } : {}),
-    sections: sections.map(({ heading }) => {
+    sections: sections.map(({ heading }, i) => {
       const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
+      const deeper = headings
+        .slice(heading + 1, sections[i + 1]?.heading)
+        .map((each) => [each.text, `#${each.id}`] as const)
       const hash = id === '' ? '' : `#${id}`
-      return { heading: text, hash, other: name, ...(level > 2 ? { below: true } : {}) }
+      return {
+        ...{ heading: text, hash, other: name },
+        ...(deeper.length > 0 ? { deeper } : {}),
+        ...(level > 2 ? { below: true } : {}),
+      }
     }),
   }
 }
