@@ -35,9 +35,9 @@ function plainLanguage(tag: string): string {
   return language === 'jp' ? 'ja' : language
 }
 
-/** Whether a text ends within a word, which may be half typed. */
+/** Whether a text ends within a word, which may be half typed; signs behind it say nothing else, unless they make a name: `C#`. */
 export function isTyping(text: string): boolean {
-  return /[\p{L}\p{M}\p{N}_]$/u.test(unify(text))
+  return /[\p{L}\p{M}\p{N}_]$|[\p{L}\p{M}]{2}\p{P}+$/u.test(unify(text))
 }
 
 const CHUNKS = /[^\s-]+/gu
