@@ -420,6 +420,40 @@ test('two parts of a hyphenated heading are found written as one', () => {
   ])
 })
 
+test('a name whose halves are two words in a title, though texts have it as one', () => {
+  const some = openIndex(
+    indexOf([
+      ...['Install', 'Themes', 'Keys', 'Logs'].map((title) => ({
+        title,
+        intro: 'Open it in vscode.',
+      })),
+      { title: 'VS Code Extension', intro: 'It starts with the editor.' },
+      { title: 'Typescript', intro: 'Types.' },
+      { title: 'Kinds', sections: { 'Type of a script': 'A script. In typescript, too.' } },
+    ]),
+  )
+  const first = (query: string): string => plain(search(query, some).results[0]?.title ?? [])
+  expect(['vscode', 'typescript'].map(first)).toEqual(['VS Code Extension', 'Typescript'])
+})
+
+test('signs behind a half typed word change nothing', () => {
+  const some = openIndex(
+    indexOf([
+      { title: 'Keyboard', sections: { Shortcuts: 'A.' } },
+      { title: 'Short', intro: 'A short text about C and chords.' },
+      { title: 'Languages', sections: { 'C#': 'Sharp.' } },
+    ]),
+  )
+  const called = (query: string): string[] =>
+    search(query, some).results.map(({ heading, title }) =>
+      plain(heading.length > 0 ? heading : title),
+    )
+  for (const query of ['shortc.', 'shortc?', '"shortc"', 'shortc…'])
+    expect(called(query), query).toEqual(called('shortc'))
+  expect(called('shortc')).toEqual(['Shortcuts'])
+  expect(called('c#')[0]).toBe('C#')
+})
+
 test('what is contracted or only fills is no word to be corrected', () => {
   const some = openIndex(
     indexOf([

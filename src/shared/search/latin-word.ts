@@ -9,6 +9,7 @@ import {
   addPrefixed,
   addSimilar,
   addStems,
+  headedBy,
   addSynonyms,
   addWithoutEnding,
   JOINED,
@@ -28,6 +29,8 @@ interface Asked extends Placed {
 
 // Found by trial.
 const PART = 0.5
+/** Short halves are in many words: a heading must have both, as “Set up Wi-Fi” has. */
+const SURE_HALF = 3
 /** So long is a form of a word that may be another word with a wrong letter. */
 const LONG = 6
 
@@ -49,6 +52,10 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
   if (STOP_WORDS.has(text)) return word
   const isWritten = meanings.size > 0
+  // `vscode` is in texts alone, and a page is called “VS Code”.
+  const known = index.numbers.get(text)
+  if (known !== undefined && piece.written === text && headedBy(known, index).length === 0)
+    addHalves(meanings, text, index, Infinity)
   addStems(meanings, text, index)
   const isForm = meanings.size > 0
   // Nor does `wont` mean `want`.
@@ -60,11 +67,11 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const toned = TONED.test(text) ? addHeard(meanings, placed, index) : undefined
   // A name that the index has not, and that begins none of its words, may be written there as several words.
   const named = meanings.size > 0 ? [] : parts(piece.written)
-  const known = named.flatMap((part) => index.numbers.get(part) ?? [])
-  const partly = known.length < named.length
+  const halves = named.flatMap((part) => index.numbers.get(part) ?? [])
+  const partly = halves.length < named.length
   // Of a name with a wrong letter its other words would be all that is found.
   const slip = partly ? oneSlip(meanings, text, index) : undefined
-  if (slip === undefined) for (const term of known) mean(meanings, term, PART)
+  if (slip === undefined) for (const term of halves) mean(meanings, term, PART)
   const corrected =
     toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, isWritten, partly)
   // After that: what only holds a word does not say that it is spelt right.
@@ -110,7 +117,7 @@ const WAYS: readonly Way[] = [
   (meanings, text, index, typing) => {
     if (typing) addHalfTyped(meanings, text, index)
   },
-  addHalves,
+  (meanings, text, index) => addHalves(meanings, text, index),
   // Two syllables begin nearly as all words with the first of them.
   (meanings, text, index, typing) =>
     typing && /^\D{4,}$/.test(text) ? addNearlyBegun(meanings, text, index) : undefined,
@@ -143,8 +150,13 @@ function insteadOf(
 }
 
 /** Two words that were written as one. */
-function addHalves(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const half of splitWord(text, index) ?? []) mean(meanings, half, JOINED)
+function addHalves(
+  meanings: Map<number, number>,
+  text: string,
+  index: SearchIndex,
+  least = SURE_HALF,
+): void {
+  for (const half of splitWord(text, index, least) ?? []) mean(meanings, half, JOINED)
 }
 
 function oneSlip(

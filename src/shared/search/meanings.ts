@@ -149,26 +149,31 @@ export function addNearlyBegun(
   return text
 }
 
-/** Two words that were written as one. */
-export function splitWord(text: string, index: SearchIndex): [number, number] | undefined {
+/** Two words that were written as one. A heading must have both where one of them is shorter than `least`. */
+export function splitWord(
+  text: string,
+  index: SearchIndex,
+  least: number,
+): [number, number] | undefined {
   for (let at = text.length - 2; at >= 2; at--) {
     const first = index.numbers.get(text.slice(0, at))
     const second = index.numbers.get(text.slice(at))
     if (first === undefined || second === undefined) continue
-    // Short halves are in many words: a heading must have both, as “Set up Wi-Fi” has.
-    if (Math.min(at, text.length - at) > 2 || areHeaded(first, second, index))
+    if (Math.min(at, text.length - at) >= least || areHeaded(first, second, index))
       return [first, second]
   }
   return undefined
 }
 
 function areHeaded(first: number, second: number, index: SearchIndex): boolean {
-  const headed = (term: number): number[] => {
-    const { sections, heads } = index.occurrences(term)
-    return Array.from(sections).filter((_, i) => heads[i] === 1)
-  }
-  const one = new Set(headed(first))
-  return headed(second).some((section) => one.has(section))
+  const one = new Set(headedBy(first, index))
+  return headedBy(second, index).some((section) => one.has(section))
+}
+
+/** The sections whose names have a term. */
+export function headedBy(term: number, index: SearchIndex): number[] {
+  const { sections, heads } = index.occurrences(term)
+  return Array.from(sections).filter((_, i) => heads[i] === 1)
 }
 
 /** Adds the words that differ least from an unknown one. Gives the likeliest of them. */
