@@ -5,7 +5,7 @@ import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { BETWEEN_PARTS } from '../../shared/search/format.ts'
 import { PARTING } from '../web/parting.ts'
-import type { Draft } from './draft.ts'
+import { withKnown, type Draft } from './draft.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
 import { readInfo, shownCode } from './fence.ts'
@@ -40,11 +40,13 @@ export function sectionTexts(
           else section?.parts.push([plainText(draft, token.tokens ?? [])], [])
           heading++
           break
-        case 'code':
-          section?.code.push(
-            shownCode(readInfo((token as Tokens.Code).lang ?? ''), token['text'] as string),
-          )
+        case 'code': {
+          const { lang = '', text } = token as Tokens.Code
+          const info = readInfo(lang)
+          say(withKnown(draft, info.title ?? ''))
+          section?.code.push(shownCode(info, text))
           break
+        }
         case 'html':
           say(seenText(token.raw))
           break
