@@ -95,12 +95,32 @@ describe('an index', async () => {
       ['前 wibblectl', '丙 粗体 丁'],
     ],
     [':::details[`quuxflag` 报错\\_怎么办]\n甲\n:::', ['quuxflag 报错_怎么办 甲']],
-  ])('has titles of boxes and names of tabs as they are read: %j', async (text, words) => {
-    const titled = await site({
-      'site.config.ts': config("values: { v: '4.2' }"),
-      'content/en/docs/a.md': `# A\n\n${text}\n`,
-    }).build()
-    expect(indexFile(titled)[1].documents.x).toEqual(words)
+    ['甲\n\n```js title="zorp.{{v}}.js"\nlet a\n```\n\n乙', ['甲 zorp.4.2.js 乙']],
+  ])(
+    'has titles of boxes and of code, and names of tabs, as they are read: %j',
+    async (text, words) => {
+      const titled = await site({
+        'site.config.ts': config("values: { v: '4.2' }"),
+        'content/en/docs/a.md': `# A\n\n${text}\n`,
+      }).build()
+      expect(indexFile(titled)[1].documents.x).toEqual(words)
+    },
+  )
+
+  test('has what is said of a page where it begins with a heading', async () => {
+    const page = (intro: string): string =>
+      `---\ndescription: All of it.\n---\n\n# A\n\n${intro}\n\n## B\n\nx\n`
+    const texts = await Promise.all(
+      ['', 'Words.'].map(async (intro) =>
+        indexFile(
+          await site({ 'site.config.ts': config(), 'content/en/docs/a.md': page(intro) }).build(),
+        ),
+      ),
+    )
+    expect(texts.map((file) => file[1].documents.x)).toEqual([
+      ['All of it.', 'x'],
+      ['Words.', 'x'],
+    ])
   })
 
   test('numbers pages first, then sections', () => {

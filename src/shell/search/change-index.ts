@@ -15,6 +15,7 @@ import {
   indexParts,
   isEmpty,
   namesOf,
+  shownTexts,
   sizeOf,
   type IndexFile,
   type IndexParts,
@@ -104,7 +105,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const parts = indexParts({
     ...{ before, inverter, sizes },
     namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
-    textsOf: (page) => sectionsOf(page).map(({ text }) => text),
+    textsOf: (page) => shownTexts(pages[page], sectionsOf(page)),
     last: {
       ...{ ledger: last.ledger, gone, read: input.read },
       cutAlike: input.lastWords === undefined,

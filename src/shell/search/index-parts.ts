@@ -88,6 +88,14 @@ export function namesOf(
   }
 }
 
+/** The texts of a page's sections as results show them: where it begins with a heading, what is said of it goes first. */
+export function shownTexts(
+  page: SearchedPage | undefined,
+  sections: readonly SectionDraft[],
+): string[] {
+  return sections.map(({ text }, i) => (i === 0 && text === '' ? (page?.description ?? '') : text))
+}
+
 /** How long the texts of sections are, in characters. */
 export function sizeOf(sections: readonly SectionDraft[]): number {
   return sections.reduce((length, { text }) => length + text.length, 0)

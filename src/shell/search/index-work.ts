@@ -16,7 +16,15 @@ import type { SearchFile } from '../../shared/search/format.ts'
 import type { Cut } from '../../shared/search/text.ts'
 import { characters } from './chinese.ts'
 import { hashOf } from '../store/hash.ts'
-import { indexParts, isEmpty, namesOf, newFolder, sizeOf, type IndexFile } from './index-parts.ts'
+import {
+  indexParts,
+  isEmpty,
+  namesOf,
+  newFolder,
+  shownTexts,
+  sizeOf,
+  type IndexFile,
+} from './index-parts.ts'
 import { bytesOf, shared, type Held } from '../threads/shared-bytes.ts'
 
 /** What an index is made of. */
@@ -187,8 +195,8 @@ export function rootFile({ base }: Pick<IndexInput, 'base'>, root: string): Inde
   return { file, hash: hashOf(content), content }
 }
 
-function textsOf({ texts }: IndexInput, page: number): string[] {
-  return read<SectionDraft[]>(texts[page]).map(({ text }) => text)
+function textsOf({ pages, texts }: IndexInput, page: number): string[] {
+  return shownTexts(pages[page], read<SectionDraft[]>(texts[page]))
 }
 
 function read<T>(json: Held | undefined): T {
