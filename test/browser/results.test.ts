@@ -535,6 +535,26 @@ describe('marked words', () => {
     })
   })
 
+  test('are whole names where the page has these, and not their parts as well', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(''),
+      'content/en/docs/a.md': '# A peer\n\nTo keep peer deps, `legacy-peer-deps` is set.\n',
+      'content/en/docs/b.md': '# B\n\nPeer deps of legacy code.\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/b')
+      await hydrate(page)
+      await ask(page, 'legacy-peer-deps')
+      await page.locator('.hit', { hasText: 'A peer' }).click()
+      await page.locator('main mark').first().waitFor()
+      expect(await page.locator('main mark').allTextContents()).toEqual(['legacy-peer-deps'])
+      await ask(page, 'legacy-peer-deps')
+      await page.locator('.hit').filter({ hasText: /^B/ }).click()
+      await page.locator('main mark', { hasText: 'legacy' }).waitFor()
+      expect(await page.locator('main mark').count()).toBe(3)
+    })
+  })
+
   test('are cleared by a tap, which leaves the page where it is', () =>
     inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api?_highlight=Ollama')

@@ -13,21 +13,22 @@ const PARAMETER = '_highlight'
  */
 export function markWords(words: Words): void {
   clear()
-  const wanted = new URL(location.href).searchParams
+  const asked = new URL(location.href).searchParams
     .getAll(PARAMETER)
     .flatMap((value) => unify(value).split(/\s+/))
     .filter((word) => word !== '')
     .toSorted((a, b) => b.length - a.length)
   const article = document.querySelector('main')
-  if (wanted.length === 0 || !article) return
+  if (asked.length === 0 || !article) return
   // Where a long name may break, its text falls in two.
   for (const joint of article.querySelectorAll('code wbr')) {
     const code = joint.parentNode
     joint.remove()
     code?.normalize()
   }
-  const pattern = anyOf(wanted)
-  for (const node of textsWithin(article)) markIn(node, pattern)
+  const texts = textsWithin(article)
+  const pattern = anyOf(withoutParts(asked, texts))
+  for (const node of texts) markIn(node, pattern)
   const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
   if (marks.length === 0) return forget()
   // First in the order of the keyboard, wherever it is seen.
@@ -35,6 +36,16 @@ export function markWords(words: Words): void {
   const below = marks.filter((mark) => !mark.closest('h1'))
   const first = firstOf(below)
   if (first && below.every((mark) => mark.closest(FOLDED))) unfold(first)
+}
+
+/** Words without the parts of a name that stands on the page as it was asked for: `peer` is in every other line beside `legacy-peer-deps`. */
+function withoutParts(words: readonly string[], texts: readonly Text[]): readonly string[] {
+  const names = words.filter(
+    (word) =>
+      /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word) &&
+      texts.some(({ data }) => anyOf([word]).test(unify(data))),
+  )
+  return words.filter((word) => !names.some((name) => name !== word && anyOf([word]).test(name)))
 }
 
 /** The first mark below what the address leads to, where the router has put the keyboard, else of the page. */

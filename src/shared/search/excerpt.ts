@@ -51,6 +51,7 @@ export function marker(question: Question, index: SearchIndex): Marker {
     note(literal, importance)
     for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance, sure)
   }
+  note(question.name, 1)
   // A version is one thing: it is marked as a whole, or what of it is a version still.
   for (let count = numbers.length; count > 1; count--) {
     const version = numbers.slice(0, count).join('.')
