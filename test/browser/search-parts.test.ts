@@ -48,7 +48,7 @@ test('is searched by a thread that reads parts, and few of them; who loaded anot
     await page.keyboard.press('Control+k')
     await page.keyboard.type('quokka43')
     const foot = page.locator('.search-foot')
-    await foot.filter({ hasText: 'The index is in parts now' }).waitFor()
+    await foot.filter({ hasText: 'This index is in parts' }).waitFor()
     await page.context().unroute('**/assets/site.json')
     await foot.locator('button', { hasText: 'Retry' }).click()
     await page.locator('.hit').first().waitFor()

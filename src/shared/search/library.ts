@@ -48,7 +48,7 @@ const CANDIDATES = 20
 export function openWhole(value: unknown, load: Load): Library {
   const file = readSearchFile(value)
   // The site has grown large since the page was loaded.
-  if (file[1].index.shards) throw new Error('The index is in parts now. Load the page again.')
+  if (file[1].index.shards) throw new Error('This index is in parts. Try again.')
   return wholeLibrary(file, load)
 }
 
