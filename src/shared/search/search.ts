@@ -126,52 +126,61 @@ export function find(query: string, index: SearchIndex, { limit, within }: Wish 
   return arrange(match(understand(query, index), index, within), index, limit)
 }
 
-/**
- * A deeper heading is asked for where so much of it was, and more than of what its section is called; of some the one that is about as
- * long as the question.
- */
-const ASKED = 0.7
-
 /** Findings as they are shown, with excerpts of so many characters. */
 export function present({ question, hits }: Finding, index: SearchIndex, length = EXCERPT): Answer {
   const { marked, whole, around, tokens } = marker(question, index)
-  const worth = (name: string): number =>
-    marked(name) - Math.abs(name.length - question.typed.length)
   const results = hits.map(({ section, tree, score }): SearchResult => {
-    const {
-      heading: ownHeading = '',
-      hash: ownHash = '',
-      other: otherHeading = '',
-      deeper = [],
-      page: number = -1,
-    } = index.sections[section] ?? {}
-    const page = index.pages[number]
-    const [title, url] = [page?.title ?? '', page?.url ?? '']
-    const text = index.text(section)
-    const least = marked(nameOf(section, index))
-    const [asked] = deeper
-      .filter(([name]) => marked(name) > Math.max(least, ASKED * name.length))
-      .toSorted(([a], [b]) => worth(b) - worth(a))
-    const [heading, hash] = asked ?? [ownHeading, ownHash]
-    const parts = text.split(BETWEEN_PARTS)
-    const isPage = isBeginning(section, index)
-    const type = isPage && !asked ? 0 : 1
-    const others = isPage ? (page?.other ?? '') : otherHeading
-    const other = [title, heading, text].some(marked) ? undefined : others.split('\n').find(marked)
+    const { page: number = -1, other: otherHeading = '' } = index.sections[section] ?? {}
+    const { title = '', url = '', other: otherTitle = '' } = index.pages[number] ?? {}
+    const { heading, hash, above, said } = placeIn(section, index, question, marked)
+    const others = isBeginning(section, index) ? otherTitle : otherHeading
+    const isSaid = [title, heading, index.text(section)].some(marked)
+    const other = isSaid ? undefined : others.split('\n').find(marked)
     return {
-      type,
+      type: heading === '' ? 0 : 1,
       page: url,
       url: url + hash,
       title: whole(title),
       heading: whole(heading),
-      above: whole(asked ? ownHeading : headingAbove(section, index)),
-      excerpt: around(asked ? (parts[parts.indexOf(heading) + 1] ?? '') : text, length),
+      above: whole(above),
+      excerpt: around(said, length),
       other: other === undefined ? [] : whole(other),
       tree,
       score,
     }
   })
   return { results, tokens: tokens(hits.map(({ section }) => section)) }
+}
+
+/** A deeper heading is asked for where so much of it was. */
+const ASKED = 0.7
+
+/**
+ * Where a result leads, what it is called, stands below and says: its section, or a deeper heading in that of which more was asked than of
+ * what the section is called; of some the one that has most of it and is about as long as the question.
+ */
+function placeIn(
+  section: number,
+  index: SearchIndex,
+  { typed }: Question,
+  marked: (text: string) => number,
+): {
+  readonly heading: string
+  readonly hash: string
+  readonly above: string
+  readonly said: string
+} {
+  const { heading = '', hash = '', deeper = [] } = index.sections[section] ?? {}
+  const text = index.text(section)
+  const least = marked(nameOf(section, index))
+  const worth = (name: string): number => marked(name) - Math.abs(name.length - typed.length)
+  const [asked] = deeper
+    .filter(([name]) => marked(name) > Math.max(least, ASKED * name.length))
+    .toSorted(([a], [b]) => worth(b) - worth(a))
+  if (!asked) return { heading, hash, above: headingAbove(section, index), said: text }
+  const [name, target] = asked
+  const said = text.split(BETWEEN_PARTS)[2 * deeper.indexOf(asked) + 2] ?? ''
+  return { heading: name, hash: target, above: heading, said }
 }
 
 /** What the section is called that another one stands below; `''` where it stands below none. */
