@@ -41,9 +41,13 @@ const BLIND: Witness = {
   umask: undefined,
 }
 
-/** Whether what is made now gets the modes that a tree has, as far as that is known: files and folders that stay keep theirs. */
-export function hasModesOfNow({ umask }: Witness): boolean {
-  return umask === undefined || umask === process.umask()
+/**
+ * Whether what is made now gets the modes that a tree has: files and folders that stay keep theirs. Where it is not noted under which
+ * umask the tree was made, its manifest says it beside a file that was made just now.
+ */
+export function hasModesOfNow({ umask }: Witness, manifest: string, made: string): boolean {
+  if (umask !== undefined) return umask === process.umask()
+  return statsAt(manifest)?.mode === statsAt(made)?.mode
 }
 
 /** How a file looks from outside: a change of its content shows here, unless length and time are kept. */

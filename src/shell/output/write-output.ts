@@ -18,7 +18,7 @@ import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
 import { refuseStrangers } from './strangers.ts'
 import { familiar, foldersOf, holdings, stillTrue, type Outlook } from './familiar.ts'
-import { hasModesOfNow, lookOrNothing, writeWitness } from './witness.ts'
+import { hasModesOfNow, lookOrNothing, writeWitness, type Witness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
 /** What writing an output did. */
@@ -94,11 +94,13 @@ async function update(
   { elsewhere, outlook }: Help,
 ): Promise<WriteResult> {
   const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
+  const isOfNow = (tree: string, noted: Witness): boolean =>
+    hasModesOfNow(noted, path.join(tree, MANIFEST), yard.lock)
   const before = reader.manifest()
   const seen = reader.out()
   const asLeft = familiar(out, seen, stillTrue(witness, await outlook))
   const kept = new Map<string, string>()
-  for (const output of hasModesOfNow(seen) ? outputs : []) {
+  for (const output of isOfNow(out, seen) ? outputs : []) {
     const found = unchanged(out, output, before, asLeft)
     if (found !== undefined) kept.set(output.file, found)
   }
@@ -113,8 +115,8 @@ async function update(
   if (!same) {
     const older = reader.spare()
     const outlookOfSpare = stillTrue(spareWitness, reader.outlook())
-    if (hasModesOfNow(older)) tryRename(spare, yard.next)
-    else fs.rmSync(spare, { recursive: true, force: true })
+    tryRename(spare, yard.next)
+    if (!isOfNow(yard.next, older)) fs.rmSync(yard.next, { recursive: true, force: true })
     const { fresh, ...known } = await stageTree(yard.next, {
       ...{ out, outputs, kept, read, elsewhere, older },
       isOurs: (file) => before.has(file) || anew.has(file),

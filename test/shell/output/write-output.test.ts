@@ -132,10 +132,17 @@ describe('the output', () => {
     },
   )
 
-  test.runIf(process.platform !== 'win32').each([false, true])(
-    'has the modes of today, whatever those of earlier runs were (removed before: %j)',
-    async (isRemoved) => {
+  test.runIf(process.platform !== 'win32').each([
+    [false, 'are noted'],
+    [true, 'are noted'],
+    [false, 'were not noted'],
+    [true, 'were not noted'],
+    [false, 'are forgotten'],
+  ])(
+    'has the modes of today, whatever those of earlier runs were (removed before: %j; they %s)',
+    async (isRemoved, known) => {
       const out = path.join(newFolder(), 'dist')
+      const { witness, spareWitness } = leftBeside(out)
       const modes = (): string[] =>
         ['a', 'a/one.html', 'b/two.html', MANIFEST].map((file) =>
           (fs.statSync(path.join(out, file)).mode & 0o777).toString(8),
@@ -146,8 +153,12 @@ describe('the output', () => {
         await put(out, files)
         await put(out, { ...files, 'b/two.html': 'other' })
         expect(modes()).toEqual(['700', '600', '600', '600'])
+        if (known === 'are forgotten') fs.rmSync(path.dirname(witness), { recursive: true })
+        if (known === 'were not noted')
+          for (const file of [witness, spareWitness])
+            fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/,"umask":\d+/, ''))
         process.umask(0o022)
-        for (const text of ['two', 'second']) {
+        for (const text of ['other', 'two', 'second']) {
           if (isRemoved) fs.rmSync(out, { recursive: true })
           await put(out, { ...files, 'b/two.html': text })
           expect(modes()).toEqual(['755', '644', '644', '644'])
