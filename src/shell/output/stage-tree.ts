@@ -138,10 +138,12 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   return { files, folders, looks }
 }
 
-/** Gives a tree the group and the mode of the output, before anything is made in it. */
+/**
+ * Gives a tree the group and the mode of the output, before anything is made in it. Where there is no output, they are those of the
+ * folder that holds the tree: it was made beside the output, and just now.
+ */
 function makeAlike(next: string, out: string): void {
-  const given = fs.statSync(out, { throwIfNoEntry: false })
-  if (!given) return
+  const given = fs.statSync(out, { throwIfNoEntry: false }) ?? fs.statSync(path.dirname(next))
   const { uid, gid, mode } = fs.statSync(next)
   try {
     if (gid !== given.gid) fs.chownSync(next, uid, given.gid)

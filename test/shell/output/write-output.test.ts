@@ -132,6 +132,20 @@ describe('the output', () => {
     },
   )
 
+  test.runIf(process.platform !== 'win32')(
+    'has the mode of a new folder where it was removed, whatever the tree before it had',
+    async () => {
+      const out = path.join(newFolder(), 'dist')
+      await put(out, { 'index.html': 'one' })
+      const { mode } = fs.statSync(out)
+      fs.chmodSync(out, 0o700)
+      await put(out, { 'index.html': 'two' })
+      fs.rmSync(out, { recursive: true })
+      await put(out, { 'index.html': 'three' })
+      expect(fs.statSync(out).mode).toBe(mode)
+    },
+  )
+
   test.runIf(process.platform !== 'win32').each([
     [false, 'are noted'],
     [true, 'are noted'],
