@@ -37,6 +37,8 @@ interface Yard {
   readonly journal: string
   readonly next: string
   readonly previous: string
+  /** Tells git to leave all of it alone: a run that is stopped leaves what it has. */
+  readonly ignored: string
 }
 
 /** Finishes the swap of a killed run, if there is one. Also what `preview` does first. */
@@ -115,6 +117,7 @@ async function update(
   if (!same) {
     const older = reader.spare()
     const outlookOfSpare = stillTrue(spareWitness, reader.outlook())
+    fs.writeFileSync(yard.ignored, '*\n')
     tryRename(spare, yard.next)
     if (!isOfNow(yard.next, older)) fs.rmSync(yard.next, { recursive: true, force: true })
     const { fresh, ...known } = await stageTree(yard.next, {
@@ -159,6 +162,7 @@ function yardOf(out: string): Yard {
     journal: inside('journal'),
     next: inside('next'),
     previous: inside('previous'),
+    ignored: inside('.gitignore'),
   }
 }
 
@@ -171,7 +175,7 @@ function settle(out: string, yard: Yard): void {
   if (lacks() && fs.existsSync(yard.previous)) return
   // Whoever was killed while it reached for the lock has left a draft of it.
   removeDrafts(yard.folder, /^lock\.(?:dead\.)?(\d+)$/)
-  for (const each of [yard.next, yard.journal, yard.previous])
+  for (const each of [yard.next, yard.journal, yard.previous, yard.ignored])
     fs.rmSync(each, { recursive: true, force: true })
 }
 

@@ -25,6 +25,7 @@ import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
 import { lookAhead } from '../../../src/shell/output/look-ahead.ts'
 import { openPool } from '../../../src/shell/threads/pool.ts'
 import { newFolder, tree, write } from '../../folder.ts'
+import { committed } from '../../git.ts'
 
 type Tree = Readonly<Record<string, string>>
 
@@ -267,6 +268,21 @@ describe('the output', () => {
     expect(shown(out)).toEqual({ 'index.html': 'one' })
     expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
   })
+})
+
+test('a tree that a stopped run leaves behind is nothing that git would commit', async () => {
+  const root = newFolder()
+  const out = path.join(root, 'dist')
+  await put(out, { 'index.html': 'one' })
+  const git = committed({ root })
+  const seen: string[] = []
+  await writeOutput(leftBeside(out), outputs({ 'index.html': 'two' }), () => {
+    seen.push(git('status', '--porcelain'))
+    return Buffer.from('two')
+  })
+  expect(seen).toEqual([''])
+  expect(fs.readdirSync(root).toSorted()).toEqual(['.git', 'dist', 'notes'])
+  expect(shown(out)).toEqual({ 'index.html': 'two' })
 })
 
 describe('a folder that somebody looks into', () => {
