@@ -52,7 +52,7 @@ program
   .option('--quiet', 'print problems only')
   .option(
     '--verbose',
-    'print every problem, more of the largest pages, pages that nothing leads to, unused images',
+    'print every problem, more of the largest pages, pages that nothing leads to, unused images, what translations lack',
   )
   .action((options: BuildFlags) => {
     run = () => runBuild(options)

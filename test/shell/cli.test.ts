@@ -451,6 +451,18 @@ describe('exit codes and streams', () => {
     const { stdout } = run(['build', '--root', copyOf(plain), '--verbose'])
     expect(stdout.match(/^ {2}largest|^ {11}\//gm)?.length).toBe(10)
   })
+
+  test('--help says all that --verbose prints', () => {
+    const said = run(['build', '--help']).stdout.replace(/\s+/g, ' ')
+    for (const each of [
+      'every problem',
+      'largest pages',
+      'nothing leads to',
+      'unused images',
+      'translations lack',
+    ])
+      expect(said).toContain(each)
+  })
 })
 
 describe('the same site gives the same bytes', () => {
