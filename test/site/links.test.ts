@@ -218,6 +218,38 @@ describe('a broken link is shown with what was meant', () => {
     )
   })
 
+  test('also where what is staged has been written anew, moved or removed since', async () => {
+    const names = ['written', 'moved', 'removed', 'both']
+    const self = site({
+      ...Object.fromEntries(
+        names.map((name) => [
+          `content/en/docs/${name}.md`,
+          `# ${name}\n\n${`Some words of ${name}. `.repeat(20)}\n`,
+        ]),
+      ),
+      'content/en/docs/a.md': `# A\n\n${names.map((name) => `[x](./${name}.md)`).join(' ')}\n`,
+    })
+    const docs = 'content/en/docs'
+    const git = committed(self)
+    for (const name of names) git('mv', `${docs}/${name}.md`, `${docs}/zebra-${name}.md`)
+    const moved = (from: string, to: string): void =>
+      fs.renameSync(path.join(self.root, docs, from), path.join(self.root, docs, to))
+    moved('zebra-moved.md', 'lion.md')
+    moved('zebra-both.md', 'tiger.md')
+    fs.appendFileSync(path.join(self.root, docs, 'tiger.md'), 'And more.\n')
+    git('add', '--intent-to-add', `${docs}/tiger.md`)
+    fs.rmSync(path.join(self.root, docs, 'zebra-removed.md'))
+    const built = await self
+      .change({ 'content/en/docs/zebra-written.md': '# Zebra\n\nNothing of before.\n' })
+      .build()
+    expect(built.hints).toEqual([
+      'Did you mean ./zebra-written.md? It was renamed.',
+      'Did you mean ./lion.md? It was renamed.',
+      'content/en/docs/removed.md was deleted, which is not committed yet.',
+      'Did you mean ./tiger.md? It was renamed.',
+    ])
+  })
+
   test('also where git knows in which commit the file was deleted', async () => {
     const self = site({
       'content/en/docs/gone.md': '# Gone\n',

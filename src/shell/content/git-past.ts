@@ -76,7 +76,7 @@ interface Read {
 }
 
 function readPast(root: string): Read {
-  const changes = [...readStaged(root), ...readCommitted(root)]
+  const changes = [...readUnstaged(root), ...readStaged(root), ...readCommitted(root)]
   const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
     to === undefined ? [[inSite(from), commit]] : [],
   )
@@ -93,8 +93,13 @@ function readPast(root: string): Read {
 
 const NAMED = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
 
+/** What was done after it was staged, such as writing all of a file anew that was moved, is no part of what is staged. */
 function readStaged(root: string): Change[] {
-  return changesIn(gitIn(root)(['diff', ...NAMED, 'HEAD', '--', '.']))
+  return changesIn(gitIn(root)(['diff', '--cached', ...NAMED, '--', '.']))
+}
+
+function readUnstaged(root: string): Change[] {
+  return changesIn(gitIn(root)(['diff', ...NAMED, '--', '.']))
 }
 
 function readCommitted(root: string): Change[] {
