@@ -182,8 +182,10 @@ const LONGEST = 160
 /** Of a very long line only the part around the column. */
 function excerpt(line: string, column: number): { text: string; start: number } {
   if (line.length <= LONGEST) return { text: line, start: 0 }
-  const start = Math.max(0, column - 1 - LONGEST / 2)
-  return { text: line.slice(start, start + LONGEST), start }
+  // Not within a character of two halves.
+  const whole = (at: number): number => at - Number(/[\udc00-\udfff]/.test(line[at] ?? ''))
+  const start = whole(Math.max(0, column - 1 - LONGEST / 2))
+  return { text: line.slice(start, whole(start + LONGEST)), start }
 }
 
 function widthOf(text: string): number {

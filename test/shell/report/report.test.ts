@@ -41,6 +41,20 @@ test('of a long line the part around the place is shown', () => {
   expect(shown.slice(marks.indexOf('^'), marks.indexOf('^') + 4)).toBe('HERE')
 })
 
+test.each(['-HERE', 'HERE-'])('no character of a long line is cut in two (%s)', (said) => {
+  const faces = '😀'.repeat(200)
+  const column = faces.length + said.indexOf('HERE') + 1
+  const text = problemText(
+    problem({ path: filePath('a.md'), line: 1, column, length: 4 }),
+    faces + said + faces,
+    false,
+  )
+  const [, shown = '', marks = ''] = /│ (.*)\n.*│ (.*)\n/.exec(text) ?? []
+  expect(shown).toMatch(/^😀+-?HERE-?😀+$/u)
+  // A face is two units long, and as wide as two letters.
+  expect(marks).toBe(`${' '.repeat(shown.indexOf('HERE'))}^^^^`)
+})
+
 test('what content says is a part of its line, and moves no cursor', () => {
   const said = 'k\n::error::x\u001B[2J\u2028\u202E'
   const shown = 'k\uFFFD::error::x\uFFFD[2J\uFFFD\uFFFD'
