@@ -1037,7 +1037,7 @@ describe('drafts and unlisted pages', () => {
     expect(built.files.get('blog/2025/01/02/hidden/index.html')).toContain('noindex')
     for (const [file, content] of built.files) {
       if (!file.includes('hidden') && !file.startsWith('assets/'))
-        expect(content, file).not.toContain('hidden"')
+        expect(content, file).not.toMatch(/\/hidden(?![\w-])/)
     }
   })
 

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { memo } from '../../../src/shell/store/memo.ts'
-import { noRecent } from '../../../src/shell/store/recent.ts'
-import { memoryStore } from '../../../src/shell/store/store.ts'
+import { newRecent, noRecent } from '../../../src/shell/store/recent.ts'
+import { memoryStore, type Store } from '../../../src/shell/store/store.ts'
 
 const memory = {
   store: memoryStore(),
@@ -41,4 +41,35 @@ test('the first that is missing is told of before others are asked for', async (
   said.length = 0
   await remember(inputs)
   expect(said).toEqual(['the last one asked'])
+})
+
+test.each([
+  ['the next process', noRecent],
+  ['the same process', newRecent()],
+])('a result whose part is lost is made anew by %s', async (_, recent) => {
+  const store = memoryStore()
+  const parts = new Set<string>()
+  const made: string[] = []
+  const remember = (its: Store): Promise<(string | undefined)[]> =>
+    memo<string, string>(
+      { store: its, version: 'v', recent },
+      {
+        ...{ name: 'stage', tally: { hits: 0, misses: 0 }, keyOf: (input) => [input] },
+        async compute(missing) {
+          made.push(...missing)
+          for (const each of missing) parts.add(each.toUpperCase())
+          return missing.map((each) => each.toUpperCase())
+        },
+        complete: (result) => parts.has(result),
+      },
+    )(['a', 'b'])
+  const asked = async (its = store): Promise<readonly string[]> => {
+    expect(await remember(its)).toEqual(['A', 'B'])
+    return made.splice(0)
+  }
+  expect([await asked(), await asked()]).toEqual([['a', 'b'], []])
+  parts.delete('B')
+  expect([await asked(), await asked()]).toEqual([['b'], []])
+  // The next process has the store alone: what that lacks is made anew, whatever this one knows.
+  expect(await asked(memoryStore())).toEqual(['a', 'b'])
 })
