@@ -9,7 +9,6 @@ import { NOT_FOUND } from './core/plan/documents.ts'
 import { frameOf, type WholeFrame } from './core/frame.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
 import { inTheWay } from './core/plan/in-the-way.ts'
-import { folded } from './core/reading/page-name.ts'
 import { longAssets } from './core/plan/long-names.ts'
 import { emptyFolderPages } from './core/check/empty-folders.ts'
 import { misnamedPages } from './core/check/beside-pages.ts'
@@ -20,6 +19,7 @@ import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
 import { nowAt } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
+import { hasAtRoot } from './core/plan/targets.ts'
 import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/files/site-files.ts'
 import { headers } from './core/files/headers.ts'
 import { redirectFiles } from './core/files/redirect-files.ts'
@@ -213,10 +213,7 @@ function siteTexts(
 /** The default language's page for unknown addresses at the root, where hosts look for it: there is none where every language has a prefix. */
 function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[] {
   const [locale] = site.locales
-  const isTaken = [...targets.files.keys()].some(
-    (file) => folded(file.split('/')[1] ?? '') === folded(NOT_FOUND),
-  )
-  if (locale === undefined || isTaken) return []
+  if (locale === undefined || hasAtRoot(targets, NOT_FOUND)) return []
   const outputs = drawn.map(({ output }) => output)
   const own = outputs.find(({ file }) => file === fileOf(route(locale.base, NOT_FOUND)))
   return own && !outputs.some(({ file }) => file === NOT_FOUND)

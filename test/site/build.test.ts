@@ -44,27 +44,70 @@ test('from a page for unknown addresses the way to another language is its home 
   ])
 })
 
-test('where every language has a prefix, the site starts with the default one, and its page for unknown addresses is at the root', async () => {
-  const { files, brief } = await site({
-    'site.config.ts': config(
-      '',
-      "zh: { label: '中文', base: '/zh/' }, en: { label: 'English', base: '/en/' }",
-    ),
-    'content/zh/docs/a.md': '# 甲\n',
-  }).build({ base: '/p/' })
-  expect(brief).toEqual([])
-  expect(files.get('404.html')).toBe(files.get('zh/404.html'))
-  expect(JSON.parse(files.get('site.webmanifest') ?? '')).toMatchObject({ start_url: '/p/zh/' })
-})
+describe('where every language has a prefix', () => {
+  const everyPrefix = config(
+    "redirects: { '/was': '/docs/a' },",
+    "zh: { label: '中文', base: '/zh/' }, en: { label: 'English', base: '/en/' }",
+  )
+  const files = { 'site.config.ts': everyPrefix, 'content/zh/docs/a.md': '# 甲\n' }
 
-test.each(['404.HTML', '404.html/a.txt'])('which gives way to content/public/%s', async (name) => {
-  const { files } = await site({
-    'site.config.ts': config('', "en: { label: 'English', base: '/en/' }"),
-    'content/en/docs/a.md': '# A\n',
-    [`content/public/${name}`]: 'x',
-  }).build()
-  expect(files.has(name)).toBe(true)
-  expect(files.has('404.html')).toBe(false)
+  test('the site starts with the default one, and its page for unknown addresses is at the root', async () => {
+    const { files: made, brief } = await site(files).build({ base: '/p/' })
+    expect(brief).toEqual([])
+    expect(made.get('404.html')).toBe(made.get('zh/404.html'))
+    expect(JSON.parse(made.get('site.webmanifest') ?? '')).toMatchObject({ start_url: '/p/zh/' })
+  })
+
+  test.each([
+    ['/', '/'],
+    ['/p/', '/p'],
+  ])('the address of a site at %s leads to its home page', async (base, line) => {
+    const { files: made, brief } = await site(files).build({ base })
+    expect(brief).toEqual([])
+    expect(made.get('index.html')).toContain(`content="0; url=${base}zh/"`)
+    expect(made.get('_redirects')?.split('\n')).toContain(`${line} ${base}zh/ 301`)
+  })
+
+  test.each(['404.HTML', '404.html/a.txt'])(
+    'that page gives way to content/public/%s',
+    async (name) => {
+      const { files: made } = await site({ ...files, [`content/public/${name}`]: 'x' }).build()
+      expect(made.has(name)).toBe(true)
+      expect(made.has('404.html')).toBe(false)
+    },
+  )
+
+  test.each(['index.html', 'INDEX.html', 'index.html/a.txt'])(
+    'so does the way to its home page to content/public/%s',
+    async (name) => {
+      const { files: made, brief } = await site({
+        ...files,
+        [`content/public/${name}`]: 'x',
+      }).build()
+      expect(brief).toEqual([])
+      expect(made.get(name)).toBe('x')
+      expect(made.get('_redirects')).not.toMatch(/^\/ /m)
+      expect(made.has('index.html')).toBe(name === 'index.html')
+    },
+  )
+
+  test.each([
+    ["redirects: { 'https://docs.example/': '/docs/a' }", '/zh/docs/a'],
+    ["redirects: { 'https://docs.example/index.html': '/docs/a' }", '/zh/docs/a'],
+    // The page of another language is the start, or there is no home page to lead to.
+    [
+      `pages: (all) => all.map((page) => page.data.route !== '/en/' ? page :
+        { ...page, file: 'index.html', data: { ...page.data, route: '/' } })`,
+      undefined,
+    ],
+    ["pages: (all) => all.filter(({ data }) => data.route !== '/zh/')", undefined],
+  ])('and to what stands there with %s', async (more, to) => {
+    const { files: made } = await site({
+      ...files,
+      'site.config.ts': everyPrefix.replace("redirects: { '/was': '/docs/a' },", `${more},`),
+    }).build()
+    expect(/^\/ (.*) 301$/m.exec(made.get('_redirects') ?? '')?.[1]).toBe(to)
+  })
 })
 
 test('the smallest site has a page, a home, a search page and a 404', async () => {

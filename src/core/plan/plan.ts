@@ -122,11 +122,11 @@ export function plan(input: PlanInput): Plan {
   })
 
   const routes = routesOf(site, locales, all, own)
-  const asked = planRedirects(site, all.entries, configPlace)
   const feeds = locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : []))
   const made = new Set(['/sitemap.xml', '/robots.txt', ...feeds])
   const files = new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset]))
   const known = { site, ...routes, files, made }
+  const asked = planRedirects(known, all.entries, configPlace)
   const places = {
     ...known,
     catalog: all,

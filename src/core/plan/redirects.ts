@@ -4,7 +4,7 @@ import { belowBase, localeOf, normalize, route, slashed, urlPath } from '../../s
 import type { Entry } from './catalog.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { pathBelow } from './own-url.ts'
-import type { Targets } from './targets.ts'
+import { hasAtRoot, type Targets } from './targets.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
 /** An address that is to lead to another. */
@@ -29,14 +29,15 @@ export interface Redirect extends Asked {
   readonly href: string
 }
 
-/** The config's redirects, and those that pages ask for with `redirects`. */
+/** The config's redirects, those that pages ask for with `redirects`, and one from the site's own address where nothing else is there. */
 export function planRedirects(
-  site: Site,
+  places: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files'>,
   entries: readonly Entry[],
   configPlace: ConfigPlace,
 ): Asked[] {
+  const { site } = places
   const { redirects = {} } = site.config
-  return [
+  const asked = [
     ...Object.entries(redirects).flatMap(([line, to]) =>
       seatsOf(site, line).map(({ locale, from }) => ({
         from,
@@ -56,6 +57,25 @@ export function planRedirects(
       }),
     ),
   ]
+  return [...asked, ...fromRoot(places, asked, configPlace)]
+}
+
+/** Where every language has a prefix, the address that everybody knows leads to the home page of the default one. */
+function fromRoot(
+  places: Parameters<typeof planRedirects>[0],
+  asked: readonly Asked[],
+  configPlace: ConfigPlace,
+): Asked[] {
+  const { site, routes, unclear } = places
+  const [locale] = site.locales
+  const to = locale && (routes.get(normalize(locale.base)) ?? unclear.get(normalize(locale.base)))
+  const isTaken =
+    [routes, unclear].some((each) => each.has('/')) ||
+    asked.some(({ from }) => normalize(from) === '/') ||
+    hasAtRoot(places, 'index.html')
+  if (!to || isTaken) return []
+  const place = (): Place => configPlace(['locales', locale.id, 'base'])
+  return [{ from: route('/', ''), to, written: '/', locale, place, targetPlace: place, line: to }]
 }
 
 /**

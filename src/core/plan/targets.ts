@@ -99,6 +99,11 @@ export function mayBeAt({ open }: Pick<Places, 'open'>, path: string): boolean {
   return open.some((at) => `${path}/`.startsWith(`${at}/`))
 }
 
+/** Whether a file or a folder of `content/public` stands at the root under a name, or under one that some file systems take for it. */
+export function hasAtRoot({ files }: Pick<Places, 'files'>, name: string): boolean {
+  return [...files.keys()].some((file) => folded(file.split('/')[1] ?? '') === folded(name))
+}
+
 /** A part of a page that was made of `value`, of the config, and of where everything stands; of nothing else. */
 export function partOf<T>({ known }: Targets, name: string, value: object, make: () => T): T {
   const parts = known.parts.get(name) ?? new WeakMap<object, unknown>()
