@@ -1702,6 +1702,24 @@ describe('the config', () => {
     expect(alone.brief).toEqual(['idle-name site.config.ts:8:25 There is no part “/docs/none”.'])
   })
 
+  test('names them without the prefix of a language', async () => {
+    const { problems } = await site({
+      ...{ 'content/en/docs/secret.md': '# S\n', 'content/zh/docs/secret.md': '# 秘密\n' },
+      ...{ 'content/en/docs/vc.md': '# V\n', 'content/zh/docs/vc.md': '# V\n' },
+      'content/en/docs/new.md': '---\nredirects: [/docs/old]\n---\n\n# New\n',
+      'site.config.ts': config(
+        `search: { exclude: ['zh/docs/secret', 'zh/docs/vcc', 'zh/docs/old'], contexts: { 'zh/docs': '文档' } }`,
+        "en: { label: 'English', base: '/' }, zh: { label: '中文', base: '/zh/' }",
+      ),
+    }).build()
+    expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
+      'warning idle-name  There is no page “zh/docs/secret”.\n  Did you mean “docs/secret”?',
+      'warning idle-name  There is no page “zh/docs/vcc”.\n  Did you mean “docs/vc”?',
+      'warning idle-name  There is no page “zh/docs/old”.\n  Did you mean “docs/new”? A redirect leads there.',
+      'warning idle-name  There is no part “zh/docs”.\n  Did you mean “docs”?',
+    ])
+  })
+
   test('names synonyms that are one word each, and have another, or is warned', async () => {
     const groups =
       "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings'], []]"

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { absentFrom } from './catalog.ts'
-import { belowBase, normalize, route } from '../../shared/route.ts'
+import { localeOf, normalize, route } from '../../shared/route.ts'
 import type { Instead } from '../problems/problem.ts'
 import { idleName } from '../problems/source.ts'
 import { foldersOf } from '../reading/content-path.ts'
@@ -51,15 +51,17 @@ export function idleNames(
   const nowOf = (path: string): Instead | undefined => {
     for (const { base } of site.locales) {
       const now = ledAway(targets, route(base, path))
-      const address = now && belowBase(base, normalize(now.address))?.slice(1)
+      const [address] = now ? withoutLocale(site, normalize(now.address)) : []
       // The home page's name is empty: to read “” helps nobody.
       if (now && address) return { ...now, address }
     }
     return undefined
   }
+  /** The name without the prefix of a language, which it does not have. */
+  const bare = (name: string): string => withoutLocale(site, `/${name}`)[0] ?? name
   /** What to exclude instead, unless that stands beside it already. */
   const meant = (path: string): Instead | undefined => {
-    const instead = nowOf(path) ?? guessed(nearPage(path))
+    const instead = nowOf(bare(path)) ?? guessed(nearPage(bare(path)))
     return instead && exclude.includes(instead.address) ? undefined : instead
   }
   return [
@@ -72,12 +74,13 @@ export function idleNames(
     ...Object.keys(contexts).flatMap((path) =>
       folders.has(path)
         ? []
-        : [idle('part', path, guessed(nearFolder(path)), ['search', 'contexts', path])],
+        : [idle('part', path, guessed(nearFolder(bare(path))), ['search', 'contexts', path])],
     ),
   ]
 }
 
-/** A route as the config would write it, in each locale that it may belong to. */
+/** A route as the config would write it. What stands outside of all locales has no name there. */
 function withoutLocale({ locales }: Site, path: string): string[] {
-  return locales.flatMap(({ base }) => (path.startsWith(base) ? [path.slice(base.length)] : []))
+  const locale = localeOf(locales, path)
+  return locale ? [path.slice(locale.base.length)] : []
 }
