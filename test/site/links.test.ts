@@ -123,6 +123,32 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
+  test.each([undefined, '/other/', '/'])(
+    'without the base, with which none is written, under the base %s',
+    async (base) => {
+      const { diagnostics } = await site({
+        'site.config.ts': config(
+          "base: '/kit/', nav: [{ label: 'A', href: '/kit/docs/a' }, { label: 'N', href: '/kit/none' }],",
+          "zh: { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }",
+        ),
+        ...{ 'content/zh/docs/a.md': '# 甲\n', 'content/zh/docs/b.md': '# 乙\n\n## x\n' },
+        'content/en/docs/a.md':
+          '# A\n\n[y](/kit/docs/b#x) [z](/kit/s.svg) [v](/kit/en/docs/b) ![](/kit/s.svg) ![](/kit/docs/b)\n',
+        ...{ 'content/en/docs/b.md': '# B\n\n## x\n', 'content/public/s.svg': '<svg/>' },
+      }).build(base === undefined ? {} : { base })
+      const told = diagnostics.map((each) => `${each.code} ${each.path} | ${each.hint ?? ''}`)
+      expect(told.toSorted()).toEqual([
+        'broken-image content/en/docs/a.md | ',
+        'broken-image content/en/docs/a.md | Did you mean /s.svg?',
+        'broken-link content/en/docs/a.md | Did you mean /docs/b#x?',
+        'broken-link content/en/docs/a.md | Did you mean /en/docs/b?',
+        'broken-link content/en/docs/a.md | Did you mean /s.svg?',
+        'broken-link site.config.ts | ',
+        'broken-link site.config.ts | Did you mean /docs/a?',
+      ])
+    },
+  )
+
   test('also where the same page is in another language only', async () => {
     expect(
       await said({
@@ -819,7 +845,7 @@ describe('a broken link that is tolerated leads to where it says, whichever form
       // What is outside of the content has no address, nor has what a post would have beside it.
       '../../../../a.pdf',
       '/repo/en/docs/no.png',
-      // That it has the base already is its fault, and works.
+      // One that has the base already is told as broken, and let pass it works.
       '/repo/docs/b',
     ])
     expect(addresses('en/blog/2025/01/01/c/index.html')).toContain('./no.png')

@@ -2,10 +2,10 @@
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { fileOf } from '../../shared/route.ts'
+import { fileOf, withBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { anchors } from '../markdown/anchor.ts'
-import { hrefOf, resolveLink, type From } from '../plan/links.ts'
+import { resolveLink, type From } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { mayBeAt, type Nowhere, type Target } from '../plan/targets.ts'
 import type { Instead } from '../problems/problem.ts'
@@ -100,7 +100,7 @@ export function judgeOf(
   /** What a function of the config has added stands where the link says. */
   function isAdded(href: string, target: Target): boolean {
     const fromRoot = target.kind === 'nowhere' && href.startsWith('/')
-    return fromRoot && addresses.look(hrefOf(site.base, target, href)).state === 'fine'
+    return fromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
   }
 
   return { ...court, link }

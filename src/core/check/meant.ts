@@ -2,12 +2,12 @@
 // whatever is written nearly alike.
 
 import { splitAddress } from '../../shared/anchor.ts'
-import { localeOf } from '../../shared/route.ts'
+import { belowBase, localeOf, slashed } from '../../shared/route.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import type { Instead } from '../problems/problem.ts'
-import { lookIn, type Facts } from './look.ts'
+import { lookIn, type Facts, type Look } from './look.ts'
 import { meantPath, meantRoute } from './meant-route.ts'
 import { meantImage, meantSource } from './meant-source.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
@@ -33,17 +33,34 @@ export function meantIn(targets: Targets, facts: Facts): Meant {
     page(from, href, { tried, path, page }) {
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return meantSource(look, from, href, path)
+      const bare = withoutBase(look, from, href)
+      if (bare) return bare
       const locale = localeOf(site.locales, tried) ?? from.locale
       const near = meantPath(look, locale, tried, page)
       return near && { ...near, address: asWritten(targets, from, href, near.address) }
     },
-    image: (from, src, path) => meantImage(look, from, src, path),
+    image: (from, src, path) =>
+      withoutBase(look, from, src, 'image') ?? meantImage(look, from, src, path),
     route: (path) => meantRoute(look, path),
     full(href, path) {
       const near = meantRoute(look, path)
       return near && inFull(site, near, href)
     },
   }
+}
+
+/** What is there without the base of the config, which no link is written with. */
+function withoutBase(
+  { targets, isThere }: Look,
+  from: From,
+  href: string,
+  wants?: 'image',
+): Instead | undefined {
+  const address = belowBase(slashed(targets.site.config.base), href)
+  const found = address === undefined ? undefined : resolveLink(targets, from, address)
+  if (address === undefined || found === undefined || found.kind === 'nowhere') return undefined
+  const isGone = found.kind === 'page' && !isThere(found.route)
+  return isGone || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
 }
 
 /** A path as the author of `href` would write it, with its query and anchor. */
