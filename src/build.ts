@@ -13,6 +13,7 @@ import { longAssets } from './core/plan/long-names.ts'
 import { emptyFolderPages } from './core/check/empty-folders.ts'
 import { misnamedPages } from './core/check/beside-pages.ts'
 import { numberedPages } from './core/check/numbered.ts'
+import { prefixedInPages } from './core/check/prefixed-redirects.ts'
 import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
@@ -98,6 +99,7 @@ export async function build(
     ...misnamedPages(plan),
     ...numberedPages(plan, data.sidebars),
     ...emptyFolderPages(plan),
+    ...prefixedInPages(plan),
   )
   const { searchTests } = content
   if (!content.whole)

@@ -37,6 +37,24 @@ describe('what stands in the way of something else', () => {
   })
 })
 
+test('redirects of a page name neither the base nor its own language', async () => {
+  const { brief, hints } = await site({
+    'site.config.ts': config("base: '/kit/',", BILINGUAL),
+    'content/zh-Hans/docs/a.md':
+      '---\nredirects: [/kit/docs/was, /en/docs/was, /kitty]\n---\n\n# 甲\n',
+    'content/en/docs/a.md':
+      '---\nredirects:\n  - /docs/fine\n  - /en/docs/was\n  - /kit/en/docs/old\n  - /english\n---\n\n# A\n',
+    'content/zh-Hans/docs/alone.md': '---\nredirects: [/kit/x]\n---\n\n# 只\n',
+  }).build({ base: '/other/' })
+  const said = brief.map((each, i) => `${each} ${hints[i]}`)
+  expect(said).toEqual([
+    'prefixed-redirect content/en/docs/a.md:4:5 “/en/docs/was” begins with the base “/en/”, and redirects of a page are made below it. Write “/docs/was”.',
+    'prefixed-redirect content/en/docs/a.md:5:5 “/kit/en/docs/old” begins with the base “/kit/”, and redirects of a page are made below it. Write “/docs/old”.',
+    'prefixed-redirect content/zh-Hans/docs/a.md:2:13 “/kit/docs/was” begins with the base “/kit/”, and redirects of a page are made below it. Write “/docs/was”.',
+    'prefixed-redirect content/zh-Hans/docs/alone.md:2:13 “/kit/x” begins with the base “/kit/”, and redirects of a page are made below it. Write “/x”.',
+  ])
+})
+
 describe('redirects of the config', () => {
   const told = async (from: string, more = ''): Promise<(string | undefined)[]> => {
     const { diagnostics } = await site({

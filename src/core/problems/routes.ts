@@ -101,21 +101,22 @@ export const prefixedRedirect = (
     'warning',
     'prefixed-redirect',
     `“${from}” begins with the base of ${locale}, and redirects of the config are made in every language.`,
-    `Write “${bare}”; what is for ${locale} alone belongs into “redirects” of the page there.`,
+    `Write “${bare}”; where it is for ${locale} alone, into “redirects” of the page there.`,
     place,
   )
 
-/** A redirect of the config that names the base, below which all of them are made. */
+/** A redirect that names the base of the site, or a page's that names the base of its language: below it all of them are made. */
 export const basedRedirect = (
   from: string,
   bare: string,
   base: string,
+  whose: 'the config' | 'a page',
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'warning',
     'prefixed-redirect',
-    `“${from}” begins with the base “${base}”, and redirects of the config are made below it.`,
+    `“${from}” begins with the base “${base}”, and redirects of ${whose} are made below it.`,
     `Write “${bare}”.`,
     place,
   )
