@@ -113,6 +113,26 @@ test.each([
   expect(brief.length).toBe(FOUND.length + 1)
 })
 
+test.each([
+  ['cannot be bundled', 'export default ('],
+  ['asks for what only Node has', "import fs from 'node:fs'\nexport default () => <p>{fs.sep}</p>"],
+  ['cannot be run', 'export default x.y'],
+])('beside a component page that %s the front matter of others is judged', async (_, text) => {
+  const { brief } = await site({
+    'content/en/docs/broken.tsx': `export const frontMatter = { title: 'B' }\n${text}\n`,
+    'content/en/docs/fine.tsx':
+      "export const frontMatter = { title: 'F' }\nexport default () => <p />\n",
+    'content/en/docs/other.tsx':
+      "export const frontMatter = { title: 'O', foo: 1 }\nexport default () => <p />\n",
+    'content/en/docs/none.tsx': 'export default () => <p />\n',
+  }).build()
+  expect(brief.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect.stringMatching(/^module content\/en\/docs\/broken\.tsx/),
+    'missing-title content/en/docs/none.tsx:1:1',
+    'unknown-key content/en/docs/other.tsx:1:42',
+  ])
+})
+
 test('of a page that cannot be drawn it is not said which ids it lacks', async () => {
   const { brief } = await site({
     'content/en/docs/code.tsx':

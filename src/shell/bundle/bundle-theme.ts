@@ -93,10 +93,10 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     files: files.filter(({ name }) => name !== INLINE),
   }
   if (broken.length > 0) {
-    const more = await inOthers(shop, components, broken)
-    const diagnostics = eachOnce([...broken, ...more])
-    const nothing = { frontMatter: {}, withoutComponent: new Set<string>() }
-    return { ...theme, ...namedFiles([], []), ...nothing, usable: false, diagnostics }
+    const others = await ofOthers(shop, components, broken)
+    const diagnostics = eachOnce([...broken, ...(others?.diagnostics ?? [])])
+    const known = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
+    return { ...theme, ...namedFiles([], []), ...known, usable: false, diagnostics }
   }
   const named = namedFiles(files, components)
   const exported = await exportsOf(store, hash, load, input, { blame, seconds })
@@ -156,18 +156,19 @@ function defaultIn(root: string, file: FilePath): Partial<Place> {
   return placeIn(file, locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'default')([]))
 }
 
-/** What is wrong in the other component pages: a bundler that cannot read one page looks less closely at all of them. */
-async function inOthers(
+/** What is known of the other component pages: a bundler that cannot read one page looks less closely at all of them. */
+async function ofOthers(
   shop: Workshop,
   components: readonly FilePath[],
   told: readonly Diagnostic[],
-): Promise<readonly Diagnostic[]> {
+): Promise<Pick<Theme, 'diagnostics' | 'frontMatter' | 'hash'> | undefined> {
   const faulty = new Set(told.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
-  if (others.length === components.length) return []
+  if (others.length === components.length) return undefined
   // What the whole was made from last is noted still: a change in it may mend what is wrong.
   const apart = { ...shop, recent: noRecent, notes: path.join(shop.notes, 'others') }
-  return (await bundleTheme(apart, others)).diagnostics
+  const { diagnostics, frontMatter, hash } = await bundleTheme(apart, others)
+  return { diagnostics, frontMatter, hash }
 }
 
 /** Problems without those that are told already: what is wrong in a file is so in each bundle that it is in. */

@@ -86,11 +86,14 @@ export function stages(
       const parsed = await parseAll(shop, read(false), { onFew, onMissing })
       const bundled = await theme
       const { dates, diagnostics } = await history
-      // Of modules that cannot be bundled or run, nothing is known but that.
+      // Of modules that cannot be bundled or run, nothing is known but that. While there is one, the others are not drawn, and are
+      // only told what is wrong in their front matter.
       const components = [...read(true)].flatMap((source): Understood[] => {
         const module = shop.recent.of('fromUtf8', source, fromUtf8)
         if (!('text' in module)) return [{ diagnostics: [module] }]
-        return bundled?.usable ? [rememberedComponent(shop, module, bundled)] : []
+        if (!bundled || !Object.hasOwn(bundled.frontMatter, source.path)) return []
+        const understood = rememberedComponent(shop, module, bundled)
+        return [bundled.usable ? understood : { diagnostics: understood.diagnostics }]
       })
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) =>
