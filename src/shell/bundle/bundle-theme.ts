@@ -21,7 +21,7 @@ import type { BundledFile } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
 import { bundleClient, componentName } from './client-code.ts'
 import { blameDrawing, exportsOf, runDrawing, type DrawingCode } from './drawing-code.ts'
-import { drawingCode } from './guard.ts'
+import { hasRun } from './site-code.ts'
 import { hashOf } from '../store/hash.ts'
 import { locatorOf } from './locate-key.ts'
 import { noRecent } from '../store/recent.ts'
@@ -72,7 +72,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   // With another limit, what was stopped may end.
   const load = (): Promise<DrawingCode> =>
     recent.of(`server ${seconds}`, server, () => {
-      drawingCode.hasRun ||= !isBuiltIn(input)
+      hasRun.drawing ||= !isBuiltIn(input)
       return runDrawing(code, seconds)
     })
   let drawing: ReturnType<DrawingCode['draw']> | undefined

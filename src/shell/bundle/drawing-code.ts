@@ -20,6 +20,7 @@ import { guarded } from './guard.ts'
 import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { asFunction, EXPORTED, runText } from './run-text.ts'
+import { DRAWING_CODE, MODULES_CODE } from './site-code.ts'
 import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 import { allWithin, TimeOver } from './within.ts'
@@ -54,8 +55,6 @@ interface Exports extends Pick<DrawingCode, 'hasTheme' | 'statics' | 'pages'> {
   readonly views: Readonly<Record<string, boolean>>
   readonly problems: readonly Diagnostic[]
 }
-
-const NAME = 'sitegen:drawing.mjs'
 
 /** Bundles the code. */
 export function bundleDrawing(
@@ -96,7 +95,7 @@ export async function runDrawing(code: string, seconds: number): Promise<Drawing
     guarded(() => allWithin(seconds, part)).catch((error: unknown) => {
       throw error instanceof TimeOver ? new Endless(error.message, exported.turn) : error
     })
-  await run(() => runText(code, NAME, exported))
+  await run(() => runText(code, DRAWING_CODE, exported))
   const drawing = exported as DrawingCode
   return { ...drawing, draw: () => run(drawing.draw), views: () => run(drawing.views) }
 }
@@ -120,7 +119,7 @@ class Endless extends Error {
 
 /** Finds who is to blame for what happens in the code. */
 export function blameDrawing(input: DrawingInput, text: string): Blame {
-  return blameFor(input.root, { name: NAME, text }, () => bundleDrawing(input, true))
+  return blameFor(input.root, { name: DRAWING_CODE, text }, () => bundleDrawing(input, true))
 }
 
 /** What the modules say of themselves: asked once, so that a build without changes runs none of them. */
@@ -186,10 +185,9 @@ Object.assign(${EXPORTED}, { loads })
   const bundle = (sourcemap: boolean): Promise<Bundled> =>
     bundleFor(input, { server: entry }, sourcemap)
   const text = (await bundle(false)).files[0]?.text ?? ''
-  const name = 'sitegen:modules.mjs'
-  const blame = blameFor(root, { name, text }, () => bundle(true))
+  const blame = blameFor(root, { name: MODULES_CODE, text }, () => bundle(true))
   const judged: { loads: readonly (() => Promise<Exported>)[] } = { loads: [] }
-  await runText(text, name, judged)
+  await runText(text, MODULES_CODE, judged)
   const problems: Diagnostic[] = []
   const pages: [string, Exported][] = []
   for (const [i, load] of judged.loads.entries()) {

@@ -3,9 +3,7 @@
 
 import { setImmediate as moment } from 'node:timers/promises'
 import { systemCode } from '../folders/why.ts'
-
-/** Whether code of the site that draws has been run: what fails later and is nobody else's was started by it. */
-export const drawingCode = { hasRun: false }
+import { CONFIG_CODE, hasRun, isDrawing, isOurs } from './site-code.ts'
 
 /** What fails while nobody waits for it, for each guarded work that goes on. */
 const listening = new Set<unknown[]>()
@@ -50,16 +48,11 @@ export function hearFailures(codeOf: (error: unknown) => Promise<number>): () =>
  */
 function isLeftBehind(error: unknown): boolean {
   const stack = error instanceof Error ? String(error.stack) : ''
-  const isOfOthers = OTHERS.test(stack) || systemCode(error) !== undefined
-  if (!drawingCode.hasRun || (isOfOthers && !DRAWING.test(stack))) return false
+  const isOfOthers = stack.includes(CONFIG_CODE) || isOurs(stack) || systemCode(error) !== undefined
+  if (!hasRun.drawing || (isOfOthers && !isDrawing(stack))) return false
   for (const failed of listening) failed.push(error)
   return true
 }
-
-/** What draws, in a stack, also where it is called by others. */
-const DRAWING = /sitegen:(?:drawing|modules)/
-/** The config and our own code. */
-const OTHERS = /sitegen:config|\.sitegen[\\/]cli|[\\/]node_modules[\\/]/
 
 /** Ends the process, whoever refuses it. */
 export const { exit } = process
@@ -77,6 +70,6 @@ export function refuseExit(): () => void {
 
 function exitIfAllowed(code?: number): never {
   const refusal = new Error('it ends the process')
-  if (refusing > 0 || DRAWING.test(String(refusal.stack))) throw refusal
+  if (refusing > 0 || isDrawing(String(refusal.stack))) throw refusal
   return exit(code)
 }

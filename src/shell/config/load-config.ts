@@ -9,7 +9,7 @@ import { cachedBundle } from '../bundle/bundle-cache.ts'
 import type { Bundled } from '../bundle/bundled.ts'
 import { refuseExit } from '../bundle/guard.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
-import { CONFIG_CODE, configCode } from './config-code.ts'
+import { CONFIG_CODE, hasRun } from '../bundle/site-code.ts'
 import { withGuards } from './config-hooks.ts'
 import { forgetRequired } from './required-files.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
@@ -74,7 +74,7 @@ async function run(
   const found = blameFor(root, running, () => bundleConfig(root, true))
   const blame: Blame = (error) => found(error).then((at) => at && asWritten(root, at))
   let exported: unknown
-  configCode.hasRun = true
+  hasRun.config = true
   const allowExit = refuseExit()
   try {
     forgetRequired(root)

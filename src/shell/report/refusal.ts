@@ -8,7 +8,7 @@ import { placeOf } from '../../core/reading/place.ts'
 import { messageAsWritten } from '../bundle/module-place.ts'
 import { prepareCache } from '../store/cache.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
-import { CONFIG_CODE, configCode } from '../config/config-code.ts'
+import { CONFIG_CODE, hasRun, isDrawing, isOurs } from '../bundle/site-code.ts'
 import { Refused } from '../folders/refused.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { systemCode, why } from '../folders/why.ts'
@@ -20,8 +20,8 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
   const stack = error instanceof Error ? String(error.stack) : ''
   // What the config asks of the system in vain is its own fault, too.
   if (stack.includes(CONFIG_CODE)) return leftAlone(error)
-  const isForeign = configCode.hasRun && !OURS.test(stack)
-  return systemRefusal(error) ?? (isForeign ? leftAlone(error) : undefined)
+  const isOfConfig = hasRun.config && !isOurs(stack) && !isDrawing(stack)
+  return systemRefusal(error) ?? (isOfConfig ? leftAlone(error) : undefined)
 }
 
 /** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
@@ -32,9 +32,6 @@ function leftAlone(error: unknown): Diagnostic {
     placeOf(CONFIG_FILE, undefined),
   )
 }
-
-/** Where our code is, and what runs for it: its frames in a stack. */
-const OURS = /\.sitegen[\\/]cli|sitegen:drawing|[\\/]node_modules[\\/]/
 
 /** What the system does not let us do, which is nobody's bug. */
 function systemRefusal(error: unknown): Diagnostic | undefined {

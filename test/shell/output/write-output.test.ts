@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { filePath, type Output } from '../../../src/shared/contract.ts'
-import { configCode } from '../../../src/shell/config/config-code.ts'
+import { hasRun } from '../../../src/shell/bundle/site-code.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { withLock } from '../../../src/shell/store/lock.ts'
 import { MANIFEST } from '../../../src/shell/output/manifest.ts'
@@ -773,7 +773,7 @@ describe('what the system does not allow', () => {
 
   test('is no excuse for bugs', async () => {
     // As in a process that has run no config, to which it might have been left.
-    configCode.hasRun = false
+    hasRun.config = false
     for (const error of [
       new TypeError('x is undefined'),
       refused('ENOENT', { syscall: 'open', path: 'gone' }),
