@@ -6,7 +6,7 @@ import { placeOf } from '../../core/reading/place.ts'
 import type { Drawing } from '../../core/frame.ts'
 import { pageTooLarge } from '../../core/problems/site.ts'
 import { tooCostly } from '../../core/problems/source.ts'
-import { renderPage } from '../../core/drawing/render.ts'
+import { renderPage, type Pens } from '../../core/drawing/render.ts'
 import { drawnWords } from '../../core/words/own-words.ts'
 import { words as wordsOf } from '../../core/words/words.ts'
 import type {
@@ -84,18 +84,7 @@ export async function renderAll(
       // While threads colour the code of some pages, this one draws the others.
       for await (const i of ready) {
         const page = missing[i]
-        results[i] =
-          page &&
-          (await drawOne(page, () => {
-            const chrome = drawing.chromes[page.locale]
-            const said = words.get(page.locale)
-            if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
-            const render = (): ReturnType<typeof renderPage> =>
-              renderPage(page, chrome, sidebarOf(drawing, page), said, pens)
-            const endless = stopped.reason(page)
-            if (endless) throw endless
-            return isForeign(page) ? within(site.limits.seconds, render) : render()
-          }))
+        results[i] = page && (await drawOne(page, pens))
         shop.progress('render', ++done, missing.length)
       }
       return results
@@ -103,20 +92,25 @@ export async function renderAll(
     complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   })
 
-  // The built-in theme ends, and leaves nothing behind.
-  const isForeign = ({ data }: Page): boolean => theme.isOfSite || data.component !== undefined
   const stopped = newEndless()
   const known = newKnown()
   const more = newPatience()
-  async function drawOne(
-    page: Page,
-    draw: () => ReturnType<typeof renderPage>,
-  ): Promise<Drawn | undefined> {
+  // Code of a site may never end, or leave something to fail behind; the built-in theme does neither.
+  const inBounds = <T>({ data }: Page, draw: () => T): Promise<T> =>
+    theme.isOfSite || data.component !== undefined
+      ? guarded(() => patiently(() => within(site.limits.seconds, draw), more))
+      : patiently(draw, more)
+  async function drawOne(page: Page, pens: Pens): Promise<Drawn | undefined> {
     if (theme.withoutComponent.has(page.data.component ?? '')) return undefined
+    const chrome = drawing.chromes[page.locale]
+    const said = words.get(page.locale)
+    if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
     try {
-      const { html, json, markdown, links, ids, style, elsewhere } = await (isForeign(page)
-        ? guarded(() => patiently(draw, more))
-        : patiently(draw, more))
+      const endless = stopped.reason(page)
+      if (endless) throw endless
+      const { html, json, markdown, links, ids, style, elsewhere } = await inBounds(page, () =>
+        renderPage(page, chrome, sidebarOf(drawing, page), said, pens),
+      )
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
         text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
       return {
