@@ -1,4 +1,12 @@
-import type { Diagnostic } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath } from '../../shared/contract.ts'
+
+/** What a site is drawn with, to be bundled. */
+export interface BundleInput {
+  readonly root: string
+  /** The theme's own file. */
+  readonly theme: string
+  readonly components: readonly FilePath[]
+}
 
 /** A file that a bundler made. */
 export interface BundledFile {

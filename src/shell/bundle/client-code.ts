@@ -7,7 +7,7 @@ import { withUrls } from '../../core/web/css.ts'
 import type { FilePath, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { languageOfWords } from '../../shared/words.ts'
-import type { Bundled } from './bundled.ts'
+import type { Bundled, BundleInput } from './bundled.ts'
 import { noCssModules, withoutUnnamed, withStyles } from './component-styles.ts'
 import { bundleWith, type Esbuild } from './esbuild.ts'
 import { hashOf } from '../store/hash.ts'
@@ -15,14 +15,6 @@ import { home } from '../folders/home.ts'
 import { nodeNames } from './node-names.ts'
 import { stableNames, withoutEmpty } from './stable-names.ts'
 import { virtual } from './virtual-modules.ts'
-
-/** What is bundled. */
-interface ClientInput {
-  readonly root: string
-  /** The theme's own file. */
-  readonly theme: string
-  readonly components: readonly FilePath[]
-}
 
 /** Constants of a site for the bundler, each by its name in the code. */
 type Constants = Readonly<Record<string, string>>
@@ -56,7 +48,7 @@ export function componentName(file: FilePath): string {
 
 /** Bundles the theme, all component pages and the search's box. The built-in theme alone says nothing of a site, nor of its base. */
 export function bundleClient(
-  input: ClientInput,
+  input: BundleInput,
   base: string,
   sourcemap = false,
 ): Promise<Bundled> {
@@ -65,7 +57,7 @@ export function bundleClient(
 
 /** Does so as often as it is called. */
 export function bundlingClient(
-  { root, theme, components }: ClientInput,
+  { root, theme, components }: BundleInput,
   base: string,
   {
     sourcemap = false,

@@ -13,7 +13,7 @@ import {
   type Place,
 } from '../../shared/contract.ts'
 import { blameFor, messageOf, type Blame } from './blame.ts'
-import type { Bundled } from './bundled.ts'
+import type { Bundled, BundleInput } from './bundled.ts'
 import { noCssModules, stylesWithoutNames } from './component-styles.ts'
 import { bundleWith, type Esbuild } from './esbuild.ts'
 import { guarded } from './guard.ts'
@@ -24,14 +24,6 @@ import { DRAWING_CODE, MODULES_CODE } from './site-code.ts'
 import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 import { allWithin, TimeOver } from './within.ts'
-
-/** What is bundled. */
-export interface DrawingInput {
-  readonly root: string
-  /** The theme's own file. */
-  readonly theme: string
-  readonly components: readonly FilePath[]
-}
 
 /** What a component page exports besides its component; front matter travels with the cache as JSON. */
 interface Exported {
@@ -58,7 +50,7 @@ interface Exports extends Pick<DrawingCode, 'hasTheme' | 'statics' | 'pages'> {
 
 /** Bundles the code. */
 export function bundleDrawing(
-  input: DrawingInput,
+  input: BundleInput,
   sourcemap = false,
   esbuild?: Esbuild,
 ): Promise<Bundled> {
@@ -118,7 +110,7 @@ class Endless extends Error {
 }
 
 /** Finds who is to blame for what happens in the code. */
-export function blameDrawing(input: DrawingInput, text: string): Blame {
+export function blameDrawing(input: BundleInput, text: string): Blame {
   return blameFor(input.root, { name: DRAWING_CODE, text }, () => bundleDrawing(input, true))
 }
 
@@ -127,7 +119,7 @@ export async function exportsOf(
   store: Store,
   hash: string,
   load: () => Promise<DrawingCode>,
-  input: DrawingInput,
+  input: BundleInput,
   { blame, seconds }: { readonly blame: Blame; readonly seconds: number },
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
@@ -158,7 +150,7 @@ export async function exportsOf(
 
 /** What is told of a component page that cannot be run, or of the theme. */
 function failed(
-  { root, theme }: DrawingInput,
+  { root, theme }: BundleInput,
   file: FilePath | undefined,
   error: unknown,
   place: Partial<Place> = { path: file ?? filePath(path.relative(root, theme)) },
@@ -170,7 +162,7 @@ function failed(
 const NOTHING: Exports = { hasTheme: true, statics: {}, pages: {}, views: {}, problems: [] }
 
 /** Runs the theme and each component page by itself, and writes down its front matter, which may fail as well. */
-async function judge(input: DrawingInput, seconds: number): Promise<Exports> {
+async function judge(input: BundleInput, seconds: number): Promise<Exports> {
   const { root, theme, components } = input
   const files = [theme, ...components.map((file) => full(input, file))]
   const entry = `
@@ -203,7 +195,7 @@ Object.assign(${EXPORTED}, { loads })
 }
 
 function bundleFor(
-  { root }: DrawingInput,
+  { root }: BundleInput,
   modules: Parameters<typeof virtual>[0],
   sourcemap: boolean,
   esbuild?: Esbuild,
@@ -219,6 +211,6 @@ function bundleFor(
   return bundleWith(root, () => 'server.mjs', options, esbuild)
 }
 
-function full({ root }: DrawingInput, file: FilePath): string {
+function full({ root }: BundleInput, file: FilePath): string {
   return path.join(root, file)
 }

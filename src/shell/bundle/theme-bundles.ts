@@ -5,16 +5,16 @@ import { home } from '../folders/home.ts'
 import type { Workshop } from '../store/workshop.ts'
 import { again } from './bundle-again.ts'
 import { cachedBundle } from './bundle-cache.ts'
-import type { Bundled } from './bundled.ts'
+import type { Bundled, BundleInput } from './bundled.ts'
 import { bundleBeginning, bundleWorker, bundlingClient, constantsOf } from './client-code.ts'
-import { bundleDrawing, type DrawingInput } from './drawing-code.ts'
+import { bundleDrawing } from './drawing-code.ts'
 import type { Esbuild } from './esbuild.ts'
 import { readyTheme } from './ready-theme.ts'
 
 /** What draws, for the build and for the browser, what searches there, and what a page begins with. */
 export async function allBundles(
   shop: Workshop,
-  input: DrawingInput,
+  input: BundleInput,
 ): Promise<Readonly<Record<'server' | 'client' | 'worker' | 'beginning', Bundled>>> {
   const { root, site, version, recent } = shop
   let stored: ReturnType<typeof readyTheme>
@@ -47,11 +47,11 @@ export async function allBundles(
 }
 
 /** Whether the theme is the site's, and not the built-in one. */
-export function isOfSite({ theme }: DrawingInput): boolean {
+export function isOfSite({ theme }: BundleInput): boolean {
   return theme !== home('theme/index.tsx')
 }
 
 /** Whether all code that draws is ours. */
-export function isBuiltIn(input: DrawingInput): boolean {
+export function isBuiltIn(input: BundleInput): boolean {
   return !isOfSite(input) && input.components.length === 0
 }
