@@ -101,10 +101,8 @@ function mendable(
   edits: readonly Ways[],
   reads: (cuts: readonly Cut[]) => boolean,
 ): readonly Cut[] {
-  const plain = edits.flatMap(([first]) => first ?? [])
-  if (reads(plain)) return plain
-  const apart = halves(edits).flatMap((half) => mendableIn(half, reads))
-  return reads(apart) ? apart : []
+  const cuts = mendableIn(edits, reads)
+  return reads(cuts) ? cuts : []
 }
 
 /** Half by half, since few of many cannot be made; one that is left alone in the first way that is right. */
