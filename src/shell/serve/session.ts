@@ -90,7 +90,7 @@ export function openSession(options: SessionOptions): Session {
     return pool.pool
   }
 
-  const once = async (into: Store): Promise<Round> => {
+  const roundIn = async (into: Store): Promise<Round> => {
     // Indexes that were made elsewhere wait for a round that is good: what no round asks for is forgotten.
     for (const { hash } of memory.indexed?.search.outputs ?? []) into.has(hash)
     const common = { root, store: into, notes, version, recent: memory.recent }
@@ -117,7 +117,7 @@ export function openSession(options: SessionOptions): Session {
   const firstRound = async (): Promise<Round> => {
     const disk = openCache(cache)
     try {
-      return await unlessRefused(once(disk))
+      return await unlessRefused(roundIn(disk))
     } finally {
       memory.isFirst = false
       const unwritten = disk.unwritten()
@@ -131,7 +131,7 @@ export function openSession(options: SessionOptions): Session {
     memory = newMemory()
   }
   const round = (): Promise<Round> =>
-    unlessLost(cache, () => (memory.isFirst ? firstRound() : unlessRefused(once(store))), forget)
+    unlessLost(cache, () => (memory.isFirst ? firstRound() : unlessRefused(roundIn(store))), forget)
 
   return {
     store,
