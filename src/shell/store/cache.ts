@@ -31,21 +31,24 @@ export function prepareCache(cache: string): void {
  * The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. One that is read
  * leaves no trace.
  */
-export function openCache(cache: string, mode?: 'read'): DiskStore {
+export function openCache(cache: string, mode: 'read' | 'write' = 'write'): DiskStore {
   const own = storeFolder(cache)
-  if (mode === 'read') return openStore(own, mode)
+  if (mode === 'write') tidy(cache, path.basename(own))
+  return openStore(own, mode)
+}
+
+/** Makes a folder a cache, and removes from it what is of other versions, as far as that can be done. */
+function tidy(cache: string, own: string): void {
   try {
     prepareCache(cache)
     tidyNotes(notesIn(cache))
     for (const name of fs.readdirSync(cache)) {
-      if (name.startsWith('store-') && name !== path.basename(own)) {
+      if (name.startsWith('store-') && name !== own)
         fs.rmSync(path.join(cache, name), { recursive: true })
-      }
     }
   } catch {
-    return openStore(own)
+    return
   }
-  return openStore(own)
 }
 
 /** Where the values of this version are. */
