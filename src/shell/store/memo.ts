@@ -2,6 +2,7 @@ import type { Hash } from '../../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
+import { readJson } from './store-json.ts'
 
 /** Where results are kept, and for which code. */
 interface Memory {
@@ -44,7 +45,7 @@ export function memo<I, O>(
       const before = last?.get(key)
       return before !== undefined && store.has(key) && complete(before)
         ? before
-        : revive(store.get(key), complete)
+        : whole(readJson<O>(store, key), complete)
     }
     const keys: Hash[] = []
     const results: (O | undefined)[] = []
@@ -62,10 +63,10 @@ export function memo<I, O>(
     }
     tally.hits += keys.length - missing.size
     tally.misses += missing.size
-    const keep = (all: readonly (O | undefined)[]): (O | undefined)[] => {
+    const keep = (all: (O | undefined)[]): (O | undefined)[] => {
       const named = keys.flatMap((key, i) => (all[i] === undefined ? [] : [[key, all[i]] as const]))
       recent.results.set(name, new Map(named))
-      return [...all]
+      return all
     }
     if (missing.size === 0) return keep(results)
     const wanted = [...missing.keys()]
@@ -83,13 +84,7 @@ export function memo<I, O>(
   }
 }
 
-/** A stored value that is no JSON any more counts as missing. */
-function revive<O>(bytes: Buffer | undefined, complete: (result: O) => boolean): O | undefined {
-  if (!bytes) return undefined
-  try {
-    const value = JSON.parse(bytes.toString()) as O
-    return complete(value) ? value : undefined
-  } catch {
-    return undefined
-  }
+/** A value that points to something that is not there counts as missing, too. */
+function whole<O>(value: O | undefined, complete: (result: O) => boolean): O | undefined {
+  return value !== undefined && complete(value) ? value : undefined
 }
