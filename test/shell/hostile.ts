@@ -1,15 +1,7 @@
 // Requests as nobody well-meaning writes them, from a seed, and sockets that send them as they are.
 
 import net from 'node:net'
-
-/** Numbers below 1 that are the same in every run. */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}
+import { randomNumbers } from '../random.ts'
 
 const UPS = [
   ...['..', '%2e%2e', '%2E.', '.%2e', '%252e%252e', '..;', '..%00', '%c0%ae%c0%ae', '%uff0e%uff0e'],
@@ -45,10 +37,10 @@ const AIMS = [
 
 /** Paths of requests that try to leave the folder, to stop the server, or to be read in two ways. */
 export function hostilePaths(count: number): string[] {
-  const random = seeded(6)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const random = randomNumbers(6)
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
   return Array.from({ length: count }, () => {
-    const steps = Array.from({ length: Math.floor(random() * 9) }, () => pick(UPS) + pick(SLASHES))
+    const steps = Array.from({ length: random(9) }, () => pick(UPS) + pick(SLASHES))
     const start = pick([
       '/',
       '/',
