@@ -13,8 +13,8 @@ import { noRecent, type Recent } from '../src/shell/store/recent.ts'
 import { sorted } from '../src/core/problems/several.ts'
 import { problemText, sourceLines } from '../src/shell/report/report.ts'
 import { stages } from '../src/shell/stages/stages.ts'
-import type { StageName } from '../src/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
+import { newWorkshop, type Workshop } from '../src/shell/store/workshop.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
 import { newFolder, sharedFolder } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
@@ -33,9 +33,7 @@ export interface TestBuild {
   readonly brief: readonly string[]
   /** What is advised of each of them. */
   readonly hints: readonly (string | undefined)[]
-  readonly hits: Readonly<
-    Record<'parse' | 'render' | 'highlight', { hits: number; misses: number }>
-  >
+  readonly hits: Workshop['tallies']
   readonly store: Store
   readonly frame?: (() => Frame) | undefined
   /** What was planned, unless its config was refused. */
@@ -133,32 +131,22 @@ export function site(files: Files, root = newFolder()): TestSite {
   }
   change({ 'site.config.ts': config(), ...files })
   const open = async (store: Store, recent: Recent, base?: string) => {
-    const tallies = {
-      parse: { hits: 0, misses: 0 },
-      render: { hits: 0, misses: 0 },
-      highlight: { hits: 0, misses: 0 },
-    }
-    const times: Partial<Record<StageName, number>> = {}
     const loaded = await loadConfig(
       { ...{ root, store, recent, version: 'test' }, notes: path.join(notes, hashOf(root)) },
       base,
     )
     const { site: read } = loaded
-    if (!read) return { loaded, tallies }
-    const all = stages({
-      ...{ root, site: read, store, recent, tallies, times },
-      pool: inlinePool,
-      version: 'test',
-      notes: path.join(
-        notes,
-        `theme-${Object.keys(files)
-          .filter((name) => name.endsWith('.tsx'))
-          .join('-')
-          .replaceAll('/', '_')}`,
-      ),
+    if (!read) return { loaded }
+    const themes = Object.keys(files)
+      .filter((name) => name.endsWith('.tsx'))
+      .join('-')
+      .replaceAll('/', '_')
+    const shop = newWorkshop({
+      ...{ root, site: read, store, recent, pool: inlinePool, version: 'test' },
+      notes: path.join(notes, `theme-${themes}`),
       progress: () => undefined,
     })
-    return { loaded, tallies, ready: { read, all } }
+    return { loaded, ready: { shop, all: stages(shop) } }
   }
   const self: TestSite = {
     root,
@@ -168,18 +156,25 @@ export function site(files: Files, root = newFolder()): TestSite {
     },
     async build({ store, recent = store ? OWN_FILES : onlyCode, drafts = false, base } = {}) {
       const kept = store ?? layered()
-      const { loaded, tallies, ready } = await open(kept, recent, base)
-      if (!ready) return result(root, kept, [], loaded.diagnostics, tallies)
-      const built = await buildSite(ready.read, loaded.place, ready.all, { drafts })
+      const { loaded, ready } = await open(kept, recent, base)
+      if (!ready) return result(root, kept, [], loaded.diagnostics, NOTHING_DONE)
+      const { shop, all } = ready
+      const built = await buildSite(shop.site, loaded.place, all, { drafts })
       recent.end()
       const { outputs, diagnostics, frame, plan } = built
-      return { ...result(root, kept, outputs, diagnostics, tallies), frame, plan }
+      return { ...result(root, kept, outputs, diagnostics, shop.tallies), frame, plan }
     },
     async amend({ frame, outputs, diagnostics, store }, changed) {
       const { ready } = await open(store, onlyCode)
       if (!ready || !frame) throw new Error('nothing to amend')
       return await amend(
-        { site: ready.read, frame: frame(), outputs, diagnostics, changed: changed.map(filePath) },
+        {
+          site: ready.shop.site,
+          frame: frame(),
+          outputs,
+          diagnostics,
+          changed: changed.map(filePath),
+        },
         ready.all,
       )
     },
@@ -210,6 +205,10 @@ function layered(): Store {
 function isBundle(value: string | Uint8Array): boolean {
   return typeof value === 'string' && value.startsWith('{"inputs":')
 }
+
+const NONE = { hits: 0, misses: 0 }
+/** What the stages have found before any of them has run. */
+const NOTHING_DONE: TestBuild['hits'] = { parse: NONE, render: NONE, highlight: NONE }
 
 function result(
   root: string,
