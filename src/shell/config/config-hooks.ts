@@ -32,25 +32,30 @@ export class HookFailed extends Error {
 }
 
 /** A site whose config's functions are watched. */
-export function withGuards(site: Site, blame: Blame, place: ConfigPlace): Site {
+export function withWatchedHooks(site: Site, blame: Blame, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
-  const guard = <G, R>(
-    name: keyof Hooks,
-    hook: (given: readonly G[]) => readonly R[],
-    copyOf: Guard<G, R>['copyOf'],
-    faultInOne: Guard<G, R>['faultInOne'],
-    faultIn: Guard<G, R>['faultIn'] = () => undefined,
-  ): ((given: readonly G[]) => readonly R[]) =>
-    guarded({ name, hook, copyOf, faultInOne, faultIn, blame, place })
-  const config: Site['config'] = {
-    ...site.config,
-    ...(docs ? { docs: guard('docs', docs, copyOfDoc, faultInDoc) } : {}),
-    ...(pages ? { pages: guard('pages', pages, copyOfPage, faultInPage) } : {}),
-    ...(outputs
-      ? { outputs: guard('outputs', outputs, copyOfOutput, faultInOutput, faultInOutputs) }
-      : {}),
+  const common = { blame, place }
+  const hooks: Hooks = {
+    ...(docs && {
+      docs: watched({
+        ...{ ...common, name: 'docs', hook: docs },
+        ...{ copyOf: copyOfDoc, faultInOne: faultInDoc },
+      }),
+    }),
+    ...(pages && {
+      pages: watched({
+        ...{ ...common, name: 'pages', hook: pages },
+        ...{ copyOf: copyOfPage, faultInOne: faultInPage },
+      }),
+    }),
+    ...(outputs && {
+      outputs: watched({
+        ...{ ...common, name: 'outputs', hook: outputs, copyOf: copyOfOutput },
+        ...{ faultInOne: faultInOutput, faultIn: faultInOutputs },
+      }),
+    }),
   }
-  return { ...site, config }
+  return { ...site, config: { ...site.config, ...hooks } }
 }
 
 /** What is wrong, and what to do. */
@@ -59,19 +64,20 @@ interface Fault {
   readonly hint: string
 }
 
-interface Guard<G, R> {
+/** A function of the config, and what is known of what it may return. */
+interface Watched<G, R> {
   readonly name: keyof Hooks
   readonly hook: (given: readonly G[]) => readonly R[]
   readonly copyOf: (given: G) => G
   /** Says what is wrong with a value, as a sentence; as an empty one where there is no more to say. */
   readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
   /** What is wrong with all of them together. */
-  readonly faultIn: (returned: readonly R[], given: readonly G[]) => Fault | undefined
+  readonly faultIn?: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
   readonly place: ConfigPlace
 }
 
-function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }: Guard<G, R>) {
+function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }: Watched<G, R>) {
   const here = async (): Promise<Place> => place([name])
   return (given: readonly G[]): readonly R[] => {
     let returned: unknown
@@ -125,7 +131,7 @@ function guarded<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
         AS_GIVEN,
         here,
       )
-    const fault = faultIn(returned as readonly R[], given)
+    const fault = faultIn?.(returned as readonly R[], given)
     if (fault) throw new HookFailed(fault.message, fault.hint, here)
     return returned as readonly R[]
   }

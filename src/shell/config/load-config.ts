@@ -10,7 +10,7 @@ import type { Bundled } from '../bundle/bundled.ts'
 import { refuseExit } from '../bundle/guard.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { CONFIG_CODE, hasRun } from '../bundle/site-code.ts'
-import { withGuards } from './config-hooks.ts'
+import { withWatchedHooks } from './config-hooks.ts'
 import { forgetRequired } from './required-files.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
 import { lookIfThere } from '../store/file-notes.ts'
@@ -89,7 +89,7 @@ async function run(
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, base)
-  return { site: site && withGuards(site, blame, place), diagnostics, place }
+  return { site: site && withWatchedHooks(site, blame, place), diagnostics, place }
 }
 
 /** Where nothing is left that could end what is awaited, Node would end without a word. */
