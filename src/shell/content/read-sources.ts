@@ -9,7 +9,7 @@ import type { Diagnostic, FilePath, Source, SourceFile } from '../../shared/cont
 import type { Content } from '../store/file-notes.ts'
 import { Lost } from '../store/store.ts'
 import { utf8Text } from '../folders/utf8.ts'
-import { why } from '../folders/why.ts'
+import { systemCode, why } from '../folders/why.ts'
 import type { Workshop } from '../store/workshop.ts'
 
 /** A source that is not decoded, and perhaps not even read. */
@@ -74,6 +74,6 @@ export function attempt<T>(
 
 /** Whether nothing is there any more, not even a link that leads nowhere. */
 function hasGone(error: unknown): boolean {
-  const { code, path: file } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' && file !== undefined && !fs.lstatSync(file, { throwIfNoEntry: false })
+  const { path: file } = error as NodeJS.ErrnoException
+  return systemCode(error) === 'ENOENT' && file !== undefined && !fs.lstatSync(file, { throwIfNoEntry: false })
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { systemCode } from './why.ts'
 
 /** Whether a process runs on this machine. One that belongs to somebody else runs, too. */
 export function isAlive(pid: number): boolean {
@@ -6,7 +7,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    return systemCode(error) === 'EPERM'
   }
 }
 

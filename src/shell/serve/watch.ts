@@ -6,6 +6,7 @@ import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import { askedFolder, gitFolderOf, movesOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
+import { systemCode } from '../folders/why.ts'
 import { newQuiet } from './quiet.ts'
 
 /** What is watched, and who wants to know. */
@@ -131,7 +132,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     })
     watcher.on('error', (error) => {
       if (current.watcher !== watcher || usePolling) return
-      if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? '')) return
+      if (!NO_ROOM.includes(systemCode(error) ?? '')) return
       onPolling()
       restart(true)
     })

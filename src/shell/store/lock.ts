@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../folders/make-folder.ts'
 import { Refused } from '../folders/refused.ts'
 import { isAlive, startOf } from '../folders/processes.ts'
+import { systemCode } from '../folders/why.ts'
 
 /** Who holds a lock. A process id alone is not enough: the system gives it again. */
 interface Holder {
@@ -73,7 +74,7 @@ function giveName(draft: string, file: string): void {
 
 /** Whether somebody else was faster. ENOENT: whoever held the lock has just removed its folder. */
 function isRace(error: unknown): boolean {
-  return ['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')
+  return ['EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')
 }
 
 /** Whether whoever took a lock has ended. What says nothing yet is being written, unless that has taken too long. */
