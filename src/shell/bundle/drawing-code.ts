@@ -21,6 +21,7 @@ import { hashOf } from '../store/hash.ts'
 import { home } from '../folders/home.ts'
 import { asFunction, EXPORTED, runText } from './run-text.ts'
 import { DRAWING_CODE, MODULES_CODE } from './site-code.ts'
+import { readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 import { allWithin, TimeOver } from './within.ts'
@@ -123,8 +124,8 @@ export async function exportsOf(
   { blame, seconds }: { readonly blame: Blame; readonly seconds: number },
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
-  const kept = store.get(key)
-  if (kept) return JSON.parse(kept.toString()) as Exports
+  const kept = readJson<Exports>(store, key)
+  if (kept) return kept
   try {
     const { hasTheme, statics, pages, views: loadViews } = await load()
     const loaded = Object.entries(await loadViews())

@@ -7,6 +7,7 @@ import { systemCode } from '../folders/why.ts'
 import { gitEnvironment, LOG, mistrusts, ofHistory } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
+import { putJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 
 /** When each file was last committed: an ISO time in UTC by its path from the site's root. */
@@ -61,10 +62,10 @@ export async function readHistory(root: string, store: Store): Promise<History> 
   }
   if (shallow === 'true') return without('this is a shallow clone')
   const key = hashOf(`history ${head} ${prefix}`)
-  const kept = store.get(key)
-  const entries = kept ? (JSON.parse(kept.toString()) as [string, string][]) : await readLog(folder)
+  const kept = readJson<[string, string][]>(store, key)
+  const entries = kept ?? (await readLog(folder))
   if (!entries) return without('git could not read the history')
-  if (!kept) store.put(key, JSON.stringify(entries))
+  if (!kept) putJson(store, key, entries)
   return { dates: new Map(entries), diagnostics: [] }
 }
 

@@ -75,5 +75,9 @@ export function attempt<T>(
 /** Whether nothing is there any more, not even a link that leads nowhere. */
 function hasGone(error: unknown): boolean {
   const { path: file } = error as NodeJS.ErrnoException
-  return systemCode(error) === 'ENOENT' && file !== undefined && !fs.lstatSync(file, { throwIfNoEntry: false })
+  return (
+    systemCode(error) === 'ENOENT' &&
+    file !== undefined &&
+    !fs.lstatSync(file, { throwIfNoEntry: false })
+  )
 }

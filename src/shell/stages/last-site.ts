@@ -15,7 +15,7 @@ import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
 import type { Found, Made } from './make-site.ts'
 import { readNote, writeNote } from '../store/notes.ts'
-import { keepJson, readJson } from '../store/store-json.ts'
+import { keepJson, putJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { Workshop } from '../store/workshop.ts'
@@ -137,8 +137,8 @@ export function lastSite(
       // What was asked for besides is looked for each time.
       const made = { diagnostics, facts, isAlone, staged }
       const value: Kept = { made, outputs: toColumns(outputs), stages, asked }
-      if (staged) store.put(key, JSON.stringify({ askedGit: true } satisfies AskedGit))
-      store.put(staged ? withStaged(key, staged) : key, JSON.stringify(value))
+      if (staged) putJson(store, key, { askedGit: true } satisfies AskedGit)
+      putJson(store, staged ? withStaged(key, staged) : key, value)
       if (!frame) return
       const kept: Framed = { frame: keepFrame(store, frame()), hashes, site: key }
       const framed = keepJson(store, kept)

@@ -12,6 +12,7 @@ import { historyOf, type History } from '../content/git-dates.ts'
 import { gitPast, type GitPast } from '../content/git-past.ts'
 import { base64Sha256, hashOf } from '../store/hash.ts'
 import { keep } from '../store/keep.ts'
+import { putJson, readJson } from '../store/store-json.ts'
 import { searchIndexes } from '../search/index-stage.ts'
 import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
 import { readContent } from '../content/read-content.ts'
@@ -135,10 +136,10 @@ function rememberedComponent(
   const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
   return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
     const key = hashOf(JSON.stringify(['component', version, source, theme.hash, values]))
-    const kept = store.get(key)
-    if (kept) return JSON.parse(kept.toString()) as Understood
+    const kept = readJson<Understood>(store, key)
+    if (kept) return kept
     const doc = componentDoc(source, exported, values)
-    store.put(key, JSON.stringify(doc))
+    putJson(store, key, doc)
     return doc
   })
 }

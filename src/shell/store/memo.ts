@@ -2,7 +2,7 @@ import type { Hash } from '../../shared/contract.ts'
 import { hashOfParts } from './hash.ts'
 import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
-import { readJson } from './store-json.ts'
+import { putJson, readJson } from './store-json.ts'
 
 /** Where results are kept, and for which code. */
 interface Memory {
@@ -77,7 +77,7 @@ export function memo<I, O>(
     for (const [n, key] of wanted.entries()) {
       const value = computed[n]
       if (value === undefined) continue
-      store.put(key, JSON.stringify(value))
+      putJson(store, key, value)
       fresh.set(key, value)
     }
     return keep(keys.map((key, i) => results[i] ?? fresh.get(key)))

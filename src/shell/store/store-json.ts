@@ -16,6 +16,11 @@ export function keepJson(store: Store, value: unknown): Hash {
   return keepText(store, JSON.stringify(value))
 }
 
+/** Keeps a value as JSON, under the key of what it was made from. */
+export function putJson(store: Store, key: Hash, value: unknown): void {
+  store.put(key, JSON.stringify(value))
+}
+
 /** Reads a value that must be there; throws `Lost`. */
 export function needJson<T>(store: Store, key: Hash): T {
   return JSON.parse(store.need(key).toString()) as T
