@@ -5,6 +5,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { problemOf } from '../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../src/core/config/config.ts'
+import { errorsIn } from '../src/core/problems/several.ts'
 import { auditFolder } from '../src/shell/audit/audit.ts'
 import { openFolder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
@@ -32,7 +33,7 @@ export async function built(
   const lenient = settings.includes('links:') ? settings : settings + LENIENT
   const made = site({ 'site.config.ts': config(lenient, locales), ...files }, root)
   const { outputs, store, diagnostics } = await made.build({ base })
-  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(errorsIn(diagnostics)).toEqual([])
   const out = path.join(root, 'dist')
   await writeOutput(leftIn(newFolder(), out), outputs, ({ hash }) => store.need(hash))
   write(root, { 'site.config.ts': config(settings, locales) })

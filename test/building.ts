@@ -2,6 +2,7 @@
 
 import path from 'node:path'
 import { expect } from 'vitest'
+import { errorsIn } from '../src/core/problems/several.ts'
 import { buildCommand } from '../src/shell/commands/build-command.ts'
 import type { BuildResult } from '../src/shell/stages/build-summary.ts'
 import { openReport } from '../src/shell/report/report.ts'
@@ -24,6 +25,6 @@ export async function buildHere(
     },
     openReport({ quiet: true }),
   )
-  expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(errorsIn(result.diagnostics)).toEqual([])
   return result
 }

@@ -1,6 +1,7 @@
 // What must hold for every site, whatever is done to it.
 
 import { describe, expect, test } from 'vitest'
+import { hasErrors } from '../../src/core/problems/several.ts'
 import { newRecent } from '../../src/shell/store/recent.ts'
 import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
@@ -44,7 +45,7 @@ test('where only texts have changed, a site with these amended is the site', asy
     changed.push(...Object.keys(files))
     self.change(files)
     const fresh = await self.build()
-    const isRemembered = !last.diagnostics.some(({ severity }) => severity === 'error')
+    const isRemembered = !hasErrors(last.diagnostics)
     const found = isRemembered ? await self.amend(last, [...new Set(changed)]) : undefined
     amended.push(found !== undefined)
     if (found) {

@@ -21,9 +21,14 @@ export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     )
 }
 
+/** Of some problems those with which a site cannot be published. */
+export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error')
+}
+
 /** Whether a site with such problems cannot be published. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error')
+  return errorsIn(diagnostics).length > 0
 }
 
 /** `1 page`, `2 pages`. */
@@ -33,7 +38,7 @@ export function counted(count: number, what: string): string {
 
 /** `2 errors, 1 warning`; empty where there are none. */
 export function countedProblems(diagnostics: readonly Diagnostic[]): string {
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const errors = errorsIn(diagnostics).length
   const warnings = diagnostics.length - errors
   return [
     ...(errors > 0 ? [counted(errors, 'error')] : []),

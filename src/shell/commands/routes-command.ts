@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Built } from '../../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../../core/check/addresses.ts'
 import { problem } from '../../core/problems/problem.ts'
-import { hasErrors, printable, sorted } from '../../core/problems/several.ts'
+import { errorsIn, hasErrors, printable, sorted } from '../../core/problems/several.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
@@ -43,7 +43,7 @@ export async function routesCommand(
     { ...options, out: outIn(options.root), instead: (made) => void (built = made) },
     report,
   )
-  const errors = result.diagnostics.filter(({ severity }) => severity === 'error')
+  const errors = errorsIn(result.diagnostics)
   // What cannot be built may lack pages that are no less published.
   if (!built || exitCode !== 0) return failed(exitCode === 2 ? 2 : 1, errors)
   const routes = publicAddresses(

@@ -1,5 +1,6 @@
 // The site that is served: that of the last good round, with what is wrong since. Open pages are told of each.
 
+import { errorsIn } from '../../core/problems/several.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import type { Shown } from './answers.ts'
@@ -57,8 +58,7 @@ export function newLiveSite(
   }
   /** The last good site stays. */
   const takeBroken = (diagnostics: readonly Diagnostic[]): Taken => {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error')
-    shown = { ...shown, problems: shownProblems(root, errors) }
+    shown = { ...shown, problems: shownProblems(root, errorsIn(diagnostics)) }
     streams.tell({ type: 'broken', problems: shown.problems })
     return { news: true, mended: false }
   }

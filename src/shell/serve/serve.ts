@@ -7,7 +7,7 @@ import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { counted, printable, someOf } from '../../core/problems/several.ts'
+import { counted, errorsIn, printable, someOf } from '../../core/problems/several.ts'
 import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { cacheIn } from '../folders/usual-places.ts'
@@ -210,7 +210,7 @@ function newQueue(
 /** Where no file is to be named, it is told that the site is mended: its folder was moved away and back. */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
   const named = someOf(files.map(printable), SHOWN)
-  const errors = diagnostics.filter(({ severity }) => severity === 'error').length
+  const errors = errorsIn(diagnostics).length
   const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
   return `${named || 'The site is whole again'}: ${done}, ${ms} ms`
 }

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { errorsIn } from '../../../src/core/problems/several.ts'
 import type { Diagnostic, Output } from '../../../src/shared/contract.ts'
 import { searchedHash, type Round } from '../../../src/shell/serve/round.ts'
 import { openSession, type Session } from '../../../src/shell/serve/session.ts'
@@ -108,7 +109,7 @@ function saved(
   told: readonly Diagnostic[],
   random: (below: number) => number,
 ): Files {
-  const wrong = told.filter(({ severity }) => severity === 'error')
+  const wrong = errorsIn(told)
   if (wrong.length > 0 && random(4) > 0) {
     const files = wrong.flatMap(({ path: file }) => (file?.endsWith('.md') ? [file] : []))
     const removed = Object.fromEntries(files.map((file) => [file, undefined]))
@@ -134,7 +135,7 @@ test('a session makes what a build makes, whatever is saved', async () => {
     const round = await session.round()
     const fresh = await self.build({ drafts: true })
     const told = toldAtOnce(fresh.diagnostics)
-    const errors = told.filter(({ severity }) => severity === 'error')
+    const errors = errorsIn(told)
     expect(toldAtOnce(round.diagnostics), `step ${step}`).toEqual(told)
     expect(round.ok, `step ${step}`).toBe(errors.length === 0)
     if (round.ok)
@@ -221,7 +222,7 @@ test('a session makes what a build makes, whatever code is saved', async () => {
     self.change(change)
     const round = await session.round()
     const fresh = await self.build({ drafts: true })
-    const errors = fresh.diagnostics.filter(({ severity }) => severity === 'error')
+    const errors = errorsIn(fresh.diagnostics)
     expect(toldAtOnce(round.diagnostics), `step ${step}`).toEqual(toldAtOnce(fresh.diagnostics))
     expect(round.ok, `step ${step}`).toBe(errors.length === 0)
     if (!round.ok) continue
