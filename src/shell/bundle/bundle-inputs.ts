@@ -57,14 +57,14 @@ export function folderOf(input: string): string | undefined {
 }
 
 /** An import as a module has written it; `isMissing` where it may find nothing, and does. */
-interface Asked {
+interface WrittenImport {
   readonly name: string
   readonly isMissing: boolean
 }
 
 /** What a module asks for. Of an import that found nothing, or has a pattern, esbuild tells no more than how it is written. */
-function askedBy({ imports }: Metafile['inputs'][string]): Asked[] {
-  return imports.flatMap(({ path: written, kind, external, original }): Asked[] => {
+function askedBy({ imports }: Metafile['inputs'][string]): WrittenImport[] {
+  return imports.flatMap(({ path: written, kind, external, original }): WrittenImport[] => {
     if (original !== undefined) return [{ name: original, isMissing: false }]
     const isMissing = external === true && kind !== 'url-token' && kind !== 'import-rule'
     const isElsewhere = isBuiltin(written) || /^(?:#|<|\w[\w+.-]+:)/.test(written)
@@ -76,7 +76,7 @@ function askedBy({ imports }: Metafile['inputs'][string]): Asked[] {
  * Where an import is looked for that a module of a folder has written: beside what it names, and in that if it is a folder, or may
  * be one yet, or a link to a file of any kind; or in a package, and wherever that could lie nearer.
  */
-function firstFolders({ name, isMissing }: Asked, from: string): string[] {
+function firstFolders({ name, isMissing }: WrittenImport, from: string): string[] {
   if (name.startsWith('.') || path.isAbsolute(name)) {
     const place = path.resolve(from, name)
     if (isMissing && name.includes('*')) return [place]

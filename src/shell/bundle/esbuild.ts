@@ -20,10 +20,10 @@ import { moduleProblems, OWN_MODULES } from './module-problems.ts'
 import { withAddresses } from './source-maps.ts'
 
 /** What is asked of esbuild, whatever is bundled. */
-type Asked = BuildOptions & { readonly write: false; readonly metafile: true }
+type BundleOptions = BuildOptions & { readonly write: false; readonly metafile: true }
 
 /** Has esbuild make a bundle. */
-export type Esbuild = (options: Asked) => Promise<BuildResult<Asked>>
+export type Esbuild = (options: BundleOptions) => Promise<BuildResult<BundleOptions>>
 
 /** Reads and understands everything. */
 const anew: Esbuild = (options) => withEsbuild(({ build }) => build(options))
@@ -105,7 +105,7 @@ export async function bundleWith(
  * the files, and reads what seems to be the same no more.
  */
 export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () => Promise<void> } {
-  let kept: BuildContext<Asked> | undefined
+  let kept: BuildContext<BundleOptions> | undefined
   let before: ReadonlyMap<string, Seeming> = new Map()
   const close = async (): Promise<void> => {
     const last = kept
@@ -144,7 +144,10 @@ function isDeceived(before: Seeming, now: Seeming | undefined): boolean {
   return now?.text === before.text && now.changed !== before.changed
 }
 
-function seemingIn({ absWorkingDir = '' }: Asked, { inputs }: Metafile): Map<string, Seeming> {
+function seemingIn(
+  { absWorkingDir = '' }: BundleOptions,
+  { inputs }: Metafile,
+): Map<string, Seeming> {
   const files = Object.keys(inputs).filter(isOnDisk)
   return new Map(
     files.flatMap((name) => {

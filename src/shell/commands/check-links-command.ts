@@ -18,7 +18,7 @@ import { openRemembered } from '../audit/remembered.ts'
 import { readerOf } from '../audit/read-facts.ts'
 import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
 import type { Ended } from './build-command.ts'
-import { noSources, nothingAt, openTarget, type Asked } from './check-links-target.ts'
+import { noSources, nothingAt, openTarget, type AuditTarget } from './check-links-target.ts'
 import { CONFIG_FILE, rootProblems } from '../folders/check-root.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import type { Report } from '../report/report.ts'
@@ -58,21 +58,21 @@ export async function checkLinks(
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const asked = await openTarget(options.target, root)
-  if ('severity' in asked) return refused([asked])
-  const hasConfig = asked.made && fs.existsSync(path.join(root, CONFIG_FILE))
-  const here = hasConfig ? await readKnown(root, asked.base) : undefined
+  const target = await openTarget(options.target, root)
+  if ('severity' in target) return refused([target])
+  const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
+  const here = hasConfig ? await readKnown(root, target.base) : undefined
   if (here && !here.site) return refused(sorted(here.diagnostics))
   // What was made elsewhere, or not by sitegen, has no sources here, whatever stands in the current folder.
-  const known = here?.site && (await asked.isOf(new URL(here.site.url).origin)) ? here : undefined
+  const known = here?.site && (await target.isOf(new URL(here.site.url).origin)) ? here : undefined
   const site = known?.site
-  if (options.fix && asked.made && !site) return refused([noSources(options.target)])
-  const audit = await asked.run(site ? [new URL(site.url).origin] : [], (count) =>
+  if (options.fix && target.made && !site) return refused([noSources(options.target)])
+  const audit = await target.run(site ? [new URL(site.url).origin] : [], (count) =>
     report.progress(`links ${count}`),
   )
   report.progress('')
   if (!('findings' in audit)) return refused([nothingAt(options.target, audit)])
-  return conclude(options, root, asked, audit, known, report)
+  return conclude(options, root, target, audit, known, report)
 }
 
 /** How a call ends that cannot be answered. */
@@ -84,7 +84,7 @@ function refused(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
 async function conclude(
   options: CheckLinksOptions,
   root: string,
-  asked: Asked,
+  target: AuditTarget,
   audit: Audit,
   known: Known | undefined,
   report: Report,
@@ -93,7 +93,7 @@ async function conclude(
   const needed = audit.findings.length > 0 || options.external
   const sources =
     needed && known && site ? await readSources(root, site, known, options.pool) : undefined
-  const { locate, places } = finder({ ...asked, base: asked.base ?? site?.base ?? '/', sources })
+  const { locate, places } = finder({ ...target, base: target.base ?? site?.base ?? '/', sources })
   const located = locate(audit.findings)
   // What nobody wants to hear of, nobody wants to have changed.
   const reported = located.filter((each) => problemAt(each, site).length > 0)

@@ -16,7 +16,7 @@ import { realPlace } from '../folders/real-place.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** What is audited, opened. */
-export interface Asked {
+export interface AuditTarget {
   /** Whether its files are made from others. */
   readonly made: boolean
   /** Whether it is the site of the root, which calls itself by an origin. */
@@ -31,7 +31,7 @@ export interface Asked {
 }
 
 /** Opens a folder or an address, or says why that is not possible. */
-export async function openTarget(target: string, root: string): Promise<Asked | Diagnostic> {
+export async function openTarget(target: string, root: string): Promise<AuditTarget | Diagnostic> {
   if (/^https?:\/\//i.test(target)) return openServer(target)
   const folder = realPlace(target)
   await recoverOutput(folder)
@@ -53,7 +53,7 @@ export async function openTarget(target: string, root: string): Promise<Asked | 
   }
 }
 
-async function openServer(target: string): Promise<Asked | Diagnostic> {
+async function openServer(target: string): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
   if (url.username !== '' || url.password !== '')

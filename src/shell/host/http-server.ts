@@ -9,7 +9,7 @@ import { systemCode } from '../folders/why.ts'
 import { Refused } from '../folders/refused.ts'
 import { reportBug } from '../report/bug.ts'
 import { newPacker, type Packer } from './packer.ts'
-import { plain, type Answer, type Asked, type Body } from './static-files.ts'
+import { plain, type Answer, type PlainRequest, type Body } from './static-files.ts'
 
 /** Where a server listens. */
 export interface Listening {
@@ -28,7 +28,7 @@ export interface Server {
 
 /** Answers a request, or takes the response over by returning nothing. */
 export type Handle = (
-  asked: Asked,
+  asked: PlainRequest,
   response: http.ServerResponse,
 ) => Answer | Promise<Answer> | undefined
 
@@ -84,7 +84,7 @@ async function respond(
   response: http.ServerResponse,
   { host, handle, packer }: { host: string; handle: Handle; packer: Packer },
 ): Promise<void> {
-  const asked: Asked = {
+  const asked: PlainRequest = {
     method: request.method ?? '',
     // Node gives the bytes of the line as Latin letters; they are UTF-8.
     target: Buffer.from(request.url ?? '', 'latin1').toString(),
@@ -103,7 +103,7 @@ async function respond(
 
 async function send(
   response: http.ServerResponse,
-  { method }: Asked,
+  { method }: PlainRequest,
   { status, headers, body }: Answer,
   packer: Packer,
 ): Promise<void> {

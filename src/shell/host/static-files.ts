@@ -35,7 +35,7 @@ export interface Served {
 }
 
 /** A request, as far as it matters here. Names of headers are in lower case. */
-export interface Asked {
+export interface PlainRequest {
   readonly method: string
   /** What stands in the request line. */
   readonly target: string
@@ -60,7 +60,7 @@ const PACKED = { least: 860, most: 32_000_000 }
 const RULES = ['_redirects', '_headers']
 
 /** Answers one request. */
-export function answer({ files, base }: Served, asked: Asked): Answer {
+export function answer({ files, base }: Served, asked: PlainRequest): Answer {
   if (asked.method !== 'GET' && asked.method !== 'HEAD')
     return plain(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
   const path = pathOf(asked.target)
@@ -88,7 +88,7 @@ export function answer({ files, base }: Served, asked: Asked): Answer {
 /** A file, or that the visitor has it already, or the part that was asked for. */
 function found(
   file: ServedFile,
-  { method, headers: asked }: Asked,
+  { method, headers: asked }: PlainRequest,
   wanted: Readonly<Record<string, string>>,
 ): Answer {
   const { bytes, name } = file
@@ -131,7 +131,12 @@ function found(
 /** No folder further below has a 404 page of its own. To look into each of thousands would keep everybody else waiting. */
 const DEEPEST = 30
 
-function notFound(files: Files, path: string, asked: Asked, wanted: Answer['headers']): Answer {
+function notFound(
+  files: Files,
+  path: string,
+  asked: PlainRequest,
+  wanted: Answer['headers'],
+): Answer {
   // The nearest 404 page above the address: each locale has its own.
   const parts = path.split('/').slice(0, -1)
   for (let depth = Math.min(parts.length, DEEPEST); depth > 0; depth--) {

@@ -4,7 +4,7 @@ import { belowBase, slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../host/http-server.ts'
 import { Lost } from '../store/store.ts'
-import { answer, plain, type Answer, type Asked, type Served } from '../host/static-files.ts'
+import { answer, plain, type Answer, type PlainRequest, type Served } from '../host/static-files.ts'
 import type { Maps } from '../bundle/source-maps.ts'
 import type { Changes } from './changes.ts'
 import { clientScript } from './client-script.ts'
@@ -57,7 +57,7 @@ export function answersWith({
     const find = (): Answer => {
       const { served, maps } = shown()
       // The way to the browser is short: packing takes longer than it saves.
-      const plainly: Asked = {
+      const plainly: PlainRequest = {
         ...asked,
         headers: { ...asked.headers, 'accept-encoding': undefined },
       }

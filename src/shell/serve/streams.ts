@@ -3,7 +3,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ServeMessage } from '../../shared/serve.ts'
-import { plain, type Answer, type Asked } from '../host/static-files.ts'
+import { plain, type Answer, type PlainRequest } from '../host/static-files.ts'
 
 /** Open pages. */
 export interface Streams {
@@ -11,7 +11,7 @@ export interface Streams {
   readonly token: string
   /** Opens a stream, and says the first message on it; or says why not. */
   open(
-    asked: Asked,
+    asked: PlainRequest,
     response: ServerResponse,
     first: (page: string, since: number | undefined) => ServeMessage,
   ): Answer | undefined
@@ -85,12 +85,12 @@ function event(message: ServeMessage): string {
 }
 
 /** What tells browsers apart, and the names under which each of them connects. */
-function browserOf({ headers }: Asked, { socket }: ServerResponse): string {
+function browserOf({ headers }: PlainRequest, { socket }: ServerResponse): string {
   return JSON.stringify([socket?.remoteAddress, headers['user-agent'], headers['host']])
 }
 
 /** Whether a page of this very origin asks, as far as the browser says who does. */
-function isOwnPage({ headers }: Asked): boolean {
+function isOwnPage({ headers }: PlainRequest): boolean {
   const { origin, host } = headers
   if (origin !== undefined && origin !== `http://${String(host)}`) return false
   const site = headers['sec-fetch-site']
