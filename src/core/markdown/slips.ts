@@ -166,13 +166,13 @@ function openingSlips(words: string, at: At): Diagnostic[] {
   if (colons.startsWith('：')) return [wideColons(name, at(0, colons.trimEnd().length))]
   if (opensContainer(words)) return [tooFarIn(name, whole)]
   if (containerName(name)) return [moreThanTitle(name, whole)]
-  if (isForeign(words)) return []
+  if (opensForeignContainer(words)) return []
   const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
   return [unknownContainer(name, meant, at(colons.length, name.length))]
 }
 
 /** Whether a line opens a container of another generator, of which something is said as such. */
-function isForeign(text: string): boolean {
+function opensForeignContainer(text: string): boolean {
   return foreignContainers(text).next().value !== undefined
 }
 
@@ -225,7 +225,7 @@ function alertSlips(draft: Draft, token: Tokens.Blockquote): Diagnostic[] {
 
 function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
-  if (intro.some(({ raw }) => isForeign(raw) || TAB.test(raw))) return []
+  if (intro.some(({ raw }) => opensForeignContainer(raw) || TAB.test(raw))) return []
   if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
   const first = intro.findIndex(({ type }) => type !== 'space')
   const before = intro.slice(0, first).map(({ raw }) => raw)

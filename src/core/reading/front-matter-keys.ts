@@ -93,11 +93,11 @@ export function keyMeant(name: string): string | undefined {
 }
 
 /** Whether it is known what another program means by a key, and that none of ours does. */
-export function isForeign(name: string): boolean {
+export function isKeyOfOthers(name: string): boolean {
   return own(INSTEAD, name) !== undefined
 }
 
 /** Whether another program lets a page say by a key that we do not have where it stands: nobody knows of any other key what it may say. */
 export function mayNameAddress(name: string): boolean {
-  return !isForeign(name) || own(INSTEAD, name) === MOVE
+  return !isKeyOfOthers(name) || own(INSTEAD, name) === MOVE
 }

@@ -4,7 +4,7 @@
 import type { FrontMatter } from '../../shared/contract.ts'
 import { isSitePath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
-import { isForeign, keyMeant, KEYS, mayNameAddress } from './front-matter-keys.ts'
+import { isKeyOfOthers, keyMeant, KEYS, mayNameAddress } from './front-matter-keys.ts'
 import type { Trail } from './place.ts'
 import { check, type Check } from './schema.ts'
 
@@ -36,7 +36,7 @@ export function salvage(
     const isOuter = part?.whole !== true && typeof each === 'object' && each !== null
     if ((isMeantOnly || isOuter) && mayTellDraft(name, key, each)) unsure.add('draft')
     if (key === undefined || isOuter) {
-      if (!isForeign(name)) unsure.add('title')
+      if (!isKeyOfOthers(name)) unsure.add('title')
       if (mayNameAddress(name)) paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
     }
     if (key === undefined) continue
@@ -97,7 +97,8 @@ function mayTellDraft(name: string, meant: string | undefined, value: unknown): 
   const isFlag = typeof value !== 'object' && FLAG.test(String(value ?? ''))
   const words = textsIn(value).filter((text) => !/\s/.test(text))
   return (
-    (isFlag && meant === undefined && !isForeign(name)) || DRAFT.test([name, ...words].join(' '))
+    (isFlag && meant === undefined && !isKeyOfOthers(name)) ||
+    DRAFT.test([name, ...words].join(' '))
   )
 }
 
