@@ -86,7 +86,7 @@ export async function runDrawing(code: string, seconds: number): Promise<Drawing
   const exported: Running = {}
   const run = <T>(part: () => Promise<T>): Promise<T> =>
     guarded(() => allWithin(seconds, part)).catch((error: unknown) => {
-      throw error instanceof TimeOver ? new Endless(error.message, exported.turn) : error
+      throw error instanceof TimeOver ? new StoppedModule(error.message, exported.turn) : error
     })
   await run(() => runText(code, DRAWING_CODE, exported))
   const drawing = exported as DrawingCode
@@ -100,7 +100,7 @@ interface Running extends Partial<DrawingCode> {
 }
 
 /** A module had to be stopped. */
-class Endless extends Error {
+class StoppedModule extends Error {
   /** The component page that it is, or a part of; `undefined` for the theme. */
   readonly file: FilePath | undefined
 
@@ -137,7 +137,7 @@ export async function exportsOf(
     return exported
   } catch (error) {
     // To run it once more would take as long again.
-    if (error instanceof Endless)
+    if (error instanceof StoppedModule)
       return { ...NOTHING, problems: [failed(input, error.file, error)] }
     const judged = await judge(input, seconds)
     // What fails only together, or when views are loaded, may be nobody's in particular.

@@ -16,7 +16,7 @@ import { isOfEditor } from '../../core/reading/content-path.ts'
 import { nearest } from '../../core/reading/suggest.ts'
 import { filePath, type Diagnostic, type FilePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
-import { ENDLESS, isEndless } from '../folders/is-endless.ts'
+import { STREAM, isStream } from '../folders/is-stream.ts'
 import { realPath } from '../folders/real-place.ts'
 import { systemCode, why } from '../folders/why.ts'
 
@@ -54,7 +54,7 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
     if (path.basename(name).startsWith('.#') || dirent.isDirectory()) return []
     const problem = dirent.isSymbolicLink()
       ? badLink(path.join(root, file), inside, { path: file })
-      : unreadable(ENDLESS, { path: file })
+      : unreadable(STREAM, { path: file })
     if (!problem) return [file]
     diagnostics.push(problem)
     return []
@@ -136,6 +136,6 @@ function badLink(
   const target = realPath(link)
   if (target === undefined) return unreadable('the link leads nowhere', place)
   if (!target.startsWith(inside + path.sep)) return linkLeaves(place)
-  if (isEndless(target)) return unreadable(ENDLESS, place)
+  if (isStream(target)) return unreadable(STREAM, place)
   return fs.statSync(target).isDirectory() ? linkToFolder(place) : undefined
 }

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { badConfig } from '../../core/problems/source.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
-import { ENDLESS, isEndless } from './is-endless.ts'
+import { STREAM, isStream } from './is-stream.ts'
 import { systemCode, why } from './why.ts'
 
 /** The name of the one file that makes a folder a site. */
@@ -14,7 +14,7 @@ export const CONFIG_FILE = filePath('site.config.ts')
 export function readConfigText(root: string): string | Diagnostic {
   const file = path.join(root, CONFIG_FILE)
   try {
-    return isEndless(file) ? unreadableConfig(ENDLESS) : fs.readFileSync(file, 'utf8')
+    return isStream(file) ? unreadableConfig(STREAM) : fs.readFileSync(file, 'utf8')
   } catch (error) {
     return withoutConfig(root, error)
   }

@@ -21,7 +21,7 @@ import type {
 import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
-import { newEndless } from './endless.ts'
+import { newStoppedDrawings } from './stopped-drawings.ts'
 import { blamed, type Failure } from './failures.ts'
 import { guarded } from '../bundle/guard.ts'
 import { hashOf } from '../store/hash.ts'
@@ -92,7 +92,7 @@ export async function renderAll(
     complete: ({ output, beside }) => [output, ...beside].every(({ hash }) => store.has(hash)),
   })
 
-  const stopped = newEndless()
+  const stopped = newStoppedDrawings()
   const known = newKnown()
   const more = newPatience()
   // Code of a site may never end, or leave something to fail behind; the built-in theme does neither.
@@ -106,8 +106,8 @@ export async function renderAll(
     const said = words.get(page.locale)
     if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
     try {
-      const endless = stopped.reason(page)
-      if (endless) throw endless
+      const reason = stopped.reason(page)
+      if (reason) throw reason
       const { html, json, markdown, links, ids, style, elsewhere } = await inBounds(page, () =>
         renderPage(page, chrome, sidebarOf(drawing, page), said, pens),
       )

@@ -4,14 +4,14 @@ import type { Page } from '../../shared/contract.ts'
 import type { TimeOver } from '../bundle/within.ts'
 
 /** What had to be stopped while pages were drawn. */
-interface Endless {
+interface StoppedDrawings {
   add(page: Page, error: TimeOver): void
   /** Why a page is not to be tried. */
   reason(page: Page): TimeOver | undefined
 }
 
 /** Remembers it while the pages of one site are drawn. */
-export function newEndless(): Endless {
+export function newStoppedDrawings(): StoppedDrawings {
   const views = new Map<string, TimeOver>()
   const components = new Map<string, TimeOver>()
   return {
