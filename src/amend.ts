@@ -47,7 +47,7 @@ export async function amend(
 ): Promise<Amended | undefined> {
   const { time } = stages
   const framed = changed.map((path) => frame.docs.get(path))
-  if (framed.includes(undefined) || names(diagnostics, changed)) return undefined
+  if (framed.includes(undefined) || isSaidOf(diagnostics, changed)) return undefined
   const before = framed.flatMap((doc) => doc ?? [])
   const docs = await reread(before, frame, changed, stages)
   if (!docs) return undefined
@@ -109,14 +109,14 @@ async function reread(
     stages.time('bundle', () => stages.bundle(components)),
     stages.time('parse', () => stages.parse(before.map(({ source }) => source))),
   ])
-  if (!theme.usable || names(parsed.diagnostics, changed)) return undefined
+  if (!theme.usable || isSaidOf(parsed.diagnostics, changed)) return undefined
   const docs = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
   const isSame = before.every(({ source, outline }) => docs.get(source.path)?.outline === outline)
   return isSame ? docs : undefined
 }
 
 /** Whether a problem stands in one of some files, or says something of it. */
-function names(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
+function isSaidOf(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
   return diagnostics.some((diagnostic) => {
     const text = JSON.stringify(diagnostic)
     return files.some((file) => text.includes(JSON.stringify(file).slice(1, -1)))
