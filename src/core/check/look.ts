@@ -25,8 +25,8 @@ export interface Facts extends Pick<Past, 'renamed' | 'deleted'> {
   readonly isThere: (page: Route) => boolean
 }
 
-/** A site to look around in. */
-export interface Look extends Facts {
+/** A site with all that helps to find what was meant. */
+export interface Clues extends Facts {
   readonly targets: Targets
   readonly lookup: Lookup
 }
@@ -46,8 +46,8 @@ interface Lookup {
   foreignSource(): Find
 }
 
-/** A site to look around in. */
-export function lookIn(targets: Targets, facts: Facts): Look {
+/** Makes a site ready to be looked around in. */
+export function cluesIn(targets: Targets, facts: Facts): Clues {
   return { ...facts, targets, lookup: lookupIn(targets, facts.isThere) }
 }
 
@@ -81,7 +81,7 @@ function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
 }
 
 /** The public file that another program keeps so, unless what it is called can be its whole name, too. */
-export function foreignFile({ targets: { files } }: Look, path: string): Instead | undefined {
+export function foreignFile({ targets: { files } }: Clues, path: string): Instead | undefined {
   const file = foreignPublic(path)
   if (file === undefined || !files.has(file)) return undefined
   const isOurs = ['/static', '/public'].some((folder) => files.has(folder + file))
@@ -90,19 +90,19 @@ export function foreignFile({ targets: { files } }: Look, path: string): Instead
 
 /** The same page in the languages that have it. */
 export function elsewhere(
-  look: Look,
+  clues: Clues,
   mine: SiteLocale,
   find: (locale: SiteLocale) => Route | undefined,
 ): Instead | undefined {
-  for (const locale of look.targets.site.locales) {
+  for (const locale of clues.targets.site.locales) {
     const there = locale.id === mine.id ? undefined : find(locale)
-    if (there !== undefined && !isLeft(look, there))
+    if (there !== undefined && !isLeft(clues, there))
       return { address: there, why: `This page is only in ${locale.label}.` }
   }
   return undefined
 }
 
-function isLeft({ targets: { site, catalog }, deleted }: Look, page: Route): boolean {
+function isLeft({ targets: { site, catalog }, deleted }: Clues, page: Route): boolean {
   const file = [...catalog.written].find(([, entry]) => entry.route === page)?.[0]
   return file !== undefined && deleted(inLocale(file, site.defaultLocale)) !== undefined
 }

@@ -5,59 +5,61 @@ import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { nowAt, RENAMED } from '../plan/renamed.ts'
 import type { Instead } from '../problems/problem.ts'
 import { isFileName, publicSource, publishedAt } from '../reading/content-path.ts'
-import { elsewhere, foreignFile, inWriting, type Look } from './look.ts'
+import { elsewhere, foreignFile, inWriting, type Clues } from './look.ts'
 import { writtenPath } from './written.ts'
 
 /** What a path of the finished site was meant to be. */
-export function meantRoute(look: Look, path: string): Instead | undefined {
-  const { site, routes } = look.targets
+export function meantRoute(clues: Clues, path: string): Instead | undefined {
+  const { site, routes } = clues.targets
   // Only the base is missing where a page has that very route.
   const here = routes.get(normalize(path))
-  if (here !== undefined && look.isThere(here)) return { address: writtenPath(here) }
+  if (here !== undefined && clues.isThere(here)) return { address: writtenPath(here) }
   const locale = localeOf(site.locales, path)
-  return locale && inWriting(meantPath(look, locale, path, !isFileName(path)))
+  return locale && inWriting(meantPath(clues, locale, path, !isFileName(path)))
 }
 
 /** What an address from the root was meant to be, as a path that is not written yet. */
 export function meantPath(
-  look: Look,
+  clues: Clues,
   locale: SiteLocale,
   tried: string,
   page: boolean,
 ): Instead | undefined {
   const below = (belowBase(locale.base, tried) ?? tried).slice(1)
   return (
-    nowAt(look.targets, look.renamed, locale, tried) ??
-    renamedPublic(look, below) ??
-    routeElsewhere(look, locale, below) ??
-    foreignFile(look, `/${below}`) ??
-    routeInSection(look, locale, tried) ??
-    foreignRoute(look, locale, tried) ??
-    nearPath(look, locale, tried, page)
+    nowAt(clues.targets, clues.renamed, locale, tried) ??
+    renamedPublic(clues, below) ??
+    routeElsewhere(clues, locale, below) ??
+    foreignFile(clues, `/${below}`) ??
+    routeInSection(clues, locale, tried) ??
+    foreignRoute(clues, locale, tried) ??
+    nearPath(clues, locale, tried, page)
   )
 }
 
-function renamedPublic(look: Look, below: string): Instead | undefined {
-  const file = look.renamed(publicSource(`/${below}`))
+function renamedPublic(clues: Clues, below: string): Instead | undefined {
+  const file = clues.renamed(publicSource(`/${below}`))
   const now = file && publishedAt(file)
-  return now !== undefined && look.targets.files.has(now)
+  return now !== undefined && clues.targets.files.has(now)
     ? { address: now, why: RENAMED }
     : undefined
 }
 
-function routeElsewhere(look: Look, mine: SiteLocale, below: string): Instead | undefined {
-  return elsewhere(look, mine, ({ base }) => look.targets.routes.get(normalize(route(base, below))))
+function routeElsewhere(clues: Clues, mine: SiteLocale, below: string): Instead | undefined {
+  return elsewhere(clues, mine, ({ base }) =>
+    clues.targets.routes.get(normalize(route(base, below))),
+  )
 }
 
-function routeInSection(look: Look, locale: SiteLocale, tried: string): Instead | undefined {
+function routeInSection(clues: Clues, locale: SiteLocale, tried: string): Instead | undefined {
   const found = withSection(locale.base, tried)
-    .map((each) => look.targets.routes.get(each))
-    .find((each) => each !== undefined && look.isThere(each))
+    .map((each) => clues.targets.routes.get(each))
+    .find((each) => each !== undefined && clues.isThere(each))
   return found === undefined ? undefined : { address: found }
 }
 
-function foreignRoute(look: Look, locale: SiteLocale, tried: string): Instead | undefined {
-  const named = look.lookup.foreignRoute(locale)
+function foreignRoute(clues: Clues, locale: SiteLocale, tried: string): Instead | undefined {
+  const named = clues.lookup.foreignRoute(locale)
   const found = [tried, ...withSection(locale.base, tried)]
     .map(named)
     .find((each) => each !== undefined)
@@ -71,7 +73,7 @@ export function withSection(base: string, path: string): string[] {
 }
 
 function nearPath(
-  { lookup }: Look,
+  { lookup }: Clues,
   locale: SiteLocale,
   tried: string,
   page: boolean,

@@ -7,40 +7,40 @@ import { RENAMED, sourcesOf } from '../plan/renamed.ts'
 import type { Instead } from '../problems/problem.ts'
 import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
 import { fromFolder } from './foreign-names.ts'
-import { elsewhere, foreignFile, inWriting, type Look } from './look.ts'
+import { elsewhere, foreignFile, inWriting, type Clues } from './look.ts'
 import { linkTo, writtenPath } from './written.ts'
 
 /** What a link to a path of the content was meant to lead to, the surest guess first. */
 export function meantSource(
-  look: Look,
+  clues: Clues,
   from: From,
   href: string,
   path: string,
 ): Instead | undefined {
   const near =
-    published(look, from, path) ??
-    inWriting(foreignFile(look, path)) ??
-    renamedSource(look, from, path) ??
-    renamedOriginal(look, from, path) ??
-    foreignSource(look, from, path) ??
-    inWriting(sourceElsewhere(look, from, path)) ??
-    nearSource(look, from, path)
+    published(clues, from, path) ??
+    inWriting(foreignFile(clues, path)) ??
+    renamedSource(clues, from, path) ??
+    renamedOriginal(clues, from, path) ??
+    foreignSource(clues, from, path) ??
+    inWriting(sourceElsewhere(clues, from, path)) ??
+    nearSource(clues, from, path)
   return withEnd(near, href)
 }
 
 /** What the address of a picture was meant to be, of which `path` is the file that it names. */
 export function meantImage(
-  look: Look,
+  clues: Clues,
   from: From,
   src: string,
   path: string | undefined,
 ): Instead | undefined {
   const file = decoded(splitAddress(src).path)
   return (
-    published(look, from, path) ??
-    withEnd(inWriting(foreignFile(look, path ?? file)), src) ??
-    renamedImage(look, from, path ?? publicSource(file)) ??
-    nearImage(look, from, file, path)
+    published(clues, from, path) ??
+    withEnd(inWriting(foreignFile(clues, path ?? file)), src) ??
+    renamedImage(clues, from, path ?? publicSource(file)) ??
+    nearImage(clues, from, file, path)
   )
 }
 
@@ -49,31 +49,31 @@ function withEnd(near: Instead | undefined, href: string): Instead | undefined {
   return near && { ...near, address: near.address + splitAddress(href).rest }
 }
 
-function published(look: Look, from: From, path: string | undefined): Instead | undefined {
-  return path !== undefined && isPublic(look, path) ? { address: linkTo(from, path) } : undefined
+function published(clues: Clues, from: From, path: string | undefined): Instead | undefined {
+  return path !== undefined && isPublic(clues, path) ? { address: linkTo(from, path) } : undefined
 }
 
-function isFile(look: Look, path: string): boolean {
-  return look.targets.assets.has(path) || isPublic(look, path)
+function isFile(clues: Clues, path: string): boolean {
+  return clues.targets.assets.has(path) || isPublic(clues, path)
 }
 
-function isPublic({ targets }: Look, path: string): boolean {
+function isPublic({ targets }: Clues, path: string): boolean {
   return targets.files.has(publishedAt(path) ?? '')
 }
 
-function renamedSource(look: Look, from: From, path: string): Instead | undefined {
-  const entries = look.targets.catalog.written
-  const now = newNameOf(look, sourcesOf(path), (each) => entries.has(each) || isFile(look, each))
+function renamedSource(clues: Clues, from: From, path: string): Instead | undefined {
+  const entries = clues.targets.catalog.written
+  const now = newNameOf(clues, sourcesOf(path), (each) => entries.has(each) || isFile(clues, each))
   return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
 }
 
 /** A page that is shown untranslated was never a file of this language. */
-function renamedOriginal(look: Look, from: From, path: string): Instead | undefined {
-  const { site, catalog } = look.targets
+function renamedOriginal(clues: Clues, from: From, path: string): Instead | undefined {
+  const { site, catalog } = clues.targets
   const original = inLocale(path, site.defaultLocale)
   if (original === path) return undefined
   const now = newNameOf(
-    look,
+    clues,
     sourcesOf(original),
     (each) => each === inLocale(each, site.defaultLocale) && catalog.written.has(each),
   )
@@ -81,14 +81,14 @@ function renamedOriginal(look: Look, from: From, path: string): Instead | undefi
   return address === undefined ? undefined : { address, why: RENAMED }
 }
 
-function renamedImage(look: Look, from: From, path: string): Instead | undefined {
-  const now = newNameOf(look, [path], (each) => isFile(look, each))
+function renamedImage(clues: Clues, from: From, path: string): Instead | undefined {
+  const now = newNameOf(clues, [path], (each) => isFile(clues, each))
   return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
 }
 
 /** What the first of some files is called now that is called otherwise, and fits. No more is asked of git than that. */
 function newNameOf(
-  { renamed }: Look,
+  { renamed }: Clues,
   paths: readonly string[],
   isFit: (now: string) => boolean,
 ): string | undefined {
@@ -100,31 +100,31 @@ function newNameOf(
 }
 
 /** The source that another program calls so, in this language or, where that shows the original, in the first one. */
-function foreignSource(look: Look, from: From, path: string): Instead | undefined {
+function foreignSource(clues: Clues, from: From, path: string): Instead | undefined {
   const mine = topOf(path) ?? ''
   const file = fromFolder(path, mine)
-  const named = look.lookup.foreignSource()
-  const found = named(file) ?? named(inLocale(file, look.targets.site.defaultLocale))
+  const named = clues.lookup.foreignSource()
+  const found = named(file) ?? named(inLocale(file, clues.targets.site.defaultLocale))
   return found === undefined
     ? undefined
     : { address: linkTo(from, inLocale(found, mine)), sure: true }
 }
 
-function sourceElsewhere(look: Look, from: From, path: string): Instead | undefined {
-  return elsewhere(look, from.locale, ({ id }) =>
+function sourceElsewhere(clues: Clues, from: From, path: string): Instead | undefined {
+  return elsewhere(clues, from.locale, ({ id }) =>
     sourcesOf(inLocale(path, id))
-      .map((each) => look.targets.catalog.written.get(each)?.route)
+      .map((each) => clues.targets.catalog.written.get(each)?.route)
       .find((each) => each !== undefined),
   )
 }
 
-function nearSource(look: Look, from: From, path: string): Instead | undefined {
-  const near = look.lookup.source(path)(path)
+function nearSource(clues: Clues, from: From, path: string): Instead | undefined {
+  const near = clues.lookup.source(path)(path)
   return near === undefined ? undefined : { address: linkTo(from, near) }
 }
 
 function nearImage(
-  { targets, lookup }: Look,
+  { targets, lookup }: Clues,
   from: From,
   file: string,
   path: string | undefined,

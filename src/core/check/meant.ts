@@ -7,7 +7,7 @@ import { resolveLink, type From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import type { Nowhere, Targets } from '../plan/targets.ts'
 import type { Instead } from '../problems/problem.ts'
-import { lookIn, type Facts, type Look } from './look.ts'
+import { cluesIn, type Facts, type Clues } from './look.ts'
 import { meantPath, meantRoute } from './meant-route.ts'
 import { meantImage, meantSource } from './meant-source.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
@@ -28,22 +28,22 @@ export interface Meant {
  */
 export function meantIn(targets: Targets, facts: Facts): Meant {
   const { site } = targets
-  const look = lookIn(targets, facts)
+  const clues = cluesIn(targets, facts)
   return {
     page(from, href, { tried, path, page }) {
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
-      if (path !== undefined) return meantSource(look, from, href, path)
-      const bare = withoutBase(look, from, href)
+      if (path !== undefined) return meantSource(clues, from, href, path)
+      const bare = withoutBase(clues, from, href)
       if (bare) return bare
       const locale = localeOf(site.locales, tried) ?? from.locale
-      const near = meantPath(look, locale, tried, page)
+      const near = meantPath(clues, locale, tried, page)
       return near && { ...near, address: asWritten(targets, from, href, near.address) }
     },
     image: (from, src, path) =>
-      withoutBase(look, from, src, 'image') ?? meantImage(look, from, src, path),
-    route: (path) => meantRoute(look, path),
+      withoutBase(clues, from, src, 'image') ?? meantImage(clues, from, src, path),
+    route: (path) => meantRoute(clues, path),
     full(href, path) {
-      const near = meantRoute(look, path)
+      const near = meantRoute(clues, path)
       return near && inFull(site, near, href)
     },
   }
@@ -51,7 +51,7 @@ export function meantIn(targets: Targets, facts: Facts): Meant {
 
 /** What is there without the base of the config, which no link is written with. */
 function withoutBase(
-  { targets, isThere }: Look,
+  { targets, isThere }: Clues,
   from: From,
   href: string,
   wants?: 'image',
