@@ -44,7 +44,7 @@ export interface MadeSite {
 }
 
 /** What a site is made of, as it looks from outside. */
-export interface Outside {
+export interface SiteLook {
   /** All but what is in its files. */
   readonly rest: {
     readonly site: Site
@@ -64,7 +64,7 @@ export type Looks = ReadonlyMap<FilePath, Look | undefined>
 /** A round that made everything, without a mistake. */
 export interface WholeRound {
   /** How all looked before the round began: what has been saved since looks different. */
-  readonly from: Outside
+  readonly from: SiteLook
   readonly made: MadeSite
   readonly theme: Theme
   readonly frame: () => Frame | undefined
@@ -91,11 +91,11 @@ export function lookAtAll(shop: Workshop, { files }: ContentFiles): Looks {
 }
 
 /** All that a site is made of, with how its files look; `undefined` where that does not tell what comes out. */
-export async function lookOutside(
+export async function lookAtSite(
   shop: Workshop,
   { listed, history }: Found,
   looks: Looks,
-): Promise<Outside | undefined> {
+): Promise<SiteLook | undefined> {
   const { root, site } = shop
   const folders = bundledAmong(shop)
   if (folders === undefined || hasFunctions(site)) return undefined
@@ -109,8 +109,8 @@ export async function lookOutside(
  */
 export async function amended(
   { from, made, frame, staged, diagnostics }: WholeRound,
-  now: Outside | undefined,
-  before: Outside | undefined,
+  now: SiteLook | undefined,
+  before: SiteLook | undefined,
   { root, store }: Pick<Workshop, 'root' | 'store'>,
   stages: Stages,
 ): Promise<MadeSite | undefined> {
@@ -140,7 +140,7 @@ export async function amended(
   }
 }
 
-function changedSince(before: Outside, now: Outside): FilePath[] {
+function changedSince(before: SiteLook, now: SiteLook): FilePath[] {
   return [...now.looks.keys()].filter((file) => {
     const look = textOf(now, file)
     return look === undefined || look !== textOf(before, file)
@@ -148,7 +148,7 @@ function changedSince(before: Outside, now: Outside): FilePath[] {
 }
 
 /** How a file looks; nothing for one that may change without looking different. */
-function textOf({ looks }: Outside, file: FilePath): string | undefined {
+function textOf({ looks }: SiteLook, file: FilePath): string | undefined {
   const look = looks.get(file)
   return look?.settled === true ? look.text : undefined
 }

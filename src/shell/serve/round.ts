@@ -13,7 +13,7 @@ import { hashOf } from '../store/hash.ts'
 import { newRecent, type Recent } from '../store/recent.ts'
 import type { Unwritten } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
-import { amended, madeBy, type MadeSite, type Outside, type WholeRound } from './last-round.ts'
+import { amended, madeBy, type MadeSite, type SiteLook, type WholeRound } from './last-round.ts'
 import type { Looked } from './saved-files.ts'
 
 /** One build of a session. */
@@ -53,7 +53,7 @@ interface Memory {
   indexed: Indexed | undefined
   last: WholeRound | undefined
   /** How all looked when texts alone were last put into a site in vain. */
-  refused: Outside | undefined
+  refused: SiteLook | undefined
 }
 
 /** Remembers nothing yet. */
@@ -67,7 +67,7 @@ export async function savedTexts(
   memory: Memory,
   shop: Workshop,
   found: Found,
-  now: Outside | undefined,
+  now: SiteLook | undefined,
   givenUp: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
   const { last, indexed, refused } = memory
@@ -103,7 +103,7 @@ export async function whole(
   shop: Workshop,
   found: Found & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
   place: Loaded['place'],
-  from: Outside | undefined,
+  from: SiteLook | undefined,
 ): Promise<Round> {
   const { site, tallies } = shop
   const all = stages(shop, found)

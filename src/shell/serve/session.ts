@@ -19,7 +19,7 @@ import { sorted } from '../../core/problems/several.ts'
 import type { Store } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
-import { lookAtAll, lookOutside, type MadeSite } from './last-round.ts'
+import { lookAtAll, lookAtSite, type MadeSite } from './last-round.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 import {
   newMemory,
@@ -103,7 +103,7 @@ export function openSession(options: SessionOptions): Session {
     if (!isDeepStrictEqual(memory.indexed?.wanted, wantedOf(site))) memory.indexed = undefined
     const found = { listed: contentFiles(root), history: historyOf(shop) }
     const looked = { at: Date.now(), looks: lookAtAll(shop, found.listed) }
-    const now = await lookOutside(shop, found, looked.looks)
+    const now = await lookAtSite(shop, found, looked.looks)
     // What takes too long to understand is not waited for twice.
     const givenUp = new Map<string, Diagnostic>()
     const changed = await savedTexts(memory, shop, found, now, givenUp)
