@@ -124,7 +124,7 @@ async function conclude(
     result: {
       ok,
       checked:
-        audit.links.filter(({ target }) => target.kind === 'inside').length +
+        audit.links.filter((each) => each.target.kind === 'inside').length +
         outside.external.length,
       pages: audit.pages,
       ms: elapsed(),
