@@ -23,6 +23,7 @@ import {
 import { leftIn, type Left } from '../../../src/shell/output/left.ts'
 import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
 import { lookAhead } from '../../../src/shell/output/look-ahead.ts'
+import { startOf } from '../../../src/shell/folders/processes.ts'
 import { openPool } from '../../../src/shell/threads/pool.ts'
 import { newFolder, tree, write } from '../../folder.ts'
 import { committed } from '../../git.ts'
@@ -831,6 +832,21 @@ describe('the lock', () => {
     await withLock(lock, 0, async () => {
       await expect(withLock(lock, 100, () => 'never')).rejects.toThrow('Another build (process ')
     })
+  })
+
+  test('is given back to whoever took it over from the dead a moment before', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
+    const other = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+    const { renameSync } = fs
+    const spy = vi.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
+      fs.writeFileSync(lock, other)
+      renameSync(from, to)
+    })
+    await expect(withLock(lock, 100, () => 'never')).rejects.toThrow('Another build (process ')
+    expect(spy).toHaveBeenCalledTimes(2)
+    spy.mockRestore()
+    expect(tree(path.dirname(lock))).toEqual([['lock', other]])
   })
 
   test('is as good on a disk without hard links', async () => {
