@@ -1,7 +1,7 @@
 // What the config says and scripts need before any data has arrived: constants that the bundler puts in.
 
 /** A script from elsewhere, and the name it knows this site by. */
-export interface Outside {
+interface Outside {
   readonly src: string
   readonly id: string
 }
