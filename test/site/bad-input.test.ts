@@ -1323,7 +1323,7 @@ export default () => <p>{n}</p>
       ...ok,
       'content/en/pages/big.tsx': exporting('matter.order = 1n'),
       'content/en/pages/round.tsx': exporting('matter.itself = matter'),
-      'content/en/pages/fine.tsx': exporting('matter.order = 1'),
+      'content/en/pages/fine.tsx': exporting('matter.unlisted = false'),
     }).build()
     expect(brief).toEqual([
       'module content/en/pages/big.tsx:: content/en/pages/big.tsx cannot be run: Do not know how to serialize a BigInt',
