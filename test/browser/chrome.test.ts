@@ -280,7 +280,7 @@ test('the buttons of the bar lie over nothing where they fill it', () =>
     expect(below).not.toContain('img')
   }))
 
-test('what lies behind the menu and the search is darkened, and nothing else of an author', async () => {
+test('what lies behind the menu and the search is darkened and does not scroll, and behind a box of an author all is as it was', async () => {
   const site = await serveSite({
     'site.config.ts': config(),
     'content/en/docs/a.md': '# A\n',
@@ -297,9 +297,13 @@ export default function Boxes() {
       page
         .locator(box)
         .evaluate((element) => getComputedStyle(element, '::backdrop').backgroundColor)
+    const scrolls = (): Promise<string> =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
     expect(await behind('#own')).toBe('rgba(0, 0, 0, 0)')
+    expect(await scrolls()).toBe('scroll')
     await page.locator('.menu').click()
     expect(await behind('.panel')).toBe('rgba(0, 0, 0, 0.4)')
+    expect(await scrolls()).toBe('hidden')
     await page.keyboard.press('Escape')
     await page.locator('.header .search-open').click()
     expect(await behind('dialog.search')).toBe('rgba(0, 0, 0, 0.4)')

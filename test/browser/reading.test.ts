@@ -53,6 +53,12 @@ export default () => <SortableTable caption="Long" columns={columns} rows={rows}
     'content/en/docs/tabs.md':
       '# Tabs\n\n:::tabs\n@tab One\nx\n@tab Two\ny\n:::\n\n:::details[Fold]\nz\n:::\n',
     'content/en/docs/tasks.md': `# Tasks\n\n- [ ] a\n  1. b\n  - c\n\n## Loose\n\n- [x] d\n\n  ${CODE.replaceAll('\n', '\n  ')}\n- [ ] e\n`,
+    'content/en/docs/own.tsx': `export const frontMatter = { title: 'Own' }
+export default () => <>
+  <details><summary>More</summary><p className="more">All of it.</p></details>
+  <div role="menu"><button role="menuitem" tabIndex={-1}>Copy</button></div>
+</>
+`,
     'content/en/docs/pictures.md': '# Pictures\n\n![One](tall.svg)\n\n![Two](/b.svg)\n',
     'content/public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
     'content/public/b.dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="9"/>',
@@ -420,6 +426,33 @@ test('on paper, each tab stands apart from the one before, and a fold has no sig
     expect(label!.y - before!.y - before!.height).toBeGreaterThanOrEqual(16)
     const sign = page.locator('.details > summary')
     expect(await sign.evaluate((title) => getComputedStyle(title, '::after').display)).toBe('none')
+  }))
+
+test('what a component draws has the signs that browsers give it: of a fold, and of what has the keyboard', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/own')
+    const sign = (fold: string): Promise<string> =>
+      look(page, `${fold} > summary`, 'list-style-type')
+    expect(await sign('[data-component] details')).toBe('disclosure-closed')
+    await page.keyboard.press('Tab')
+    await page.locator('[role=menuitem]').focus()
+    expect(await look(page, '[role=menuitem]', 'outline-style')).toBe('solid')
+    // What is only gone to is none of the keyboard's stops.
+    await page.locator('h1').evaluate((title) => {
+      title.tabIndex = -1
+      title.focus()
+    })
+    expect(await look(page, 'h1', 'outline-style')).toBe('none')
+    await goto('/en/docs/folds')
+    expect(await sign('.details')).toBe('none')
+  }))
+
+test('on paper, a fold of a component is open', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/own')
+    expect(await page.locator('.more').evaluate((each) => each.checkVisibility())).toBe(false)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.more').evaluate((each) => each.checkVisibility())).toBe(true)
   }))
 
 test('on paper, a picture is no taller than a sheet, and keeps its shape', () =>
