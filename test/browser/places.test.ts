@@ -273,6 +273,26 @@ describe('headings and places', () => {
       expect(await steps()).toEqual([0])
     }))
 
+  test('nothing that the keyboard comes to lies under the way back to the top', () =>
+    inTab({ viewport: { width: 360, height: 640 } }, async ({ page, goto }) => {
+      await goto('/docs/log/v8')
+      await hydrate(page)
+      const button = page.locator('.to-top')
+      const link = page.locator('.prose .anchor').nth(6)
+      const y = await link.evaluate((each) => each.getBoundingClientRect().top + scrollY)
+      // So that it would stand where the button does.
+      for (const above of [500, 590]) await scroll(page, y - above)
+      expect(await button.isVisible()).toBe(true)
+      await link.evaluate((each: HTMLElement) => each.focus())
+      await expect
+        .poll(async () => {
+          const covers = await button.boundingBox()
+          const box = await link.boundingBox()
+          return covers !== null && box!.y + box!.height > covers.y
+        })
+        .toBe(false)
+    }))
+
   test('the way back to the top ends where its reader turns round again', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
