@@ -133,8 +133,8 @@ export function nextOfThree(choice: Choice): Choice {
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }
 
-/** The base under which `route` would stand at `path`. */
-export function baseFor(path: string, route: string): string {
-  const tail = route.replace(/\/?$/, '/')
-  return path.endsWith(tail) ? path.slice(0, path.length - tail.length + 1) : path
+/** The base under which `route` stands at `path`; nothing where that is the address of another page, or of none. */
+export function baseFor(path: string, route: string): string | undefined {
+  // The base, and what is the route, but for what hosts may do without at its end.
+  return /^(.*?\/)(.*?)(\/|index|\.html)*\n\/\2\/*$/.exec(`${path}/\n${route}/`)?.[1]
 }

@@ -8,8 +8,10 @@ import { baseFor } from './rules.ts'
 export function warnOfBase(): void {
   const banner = document.createElement('h1')
   banner.id = 'wrong-base'
-  const { route } = JSON.parse(document.getElementById('page')?.textContent ?? '') as PageData
-  const here = location.pathname.replace(/\/?(index)?(\.html)?$/, '/')
-  banner.innerText = `Your site did not load properly${SITE.chinese ? ' · 网站没有正确加载' : ''}\nbase: ${SITE.base} → ${baseFor(here, encodeURI(route))}?`
+  const { route } = JSON.parse(
+    (document.getElementById('page') as HTMLElement).textContent,
+  ) as PageData
+  const base = baseFor(decodeURI(location.pathname), route)
+  banner.innerText = `Your site did not load properly${SITE.chinese ? ' · 网站没有正确加载' : ''}${base && base !== SITE.base ? `\nbase: ${SITE.base} → ${base}?` : ''}`
   document.body.prepend(banner)
 }

@@ -348,6 +348,27 @@ describe('a site under another base than it was built for', () => {
     }
   })
 
+  test.each(['/manual/nope', '/en/docs/faqs/pdf'])(
+    'proposes none where it is no other, or where no page is: %s',
+    (route) =>
+      inTab({ viewport: WIDE, expected: /ERR_FAILED|\/assets\// }, async ({ page, goto }) => {
+        await page.route('**/assets/**', (asked) => asked.abort())
+        await goto(route)
+        const said = await page.locator('#wrong-base').innerText()
+        expect(said).toContain('Your site did not load properly')
+        expect(said).not.toContain('base')
+      }),
+  )
+
+  test('proposes one as its author writes it', async () => {
+    const files = { 'site.config.ts': config(), 'content/en/docs/reindex.md': '# R\n' }
+    const wrong = await serveSite(files, '/手册/')
+    await inTab({ viewport: WIDE, site: wrong, expected: missing }, async ({ page, goto }) => {
+      await goto('/手册/docs/reindex')
+      expect(await page.locator('#wrong-base').innerText()).toContain('base: / → /手册/?')
+    })
+  })
+
   test('is not said where only the script is missing', async () => {
     const copy = newFolder()
     fs.cpSync(DIST, copy, { recursive: true })

@@ -149,10 +149,19 @@ describe('a link', () => {
 
 test.each([
   ['/below/', '/', '/below/'],
+  ['/below', '/', '/below/'],
+  ['/below/index.html', '/', '/below/'],
   ['/below/docs/a/', '/docs/a', '/below/'],
+  ['/below/docs/a', '/docs/a', '/below/'],
+  ['/below/docs/a.html', '/docs/a', '/below/'],
+  ['/below/docs/a/index.html', '/docs/a', '/below/'],
   ['/a/b/en/docs/faqs/', '/en/docs/faqs/', '/a/b/'],
   ['/docs/a/', '/docs/a', '/'],
-  ['/elsewhere/', '/docs/a', '/elsewhere/'],
+  ['/docs/docs/a', '/docs/a', '/docs/'],
+  ['/手册/docs/reindex', '/docs/reindex', '/手册/'],
+  ['/manual/404.html', '/404.html', '/manual/'],
+  ['/manual/nope', '/404.html', undefined],
+  ['/elsewhere/', '/docs/a', undefined],
 ])('a page at %s whose route is %s stands below %s', (path, route, base) => {
   expect(baseFor(path, route)).toBe(base)
 })
