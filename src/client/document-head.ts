@@ -22,7 +22,7 @@ export function showHead({ title, tags }: PageHead): void {
 function factsIn({ head }: Document): Element[] {
   return [
     ...head.querySelectorAll(
-      'meta[name=description],meta[name=robots],meta[name=keywords],meta[name^=twitter],meta[property],link[rel=canonical],link[hreflang],script[type$=json]',
+      '[name=description],[name=robots],[name=keywords],[name^=twitter],[property],[rel=canonical],[hreflang],script[type$=json]',
     ),
   ]
 }

@@ -12,8 +12,7 @@ import type {
 import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import { headOf } from './document-head.ts'
-import { json, siteData } from './json.ts'
-import { wordsFor } from './words.ts'
+import { json, siteData, wordsFor } from './site-files.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
 /** A page to go to. */

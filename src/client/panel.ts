@@ -42,11 +42,11 @@ export function trapFocus(): void {
     const stops = [...panel.querySelectorAll<HTMLElement>('a, button, summary')].filter(
       (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
-    const at = stops.indexOf(document.activeElement as HTMLElement)
-    const edge = event.shiftKey ? 0 : stops.length - 1
-    if (at >= 0 && at !== edge) return
+    if (event.shiftKey) stops.reverse()
+    // To the next one the browser goes.
+    if (stops.slice(0, -1).includes(document.activeElement as HTMLElement)) return
     event.preventDefault()
-    stops.at(event.shiftKey ? -1 : 0)?.focus()
+    stops[0]?.focus()
   })
 }
 

@@ -34,23 +34,18 @@ function showBar(): () => void {
   element.className = 'progress'
   element.role = 'progressbar'
   element.ariaHidden = 'true'
-  let done = MINIMUM
-  const draw = (): void => {
+  let done = 0
+  const draw = (part: number): void => {
+    done = part
     element.style.transform = `translate3d(${(done - 1) * 100}%, 0, 0)`
   }
-  draw()
-  const trickle = setInterval(() => {
-    done = Math.min(MOST, done + Math.random() * TRICKLE)
-    draw()
-  }, TRICKLE_MS)
+  const advance = (by: number): void => draw(Math.min(MOST, done + by))
+  advance(MINIMUM)
+  const trickle = setInterval(() => advance(Math.random() * TRICKLE), TRICKLE_MS)
   return () => {
     clearInterval(trickle)
-    done = Math.min(MOST, done + 0.3 + 0.5 * Math.random())
-    draw()
-    setTimeout(() => {
-      done = 1
-      draw()
-    }, SPEED_MS)
+    advance(0.3 + 0.5 * Math.random())
+    setTimeout(() => draw(1), SPEED_MS)
     setTimeout(() => element.classList.add('ended'), 3 * SPEED_MS)
     setTimeout(() => element.remove(), 4 * SPEED_MS)
   }

@@ -111,8 +111,3 @@ export function dayOfYear(date: string, words: Words): string {
   const [, month = '', day = ''] = date.slice(0, 10).split('-')
   return words.dayOfYear(words.months[Number(month) - 1] ?? month, Number(day))
 }
-
-/** The language whose words a locale of this `lang` gets where the config has none: its own, else English. */
-export function languageOfWords(lang: string): 'chinese' | 'english' {
-  return /^zh/i.test(lang) ? 'chinese' : 'english'
-}

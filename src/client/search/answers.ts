@@ -3,7 +3,7 @@
 import { once } from '../../shared/once.ts'
 import { isWithin } from '../../shared/search/context.ts'
 import type { Library, Load } from '../../shared/search/library.ts'
-import { json } from '../json.ts'
+import { json } from '../site-files.ts'
 import type { Answered, Asked, Asker, Reply } from './messages.ts'
 
 /** Opens the file of an index. */

@@ -5,9 +5,7 @@ import { isWithin, type Scope } from '../../shared/search/context.ts'
 import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import { siteData } from '../json.ts'
-import { isPlain } from '../rules.ts'
-import { wordsFor } from '../words.ts'
+import { siteData, wordsFor } from '../site-files.ts'
 import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { hitList } from './hit-list.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
@@ -228,9 +226,11 @@ function closeWithPress(dialog: HTMLDialogElement): void {
     pressedOutside = target === dialog && !inside
   })
   dialog.addEventListener('click', (event) => {
-    const { target } = event
+    const { target, ctrlKey, metaKey, shiftKey, altKey } = event
+    // As `isPlain` of the rules, which would be a file of their own if they were shared with the search.
+    const leads = isLink(target) && !(ctrlKey || metaKey || shiftKey || altKey)
     // The backdrop is the dialog's own.
-    if (target === dialog ? pressedOutside : isLink(target) && isPlain(event)) dialog.close()
+    if (target === dialog ? pressedOutside : leads) dialog.close()
   })
 }
 

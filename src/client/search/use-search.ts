@@ -12,7 +12,7 @@ import { LONGEST_QUESTION, PAGE_LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
-import { siteData } from '../json.ts'
+import { siteData } from '../site-files.ts'
 import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
