@@ -43,7 +43,11 @@ function fetchNext(): void {
   const hint = document.createElement('link')
   hint.rel = 'prefetch'
   hint.href = wanted.shift() ?? ''
-  if (isWelcome()) document.head.append(hint)
+  if (isWelcome()) {
+    if (hint.relList.supports('prefetch')) document.head.append(hint)
+    // Safari knows no such hint. What does not come is asked for again.
+    else fetch(hint.href, { priority: 'low' }).catch(() => undefined)
+  }
   if (wanted.length > 0) whenIdle(fetchNext)
 }
 

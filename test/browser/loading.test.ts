@@ -142,6 +142,24 @@ describe('pages that nobody has asked for yet', () => {
         .waitFor({ state: 'attached' })
     }))
 
+  test('are fetched where a browser knows no such links', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await page.addInitScript(() => {
+        DOMTokenList.prototype.supports = () => false
+        const { fetch } = window
+        // What does not come is nobody's loss.
+        window.fetch = async (file, options) => {
+          const response = await fetch(file, options)
+          if (options?.priority !== 'low') return response
+          throw new TypeError('lost')
+        }
+      })
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      await expect.poll(() => datas(requests)).toContain('/docs/guides/cross/index.json')
+      expect(await page.locator('link[rel=prefetch]').count()).toBe(0)
+    }))
+
   test('are not any more once the connection has become slow', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(() =>
