@@ -16,17 +16,17 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       ignored = false
       before = scrollY
     }
-    // An anchor that lies above is no wish to go to the top.
-    const onHash = (): void => {
+    // A place that lies above is no wish to go to the top.
+    const onReveal = (): void => {
       ignored = true
       setWanted(false)
     }
     addEventListener('scroll', onScroll)
-    addEventListener('hashchange', onHash)
+    addEventListener('reveal', onReveal)
     return () => {
       stop?.()
       removeEventListener('scroll', onScroll)
-      removeEventListener('hashchange', onHash)
+      removeEventListener('reveal', onReveal)
     }
   }, [stop])
   return { wanted, go: () => setStop(scrollToTop) }

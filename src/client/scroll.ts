@@ -94,8 +94,12 @@ export function positionOfEntry(): Entry | undefined {
   return { y: positions[key], ...links.get(key) }
 }
 
-/** Opens what is folded around the element that a hash names, and the tab that it stands in. A hash that names nothing is ignored. */
+/**
+ * Opens what is folded around the element that a hash names, and the tab that it stands in. A hash that names nothing is ignored. Whoever
+ * listens hears that the page will scroll there: browsers tell of no hash that is in the address already.
+ */
 export function reveal(hash: string): HTMLElement | null {
+  dispatchEvent(new Event('reveal'))
   // As `shared/anchor.ts` has it, without bringing it along: a `%` that begins no letter is one.
   const [written = ''] = hash.slice(1).split(':~:')
   let element = document.getElementById(written)

@@ -232,6 +232,16 @@ describe('headings and places', () => {
       await page.waitForFunction(() => scrollY > 300 && scrollY < 2300)
       await page.waitForTimeout(60)
       expect(await page.locator('.to-top').isVisible()).toBe(false)
+      // Nor where the address names it already.
+      for (const y of [2500, 2400]) await scroll(page, y)
+      expect(await page.locator('.to-top').isVisible()).toBe(true)
+      await page
+        .locator('.toc a')
+        .nth(2)
+        .evaluate((link: HTMLElement) => link.click())
+      await page.waitForFunction(() => scrollY > 300 && scrollY < 2300)
+      await page.waitForTimeout(60)
+      expect(await page.locator('.to-top').isVisible()).toBe(false)
     }))
 
   test('a button leads back to the top, for those who turn round far down', () =>
