@@ -5,6 +5,8 @@ import type { Words } from '../shared/words.ts'
 interface Props {
   readonly page: PageData
   readonly children: ReactNode
+  /** Told once the crash is shown. */
+  readonly onCrash?: () => void
   readonly renderCrash: (error: unknown, again: () => void) => ReactNode
 }
 
@@ -29,6 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   /** Whoever listens for errors hears of a page that crashed, and of none that an author's own boundary has provided for. */
   override componentDidCatch(error: unknown): void {
     reportError(error)
+    this.props.onCrash?.()
   }
 
   override render(): ReactNode {

@@ -4,7 +4,6 @@
 
 import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
-import type { Ready } from './app.tsx'
 import { showHead } from './document-head.ts'
 import { linkOf } from './link-of.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
@@ -28,7 +27,7 @@ import { wrapCode } from './wrap-code.ts'
 import { isPlain, leadsToPage, leadsToPlace, VAIN_MS } from './rules.ts'
 
 /** Draws a page, and calls back before it is painted. */
-export type Show = (ready: Ready, arrived: () => void) => void
+export type Show = (ready: Arrival, arrived: () => void) => void
 
 /** Follows links and the history from now on. Gives a way to go on with newer pages, and to draw the one in view from them. */
 export function startRouter(first: Pages, show: Show): (newer: Pages, differs: boolean) => void {

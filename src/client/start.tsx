@@ -3,10 +3,10 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
-import { App, type Ready, type Theme, type ViewModules } from './app.tsx'
+import { App, type Theme, type ViewModules } from './app.tsx'
 import { Crash, ErrorBoundary } from './boundary.tsx'
 import { animateDetails } from './collapsible.ts'
-import { openPages, type Pages } from './pages.ts'
+import { openPages, type Arrival, type Pages } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
@@ -49,7 +49,7 @@ let replay = async (shared: Announced): Promise<void> =>
   (await import('./replay.ts')).replay(shared)
 
 /** A page, and what is done once it is in the document. */
-type Shown = readonly [ready: Ready, onArrival: () => void]
+type Shown = readonly [ready: Arrival, onArrival: () => void]
 
 function Root({
   theme,
@@ -57,7 +57,7 @@ function Root({
   onStart,
 }: {
   theme: Theme
-  first: Ready
+  first: Arrival
   onStart: (show: Show) => void
 }): ReactNode {
   const [[ready, onArrival], setShown] = useState<Shown>([first, nothing])
@@ -74,8 +74,18 @@ function Root({
   return (
     <ErrorBoundary
       page={ready.props.page}
+      onCrash={() => {
+        document.title = 'Page Error'
+      }}
       renderCrash={(error, again) => (
-        <Crash error={error} again={again} words={ready.props.words} />
+        <Crash
+          error={error}
+          again={() => {
+            document.title = ready.head.title
+            again()
+          }}
+          words={ready.props.words}
+        />
       )}
     >
       <App theme={theme} ready={ready} />

@@ -157,13 +157,13 @@ test('an error is uncaught where a page crashes, and not where a boundary of its
     expect(uncaught).toEqual(['The glass broke.'])
   }))
 
-test('a crash of what surrounds the pages is left on Back', async () => {
+test('a crash of what surrounds the pages says so in the title, too, and is left on Back', async () => {
   const own = await serveSite({
     'site.config.ts': config(),
     'theme/index.tsx': `import Theme from 'sitegen/theme'
 export { statics, views } from 'sitegen/theme'
 export default function Own(props) {
-  if (props.page.title === 'Bad' && globalThis.document) throw new Error('The frame broke.')
+  if (props.page.title === 'Bad' && globalThis.document && !globalThis.mended) throw new Error('The frame broke.')
   return <Theme {...props} />
 }
 `,
@@ -176,12 +176,19 @@ export default function Own(props) {
     await page.locator('.prose a', { hasText: 'Bad' }).click()
     await page.locator('.crash').waitFor()
     expect(new URL(page.url()).pathname).toBe('/docs/bad')
+    expect(await page.title()).toBe('Page Error')
     await page.goBack()
     await page.locator('h1', { hasText: 'Good' }).waitFor()
+    expect(await page.title()).toBe('Good | Docs')
     expect(await page.locator('.crash').count()).toBe(0)
     await page.goForward()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.locator('.crash', { hasText: 'The frame broke.' }).waitFor()
+    expect(await page.title()).toBe('Page Error')
+    await page.evaluate(() => Object.assign(window, { mended: true }))
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('h1', { hasText: 'Bad' }).waitFor()
+    expect(await page.title()).toBe('Bad | Docs')
   })
 })
 
