@@ -76,8 +76,8 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
     if (!own || localeOf(Object.values(site.locales), bare) !== own) return undefined
-    // What looks like a file is none of our pages, or is loaded as a whole.
-    if (/\.\w+$/.test(bare.slice(own.base.length))) return undefined
+    // What looks like a file is none of our pages, or is loaded as a whole. A version is not: `11.5`, `2.x`.
+    if (/\.[a-z]\w+$/i.test(bare.slice(own.base.length))) return undefined
     return `${bare === '/' ? '' : bare}/index.json`
   }
   const first = await ready(headOf(source), current, slotsOf(source))

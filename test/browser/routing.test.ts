@@ -124,6 +124,25 @@ describe('a link', () => {
     })
   })
 
+  test('to the page of a version is followed as any other', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/log/11.5.md': '# Of May\n',
+      'content/en/docs/2.x/index.md': '# Of old\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await mark(page)
+      await follow(page, '/docs/log/11.5')
+      await heading(page, 'Of May')
+      await follow(page, '/docs/2.x/')
+      await heading(page, 'Of old')
+      expect(await isMarked(page)).toBe(true)
+    })
+  })
+
   test('is followed below a path of any letters, home and back', async () => {
     const site = await serveSite(
       {
