@@ -25,6 +25,8 @@ export interface SidebarItem {
 export interface Sidebar {
   readonly id: string
   readonly label: string
+  /** Set where the label is the title of a page that waits for its translation. */
+  readonly language?: Language
   readonly items: readonly SidebarItem[]
 }
 
@@ -106,12 +108,17 @@ export interface Reading {
   readonly markdown?: string
 }
 
+/** A step of the way to a page. A group has no `href`, nor has the page itself. */
+export interface Crumb extends Pick<LinkView, 'label' | 'language'> {
+  readonly href?: string
+}
+
 /** What the theme draws, by kind of page. Plain data: it is also what the browser hydrates from. */
 export type View =
   | (Reading & {
       readonly view: 'doc'
       readonly layout: Layout
-      readonly breadcrumbs: readonly { readonly label: string; readonly href?: string }[]
+      readonly breadcrumbs: readonly Crumb[]
     })
   | (Reading & {
       readonly view: 'post'

@@ -212,8 +212,9 @@ describe('two locales', () => {
     const { files } = await site(bilingual).build()
     const html = files.get('en/docs/b/index.html')
     expect(html).toContain(
-      '<p class="fallback">This page is not translated yet. It is shown in its original language, 简体中文.</p>',
+      '<p class="fallback">This page is not translated yet. It is shown in its original language, <span lang="zh-Hans">简体中文</span>.</p>',
     )
+    expect(html).toContain('<li lang="zh-Hans" aria-current="page">乙</li>')
     expect(html).toContain('<div class="prose" lang="zh-Hans" data-slot="0">')
     // So are its headings, twice: beside it and folded.
     expect(html?.match(/On this page<\/\w+><ul lang="zh-Hans"><li><a/g)).toHaveLength(2)
@@ -414,11 +415,12 @@ describe('sidebars', () => {
       '手册',
       'a',
     ])
-    expect(all(files.get('en/search/index.html'), /<section><h2>([^<]*)/g)).toEqual([
-      'Docs',
-      '手册',
-      'a',
-    ])
+    const headings = all(files.get('en/search/index.html'), /<section>(<h2.*?)<\/h2>/g)
+    // What waits for its translation says which language it is in, wherever it stands.
+    expect(headings).toEqual(['<h2>Docs', '<h2 lang="zh-Hans">手册', '<h2>a'])
+    expect(files.get('en/docs/z/a/index.html')).toContain(
+      '<li lang="zh-Hans"><a href="/en/docs/z/">手册</a></li>',
+    )
   })
 
   test('the documents of docs/ itself stand below a word of the interface, or as the config says', async () => {

@@ -38,9 +38,18 @@ export function Title({ page }: { page: PageData }): ReactNode {
   )
 }
 
-/** Says that an article waits for its translation. */
+/** Says that an article waits for its translation, and names the language it is in as that calls itself. */
 export function FallbackNotice({ page, words }: { page: PageData; words: Words }): ReactNode {
-  return page.fallback && <p className="fallback">{words.fallback(page.fallback.label)}</p>
+  const { fallback, language } = page
+  if (!fallback) return null
+  const { label } = fallback
+  const name = (i: number): ReactNode => (
+    <span key={i} {...language}>
+      {label}
+    </span>
+  )
+  const parts = words.fallback(label).split(label)
+  return <p className="fallback">{parts.flatMap((part, i) => (i ? [name(i), part] : part))}</p>
 }
 
 /** The article's own markup, or the component in its place. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Chrome } from '../../src/shared/contract.ts'
+import type { Chrome, Crumb } from '../../src/shared/contract.ts'
 import type { Words } from '../../src/shared/words.ts'
 
 /** Where a page stands: home, its section, its groups, itself. */
@@ -8,7 +8,7 @@ export function Breadcrumbs({
   chrome,
   words,
 }: {
-  items: readonly { readonly label: string; readonly href?: string }[]
+  items: readonly Crumb[]
   chrome: Chrome
   words: Words
 }): ReactNode {
@@ -19,8 +19,8 @@ export function Breadcrumbs({
         <li>
           <a href={chrome.home}>{words.home}</a>
         </li>
-        {items.map(({ label, href }, i) => (
-          <li key={label} aria-current={i === items.length - 1 ? 'page' : undefined}>
+        {items.map(({ label, href, language }, i) => (
+          <li key={label} {...language} aria-current={i === items.length - 1 ? 'page' : undefined}>
             {href ? <a href={href}>{label}</a> : label}
           </li>
         ))}

@@ -29,7 +29,9 @@ export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
       {sidebar && (
         <nav className="sidebar" key={sidebar.id} aria-label={words.sidebar}>
           {sidebar.items[0]?.label !== sidebar.label && (
-            <p className="sidebar-title">{sidebar.label}</p>
+            <p className="sidebar-title" {...sidebar.language}>
+              {sidebar.label}
+            </p>
           )}
           <SidebarTree items={sidebar.items} here={page.locales[chrome.locale] ?? ''} />
         </nav>

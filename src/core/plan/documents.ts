@@ -1,6 +1,7 @@
 // Pages that are one document each, and the few that every site has.
 
 import type {
+  Crumb,
   HeadingIds,
   LinkView,
   Page,
@@ -79,7 +80,7 @@ export function homePage(
   posts: readonly Entry[],
 ): Page {
   const sections = sidebars.flatMap(({ sidebar, entries: [first] }): LinkView[] =>
-    first ? [{ ...link(site, first.entry), label: sidebar.label }] : [],
+    first ? [{ ...sectionOf(sidebar), href: urlPath(site.base, first.entry.route) }] : [],
   )
   const blog = {
     label: blogTitle(site, locale),
@@ -132,17 +133,18 @@ export function notFoundPage(site: Site, locale: SiteLocale): Page {
   })
 }
 
-function breadcrumbsOf(
-  site: Site,
-  entry: Entry,
-  seat: Seat | undefined,
-): { readonly label: string; readonly href?: string }[] {
+function breadcrumbsOf(site: Site, entry: Entry, seat: Seat | undefined): Crumb[] {
   if (!seat) return []
-  const { sidebar, groups, first } = seat
-  const { label: own } = link(site, entry)
+  const { groups, first } = seat
+  const { href: _, ...own } = link(site, entry)
   const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
-  const above = [{ label: sidebar.label, ...start }, ...groups.map((label) => ({ label }))]
+  const above = [{ ...sectionOf(seat.sidebar), ...start }, ...groups.map((label) => ({ label }))]
   // The first page is often the section itself, under the same name.
-  const isSection = first === entry && above.at(-1)?.label === own
-  return [...(isSection ? above.slice(0, -1) : above), { label: own }]
+  const isSection = first === entry && above.at(-1)?.label === own.label
+  return [...(isSection ? above.slice(0, -1) : above), own]
+}
+
+/** What a sidebar is called, and in which language. */
+function sectionOf({ label, language }: Sidebar): Pick<LinkView, 'label' | 'language'> {
+  return { label, ...(language ? { language } : {}) }
 }

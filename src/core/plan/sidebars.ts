@@ -191,8 +191,14 @@ function fromFolders(
     const index = entries.find((each) => each.id === `${folder}/index`)
     const id = folder === 'docs' && folders.has('') ? 'docs/' : folder || 'docs'
     const name = label(id, folder ? (index?.doc.title ?? folder) : words(locale).docs)
-    const plan = planned(site, id, name, branchesOf(folder, entries, byNames))
-    return { first: folder === '' ? 0 : 1, order: orderOf(index), name, plan }
+    const { sidebar, ...plan } = planned(site, id, name, branchesOf(folder, entries, byNames))
+    const language = index?.doc.title === name ? otherLanguage(site, index) : {}
+    return {
+      first: folder === '' ? 0 : 1,
+      order: orderOf(index),
+      name,
+      plan: { ...plan, sidebar: { ...sidebar, ...language } },
+    }
   })
   return sortRows(rows, byNames).map(({ plan }) => plan)
 }

@@ -1,6 +1,6 @@
 // The list of everything that can be found, for those whose browser runs no script and for those who found nothing.
 
-import type { HeadingIds, SiteLocale } from '../../shared/contract.ts'
+import type { HeadingIds, Language, SiteLocale } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { postsOf } from './blog.ts'
 import { byName } from './by-name.ts'
@@ -20,6 +20,13 @@ export interface EntryContext {
   readonly idsOf: (entry: Entry) => readonly HeadingIds[]
 }
 
+/** A part of the list, and the language of its name where that is another. */
+interface Section {
+  readonly label: string
+  readonly language?: Language
+  readonly pages: readonly Entry[]
+}
+
 /** Every listed page by section, with its headings, as plain links. */
 export function siteIndex(
   { targets, idsOf }: EntryContext,
@@ -33,14 +40,14 @@ export function siteIndex(
   const others = entries
     .filter((entry) => entry.kind !== 'post' && !seated.has(entry))
     .toSorted((a, b) => byNames(a.doc.title, b.doc.title))
-  const sections = [
+  const sections: readonly Section[] = [
     ...sidebars.map((each) => ({
-      label: each.sidebar.label,
+      ...each.sidebar,
       pages: each.entries.map(({ entry }) => entry),
     })),
     { label: words.blog, pages: postsOf(entries, locale) },
     { label: words.otherPages, pages: others },
-  ].map(({ label, pages }) => ({ label, pages: pages.filter((entry) => isShown(targets, entry)) }))
+  ].map((each) => ({ ...each, pages: each.pages.filter((entry) => isShown(targets, entry)) }))
   const count = sections
     .flatMap(({ pages }) => pages)
     .reduce((sum, { doc }) => sum + doc.headings.length, 0)
@@ -48,9 +55,6 @@ export function siteIndex(
   const row = (entry: Entry): string => {
     const { href, language } = link(targets.site, entry)
     const page = escapeHtml(href)
-    const attributes = Object.entries(language ?? {})
-      .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
-      .join('')
     const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
     const { title, heading } = entry.doc
     const headings = [
@@ -60,14 +64,20 @@ export function siteIndex(
       ...named.map(({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`),
     ]
     const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
-    return `<li${attributes}><a href="${page}">${escapeHtml(title)}</a>${below}</li>`
+    return `<li${attributes(language)}><a href="${page}">${escapeHtml(title)}</a>${below}</li>`
   }
   return sections
     .filter(({ pages }) => pages.length > 0)
     .map(
-      ({ label, pages }) =>
-        `<section><h2>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
+      ({ label, language, pages }) =>
+        `<section><h2${attributes(language)}>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
     )
+    .join('')
+}
+
+function attributes(language: Language | undefined): string {
+  return Object.entries(language ?? {})
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')
 }
 
