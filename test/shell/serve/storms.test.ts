@@ -500,7 +500,7 @@ describe('where the system does not tell of changes', () => {
       {},
       [],
       preload(
-        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; fs.watch = () => { throw Object.assign(new Error('no room'), { code: 'ENOSPC' }) }; syncBuiltinESMExports()",
+        "import fs from 'node:fs'; import { syncBuiltinESMExports } from 'node:module'; fs.watch = () => { throw Object.assign(new Error('no room'), { code: 'ENOSPC', syscall: 'watch' }) }; syncBuiltinESMExports()",
       ),
     )
     await server.until('the notice', () => server.output().includes('no room to watch more files'))
