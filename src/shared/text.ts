@@ -72,3 +72,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
+
+/** So many characters of a text from its beginning, or one less: none is cut in two, as an emoji could be. */
+export function beginning(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** A text, or where it is longer than that its beginning with an ellipsis. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${beginning(text, most)}…` : text
+}

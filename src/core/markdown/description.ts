@@ -1,6 +1,7 @@
 // What describes a page whose author has written no description: how its text begins.
 
 import type { Token } from 'marked'
+import { beginning } from '../../shared/text.ts'
 import type { Draft } from './draft.ts'
 import { hasWords, plainText } from './token-words.ts'
 import { allTokens } from './tokens.ts'
@@ -27,8 +28,7 @@ function excerpt(text: string): string {
   if (text.length <= LENGTH) return text
   const sentences = text.slice(0, lastEnd(text))
   if (sentences.length > LENGTH / 3 + 1) return sentences
-  // Half of an emoji is no character.
-  const cut = text.slice(0, LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  const cut = beginning(text, LENGTH)
   const space = cut.lastIndexOf(' ')
   return `${cut.slice(0, space > LENGTH / 2 ? space : undefined).trimEnd()}…`
 }

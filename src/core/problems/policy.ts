@@ -1,6 +1,7 @@
 // What the policy of `_headers` keeps away from pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { shortened } from '../../shared/text.ts'
 import { problem } from './problem.ts'
 
 const LONG_STYLE = 60
@@ -10,7 +11,7 @@ export const inlineStyle = (style: string, where: string, place: Partial<Place>)
   problem(
     'warning',
     'inline-style',
-    `Browsers that are sent the policy of _headers do not apply ${style.length > LONG_STYLE ? `${style.slice(0, LONG_STYLE)}…` : style} (${where}).`,
+    `Browsers that are sent the policy of _headers do not apply ${shortened(style, LONG_STYLE)} (${where}).`,
     'Write a class in a style sheet, or “inlineStyles: true” in the config.',
     place,
   )

@@ -2,7 +2,7 @@
 // wrong, each at its place, and knows the keys it might have been meant for.
 
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
-import { own } from '../../shared/text.ts'
+import { own, shortened } from '../../shared/text.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/source.ts'
 import { adviceFor, meantKey, type Advice } from './meant-key.ts'
 import type { Trail } from './place.ts'
@@ -287,6 +287,6 @@ function shown(value: unknown, code: boolean): string {
   const written = String(value).replace(/(?<=\/\/)[^\s@/]*:[^\s@]*@/g, '***@')
   if (written === '') return 'empty'
   return typeof value === 'string' || (typeof value === 'number' && !code)
-    ? `“${written.length > 60 ? `${written.slice(0, 60)}…` : written}”`
+    ? `“${shortened(written, 60)}”`
     : written
 }

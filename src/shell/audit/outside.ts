@@ -16,7 +16,7 @@ import {
   type Outcome,
   type Result,
 } from './line.ts'
-import { defined } from '../../shared/text.ts'
+import { defined, shortened } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { redacted } from '../../core/problems/redact.ts'
 
@@ -119,7 +119,7 @@ async function attempt(
         return elsewhere(verdictOf(reply))
       const next = isUrl(location, at.href) ? new URL(location, at) : undefined
       if (!next || !/^https?:$/.test(next.protocol))
-        return broken(`it redirects to ${redacted(location).slice(0, 200)}`)
+        return broken(`it redirects to ${shortened(redacted(location), 200)}`)
       at = next
     }
   }
