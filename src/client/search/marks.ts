@@ -40,11 +40,11 @@ export function markWords(words: Words): void {
 
 /** Words without the parts of a name that stands on the page as it was asked for: `peer` is in every other line beside `legacy-peer-deps`. */
 function withoutParts(words: readonly string[], texts: readonly Text[]): readonly string[] {
-  const names = words.filter(
-    (word) =>
-      /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word) &&
-      texts.some(({ data }) => anyOf([word]).test(unify(data))),
-  )
+  const joined = words.filter((word) => /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word))
+  const names = joined.filter((name) => {
+    const pattern = anyOf([name])
+    return texts.some(({ data }) => unify(data).search(pattern) >= 0)
+  })
   return words.filter((word) => !names.some((name) => name !== word && anyOf([word]).test(name)))
 }
 
