@@ -44,6 +44,8 @@ addEventListener('click', (event) => {
   const link = target.closest('a')
   if (!link) return
   samePlace(link)
+  // Who goes on to a place in the page has all of it laid out, so that the place is where it is looked for.
+  root['js'] += link.hash
   if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)

@@ -64,6 +64,7 @@ function Root({
   useLayoutEffect(
     () =>
       onStart((next, then) => {
+        document.documentElement.dataset['moved'] = ''
         // At once, so that nobody finds the new address above the old page.
         flushSync(() => setShown([next, then]))
       }),

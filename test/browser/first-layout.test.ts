@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { hydrate, inTab, layoutShift } from './browser.ts'
+import { stylesOf } from './trace.ts'
 
 const LONG = '/docs/services/custom-api'
 const PHONE = { width: 390, height: 844 }
@@ -73,6 +74,57 @@ test('who comes to a heading has all of the page laid out, and stays there', () 
     expect([await height(page), await place(page)]).toEqual([tall, there])
     expect(await layoutShift(page)).toBe(0)
   }))
+
+test('who goes to a heading while the page is still laid out finds it where it is', () =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        requestAnimationFrame(() => {
+          const link = document.querySelector<HTMLElement>('.toc a[href="#test"]')
+          const waits = document.getAnimations().length
+          document.documentElement.dataset['waited'] = String(waits)
+          link?.click()
+        }),
+      ),
+    )
+    await goto(LONG)
+    await page.waitForTimeout(1500)
+    expect(await page.evaluate(() => document.documentElement.dataset['waited'])).not.toBe('0')
+    const { top, all } = await page.locator('#test').evaluate((heading) => ({
+      top: heading.getBoundingClientRect().top,
+      all: document.documentElement.scrollHeight,
+    }))
+    expect(all).toBeGreaterThan(4 * PHONE.height)
+    expect(top).toBeGreaterThan(0)
+    expect(top).toBeLessThan(PHONE.height / 4)
+  }))
+
+// A rule that asks of the root what the page holds, or whether it has been taken over, makes all styles anew with each change.
+test.each(['/', LONG, '/blog', '/search'])(
+  'taking over and searching style no page anew: %s',
+  (route) =>
+    inTab({ viewport: PHONE }, async ({ page, goto }) => {
+      await goto(route)
+      const elements = await page.evaluate(() => document.querySelectorAll('*').length)
+      // What waits may get its styles meanwhile, once.
+      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+      const styled = await stylesOf(page, async () => {
+        await hydrate(page)
+        await page.waitForTimeout(500)
+      })
+      expect(styled).toBeGreaterThan(0)
+      expect(styled).toBeLessThan(elements / 2)
+      await page.keyboard.press('/')
+      await page.fill('dialog input', 'gem')
+      await page.waitForSelector('dialog [role=option]')
+      const typed = await stylesOf(page, async () => {
+        await page.locator('dialog input').pressSequentially('ini')
+        await page.waitForTimeout(300)
+      })
+      expect(typed).toBeGreaterThan(0)
+      expect(typed).toBeLessThan(elements / 2)
+    }),
+)
 
 test('who loads a page again, or comes back from another document, is where they were', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {

@@ -18,6 +18,8 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur: number
+  /** Of a change of styles: how many elements got theirs anew. */
+  readonly args: { readonly elementCount?: number }
 }
 
 const SCRIPT =
@@ -30,22 +32,7 @@ export async function tasksOf(
   slowdown: number,
   work: () => Promise<unknown>,
 ): Promise<Task[]> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const events: TraceEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) =>
-    events.push(...(value as unknown as TraceEvent[])),
-  )
-  await session.send('Tracing.start', {
-    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'v8'] },
-    transferMode: 'ReportEvents',
-  })
-  await work()
-  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
-  await session.send('Tracing.end')
-  await complete
-  await session.detach()
-
+  const events = await eventsOf(page, slowdown, work)
   const whole = events.filter(({ ph, dur }) => ph === 'X' && dur > 0)
   // The thread that ran most scripts is the page's.
   const scripts = new Map<string, number>()
@@ -70,6 +57,35 @@ export async function tasksOf(
         evaluation: covered(run.filter(({ name }) => name === 'v8.evaluateModule')) / 1000,
       }
     })
+}
+
+/** How often an element got its styles anew while `work` was done. */
+export async function stylesOf(page: Page, work: () => Promise<unknown>): Promise<number> {
+  const events = await eventsOf(page, 1, work)
+  return events.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0)
+}
+
+async function eventsOf(
+  page: Page,
+  slowdown: number,
+  work: () => Promise<unknown>,
+): Promise<TraceEvent[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  )
+  await session.send('Tracing.start', {
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline', 'v8'] },
+    transferMode: 'ReportEvents',
+  })
+  await work()
+  const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
+  await session.send('Tracing.end')
+  await complete
+  await session.detach()
+  return events
 }
 
 function contains(outer: TraceEvent, inner: TraceEvent): boolean {

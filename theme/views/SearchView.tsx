@@ -39,10 +39,11 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
     own.current ||= document.title
     document.title = query === '' ? own.current : title
   })
-  // Until now the list of all pages was hidden from those who came with a question.
+  // Until now the list of all pages was hidden from those who came with a question. For others, this would style all of it anew.
+  const hasAsked = query !== ''
   useLayoutEffect(() => {
-    document.documentElement.dataset['js'] = ''
-  }, [])
+    if (hasAsked) document.documentElement.dataset['js'] = ''
+  }, [hasAsked])
   return (
     <Main>
       <h1>{title}</h1>
