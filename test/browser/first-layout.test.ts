@@ -122,7 +122,8 @@ test.each(['/', LONG, '/blog', '/search'])(
         await page.waitForTimeout(300)
       })
       expect(typed).toBeGreaterThan(0)
-      expect(typed).toBeLessThan(elements / 2)
+      // The list of answers is made anew with each letter.
+      expect(typed).toBeLessThan(elements)
     }),
 )
 
