@@ -412,7 +412,7 @@ describe('the search', () => {
       for (const section of unique) {
         const name = names[section] ?? ''
         const at = (query: string): number => place(index, query, (each) => each === section)
-        const isLost = (query: string): boolean => at(query) === 0 || at(query) > 3
+        const isLost = (query: string): boolean => ![1, 2, 3].includes(at(query))
         if (at(name) !== 1) late.push(name)
         const letters = [...name]
         const typo = letters.toSpliced(Math.floor(letters.length / 2), 1).join('')
