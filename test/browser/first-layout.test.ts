@@ -213,8 +213,8 @@ test.each([
     await goto(route)
     const waits = await page.locator(parts).evaluateAll((all) =>
       all.map((part) => {
-        const { animationName, animationDuration } = getComputedStyle(part)
-        return animationName === 'wait' ? Number.parseFloat(animationDuration) : 0
+        const { animationName, animationDelay } = getComputedStyle(part)
+        return animationName === 'wait' ? Number.parseFloat(animationDelay) : 0
       }),
     )
     const later = waits.filter((wait) => wait > 0)

@@ -593,6 +593,7 @@ describe('marked words', () => {
       await hydrate(page)
       await page.locator('main mark').first().waitFor()
       await scroll(page, (await page.evaluate(() => scrollY)) + 200)
+      const before = await page.locator('main [tabindex="-1"]').count()
       await page.locator('.clear-marks').focus()
       await page.keyboard.press('Enter')
       expect(await page.locator('main mark').count()).toBe(0)
@@ -601,6 +602,10 @@ describe('marked words', () => {
       const { top = 0, bottom = 0 } = await at.evaluate((each) => each.getBoundingClientRect())
       expect(bottom).toBeGreaterThan(0)
       expect(top).toBeLessThan(WIDE.height)
+      // Once, and no other click into its text gives it the keyboard.
+      await expect.poll(() => at.getAttribute('tabindex')).toBe('-1')
+      await at.dispatchEvent('mousedown')
+      expect(await page.locator('main [tabindex="-1"]').count()).toBe(before)
     }))
 
   test('give it, once cleared, to none that is folded', async () => {

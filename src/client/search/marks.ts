@@ -144,6 +144,10 @@ function forget(): void {
   const focused = document.activeElement?.matches('.clear-marks:focus-visible')
   clear()
   if (!place || !focused) return
-  if (place.tabIndex < 0) place.tabIndex = -1
+  if (place.tabIndex < 0) {
+    place.tabIndex = -1
+    // As `focusOn` of the runtime, which brings more than this page may load.
+    place.addEventListener('mousedown', () => place.removeAttribute('tabindex'), { once: true })
+  }
   place.focus()
 }
