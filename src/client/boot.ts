@@ -44,8 +44,8 @@ addEventListener('click', (event) => {
   const link = target.closest('a')
   if (!link) return
   samePlace(link)
-  // Who goes on to a place in the page has all of it laid out, so that the place is where it is looked for.
-  root['js'] += link.hash
+  // Who goes on to a place in the page has all of it laid out, so that the place is where it is looked for. Once: it styles all anew.
+  if (link.hash) root['js'] = location.search
   if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)
