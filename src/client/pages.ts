@@ -32,7 +32,8 @@ export interface Pages {
 
 /** Reads the page in a document, and loads what else it is drawn from. */
 export async function openPages(views: ViewModules, source: Document): Promise<Pages> {
-  const current = JSON.parse(source.getElementById('page')?.textContent ?? '') as SentPage
+  const sent = source.getElementById('page') as HTMLElement
+  const current = JSON.parse(sent.textContent) as SentPage
   const { locale, lang } = current
   const [site, words] = await Promise.all([siteData(), wordsFor(lang, source.documentElement)])
   const shared = new Map<string, Promise<unknown>>()

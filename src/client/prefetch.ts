@@ -42,7 +42,7 @@ function watch(pages: Pages): IntersectionObserver {
 function fetchNext(): void {
   const hint = document.createElement('link')
   hint.rel = 'prefetch'
-  hint.href = wanted.shift() ?? ''
+  hint.href = wanted.shift() as string
   if (isWelcome()) {
     if (hint.relList.supports('prefetch')) document.head.append(hint)
     // Safari knows no such hint. What does not come is asked for again.

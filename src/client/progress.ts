@@ -46,7 +46,7 @@ function showBar(): () => void {
     clearInterval(trickle)
     advance(0.3 + 0.5 * Math.random())
     setTimeout(() => draw(1), SPEED_MS)
-    setTimeout(() => element.classList.add('ended'), 3 * SPEED_MS)
+    setTimeout(() => (element.className = 'progress ended'), 3 * SPEED_MS)
     setTimeout(() => element.remove(), 4 * SPEED_MS)
   }
 }

@@ -14,10 +14,8 @@ export async function json<T>(url: string, cache: RequestCache = 'default'): Pro
 
 /** What is known of the whole site: where it is says the document. */
 export function siteData(cache?: RequestCache): Promise<SiteData> {
-  return json(
-    document.querySelector<HTMLElement>('script[data-site]')?.dataset['site'] ?? '',
-    cache,
-  )
+  const script = document.querySelector('script[data-site]') as HTMLElement
+  return json(script.dataset['site'] as string, cache)
 }
 
 /** The interface's words in a language: a file for each, of which a browser loads one, and what the site itself has. */

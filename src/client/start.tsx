@@ -26,9 +26,13 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
       void import('./locales.ts').then(({ watchLocales }) => watchLocales(), console.warn)
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
+    // Who does something waits for no part of the page any more. To have the style sheet ask for it would style all of it anew.
+    for (const each of document.getAnimations() as CSSAnimation[])
+      if (each.animationName === 'wait') each.finish()
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true
+
     if (shared.done) void replay(shared).catch(nothing)
     arrived(pages)
   }

@@ -99,6 +99,25 @@ test('who goes to a heading while the page is still laid out finds it where it i
     expect(top).toBeLessThan(PHONE.height / 4)
   }))
 
+test('once React is there, all of the page is; what else moves goes on', () =>
+  inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.body.animate({ opacity: [1, 0.9] }, { duration: 60_000, iterations: Infinity })
+        // As the first movement of a visitor, at the earliest.
+        dispatchEvent(new Event('focusin'))
+        new MutationObserver(() => {
+          const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
+          document.documentElement.dataset['moving'] = String(moving.length)
+        }).observe(document.documentElement, { attributeFilter: ['data-hydrated'] })
+      }),
+    )
+    await goto(LONG)
+    await page.waitForSelector('html[data-moving]', { state: 'attached' })
+    expect(await page.evaluate(() => document.documentElement.dataset['moving'])).toBe('1')
+    expect((await passedOver(page))[0]).toBe(0)
+  }))
+
 // A rule that asks of the root what the page holds, or whether it has been taken over, makes all styles anew with each change.
 test.each(['/', LONG, '/blog', '/search'])(
   'taking over and searching style no page anew: %s',
