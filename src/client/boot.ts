@@ -45,7 +45,7 @@ addEventListener('click', (event) => {
   if (!link) return
   samePlace(link)
   // Who goes on to a place in the page has all of it laid out, so that the place is where it is looked for. Once: it styles all anew.
-  if (link.hash) root['js'] = location.search
+  if (link.hash) root['js'] = ''
   if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)

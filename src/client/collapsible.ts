@@ -11,7 +11,7 @@ const REDUCED_MS = 1
 /** Animates every `details` of this page and of those that follow. */
 export function animateDetails(): void {
   addEventListener('click', (event) => {
-    const pressed = event.target instanceof Element ? event.target.closest(PRESSED) : null
+    const pressed = (event.target as Partial<Element>).closest?.(PRESSED)
     const details = pressed?.parentElement
     if (!(details instanceof HTMLDetailsElement) || event.defaultPrevented) return
     if (details.matches('.locales')) return

@@ -32,7 +32,6 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
     // Nothing has to be remembered any more.
     shared.running = true
-
     if (shared.done) void replay(shared).catch(nothing)
     arrived(pages)
   }

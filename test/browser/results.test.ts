@@ -376,6 +376,23 @@ describe('the page of results', () => {
       expect(await said.isVisible()).toBe(true)
     }))
 
+  test('shows what it has at once where nothing is asked, and goes on showing it to those who skip to it', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      for (const [route, shown] of [
+        ['/search?q=', '.site-index'],
+        ['/search?q=api', '.answers'],
+      ] as const) {
+        await goto(route)
+        await hydrate(page)
+        const list = page.locator(shown)
+        // Where nothing had been heard of the question, it would come after 8 s.
+        await expect.poll(() => list.isVisible(), { timeout: 4000 }).toBe(true)
+        await page.locator('.skip').evaluate((link: HTMLElement) => link.click())
+        await page.waitForTimeout(200)
+        expect(await list.isVisible()).toBe(true)
+      }
+    }))
+
   test('is the list of all pages and headings without a script', () =>
     inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/search')

@@ -40,10 +40,9 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
     document.title = query === '' ? own.current : title
   })
   // Until now the list of all pages was hidden from those who came with a question. For others, this would style all of it anew.
-  const hasAsked = query !== ''
   useLayoutEffect(() => {
-    if (hasAsked) document.documentElement.dataset['js'] = ''
-  }, [hasAsked])
+    if (location.search) document.documentElement.dataset['js'] = ''
+  }, [])
   return (
     <Main>
       <h1>{title}</h1>
