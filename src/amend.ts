@@ -1,16 +1,19 @@
-// THE PROGRAM, where authors have changed nothing but what their texts say, or have committed that. Then every other page, link,
-// sidebar and address is what it was: the documents are understood, the pages that show them drawn, the search indexes made, and all
-// else stays. What comes out is what `build` would make; where more has changed than texts, or anything is to be told, nothing comes
+// THE PROGRAM, where authors have changed nothing but what their texts and headings say, or have committed that. Then every other page,
+// link, sidebar and address is what it was: the documents are understood, the pages that show them drawn, the search indexes made, and
+// all else stays. What comes out is what `build` would make; where more has changed than that, or anything is to be told, nothing comes
 // out, and `build` is asked.
 
-import { exchanged, searchedAnew, type Frame, type FramedDoc } from './core/frame.ts'
+import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
+import { idsOf, reheaded, relisted, type NewHeadings } from './core/amend/reheaded.ts'
 import { relinking } from './core/amend/relinked.ts'
-import { retold } from './core/amend/retold.ts'
+import { retold, type Change } from './core/amend/retold.ts'
+import { searchedAnew } from './core/amend/searched-anew.ts'
 import type { Searching } from './core/plan/searched.ts'
 import type {
   Diagnostic,
   Doc,
+  Drawn,
   FilePath,
   Hash,
   Output,
@@ -18,6 +21,8 @@ import type {
   SearchIndexes,
   Site,
 } from './shared/contract.ts'
+import { idsMeant, isTop } from './shared/anchor.ts'
+import { own } from './shared/text.ts'
 import type { Stages } from './stages.ts'
 
 /** A site that was built, to be amended. */
@@ -50,37 +55,46 @@ export async function amend(
   if (framed.includes(undefined) || isSaidOf(diagnostics, changed)) return undefined
   const before = framed.flatMap((doc) => doc ?? [])
   const docs = await reread(before, frame, changed, stages)
-  if (!docs) return undefined
+  const headings = docs && reheaded(site, frame, docs)
+  if (!docs || !headings) return undefined
+  // One that was told of may be mended, or be told in other words.
+  const areOthers = headings.size > 0
+  if (areOthers && diagnostics.some(({ code }) => code === 'broken-anchor')) return undefined
 
+  const all = new Set([...before, ...[...headings.values()].map((each) => each.before)])
   const changes = new Map(
-    before.flatMap((each) => {
-      const doc = docs.get(each.source.path)
-      return doc ? [[each.body, { before: each, doc }]] : []
+    [...all].map((each): [Hash, Change] => {
+      const { path } = each.source
+      return [each.body, { before: each, doc: docs.get(path), headings: headings.get(path) }]
     }),
   )
-  const relink = relinking(site, frame)
+  const searching = searchedAnew(frame.searching, docs, headings)
+  const relink = relinking(site, { ...frame, searching })
+  const kept = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
   const told = (hashes: readonly Hash[]): Page[] =>
-    hashes.flatMap((hash) => retold(JSON.parse(stages.kept(hash)) as Page, changes, relink) ?? [])
-  const shown = [...new Set(before.flatMap((doc) => doc.pages))]
+    hashes.flatMap((hash) => retold(kept(hash), changes, relink) ?? [])
+  const shown = [...new Set([...all].flatMap((doc) => doc.pages))]
+  const lists = areOthers ? listsAnew(site, frame, kept, headings) : []
   const pages = told(shown)
-  if (pages.length < shown.length) return undefined
+  if (!lists || pages.length < shown.length) return undefined
+  pages.push(...lists)
   const { chromes, sidebars, files } = frame
-  const searching = searchedAnew(frame.searching, docs)
   // Neither needs the other; the indexes are made beside the pages.
   const [{ drawn, ...rendered }, search] = await Promise.all([
     time('render', () => stages.render({ pages, chromes, sidebars }, files)),
     time('index', () => stages.search(searching, frame.searchTests)),
   ])
   if (rendered.diagnostics.length > 0 || search.diagnostics.length > 0) return undefined
+  if (areOthers && !pages.every((page, i) => leadsToItself(page, drawn[i]))) return undefined
   const feeds = before.some(({ source }) => source.kind === 'post')
     ? await time('index', () => stages.feeds({ site, pages: told(frame.posts) }))
     : []
-  const kept = (name: string): string | undefined => {
+  const written = (name: string): string | undefined => {
     const output = outputs.find(({ file }) => file === name)
     return output && stages.kept(output.hash)
   }
-  const data = kept(SITE_DATA)
-  const sitemap = frame.hasSitemap ? kept(SITEMAP) : undefined
+  const data = written(SITE_DATA)
+  const sitemap = frame.hasSitemap ? written(SITEMAP) : undefined
   if (data === undefined) return undefined
   const texts = [
     ...feeds,
@@ -113,6 +127,40 @@ async function reread(
   const docs = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
   const isSame = before.every(({ source, outline }) => docs.get(source.path)?.outline === outline)
   return isSame ? docs : undefined
+}
+
+/** The lists of all pages, of those locales in which they name headings that are others now; `undefined` where one is another list. */
+function listsAnew(
+  site: Site,
+  { lists }: Frame,
+  kept: (hash: Hash) => Page,
+  changes: NewHeadings,
+): Page[] | undefined {
+  const anew: Page[] = []
+  for (const { id } of site.locales) {
+    const list = own(lists, id)
+    const page = list && kept(list.page)
+    const [html] = page?.htmls ?? []
+    if (!list || !page || typeof html !== 'string') return undefined
+    const now = relisted(site, id, { html, headings: list.headings }, changes)
+    if (now === undefined) return undefined
+    if (now !== html) anew.push({ ...page, htmls: [now] })
+  }
+  return anew
+}
+
+/** Whether all places on a page are there that its theme leads to from it. */
+function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolean {
+  if (!drawn) return false
+  const articles = htmls.filter((html) => typeof html === 'object')
+  const there = new Set([
+    ...(drawn.ids ?? []),
+    ...articles.flatMap(({ ids }) => ids.flatMap(idsOf)),
+  ])
+  return drawn.links.every(
+    (href) =>
+      !href.startsWith('#') || idsMeant(href.slice(1)).some((id) => isTop(id) || there.has(id)),
+  )
 }
 
 /** Whether a problem stands in one of some files, or says something of it. */

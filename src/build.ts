@@ -6,7 +6,8 @@ import { check } from './core/check/check.ts'
 import { configProblems } from './core/check/config.ts'
 import { readDataFiles, type DataFile } from './core/plan/data-files.ts'
 import { NOT_FOUND } from './core/plan/documents.ts'
-import { frameOf, type WholeFrame } from './core/frame.ts'
+import type { WholeFrame } from './core/frame.ts'
+import { frameOf } from './core/frame-of.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
 import { inTheWay } from './core/plan/in-the-way.ts'
 import { longAssets } from './core/plan/long-names.ts'
@@ -133,7 +134,7 @@ export async function build(
   )
   return {
     ...{ plan, search, outputs, drawn, searchTests },
-    frame: () => frameOf({ plan, sources, kept, search, files, searchTests }),
+    frame: () => frameOf({ plan, sources, drawn, kept, search, files, searchTests }),
     diagnostics: [
       ...problems,
       ...plan.diagnostics,

@@ -2,11 +2,11 @@
 
 import type { DataFile } from './plan/data-files.ts'
 import type { ThemeFiles } from './drawing/head.ts'
+import type { LinkedIds } from './amend/linked-ids.ts'
+import type { Headed } from './plan/heading-ids.ts'
 import type { Plan } from './plan/plan.ts'
-import { SITEMAP } from './files/site-files.ts'
+import type { Searching } from './plan/searched.ts'
 import { compare } from '../shared/text.ts'
-import { ownPaths } from './plan/own-url.ts'
-import { searchingOf, type SearchedPage, type Searching } from './plan/searched.ts'
 import type {
   Doc,
   DocLink,
@@ -14,9 +14,7 @@ import type {
   Hash,
   Locale,
   Output,
-  Page,
   Route,
-  SearchIndexes,
   SourceFile,
   Spot,
 } from '../shared/contract.ts'
@@ -41,6 +39,24 @@ export interface FramedDoc {
   readonly links: readonly WrittenLink[]
   /** Full addresses of the site itself that it leads to. */
   readonly full: readonly WrittenLink[]
+  /** Whether it has a description, be that its first paragraph. */
+  readonly isDescribed: boolean
+  readonly headed: FramedHeadings
+  /** The file that is this document in each locale that has one of its own. */
+  readonly versions: Readonly<Record<Locale, FilePath>>
+}
+
+/** The headings of a document, and what decides where they are shown. */
+export interface FramedHeadings extends Headed, Pick<Doc, 'title' | 'heading'> {
+  readonly hasToc: boolean
+}
+
+/** The list of all pages of a locale. */
+export interface FramedList {
+  /** The hash under which it is kept. */
+  readonly page: Hash
+  /** How many headings the pages in it have. */
+  readonly headings: number
 }
 
 /** A link without its place. */
@@ -54,6 +70,8 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly pages: readonly FramedPage[]
   /** All posts, by the hashes under which their pages are kept. */
   readonly posts: readonly Hash[]
+  readonly lists: Readonly<Record<Locale, FramedList>>
+  readonly linked: LinkedIds
   /** Files that every page names. */
   readonly files: ThemeFiles
   readonly searching: Searching
@@ -76,85 +94,19 @@ export interface FramedPage {
   readonly file: FilePath
 }
 
-/** What a frame is taken from. */
-interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
-  readonly plan: Plan
-  readonly sources: readonly SourceFile[]
-  /** Where each page is kept, in the order of the plan. */
-  readonly kept: readonly Hash[]
-  readonly search: SearchIndexes
-}
-
-/** Takes the frame of a site. */
-export function frameOf({
-  plan,
-  sources,
-  kept,
-  search,
-  files,
-  searchTests,
-}: FrameInput): WholeFrame {
-  const shown = new Map<Hash, Set<Hash>>()
-  for (const [i, { htmls }] of plan.pages.entries()) {
-    for (const html of htmls) {
-      if (typeof html === 'string') continue
-      const pages = shown.get(html.body) ?? new Set()
-      shown.set(html.body, pages.add(kept[i] ?? ''))
-    }
-  }
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const docs = new Map<Doc, Record<Locale, Route>>()
-  for (const { doc, locale, route } of plan.targets.catalog.entries)
-    docs.set(doc, { ...docs.get(doc), [locale.id]: route })
-  const pathOnSite = ownPaths(plan.site)
-  const bodies = new Map<Hash, number>()
-  for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
-  const framed = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
-    const { path, outline, body } = doc
-    const source = byPath.get(path)
-    // Of two documents that say the same, nobody could tell which one a page shows.
-    if (!source || outline === undefined || bodies.get(body) !== 1) return []
-    const pages = [...(shown.get(body) ?? [])]
-    const links = doc.links.map(written)
-    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(written)
-    return [[path, { source, outline, body, pages, routes, links, full }]]
-  })
-  return {
-    docs: new Map(framed),
-    components: sources.filter(({ component }) => component).map(({ path }) => path),
-    pages: plan.pages.map(framedPage),
-    posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),
-    chromes: plan.chromes,
-    sidebars: plan.sidebars,
-    searching: { ...searchingOf(plan), keys: search.keys },
-    indexes: search.outputs.map(({ file }) => file),
-    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
-    ...{ files, searchTests },
-  }
-}
-
-function written({ href, wants, severity }: DocLink): WrittenLink {
-  return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
-}
-
-/** Where a page stands. */
-export function framedPage({ locale, file, data: { route } }: Page): FramedPage {
-  return { locale, route, file }
-}
-
 /**
- * A document without what it says, where it says it and where that leads: as long as this stays, no other file can tell a difference.
- * What its own pages say of it follows from its text, unless its front matter says it.
+ * A document without what it says, where it says it and where that leads: as long as this stays, no other file can tell a difference,
+ * but by its headings (`reheaded.ts`). What its own pages say of it follows from its text, unless its front matter says it.
  */
 export function outlineOf(
   doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
 ): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
-  const { headings, images } = doc
+  const { images } = doc
   return {
     ...doc,
     description: '',
     keys: {},
-    headings: headings.map(unplaced),
+    headings: [],
     links: [],
     outside: [],
     images: images.map(unplaced),
@@ -163,22 +115,6 @@ export function outlineOf(
 
 function unplaced<T extends Spot>(value: T): T {
   return { ...value, line: 0, column: 0, length: 0 }
-}
-
-/** What the search knows of a site, with other texts. */
-export function searchedAnew(searching: Searching, docs: ReadonlyMap<string, Doc>): Searching {
-  const searched: Record<Locale, SearchedPage[]> = {}
-  const keys: Record<Locale, (Hash | undefined)[]> = {}
-  for (const [locale, pages] of Object.entries(searching.searched)) {
-    searched[locale] = pages.map((page) => {
-      const doc = docs.get(page.path)
-      return !doc || doc.texts === page.texts ? page : { ...page, texts: doc.texts, wide: doc.wide }
-    })
-    keys[locale] = pages.map((page, i) =>
-      searched[locale]?.[i] === page ? searching.keys?.[locale]?.[i] : undefined,
-    )
-  }
-  return { ...searching, searched, keys }
 }
 
 /** The outputs of a site, sorted by path, with others in the place of those of the same name, and without those that are gone. */

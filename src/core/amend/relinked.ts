@@ -16,12 +16,13 @@ import type { Frame, FramedDoc, WrittenLink } from '../frame.ts'
 import { NOT_FOUND } from '../plan/documents.ts'
 import { assetsBelow, sourcePath } from '../plan/links.ts'
 import { ownPaths } from '../plan/own-url.ts'
+import type { Searching } from '../plan/searched.ts'
 import { inLocale, topOf } from '../reading/content-path.ts'
 import { lackOf } from '../reading/lack-of.ts'
 import { isOutside } from '../reading/scheme.ts'
 
 /** A document as it was, and as it is. */
-export interface Changed {
+interface Changed {
   readonly before: FramedDoc
   readonly doc: Doc
 }
@@ -33,8 +34,11 @@ export type Relink = (
   changed: Changed,
 ) => readonly string[] | undefined
 
-/** Knows the ways of a site. */
-export function relinking(site: Site, frame: Pick<Frame, 'docs' | 'pages' | 'searching'>): Relink {
+/** Knows the ways of a site, with the headings that the search knows now. */
+export function relinking(
+  site: Site,
+  frame: Pick<Frame, 'docs' | 'pages'> & { readonly searching: Pick<Searching, 'searched'> },
+): Relink {
   const pathOnSite = ownPaths(site)
   const isJudged = (href: string): boolean =>
     pathOnSite(href) !== undefined || lackOf(href) !== undefined

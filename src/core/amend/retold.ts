@@ -1,47 +1,67 @@
 // A page with other texts than before: what it shows, and what it says of itself because of them.
 
 import type { Doc, Hash, Page } from '../../shared/contract.ts'
-import { lastChange } from '../plan/pages.ts'
-import type { Changed, Relink } from './relinked.ts'
+import type { FramedDoc } from '../frame.ts'
+import { contentsOf, lastChange } from '../plan/pages.ts'
+import type { Reheaded } from './reheaded.ts'
+import type { Relink } from './relinked.ts'
+
+/** A document as it was, and what has changed of it: its own text, or its headings, or their ids alone. */
+export interface Change {
+  readonly before: FramedDoc
+  readonly doc: Doc | undefined
+  readonly headings: Reheaded | undefined
+}
 
 /**
- * A page with other texts, links, dates and descriptions, by the bodies that it showed; `undefined` for one with a link of which more
- * must be known, for one that had a date or a description of its own and has none now, and for one that had no date and has one now.
+ * A page with other texts, headings, links, dates and descriptions, by the bodies that it showed; `undefined` for one with a link of
+ * which more must be known, for one that had a date or a description of its own and has none now, and for one that had no date and has
+ * one now.
  */
 export function retold(
   page: Page,
-  changes: ReadonlyMap<Hash, Changed>,
+  changes: ReadonlyMap<Hash, Change>,
   relink: Relink,
 ): Page | undefined {
   const htmls: Page['htmls'][number][] = []
   for (const html of page.htmls) {
-    const changed = changeOf(html, changes)
-    if (!changed || typeof html === 'string') {
+    const { before, doc, headings } = changeOf(html, changes) ?? {}
+    if (!before || typeof html === 'string') {
       htmls.push(html)
       continue
     }
-    const hrefs = relink(html, page.locale, changed)
+    const hrefs = doc ? relink(html, page.locale, { before, doc }) : html.hrefs
     if (!hrefs) return undefined
-    const { body, code } = changed.doc
-    htmls.push({ ...html, body, code, hrefs })
+    const { body, code } = doc ?? html
+    const ids = headings && html.part === 'html' ? headings.ids : html.ids
+    htmls.push({ ...html, body, code, ids, hrefs })
   }
-  const doc = changeOf(page.htmls[0], changes)?.doc
-  const same = { ...page, htmls }
+  const { before, doc, headings } = changeOf(page.htmls[0], changes) ?? {}
+  const same = headings ? withContents({ ...page, htmls }, headings) : { ...page, htmls }
   // A list shows the texts of others and says nothing of them.
-  const described = doc && doc.path === page.path ? describedBy(same, doc) : same
+  const described = before && doc && doc.path === page.path ? describedBy(same, before, doc) : same
   return described && dated(described, doc)
 }
 
+/** A page with the headings of its first article, where pages of its kind name them. */
+function withContents(page: Page, { before, headings, ids }: Reheaded): Page {
+  const { view } = page.data
+  if (!('toc' in view) || !before.headed.hasToc) return page
+  return { ...page, data: { ...page.data, view: { ...view, toc: contentsOf(headings, ids) } } }
+}
+
 /** A page that says of itself what its document does. */
-function describedBy(page: Page, { description }: Doc): Page | undefined {
-  // What stands for none is the site's, which is not known here.
-  return description === '' ? undefined : { ...page, head: { ...page.head, description } }
+function describedBy(page: Page, before: FramedDoc, doc: Doc): Page | undefined {
+  const { description, headings } = doc
+  if (description !== '') return { ...page, head: { ...page.head, description } }
+  // What stands for none is the site's, which is not known here; and of a page with nothing at all something may be told.
+  return before.isDescribed || headings.length === 0 ? undefined : page
 }
 
 function changeOf(
   html: Page['htmls'][number] | undefined,
-  changes: ReadonlyMap<Hash, Changed>,
-): Changed | undefined {
+  changes: ReadonlyMap<Hash, Change>,
+): Change | undefined {
   return typeof html === 'object' ? changes.get(html.body) : undefined
 }
 

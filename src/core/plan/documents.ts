@@ -68,7 +68,7 @@ export function standalonePage(targets: Targets, entry: Entry, ids: readonly Hea
   const layout = entry.doc.frontMatter.layout ?? 'default'
   return page(targets.site, {
     ...parts,
-    view: { view: 'page', layout, toc: layout === 'default' ? tocOf(targets, entry, ids) : [] },
+    view: { view: 'page', layout, toc: tocOf(targets, entry, ids) },
   })
 }
 

@@ -1,7 +1,15 @@
-import type { Diagnostic, Doc, Heading, HeadingIds } from '../../shared/contract.ts'
+import type { Diagnostic, Doc, Heading, HeadingIds, Spot } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
 import { placeOf } from '../reading/place.ts'
 import { differingHeadings, lackingHeadings } from '../problems/site.ts'
+
+/** A heading, wherever it stands in its file. */
+export type WrittenHeading = Omit<Heading, keyof Spot>
+
+/** What the ids of a document's headings are made of. Places are for problems alone. */
+export interface Headed extends Pick<Doc, 'path' | 'ids' | 'unclear'> {
+  readonly headings: readonly (WrittenHeading & Partial<Spot>)[]
+}
 
 /** The ids of a document's headings, and what is wrong with them. */
 interface FinalIds {
@@ -22,7 +30,7 @@ export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
  * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
  * An explicit id comes before all, with the original's as its alias; `{#id #other}` gives more of them.
  */
-export function headingIds(doc: Doc, original: Doc): FinalIds {
+export function headingIds(doc: Headed, original: Headed): FinalIds {
   const theirs = original === doc ? [] : original.headings
   const shared = commonLevels(doc.headings, theirs)
   const wanted = doc.headings.map((heading, i) => {
@@ -56,7 +64,7 @@ export function headingIds(doc: Doc, original: Doc): FinalIds {
   }
 }
 
-function commonLevels(ours: readonly Heading[], theirs: readonly Heading[]): number {
+function commonLevels(ours: Headed['headings'], theirs: Headed['headings']): number {
   let i = 0
   while (i < ours.length && i < theirs.length && ours[i]?.level === theirs[i]?.level) i++
   return i
@@ -95,4 +103,20 @@ function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]
     })
     return { id, aliases }
   })
+}
+
+/** A heading without its place. */
+export function writtenHeading({
+  level,
+  text,
+  html,
+  auto,
+  explicit,
+  others,
+}: WrittenHeading): WrittenHeading {
+  return {
+    ...{ level, text, html, auto },
+    ...(explicit === undefined ? {} : { explicit }),
+    ...(others === undefined ? {} : { others }),
+  }
 }

@@ -4,6 +4,7 @@ import type {
   Article,
   Doc,
   Head,
+  Heading,
   HeadingIds,
   Page,
   PageData,
@@ -204,7 +205,12 @@ export function tocOf(
   entry: Entry,
   ids: readonly HeadingIds[],
 ): readonly TocItem[] {
-  return entry.doc.frontMatter.toc === false ? [] : headingsOf(targets, entry, ids)
+  return hasToc(entry.doc) ? headingsOf(targets, entry, ids) : []
+}
+
+/** Whether the page of a document has a table of contents: a page of its own has none where its layout is another. */
+export function hasToc({ kind, frontMatter: { toc, layout = 'default' } }: Doc): boolean {
+  return toc !== false && (kind !== 'page' || layout === 'default')
 }
 
 /** Headings of the displayed levels, with their final ids. */
@@ -213,12 +219,18 @@ export function headingsOf(
   { doc }: Entry,
   ids: readonly HeadingIds[],
 ): readonly TocItem[] {
-  return partOf(targets, 'contents', ids, () =>
-    doc.headings.flatMap(({ level, html }, i) =>
-      level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
-        ? [{ level, html, id: ids[i]?.id ?? '' }]
-        : [],
-    ),
+  return partOf(targets, 'contents', ids, () => contentsOf(doc.headings, ids))
+}
+
+/** The same of headings alone. */
+export function contentsOf(
+  headings: readonly Pick<Heading, 'level' | 'html'>[],
+  ids: readonly HeadingIds[],
+): TocItem[] {
+  return headings.flatMap(({ level, html }, i) =>
+    level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
+      ? [{ level, html, id: ids[i]?.id ?? '' }]
+      : [],
   )
 }
 

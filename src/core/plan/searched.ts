@@ -1,6 +1,15 @@
 // Which pages can be found, and what of each: docs and posts that a visitor may be led to.
 
-import type { Doc, Hash, HeadingIds, Locale, Site, SiteLocale } from '../../shared/contract.ts'
+import type {
+  Doc,
+  Hash,
+  Heading,
+  HeadingIds,
+  Kind,
+  Locale,
+  Site,
+  SiteLocale,
+} from '../../shared/contract.ts'
 import type { Past } from '../../shared/search/format.ts'
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
@@ -112,24 +121,40 @@ function searched(
   others: readonly Entry[],
 ): SearchedPage {
   const own = namesOf(doc)
-  const theirs = new Set(others.flatMap((other) => namesOf(other.doc)))
+  const [other] = others
+  const theirs = new Set(others.flatMap((each) => namesOf(each.doc)))
   for (const name of own) theirs.delete(name)
-  // Titles are few; headings in every language would be most of an index.
-  const { headings = [] } = others[0]?.doc ?? {}
-  const translated = headings.length === doc.headings.length ? headings : []
-  const differing = (text: string, other = ''): string => (other === text ? '' : other)
+  const { past, headings } = headedAs(kind, doc.headings, ids, other?.doc.headings)
   return {
     title: doc.title,
     other: [...theirs].join('\n'),
     url: urlPath(site.base, route),
     route,
-    past: kind === 'post' ? 'day' : isChangelog(doc.headings) ? 'versions' : undefined,
+    past,
     path: doc.path,
     description: doc.frontMatter.description ?? '',
     keywords: [...own.slice(1), ...(doc.frontMatter.keywords ?? [])],
     texts: doc.texts,
     wide: doc.wide,
-    headings: doc.headings.map(({ text, level }, i) => ({
+    headings,
+  }
+}
+
+/**
+ * What headings say of a page, in the first other language as well where there are as many: titles are few, and headings in every
+ * language would be most of an index.
+ */
+export function headedAs(
+  kind: Kind,
+  headings: readonly Pick<Heading, 'text' | 'level'>[],
+  ids: readonly HeadingIds[],
+  theirs: readonly Pick<Heading, 'text'>[] = [],
+): Pick<SearchedPage, 'past' | 'headings'> {
+  const translated = theirs.length === headings.length ? theirs : []
+  const differing = (text: string, other = ''): string => (other === text ? '' : other)
+  return {
+    past: kind === 'post' ? 'day' : isChangelog(headings) ? 'versions' : undefined,
+    headings: headings.map(({ text, level }, i) => ({
       text,
       level,
       id: ids[i]?.id ?? '',

@@ -6,13 +6,11 @@ import { postsOf } from './blog.ts'
 import { byName } from './by-name.ts'
 import { isCopy } from './canonical.ts'
 import type { Entry } from './catalog.ts'
+import { isLongList, pageInList } from './list-row.ts'
 import { headingsOf } from './pages.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
 import type { Targets } from './targets.ts'
 import type { BuildWords } from '../../shared/words.ts'
-
-/** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
-const MOST_HEADINGS = 3000
 
 /** What is known of all entries. */
 export interface EntryContext {
@@ -48,23 +46,12 @@ export function siteIndex(
     { label: words.blog, pages: postsOf(entries, locale) },
     { label: words.otherPages, pages: others },
   ].map((each) => ({ ...each, pages: each.pages.filter((entry) => isShown(targets, entry)) }))
-  const count = sections
-    .flatMap(({ pages }) => pages)
-    .reduce((sum, { doc }) => sum + doc.headings.length, 0)
+  const isLong = isLongList(headingsIn(targets, entries))
 
   const row = (entry: Entry): string => {
     const { href, language } = link(targets.site, entry)
-    const page = escapeHtml(href)
-    const named = count > MOST_HEADINGS ? [] : headingsOf(targets, entry, idsOf(entry))
-    const { title, heading } = entry.doc
-    const headings = [
-      ...(heading === undefined || count > MOST_HEADINGS
-        ? []
-        : [`<li><a href="${page}">${escapeHtml(heading)}</a></li>`]),
-      ...named.map(({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`),
-    ]
-    const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
-    return `<li${attributes(language)}><a href="${page}">${escapeHtml(title)}</a>${below}</li>`
+    const named = isLong ? undefined : headingsOf(targets, entry, idsOf(entry))
+    return `<li${attributes(language)}>${pageInList(href, entry.doc, named)}`
   }
   return sections
     .filter(({ pages }) => pages.length > 0)
@@ -73,6 +60,13 @@ export function siteIndex(
         `<section><h2${attributes(language)}>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
     )
     .join('')
+}
+
+/** How many headings the pages have that are listed of these. */
+export function headingsIn(targets: Targets, entries: readonly Entry[]): number {
+  return entries
+    .filter((entry) => isShown(targets, entry))
+    .reduce((sum, { doc }) => sum + doc.headings.length, 0)
 }
 
 function attributes(language: Language | undefined): string {

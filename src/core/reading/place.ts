@@ -60,7 +60,7 @@ export function keyAt(
 }
 
 /** A spot of a file as a place. */
-export function placeOf(path: FilePath, spot: Spot | undefined): Place {
+export function placeOf(path: FilePath, spot: Partial<Spot> | undefined): Place {
   return { path, line: spot?.line ?? 1, column: spot?.column ?? 1, length: spot?.length ?? 1 }
 }
 

@@ -155,7 +155,10 @@ function withStaged(key: Hash, staged: Staged): Hash {
 /** Whether all pages are there that are to be changed. */
 function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
   const docs = changed.flatMap((file) => frame.docs.get(file) ?? [])
-  return [...frame.posts, ...docs.flatMap(({ pages }) => pages)].every((page) => store.has(page))
+  const lists = Object.values(frame.lists).map(({ page }) => page)
+  return [...frame.posts, ...lists, ...docs.flatMap(({ pages }) => pages)].every((page) =>
+    store.has(page),
+  )
 }
 
 function isFrameNote(value: unknown): value is FrameNote {

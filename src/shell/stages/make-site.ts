@@ -1,7 +1,8 @@
 // A site is made out of everything it is made of, and what is told of it is counted. What comes out is plain data.
 
 import { build, type Built } from '../../build.ts'
-import { framedPage, type WholeFrame } from '../../core/frame.ts'
+import type { WholeFrame } from '../../core/frame.ts'
+import { framedPage } from '../../core/frame-of.ts'
 import { leftovers, type Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, Output } from '../../shared/contract.ts'
 import type { ContentFiles } from '../content/content-files.ts'

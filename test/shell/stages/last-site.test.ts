@@ -143,15 +143,17 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect(output('docs/b/index.html')).not.toContain('Second.')
 
   // What others may depend on has changed, or something is to be told.
-  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n' })
-  const heading = await build()
-  expect(isMade(heading)).toBe(true)
-  expect(heading.cache['parse']).toEqual({ hits: 2, misses: 1 })
-  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n> [!NOTE]\n> this\n' })
+  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n' })
+  await build()
+  write(root, { 'content/en/docs/b.md': '# Bee\n\nFirst.\n' })
+  const title = await build()
+  expect(isMade(title)).toBe(true)
+  expect(title.cache['parse']).toEqual({ hits: 2, misses: 1 })
+  write(root, { 'content/en/docs/b.md': '# Bee\n\nFirst.\n\n> [!NOTE]\n> this\n' })
   expect(await areMade()).toEqual([true, false])
-  write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n\n## Wrens\n\n\n> [!NOTE]\n> this\n' })
+  write(root, { 'content/en/docs/b.md': '# Bee\n\nFirst.\n\n\n> [!NOTE]\n> this\n' })
   const told = await build()
-  expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 8])
+  expect([isMade(told), told.diagnostics.at(-1)?.line]).toEqual([true, 6])
 })
 
 /** A site in which two pages are in two languages and one is not, with a post, a picture and a file to link to. */
@@ -240,6 +242,152 @@ test.each([
   write(root, { 'content/zh-Hans/docs/a.md': `${LINKED['content/zh-Hans/docs/a.md']}\n${link}\n` })
   const { diagnostics } = await build()
   expect(diagnostics.slice(1)).toMatchObject([{ code, path: 'content/zh-Hans/docs/a.md' }])
+})
+
+const [ZH, EN, ALONE, POST] = [
+  'content/zh-Hans/docs/a.md',
+  'content/en/docs/a.md',
+  'content/zh-Hans/docs/b c.md',
+  'content/zh-Hans/blog/2025-01-02-n.md',
+] as const
+
+/** Some files with something else in the place of a text. */
+function replaced(
+  files: Partial<Record<keyof typeof LINKED, string>>,
+  from: string | RegExp = /## .*/,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(files).map(([file, to]) => [
+      file,
+      LINKED[file as keyof typeof LINKED].replace(from, () => to),
+    ]),
+  )
+}
+
+/** What is done to headings, what is shown then on which page, and what is told. */
+const HEADINGS: readonly [
+  what: string,
+  files: Record<string, string>,
+  file: string,
+  text: string,
+  codes: readonly string[],
+][] = [
+  [
+    'one more',
+    replaced({ [ALONE]: '## Two Words\n\n## Two Words\n\n### 三 字' }),
+    'en/search/index.html',
+    '#two-words-1">Two Words<',
+    [],
+  ],
+  ['another name', replaced({ [ALONE]: '## 两个词' }), 'docs/b c/index.html', 'id="两个词"', []],
+  [
+    'another level',
+    replaced({ [ALONE]: '#### Two Words' }),
+    'search/index.html',
+    '丙</a></li>',
+    [],
+  ],
+  ['none', replaced({ [ALONE]: '只有文字。' }), 'docs/b c/index.html', '只有文字。', []],
+  [
+    'an id of its own',
+    replaced({ [ALONE]: '## Two Words {#two}' }),
+    'search-index.json',
+    '#two',
+    [],
+  ],
+  [
+    'in a post',
+    replaced({ [POST]: '## 段落\n\n二。' }),
+    'blog/2025/01/02/n/index.html',
+    'id="段落"',
+    [],
+  ],
+  [
+    'another name, of which translations have their ids',
+    replaced({ [ZH]: '## 章' }),
+    'en/docs/a/index.html',
+    '<h2 id="章"',
+    [],
+  ],
+  [
+    'another name in a translation',
+    replaced({ [EN]: '## Piece' }),
+    'search-index.json',
+    'Piece',
+    [],
+  ],
+  [
+    'one more in each language',
+    replaced({ [ZH]: '## 前\n\n## 节', [EN]: '## Before\n\n## Part' }),
+    'en/search/index.html',
+    '#前">Before<',
+    [],
+  ],
+  [
+    'one more in one language',
+    replaced({ [ZH]: '## 前\n\n## 节' }),
+    'docs/a/index.html',
+    '<h2 id="前"',
+    ['differing-headings'],
+  ],
+  [
+    'a link to a new one',
+    {
+      ...replaced({ [ALONE]: '## 两个词' }),
+      ...replaced({ [ZH]: '](b%20c.md#两个词)' }, '](b.md)'),
+    },
+    'docs/a/index.html',
+    'href="/docs/b%20c#两个词"',
+    [],
+  ],
+]
+
+test.each(HEADINGS)(
+  'a heading is a text like any other as long as no link leads to it: %s',
+  async (_, files, file, text, codes) => {
+    start()
+    write(root, files)
+    const changed = await build()
+    expect(changed.diagnostics.map(({ code }) => code)).toEqual(['no-history', ...codes])
+    expect(isMade(changed)).toBe(codes.length > 0)
+    expect(output(file)).toContain(text)
+    expect(changed.tree).toBe(await treeAnew())
+    write(root, LINKED)
+    const again = await build()
+    expect(isMade(again)).toBe(false)
+    expect(again.tree).toBe(await treeAnew())
+  },
+)
+
+test.each([
+  ['of another page', '](b%20c.md#two-words)', ZH],
+  ['as a path', '](/docs/b%20c#two-words)', ZH],
+  ['with the address of the site', '](https://docs.example/docs/b%20c#two-words)', ZH],
+  ['of the same page', '\n\n[x](#two-words)', ALONE],
+])('a link to a heading that is gone is told: %s', async (_, link, file) => {
+  start()
+  const from = file === ZH ? '](b.md)' : '\n'
+  write(root, replaced({ [file]: link }, from))
+  expect((await build()).diagnostics).toHaveLength(1)
+  const text = fs.readFileSync(path.join(root, ALONE), 'utf8')
+  write(root, { [ALONE]: text.replace('## Two Words', '## 两个词') })
+  const { diagnostics } = await build()
+  expect(diagnostics.slice(1)).toMatchObject([{ code: 'broken-anchor', path: file }])
+})
+
+test('a heading that somebody waits for mends what was told', async () => {
+  start()
+  write(root, {
+    'site.config.ts': config("links: { page: 'warn', anchor: 'warn' }", BILINGUAL),
+    ...replaced({ [ZH]: '](b%20c.md#two-birds)' }, '](b.md)'),
+  })
+  const hints = async (): Promise<readonly string[]> =>
+    (await build()).diagnostics.slice(1).map(({ hint }) => hint ?? '')
+  expect(await hints()).toMatchObject([expect.stringContaining('#two-words')])
+  write(root, replaced({ [ALONE]: '## Two Words\n\n## Two Birdies' }))
+  expect(await hints()).toMatchObject([expect.stringContaining('#two-birdies')])
+  write(root, replaced({ [ALONE]: '## Two Words\n\n## Two Birds' }))
+  expect(await hints()).toEqual([])
 })
 
 test('a file that no page links to any more is not published any more', async () => {

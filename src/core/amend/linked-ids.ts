@@ -1,0 +1,36 @@
+// Which places on pages a site leads to: a heading that nothing leads to may get another id, or go.
+
+import { idsMeant, splitAddress } from '../../shared/anchor.ts'
+import type { Drawn } from '../../shared/contract.ts'
+import { configLinks } from '../plan/chrome.ts'
+import type { Plan } from '../plan/plan.ts'
+
+/** Ids that links name, a line each, on whichever page. */
+export type LinkedIds = string
+
+/** Ids that are named by links of documents, of the config, and of redirects, and by those that are drawn around texts. */
+export function linkedIds(
+  { site, targets, redirects }: Plan,
+  drawn: readonly Pick<Drawn, 'links'>[],
+): LinkedIds {
+  const ids = new Set<string>()
+  const add = (href: string): void => {
+    const { anchor } = splitAddress(href)
+    for (const id of anchor === undefined ? [] : idsMeant(anchor)) ids.add(id)
+  }
+  for (const { doc } of targets.catalog.entries) {
+    for (const { href } of doc.links) add(href)
+    for (const { href } of doc.outside) add(href)
+    add(doc.frontMatter.canonical ?? '')
+  }
+  for (const { href } of configLinks(site)) add(href)
+  for (const { to, written } of redirects) [to, written].forEach(add)
+  // A page that leads to itself is drawn again together with its headings: so a table of contents is.
+  for (const { links } of drawn) for (const href of links) if (!href.startsWith('#')) add(href)
+  return ['', ...ids, ''].join('\n')
+}
+
+/** Whether a link names an id. */
+export function isLinked(linked: LinkedIds, id: string): boolean {
+  return linked.includes(`\n${id}\n`)
+}

@@ -1,0 +1,35 @@
+// What the search knows of a site, with other texts and headings.
+
+import type { Doc, Hash, Locale } from '../../shared/contract.ts'
+import { headedAs, type SearchedPage, type Searching } from '../plan/searched.ts'
+import type { NewHeadings } from './reheaded.ts'
+
+/** Puts texts and headings into it. Of a page that is as before, what stands for it stays. */
+export function searchedAnew(
+  searching: Searching,
+  docs: ReadonlyMap<string, Doc>,
+  headings: NewHeadings,
+): Searching {
+  const byPath: ReadonlyMap<string, ReturnType<NewHeadings['get']>> = headings
+  const anew = (page: SearchedPage): SearchedPage => {
+    const doc = docs.get(page.path)
+    const texts = doc && doc.texts !== page.texts ? { texts: doc.texts, wide: doc.wide } : {}
+    const others = byPath.get(page.path)
+    const headed = others
+      ? headedAs(others.before.source.kind, others.headings, others.ids, others.theirs)
+      : {}
+    const now = { ...page, ...texts, ...headed }
+    return JSON.stringify(now) === JSON.stringify(page) ? page : now
+  }
+  const searched: Record<Locale, SearchedPage[]> = {}
+  const keys: Record<Locale, (Hash | undefined)[]> = {}
+  for (const [locale, pages] of Object.entries(searching.searched)) {
+    searched[locale] = pages.map((page) =>
+      docs.has(page.path) || byPath.has(page.path) ? anew(page) : page,
+    )
+    keys[locale] = pages.map((page, i) =>
+      searched[locale]?.[i] === page ? searching.keys?.[locale]?.[i] : undefined,
+    )
+  }
+  return { ...searching, searched, keys }
+}

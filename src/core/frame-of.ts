@@ -1,0 +1,132 @@
+// The frame of a site that was made of everything, for the next build.
+
+import { linkedIds } from './amend/linked-ids.ts'
+import { SITEMAP } from './files/site-files.ts'
+import type {
+  FramedDoc,
+  FramedHeadings,
+  FramedPage,
+  Frame,
+  WholeFrame,
+  WrittenLink,
+} from './frame.ts'
+import { writtenHeading } from './plan/heading-ids.ts'
+import { ownPaths } from './plan/own-url.ts'
+import { hasToc } from './plan/pages.ts'
+import type { Plan } from './plan/plan.ts'
+import { searchingOf } from './plan/searched.ts'
+import { headingsIn } from './plan/site-index.ts'
+import type {
+  Doc,
+  DocLink,
+  Drawn,
+  FilePath,
+  Hash,
+  Locale,
+  Page,
+  Route,
+  SearchIndexes,
+  SourceFile,
+} from '../shared/contract.ts'
+
+/** What a frame is taken from. */
+interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
+  readonly plan: Plan
+  readonly sources: readonly SourceFile[]
+  readonly drawn: readonly Drawn[]
+  /** Where each page is kept, in the order of the plan. */
+  readonly kept: readonly Hash[]
+  readonly search: SearchIndexes
+}
+
+/** Takes the frame of a site. */
+export function frameOf({
+  plan,
+  sources,
+  drawn,
+  kept,
+  search,
+  files,
+  searchTests,
+}: FrameInput): WholeFrame {
+  const shown = new Map<Hash, Set<Hash>>()
+  for (const [i, { htmls }] of plan.pages.entries()) {
+    for (const html of htmls) {
+      if (typeof html === 'string') continue
+      const pages = shown.get(html.body) ?? new Set()
+      shown.set(html.body, pages.add(kept[i] ?? ''))
+    }
+  }
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const docs = new Map<Doc, Record<Locale, Route>>()
+  const versions = new Map<string, Record<Locale, FilePath>>()
+  for (const { doc, locale, route, fallback } of plan.targets.catalog.entries) {
+    docs.set(doc, { ...docs.get(doc), [locale.id]: route })
+    const key = keyOf(doc)
+    if (!fallback) versions.set(key, { ...versions.get(key), [locale.id]: doc.path })
+  }
+  const pathOnSite = ownPaths(plan.site)
+  const bodies = new Map<Hash, number>()
+  for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
+  const framed = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
+    const { path, outline, body } = doc
+    const source = byPath.get(path)
+    // Of two documents that say the same, nobody could tell which one a page shows.
+    if (!source || outline === undefined || bodies.get(body) !== 1) return []
+    const pages = [...(shown.get(body) ?? [])]
+    const links = doc.links.map(written)
+    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(written)
+    const framedDoc = {
+      ...{ source, outline, body, pages, routes, links, full },
+      ...{
+        isDescribed: doc.description !== '',
+        headed: headedOf(doc),
+        versions: versions.get(keyOf(doc)) ?? {},
+      },
+    }
+    return [[path, framedDoc]]
+  })
+  return {
+    docs: new Map(framed),
+    components: sources.filter(({ component }) => component).map(({ path }) => path),
+    pages: plan.pages.map(framedPage),
+    posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),
+    lists: Object.fromEntries(
+      plan.pages.flatMap(({ locale, data }, i) => {
+        if (data.view.view !== 'search') return []
+        const entries = plan.targets.catalog.entries.filter((each) => each.locale.id === locale)
+        const headings = headingsIn(plan.targets, entries)
+        return [[locale, { page: kept[i] ?? '', headings }]]
+      }),
+    ),
+    linked: linkedIds(plan, drawn),
+    chromes: plan.chromes,
+    sidebars: plan.sidebars,
+    searching: { ...searchingOf(plan), keys: search.keys },
+    indexes: search.outputs.map(({ file }) => file),
+    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
+    ...{ files, searchTests },
+  }
+}
+
+function keyOf({ kind, id }: Doc): string {
+  return `${kind} ${id}`
+}
+
+function headedOf(doc: Doc): FramedHeadings {
+  const { path, title, heading, ids, headings } = doc
+  return {
+    ...{ path, title, ids, hasToc: hasToc(doc) },
+    ...(heading === undefined ? {} : { heading }),
+    headings: headings.map(writtenHeading),
+  }
+}
+
+function written({ href, wants, severity }: DocLink): WrittenLink {
+  return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
+}
+
+/** Where a page stands. */
+export function framedPage({ locale, file, data: { route } }: Page): FramedPage {
+  return { locale, route, file }
+}

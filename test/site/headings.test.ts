@@ -1,0 +1,144 @@
+// A site in which only headings have changed is amended, and is the site that is built anew.
+
+import { describe, expect, test } from 'vitest'
+import { hasErrors } from '../../src/core/problems/several.ts'
+import { BILINGUAL, config, site, type Files, type TestBuild, type TestSite } from '../site.ts'
+import { randomNumbers } from '../random.ts'
+
+const LOCALES = ['zh-Hans', 'en', 'fr']
+const TRILINGUAL = `${BILINGUAL}, fr: { label: 'Français', base: '/fr/' }`
+
+const LINES = [
+  '## 小节',
+  '## 小节',
+  '## Part',
+  '### Part of *it*',
+  '#### 深',
+  '## With an id {#own}',
+  '### Two ids {#own #two}',
+  '## `code` & <b>more</b>',
+  '<h2 id="小节">raw</h2>',
+]
+
+const LINKS = ['[x](#小节)', '[x](#own)', '[x](#top)', '[x](/docs/a#part)', '[x](/en/docs/a#two)']
+
+const OPENINGS = [
+  '---\ntitle: 标题\n---\n',
+  '---\ntitle: 标题\ntoc: false\n---\n\n# Another\n',
+  '# Title `of` it\n\nA paragraph.\n',
+  '---\ntitle: T\nlayout: wide\n---\n\nText.\n',
+  '---\ntitle: U\nsearch: false\n---\n\nText.\n',
+]
+
+/** Where documents stand, below the folder of a language. */
+const PLACES = ['docs/a', 'docs/b/index', 'docs/b/c', 'pages/d', 'blog/2025-01-02-e']
+
+/** The text of a document as it is edited: its opening, and lines. */
+interface Draft {
+  readonly opening: string
+  readonly lines: readonly string[]
+}
+
+/** No two say the same: of these nobody could tell which one a page shows. */
+function textOf(file: string, { opening, lines }: Draft): string {
+  return [opening, ...lines, `The last line of ${file}.\n`].join('\n\n')
+}
+
+function edited(draft: Draft, random: (below: number) => number): Draft {
+  const at = random(draft.lines.length + 1)
+  const all = random(6) === 0 ? LINKS : LINES
+  const line = all[random(all.length)] ?? ''
+  const [without, extra] = [random(2), random(3) > 0 ? [line] : []]
+  return { ...draft, lines: draft.lines.toSpliced(at, without, ...extra) }
+}
+
+describe.each([1, 2, 3, 4])('after random edits of headings (%i)', (seed) => {
+  test('a site with these amended is the site', async () => {
+    const random = randomNumbers(seed)
+    const drafts = new Map<string, Draft>()
+    for (const [i, place] of PLACES.entries())
+      for (const locale of LOCALES)
+        // Some are in one language alone, and some in all.
+        if (locale === LOCALES[i % 2] || random(2) === 0)
+          drafts.set(`content/${locale}/${place}.md`, {
+            opening: OPENINGS[(i + seed) % OPENINGS.length] ?? '',
+            lines: ['## 小节', '## Part'],
+          })
+    const all = (): Files =>
+      Object.fromEntries([...drafts].map(([file, draft]) => [file, textOf(file, draft)]))
+    const links = `links: { anchor: '${seed % 2 === 0 ? 'warn' : 'ignore'}' }`
+    const self = site({ ...all(), 'site.config.ts': config(links, TRILINGUAL) })
+    let last = await self.build()
+    const changed = new Set<string>()
+    let amended = 0
+    for (let step = 0; step < 14; step++) {
+      const place = PLACES[random(PLACES.length)] ?? ''
+      const files = [...drafts.keys()].filter((file) => file.endsWith(`/${place}.md`))
+      // What is done in one language is done in all, or in one of them.
+      const own = random(3) === 0 ? [files[random(files.length)] ?? ''] : files
+      const turn = random(1000)
+      for (const file of own) {
+        const draft = drafts.get(file)
+        if (!draft) continue
+        drafts.set(file, edited(draft, randomNumbers(turn)))
+        changed.add(file)
+      }
+      self.change(all())
+      const fresh = await self.build()
+      const found = hasErrors(last.diagnostics) ? undefined : await self.amend(last, [...changed])
+      if (found) {
+        amended += 1
+        expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
+        expect(last.problems, `step ${step}`).toEqual(fresh.problems)
+      } else {
+        last = fresh
+        changed.clear()
+      }
+    }
+    expect(amended).toBeGreaterThan(4)
+  }, 600_000)
+})
+
+const LONG = 'content/en/docs/long.md'
+
+function withHeadings(count: number): string {
+  return `# Long\n\nText.\n\n${Array.from({ length: count }, (_, i) => `## Part ${i}\n`).join('\n')}`
+}
+
+/** A site with a document of so many headings. */
+async function longSite(count: number): Promise<{ self: TestSite; last: TestBuild }> {
+  const self = site({ [LONG]: withHeadings(count) })
+  return { self, last: await self.build() }
+}
+
+test.each([
+  [2998, 2999, true],
+  [2999, 3000, true],
+  [3000, 3001, false],
+  [3001, 3002, true],
+  [3001, 3000, false],
+])(
+  'a list of all pages that names headings is another one than one that does not (%i, %i)',
+  async (before, after, isAmended) => {
+    const { self, last } = await longSite(before)
+    self.change({ [LONG]: withHeadings(after) })
+    const found = await self.amend(last, [LONG])
+    expect(found !== undefined).toBe(isAmended)
+    if (found) expect(found.outputs).toEqual((await self.build()).outputs)
+  },
+)
+
+test('where a theme leads to a heading of its own page, one that is gone is told of', async () => {
+  const doc = 'content/en/docs/a.md'
+  const self = site({
+    'theme/index.tsx':
+      'export default ({ page, children }) => <main id="main">{page.view.view === "doc" && <a href="#intro">x</a>}{children}</main>\n',
+    [doc]: '# A\n\nText.\n\n## Intro\n',
+  })
+  const last = await self.build()
+  expect(last.problems).toEqual([])
+  self.change({ [doc]: '# A\n\nText.\n\n## Intro\n\n## More\n' })
+  expect(await self.amend(last, [doc])).toBeDefined()
+  self.change({ [doc]: '# A\n\nText.\n\n## More\n' })
+  expect(await self.amend(last, [doc])).toBeUndefined()
+})
