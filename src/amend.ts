@@ -72,7 +72,7 @@ export async function amend(
   const relink = relinking(site, { ...frame, searching })
   const kept = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
   const told = (hashes: readonly Hash[]): Page[] =>
-    hashes.flatMap((hash) => retold(kept(hash), changes, relink) ?? [])
+    hashes.flatMap((hash) => retold(site, kept(hash), changes, relink) ?? [])
   const shown = [...new Set([...all].flatMap((doc) => doc.pages))]
   const lists = areOthers ? listsAnew(site, frame, kept, headings) : []
   const pages = told(shown)

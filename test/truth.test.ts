@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config/config.ts'
-import { TOC_LEVELS } from '../src/core/plan/pages.ts'
+import { TOC_LEVELS } from '../src/core/plan/toc.ts'
 import { config, site } from './site.ts'
 
 const HOME = path.join(import.meta.dirname, '..')

@@ -12,7 +12,7 @@ import type {
 } from './frame.ts'
 import { writtenHeading } from './plan/heading-ids.ts'
 import { ownPaths } from './plan/own-url.ts'
-import { hasToc } from './plan/pages.ts'
+import { hasToc } from './plan/toc.ts'
 import type { Plan } from './plan/plan.ts'
 import { searchingOf } from './plan/searched.ts'
 import { headingsIn } from './plan/site-index.ts'
@@ -79,7 +79,6 @@ export function frameOf({
     const framedDoc = {
       ...{ source, outline, body, pages, routes, links, full },
       ...{
-        isDescribed: doc.description !== '',
         headed: headedOf(doc),
         versions: versions.get(keyOf(doc)) ?? {},
       },

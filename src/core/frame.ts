@@ -39,8 +39,6 @@ export interface FramedDoc {
   readonly links: readonly WrittenLink[]
   /** Full addresses of the site itself that it leads to. */
   readonly full: readonly WrittenLink[]
-  /** Whether it has a description, be that its first paragraph. */
-  readonly isDescribed: boolean
   readonly headed: FramedHeadings
   /** The file that is this document in each locale that has one of its own. */
   readonly versions: Readonly<Record<Locale, FilePath>>
@@ -96,15 +94,16 @@ export interface FramedPage {
 
 /**
  * A document without what it says, where it says it and where that leads: as long as this stays, no other file can tell a difference,
- * but by its headings (`reheaded.ts`). What its own pages say of it follows from its text, unless its front matter says it.
+ * but by its headings (`reheaded.ts`). What only its own pages and the search say of it is no part of it.
  */
 export function outlineOf(
   doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
 ): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
-  const { images } = doc
+  const { images, frontMatter } = doc
   return {
     ...doc,
     description: '',
+    frontMatter: { ...frontMatter, description: '', keywords: [], updated: '' },
     keys: {},
     headings: [],
     links: [],

@@ -11,7 +11,7 @@ import {
   type Headed,
   type WrittenHeading,
 } from '../plan/heading-ids.ts'
-import { contentsOf } from '../plan/pages.ts'
+import { contentsOf } from '../plan/toc.ts'
 import { isLongList, pageInList } from '../plan/list-row.ts'
 import { isLinked } from './linked-ids.ts'
 

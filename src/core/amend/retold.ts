@@ -1,8 +1,9 @@
 // A page with other texts than before: what it shows, and what it says of itself because of them.
 
-import type { Doc, Hash, Page } from '../../shared/contract.ts'
+import type { Doc, Hash, Page, Site } from '../../shared/contract.ts'
 import type { FramedDoc } from '../frame.ts'
-import { contentsOf, lastChange } from '../plan/pages.ts'
+import { lastChange, subjectOf } from '../plan/pages.ts'
+import { contentsOf } from '../plan/toc.ts'
 import type { Reheaded } from './reheaded.ts'
 import type { Relink } from './relinked.ts'
 
@@ -15,10 +16,11 @@ export interface Change {
 
 /**
  * A page with other texts, headings, links, dates and descriptions, by the bodies that it showed; `undefined` for one with a link of
- * which more must be known, for one that had a date or a description of its own and has none now, and for one that had no date and has
- * one now.
+ * which more must be known, for one with nothing at all, of which something may be told, for one that had a date and has none now, and
+ * the other way round.
  */
 export function retold(
+  { locales }: Pick<Site, 'locales'>,
   page: Page,
   changes: ReadonlyMap<Hash, Change>,
   relink: Relink,
@@ -36,11 +38,20 @@ export function retold(
     const ids = headings && html.part === 'html' ? headings.ids : html.ids
     htmls.push({ ...html, body, code, ids, hrefs })
   }
-  const { before, doc, headings } = changeOf(page.htmls[0], changes) ?? {}
+  const { doc, headings } = changeOf(page.htmls[0], changes) ?? {}
   const same = headings ? withContents({ ...page, htmls }, headings) : { ...page, htmls }
   // A list shows the texts of others and says nothing of them.
-  const described = before && doc && doc.path === page.path ? describedBy(same, before, doc) : same
-  return described && dated(described, doc)
+  return doc && doc.path === page.path ? ofItself(locales, same, doc) : same
+}
+
+/** A page that says of itself what its document does; of one with nothing at all something may be told. */
+function ofItself(locales: Site['locales'], page: Page, doc: Doc): Page | undefined {
+  const { title, description, headings, frontMatter } = doc
+  const { keywords } = frontMatter
+  const locale = locales.find(({ id }) => id === page.locale)
+  if (!locale || (description === '' && headings.length === 0)) return undefined
+  const subject = subjectOf({ title, description, ...(keywords ? { keywords } : {}) }, locale)
+  return dated({ ...page, head: { ...page.head, ...subject } }, doc)
 }
 
 /** A page with the headings of its first article, where pages of its kind name them. */
@@ -50,14 +61,6 @@ function withContents(page: Page, { before, headings, ids }: Reheaded): Page {
   return { ...page, data: { ...page.data, view: { ...view, toc: contentsOf(headings, ids) } } }
 }
 
-/** A page that says of itself what its document does. */
-function describedBy(page: Page, before: FramedDoc, doc: Doc): Page | undefined {
-  const { description, headings } = doc
-  if (description !== '') return { ...page, head: { ...page.head, description } }
-  // What stands for none is the site's, which is not known here; and of a page with nothing at all something may be told.
-  return before.isDescribed || headings.length === 0 ? undefined : page
-}
-
 function changeOf(
   html: Page['htmls'][number] | undefined,
   changes: ReadonlyMap<Hash, Change>,
@@ -65,11 +68,11 @@ function changeOf(
   return typeof html === 'object' ? changes.get(html.body) : undefined
 }
 
-/** A page whose first article is this document, with the date of it, where pages of its kind say one. */
-function dated(page: Page, doc: Doc | undefined): Page | undefined {
+/** A page of a document with the date of it, where pages of its kind say one. */
+function dated(page: Page, doc: Doc): Page | undefined {
   const { data, head } = page
   const { view } = data
-  if (!doc || (view.view !== 'doc' && view.view !== 'post')) return page
+  if (view.view !== 'doc' && view.view !== 'post') return page
   const updated = lastChange(doc)
   if (view.updated === updated) return page
   // The order of what a page says is that of a whole build, which leaves out what there is not.

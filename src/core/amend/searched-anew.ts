@@ -1,7 +1,7 @@
 // What the search knows of a site, with other texts and headings.
 
 import type { Doc, Hash, Locale } from '../../shared/contract.ts'
-import { headedAs, type SearchedPage, type Searching } from '../plan/searched.ts'
+import { describedAs, headedAs, type SearchedPage, type Searching } from '../plan/searched.ts'
 import type { NewHeadings } from './reheaded.ts'
 
 /** Puts texts and headings into it. Of a page that is as before, what stands for it stays. */
@@ -13,7 +13,7 @@ export function searchedAnew(
   const byPath: ReadonlyMap<string, ReturnType<NewHeadings['get']>> = headings
   const anew = (page: SearchedPage): SearchedPage => {
     const doc = docs.get(page.path)
-    const texts = doc && doc.texts !== page.texts ? { texts: doc.texts, wide: doc.wide } : {}
+    const texts = doc ? { texts: doc.texts, wide: doc.wide, ...describedAs(doc) } : {}
     const others = byPath.get(page.path)
     const headed = others
       ? headedAs(others.before.source.kind, others.headings, others.ids, others.theirs)

@@ -4,7 +4,6 @@ import type {
   Article,
   Doc,
   Head,
-  Heading,
   HeadingIds,
   Page,
   PageData,
@@ -12,7 +11,6 @@ import type {
   Route,
   Site,
   SiteLocale,
-  TocItem,
   View,
 } from '../../shared/contract.ts'
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
@@ -48,9 +46,6 @@ export interface PageParts extends PageWords {
   readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags'>
   readonly breadcrumbs?: Head['breadcrumbs']
 }
-
-/** Table of contents: levels 2 and 3, as the specification has it. */
-export const TOC_LEVELS = { least: 2, most: 3 } as const
 
 /** A page without its translations, which `withTranslations` adds once all pages are known. */
 export function page(site: Site, parts: PageParts): Page {
@@ -88,8 +83,7 @@ function headOf(site: Site, parts: PageParts): Head {
     parts.image ?? (locale.image?.startsWith('/') ? urlPath(site.base, locale.image) : locale.image)
   return {
     title: fullTitle(title, locale),
-    description: parts.description || locale.description || title,
-    keywords: parts.keywords ?? locale.keywords,
+    ...subjectOf(parts, locale),
     ...(image ? { image: addressInHead(site, image) } : {}),
     canonical: addressInHead(site, parts.canonical ?? urlPath(site.base, route)),
     ...(robots ? { robots } : {}),
@@ -97,6 +91,17 @@ function headOf(site: Site, parts: PageParts): Head {
     type: 'website',
     ...parts.article,
     ...(parts.breadcrumbs ? { breadcrumbs: parts.breadcrumbs } : {}),
+  }
+}
+
+/** What a page says that it is about; where nothing is said of it, what its locale is about. */
+export function subjectOf(
+  { title, description, keywords }: PageWords,
+  locale: SiteLocale,
+): Pick<Head, 'description' | 'keywords'> {
+  return {
+    description: description || locale.description || title,
+    keywords: keywords ?? locale.keywords,
   }
 }
 
@@ -197,41 +202,6 @@ export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
       ...images.flatMap(({ src, dark }) => (dark === undefined ? [src] : [src, dark])),
     ]),
   ].map((address) => splitAddress(address).path)
-}
-
-/** The table of contents of an entry that has one. */
-export function tocOf(
-  targets: Targets,
-  entry: Entry,
-  ids: readonly HeadingIds[],
-): readonly TocItem[] {
-  return hasToc(entry.doc) ? headingsOf(targets, entry, ids) : []
-}
-
-/** Whether the page of a document has a table of contents: a page of its own has none where its layout is another. */
-export function hasToc({ kind, frontMatter: { toc, layout = 'default' } }: Doc): boolean {
-  return toc !== false && (kind !== 'page' || layout === 'default')
-}
-
-/** Headings of the displayed levels, with their final ids. */
-export function headingsOf(
-  targets: Targets,
-  { doc }: Entry,
-  ids: readonly HeadingIds[],
-): readonly TocItem[] {
-  return partOf(targets, 'contents', ids, () => contentsOf(doc.headings, ids))
-}
-
-/** The same of headings alone. */
-export function contentsOf(
-  headings: readonly Pick<Heading, 'level' | 'html'>[],
-  ids: readonly HeadingIds[],
-): TocItem[] {
-  return headings.flatMap(({ level, html }, i) =>
-    level >= TOC_LEVELS.least && level <= TOC_LEVELS.most && html !== ''
-      ? [{ level, html, id: ids[i]?.id ?? '' }]
-      : [],
-  )
 }
 
 /**

@@ -120,10 +120,9 @@ function searched(
   ids: readonly HeadingIds[],
   others: readonly Entry[],
 ): SearchedPage {
-  const own = namesOf(doc)
   const [other] = others
   const theirs = new Set(others.flatMap((each) => namesOf(each.doc)))
-  for (const name of own) theirs.delete(name)
+  for (const name of namesOf(doc)) theirs.delete(name)
   const { past, headings } = headedAs(kind, doc.headings, ids, other?.doc.headings)
   return {
     title: doc.title,
@@ -132,12 +131,17 @@ function searched(
     route,
     past,
     path: doc.path,
-    description: doc.frontMatter.description ?? '',
-    keywords: [...own.slice(1), ...(doc.frontMatter.keywords ?? [])],
+    ...describedAs(doc),
     texts: doc.texts,
     wide: doc.wide,
     headings,
   }
+}
+
+/** What the front matter says of a page, and what its heading calls it besides. */
+export function describedAs(doc: Doc): Pick<SearchedPage, 'description' | 'keywords'> {
+  const { description = '', keywords = [] } = doc.frontMatter
+  return { description, keywords: [...namesOf(doc).slice(1), ...keywords] }
 }
 
 /**

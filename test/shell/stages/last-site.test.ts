@@ -359,6 +359,32 @@ test.each(HEADINGS)(
   },
 )
 
+test('so is what only its own pages and the search say of a document', async () => {
+  start()
+  const say = (...lines: readonly string[]): Promise<BuildResult> => {
+    write(root, { [ALONE]: ['---', ...lines, '---', '', LINKED[ALONE]].join('\n') })
+    return build()
+  }
+  const turns: readonly [isMade: boolean, lines: readonly string[]][] = [
+    [false, ['description: 说明一', 'keywords: [鹪鹩, 山雀]']],
+    [false, ['description: 说明二']],
+    [false, []],
+    // A page with a date has a line more.
+    [true, ['updated: 2025-02-03']],
+    [false, ['updated: 2025-02-04', 'description: 说明三']],
+    [true, ['title: 丙', 'description: 说明三']],
+  ]
+  for (const [wanted, lines] of turns) {
+    const said = await say(...lines)
+    expect([lines, isMade(said)]).toEqual([lines, wanted])
+    for (const line of lines)
+      if (line.startsWith('description'))
+        expect(output('docs/b c/index.html')).toContain(line.slice(13))
+    if (lines.join(' ').includes('鹪鹩')) expect(output('search-index.json')).toContain('鹪鹩')
+    expect(said.tree).toBe(await treeAnew())
+  }
+})
+
 test.each([
   ['of another page', '](b%20c.md#two-words)', ZH],
   ['as a path', '](/docs/b%20c#two-words)', ZH],

@@ -1,4 +1,4 @@
-// A site in which only headings have changed is amended, and is the site that is built anew.
+// A site in which only headings have changed, or what front matter says of a page, is amended, and is the site that is built anew.
 
 import { describe, expect, test } from 'vitest'
 import { hasErrors } from '../../src/core/problems/several.ts'
@@ -25,26 +25,38 @@ const LINKS = ['[x](#小节)', '[x](#own)', '[x](#top)', '[x](/docs/a#part)', '[
 const OPENINGS = [
   '---\ntitle: 标题\n---\n',
   '---\ntitle: 标题\ntoc: false\n---\n\n# Another\n',
-  '# Title `of` it\n\nA paragraph.\n',
+  '---\norder: 1\n---\n\n# Title `of` it\n\nA paragraph.\n',
   '---\ntitle: T\nlayout: wide\n---\n\nText.\n',
   '---\ntitle: U\nsearch: false\n---\n\nText.\n',
+]
+
+const SAID = [
+  '',
+  '',
+  'description: 说明',
+  'keywords: [k, 词]',
+  'updated: 2025-03-04',
+  'updated: 2025-03-05',
 ]
 
 /** Where documents stand, below the folder of a language. */
 const PLACES = ['docs/a', 'docs/b/index', 'docs/b/c', 'pages/d', 'blog/2025-01-02-e']
 
-/** The text of a document as it is edited: its opening, and lines. */
+/** The text of a document as it is edited: its opening, a line that its front matter has besides, and lines. */
 interface Draft {
   readonly opening: string
+  readonly said: string
   readonly lines: readonly string[]
 }
 
 /** No two say the same: of these nobody could tell which one a page shows. */
-function textOf(file: string, { opening, lines }: Draft): string {
-  return [opening, ...lines, `The last line of ${file}.\n`].join('\n\n')
+function textOf(file: string, { opening, said, lines }: Draft): string {
+  const whole = opening.replace('---', `---\n${said}`)
+  return [whole, ...lines, `The last line of ${file}.\n`].join('\n\n')
 }
 
 function edited(draft: Draft, random: (below: number) => number): Draft {
+  if (random(4) === 0) return { ...draft, said: SAID[random(SAID.length)] ?? '' }
   const at = random(draft.lines.length + 1)
   const all = random(6) === 0 ? LINKS : LINES
   const line = all[random(all.length)] ?? ''
@@ -52,8 +64,8 @@ function edited(draft: Draft, random: (below: number) => number): Draft {
   return { ...draft, lines: draft.lines.toSpliced(at, without, ...extra) }
 }
 
-describe.each([1, 2, 3, 4])('after random edits of headings (%i)', (seed) => {
-  test('a site with these amended is the site', async () => {
+describe.each([1, 2, 3, 4])('after random edits (%i)', (seed) => {
+  test('a site with these headings and descriptions is the site', async () => {
     const random = randomNumbers(seed)
     const drafts = new Map<string, Draft>()
     for (const [i, place] of PLACES.entries())
@@ -62,6 +74,7 @@ describe.each([1, 2, 3, 4])('after random edits of headings (%i)', (seed) => {
         if (locale === LOCALES[i % 2] || random(2) === 0)
           drafts.set(`content/${locale}/${place}.md`, {
             opening: OPENINGS[(i + seed) % OPENINGS.length] ?? '',
+            said: '',
             lines: ['## 小节', '## Part'],
           })
     const all = (): Files =>
