@@ -74,6 +74,8 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     latest = undefined
     path = normalize(url.pathname)
+    // Who scrolls and goes on at once may be ahead of the event that tells of it.
+    keepPosition()
     leaveShown()
     showHead(arrival.head)
     closePanel()
