@@ -1,15 +1,17 @@
 // THE PROGRAM, where authors have changed nothing but what their texts and headings say, or have committed that. Then every other page,
 // link, sidebar and address is what it was: the documents are understood, the pages that show them drawn, the search indexes made, and
-// all else stays. What comes out is what `build` would make; where more has changed than that, or anything is to be told, nothing comes
-// out, and `build` is asked.
+// all else stays. What comes out is what `build` would make; where more has changed than that, or more is to be told than what documents
+// say by themselves, nothing comes out, and `build` is asked.
 
 import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
-import { idsOf, reheaded, relisted, type NewHeadings } from './core/amend/reheaded.ts'
+import { idsOf, reheaded, relisted, withVersions, type NewHeadings } from './core/amend/reheaded.ts'
 import { relinking } from './core/amend/relinked.ts'
 import { retold, type Change } from './core/amend/retold.ts'
 import { searchedAnew } from './core/amend/searched-anew.ts'
 import type { Searching } from './core/plan/searched.ts'
+import { hasErrors } from './core/problems/several.ts'
+import { DIFFERING_HEADINGS } from './core/problems/site.ts'
 import type {
   Diagnostic,
   Doc,
@@ -36,10 +38,12 @@ interface Amendable {
   readonly changed: readonly FilePath[]
 }
 
-/** A site with other texts; what is to be told of it is what was told before. */
+/** A site with other texts. */
 export interface Amended {
   readonly outputs: readonly Output[]
   readonly indexes: SearchIndexes['indexes']
+  /** All that is to be told of it. */
+  readonly diagnostics: readonly Diagnostic[]
   /** The pages that show these texts. */
   readonly pages: readonly Page[]
   readonly searching: Searching
@@ -52,11 +56,16 @@ export async function amend(
 ): Promise<Amended | undefined> {
   const { time } = stages
   const framed = changed.map((path) => frame.docs.get(path))
-  if (framed.includes(undefined) || isSaidOf(diagnostics, changed)) return undefined
   const before = framed.flatMap((doc) => doc ?? [])
-  const docs = await reread(before, frame, changed, stages)
-  const headings = docs && reheaded(site, frame, docs)
-  if (!docs || !headings) return undefined
+  const family = withVersions(before, frame.docs)
+  if (framed.includes(undefined) || !family) return undefined
+  const saidBefore = diagnostics.filter((each) => !isSaidByItself(each, before, family))
+  if (isSaidOf(saidBefore, changed)) return undefined
+  const read = await reread(before, family, frame, stages)
+  const found = read && reheaded(site, frame.linked, family, read.all)
+  if (!read || !found) return undefined
+  const { docs } = read
+  const headings = found.others
   // One that was told of may be mended, or be told in other words.
   const areOthers = headings.size > 0
   if (areOthers && diagnostics.some(({ code }) => code === 'broken-anchor')) return undefined
@@ -109,24 +118,52 @@ export async function amend(
   return {
     outputs: exchanged(outputs, frame.indexes, made),
     ...{ indexes: search.indexes, pages, searching },
+    diagnostics: [...saidBefore, ...read.diagnostics, ...found.diagnostics],
   }
 }
 
-/** What the documents say now; `undefined` where others may depend on what has changed in one. */
+/** What some documents say now. */
+interface Reread {
+  /** Those that have changed, by their paths, and what is told of them by themselves. */
+  readonly docs: ReadonlyMap<string, Doc>
+  readonly diagnostics: readonly Diagnostic[]
+  /** The same with their translations. */
+  readonly all: ReadonlyMap<string, Doc>
+}
+
+/** Reads documents; `undefined` where others may depend on what has changed in one, or where one has a mistake. */
 async function reread(
   before: readonly FramedDoc[],
+  family: readonly FramedDoc[],
   { components }: Frame,
-  changed: readonly FilePath[],
   stages: Stages,
-): Promise<ReadonlyMap<string, Doc> | undefined> {
+): Promise<Reread | undefined> {
   const [theme, parsed] = await Promise.all([
     stages.time('bundle', () => stages.bundle(components)),
-    stages.time('parse', () => stages.parse(before.map(({ source }) => source))),
+    // Translations are as they were, and are only looked up.
+    stages.time('parse', () => stages.parse(family.map(({ source }) => source))),
   ])
-  if (!theme.usable || isSaidOf(parsed.diagnostics, changed)) return undefined
-  const docs = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
-  const isSame = before.every(({ source, outline }) => docs.get(source.path)?.outline === outline)
-  return isSame ? docs : undefined
+  const all = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
+  const isSame = before.every(({ source, outline }) => all.get(source.path)?.outline === outline)
+  if (!theme.usable || !isSame || all.size < family.length) return undefined
+  const paths = new Set<string>(before.map(({ source }) => source.path))
+  const diagnostics = parsed.diagnostics.filter(({ path = '' }) => paths.has(path))
+  const docs = new Map([...all].filter(([path]) => paths.has(path)))
+  return hasErrors(diagnostics) ? undefined : { docs, diagnostics, all }
+}
+
+/** Whether a problem is one that documents have by themselves, or that their headings have beside those of their originals. */
+function isSaidByItself(
+  problem: Diagnostic,
+  docs: readonly FramedDoc[],
+  family: readonly FramedDoc[],
+): boolean {
+  if (problem.code === DIFFERING_HEADINGS)
+    return family.some(({ source }) => source.path === problem.path)
+  const text = JSON.stringify(problem)
+  return docs.some(({ source, said }) => {
+    return source.path === problem.path && said.some((each) => JSON.stringify(each) === text)
+  })
 }
 
 /** The lists of all pages, of those locales in which they name headings that are others now; `undefined` where one is another list. */

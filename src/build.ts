@@ -134,7 +134,8 @@ export async function build(
   )
   return {
     ...{ plan, search, outputs, drawn, searchTests },
-    frame: () => frameOf({ plan, sources, drawn, kept, search, files, searchTests }),
+    frame: () =>
+      frameOf({ plan, sources, said: parsed.diagnostics, drawn, kept, search, files, searchTests }),
     diagnostics: [
       ...problems,
       ...plan.diagnostics,

@@ -17,6 +17,7 @@ import type { Plan } from './plan/plan.ts'
 import { searchingOf } from './plan/searched.ts'
 import { headingsIn } from './plan/site-index.ts'
 import type {
+  Diagnostic,
   Doc,
   DocLink,
   Drawn,
@@ -33,6 +34,8 @@ import type {
 interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
   readonly plan: Plan
   readonly sources: readonly SourceFile[]
+  /** What was told of these by themselves. */
+  readonly said: readonly Diagnostic[]
   readonly drawn: readonly Drawn[]
   /** Where each page is kept, in the order of the plan. */
   readonly kept: readonly Hash[]
@@ -43,6 +46,7 @@ interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
 export function frameOf({
   plan,
   sources,
+  said,
   drawn,
   kept,
   search,
@@ -79,6 +83,7 @@ export function frameOf({
     const framedDoc = {
       ...{ source, outline, body, pages, routes, links, full },
       ...{
+        said: said.filter((each) => each.path === path),
         headed: headedOf(doc),
         versions: versions.get(keyOf(doc)) ?? {},
       },

@@ -8,6 +8,7 @@ import type { Plan } from './plan/plan.ts'
 import type { Searching } from './plan/searched.ts'
 import { compare } from '../shared/text.ts'
 import type {
+  Diagnostic,
   Doc,
   DocLink,
   FilePath,
@@ -39,6 +40,8 @@ export interface FramedDoc {
   readonly links: readonly WrittenLink[]
   /** Full addresses of the site itself that it leads to. */
   readonly full: readonly WrittenLink[]
+  /** What its parser told of it. */
+  readonly said: readonly Diagnostic[]
   readonly headed: FramedHeadings
   /** The file that is this document in each locale that has one of its own. */
   readonly versions: Readonly<Record<Locale, FilePath>>

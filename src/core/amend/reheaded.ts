@@ -1,7 +1,7 @@
 // Headings that authors have changed. A heading stands on the pages of its document, in the list of all pages and in the search; its
 // id is that of its translations, and is what links lead to.
 
-import type { Doc, FilePath, HeadingIds, Locale, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Doc, FilePath, HeadingIds, Locale, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Frame, FramedDoc, FramedList } from '../frame.ts'
@@ -13,7 +13,7 @@ import {
 } from '../plan/heading-ids.ts'
 import { contentsOf } from '../plan/toc.ts'
 import { isLongList, pageInList } from '../plan/list-row.ts'
-import { isLinked } from './linked-ids.ts'
+import { isLinked, type LinkedIds } from './linked-ids.ts'
 
 /** A document with the headings that it has now, under their ids. */
 export interface Reheaded {
@@ -28,46 +28,69 @@ export interface Reheaded {
 /** All documents with other headings or other ids than before, or with such a translation, by their paths. */
 export type NewHeadings = ReadonlyMap<FilePath, Reheaded>
 
+/** What has become of headings. */
+interface Headings {
+  readonly others: NewHeadings
+  /** What is told of all translations that were looked at. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Documents with all their translations; `undefined` where one of these is not known. */
+export function withVersions(
+  docs: readonly FramedDoc[],
+  framed: Frame['docs'],
+): readonly FramedDoc[] | undefined {
+  const paths = new Set(docs.flatMap(({ versions }) => Object.values(versions)))
+  const all = [...paths].flatMap((path) => framed.get(path) ?? [])
+  return all.length === paths.size ? all : undefined
+}
+
 /**
- * Finds out what becomes of headings; `undefined` where a link may lead to one that is gone, or where something is to be told of
- * them.
+ * Finds out what becomes of the headings of documents with all their translations, by what they say now; `undefined` where a link may
+ * lead to one that is gone.
  */
 export function reheaded(
-  site: Pick<Site, 'locales' | 'defaultLocale'>,
-  { docs: framed, linked }: Pick<Frame, 'docs' | 'linked'>,
-  changed: ReadonlyMap<string, Doc>,
-): NewHeadings | undefined {
-  const moved = [...changed.values()].flatMap((doc): FramedDoc[] => {
-    const before = framed.get(doc.path)
-    return before && !isSame(before.headed.headings, doc.headings) ? [before] : []
-  })
-  const paths = new Set(moved.flatMap(({ versions }) => Object.values(versions)))
-  const all = new Map<FilePath, Reheaded>()
-  for (const path of paths) {
-    const before = framed.get(path)
-    const original = framed.get(before?.versions[site.defaultLocale] ?? path)
-    if (!before || !original) return undefined
-    const then = headingIds(before.headed, original.headed)
+  { locales, defaultLocale }: Pick<Site, 'locales' | 'defaultLocale'>,
+  linked: LinkedIds,
+  family: readonly FramedDoc[],
+  docs: ReadonlyMap<string, Doc>,
+): Headings | undefined {
+  const framed = new Map(family.map((each) => [each.source.path, each]))
+  const moved = new Set(
+    family
+      .filter((each) => !isSame(each.headed.headings, nowOf(each).headings))
+      .flatMap(({ versions }) => Object.values(versions)),
+  )
+  const others = new Map<FilePath, Reheaded>()
+  const diagnostics: Diagnostic[] = []
+  for (const [path, before] of framed) {
+    const original = versionOf(before, defaultLocale) ?? before
     const now = headingIds(nowOf(before), nowOf(original))
-    if (now.diagnostics.length > 0) return undefined
+    diagnostics.push(...now.diagnostics)
+    if (!moved.has(path)) continue
+    const then = headingIds(before.headed, original.headed)
     const there = new Set(now.ids.flatMap(idsOf))
     if (then.ids.flatMap(idsOf).some((id) => !there.has(id) && isLinked(linked, id)))
       return undefined
-    const other = site.locales.find(
-      ({ id }) => id !== before.source.locale && own(before.versions, id) !== undefined,
-    )
-    const twin = other && framed.get(own(before.versions, other.id) ?? path)
-    if (other && !twin) return undefined
-    all.set(path, {
+    const twin = locales
+      .filter(({ id }) => id !== before.source.locale)
+      .map(({ id }) => versionOf(before, id))
+      .find((each) => each !== undefined)
+    others.set(path, {
       ...{ before, idsBefore: then.ids },
       ...{ headings: nowOf(before).headings, ids: now.ids },
       theirs: twin && nowOf(twin).headings,
     })
   }
-  return all
+  return { others, diagnostics }
 
   function nowOf({ headed }: FramedDoc): Headed {
-    return changed.get(headed.path) ?? headed
+    return docs.get(headed.path) ?? headed
+  }
+
+  function versionOf({ versions }: FramedDoc, locale: Locale): FramedDoc | undefined {
+    const path = own(versions, locale)
+    return path === undefined ? undefined : framed.get(path)
   }
 }
 

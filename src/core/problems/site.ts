@@ -106,11 +106,14 @@ export const oneTag = (tag: string, other: string, slug: string, place: Place): 
     place,
   )
 
+/** What is told of a translation whose headings are not those of its original. */
+export const DIFFERING_HEADINGS = 'differing-headings'
+
 /** A translation whose headings differ from the original's. */
 export const differingHeadings = (original: string, place: Place): Diagnostic =>
   problem(
     'warning',
-    'differing-headings',
+    DIFFERING_HEADINGS,
     `From here on the headings differ from those of ${original}, so their ids are not shared.`,
     'Give both the same headings in the same order, or explicit ids.',
     place,
@@ -124,7 +127,7 @@ export const lackingHeadings = (
 ): Diagnostic =>
   problem(
     'warning',
-    'differing-headings',
+    DIFFERING_HEADINGS,
     `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: this is the last one here, “${lacking.at(-1)?.text}” there.`,
     'Put what is missing where it is missing, or take it out there: ids go by the order of headings, so below that place each is that of another.',
     place,

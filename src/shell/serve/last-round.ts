@@ -74,6 +74,13 @@ export interface WholeRound {
   readonly diagnostics: readonly Diagnostic[]
 }
 
+/** The last round with other texts. */
+interface AmendedRound {
+  readonly made: MadeSite
+  /** What is told of it, but for its search. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /** The site of a build. */
 export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'search'>): MadeSite {
   const { site, pages } = plan
@@ -113,7 +120,7 @@ export async function amended(
   before: SiteLook | undefined,
   { root, store }: Pick<Workshop, 'root' | 'store'>,
   stages: Stages,
-): Promise<MadeSite | undefined> {
+): Promise<AmendedRound | undefined> {
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
   const changed = changedSince(from, now)
   const isInVain = changed.some((file) => {
@@ -128,10 +135,13 @@ export async function amended(
     if (!found) return undefined
     const pages = new Map(found.pages.map((page) => [page.file, page]))
     return {
-      ...made,
-      outputs: found.outputs,
-      pages: made.pages.map((page) => pages.get(page.file) ?? page),
-      searching: found.searching,
+      made: {
+        ...made,
+        outputs: found.outputs,
+        pages: made.pages.map((page) => pages.get(page.file) ?? page),
+        searching: found.searching,
+      },
+      diagnostics: found.diagnostics,
     }
   } catch (error) {
     // What has been forgotten is made again with everything else.

@@ -88,11 +88,12 @@ export async function savedTexts(
       if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
     return parsed
   }
-  const made = await amended(last, now, refused, shop, { ...all, parse, search: quiet })
-  memory.refused = made ? undefined : now
-  if (!made) return undefined
+  const round = await amended(last, now, refused, shop, { ...all, parse, search: quiet })
+  memory.refused = round ? undefined : now
+  if (!round) return undefined
   store.keepAll()
-  const diagnostics = sorted([...last.diagnostics, ...search.diagnostics])
+  const { made } = round
+  const diagnostics = sorted([...round.diagnostics, ...search.diagnostics])
   const { maps } = known
   return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
 }

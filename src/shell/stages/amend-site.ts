@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { amend } from '../../amend.ts'
+import { sorted } from '../../core/problems/several.ts'
 import type { Amends } from './last-site.ts'
 import type { Found, Made } from './make-site.ts'
 import { readIndexAhead } from '../search/locale-index.ts'
@@ -57,7 +58,8 @@ export async function amendSite(
   }
   if (!amended) return undefined
   return {
-    ...{ outputs: amended.outputs, diagnostics, isAlone: true, staged },
+    ...{ outputs: amended.outputs, isAlone: true, staged },
+    diagnostics: sorted(amended.diagnostics),
     facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),
   }
 }
