@@ -50,26 +50,13 @@ export interface Amended {
 }
 
 /** Changes the texts of a site; `undefined` where more than these may have changed. */
-export async function amend(
-  { site, frame, outputs, diagnostics, changed }: Amendable,
-  stages: Stages,
-): Promise<Amended | undefined> {
+export async function amend(last: Amendable, stages: Stages): Promise<Amended | undefined> {
   const { time } = stages
-  const framed = changed.map((path) => frame.docs.get(path))
-  const before = framed.flatMap((doc) => doc ?? [])
-  const family = withVersions(before, frame.docs)
-  if (framed.includes(undefined) || !family) return undefined
-  const saidBefore = diagnostics.filter((each) => !isSaidByItself(each, before, family))
-  if (isSaidOf(saidBefore, changed)) return undefined
-  const read = await reread(before, family, frame, stages)
-  const found = read && reheaded(site, frame.linked, family, read.all)
-  if (!read || !found) return undefined
-  const { docs } = read
-  const headings = found.others
-  // One that was told of may be mended, or be told in other words.
+  const { site, frame, outputs } = last
+  const found = await changesSince(last, stages)
+  if (!found) return undefined
+  const { before, docs, headings, diagnostics } = found
   const areOthers = headings.size > 0
-  if (areOthers && diagnostics.some(({ code }) => code === 'broken-anchor')) return undefined
-
   const all = new Set([...before, ...[...headings.values()].map((each) => each.before)])
   const changes = new Map(
     [...all].map((each): [Hash, Change] => {
@@ -117,8 +104,40 @@ export async function amend(
   ]
   return {
     outputs: exchanged(outputs, frame.indexes, made),
-    ...{ indexes: search.indexes, pages, searching },
-    diagnostics: [...saidBefore, ...read.diagnostics, ...found.diagnostics],
+    ...{ indexes: search.indexes, diagnostics, pages, searching },
+  }
+}
+
+/** What authors have changed, as far as it is texts. */
+interface Changes {
+  /** Changed documents as they were, and as they are now, by their paths. */
+  readonly before: readonly FramedDoc[]
+  readonly docs: ReadonlyMap<string, Doc>
+  readonly headings: NewHeadings
+  /** All that is told of the site now. */
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Finds out what has changed; `undefined` where it is more than texts. */
+async function changesSince(
+  { site, frame, diagnostics, changed }: Amendable,
+  stages: Stages,
+): Promise<Changes | undefined> {
+  const framed = changed.map((path) => frame.docs.get(path))
+  const before = framed.flatMap((doc) => doc ?? [])
+  const family = withVersions(before, frame.docs)
+  if (framed.includes(undefined) || !family) return undefined
+  const others = diagnostics.filter((each) => !isSaidByItself(each, before, family))
+  if (isSaidOf(others, changed)) return undefined
+  const read = await reread(before, family, frame, stages)
+  const found = read && reheaded(site, frame.linked, family, read.all)
+  if (!read || !found) return undefined
+  const headings = found.others
+  // A link that was told of may be mended by a new heading, or be told of in other words.
+  if (headings.size > 0 && others.some(({ code }) => code === 'broken-anchor')) return undefined
+  return {
+    ...{ before, docs: read.docs, headings },
+    diagnostics: [...others, ...read.diagnostics, ...found.diagnostics],
   }
 }
 
