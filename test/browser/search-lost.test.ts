@@ -2,6 +2,7 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LATE_MS } from '../../src/client/search/engine.ts'
 import { DIST, hydrate, inTab } from './browser.ts'
@@ -9,6 +10,17 @@ import { ask, focused, hold, loseAsFirefox, isMarked, mark, titles } from './rea
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
+
+/** Lets time pass until the box says that nothing has answered: what was typed just now may be asked only then. */
+async function untilLate(page: Page): Promise<void> {
+  const told = page.locator('.search-foot', { hasText: 'has not answered' })
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(LATE_MS)
+      return await told.isVisible()
+    })
+    .toBe(true)
+}
 
 describe('what does not arrive', () => {
   test('the code, or what is known of the site: the box says so, and tries again', () =>
@@ -170,8 +182,7 @@ describe('what does not arrive', () => {
       await page.keyboard.type('install')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
-      await page.clock.fastForward(LATE_MS)
-      await page.locator('.search-foot', { hasText: 'has not answered' }).waitFor()
+      await untilLate(page)
       await page.locator('.search-foot button').focus()
       release()
       await page.locator('.hit').first().waitFor()
@@ -197,7 +208,7 @@ describe('what does not arrive', () => {
       await page.keyboard.press('Control+k')
       await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
       await page.keyboard.type('install')
-      await page.clock.fastForward(LATE_MS)
+      await untilLate(page)
       // The second is never answered. The first stays held: with no route at all, it would be let go.
       await page.context().route('**/search-index.json*', () => undefined)
       await page.locator('.search-foot button').click()
