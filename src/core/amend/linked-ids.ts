@@ -3,7 +3,9 @@
 import { idsMeant, splitAddress } from '../../shared/anchor.ts'
 import type { Drawn } from '../../shared/contract.ts'
 import { configLinks } from '../plan/chrome.ts'
+import { ownPaths } from '../plan/own-url.ts'
 import type { Plan } from '../plan/plan.ts'
+import { isOutside } from '../reading/scheme.ts'
 
 /** Ids that links name, a line each, on whichever page. */
 export type LinkedIds = string
@@ -14,9 +16,11 @@ export function linkedIds(
   drawn: readonly Pick<Drawn, 'links'>[],
 ): LinkedIds {
   const ids = new Set<string>()
+  const pathOnSite = ownPaths(site)
   const add = (href: string): void => {
     const { anchor } = splitAddress(href)
-    for (const id of anchor === undefined ? [] : idsMeant(anchor)) ids.add(id)
+    if (anchor === undefined || (isOutside(href) && pathOnSite(href) === undefined)) return
+    for (const id of idsMeant(anchor)) ids.add(id)
   }
   for (const { doc } of targets.catalog.entries) {
     for (const { href } of doc.links) add(href)

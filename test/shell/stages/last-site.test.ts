@@ -404,6 +404,16 @@ test.each([
   expect(diagnostics.slice(1)).toMatchObject([{ code: 'broken-anchor', path: file }])
 })
 
+test('a link to another site is none to a heading, whatever its anchor is', async () => {
+  start()
+  write(root, replaced({ [ZH]: '](https://elsewhere.example/docs/b%20c#two-words)' }, '](b.md)'))
+  await build()
+  write(root, replaced({ [ALONE]: '## 两个词' }))
+  const changed = await build()
+  expect(isMade(changed)).toBe(false)
+  expect(changed.tree).toBe(await treeAnew())
+})
+
 test('a heading that somebody waits for mends what was told', async () => {
   start()
   write(root, {
