@@ -1,6 +1,6 @@
 // What the search knows of a site, with other texts and headings.
 
-import type { Doc, Hash, Locale } from '../../shared/contract.ts'
+import { filePath, type Doc, type Hash, type Locale } from '../../shared/contract.ts'
 import { describedAs, headedAs, type SearchedPage, type Searching } from '../plan/searched.ts'
 import type { NewHeadings } from './reheaded.ts'
 
@@ -10,11 +10,10 @@ export function searchedAnew(
   docs: ReadonlyMap<string, Doc>,
   headings: NewHeadings,
 ): Searching {
-  const byPath: ReadonlyMap<string, ReturnType<NewHeadings['get']>> = headings
   const anew = (page: SearchedPage): SearchedPage => {
     const doc = docs.get(page.path)
     const texts = doc ? { texts: doc.texts, wide: doc.wide, ...describedAs(doc) } : {}
-    const others = byPath.get(page.path)
+    const others = headings.get(filePath(page.path))
     const headed = others
       ? headedAs(others.before.source.kind, others.headings, others.ids, others.theirs)
       : {}
@@ -25,7 +24,7 @@ export function searchedAnew(
   const keys: Record<Locale, (Hash | undefined)[]> = {}
   for (const [locale, pages] of Object.entries(searching.searched)) {
     searched[locale] = pages.map((page) =>
-      docs.has(page.path) || byPath.has(page.path) ? anew(page) : page,
+      docs.has(page.path) || headings.has(filePath(page.path)) ? anew(page) : page,
     )
     keys[locale] = pages.map((page, i) =>
       searched[locale]?.[i] === page ? searching.keys?.[locale]?.[i] : undefined,

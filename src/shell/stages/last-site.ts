@@ -152,9 +152,10 @@ function withStaged(key: Hash, staged: Staged): Hash {
   return hashOfParts([key, JSON.stringify(staged)])
 }
 
-/** Whether all pages are there that are to be changed. */
+/** Whether all pages are there that are to be changed: those of translations as well, which may have their headings from a document. */
 function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
-  const docs = changed.flatMap((file) => frame.docs.get(file) ?? [])
+  const versions = changed.flatMap((file) => Object.values(frame.docs.get(file)?.versions ?? {}))
+  const docs = versions.flatMap((file) => frame.docs.get(file) ?? [])
   const lists = Object.values(frame.lists).map(({ page }) => page)
   return [...frame.posts, ...lists, ...docs.flatMap(({ pages }) => pages)].every((page) =>
     store.has(page),
