@@ -3,6 +3,7 @@
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
+import { ask } from './reader.ts'
 import { tasksOf } from './trace.ts'
 
 const WIDE = { width: 1280, height: 900 }
@@ -108,3 +109,30 @@ describe('on a processor four times as slow', () => {
     expect(longest).toBeLessThan(BOUND)
   })
 })
+
+test('typing never holds the page for 50 ms', () =>
+  inTab({ viewport: WIDE }, async ({ page, goto }) => {
+    await goto('/en/docs/services/custom-api')
+    await ask(page, 'key')
+    const longest = await page.evaluate(async () => {
+      const input = document.querySelector<HTMLInputElement>('dialog.search input')
+      let most = 0
+      for (const query of [
+        'a',
+        'api',
+        'api k',
+        'api key of',
+        'translation service',
+        'x'.repeat(10_000),
+      ]) {
+        if (!input) break
+        input.value = query
+        const start = performance.now()
+        input.dispatchEvent(new Event('input'))
+        most = Math.max(most, performance.now() - start)
+        await new Promise((done) => setTimeout(done, 150))
+      }
+      return most
+    })
+    expect(longest).toBeLessThan(BOUND)
+  }))
