@@ -5,8 +5,10 @@
 
 import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
-import { idsOf, reheaded, relisted, withVersions, type NewHeadings } from './core/amend/reheaded.ts'
-import { relinking } from './core/amend/relinked.ts'
+import { leadsToItself } from './core/amend/linked-ids.ts'
+import { reheaded, withVersions, type NewHeadings } from './core/amend/reheaded.ts'
+import { relinking, type Changed } from './core/amend/relinked.ts'
+import { relisted } from './core/amend/relisted.ts'
 import { retold, type Change } from './core/amend/retold.ts'
 import { searchedAnew } from './core/amend/searched-anew.ts'
 import type { Searching } from './core/plan/searched.ts'
@@ -15,7 +17,6 @@ import { DIFFERING_HEADINGS } from './core/problems/site.ts'
 import type {
   Diagnostic,
   Doc,
-  Drawn,
   FilePath,
   Hash,
   Output,
@@ -23,8 +24,6 @@ import type {
   SearchIndexes,
   Site,
 } from './shared/contract.ts'
-import { idsMeant, isTop } from './shared/anchor.ts'
-import { own } from './shared/text.ts'
 import type { Stages } from './stages.ts'
 
 /** A site that was built, to be amended. */
@@ -70,7 +69,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   const told = (hashes: readonly Hash[]): Page[] =>
     hashes.flatMap((hash) => retold(site, kept(hash), changes, relink) ?? [])
   const shown = [...new Set([...all].flatMap((doc) => doc.pages))]
-  const lists = areOthers ? listsAnew(site, frame, kept, headings) : []
+  const lists = areOthers ? relisted(site, frame, kept, headings) : []
   const pages = told(shown)
   if (!lists || pages.length < shown.length) return undefined
   pages.push(...lists)
@@ -129,46 +128,45 @@ async function changesSince(
   if (framed.includes(undefined) || !family) return undefined
   const others = diagnostics.filter((each) => !isSaidByItself(each, before, family))
   if (isSaidOf(others, changed)) return undefined
-  const read = await reread(before, family, frame, stages)
-  const found = read && reheaded(site, frame.linked, family, read.all)
+  const read = await reread(family, frame, stages)
+  const found = read && reheaded(site, frame.linked, read.family)
   if (!read || !found) return undefined
   const headings = found.others
   // A link that was told of may be mended by a new heading, or be told of in other words.
   if (headings.size > 0 && others.some(({ code }) => code === 'broken-anchor')) return undefined
+  // What was told of translations is told already.
+  const said = read.diagnostics.filter(({ path }) => path !== undefined && changed.includes(path))
+  if (hasErrors(said)) return undefined
+  const docs = read.family.flatMap(({ doc }) => (changed.includes(doc.path) ? [doc] : []))
   return {
-    ...{ before, docs: read.docs, headings },
-    diagnostics: [...others, ...read.diagnostics, ...found.diagnostics],
+    ...{ before, docs: new Map(docs.map((doc) => [doc.path, doc])), headings },
+    diagnostics: [...others, ...said, ...found.diagnostics],
   }
 }
 
-/** What some documents say now. */
+/** What some documents said and say now, and what their parser tells of them. */
 interface Reread {
-  /** Those that have changed, by their paths, and what is told of them by themselves. */
-  readonly docs: ReadonlyMap<string, Doc>
+  readonly family: readonly Changed[]
   readonly diagnostics: readonly Diagnostic[]
-  /** The same with their translations. */
-  readonly all: ReadonlyMap<string, Doc>
 }
 
-/** Reads documents; `undefined` where others may depend on what has changed in one, or where one has a mistake. */
+/** Reads documents; `undefined` where others may depend on what has changed in one, or where one is not understood. */
 async function reread(
-  before: readonly FramedDoc[],
   family: readonly FramedDoc[],
   { components }: Frame,
   stages: Stages,
 ): Promise<Reread | undefined> {
-  const [theme, parsed] = await Promise.all([
+  const [theme, { docs, diagnostics }] = await Promise.all([
     stages.time('bundle', () => stages.bundle(components)),
     // Translations are as they were, and are only looked up.
     stages.time('parse', () => stages.parse(family.map(({ source }) => source))),
   ])
-  const all = new Map<string, Doc>(parsed.docs.map((doc) => [doc.path, doc]))
-  const isSame = before.every(({ source, outline }) => all.get(source.path)?.outline === outline)
-  if (!theme.usable || !isSame || all.size < family.length) return undefined
-  const paths = new Set<string>(before.map(({ source }) => source.path))
-  const diagnostics = parsed.diagnostics.filter(({ path = '' }) => paths.has(path))
-  const docs = new Map([...all].filter(([path]) => paths.has(path)))
-  return hasErrors(diagnostics) ? undefined : { docs, diagnostics, all }
+  const byPath = new Map(docs.map((doc) => [doc.path, doc]))
+  const read = family.flatMap((before): Changed[] => {
+    const doc = byPath.get(before.source.path)
+    return doc?.outline === before.outline ? [{ before, doc }] : []
+  })
+  return theme.usable && read.length === family.length ? { family: read, diagnostics } : undefined
 }
 
 /** Whether a problem is one that documents have by themselves, or that their headings have beside those of their originals. */
@@ -179,44 +177,8 @@ function isSaidByItself(
 ): boolean {
   if (problem.code === DIFFERING_HEADINGS)
     return family.some(({ source }) => source.path === problem.path)
-  const text = JSON.stringify(problem)
-  return docs.some(({ source, said }) => {
-    return source.path === problem.path && said.some((each) => JSON.stringify(each) === text)
-  })
-}
-
-/** The lists of all pages, of those locales in which they name headings that are others now; `undefined` where one is another list. */
-function listsAnew(
-  site: Site,
-  { lists }: Frame,
-  kept: (hash: Hash) => Page,
-  changes: NewHeadings,
-): Page[] | undefined {
-  const anew: Page[] = []
-  for (const { id } of site.locales) {
-    const list = own(lists, id)
-    const page = list && kept(list.page)
-    const [html] = page?.htmls ?? []
-    if (!list || !page || typeof html !== 'string') return undefined
-    const now = relisted(site, id, { html, headings: list.headings }, changes)
-    if (now === undefined) return undefined
-    if (now !== html) anew.push({ ...page, htmls: [now] })
-  }
-  return anew
-}
-
-/** Whether all places on a page are there that its theme leads to from it. */
-function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolean {
-  if (!drawn) return false
-  const articles = htmls.filter((html) => typeof html === 'object')
-  const there = new Set([
-    ...(drawn.ids ?? []),
-    ...articles.flatMap(({ ids }) => ids.flatMap(idsOf)),
-  ])
-  return drawn.links.every(
-    (href) =>
-      !href.startsWith('#') || idsMeant(href.slice(1)).some((id) => isTop(id) || there.has(id)),
-  )
+  const { said = [] } = docs.find(({ source }) => source.path === problem.path) ?? {}
+  return said.some((each) => JSON.stringify(each) === JSON.stringify(problem))
 }
 
 /** Whether a problem stands in one of some files, or says something of it. */

@@ -14,7 +14,7 @@ import { writtenHeading } from './plan/heading-ids.ts'
 import { ownPaths } from './plan/own-url.ts'
 import { hasToc } from './plan/toc.ts'
 import type { Plan } from './plan/plan.ts'
-import { searchingOf } from './plan/searched.ts'
+import { searchingOf, translations } from './plan/searched.ts'
 import { headingsIn } from './plan/site-index.ts'
 import type {
   Diagnostic,
@@ -29,6 +29,7 @@ import type {
   SearchIndexes,
   SourceFile,
 } from '../shared/contract.ts'
+import { push } from '../shared/text.ts'
 
 /** What a frame is taken from. */
 interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
@@ -53,6 +54,7 @@ export function frameOf({
   files,
   searchTests,
 }: FrameInput): WholeFrame {
+  const { catalog } = plan.targets
   const shown = new Map<Hash, Set<Hash>>()
   for (const [i, { htmls }] of plan.pages.entries()) {
     for (const html of htmls) {
@@ -63,12 +65,11 @@ export function frameOf({
   }
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const docs = new Map<Doc, Record<Locale, Route>>()
-  const versions = new Map<string, Record<Locale, FilePath>>()
-  for (const { doc, locale, route, fallback } of plan.targets.catalog.entries) {
+  for (const { doc, locale, route } of catalog.entries)
     docs.set(doc, { ...docs.get(doc), [locale.id]: route })
-    const key = keyOf(doc)
-    if (!fallback) versions.set(key, { ...versions.get(key), [locale.id]: doc.path })
-  }
+  const saidOf = new Map<FilePath, Diagnostic[]>()
+  for (const each of said) if (each.path !== undefined) push(saidOf, each.path, each)
+  const locales = plan.site.locales.map(({ id }) => id)
   const pathOnSite = ownPaths(plan.site)
   const bodies = new Map<Hash, number>()
   for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
@@ -80,13 +81,12 @@ export function frameOf({
     const pages = [...(shown.get(body) ?? [])]
     const links = doc.links.map(written)
     const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(written)
+    const versions = Object.fromEntries(
+      translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
+    )
     const framedDoc = {
-      ...{ source, outline, body, pages, routes, links, full },
-      ...{
-        said: said.filter((each) => each.path === path),
-        headed: headedOf(doc),
-        versions: versions.get(keyOf(doc)) ?? {},
-      },
+      ...{ source, outline, body, pages, routes, links, full, versions },
+      ...{ said: saidOf.get(path) ?? [], headed: headedOf(doc) },
     }
     return [[path, framedDoc]]
   })
@@ -98,7 +98,7 @@ export function frameOf({
     lists: Object.fromEntries(
       plan.pages.flatMap(({ locale, data }, i) => {
         if (data.view.view !== 'search') return []
-        const entries = plan.targets.catalog.entries.filter((each) => each.locale.id === locale)
+        const entries = catalog.entries.filter((each) => each.locale.id === locale)
         const headings = headingsIn(plan.targets, entries)
         return [[locale, { page: kept[i] ?? '', headings }]]
       }),
@@ -111,10 +111,6 @@ export function frameOf({
     hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
     ...{ files, searchTests },
   }
-}
-
-function keyOf({ kind, id }: Doc): string {
-  return `${kind} ${id}`
 }
 
 function headedOf(doc: Doc): FramedHeadings {

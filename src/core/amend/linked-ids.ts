@@ -1,7 +1,7 @@
 // Which places on pages a site leads to: a heading that nothing leads to may get another id, or go.
 
-import { idsMeant, splitAddress } from '../../shared/anchor.ts'
-import type { Drawn } from '../../shared/contract.ts'
+import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
+import type { Drawn, HeadingIds, Page } from '../../shared/contract.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { ownPaths } from '../plan/own-url.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -22,7 +22,7 @@ export function linkedIds(
     if (anchor === undefined || (isOutside(href) && pathOnSite(href) === undefined)) return
     for (const id of idsMeant(anchor)) ids.add(id)
   }
-  for (const { doc } of targets.catalog.entries) {
+  for (const { doc } of targets.catalog.written.values()) {
     for (const { href } of doc.links) add(href)
     for (const { href } of doc.outside) add(href)
     add(doc.frontMatter.canonical ?? '')
@@ -37,4 +37,23 @@ export function linkedIds(
 /** Whether a link names an id. */
 export function isLinked(linked: LinkedIds, id: string): boolean {
   return linked.includes(`\n${id}\n`)
+}
+
+/** Whether all places on a page are there that its theme leads to from it. */
+export function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolean {
+  if (!drawn) return false
+  const articles = htmls.filter((html) => typeof html === 'object')
+  const there = new Set([
+    ...(drawn.ids ?? []),
+    ...articles.flatMap(({ ids }) => ids.flatMap(idsOf)),
+  ])
+  return drawn.links.every(
+    (href) =>
+      !href.startsWith('#') || idsMeant(href.slice(1)).some((id) => isTop(id) || there.has(id)),
+  )
+}
+
+/** All ids of a heading. */
+export function idsOf({ id, aliases }: HeadingIds): string[] {
+  return [id, ...aliases]
 }

@@ -22,7 +22,7 @@ import { lackOf } from '../reading/lack-of.ts'
 import { isOutside } from '../reading/scheme.ts'
 
 /** A document as it was, and as it is. */
-interface Changed {
+export interface Changed {
   readonly before: FramedDoc
   readonly doc: Doc
 }

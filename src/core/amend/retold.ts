@@ -2,7 +2,7 @@
 
 import type { Doc, Hash, Page, Site } from '../../shared/contract.ts'
 import type { FramedDoc } from '../frame.ts'
-import { lastChange, subjectOf } from '../plan/pages.ts'
+import { lastChange, subjectOf, wordsIn } from '../plan/pages.ts'
 import { contentsOf } from '../plan/toc.ts'
 import type { Reheaded } from './reheaded.ts'
 import type { Relink } from './relinked.ts'
@@ -46,12 +46,9 @@ export function retold(
 
 /** A page that says of itself what its document does; of one with nothing at all something may be told. */
 function ofItself(locales: Site['locales'], page: Page, doc: Doc): Page | undefined {
-  const { title, description, headings, frontMatter } = doc
-  const { keywords } = frontMatter
   const locale = locales.find(({ id }) => id === page.locale)
-  if (!locale || (description === '' && headings.length === 0)) return undefined
-  const subject = subjectOf({ title, description, ...(keywords ? { keywords } : {}) }, locale)
-  return dated({ ...page, head: { ...page.head, ...subject } }, doc)
+  if (!locale || (doc.description === '' && doc.headings.length === 0)) return undefined
+  return dated({ ...page, head: { ...page.head, ...subjectOf(wordsIn(doc), locale) } }, doc)
 }
 
 /** A page with the headings of its first article, where pages of its kind name them. */

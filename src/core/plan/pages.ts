@@ -251,15 +251,17 @@ export function ofEntry(
 
 /** The words of an entry's front matter for its head. */
 function wordsOf(targets: Targets, entry: Entry): PageWords {
-  const { frontMatter, title, description } = entry.doc
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
-  const { image } = frontMatter
+  const { image } = entry.doc.frontMatter
   return {
-    title,
-    description,
-    ...(frontMatter.keywords ? { keywords: frontMatter.keywords } : {}),
+    ...wordsIn(entry.doc),
     ...(image
       ? { image: hrefOf(targets.site.base, resolveLink(targets, from, image), image) }
       : {}),
   }
+}
+
+/** The same, but for its picture, which depends on where it stands. */
+export function wordsIn({ title, description, frontMatter: { keywords } }: Doc): PageWords {
+  return { title, description, ...(keywords ? { keywords } : {}) }
 }

@@ -107,7 +107,12 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
   return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
 }
 
-function translations(all: Catalog, { kind, id }: Entry, locales: readonly Locale[]): Entry[] {
+/** A document in those of some locales that have one of their own. */
+export function translations(
+  all: Catalog,
+  { kind, id }: Pick<Entry, 'kind' | 'id'>,
+  locales: readonly Locale[],
+): Entry[] {
   return locales.flatMap((locale) => {
     const found = all.find(locale, kind, id)
     return found && !found.fallback ? [found] : []
