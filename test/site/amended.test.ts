@@ -1,9 +1,9 @@
 // A site in which only headings have changed, or what front matter says of a page, is amended, and is the site that is built anew.
 
 import { describe, expect, test } from 'vitest'
-import { hasErrors, sorted } from '../../src/core/problems/several.ts'
-import { BILINGUAL, config, site, type Files, type TestBuild, type TestSite } from '../site.ts'
+import { BILINGUAL, config, site, type TestBuild, type TestSite } from '../site.ts'
 import { randomNumbers } from '../random.ts'
+import { amendedSteps } from './amending.ts'
 
 const LOCALES = ['zh-Hans', 'en', 'fr']
 const TRILINGUAL = `${BILINGUAL}, fr: { label: 'Français', base: '/fr/' }`
@@ -81,37 +81,25 @@ describe.each([1, 2, 3, 4])('after random edits (%i)', (seed) => {
             said: '',
             lines: ['## 小节', '## Part'],
           })
-    const all = (): Files =>
-      Object.fromEntries([...drafts].map(([file, draft]) => [file, textOf(file, draft)]))
+    const all = Object.fromEntries([...drafts].map(([file, draft]) => [file, textOf(file, draft)]))
     const links = `links: { anchor: '${seed % 2 === 0 ? 'warn' : 'ignore'}' }`
-    const self = site({ ...all(), 'site.config.ts': config(links, TRILINGUAL) })
-    let last = await self.build()
-    const changed = new Set<string>()
-    let amended = 0
-    for (let step = 0; step < 14; step++) {
+    const self = site({ ...all, 'site.config.ts': config(links, TRILINGUAL) })
+    const amended = await amendedSteps(self, 14, () => {
       const place = PLACES[random(PLACES.length)] ?? ''
       const files = [...drafts.keys()].filter((file) => file.endsWith(`/${place}.md`))
       // What is done in one language is done in all, or in one of them.
       const own = random(3) === 0 ? [files[random(files.length)] ?? ''] : files
       const turn = random(1000)
-      for (const file of own) {
-        const draft = drafts.get(file)
-        if (!draft) continue
-        drafts.set(file, edited(draft, randomNumbers(turn)))
-        changed.add(file)
-      }
-      self.change(all())
-      const fresh = await self.build()
-      const found = hasErrors(last.diagnostics) ? undefined : await self.amend(last, [...changed])
-      if (found) {
-        amended += 1
-        expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
-        expect(sorted(found.diagnostics), `step ${step}`).toEqual(sorted(fresh.diagnostics))
-      } else {
-        last = fresh
-        changed.clear()
-      }
-    }
+      return Object.fromEntries(
+        own.flatMap((file) => {
+          const draft = drafts.get(file)
+          if (!draft) return []
+          const now = edited(draft, randomNumbers(turn))
+          drafts.set(file, now)
+          return [[file, textOf(file, now)]]
+        }),
+      )
+    })
     expect(amended).toBeGreaterThan(4)
   }, 600_000)
 })

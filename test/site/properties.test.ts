@@ -1,11 +1,11 @@
 // What must hold for every site, whatever is done to it.
 
 import { describe, expect, test } from 'vitest'
-import { hasErrors, sorted } from '../../src/core/problems/several.ts'
 import { newRecent } from '../../src/shell/store/recent.ts'
 import { memoryStore } from '../../src/shell/store/store.ts'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 import { randomNumbers } from '../random.ts'
+import { amendedSteps } from './amending.ts'
 import { edit, page, reworded, START } from './random-site.ts'
 
 describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
@@ -36,27 +36,11 @@ test('where only texts have changed, a site with these amended is the site', asy
   const random = randomNumbers(17)
   const links = "values: { version: '1.0' }, links: { page: 'ignore', anchor: 'ignore' }"
   const self = site({ ...START, 'site.config.ts': config(links, BILINGUAL) })
-  const amended: boolean[] = []
-  let last = await self.build()
-  let changed: string[] = []
-  for (let step = 0; step < 20; step++) {
+  const amended = await amendedSteps(self, 20, () => {
     const doc = `content/zh-Hans/docs/p${random(8)}.md`
-    const files = random(6) === 0 ? { [doc]: page(random) } : reworded(self.root, random)
-    changed.push(...Object.keys(files))
-    self.change(files)
-    const fresh = await self.build()
-    const isRemembered = !hasErrors(last.diagnostics)
-    const found = isRemembered ? await self.amend(last, [...new Set(changed)]) : undefined
-    amended.push(found !== undefined)
-    if (found) {
-      expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
-      expect(sorted(found.diagnostics), `step ${step}`).toEqual(sorted(fresh.diagnostics))
-    } else {
-      last = fresh
-      changed = []
-    }
-  }
-  expect(amended.filter(Boolean).length).toBeGreaterThan(5)
+    return random(6) === 0 ? { [doc]: page(random) } : reworded(self.root, random)
+  })
+  expect(amended).toBeGreaterThan(5)
 }, 600_000)
 
 test('where a new link into the folder of another language leads is known only where there is that language', async () => {
