@@ -6,8 +6,9 @@ import { expect } from 'vitest'
 import { problemOf } from '../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../src/core/config/config.ts'
 import { errorsIn } from '../src/core/problems/several.ts'
-import { auditFolder } from '../src/shell/audit/audit.ts'
-import { openFolder } from '../src/shell/audit/folder.ts'
+import type { Audit } from '../src/shell/audit/audit.ts'
+import { auditFolder } from '../src/shell/audit/audit-folder.ts'
+import { listFolder, readFolder, type Folder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
 import { checkLinks, type CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
 import { leftIn } from '../src/shell/output/left.ts'
@@ -65,13 +66,24 @@ export function textOf(folder: string, file: string): string {
   return fs.readFileSync(path.join(folder, file), 'utf8')
 }
 
-/** What is wrong in a folder, as `FILE:LINE CODE`. */
-export async function faultsIn(folder: string): Promise<string[]> {
-  const { findings, diagnostics } = await auditFolder(
-    openFolder(folder, (file) => file),
+/** A folder as it is read for an audit. */
+export function readOf(folder: string): Promise<Folder> {
+  return readFolder(listFolder(folder, (file) => file))
+}
+
+/** The audit of a folder that knows of no site. */
+export function auditOf(folder: string): Promise<Audit> {
+  return auditFolder(
+    listFolder(folder, (file) => file),
     [],
+    inlinePool,
     () => undefined,
   )
+}
+
+/** What is wrong in a folder, as `FILE:LINE CODE`. */
+export async function faultsIn(folder: string): Promise<string[]> {
+  const { findings, diagnostics } = await auditOf(folder)
   expect(diagnostics).toEqual([])
   return finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
     .locate(findings)

@@ -12,3 +12,15 @@ export function once<T>(
   made.catch(() => kept.delete(key))
   return made
 }
+
+/** A function that is asked once for each key, and remembers what it has found. */
+export function foundOnce<Found>(find: (key: string) => Found): (key: string) => Found {
+  const known = new Map<string, Found>()
+  return (key) => {
+    const there = known.get(key)
+    if (there !== undefined || known.has(key)) return there as Found
+    const found = find(key)
+    known.set(key, found)
+    return found
+  }
+}

@@ -2,14 +2,15 @@
 
 import { describe, expect, test } from 'vitest'
 import { idsOfAll, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
-import { readPage, readXhtml } from '../../src/core/audit/page.ts'
+import { readPage, readXhtml, skimPage, skimXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, withUrls } from '../../src/core/web/css.ts'
 import { readCss, readRobots, readXml } from '../../src/core/audit/other-files.ts'
 import { folded, holds } from '../../src/core/audit/passage.ts'
 import { suggester } from '../../src/core/audit/meant.ts'
-import { soughtAs, type Facts } from '../../src/core/audit/reference.ts'
+import { soughtAs, type Facts, type PlacedFacts } from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
+import { defined } from '../../src/shared/text.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
 import { busyWatch } from '../processor.ts'
 
@@ -22,6 +23,24 @@ describe('a page', () => {
     const facts = readPage(`${open.repeat(20_000)}<a href="/deep">end</a>`)
     expect(hrefs(facts)).toEqual(['/deep'])
     expect(facts.text).toContain('end')
+  })
+
+  test.each([
+    '<base href="/b/"><a id="a" name="b" href=" /a ">x</a><form method="post" action="/f"></form>',
+    '<svg><a xlink:href="/a"/><use href="#b"/><path fill="url(/c.svg#d)"/></svg><style>a{b:url(c.png)}</style>',
+    '<img src="a&amp;b.png" srcset="/a.png 1x, /b.png 2x"><p style="background:url(&quot;d.png&quot;)">\r\n',
+    '<script type="application/ld+json">{"url":\r\n"https://a.example/b"}</script><template><a href="/t"></a></template>',
+    '<meta http-equiv="refresh" content="0; url=/a/"><noscript><a href="/n">x</a></noscript><p hidden>x',
+    '<table><a href="/foster">x</a><tr><td background="/t.png"></table><select><a href="/s">x</a></select>',
+  ])('is the same when it is read without places: %s', (html) => {
+    for (const [read, skim] of [
+      [readPage, skimPage],
+      [readXhtml, skimXhtml],
+    ] as const) {
+      const { references, ...rest } = read(html)
+      const known = references.map(({ kind, href, posted }) => defined({ kind, href, posted }))
+      expect(skim(html)).toEqual({ ...rest, references: known })
+    }
   })
 
   test('may nest deeply around what sends a form', () => {
@@ -199,7 +218,7 @@ describe('a passage', () => {
 })
 
 /** References as `KIND HREF`, each of which stands at its place. */
-const placed = (text: string, read: (text: string) => Facts): string[] =>
+const placed = (text: string, read: (text: string) => PlacedFacts): string[] =>
   read(text).references.map(({ kind, href, start, length }) => {
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`

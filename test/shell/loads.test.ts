@@ -32,6 +32,13 @@ function packages(args: readonly string[]): string[] {
 // The first call bundles the program itself.
 beforeAll(() => void spawnSync(process.execPath, [BIN, '--help']))
 
+test('an audit of many pages leaves linkinator to its thread, and loads nothing that asks other sites', () => {
+  const page = '<!doctype html><title>x</title><a href="/0.html">x</a>'
+  const folder = newFolder()
+  write(folder, Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.html`, page])))
+  expect(packages(['check-links', folder])).toEqual(['tinypool'])
+})
+
 test('help loads no package, and a second build none of those that the first one needed', () => {
   const root = newFolder()
   write(root, {

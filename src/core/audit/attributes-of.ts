@@ -1,33 +1,40 @@
 // What the elements of a page have, and where it stands.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import type { ReferenceKind } from './reference.ts'
+import type { ReferenceKind, Spot } from './reference.ts'
 
-/** An attribute's value as a browser reads it, and where it stands as it is written. */
+type Element = DefaultTreeAdapterTypes.Element
+
+/** An attribute's value as a browser reads it, and its whole name in small letters: `xlink:href`. */
 export interface Attribute {
+  readonly name: string
   readonly value: string
-  readonly start: number
-  readonly length: number
 }
 
 /** Attributes by their names in small letters, without dashes and colons: `httpequiv`, `xlinkhref`. */
-export function attributesOf(
+export function attributesOf({ attrs }: Element): Map<string, Attribute> {
+  const all = new Map<string, Attribute>()
+  for (const { prefix = '', name: local, value } of attrs) {
+    const name = (prefix === '' ? local : `${prefix}:${local}`).toLowerCase()
+    all.set(name.replace(/[-:]/g, ''), { name, value })
+  }
+  return all
+}
+
+/** Where the value of an attribute stands, without its quotes; nowhere in a tree without places. */
+export function placeOf(
   html: string,
-  { attrs, sourceCodeLocation: place }: DefaultTreeAdapterTypes.Element,
-): Map<string, Attribute> {
-  return new Map(
-    attrs.map(({ prefix = '', name: local, value }) => {
-      const full = (prefix === '' ? local : `${prefix}:${local}`).toLowerCase()
-      const { startOffset: from, endOffset: to } = place?.attrs?.[full] ?? {
-        startOffset: place?.startOffset ?? 0,
-        endOffset: place?.startOffset ?? 0,
-      }
-      const [, before = '', quote = ''] = /^([^=]*=\s*)(["']?)/.exec(html.slice(from, to)) ?? []
-      const start = from + before.length + quote.length
-      const length = Math.max(0, to - start - quote.length)
-      return [full.replace(/[-:]/g, ''), { value, start, length }]
-    }),
-  )
+  { sourceCodeLocation: place }: Element,
+  { name }: Attribute,
+): Spot {
+  if (!place) return { start: 0, length: 0 }
+  const { startOffset: from, endOffset: to } = place.attrs?.[name] ?? {
+    startOffset: place.startOffset,
+    endOffset: place.startOffset,
+  }
+  const [, before = '', quote = ''] = /^([^=]*=\s*)(["']?)/.exec(html.slice(from, to)) ?? []
+  const start = from + before.length + quote.length
+  return { start, length: Math.max(0, to - start - quote.length) }
 }
 
 /** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */

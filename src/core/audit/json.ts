@@ -1,6 +1,6 @@
 // Addresses in JSON: in structured data of pages, in web manifests and in feeds.
 
-import { plainFacts, type Facts, type Reference } from './reference.ts'
+import { plainFacts, type PlacedFacts, type PlacedReference } from './reference.ts'
 
 /** A text in JSON, below the key that stands before it and those around that, and where it stands as it is written. */
 interface JsonText {
@@ -45,7 +45,7 @@ function parsed(json: string): unknown {
  * What structured data names: whole addresses, but not those that only identify something, that stand for a term or for what terms
  * begin with, or that are to be filled in.
  */
-export function structuredReferences(json: string, offset: number): Reference[] {
+export function structuredReferences(json: string, offset: number): PlacedReference[] {
   return textsIn(json)
     .filter(({ key, around }) => ![key, ...around].some((each) => each === '@context'))
     .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
@@ -59,11 +59,11 @@ const PICTURES = new Set(['src', 'image', 'banner_image', 'icon', 'favicon', 'av
 const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_url'])
 
 /** A web manifest, or a feed. Any other JSON may have the same keys, and mean something else. */
-export function readJson(json: string): Facts {
+export function readJson(json: string): PlacedFacts {
   const value = parsed(json)
   if (!isManifest(value) && !isFeed(value)) return plainFacts([])
   return plainFacts(
-    textsIn(json).flatMap(({ key, value: href, start, length }): Reference[] => {
+    textsIn(json).flatMap(({ key, value: href, start, length }): PlacedReference[] => {
       const kind = PICTURES.has(key) ? 'image' : ENTRIES.has(key) ? 'entry' : undefined
       return kind && href !== '' ? [{ kind, href, start, length }] : []
     }),

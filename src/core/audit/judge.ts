@@ -114,13 +114,18 @@ const MOST_REDIRECTS = 10
 /** Judges every link that leads into the site, or nowhere. */
 export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   const suggest = suggester(evidence)
-  return links.flatMap((link) => {
-    const { target } = link
-    if (target.kind === 'bad') return [{ link, fault: target }]
+  // Links of different pages may have one target.
+  const judged = new Map<Inside, Map<ReferenceKind, readonly Fault[]>>()
+  const faultsOf = ({ reference: { kind }, target }: Link): readonly Fault[] => {
+    if (target.kind === 'bad') return [target]
     // Of what nobody has asked for nothing can be said.
     if (target.kind !== 'inside' || !evidence.answerTo(target.url)) return []
-    return judgeInside(link, target, evidence, suggest).map((fault) => ({ link, fault }))
-  })
+    const byKind = judged.get(target) ?? new Map<ReferenceKind, readonly Fault[]>()
+    const faults = byKind.get(kind) ?? judgeInside(kind, target, evidence, suggest)
+    judged.set(target, byKind.set(kind, faults))
+    return faults
+  }
+  return links.flatMap((link) => faultsOf(link).map((fault) => ({ link, fault })))
 }
 
 /** The ids that all of several pages have, but for those that only send visitors on. */
@@ -134,7 +139,7 @@ export function idsOfAll(files: readonly AuditedFile[]): ReadonlySet<string> {
 type Inside = Extract<Target, { kind: 'inside' }>
 
 function judgeInside(
-  { reference: { kind } }: Link,
+  kind: ReferenceKind,
   target: Inside,
   evidence: Evidence,
   suggest: Suggest,

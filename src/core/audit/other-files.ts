@@ -2,7 +2,12 @@
 
 import { decodeXML } from 'entities'
 import { cssReferences } from '../web/css.ts'
-import { plainFacts, type Facts, type Reference, type ReferenceKind } from './reference.ts'
+import {
+  plainFacts,
+  type PlacedFacts,
+  type PlacedReference,
+  type ReferenceKind,
+} from './reference.ts'
 
 /** Blanks stand in one place of it only, and nothing goes beyond the next tag: files of others may have any number of both. */
 const XML_ADDRESS =
@@ -19,7 +24,7 @@ const XML_ROOT =
 const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')/gi
 
 /** A sitemap, or a feed. Any other XML may have the same elements, and mean something else. */
-export function readXml(text: string): Facts {
+export function readXml(text: string): PlacedFacts {
   // A comment becomes spaces, so that what follows it keeps its place. A feed's articles may hold comments of their own.
   const bare = text.replace(
     /(<!\[CDATA\[[^]*?(?:\]\]>|$))|<!--[^]*?(?:-->|$)/g,
@@ -39,17 +44,17 @@ function blank(text: string): string {
 }
 
 /** A style sheet. */
-export function readCss(css: string): Facts {
+export function readCss(css: string): PlacedFacts {
   return plainFacts(cssReferences(css))
 }
 
 /** `robots.txt` names sitemaps. */
-export function readRobots(text: string): Facts {
+export function readRobots(text: string): PlacedFacts {
   return plainFacts(found(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'))
 }
 
 /** `_redirects`: `FROM [NAME=VALUE …] TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
-export function readRedirectTargets(text: string): Facts {
+export function readRedirectTargets(text: string): PlacedFacts {
   const rules = found(
     text,
     /^[ \t]*(?!#)\S+(?:[ \t]+[^\s/:=]+=\S*)*[ \t]+(\/\S*|https?:\S+)/gm,
@@ -63,7 +68,7 @@ function found(
   text: string,
   pattern: RegExp,
   kind: (match: RegExpExecArray) => ReferenceKind,
-): Reference[] {
+): PlacedReference[] {
   return Array.from(text.matchAll(pattern), (match) => {
     const [whole, ...groups] = match
     const href = groups.findLast((group) => group !== undefined) ?? ''

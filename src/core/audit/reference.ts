@@ -16,19 +16,26 @@ export type ReferenceKind =
   | 'translation'
   | 'entry'
 
-/** An address in a file, as a browser reads it, and where in the file's text it stands. */
+/** An address in a file, as a browser reads it. */
 export interface Reference {
   readonly kind: ReferenceKind
   readonly href: string
-  readonly start: number
-  readonly length: number
   /** Whether a form sends something there: what shows nothing may take it all the same. */
   readonly posted?: true
 }
 
+/** Where in a file's text something stands. */
+export interface Spot {
+  readonly start: number
+  readonly length: number
+}
+
+/** An address with its place. */
+export interface PlacedReference extends Reference, Spot {}
+
 /** What a file says: where it leads, and what of it can be led to. */
-export interface Facts {
-  readonly references: readonly Reference[]
+export interface Facts<Found extends Reference = Reference> {
+  readonly references: readonly Found[]
   /** Everything an anchor can name. */
   readonly ids: ReadonlySet<string>
   /** What relative addresses are relative to, where the page says so. */
@@ -41,8 +48,11 @@ export interface Facts {
   readonly refresh?: string
 }
 
+/** The same with the places of all addresses. */
+export type PlacedFacts = Facts<PlacedReference>
+
 /** A file that is no page: addresses only. */
-export function plainFacts(references: readonly Reference[]): Facts {
+export function plainFacts<Found extends Reference>(references: readonly Found[]): Facts<Found> {
   return { references, ids: new Set(), page: false, text: '' }
 }
 

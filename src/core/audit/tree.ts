@@ -9,23 +9,28 @@ import {
   TokenizerMode,
   type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
+  type ParserOptions,
 } from 'parse5'
 
-const OPTIONS = { sourceCodeLocationInfo: true, scriptingEnabled: false } as const
+/** Places take as long as all the rest. */
+const options = (places: boolean): ParserOptions<DefaultTreeAdapterMap> => ({
+  sourceCodeLocationInfo: places,
+  scriptingEnabled: false,
+})
 
 /** The namespace of what is neither a drawing nor a formula. */
 export const HTML: string = html.NS.HTML
 /** The namespace of drawings. */
 export const SVG: string = html.NS.SVG
 
-/** The tree of a page. */
-export function parseHtml(page: string): DefaultTreeAdapterTypes.Document {
-  return parse(page, OPTIONS)
+/** The tree of a page, with the places of its elements in it, or without. */
+export function parseHtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
+  return parse(page, options(places))
 }
 
 /** The tree of a page that is XML. */
-export function parseXhtml(page: string): DefaultTreeAdapterTypes.Document {
-  return XhtmlParser.parse<DefaultTreeAdapterMap>(page, OPTIONS)
+export function parseXhtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
+  return XhtmlParser.parse<DefaultTreeAdapterMap>(page, options(places))
 }
 
 class XhtmlParser extends Parser<DefaultTreeAdapterMap> {

@@ -16,14 +16,40 @@ export interface Home {
   readonly ownOrigins: readonly string[]
 }
 
-/** Resolves every reference of a file. */
-export function linksOf(from: AuditedFile, home: Home): Link[] {
+/** Paths from the root, and addresses with a protocol, but for those that browsers take for a path: `http:there`. */
+const FROM_ROOT = /^(?:\/(?![\\/])|[a-z][a-z\d+.-]*:\/\/)/i
+
+/** What is the same for all pages of a site. */
+interface Known {
+  readonly own: readonly RegExp[]
+  /** Where addresses lead that lead there from all of them: most are in the frame that pages share, and resolved and judged once. */
+  readonly targets: Map<string, Target>
+}
+
+const knownOf = new WeakMap<Home, Known>()
+
+function knownAt(home: Home): Known {
+  const known = knownOf.get(home) ?? { own: ownPatterns(home), targets: new Map() }
+  knownOf.set(home, known)
+  return known
+}
+
+/** Resolves every reference of a file, or some of them. What leads to the same place may be one target for all. */
+export function linksOf(
+  from: AuditedFile,
+  home: Home,
+  references: readonly Reference[] = from.facts.references,
+): Link[] {
   const base = baseOf(from, home)
-  return from.facts.references.map((reference) => ({
-    reference,
-    from,
-    target: targetOf(reference, base, home),
-  }))
+  const { targets } = knownAt(home)
+  const isHere = base.startsWith(`${home.origin}/`)
+  return references.map((reference) => {
+    const { href } = reference
+    const found = isHere ? targets.get(href) : undefined
+    const target = found ?? targetOf(reference, base, home)
+    if (!found && isHere && FROM_ROOT.test(href)) targets.set(href, target)
+    return { reference, from, target }
+  })
 }
 
 /** A file with its refresh as a whole address, which is what redirects are. */
@@ -38,7 +64,7 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
 
 /** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
 function atHome(url: URL, home: Home): URL {
-  const isOwn = ownPatterns(home).some((own) => own.test(url.href))
+  const isOwn = knownAt(home).own.some((own) => own.test(url.href))
   // Written out, as a path that begins with two slashes would be a host.
   return isOwn ? new URL(home.origin + url.pathname + url.search + url.hash) : url
 }

@@ -3,7 +3,6 @@
 // compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; it
 // falls over a page that breaks off, and over a base that is no address; and elements that are opened without an end keep it long.
 
-import { LinkChecker } from 'linkinator'
 import type { Answer } from '../../core/audit/judge.ts'
 import { isUrl } from '../../shared/url.ts'
 import { ownPatterns, resolved, type Home } from './addresses.ts'
@@ -20,33 +19,34 @@ export interface Crawl {
 /** So many pages are read at once, and so many requests are on their way. */
 const PAGES_AT_ONCE = 8
 const REQUESTS_AT_ONCE = 24
+/** More of a page is not read, in bytes. */
+const LARGEST = 64 << 20
 /** A server on this machine that has not answered by then never will. */
 const PATIENCE_MS = 10_000
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 
 /**
- * Reads pages, those that linkinator can read, and asks for everything they name that has not been asked for. One crawl goes on at
- * a time: what linkinator would find in the process is another thing until its end.
+ * Lets linkinator read pages, and ask for everything they name that has not been asked for. One crawl goes on at a time: what linkinator
+ * would find in the process is another thing until its end.
  */
 export async function crawl(
   pages: readonly string[],
   state: Crawl,
-  canRead: (page: string) => boolean,
   progress: (done: number) => void,
+  send: typeof fetch = fetch,
 ): Promise<void> {
   const gate = newGate(REQUESTS_AT_ONCE)
   const waiting = [...new Set(pages)].filter((page) => !state.answers.has(page))
   for (const page of waiting) state.answers.set(page, { status: 0 })
   const proxies = takeProxies()
   const { fetch: plain } = globalThis
-  globalThis.fetch = async (...asked) => unbroken(await plain(...asked))
+  globalThis.fetch = async (...asked) => bearable(await send(...asked), String(asked[0]))
   try {
     let next = 0
     const work = async (): Promise<void> => {
       for (let page = waiting[next++]; page !== undefined; page = waiting[next++]) {
-        if (canRead(page)) await crawlPage(page, state, gate)
-        else state.answers.set(page, { status: await statusOf(page) })
+        await crawlPage(page, state, gate)
         progress(state.answers.size)
       }
     }
@@ -58,6 +58,7 @@ export async function crawl(
 }
 
 async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> {
+  const { LinkChecker } = await import('linkinator')
   const asking = new Set<string>()
   const checker = new LinkChecker()
   checker.on('link', ({ url, status, failureDetails = [] }) => {
@@ -73,6 +74,8 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     // Style sheets are read in the core: linkinator takes strings in them for addresses.
     checkCss: false,
     cleanUrls: true,
+    // Packing takes longer than it saves on the way from this machine to itself.
+    headers: { 'Accept-Encoding': 'identity' },
     timeout: PATIENCE_MS,
     urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
       pattern,
@@ -108,6 +111,7 @@ export function isReadable(html: string, url: string): boolean {
 
 /** A page of many elements that need no end is taken for a deep one, which costs nothing but a request. */
 function isShallow(html: string): boolean {
+  if (!hasMore(html, '<', MOST_OPEN)) return true
   const open = new Map<string, number>()
   let all = 0
   for (const [, end, name = ''] of html.toLowerCase().matchAll(/<(\/?)([a-z][^\s/>]*)/g)) {
@@ -121,16 +125,12 @@ function isShallow(html: string): boolean {
   return true
 }
 
-/** Asks for a page that linkinator cannot read, as it would: not every server knows HEAD. What it names is asked for with the rest. */
-async function statusOf(url: string): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const { status, body } = await fetch(url, { redirect: 'manual', signal })
-    await body?.cancel()
-    return status
-  } catch {
-    return 0
-  }
+/** Whether a sign stands in a text more often than so many times. */
+function hasMore(text: string, sign: string, times: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
+    if (++count > times) return true
+  return false
 }
 
 function answerOf(url: string, status: number, details: readonly unknown[]): Answer {
@@ -156,17 +156,37 @@ function takeProxies(): Record<string, string> {
   return taken
 }
 
-/** An answer whose body ends where it breaks off: linkinator leaves an error there to the process. */
-function unbroken(response: Response): Response {
+/**
+ * An answer as linkinator can bear it: its body ends where it breaks off, where an error would be left to the process, and one that it
+ * cannot read is empty. What such a page names is asked for with the rest.
+ */
+function bearable(response: Response, url: string): Response {
   const reader = response.body?.getReader()
   if (!reader) return response
-  const body = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value } = await reader.read().catch(() => ({ value: undefined }))
-      if (value) controller.enqueue(value)
-      else controller.close()
+  const body = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const html = await wholeOf(reader)
+        if (html.length > 0 && isReadable(html.toString(), url)) controller.enqueue(html)
+        controller.close()
+      },
+      cancel: () => reader.cancel().catch(() => undefined),
     },
-    cancel: () => reader.cancel().catch(() => undefined),
-  })
+    // Nothing is read of what nobody wants.
+    { highWaterMark: 0 },
+  )
   return Object.defineProperty(response, 'body', { value: body })
+}
+
+/** What comes of a body, as far as it is looked into. */
+async function wholeOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for (let size = 0; size < LARGEST;) {
+    const { value } = await reader.read().catch(() => ({ value: undefined }))
+    if (!value) return Buffer.concat(parts)
+    parts.push(value)
+    size += value.length
+  }
+  await reader.cancel().catch(() => undefined)
+  return Buffer.concat(parts)
 }

@@ -2,7 +2,9 @@
 
 import fs from 'node:fs'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import type { AuditedFile } from '../../core/audit/judge.ts'
+import { isPage, type Facts } from '../../core/audit/reference.ts'
 import { notAudited } from '../../core/problems/audit.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
@@ -10,8 +12,20 @@ import { compare } from '../../shared/text.ts'
 import { saidBase } from '../host/built-base.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import { decode } from '../folders/decode.ts'
-import { readerOf } from './read-facts.ts'
+import { readerOf, skimmerOf } from './read-facts.ts'
 import { addressOf, baseSeen, originSeen } from './served-at.ts'
+
+/** What a folder holds, before any of it is read. */
+export interface Listing extends Listed {
+  readonly folder: string
+  /** How a file in it is named in problems. */
+  readonly shown: (file: string) => string
+  /** Whether sitegen made it: then it is mended in its sources. */
+  readonly ours: boolean
+  /** The path it is served below, `/` or `/docs/`, where it says that itself. */
+  readonly base: string | undefined
+  readonly diagnostics: readonly Diagnostic[]
+}
 
 /** A folder under audit. */
 export interface Folder {
@@ -20,8 +34,6 @@ export interface Folder {
   readonly base: string
   /** The origin by which its files call it. */
   readonly origin: string | undefined
-  /** Whether sitegen made it: then it is mended in its sources. */
-  readonly ours: boolean
   /** Files that hold addresses; their `url`s begin with `origin`, which is not known yet. */
   readonly files: (origin: string) => readonly AuditedFile[]
   /** The same at the addresses of their other names, the shortest first. */
@@ -37,39 +49,62 @@ export interface Folder {
 
 /** Larger files are not looked into, in bytes. */
 const LARGEST = 64 << 20
+/** So long files are read before others have their turn, in milliseconds. */
+const TURN_MS = 50
 
-/** Reads a folder. `shown` says how a file in it is named in problems. */
-export function openFolder(folder: string, shown: (file: string) => string): Folder {
+/** Looks through a folder. `shown` says how a file in it is named in problems. */
+export function listFolder(folder: string, shown: (file: string) => string): Listing {
   const diagnostics: Diagnostic[] = []
-  const { names, aliases, linked } = listFiles(folder, (name) =>
+  const listed = listFiles(folder, (name) =>
     diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
   )
-  const read = names.flatMap((file) => {
-    if (aliases.has(file)) return []
-    const reader = readerOf(file)
-    if (!reader) return []
+  const ours = fs.existsSync(path.join(folder, MANIFEST))
+  return { ...listed, folder, shown, ours, base: saidBase(folder), diagnostics }
+}
+
+/** What linkinator is given to read: pages, and style sheets, which it asks for alone. */
+export function asPages({ names, aliases }: Listing): readonly string[] {
+  return names.filter((name) => !aliases.has(name) && (isPage(name) || name.endsWith('.css')))
+}
+
+/** The text of a file in a folder; throws where it cannot be read, or is too large. */
+function textIn(folder: string, file: string): string {
+  const found = path.join(folder, file)
+  if (fs.statSync(found).size > LARGEST) throw new Error('it is too large')
+  return decode(fs.readFileSync(found))
+}
+
+/** Reads what holds addresses. */
+export async function readFolder(listing: Listing): Promise<Folder> {
+  const { folder, shown, aliases, linked } = listing
+  const diagnostics = [...listing.diagnostics]
+  const read: { readonly file: string; readonly text: string; readonly facts: Facts }[] = []
+  let turn = performance.now()
+  for (const file of listing.names) {
+    const skim = aliases.has(file) ? undefined : skimmerOf(file)
+    if (!skim) continue
     try {
-      if (fs.statSync(path.join(folder, file)).size > LARGEST) throw new Error('it is too large')
-      const text = decode(fs.readFileSync(path.join(folder, file)))
-      return [{ file, text, facts: reader(text) }]
+      const text = textIn(folder, file)
+      read.push({ file, text, facts: skim(text) })
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       diagnostics.push(notAudited(why, { path: filePath(shown(file)) }))
-      return []
     }
-  })
-  const all = new Set(names)
-  const base = saidBase(folder) ?? baseSeen(read, all)
+    if (performance.now() - turn < TURN_MS) continue
+    await setImmediate()
+    turn = performance.now()
+  }
+  const names = new Set(listing.names)
+  const base = listing.base ?? baseSeen(read, names)
   const byName = new Map(read.map((each) => [each.file, each]))
   const urlOf = (origin: string, file: string): string => origin + base + addressOf(file)
   return {
     folder,
     base,
-    origin: originSeen(read, base, all),
+    origin: originSeen(read, base, names),
     diagnostics,
     aliases,
-    ours: fs.existsSync(path.join(folder, MANIFEST)),
-    names: all,
+    names,
     real: unlinked(aliases, linked),
     files: (origin) => read.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
     again: (origin) =>

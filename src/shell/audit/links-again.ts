@@ -5,6 +5,7 @@
 
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { linksOf, type Home } from './addresses.ts'
 import { addressOf } from './served-at.ts'
 import type { End } from './shown.ts'
@@ -38,18 +39,19 @@ export function linksAgain(
   home: Home,
   { real, endOf }: Shown,
 ): Link[] {
-  const end = remembered(endOf)
-  const firstOf = remembered((own: string): Link[] => {
+  const end = foundOnce(endOf)
+  const firstOf = foundOnce((own: string): Link[] => {
     const file = byName.get(own)
-    return file ? linksOf(withReferences(file, relativeIn(file)), home) : []
+    return file ? linksOf(file, home, relativeIn(file)) : []
   })
-  const relativeOf = remembered((key: string): Relative => {
+  const relativeOf = foundOnce((key: string): Relative => {
     const [own = '', rest = ''] = key.split('\n')
     const links = firstOf(own)
     const [first] = links
     if (!first) return { leaving: [], staying: [] }
     const folder = home.origin + home.base + NOWHERE
-    const stays = linksOf({ ...first.from, url: folder + addressOf(rest) }, home).map(
+    const there = { ...first.from, url: folder + addressOf(rest) }
+    const stays = linksOf(there, home, relativeIn(first.from)).map(
       ({ target }) => rest !== '' && target.kind === 'inside' && target.url.startsWith(folder),
     )
     return {
@@ -70,7 +72,7 @@ export function linksAgain(
     left.add(way)
     if (before.length === 0) return []
     const references = before.map(({ reference }) => reference)
-    return linksOf(withReferences(file, references), home).filter(({ target, reference }, i) => {
+    return linksOf(file, home, references).filter(({ target, reference }, i) => {
       const first = before[i]?.target
       if (target.kind !== 'inside' || first?.kind !== 'inside') return false
       if (target.url === first.url) return false
@@ -103,17 +105,4 @@ function folderOf(name: string): string {
 
 function relativeIn({ facts }: AuditedFile): readonly Reference[] {
   return facts.references.filter(({ href }) => !FIXED.test(href))
-}
-
-function withReferences(file: AuditedFile, references: readonly Reference[]): AuditedFile {
-  return { ...file, facts: { ...file.facts, references } }
-}
-
-function remembered<Found>(find: (key: string) => Found): (key: string) => Found {
-  const known = new Map<string, Found>()
-  return (key) => {
-    const found = known.get(key) ?? find(key)
-    known.set(key, found)
-    return found
-  }
 }

@@ -8,6 +8,7 @@ import { push } from '../../shared/text.ts'
 import { counted } from '../../core/problems/several.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
+import { spotOf } from './read-facts.ts'
 import { inTheirWords, replacementOf } from './replacement.ts'
 import type { Sources } from './sources.ts'
 import type { Replacement } from './words.ts'
@@ -46,11 +47,13 @@ export function finder({ sources, made, base, shown }: Origins): {
   readonly locate: (findings: readonly Finding[]) => Located[]
 } {
   const texts = new Map<AuditedFile, Lines>()
-  const inFile = ({ from, reference }: Link): Found => {
+  const inFile = (link: Link): Found => {
+    const { from, reference } = link
     if (from.file === undefined) return { page: pathOf(from.url) }
     const where = texts.get(from) ?? lines(from.text)
     texts.set(from, where)
-    const spot = where.spot(reference.start, reference.length)
+    const { start, length } = spotOf(link)
+    const spot = where.spot(start, length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
     return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
   }

@@ -8,6 +8,7 @@ import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import type { Written } from './link-index.ts'
+import { spotOf } from './read-facts.ts'
 import { fileAt } from './served-at.ts'
 
 /** Finds where the links of such files stand, by their addresses from the root: in those that have not changed since. */
@@ -21,12 +22,14 @@ export function publishedPlaces(
     return texts.get(name)
   }
   const spots = new Map<AuditedFile, Lines>()
-  return ({ from, reference }, route) => {
+  return (link, route) => {
+    const { from, reference } = link
     const name = from.file ?? fileAt((each) => files.has(`/${each}`), '/', route)
     if (name === undefined || !files.has(`/${name}`) || textOf(name) !== from.text) return []
     const where = spots.get(from) ?? lines(from.text)
     spots.set(from, where)
-    const spot = where.spot(reference.start, reference.length)
+    const { start, length } = spotOf(link, name)
+    const spot = where.spot(start, length)
     const place = placeOf(filePath(publicSource(`/${name}`)), spot)
     return [{ ...place, href: reference.href, exact: true, published: true }]
   }

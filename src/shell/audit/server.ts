@@ -4,13 +4,13 @@ import type { AuditedFile } from '../../core/audit/judge.ts'
 import { isPage, plainFacts, type Facts } from '../../core/audit/reference.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readCss, readXml } from '../../core/audit/other-files.ts'
-import { readPage, readXhtml } from '../../core/audit/page.ts'
+import { skimPage, skimXhtml } from '../../core/audit/page.ts'
 import { SITE_DATA } from '../../core/files/site-files.ts'
 import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import { baseIn } from '../host/built-base.ts'
-import { readerOf, readSvg } from './read-facts.ts'
+import { skimSvg, skimmerOf } from './read-facts.ts'
 
 /** What was read. `full` says that there is more than is looked at. */
 interface ReadServer {
@@ -140,11 +140,11 @@ async function textOf(response: Response): Promise<string> {
 
 /** Browsers go by the type. What they do not follow has many types, or none of its own, and is known by its name, as in a folder. */
 function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
-  if (/^text\/html/i.test(type)) return readPage
-  if (/^application\/xhtml\+xml/i.test(type)) return readXhtml
+  if (/^text\/html/i.test(type)) return skimPage
+  if (/^application\/xhtml\+xml/i.test(type)) return skimXhtml
   if (/^text\/css/i.test(type)) return readCss
-  if (/^image\/svg\+xml/i.test(type)) return readSvg
+  if (/^image\/svg\+xml/i.test(type)) return skimSvg
   if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml
   if (/^application\/(manifest|feed)\+json/i.test(type)) return readJson
-  return isPage(name) || /\.(css|xml)$/i.test(name) ? undefined : readerOf(name)
+  return isPage(name) || /\.(css|xml)$/i.test(name) ? undefined : skimmerOf(name)
 }

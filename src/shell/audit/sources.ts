@@ -1,6 +1,6 @@
 // From a finished page back to what it was made from: which file a page comes from, and where in it a link stands.
 
-import type { AuditedFile, Link } from '../../core/audit/judge.ts'
+import type { Link } from '../../core/audit/judge.ts'
 import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { firstTime } from '../../core/last-time.ts'
@@ -29,6 +29,7 @@ import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { publishedPlaces } from './published.ts'
+import { spotOf } from './read-facts.ts'
 import { wordsOf, type Words } from './words.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 
@@ -199,8 +200,9 @@ function sourcesOf(
   }
 
   return {
-    find({ reference, from }, route) {
-      const rule = redirectFrom(from, reference.start, site.base) ?? route
+    find(link, route) {
+      const { reference } = link
+      const rule = redirectFrom(link, site.base) ?? route
       const asked = redirects.get(normalize(rule))
       if (asked) return [{ ...asked.targetPlace(), href: asked.written }]
       const page = pages.get(normalize(route))
@@ -221,8 +223,10 @@ function sourcesOf(
 }
 
 /** Of a rule in `_redirects` the path that it is for, without the base. */
-function redirectFrom({ file, text }: AuditedFile, at: number, base: string): string | undefined {
+function redirectFrom(link: Link, base: string): string | undefined {
+  const { file, text } = link.from
   if (file !== '_redirects') return undefined
+  const at = spotOf(link).start
   const start = text.lastIndexOf('\n', at) + 1
   const from = text.slice(start, at).trim()
   return readable(belowBase(base, from) ?? from)

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
-import { DEFAULT_LINKS } from '../../core/config/config.ts'
+import { DEFAULT_LIMITS, DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
 import { counted, countedProblems, hasErrors, sorted } from '../../core/problems/several.ts'
 import { publishedAt } from '../../core/reading/content-path.ts'
@@ -9,9 +9,8 @@ import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
 import type { Network } from '../audit/ask.ts'
 import type { Audit } from '../audit/audit.ts'
-import { checkExternal, type External } from '../audit/external.ts'
+import type { External } from '../audit/external.ts'
 import { fix } from '../audit/fix.ts'
-import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
@@ -57,8 +56,21 @@ export async function checkLinks(
   options: CheckLinksOptions,
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
+  const pool = options.pool ?? openPool(DEFAULT_LIMITS)
+  try {
+    return await audited(options, pool, report)
+  } finally {
+    await pool.close()
+  }
+}
+
+async function audited(
+  options: CheckLinksOptions,
+  pool: Pool,
+  report: Report,
+): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const target = await openTarget(options.target, root)
+  const target = await openTarget(options.target, root, pool)
   if ('severity' in target) return refused([target])
   const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
   const here = hasConfig ? await readKnown(root, target.base) : undefined
@@ -93,7 +105,7 @@ async function conclude(
   const needed = audit.findings.length > 0 || options.external
   const sources =
     needed && known && site ? await readSources(root, site, known, options.pool) : undefined
-  const { locate, places } = finder({ ...target, base: target.base ?? site?.base ?? '/', sources })
+  const { locate, places } = finder({ ...target, base: audit.base, sources })
   const located = locate(audit.findings)
   // What nobody wants to hear of, nobody wants to have changed.
   const reported = located.filter((each) => problemAt(each, site).length > 0)
@@ -101,12 +113,14 @@ async function conclude(
   const mended = new Set(edits.flatMap(({ faults }) => faults))
   const isSite = rootProblems(root).length === 0
   const outside = options.external
-    ? await checkExternal({
+    ? await (
+        await import('../audit/external.ts')
+      ).checkExternal({
         links: audit.links,
         places,
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
-        bounds: options.bounds ?? BOUNDS,
+        ...(options.bounds ? { bounds: options.bounds } : {}),
         remembered: openRemembered(isSite ? cacheIn(root) : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })

@@ -6,13 +6,16 @@ import { isPage } from '../../core/audit/reference.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { isUrl } from '../../shared/url.ts'
-import { auditFolder, auditServer, type Audit, type Unshown } from '../audit/audit.ts'
-import { openFolder } from '../audit/folder.ts'
+import type { Audit, Progress } from '../audit/audit.ts'
+import { auditFolder } from '../audit/audit-folder.ts'
+import { auditServer, type Unshown } from '../audit/audit-server.ts'
+import { listFolder, readFolder } from '../audit/folder.ts'
 import { originNamed } from '../audit/served-at.ts'
 import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { realPlace } from '../folders/real-place.ts'
+import type { Pool } from '../threads/pool.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** What is audited, opened. */
@@ -20,19 +23,20 @@ export interface AuditTarget {
   /** Whether its files are made from others. */
   readonly made: boolean
   /** Whether it is the site of the root, which calls itself by an origin. */
-  readonly isOf: (origin: string) => boolean | Promise<boolean>
+  readonly isOf: (origin: string) => Promise<boolean>
   /** The path that the site lives under, where it says so itself. */
   readonly base: string | undefined
   readonly shown: (file: string) => string
-  readonly run: (
-    ownOrigins: readonly string[],
-    progress: (count: number) => void,
-  ) => Promise<Audit | Unshown>
+  readonly run: (ownOrigins: readonly string[], progress: Progress) => Promise<Audit | Unshown>
 }
 
 /** Opens a folder or an address, or says why that is not possible. */
-export async function openTarget(target: string, root: string): Promise<AuditTarget | Diagnostic> {
-  if (/^https?:\/\//i.test(target)) return openServer(target)
+export async function openTarget(
+  target: string,
+  root: string,
+  pool: Pool,
+): Promise<AuditTarget | Diagnostic> {
+  if (/^https?:\/\//i.test(target)) return openServer(target, pool)
   const folder = realPlace(target)
   await recoverOutput(folder)
   const found = fs.statSync(folder, { throwIfNoEntry: false })
@@ -40,20 +44,21 @@ export async function openTarget(target: string, root: string): Promise<AuditTar
   if (!found?.isDirectory()) return noSite(`There is no folder ${target}.`, insteadOf(target))
   const shown = (file: string): string =>
     path.relative(root, path.join(folder, file)).split(path.sep).join('/')
-  const opened = openFolder(folder, shown)
-  if (![...opened.names].some(isPage)) return noSite(`There is no page in ${target}.`)
+  const listing = listFolder(folder, shown)
+  if (!listing.names.some(isPage)) return noSite(`There is no page in ${target}.`)
   const config = findAbove(folder, CONFIG_FILE)
   return {
-    made: opened.ours,
+    made: listing.ours,
     // A folder that lies in no site may have been moved from anywhere.
-    isOf: (origin) => (config ? path.dirname(config) === root : opened.origin === origin),
-    base: opened.base,
+    isOf: async (origin) =>
+      config ? path.dirname(config) === root : (await readFolder(listing)).origin === origin,
+    base: listing.base,
     shown,
-    run: (own, progress) => auditFolder(opened, own, progress),
+    run: (own, progress) => auditFolder(listing, own, pool, progress),
   }
 }
 
-async function openServer(target: string): Promise<AuditTarget | Diagnostic> {
+async function openServer(target: string, pool: Pool): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
   if (url.username !== '' || url.password !== '')
@@ -64,7 +69,7 @@ async function openServer(target: string): Promise<AuditTarget | Diagnostic> {
     isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
     base,
     shown: (file) => file,
-    run: (own, progress) => auditServer(url, base ?? '/', own, progress),
+    run: (own, progress) => auditServer(url, base ?? '/', own, pool, progress),
   }
 }
 

@@ -6,15 +6,16 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readPage } from '../../../src/core/audit/page.ts'
-import { auditFolder, auditServer, type Audit } from '../../../src/shell/audit/audit.ts'
+import type { Audit } from '../../../src/shell/audit/audit.ts'
+import { auditServer } from '../../../src/shell/audit/audit-server.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
-import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { linksAgain } from '../../../src/shell/audit/links-again.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
-import { faultsIn } from '../../audited.ts'
+import { auditOf, faultsIn, readOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
+import { inlinePool } from '../../inline-pool.ts'
 
 /** A page with a link in each line, from the second on. */
 const linksTo = (...hrefs: readonly string[]): string =>
@@ -146,7 +147,7 @@ test('links to folders and files are followed, in the folder, and in no circle',
     knot: 'knot',
   }
   for (const [name, to] of Object.entries(links)) fs.symlinkSync(to, path.join(folder, name))
-  const { names, aliases } = openFolder(folder, (file) => file)
+  const { names, aliases } = await readOf(folder)
   expect(aliases.get('v2/loop/short.html')).toBe('v2/page.html')
   expect([...names]).toEqual([
     'index.html',
@@ -251,13 +252,13 @@ test('links that lead on to links are followed as far as a visitor is led', asyn
 // Other systems take no such names.
 test.runIf(process.platform === 'linux')(
   'a name that is not in UTF-8 is said to be none, of a file and of a folder',
-  () => {
+  async () => {
     const folder = newFolder()
     write(folder, { 'index.html': linksTo('/') })
     const bytes = (name: string): Buffer => Buffer.from(`${folder}/${name}`, 'latin1')
     for (const name of ['café.html', 'café.png']) fs.writeFileSync(bytes(name), 'x')
     fs.mkdirSync(bytes('dossié'))
-    const { names, diagnostics } = openFolder(folder, (file) => file)
+    const { names, diagnostics } = await readOf(folder)
     expect([...names]).toEqual(['index.html'])
     expect(diagnostics.map(({ message, path: file }) => [file, message]).toSorted()).toEqual([
       ['caf\uFFFD.html', 'This file cannot be looked into: its name is not in UTF-8.'],
@@ -339,7 +340,13 @@ test('a page that linkinator cannot read is there also where a server knows no H
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
-  const audit = await auditServer(new URL(`http://127.0.0.1:${port}/`), '/', [], () => undefined)
+  const audit = await auditServer(
+    new URL(`http://127.0.0.1:${port}/`),
+    '/',
+    [],
+    inlinePool,
+    () => undefined,
+  )
   server.close().closeAllConnections()
   const findings = 'findings' in audit ? audit.findings : []
   expect(findings.map(({ fault }) => fault)).toMatchObject([{ kind: 'gone', status: 404 }])
@@ -397,7 +404,7 @@ test.each([
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const url = new URL(`http://127.0.0.1:${port}/${name}`)
-  const served = await auditServer(url, '/', [], () => undefined)
+  const served = await auditServer(url, '/', [], inlinePool, () => undefined)
   server.close().closeAllConnections()
   expect('findings' in served ? served.findings.map(({ fault }) => fault) : served).toMatchObject([
     { kind: 'gone', path: '/gone.xhtml', sought: 'link' },
@@ -500,7 +507,7 @@ describe('a folder for a path of its host', () => {
       'index.html': linksTo('/repo/a', '/repo/b', '/a'),
       'a.html': '<!doctype html><title>A</title>',
     })
-    expect(openFolder(folder, (file) => file).base).toBe('/repo/')
+    expect((await readOf(folder)).base).toBe('/repo/')
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
   })
 
@@ -531,17 +538,17 @@ describe('a folder for a path of its host', () => {
     write(folder, made())
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
     // Few addresses, several that are not below it, or a folder of that name: then there may be any reason.
-    const baseOf = (files: Readonly<Record<string, string>>): string => {
+    const baseOf = async (files: Readonly<Record<string, string>>): Promise<string> => {
       const other = newFolder()
       write(other, files)
-      return openFolder(other, (file) => file).base
+      return (await readOf(other)).base
     }
-    expect(baseOf(made())).toBe('/repo/')
+    expect(await baseOf(made())).toBe('/repo/')
     const elsewhere = '<link rel="canonical" href="https://else.example/post/1">'
-    expect(baseOf({ ...made(), 'f.html': elsewhere })).toBe('/repo/')
-    expect(baseOf({ ...made(), 'c.html': '', 'd.html': '' })).toBe('/')
-    expect(baseOf(made('/a', '/c'))).toBe('/')
-    expect(baseOf({ ...made(), 'repo/x.html': '' })).toBe('/')
+    expect(await baseOf({ ...made(), 'f.html': elsewhere })).toBe('/repo/')
+    expect(await baseOf({ ...made(), 'c.html': '', 'd.html': '' })).toBe('/')
+    expect(await baseOf(made('/a', '/c'))).toBe('/')
+    expect(await baseOf({ ...made(), 'repo/x.html': '' })).toBe('/')
   })
 
   test('calls itself as its canonical addresses do, if it has no sitemap at its root', async () => {
@@ -584,7 +591,7 @@ describe('a folder for a path of its host', () => {
       'repo/a.html': '<!doctype html><title>A</title>',
       'index.html': linksTo('/repo/'),
     })
-    expect(openFolder(folder, (file) => file).base).toBe('/')
+    expect((await readOf(folder)).base).toBe('/')
   })
 })
 
@@ -639,14 +646,13 @@ test('a server is audited as its folder is', async () => {
     ...[1, '/repo/gone', '/repo/late', 'gone.png', whole('gone'), whole('lost')],
     whole('sitemaps.xml'),
   ]
-  const opened = openFolder(folder, (file) => file)
-  expect(faults(await auditFolder(opened, [], () => undefined))).toEqual(expected)
+  expect(faults(await auditOf(folder))).toEqual(expected)
   const place = { out: folder, port: 0, host: '127.0.0.1', base: '/repo/' }
   const server = await startPreview(place)
   try {
     const url = new URL(server.url)
     const { base = '/' } = await siteServed(url)
-    const audit = await auditServer(url, base, [], () => undefined)
+    const audit = await auditServer(url, base, [], inlinePool, () => undefined)
     expect('findings' in audit ? faults(audit) : audit).toEqual(expected)
   } finally {
     await server.close()
@@ -668,7 +674,7 @@ test('a server that always sends on, or nowhere, keeps no audit', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const audit = await auditServer(url, '/', [], () => undefined)
+    const audit = await auditServer(url, '/', [], inlinePool, () => undefined)
     const findings = 'findings' in audit ? audit.findings : []
     expect(findings.map(({ fault }) => fault)).toMatchObject([
       { kind: 'endless', path: '/login' },

@@ -8,10 +8,9 @@ import type { AddressInfo } from 'node:net'
 import { check } from 'linkinator'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Answer } from '../../../src/core/audit/judge.ts'
-import { auditFolder } from '../../../src/shell/audit/audit.ts'
 import { crawl, type Crawl } from '../../../src/shell/audit/crawl.ts'
-import { openFolder } from '../../../src/shell/audit/folder.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
+import { auditOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 
 const servers: http.Server[] = []
@@ -58,7 +57,6 @@ async function crawled(origin: string, pages: readonly string[]): Promise<Map<st
   await crawl(
     pages.map((page) => origin + page),
     state,
-    () => true,
     () => undefined,
   )
   return state.answers
@@ -214,11 +212,7 @@ describe('what it does not look at is found by reading the files', () => {
     const { links } = await check({ path: server.url, recurse: true, checkCss: true })
     await server.close()
     expect(links.filter(({ state }) => state === 'BROKEN')).toEqual([])
-    const audit = await auditFolder(
-      openFolder(folder, (file) => file),
-      [],
-      () => undefined,
-    )
+    const audit = await auditOf(folder)
     expect(audit.findings.length).toBeGreaterThan(0)
   })
 })

@@ -14,7 +14,7 @@ function broken(page: string, href: string, to: string): Finding {
   const text = `<a href="${href}">`
   return {
     link: {
-      reference: { kind: 'link', href, start: 9, length: href.length },
+      reference: { kind: 'link', href },
       from: { url: HOST + page, file: `${page.slice(1)}index.html`, text, facts: plainFacts([]) },
       target: { kind: 'inside', url: HOST + to, anchor: 'gone', passages: [] },
     },

@@ -1,0 +1,32 @@
+// Who asks for pages: this thread for a few, another one for many, while this one can read them.
+
+import type { Pool } from '../threads/pool.ts'
+import type { Ask, Progress } from './audit.ts'
+import { crawl, type Crawl } from './crawl.ts'
+import { sendTo } from './crawl-pages.ts'
+
+/** Fewer pages are asked for before a thread would have started. */
+const FEW = 100
+/** How often it is told how far a thread is, in milliseconds. */
+const TOLD_EVERY = 100
+
+/** Asks as `crawl` does, much of it in a thread: whoever asks can do something else meanwhile. */
+export function asker(
+  state: Crawl,
+  folder: string | undefined,
+  pool: Pick<Pool, 'apart'>,
+  progress: Progress,
+): Ask {
+  const { home, answers } = state
+  const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  return async (pages) => {
+    if (pages.length < FEW) return crawl(pages, state, progress, sendTo(folder, home))
+    const telling = setInterval(() => progress(Atomics.load(done, 0)), TOLD_EVERY)
+    try {
+      const input = { home, pages, known: [...answers.keys()], folder, done }
+      for (const [url, answer] of await pool.apart('crawlPages', input)) answers.set(url, answer)
+    } finally {
+      clearInterval(telling)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+// The audit of a folder: all its files are read here while linkinator asks for all that its pages name in a thread of its own, and
+// each takes about as long.
+
+import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
+import { foundOnce } from '../../shared/once.ts'
+import type { Pool } from '../threads/pool.ts'
+import { linksOf, pathOf, withRefresh } from './addresses.ts'
+import {
+  askForRest,
+  finish,
+  homeOf,
+  pagePaths,
+  type Audit,
+  type Progress,
+  type State,
+} from './audit.ts'
+import { asker } from './asker.ts'
+import { asPages, readFolder, type Folder, type Listing } from './folder.ts'
+import { FOLDER_ORIGIN } from './folder-fetch.ts'
+import { linksAgain } from './links-again.ts'
+import { addressOf } from './served-at.ts'
+import { shownIn } from './shown.ts'
+
+/** Audits a folder, as a host would serve it. */
+export async function auditFolder(
+  listing: Listing,
+  ownOrigins: readonly string[],
+  pool: Pick<Pool, 'apart'>,
+  progress: Progress,
+): Promise<Audit> {
+  const { folder } = listing
+  const answers: State['answers'] = new Map()
+  const askPages = (base: string, own: readonly string[]): Promise<void> => {
+    const home = homeOf(FOLDER_ORIGIN, base, own)
+    const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
+    return asker({ home, answers }, folder, pool, progress)(pages)
+  }
+  // Where a site does not say the path that it lives under, its files have to be read before they can be asked for.
+  const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
+  // Whoever waits for it hears of it: reading may fail first.
+  early?.catch(() => undefined)
+  const read = await readFolder(listing)
+  const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
+  await (early ?? askPages(read.base, own))
+  const state = { home: homeOf(FOLDER_ORIGIN, read.base, own), answers, steps: new Map() }
+  return judged(read, state, pool, progress)
+}
+
+/** Asks for what is left, and judges all. */
+async function judged(
+  folder: Folder,
+  state: State,
+  pool: Pick<Pool, 'apart'>,
+  progress: Progress,
+): Promise<Audit> {
+  const { home } = state
+  const { base } = folder
+  const files = folder.files(FOLDER_ORIGIN).map((file) => withRefresh(file, home))
+  const again = folder.again(FOLDER_ORIGIN).map((file) => withRefresh(file, home))
+  const byName = new Map([...files, ...again].map((file) => [file.file, file]))
+  const shown = shownIn(folder, byName.get('_redirects')?.text ?? '')
+  const nameOf = foundOnce(shown.nameOf)
+  const links = [
+    ...files.flatMap((file) => linksOf(file, home)),
+    ...linksAgain(again, byName, home, { real: folder.real, endOf: shown.endOf }),
+  ]
+  await askForRest(links, state, asker(state, folder.folder, pool, progress))
+
+  const evidence: Evidence = {
+    // A disk that does not tell capital letters apart would hide a link that is dead on every other host.
+    answerTo(url) {
+      const answer = state.answers.get(url)
+      const found = answer?.status !== 200 || nameOf(url) !== undefined
+      return found ? answer : { status: 404 }
+    },
+    pageAt: (url) => byName.get(nameOf(url)),
+    pathOf: foundOnce(pathOf),
+    pages: pagePaths(files, home),
+    frame: idsOfAll(files),
+    files: [...folder.names].flatMap((name) => (folder.aliases.has(name) ? [] : [base + name])),
+  }
+  return finish(base, links, files, evidence, folder.diagnostics)
+}
