@@ -18,10 +18,12 @@ export function asker(
   progress: Progress,
 ): Ask {
   const { home, answers } = state
-  const done = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const done = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   return async (pages) => {
     if (pages.length < FEW) return crawl(pages, state, progress, sendTo(folder, home))
-    const telling = setInterval(() => progress(Atomics.load(done, 0)), TOLD_EVERY)
+    done.set([0, pages.length])
+    const told = (i: number): number => Atomics.load(done, i)
+    const telling = setInterval(() => progress(told(0), told(1)), TOLD_EVERY)
     try {
       const input = { home, pages, known: [...answers.keys()], folder, done }
       for (const [url, answer] of await pool.apart('crawlPages', input)) answers.set(url, answer)

@@ -22,8 +22,8 @@ export interface Audit {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Told as work goes on: how many addresses have been asked for. */
-export type Progress = (asked: number) => void
+/** Told as work goes on: of how many addresses so many have been asked for, each with what it names. */
+export type Progress = (asked: number, of: number) => void
 
 /** Asks for pages, and for what they name. */
 export type Ask = (urls: readonly string[]) => Promise<void>

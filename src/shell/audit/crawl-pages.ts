@@ -13,7 +13,7 @@ export interface CrawlInput {
   readonly known: readonly string[]
   /** The folder that answers; without one a server does. */
   readonly folder?: string | undefined
-  /** Where it is told, as work goes on, of how many addresses is known. */
+  /** Where it is told, as work goes on, of how many pages so many have been asked for. */
   readonly done: Int32Array
 }
 
@@ -22,7 +22,9 @@ export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]>
   const { home, pages, known, folder, done } = input
   const asked = new Set(known)
   const answers = new Map(known.map((url): [string, Answer] => [url, { status: 0 }]))
-  const progress = (count: number): void => void Atomics.store(done, 0, count)
+  const progress = (...told: [asked: number, of: number]): void => {
+    for (const [i, count] of told.entries()) Atomics.store(done, i, count)
+  }
   await crawl(pages, { home, answers }, progress, sendTo(folder, home))
   return [...answers].filter(([url]) => !asked.has(url))
 }

@@ -33,7 +33,7 @@ const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 export async function crawl(
   pages: readonly string[],
   state: Crawl,
-  progress: (done: number) => void,
+  progress: (asked: number, of: number) => void,
   send: typeof fetch = fetch,
 ): Promise<void> {
   const gate = newGate(REQUESTS_AT_ONCE)
@@ -44,10 +44,11 @@ export async function crawl(
   globalThis.fetch = async (...asked) => bearable(await send(...asked), String(asked[0]))
   try {
     let next = 0
+    let asked = 0
     const work = async (): Promise<void> => {
       for (let page = waiting[next++]; page !== undefined; page = waiting[next++]) {
         await crawlPage(page, state, gate)
-        progress(state.answers.size)
+        progress(++asked, waiting.length)
       }
     }
     await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))

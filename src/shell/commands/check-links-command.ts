@@ -79,8 +79,8 @@ async function audited(
   const known = here?.site && (await target.isOf(new URL(here.site.url).origin)) ? here : undefined
   const site = known?.site
   if (options.fix && target.made && !site) return refused([noSources(options.target)])
-  const audit = await target.run(site ? [new URL(site.url).origin] : [], (count) =>
-    report.progress(`links ${count}`),
+  const audit = await target.run(site ? [new URL(site.url).origin] : [], (asked, of) =>
+    report.progress(`check ${asked} of ${of}`),
   )
   report.progress('')
   if (!('findings' in audit)) return refused([nothingAt(options.target, audit)])
