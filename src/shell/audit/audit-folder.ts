@@ -16,7 +16,7 @@ import {
 } from './audit.ts'
 import { asker } from './asker.ts'
 import { asPages, readFolder, type Folder, type Listing } from './folder.ts'
-import { FOLDER_ORIGIN } from './folder-fetch.ts'
+import { newOrigin } from './folder-fetch.ts'
 import { linksAgain } from './links-again.ts'
 import { addressOf } from './served-at.ts'
 import { shownIn } from './shown.ts'
@@ -29,9 +29,10 @@ export async function auditFolder(
   progress: Progress,
 ): Promise<Audit> {
   const { folder } = listing
+  const origin = newOrigin()
   const answers: State['answers'] = new Map()
   const askPages = (base: string, own: readonly string[]): Promise<void> => {
-    const home = homeOf(FOLDER_ORIGIN, base, own)
+    const home = homeOf(origin, base, own)
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
     return asker({ home, answers }, folder, pool, progress)(pages)
   }
@@ -42,7 +43,7 @@ export async function auditFolder(
   const read = await readFolder(listing)
   const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
   await (early ?? askPages(read.base, own))
-  const state = { home: homeOf(FOLDER_ORIGIN, read.base, own), answers, steps: new Map() }
+  const state = { home: homeOf(origin, read.base, own), answers, steps: new Map() }
   return judged(read, state, pool, progress)
 }
 
@@ -54,9 +55,9 @@ async function judged(
   progress: Progress,
 ): Promise<Audit> {
   const { home } = state
-  const { base } = folder
-  const files = folder.files(FOLDER_ORIGIN).map((file) => withRefresh(file, home))
-  const again = folder.again(FOLDER_ORIGIN).map((file) => withRefresh(file, home))
+  const { origin, base } = home
+  const files = folder.files(origin).map((file) => withRefresh(file, home))
+  const again = folder.again(origin).map((file) => withRefresh(file, home))
   const byName = new Map([...files, ...again].map((file) => [file.file, file]))
   const shown = shownIn(folder, byName.get('_redirects')?.text ?? '')
   const nameOf = foundOnce(shown.nameOf)

@@ -1,11 +1,14 @@
 // Asks a folder as if it were a host, without a network between: by the same rules as `preview`, and in a fraction of the time.
 
+import { randomUUID } from 'node:crypto'
 import { foundOnce } from '../../shared/once.ts'
 import { servedFolder } from '../host/served-folder.ts'
 import { answer, type Answer } from '../host/static-files.ts'
 
-/** Where a folder is asked for: a host that no page can mean, since nobody may have one of this name (RFC 6761). */
-export const FOLDER_ORIGIN = 'http://folder.invalid'
+/** Where a folder is asked for: a host that nobody may have (RFC 6761), and whose name no page can guess. */
+export function newOrigin(): string {
+  return `http://${randomUUID()}.invalid`
+}
 
 /** What a folder answers that lives under a path. Only what linkinator looks at is in its answers. */
 export function fetchIn(folder: string, base: string): typeof fetch {

@@ -306,6 +306,15 @@ test.each(['//host:port/', '//', '//[::1', '//exa mple/'])(
   },
 )
 
+test('nor does that of a page which is shown where nothing is', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': '<!doctype html><title>A</title>\n<form action="/gone"></form>',
+    '404.html': '<!doctype html><title>None</title><base href="//["><a href="/">x</a>',
+  })
+  expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
+})
+
 test.each(['', '</i>'])(
   'what is too deep for linkinator is audited all the same: <i>…%s',
   async (end) => {
