@@ -14,6 +14,8 @@ export interface Crawl {
   /** Nothing is ever asked but where the site is served. */
   readonly home: Home
   readonly answers: Map<string, Answer>
+  /** How long an answer may take, in milliseconds; by default longer than one of this machine ever does. */
+  readonly patience?: number
 }
 
 /** So many pages are read at once, and so many requests are on their way. */
@@ -77,7 +79,7 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     cleanUrls: true,
     // Packing takes longer than it saves on the way from this machine to itself.
     headers: { 'Accept-Encoding': 'identity' },
-    timeout: PATIENCE_MS,
+    timeout: state.patience ?? PATIENCE_MS,
     urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
       pattern,
       replacement: state.home.origin,

@@ -52,8 +52,13 @@ async function serve(
   return Object.assign(site, { origin: `http://127.0.0.1:${port}` })
 }
 
-async function crawled(origin: string, pages: readonly string[]): Promise<Map<string, Answer>> {
-  const state: Crawl = { home: { origin, base: '/', ownOrigins: [] }, answers: new Map() }
+async function crawled(
+  origin: string,
+  pages: readonly string[],
+  more: Pick<Crawl, 'patience'> = {},
+): Promise<Map<string, Answer>> {
+  const home = { origin, base: '/', ownOrigins: [] }
+  const state: Crawl = { home, answers: new Map(), ...more }
   await crawl(
     pages.map((page) => origin + page),
     state,
@@ -159,7 +164,7 @@ describe('it ends the process with a page whose body', () => {
       expect(await once(child, 'close')).toEqual([1, null])
 
       const { fetch: plain } = globalThis
-      const answers = await crawled(origin, ['/', '/c'])
+      const answers = await crawled(origin, ['/', '/c'], { patience: 1000 })
       expect(answers.get(`${origin}/`)).toEqual({ status: 200 })
       expect(answers.get(`${origin}/c`)).toEqual({ status: 200 })
       expect(globalThis.fetch).toBe(plain)
