@@ -748,11 +748,11 @@ describe('how severe a fault is', () => {
       'error docs/a.md:7:46 “http:/x.example/b.png” Write http://x.example/b.png',
       'warning docs/a.md:7:89 “https:x.example/c.mp4” Write https://x.example/c.mp4',
       'error docs/a.md:9:6 “HTTPS:/x.example/c” Write HTTPS://x.example/c',
-      'error docs/a.md:11:5 “https:” names no host Write it whole, or from the root: /docs/a',
-      'error docs/a.md:11:18 “HTTPS://” names no host Write it whole, or from the root: /docs/a',
-      'error docs/a.md:11:33 “//?a” names no host Write it whole, or from the root: /docs/a',
+      'error docs/a.md:11:5 “https:” names no host Write the whole address, or a path from the root: /docs/a',
+      'error docs/a.md:11:18 “HTTPS://” names no host Write the whole address, or a path from the root: /docs/a',
+      'error docs/a.md:11:33 “//?a” names no host Write the whole address, or a path from the root: /docs/a',
       'error pages/c.tsx:2:34 “https:/x.example/d” Write https://x.example/d',
-      'error pages/c.tsx:2:68 “https:///” names no host Write it whole, or from the root: /docs/a',
+      'error pages/c.tsx:2:68 “https:///” names no host Write the whole address, or a path from the root: /docs/a',
     ])
   })
 
