@@ -8,7 +8,7 @@ export function lostOption(
   for (const [name, value] of Object.entries(options)) {
     if (typeof value !== 'string' || !value.startsWith('--')) continue
     if (args.includes(`--${name}=${value}`)) continue
-    const advice = FOLDERS.has(name) ? `; a folder is ./${value}` : ''
+    const advice = FOLDERS.has(name) ? `; for a folder of that name, write ./${value}` : ''
     return `'--${name}' has no value before '${value}'${advice}`
   }
   return undefined

@@ -46,13 +46,13 @@ program
     cacheOf,
   )
   .addOption(
-    new Option('--no-cache', 'keep nothing, and use nothing kept').preset(false).argParser(cacheOf),
+    new Option('--no-cache', 'neither use nor write a cache').preset(false).argParser(cacheOf),
   )
   .option('--json', 'print one JSON value with everything about the build')
   .option('--quiet', 'print problems only')
   .option(
     '--verbose',
-    'print every problem, more of the largest pages, pages that nothing leads to, unused images, what translations lack',
+    'print every problem, more of the largest pages, pages that nothing links to, unused images, what translations lack',
   )
   .action((options: BuildFlags) => {
     run = () => runBuild(options)
@@ -66,7 +66,7 @@ program
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
   .option('--base <path>', 'the path the site lives under, such as /docs/', baseOf)
   .option('--open', 'open the site in a browser')
-  .option('--poll', 'ask files for changes, where the system does not tell of them')
+  .option('--poll', 'check files for changes, where the system does not report them')
   .action((options: ServeFlags) => {
     run = () => runServe(options)
   })
@@ -85,12 +85,12 @@ program
 
 program
   .command('search')
-  .argument('<query...>', 'what to look for; it stands behind -- where it begins with -')
-  .showHelpAfterError('(what to look for stands behind -- where it begins with -)')
+  .argument('<query...>', 'what to search for; write -- before it if it begins with -')
+  .showHelpAfterError('(write -- before what to search for if it begins with -)')
   .description('ask the search index of the built site')
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--out <dir>', 'the output folder to ask (default: dist in the root)')
-  .option('--locale <id>', 'whose pages to search (default: the default locale)')
+  .option('--locale <id>', 'the locale to search in (default: the default locale)')
   .option('--limit <number>', 'how many results at most', '8')
   .option('--explain', 'show what each word adds to a score, and what multiplies it')
   .option('--json', 'print one JSON value')
@@ -118,14 +118,14 @@ program
     auditedOf,
   )
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
-  .option('--external', 'ask for links to other sites, too')
-  .option('--allow-private', 'with --external: also those to private addresses')
+  .option('--external', 'also check links to other sites')
+  .option('--allow-private', 'with --external: also check links to private addresses')
   .addOption(
-    new Option('--format <format>', 'how to tell of problems')
+    new Option('--format <format>', 'how to print problems')
       .choices(['text', 'json', 'github'])
       .default('text'),
   )
-  .option('--fix', 'mend what can only have been meant one way')
+  .option('--fix', 'fix links that can only have been meant one way')
   .action((dir: string | undefined, options: CheckLinksFlags) => {
     run = () => runCheckLinks(dir, options)
   })
@@ -217,7 +217,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
 
 async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
   if (flags.allowPrivate && !flags.external)
-    program.error('error: --allow-private says nothing without --external')
+    program.error('error: --allow-private can only be used with --external')
   await import('./shell/report/bug.ts')
   const { auditSummary, checkLinks } = await import('./shell/commands/check-links-command.ts')
   const { annotations } = await import('./shell/report/annotations.ts')
@@ -254,14 +254,14 @@ function baseOf(text: string): string {
   if (text === '') return '/'
   if (isBase(text)) return text
   throw new InvalidArgumentError(
-    'A base is a path that begins with “/”, such as /docs/. It has no “//”, “..”, “%”, “?” and “#”.',
+    'A base is a path that begins with “/”, such as /docs/. It cannot contain “//”, “..”, “%”, “?” or “#”.',
   )
 }
 
 /** A variable that is not set would stand for the current folder. */
 function auditedOf(text: string): string {
   if (text !== '') return text
-  throw new InvalidArgumentError('Name a folder, or leave it out for dist in the root.')
+  throw new InvalidArgumentError('Name a folder, or leave this argument out for dist in the root.')
 }
 
 /** A folder for the cache, or `false` for none; whoever asks for both may mean either. */

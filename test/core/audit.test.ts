@@ -526,16 +526,16 @@ test('many broken anchors of large pages take no longer than few', () => {
   expect(busy()).toBeLessThan(15_000)
 })
 
-const WHOLE = 'Write it whole, or from the root: /docs/a'
+const WHOLE = 'Write the whole address, or a path from the root: /docs/a'
 const FEW = 'lacks the two slashes of an address'
-const OTHER = 'Name one that can be, or make it no link if it is only an example.'
+const OTHER = 'Correct it or, if it is only an example, do not make it a link.'
 
 test.each([
-  ['', 'This address is empty', 'Write what it is to show, or leave it out.'],
+  ['', 'This address is empty', 'Write the address of what it shows, or remove it.'],
   ['http://', '“http://” names no host', WHOLE],
   ['//?a', '“//?a” names no host', WHOLE],
-  ['http://a b.example/', '“http://a b.example/” names a host or a port that cannot be', OTHER],
-  ['http://a:99999', '“http://a:99999” names a host or a port that cannot be', OTHER],
+  ['http://a b.example/', '“http://a b.example/” names a host or a port that is not valid', OTHER],
+  ['http://a:99999', '“http://a:99999” names a host or a port that is not valid', OTHER],
   ['http:', '“http:” names no host', WHOLE],
   ['https:/', '“https:/” names no host', WHOLE],
   ['https:// ', '“https://” names no host', WHOLE],
@@ -543,7 +543,7 @@ test.each([
   ['https:/a.example/b', `“https:/a.example/b” ${FEW}`, 'Write https://a.example/b'],
   [' HTTP:a.example', `“HTTP:a.example” ${FEW}`, 'Write HTTP://a.example'],
   ['http:/me:pw@a.example', `“http:/***@a.example” ${FEW}`, 'Write http://***@a.example'],
-  ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that cannot be', OTHER],
+  ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that is not valid', OTHER],
 ])('%j is told why it is no address', (href, message, hint) => {
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },

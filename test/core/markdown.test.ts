@@ -104,7 +104,7 @@ describe('headings', () => {
       (await page(`# ${title}\n\ntext\n`)).brief
     expect(await said('A `b` *c* https://d.example')).toEqual([])
     expect(await said('A [b](nope.md)')).toEqual([
-      'title-markup content/en/docs/a.md:1:5 The title of a page is shown without a link: it stands in lists and sidebars, too.',
+      'title-markup content/en/docs/a.md:1:5 The title of a page is shown without a link, because lists and sidebars show it, too.',
     ])
     expect((await said('A ![b](no.png)'))[0]).toContain(
       'a.md:1:5 The title of a page is shown without a picture',
@@ -166,7 +166,7 @@ describe('headings', () => {
     ).toEqual(['一', 'extra', 'two'])
     expect(brief).toEqual([
       'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
-      'differing-headings content/en/docs/b.md:3:1 content/zh-Hans/docs/b.md has one more heading: this is the last one here, “二” there.',
+      'differing-headings content/en/docs/b.md:3:1 content/zh-Hans/docs/b.md has one more heading: its last one is “二”, and the last one here is this.',
     ])
   })
 
@@ -189,15 +189,15 @@ describe('headings', () => {
     const { html, brief } = await page('# Install {#install #old}\n\n## Install\n')
     expect(html).toContain('<h2 id="install">')
     expect(brief).toEqual([
-      'title-id content/en/docs/a.md:1:12 The title of a page has no id, so nothing is at “#install”.',
-      'title-id content/en/docs/a.md:1:21 The title of a page has no id, so nothing is at “#old”.',
+      'title-id content/en/docs/a.md:1:12 The title of a page cannot have an id, so links to “#install” lead nowhere.',
+      'title-id content/en/docs/a.md:1:21 The title of a page cannot have an id, so links to “#old” lead nowhere.',
     ])
   })
 
   test('cannot share an id', async () => {
     const { brief } = await page('# T\n\n## A {#x}\n\n## B {#x}\n')
     expect(brief).toEqual([
-      'duplicate-id content/en/docs/a.md:5:1 The id “x” stands on this page twice.',
+      'duplicate-id content/en/docs/a.md:5:1 The id “x” is used twice on this page.',
     ])
   })
 
@@ -208,8 +208,8 @@ describe('headings', () => {
     expect(html).toContain('<a id="setup"></a>')
     expect(html).toContain('<h2 id="setup-1">')
     expect(brief).toEqual([
-      'duplicate-id content/en/docs/a.md:9:4 The id “x” stands on this page twice.',
-      'duplicate-id content/en/docs/a.md:9:20 The id “setup” stands on this page twice.',
+      'duplicate-id content/en/docs/a.md:9:4 The id “x” is used twice on this page.',
+      'duplicate-id content/en/docs/a.md:9:20 The id “setup” is used twice on this page.',
     ])
   })
 
@@ -233,8 +233,8 @@ describe('headings', () => {
   test('and markup cannot take one of the frame', async () => {
     const { brief } = await page('# T\n\n## A {#a #root}\n\n<div id="page">x</div>\n')
     expect(brief).toEqual([
-      'frame-id content/en/docs/a.md:3:10 The id “root” belongs to the frame of every page.',
-      'frame-id content/en/docs/a.md:5:6 The id “page” belongs to the frame of every page.',
+      'frame-id content/en/docs/a.md:3:10 The id “root” is reserved for the frame of every page.',
+      'frame-id content/en/docs/a.md:5:6 The id “page” is reserved for the frame of every page.',
     ])
   })
 
@@ -284,8 +284,12 @@ describe('a page without a name in its front matter', () => {
     ['layout: post\nlead: x\n\n---\n\n# N\n', '6:1', 'Put this heading'],
     ['<!-- <h1>Old</h1> -->\n\nText.\n\n# One\n', '5:1', 'Put this heading'],
     ['<h1 align="center">Name</h1>\n\nText.\n\n# A\n', '1:1', 'Write this heading as “# heading”'],
-    ['<h1 align="center">Site</h1>\n\n# Hooks\n', '1:1', 'If the heading below it names this page'],
-    ['<h1>Site</h1>\n\n---\n\n## Hooks\n\n## B\n', '1:1', 'write that as “# heading” and take'],
+    ['<h1 align="center">Site</h1>\n\n# Hooks\n', '1:1', 'If the heading below names this page'],
+    [
+      '<h1>Site</h1>\n\n---\n\n## Hooks\n\n## B\n',
+      '1:1',
+      'write that one as “# heading” and remove',
+    ],
     ['---\norder: 1\n---\n\nText.\n', '1:1', 'Add “title: …”'],
     ['## Zero\n\n# One\n', '3:1', 'Put this heading above all other text'],
     ['<p>\n<h1 align="center">Name</h1>\n</p>\n', '2:1', 'Write this heading as “# heading”'],
@@ -304,7 +308,7 @@ describe('a page without a name in its front matter', () => {
       'content/en/docs/a.md': '---\ntitle: Name\n---\n\n# Other *name*\n\nText.\n',
     }).build()
     expect(brief).toEqual([
-      'second-title content/en/blog/2025-01-01-a.md:5:1 This post is called “Name” by its front matter, so nobody sees this heading.',
+      'second-title content/en/blog/2025-01-01-a.md:5:1 This heading is not shown, because the front matter of this post gives it the title “Name”.',
     ])
     const headed = (file: string): string | undefined =>
       /<h1[^>]*>(.*?)<\/h1>/.exec(files.get(file) ?? '')?.[1]
@@ -712,7 +716,7 @@ describe('code', () => {
     )
     expect(html.match(/line marked/g)).toHaveLength(1)
     const said =
-      'Lines are marked from “highlight-start” to “highlight-end”, or after “highlight-next-line”: something is missing here.'
+      '“highlight-start” and “highlight-end” belong together, and “highlight-next-line” needs a line below it: one of them is missing here.'
     expect(brief).toEqual([
       `code-marks content/en/docs/a.md:5:1 ${said}`,
       `code-marks content/en/docs/a.md:11:1 ${said}`,
@@ -749,7 +753,7 @@ describe('code', () => {
     expect(html).toContain('<code class="language-text">a&lt;b</code>')
     expect(html).toContain(`<code class="language-text">${'x'.repeat(5001)}</code>`)
     expect(brief).toEqual([
-      'unknown-language content/en/docs/a.md:3:1 No colours are known for code in “javascrpt”; it is shown plain.',
+      'unknown-language content/en/docs/a.md:3:1 “javascrpt” is not a known language; this code is shown without colours.',
       'code-too-long content/en/docs/a.md:7:1 This code is shown without colours: it has a line of over 5,000 characters, or is over 500 KB.',
     ])
   })
@@ -1127,7 +1131,7 @@ describe('site values', () => {
       'unknown-value site.config.ts:11:13 The config has no value “product”.',
     ])
     expect(hints[1]).toBe(
-      'Add it under “values” in site.config.ts, or write \\\\{{ if the braces are meant.',
+      'Add it under “values” in site.config.ts, or write \\\\{{ to show the braces.',
     )
   })
 
@@ -1152,7 +1156,7 @@ describe('site values', () => {
         'content/en/docs/b.md': '# B\n',
       }).build()
     const advice = 'Add it under “values” in site.config.ts, or write'
-    const yaml = `${advice} \\{{ (\\\\{{ in double quotes) if the braces are meant.`
+    const yaml = `${advice} \\{{ (\\\\{{ in double quotes) to show the braces.`
     expect((await built('{{x}}')).hints).toEqual([yaml, yaml])
     const { brief, files } = await built('\\\\{{x}}')
     expect(brief).toEqual([])
@@ -1336,7 +1340,7 @@ describe('what could do harm', () => {
   content/en/docs/a.md:3:14
   3 │ Returns Array<Item>.
     │              ^^^^^^
-  Write \\<Item> if the text is meant; else remove it, or make the page a component (.tsx).
+  Write \\<Item> to show it as text. Otherwise remove it, or make the page a component (.tsx).
 `,
     ])
   })
@@ -1369,7 +1373,7 @@ describe('what could do harm', () => {
     const { html, brief } = await page(`# T\n\nA${none}\u{10FFFD}\n`)
     expect(html).toBe('<p>A\uFFFD\u{10FFFD}</p>')
     expect(brief).toEqual([
-      'encoding content/en/docs/a.md:3:2 This file holds a character that is none, which is shown as “\uFFFD”.',
+      'encoding content/en/docs/a.md:3:2 This file holds an invalid character, which is shown as “\uFFFD”.',
     ])
   })
 

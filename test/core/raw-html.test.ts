@@ -206,7 +206,7 @@ test('an address as Markdown has it is told where HTML goes on', async () => {
     '# T\n\n<div title="<https://b.example>">\nSee <https://x.example/a?b=1> and <me@x.example>\n<!-- <https://c.example> -->\n</div>\n\n<div>\n\n<https://d.example>\n\n</div>\n',
   )
   expect(html).toContain('>https://d.example</a>')
-  const said = 'is left out of the page: within HTML it is a tag, and no address.'
+  const said = 'is left out of the page: inside HTML it is read as a tag, not as an address.'
   expect(brief).toEqual([
     `unsafe-html content/en/docs/a.md:4:5 <https://x.example/a?b=1> ${said}`,
     `unsafe-html content/en/docs/a.md:4:35 <me@x.example> ${said}`,
@@ -227,9 +227,9 @@ test('the name of an anchor in old markup is its id', async () => {
     '# T\n\n<a name="a"></a> <a id="a"></a> <a id="b" name="c"></a> <a name="main"></a>\n',
   )
   expect(told.brief).toEqual([
-    'duplicate-id content/en/docs/a.md:3:21 The id “a” stands on this page twice.',
+    'duplicate-id content/en/docs/a.md:3:21 The id “a” is used twice on this page.',
     'unsafe-html content/en/docs/a.md:3:43 The attribute “name” is left out of the page.',
-    'frame-id content/en/docs/a.md:3:60 The id “main” belongs to the frame of every page.',
+    'frame-id content/en/docs/a.md:3:60 The id “main” is reserved for the frame of every page.',
   ])
 })
 
@@ -311,7 +311,7 @@ test('a value of components is told, and looked for nowhere', async () => {
       '<p>\n<a href={to(a, "b")}>x</a> <picture><source srcset={two}></picture>\n' +
       '<i title={{version}} lang={{ version }}>y</i>\n',
   )
-  const said = 'is markup of another program; it means nothing here.'
+  const said = 'is markup of another program; it is not evaluated here.'
   expect(brief).toEqual([
     `foreign-markup content/en/docs/a.md:3:6 “src={…}” ${said}`,
     `foreign-markup content/en/docs/a.md:5:8 “poster={…}” ${said}`,
@@ -331,7 +331,7 @@ test.each(['<div title="a\n\nb">hi</div>', '<div class="x>hi</div>', '<p>\n<div'
     const { brief } = await articleOf(`# T\n\n${written}\n`)
     const line = written.startsWith('<p>') ? 4 : 3
     expect(brief).toEqual([
-      `unclosed-html content/en/docs/a.md:${line}:1 This tag does not end: what follows is taken for a part of it, and not shown.`,
+      `unclosed-html content/en/docs/a.md:${line}:1 This tag does not end: what follows is read as part of it and not shown.`,
     ])
   },
 )
@@ -430,7 +430,7 @@ test.each([
 
 describe('Markdown in a block of HTML, where it is not read, is told', () => {
   const SAID =
-    'Markdown is not read here, but shown as it is written: HTML goes on up to the next empty line.'
+    'Markdown is shown as it is written here, because a block of HTML goes on until the next empty line.'
 
   test('with what to do', async () => {
     const { problems } = await site({
@@ -529,7 +529,7 @@ describe('what no reader sees of HTML is told', () => {
   const at = 'content/en/docs/a.md'
   const gone = (start: string): string => `“${start}” is left out of the page, up to the next “>”.`
   const ends = (tag: string, more = ''): string =>
-    `</${tag}> ends nothing that has begun, and is left out of the page.${more}`
+    `</${tag}> has no matching <${tag}> before it; it is left out of the page.${more}`
 
   test.each([
     ['A <?php echo 1; ?> and <?= $x ?>', [`3:3 ${gone('<?php')}`, `3:24 ${gone('<?=')}`]],
@@ -549,7 +549,7 @@ describe('what no reader sees of HTML is told', () => {
   test('where it takes in all that follows', async () => {
     const { brief } = await articleOf('# T\n\n<?php\necho 1;\n\nText\n')
     expect(brief).toEqual([
-      `unclosed-html ${at}:3:1 This tag does not end: what follows is taken for a part of it, and not shown.`,
+      `unclosed-html ${at}:3:1 This tag does not end: what follows is read as part of it and not shown.`,
     ])
   })
 
@@ -575,7 +575,7 @@ describe('what no reader sees of HTML is told', () => {
 test('a tag that is meant as text is written as it is read at its place', async () => {
   const text = 'Of <Aa>.\n\n<Bb>\n<Cc>\n\n<div>\nOf <Dx>, </i> and <!e>\n</div>\n'
   const { hints } = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
-  expect(hints.flatMap((hint = '') => /\S+(?= if the text)/.exec(hint) ?? []).toSorted()).toEqual(
-    ['&lt;!e', '&lt;/i>', '&lt;Cc>', '&lt;Dx>', '\\<Aa>', '\\<Bb>'].toSorted(),
-  )
+  expect(
+    hints.flatMap((hint = '') => /\S+(?= to show it as text)/.exec(hint) ?? []).toSorted(),
+  ).toEqual(['&lt;!e', '&lt;/i>', '&lt;Cc>', '&lt;Dx>', '\\<Aa>', '\\<Bb>'].toSorted())
 })

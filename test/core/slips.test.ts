@@ -17,7 +17,7 @@ describe('tabs', () => {
       /^<p>Lost <em>text<\/em><\/p>\n<ul>\n<li>item<\/li>\n<\/ul>\n<div class="tabs"/,
     )
     expect(brief).toEqual([
-      'tabs content/en/docs/a.md:5:1 This stands before the first “@tab”; it is shown above the tabs.',
+      'tabs content/en/docs/a.md:5:1 This text is before the first “@tab”, so it is shown above the tabs.',
     ])
   })
 
@@ -39,14 +39,14 @@ describe('tabs', () => {
     expect(html).toContain('>3</label>')
     expect(html.match(/<p>[abc]<\/p>/g)).toHaveLength(3)
     expect(brief).toEqual([
-      'tabs content/en/docs/a.md:9:3 This “@tab” has no name; its number is shown.',
-      'tabs content/en/docs/a.md:12:3 This “@tab” has no name; its number is shown.',
+      'tabs content/en/docs/a.md:9:3 This “@tab” has no name; its number is shown instead.',
+      'tabs content/en/docs/a.md:12:3 This “@tab” has no name; its number is shown instead.',
     ])
   })
 })
 
 describe('a line that begins no tab', () => {
-  const said = 'This begins no tab, and is shown as it is written.'
+  const said = 'This does not begin a tab; it is shown as it is written.'
 
   test.each([
     ['@tab A\na\n', ['3:1']],
@@ -81,7 +81,7 @@ describe('front matter', () => {
 
   test('below an empty line is said to be there', async () => {
     expect(await problemsOf('\n \n---\ntitle: A\norder: 3\n---\n\nText\n')).toEqual([
-      'front-matter | 3:1 | Front matter begins on the first line of a file, or it is text. | Delete the empty lines above it.',
+      'front-matter | 3:1 | This front matter is read as text, because it does not begin on the first line of the file. | Delete the empty lines above it.',
     ])
     expect(await problemsOf('\n---\n\nText\n\n---\n')).toEqual([
       expect.stringContaining('This page has no title'),
@@ -130,12 +130,12 @@ describe('code', () => {
     )
     expect(html).toContain('<figcaption>a.ts</figcaption>')
     expect(brief).toEqual([
-      'code-info content/en/docs/a.md:23:7 “titel=” says nothing about a code block.',
-      'code-info content/en/docs/a.md:28:7 “{9-3}” names lines that this code has not.',
-      'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code has not.',
-      'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code has not.',
-      'code-info content/en/docs/a.md:43:7 “{0}” names lines that this code has not.',
-      'code-info content/en/docs/a.md:48:7 “nonsense” says nothing about a code block.',
+      'code-info content/en/docs/a.md:23:7 “titel=” has no effect on a code block.',
+      'code-info content/en/docs/a.md:28:7 “{9-3}” names lines that this code does not have.',
+      'code-info content/en/docs/a.md:33:7 “{2,99}” names lines that this code does not have.',
+      'code-info content/en/docs/a.md:38:7 “{abc}” names lines that this code does not have.',
+      'code-info content/en/docs/a.md:43:7 “{0}” names lines that this code does not have.',
+      'code-info content/en/docs/a.md:48:7 “nonsense” has no effect on a code block.',
     ])
   })
 
@@ -165,9 +165,9 @@ describe('code', () => {
       ['manager="npm" os="x"', 'manager="pnpm"', 'some words', 'some others'].map(fence).join(''),
     )
     expect(brief).toEqual([
-      'code-info content/en/docs/a.md:3:7 “manager=” says nothing about a code block. There is 1 more, at line 7.',
-      'code-info content/en/docs/a.md:3:21 “os=” says nothing about a code block.',
-      'code-info content/en/docs/a.md:11:7 “some” says nothing about a code block. There is 1 more, at line 15.',
+      'code-info content/en/docs/a.md:3:7 “manager=” has no effect on a code block. There is 1 more, at line 7.',
+      'code-info content/en/docs/a.md:3:21 “os=” has no effect on a code block.',
+      'code-info content/en/docs/a.md:11:7 “some” has no effect on a code block. There is 1 more, at line 15.',
     ])
     expect(problems[0]).toContain('      ^^^^^^^^^^^^^\n')
   })
@@ -199,9 +199,9 @@ describe('code', () => {
     const { brief, hints } = await page(text)
     const told = brief.findIndex((each) => each.startsWith('indented-fence'))
     expect(brief.filter((each) => each.includes('fence'))).toEqual([
-      `indented-fence content/en/docs/a.md:${place} This is indented by four spaces or more: the fence is shown as it is written.${more}`,
+      `indented-fence content/en/docs/a.md:${place} This code fence is indented by four spaces or more, so it is shown as it is written.${more}`,
     ])
-    expect(hints[told]).toContain('Take the indentation away.')
+    expect(hints[told]).toContain('Remove the indentation.')
   })
 
   test.each([
@@ -224,7 +224,7 @@ test.each([
     'content/en/blog/2025-01-01-a.md': `---\ntitle: A\n---\n\n${text}`,
   }).build()
   expect(brief).toEqual([
-    `truncate content/en/blog/2025-01-01-a.md:${place} This stands inside a block; the summary ends after the whole of it.`,
+    `truncate content/en/blog/2025-01-01-a.md:${place} This marker is inside a block, so the summary ends after the whole block.`,
   ])
   const list = files.get('blog/index.html') ?? ''
   expect(list).toContain(last)
@@ -258,7 +258,7 @@ describe('references', () => {
     expect(brief).toEqual(
       said.map(
         (each) =>
-          `reference content/en/docs/a.md:${each} is shown as it is written: there are no footnotes.`,
+          `reference content/en/docs/a.md:${each} is shown as it is written: footnotes are not supported.`,
       ),
     )
   })
@@ -269,10 +269,10 @@ describe('references', () => {
     )
     expect(html).toContain('[the words][missing]')
     expect(brief).toEqual([
-      'reference content/en/docs/a.md:3:9 “[^1]” is shown as it is written: there are no footnotes.',
-      'reference content/en/docs/a.md:3:18 No address is given for “missing”, so this is no link.',
-      'reference content/en/docs/a.md:3:45 No address is given for “missing”, so this is no link.',
-      'reference content/en/docs/a.md:5:3 No address is given for “no-pic”, so this is no link.',
+      'reference content/en/docs/a.md:3:9 “[^1]” is shown as it is written: footnotes are not supported.',
+      'reference content/en/docs/a.md:3:18 No address is given for “missing”, so this is not a link.',
+      'reference content/en/docs/a.md:3:45 No address is given for “missing”, so this is not a link.',
+      'reference content/en/docs/a.md:5:3 No address is given for “no-pic”, so this is not a link.',
       'unknown-container content/en/docs/a.md:7:1 This “:::note” is shown as it is written: nothing but a title may follow its name.',
     ])
   })
@@ -296,7 +296,7 @@ describe('references', () => {
       diagnostics
         .filter(({ code }) => code === 'reference')
         .map((each) => [each.column, each.message]),
-    ).toEqual([[Number(column), `No address is given for “${label}”, so this is no link.`]])
+    ).toEqual([[Number(column), `No address is given for “${label}”, so this is not a link.`]])
   })
 
   test('are not what brackets mean elsewhere', async () => {
@@ -323,16 +323,17 @@ describe('rows of a table', () => {
     )
     expect(html).toContain('<code>x | y</code>')
     expect(brief).toEqual([
-      'table content/en/docs/a.md:5:1 This row has 3 cells, and its table 2: what is too much is not shown.',
-      'table content/en/docs/a.md:11:5 This row has 2 cells, and its table 1: what is too much is not shown.',
+      'table content/en/docs/a.md:5:1 This row has 3 cells, but its table has only 2: the extra cells are not shown.',
+      'table content/en/docs/a.md:11:5 This row has 2 cells, but its table has only 1: the extra cells are not shown.',
     ])
   })
 })
 
 describe('bars that make no table', () => {
-  const uneven = 'This is no table: its heading has 2 cells, and the line of dashes'
-  const missing = 'shown as it is written: the line of dashes below its heading is missing.'
-  const bare = 'shown as it is written: nothing stands right above its line of dashes.'
+  const uneven = 'This is not a table: its heading has 2 cells, but the line of dashes has'
+  const plain = 'This is shown as it is written, not as a table'
+  const missing = 'the line of dashes below its heading is missing.'
+  const bare = 'there is no heading right above its line of dashes.'
 
   test.each([
     ['| a | b |\n|---|\n| 1 | 2 |\n', `4:1 ${uneven} 1.`],
@@ -342,8 +343,8 @@ describe('bars that make no table', () => {
     ['| a | b |\n-----\n| 1 | 2 |\n', `4:1 ${uneven} 1.`],
     ['- item\n\n  > | a | b |\n  > |---|\n', `6:5 ${uneven} 1.`],
     ['- one\n- two\n  | a | b |\n  |---|\n', `6:3 ${uneven} 1.`],
-    ['| a | b |\n| 1 | 2 |\n| 3 | 4 |\n', `4:1 This is no table, and ${missing}`],
-    ['| a | b |\n\n|---|---|\n| 1 | 2 |\n', `5:1 This is no table, and ${bare}`],
+    ['| a | b |\n| 1 | 2 |\n| 3 | 4 |\n', `4:1 ${plain}: ${missing}`],
+    ['| a | b |\n\n|---|---|\n| 1 | 2 |\n', `5:1 ${plain}: ${bare}`],
   ])('are said: %j', async (text, said) => {
     const { brief } = await page(text)
     expect(brief).toEqual([`table content/en/docs/a.md:${said}`])
@@ -475,7 +476,7 @@ describe('markup of other programs', () => {
     ['{: #a .b }\nText', '3 1 {: #a .b } Write <a id="a"></a> before what it names'],
     [
       '## B\n{: .b #other-id }',
-      '4 1 {: .b #other-id } Write “{#other-id}” behind the words of the heading',
+      '4 1 {: .b #other-id } Write “{#other-id}” after the words of the heading',
     ],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
     [
@@ -523,13 +524,16 @@ describe('markup of other programs', () => {
     ["import './a.css';", "3 1 import './a.css'; Delete it"],
     ['export const A = () => (\n  1\n);\n\nText', '3 1 export const A = () => ( Delete it up to'],
     ['export default ({children}) => 1', '3 1 export default ({children}) => 1 Delete it'],
-    ['<button @click="n++">`@click`</button>', '3 9 @click="n++" Write it without what runs'],
-    ['<A\n  b="c" @d="() => 1" />', '4 9 @d="() => 1" Write it without what runs'],
-    ['<template #default>\n\na', '3 11 #default Write it without what runs'],
+    ['<button @click="n++">`@click`</button>', '3 9 @click="n++" Write it without code that runs'],
+    ['<A\n  b="c" @d="() => 1" />', '4 9 @d="() => 1" Write it without code that runs'],
+    ['<template #default>\n\na', '3 11 #default Write it without code that runs'],
     ['<>\n  words\n</>', '3 1 <> Delete it'],
-    ['{frontMatter.title}', '3 1 {frontMatter.title} Write what it says'],
-    ['In {{ new Date().getFullYear() }}', '3 4 {{ new Date().getFullYear() }} Write what it says'],
-    ["**{{ $t('a') }}**", "3 3 {{ $t('a') }} Write what it says"],
+    ['{frontMatter.title}', '3 1 {frontMatter.title} Write the text it stands for'],
+    [
+      'In {{ new Date().getFullYear() }}',
+      '3 4 {{ new Date().getFullYear() }} Write the text it stands for',
+    ],
+    ["**{{ $t('a') }}**", "3 3 {{ $t('a') }} Write the text it stands for"],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
   ]
 
@@ -566,7 +570,7 @@ describe('markup of other programs', () => {
     ])
     expect(new Set(hints)).toEqual(
       new Set([
-        'Show “a.png” alone, without this: “a.dark.png” beside that file takes its place in dark mode.',
+        'Show only “a.png”, and remove this: a file “a.dark.png” beside it replaces it in dark mode.',
       ]),
     )
     expect(files.get('docs/d/index.html')).toContain('<img class="dark" src="/img/a.dark.png"')
@@ -622,9 +626,9 @@ describe('markup of other programs', () => {
       '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
     )
     expect(hints).toEqual([
-      'Delete it: only a heading takes “{#id}”, and classes mean nothing here.',
-      'Write “{#b-id}” behind the words of the heading; classes mean nothing here.',
-      'Write <a id="fig"></a> before what it names, if links lead to it: only a heading takes “{#id}”.',
+      'Delete it: only headings can have “{#id}”, and classes have no effect.',
+      'Write “{#b-id}” after the words of the heading; classes have no effect.',
+      'Write <a id="fig"></a> before what it names, if links lead to it: only headings can have “{#id}”.',
     ])
   })
 
@@ -677,10 +681,10 @@ describe('markup of other programs', () => {
       'unsafe-html content/en/docs/a.md:16:8 <Link> is left out of the page.',
     ])
     expect(hints.slice(1, 5)).toEqual([
-      'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. If the text is meant, write \\<Tabs>.',
-      'Write its text here. Nothing is read from other files. If the text is meant, write \\<Part>.',
-      'Write a link to the file: [words](../guides/page.md). If the text is meant, write \\<Link>.',
-      'Write “:::note” above the text and “:::” below it. If the text is meant, write \\<Note>.',
+      'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
+      'Write its text here. Nothing is read from other files. To show it as text, write \\<Part>.',
+      'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
+      'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])
   })
 
@@ -786,11 +790,11 @@ describe('a list with another blank than a space behind its signs', () => {
     expect(brief).toEqual(
       ['3:1 “-”', '6:1 “1.”', '10:3 “+”', '13:1 “*”'].map((each) => {
         const [place, sign] = each.split(' ')
-        const said = `This is no item of a list: the blank behind ${sign} is a wide or a no-break one.`
+        const said = `This is not a list item: the space after ${sign} is a full-width or no-break space.`
         return `list content/en/docs/a.md:${place} ${said}`
       }),
     )
-    expect(hints[1]).toBe('Write an ordinary space behind “1.”, or 1\\. if the sign is meant.')
+    expect(hints[1]).toBe('Write an ordinary space after “1.”, or 1\\. to show the sign.')
   })
 
   test('is none where the sign is meant, and within words and code', async () => {
@@ -813,13 +817,13 @@ describe('a heading without a space behind its marks', () => {
         '##（一）概述\n\n##"引号"标题\n\n##“引号”\n\n##[site](https://a.example)\n',
     )
     expect(html).toContain('<p>##安装文字。</p>')
-    const said = 'This is no heading, and shown as it is written.'
+    const said = 'This is not a heading; it is shown as it is written.'
     expect(brief).toEqual(
       ['3:1', '7:3', '9:1', '11:1', '13:1', '15:1', '17:1', '19:1'].map(
         (at) => `heading content/en/docs/a.md:${at} ${said}`,
       ),
     )
-    expect(hints[0]).toBe('Write a space behind “##”, or \\## if the signs are meant.')
+    expect(hints[0]).toBe('Write a space after “##”, or \\## to show the signs.')
   })
 
   test.each([
@@ -838,8 +842,8 @@ describe('a heading without a space behind its marks', () => {
   })
 
   test.each([
-    ['#快速开始\n\n文字。\n', 'Write a space behind the “#” of its heading'],
-    ['<!-- a -->\n\n#Title words\n', 'Write a space behind the “#” of its heading'],
+    ['#快速开始\n\n文字。\n', 'Write a space after the “#” of its heading'],
+    ['<!-- a -->\n\n#Title words\n', 'Write a space after the “#” of its heading'],
     ['#!/bin/sh\n', 'begin it with a “# heading”'],
     ['#️⃣ Keys\n', 'begin it with a “# heading”'],
     ['<!-- a -->\n\n#tag #other words.\n\n# Title\n', 'Put this heading above all other text'],
@@ -859,7 +863,8 @@ describe('a heading without a space behind its marks', () => {
 describe('containers that stay text', () => {
   test('are told with all that there are', async () => {
     const { hints } = await page(':::unheard\nx\n:::\n')
-    const [, first = '', last = ''] = /^Known are (.*) and (\w+)\.$/.exec(hints[0] ?? '') ?? []
+    const [, first = '', last = ''] =
+      /^Known containers are (.*) and (\w+)\.$/.exec(hints[0] ?? '') ?? []
     expect([...first.split(', '), last]).toEqual(CONTAINERS)
   })
 
@@ -867,7 +872,7 @@ describe('containers that stay text', () => {
     ['words\n:::tipp\nx\n:::', '4:4 There is no “:::tipp”'],
     ['- item\n  :::tipp\n  x\n  :::', '4:6 There is no “:::tipp”'],
     [':::提示\nx\n:::', '3:4 There is no “:::提示”'],
-    ['：：：tip\nx\n：：：', '3:1 These wide colons'],
+    ['：：：tip\nx\n：：：', '3:1 These colons are full-width'],
     [
       'words\n:::note[Title] more\nx\n:::',
       '4:1 This “:::note” is shown as it is written: nothing but',
@@ -875,12 +880,15 @@ describe('containers that stay text', () => {
     ['1. item\n\n       :::tip\n       x', ''],
     [
       'words\n      :::tip\nx\n:::',
-      '4:7 This “:::tip” is shown as it is written: it stands too far in',
+      '4:7 This “:::tip” is shown as it is written: it is indented too far',
     ],
-    [':::tip All in one :::\n\nText', '3:1 This “:::tip” does not end on its own line'],
-    [':::cards Important words\n- x\n:::', '3:10 “:::cards” shows no title'],
-    [':::hero[Important words]\nx\n:::', '3:8 “:::hero” shows no title'],
-    ['- x\n\n  :::tabs Important words\n  @tab A\n  x\n  :::', '5:11 “:::tabs” shows no title'],
+    [':::tip All in one :::\n\nText', '3:1 This “:::tip” does not end on this line'],
+    [':::cards Important words\n- x\n:::', '3:10 “:::cards” cannot have a title'],
+    [':::hero[Important words]\nx\n:::', '3:8 “:::hero” cannot have a title'],
+    [
+      '- x\n\n  :::tabs Important words\n  @tab A\n  x\n  :::',
+      '5:11 “:::tabs” cannot have a title',
+    ],
     [':::hero\nx\n:::', ''],
   ])('%j', async (text, said) => {
     const { brief } = await page(`${text}\n`)
@@ -975,9 +983,10 @@ test.each([
 
 describe('a link as a Chinese keyboard writes it', () => {
   const APART =
-    'This is shown as it is written: a link has narrow brackets, and nothing between them.'
-  const TITLE = 'This is shown as it is written: a title ends with the quote that it begins with.'
-  const MARK = 'This is a link, and no picture: the “！” before it is wide.'
+    'This is shown as it is written: a link needs half-width brackets, and nothing between “]” and “(”.'
+  const TITLE =
+    'This is shown as it is written: a title must end with the quotation mark that it begins with.'
+  const MARK = 'This is a link, not a picture: the “！” before it is full-width.'
 
   test.each([
     ['见[弹出窗口]（./popup.md）。', '2', APART, '[弹出窗口](./popup.md)'],
@@ -1090,28 +1099,28 @@ test.each([
 
 describe('YAML as people write it', () => {
   test.each([
-    ['title: A\norder：3', 'narrow sign'],
-    ['title：全角', 'narrow sign'],
+    ['title: A\norder：3', 'half-width colon'],
+    ['title：全角', 'half-width colon'],
     ['title: A\ndraft:true', 'a space after “:”'],
-    ['title: [拾译] 使用', 'begins with a sign of YAML'],
+    ['title: [拾译] 使用', 'its first character has a meaning in YAML'],
     ['title:　键盘', 'a plain space'],
     ['order: 3\ntitle:　键盘', 'a plain space'],
     ['title:\u00A0键盘\norder: 3', 'a plain space'],
     ['title: A\ntags:\n　- a\n　- b\norder: 3', 'a plain space'],
-    ['title: ｛ a: b ｝', 'narrow sign, “{”'],
-    ['title: { a: 甲，b: 乙 }', 'a narrow comma'],
-    ['title: { a: "甲"，b: 乙 }', 'the narrow comma'],
-    ['title: A\nkeywords: ["甲"、"乙"]', 'the narrow comma'],
+    ['title: ｛ a: b ｝', 'half-width “{”'],
+    ['title: { a: 甲，b: 乙 }', 'a half-width comma'],
+    ['title: { a: "甲"，b: 乙 }', 'a half-width comma'],
+    ['title: A\nkeywords: ["甲"、"乙"]', 'a half-width comma'],
     ['title: { a: 1 b: 2 }', 'comma and a space before the next key'],
     ['title: {{a}} b: c', 'Quote a value that begins with “{{”'],
-    ['title: @拾译', 'begins with a sign of YAML'],
-    ['title: %百分', 'begins with a sign of YAML'],
+    ['title: @拾译', 'its first character has a meaning in YAML'],
+    ['title: %百分', 'its first character has a meaning in YAML'],
     ['title: &amp A', 'Quote it'],
     ['title: !important A', 'Quote it'],
     ['title: A #12 B', 'Quote the whole value'],
-    ['title: A\nkeywords: [翻译，网页, 双语]', 'narrow comma'],
-    ['title: A\nredirects: [/docs/旧，/docs/更旧]', 'narrow comma'],
-    ['title: A\nredirects: /docs/旧、/docs/更旧', 'narrow comma'],
+    ['title: A\nkeywords: [翻译，网页, 双语]', 'half-width comma'],
+    ['title: A\nredirects: [/docs/旧，/docs/更旧]', 'half-width comma'],
+    ['title: A\nredirects: /docs/旧、/docs/更旧', 'half-width comma'],
   ])('%j', async (yaml, hint) => {
     const { hints } = await site({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,
@@ -1123,7 +1132,7 @@ describe('YAML as people write it', () => {
     const { brief } = await site({
       'content/en/docs/a.md': `${dashes}\ntitle: A\n---\n\nText\n`,
     }).build()
-    expect(brief).toEqual([expect.stringContaining('This is no front matter')])
+    expect(brief).toEqual([expect.stringContaining('This line does not begin front matter')])
   })
 
   test('an address may have a wide comma within a name', async () => {

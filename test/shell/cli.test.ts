@@ -213,14 +213,14 @@ describe('exit codes and streams', () => {
   site.config.ts:9:11
   9 │     throw new Error('not today')
     │           ^
-  Mend the error in it. Where it leaves pages out, it is asked again without them.
+  Fix the error in it. If it leaves pages out, it is called again without them.
 `)
     expect(stderr).not.toContain('data:')
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
     write(root, { 'site.config.ts': 'export default await new Promise(() => {})\n' })
     const never = run(['build', '--root', root])
     expect(never.status).toBe(2)
-    expect(never.stderr).toContain('it awaits something that never comes')
+    expect(never.stderr).toContain('it waits for something that never happens')
   })
 
   test('a place that is not there ends with 2', () => {
@@ -244,7 +244,7 @@ describe('exit codes and streams', () => {
       status: 2,
       stderr:
         'error system  The current folder cannot be read: it is not there (ENOENT).\n' +
-        '  Go to another, and run it again.\n',
+        '  Change to another folder, and run it again.\n',
     })
   })
 
@@ -280,7 +280,7 @@ describe('exit codes and streams', () => {
     )
     expect(full.status).toBe(2)
     expect(full.stderr).toBe(
-      'error system  What is printed cannot be written: the disk is full (ENOSPC).\n' +
+      'error system  The output of this command cannot be written: the disk is full (ENOSPC).\n' +
         '  Make room there, or print it elsewhere.\n',
     )
   })
@@ -323,7 +323,9 @@ describe('exit codes and streams', () => {
     const refused = run(['search', '--save-exact'], { cwd: plain })
     expect(refused).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('stands behind -- where it begins with -') as string,
+      stderr: expect.stringContaining(
+        'write -- before what to search for if it begins with -',
+      ) as string,
     })
     const { status, stdout } = run(['search', '--', '--save-exact'], { cwd: plain })
     expect({ status, stdout }).toMatchObject({ status: 0, stdout: expect.any(String) as string })
@@ -334,9 +336,15 @@ describe('exit codes and streams', () => {
     [['build', '--cache', 'x', '--no-cache'], '--cache and --no-cache cannot be used together'],
     [['build', '--quite'], "unknown option '--quite'"],
     [['routes', '--check', '--update'], '--check and --update cannot be used together'],
-    [['build', '--out'], "'--out' has no value before '--json'; a folder is ./--json"],
+    [
+      ['build', '--out'],
+      "'--out' has no value before '--json'; for a folder of that name, write ./--json",
+    ],
     [['search'], "missing required argument 'query'"],
-    [['check-links', '--format', 'json', '--allow-private'], '--allow-private says nothing'],
+    [
+      ['check-links', '--format', 'json', '--allow-private'],
+      '--allow-private can only be used with',
+    ],
     [['check-links', '--format=json', 'a', 'b'], 'too many arguments'],
   ])('a wrong call is one JSON value where that is asked for: %j', (args, message) => {
     const asked = args.join(' ').includes('json') ? args : [...args, '--json']
@@ -365,7 +373,7 @@ describe('exit codes and streams', () => {
     [
       { out: '--json' },
       ['--out', '--json'],
-      "'--out' has no value before '--json'; a folder is ./--json",
+      "'--out' has no value before '--json'; for a folder of that name, write ./--json",
     ],
     [{ locale: '--json' }, ['--locale', '--json'], "'--locale' has no value before '--json'"],
     [{ out: '--weird', locale: 'en' }, ['--out=--weird', '--locale', 'en'], undefined],
@@ -412,7 +420,7 @@ describe('exit codes and streams', () => {
     const { status, stderr } = run([...args, '--root', root])
     expect(status).toBe(2)
     expect(stderr).toMatch(
-      /^error: --(cache and --no-cache cannot be used together|allow-private says nothing without --external)\n/,
+      /^error: --(cache and --no-cache cannot be used together|allow-private can only be used with --external)\n/,
     )
     expect(fs.readdirSync(root)).not.toContain('.sitegen')
   })
@@ -457,7 +465,7 @@ describe('exit codes and streams', () => {
     for (const each of [
       'every problem',
       'largest pages',
-      'nothing leads to',
+      'nothing links to',
       'unused images',
       'translations lack',
     ])
@@ -634,7 +642,7 @@ describe('whatever happens to a process', () => {
     await ended
     const few = spawnSync('bash', ['-c', `ulimit -n 40; ${serving}`], { encoding: 'utf8' })
     expect(few.stderr).toBe(
-      'error system  sitegen cannot go on: too many files are open (EMFILE).\n' +
+      'error system  sitegen cannot continue: too many files are open (EMFILE).\n' +
         '  Allow more open files: ulimit -n 1024.\n',
     )
     expect(few.status).toBe(2)
@@ -670,7 +678,7 @@ describe('whatever happens to a process', () => {
       diagnostics: [
         {
           code: 'cache',
-          message: `Nothing can be kept in ${folder}: something else is in the way (EEXIST).`,
+          message: `Nothing can be cached in ${folder}: something else is in the way (EEXIST).`,
         },
         { code: 'no-history' },
       ],
@@ -692,7 +700,7 @@ describe('whatever happens to a process', () => {
       const { status, stderr } = run(['build', '--cache', cache], { cwd: root })
       expect(status).toBe(2)
       expect(stderr).toMatch(/^error cache {2}The (cache )?folder /)
-      expect(stderr).toContain('with --cache, or none with --no-cache.')
+      expect(stderr).toContain('with --cache, or turn the cache off with --no-cache.')
     }
     expect(tree(root)).toEqual(before)
   })

@@ -74,7 +74,7 @@ describe('front matter', () => {
     [
       'with a key twice',
       '---\ntitle: A\norder: 1\norder: 2\n---\n',
-      `error yaml  “order” stands here twice.
+      `error yaml  “order” is written here twice.
 
   content/en/docs/a.md:4:1
   4 │ order: 2
@@ -101,7 +101,7 @@ describe('front matter', () => {
   content/en/docs/a.md:3:1
   3 │ slug: /b
     │ ^^^^
-  The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.
+  The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.
 `,
     ],
     [
@@ -145,7 +145,7 @@ describe('front matter', () => {
   content/en/docs/a.md:3:14
   3 │ description: 'it is
     │              ^
-  Write its partner at the end of the value.
+  Write the closing quotation mark at the end of the value.
 `,
     ],
   ])('%s', async (_, text, expected) => {
@@ -167,7 +167,7 @@ describe('front matter', () => {
       'wrong-value content/en/docs/c.md:3:1 “sidebar” should be false or the id of a sidebar, not a list of 2.',
     ])
     const empty = 'Write a value, or delete the key.'
-    const grouped = 'Write “label” and “order” in lines of their own, without “sidebar”.'
+    const grouped = 'Write “label” and “order” on lines of their own, without “sidebar”.'
     expect(hints).toEqual([empty, empty, empty, grouped, undefined])
   })
 
@@ -195,14 +195,14 @@ describe('front matter', () => {
     ['hide_table_of_contents: true', 'Write “toc: false”'],
     ['aside: false', 'Write “toc: false”'],
     ['outline: deep', 'Write “toc: false”'],
-    ['pagination_next: null', 'the order of its sidebar'],
-    ['sidebar_class_name: x', 'looks are the theme’s'],
+    ['pagination_next: null', 'the order of the sidebar'],
+    ['sidebar_class_name: x', 'the theme decides how things look'],
     ['displayed_sidebar: docs', 'Did you mean “sidebar”?'],
     ['hero: { name: x }', 'between “:::hero” and “:::”: a paragraph, a list of links'],
     ['features: []', 'between “:::cards” and “:::”: a list whose items are a picture'],
     ['tableOfContents: false', 'Write “toc: false”'],
     ['toc_max_heading_level: 2', 'Write “toc: false”'],
-    ['icon: x', 'looks are the theme’s'],
+    ['icon: x', 'the theme decides how things look'],
     ['editLink: false', '“editUrl” of the config'],
     ['lang: en', 'the folder of a page says its language'],
     ['head: []', '“pages” of the config'],
@@ -210,7 +210,7 @@ describe('front matter', () => {
     ['hidden: true', 'Did you mean “unlisted”?'],
     ['template: splash', 'Did you mean “layout”?'],
     ['published: false', 'Write “draft: true”'],
-    ['lastUpdated: false', 'Delete it: a page was changed when its file was last committed.'],
+    ['lastUpdated: false', 'Delete it: a page shows when its file was last committed.'],
     ['last_update: { author: me }', 'Delete it'],
     ['last_update: { date: 2025-02-01, author: me }', 'Write “updated: 2025-02-01”'],
     ['lastmod: 2025-02-01T10:00:00+02:00', 'Write “updated: 2025-02-01”'],
@@ -268,9 +268,9 @@ describe('front matter', () => {
         "export const frontMatter = { title: 'C', label: 'C' }\nexport default () => <b>c</b>\n",
     }).build()
     expect(brief).toEqual([
-      'idle-key content/en/blog/2025-01-01-b.md:4:1 “order” says nothing here: it is for docs.',
-      'idle-key content/en/docs/a.md:3:1 “tags” says nothing here: it is for posts.',
-      'idle-key content/en/pages/c.tsx:1:42 “label” says nothing here: it is for docs.',
+      'idle-key content/en/blog/2025-01-01-b.md:4:1 “order” has no effect here: it is for docs.',
+      'idle-key content/en/docs/a.md:3:1 “tags” has no effect here: it is for posts.',
+      'idle-key content/en/pages/c.tsx:1:42 “label” has no effect here: it is for docs.',
     ])
   })
 
@@ -279,12 +279,12 @@ describe('front matter', () => {
       'content/en/blog/2025-01-01-b.md': '---\ntitle: B\n---\n\n# Other\n\nText.\n',
     }).build()
     expect(problems).toEqual([
-      `warning second-title  This post is called “B” by its front matter, so nobody sees this heading.
+      `warning second-title  This heading is not shown, because the front matter of this post gives it the title “B”.
 
   content/en/blog/2025-01-01-b.md:5:1
   5 │ # Other
     │ ^^^^^^^
-  Take out one of the two, or write “##” to keep it in the text.
+  Remove one of the two, or write “##” to show this heading in the text.
 `,
     ])
   })
@@ -370,7 +370,7 @@ describe('front matter', () => {
   test('holds none in code, either: in the config and in the front matter of components', async () => {
     const told = (place: string, key: string, name: string): string =>
       `wrong-value ${place} “${key}” should be a text without ${name}, not “x\uFFFD”.`
-    const none = 'a character that is none'
+    const none = 'an invalid character'
     const inConfig = await site({
       'site.config.ts': config(
         "title: 'x\\u0007', nav: [{ label: { en: 'x\\uFFFE' }, href: '/' }]",
@@ -399,7 +399,7 @@ describe('front matter', () => {
       'content/en/docs/_sidebars.yaml': 'docs: [a, { label: "x\\uFFFF", items: [b] }]\n',
       'content/en/docs/b.md': '# B\n',
     }).build()
-    const none = 'This file holds a character that is none, which is shown as “\uFFFD”.'
+    const none = 'This file holds an invalid character, which is shown as “\uFFFD”.'
     expect(brief).toEqual([
       `encoding content/en/docs/_sidebars.yaml:1:20 ${none}`,
       'encoding content/en/docs/a.md:3:12 This file holds the control character U+0000, which is shown as “\uFFFD”.',
@@ -652,8 +652,8 @@ export default () => <p>{word}</p>
     expect(brief).toEqual([
       'date content/en/blog/2023-02-29-x.md:1:1 There is no day 2023-02-29.',
       'post-name content/en/blog/2024-01-02.md:1:1 The name of a post needs a word after its date.',
-      'post-name content/en/blog/post.md:1:1 The name of a post begins with its date.',
-      'post-name content/en/blog/sub/2024-01-05-deep.md:1:1 Posts stand in blog/ itself, and not in “sub”.',
+      'post-name content/en/blog/post.md:1:1 The name of a post must begin with its date.',
+      'post-name content/en/blog/sub/2024-01-05-deep.md:1:1 Posts belong directly in blog/, not in “sub”.',
     ])
   })
 
@@ -665,7 +665,7 @@ export default () => <p>{word}</p>
       'content/en/blog/2024-01-11-d.md': '# D\n',
     }).build()
     expect(brief).toEqual([
-      'post-name content/en/blog/2024-01-10-c.tsx:1:1 A post is Markdown, and this is a component.',
+      'post-name content/en/blog/2024-01-10-c.tsx:1:1 A post must be Markdown, but this is a component.',
     ])
   })
 
@@ -824,14 +824,14 @@ export default () => <p>{word}</p>
       ),
     }).build()
     expect(brief).toEqual([
-      'no-picture content/public/b.jpg:: This file has the name of a picture, and is none.',
+      'no-picture content/public/b.jpg:: This file has the name of a picture, but it is not one.',
       'no-picture content/public/c.svg:: This picture is empty.',
       ...['d', 'e', 'f'].map(
         (name) =>
-          `no-picture content/public/${name}.png:: This file has the name of a picture, and is none.`,
+          `no-picture content/public/${name}.png:: This file has the name of a picture, but it is not one.`,
       ),
       'encoding content/public/g.svg:1:41 This file is not valid UTF-8.',
-      'no-picture content/public/j.png:: This file has the name of a picture, and is none.',
+      'no-picture content/public/j.png:: This file has the name of a picture, but it is not one.',
     ])
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   })
@@ -953,18 +953,18 @@ export default () => <p>{word}</p>
       'warning ignored-folder  Nothing in content/de is read: the config has no locale “de”. |  Add it to “locales” of site.config.ts, or move it away.',
       'warning ignored-folder  Nothing in content/em is read: the config has no locale “em”. |  Did you mean en?',
       'warning ignored-file  content/en/blog/_tag.yaml is not read. |  Did you mean _tags.yaml?',
-      'warning ignored-folder  Nothing in content/en/constructor is read: “constructor” is none of docs, blog, pages. |  Rename it, or move it away.',
-      'warning ignored-file  content/en/docs/_category_.json, content/en/docs/deep/_category_.yml and content/en/docs/deep/_meta.json are not read: they are data of another program. |  Give “label” and “order” to the index.md of a folder, which shows what is written in it, such as a list of its pages or :::cards; or name the pages in _sidebars.yaml.',
+      'warning ignored-folder  Nothing in content/en/constructor is read: “constructor” is not one of docs, blog, pages. |  Rename it, or move it away.',
+      'warning ignored-file  content/en/docs/_category_.json, content/en/docs/deep/_category_.yml and content/en/docs/deep/_meta.json are not read: they are data of another program. |  Write “label” and “order” into the index.md of the folder, and below them what its page shows, such as a list of its pages or :::cards. Or name the pages in _sidebars.yaml.',
       'warning ignored-file  content/en/docs/_sidebars.yml is not read. |  Did you mean _sidebars.yaml?',
       'warning ignored-file  content/en/docs/deep/_sidebars.yaml is not read. |  Did you mean content/en/docs/_sidebars.yaml?',
-      'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are no pages: they end with .mdx. |  Rename them so that they end with .md: find content -name "*.mdx" -exec sh -c \'mv "$0" "${0%.mdx}.md"\' {} ";"',
+      'warning ignored-file  content/en/docs/deep/y.mdx and content/en/docs/x.mdx are not pages: their names end with .mdx. |  Rename them so that they end with .md: find content -name "*.mdx" -exec sh -c \'mv "$0" "${0%.mdx}.md"\' {} ";"',
       'warning ignored-file  content/en/docs/hugo/_index.md is not read: its name begins with “_”. |  Rename it to index.md.',
-      'warning ignored-file  content/en/docs/w.html is no page: it ends with .html. |  Did you mean w.md?',
-      'warning ignored-file  content/en/docs/z.MD is no page: it ends with .MD. |  Did you mean z.md?',
-      'warning ignored-file  content/en/pages/q.jsx is no page: it ends with .jsx. |  Did you mean q.tsx?',
-      'warning ignored-folder  Nothing in content/en/posts is read: “posts” is none of docs, blog, pages. |  Did you mean blog?',
-      'warning ignored-file  content/en/top.md is not read: it lies beside docs, blog and pages. |  Did you mean content/en/pages/top.md?',
-      'warning ignored-file  content/one.md and content/two.md are not read: they lie in the folder of no locale. |  Move it into the folder of a locale: content/en/docs/ where “en” is one.',
+      'warning ignored-file  content/en/docs/w.html is not a page: its name ends with .html. |  Did you mean w.md?',
+      'warning ignored-file  content/en/docs/z.MD is not a page: its name ends with .MD. |  Did you mean z.md?',
+      'warning ignored-file  content/en/pages/q.jsx is not a page: its name ends with .jsx. |  Did you mean q.tsx?',
+      'warning ignored-folder  Nothing in content/en/posts is read: “posts” is not one of docs, blog, pages. |  Did you mean blog?',
+      'warning ignored-file  content/en/top.md is not read: it is beside docs, blog and pages, not in one of them. |  Did you mean content/en/pages/top.md?',
+      'warning ignored-file  content/one.md and content/two.md are not read: they are not in the folder of a locale. |  Move it into the folder of a locale: content/en/docs/ where “en” is one.',
       'warning ignored-file  content/public/.env, content/public/.well-known/.env and content/public/a/.hidden/x.txt are not published: of names that begin with a dot, only .well-known and .nojekyll are. |  Rename what is meant for visitors.',
       'warning ignored-file  content/search.test.yaml is not read. |  Did you mean search.tests.yaml?',
     ])
@@ -988,7 +988,7 @@ export default () => <p>{word}</p>
       'content/en/blog/data.json': '{}',
     }).build()
     const hint =
-      'A file for readers is published where a page links to it. Move away what is data of another program.'
+      'To publish it for readers, link to it from a page. If it is data of another program, move it away.'
     expect(problems.map((text) => text.replace(/\n\n {2}\S+\n/, ' |').trim())).toEqual([
       `warning ignored-file  content/en/blog/authors.yml, content/en/docs/deep/tags.yml and content/en/docs/mkdocs.toml are not read, and no page links to them. |  ${hint}`,
       'warning ignored-file  content/en/blog/tags.yml is not read. |  Did you mean _tags.yaml?',
@@ -1011,8 +1011,8 @@ export default () => <p>{word}</p>
       'content/zh-CN/pages/en-US/x.md': '# X\n',
     }).build()
     expect(brief).toEqual([
-      'misnamed content/zh-CN/docs/en:: content/zh-CN/docs/en has the name of the locale “en-US”, and its pages are those of “zh-CN”.',
-      'misnamed content/zh-CN/pages/en-US:: content/zh-CN/pages/en-US has the name of the locale “en-US”, and its pages are those of “zh-CN”.',
+      'misnamed content/zh-CN/docs/en:: content/zh-CN/docs/en is named like the locale “en-US”, but its pages belong to “zh-CN”.',
+      'misnamed content/zh-CN/pages/en-US:: content/zh-CN/pages/en-US is named like the locale “en-US”, but its pages belong to “zh-CN”.',
     ])
     expect(hints).toEqual([
       'Move what is in it to content/en-US/docs.',
@@ -1034,7 +1034,7 @@ export default () => <p>{word}</p>
     }
     const { brief, hints } = await site(files).build()
     expect(brief).toEqual([
-      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md shows its title alone: nothing is written in it.',
+      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md shows only its title: it has no text.',
     ])
     expect(hints).toEqual([
       'Write a list of the pages below it, as lines “- [First steps](./in/a%20b.md)” or in :::cards.',
@@ -1042,7 +1042,7 @@ export default () => <p>{word}</p>
     const two = { ...files, 'content/en/docs/h/index.md': '---\ntitle: H\norder: 5\n---\n' }
     const more = await site({ ...two, 'content/en/docs/h/x.md': '# X\n' }).build()
     expect(more.brief).toEqual([
-      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md and content/en/docs/h/index.md show their titles alone: nothing is written in them.',
+      'empty-page content/en/docs/g/index.md:: content/en/docs/g/index.md and content/en/docs/h/index.md show only their titles: they have no text.',
     ])
   })
 
@@ -1055,12 +1055,12 @@ export default () => <p>{word}</p>
     }
     const one = await site(files).build()
     expect(one.brief).toEqual([
-      'misnamed content/en/docs/guides/README.md:: content/en/docs/guides/README.md is a page called README, and not that of its folder.',
+      'misnamed content/en/docs/guides/README.md:: content/en/docs/guides/README.md becomes a page called README, not the page of its folder.',
     ])
     expect(one.hints).toEqual(['Rename it to index.md.'])
     const more = await site({ ...files, 'content/en/docs/api/readme.md': '# API\n' }).build()
     expect(more.brief).toEqual([
-      'misnamed content/en/docs/api/readme.md:: content/en/docs/api/readme.md and content/en/docs/guides/README.md are pages called README, and not those of their folders.',
+      'misnamed content/en/docs/api/readme.md:: content/en/docs/api/readme.md and content/en/docs/guides/README.md become pages called README, not the pages of their folders.',
     ])
   })
 
@@ -1071,13 +1071,13 @@ export default () => <p>{word}</p>
       'content/en/docs/g/index.md': '# Guides\n',
     }
     const told =
-      'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g are sorted by their names, not by the numbers in those of their files.'
+      'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g are sorted by their names, not by the numbers in their file names.'
 
     test('are told of where these are not in order, once for all folders', async () => {
       const { brief, hints } = await site(files).build()
       expect(brief).toEqual([told])
       expect(hints).toEqual([
-        'Write “order: 1” into 01-workers.md and so on, or list the pages in _sidebars.yaml. The number stays in the address: take it off the name of the file where it is not to be there.',
+        'Write “order: 1” into 01-workers.md and so on, or list the pages in _sidebars.yaml. The number stays in the address unless you remove it from the file name.',
       ])
       const more = await site({
         ...files,
@@ -1086,7 +1086,7 @@ export default () => <p>{word}</p>
         'content/en/docs/h/2. parts/index.md': '# Parts\n',
       }).build()
       expect(more.brief).toEqual([
-        'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g and content/en/docs/h are sorted by their names, not by the numbers in those of their files.',
+        'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g and content/en/docs/h are sorted by their names, not by the numbers in their file names.',
       ])
     })
 
@@ -1275,7 +1275,7 @@ export default () => <p>{n}</p>
     expect(problems).toHaveLength(1)
     expect(problems[0]).toContain('content/en/pages/c.tsx:3:')
     expect(problems[0]).toContain(
-      '\n  useState is a hook: call it inside of a component, while that is drawn.\n',
+      '\n  useState is a hook: call it inside a component, while that is being drawn.\n',
     )
   })
 
@@ -1299,7 +1299,7 @@ export default () => <p>{n}</p>
   content/en/pages/bad.tsx:3:9
   3 │   throw new Error('top')
     │         ^
-  What stands outside of components runs once, at build and in the browser.
+  Code outside of components runs once, when the site is built and in the browser.
 `,
       `error no-default-export  This page exports no component.
 
@@ -1311,7 +1311,7 @@ export default () => <p>{n}</p>
   content/en/pages/好 1.tsx:2:7
   2 │ const width = window.innerWidth
     │       ^
-  “window” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+  “window” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.
 `,
     ])
   })
@@ -1386,14 +1386,14 @@ export default () => <p>{n}</p>
   content/en/pages/b.tsx:3:14
   3 │   return <p>{document.title}</p>
     │              ^
-  “document” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+  “document” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.
 `,
       `error draw  /c cannot be drawn: a component is async, or waits for a promise.
 
   content/en/pages/c.tsx:2:16
   2 │ export default async function C() {
     │                ^^^^^
-  Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.
+  Draw only what is available at once. Put what takes time into “values” of site.config.ts or into an effect (useEffect), and what only browsers have into an effect.
 `,
       `error draw  /d cannot be drawn: words
 
@@ -1404,7 +1404,7 @@ export default () => <p>{n}</p>
   content/en/pages/e.tsx:3:24
   3 │ const B = () => window.b
     │                        ^
-  “window” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.
+  “window” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.
 `,
     ])
   })
@@ -1536,8 +1536,8 @@ describe('the config', () => {
       'wrong-value “redirects./a/../b” should be a path without “.” or “..”, not “/a/../b”.',
       'wrong-value “redirects./c#d” should be a path without “#”, not “/c#d”.',
       'wrong-value “redirects.e” should be a path that begins with “/”, not “e”.',
-      'redirect-pattern “/star/*” is a pattern, and a redirect is from one path.',
-      'redirect-pattern “/p/:id” is a pattern, and a redirect is from one path.',
+      'redirect-pattern “/star/*” is a pattern, but a redirect leads from a single path.',
+      'redirect-pattern “/p/:id” is a pattern, but a redirect leads from a single path.',
       'wrong-value “redirects./z” should be an address without spaces, not “/docs/a ”.',
     ])
   })
@@ -1582,7 +1582,7 @@ describe('the config', () => {
       'site.config.ts': config("redirects: { 'https://other.example/docs/a': '/' },"),
     }).build()
     expect(problems).toEqual([
-      `error foreign-redirect  “https://other.example/docs/a” is no address of this site, and cannot lead on.
+      `error foreign-redirect  “https://other.example/docs/a” is not an address of this site, so it cannot be redirected.
 
   site.config.ts:8:16
   8 │   redirects: { 'https://other.example/docs/a': '/' },
@@ -1692,8 +1692,8 @@ describe('the config', () => {
     }).build()
     expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
       'warning idle-name  There is no sidebar “guide”.\n  Did you mean “guides”?',
-      'warning idle-name  There is no page “/docs/guides/a”.\n  Take this out, or name one that is there.',
-      'warning idle-name  There is no part “docs/x/y/z”.\n  Take this out, or name one that is there.',
+      'warning idle-name  There is no page “/docs/guides/a”.\n  Remove this, or name one that exists.',
+      'warning idle-name  There is no part “docs/x/y/z”.\n  Remove this, or name one that exists.',
     ])
     const alone = await site({
       ...ok,
@@ -1737,7 +1737,7 @@ describe('the config', () => {
     expect(hints.slice(0, 3)).toEqual([
       'Did you mean “email”?',
       'Did you mean “einzwei”?',
-      'Take this out, or name one that is there.',
+      'Remove this, or name one that exists.',
     ])
     const chinese = config(
       "search: { synonyms: [['Node.js', 'node'], ['T恤', '衣服'], ['微信 支付', '支付']] }",
@@ -1841,7 +1841,7 @@ describe('the config', () => {
     }).build()
     expect(hints).toEqual([
       'Write it there, too, or give it a label in “sidebars” of the config.',
-      'Take this out, or name one that is there.',
+      'Remove this, or name one that exists.',
     ])
   })
 
@@ -1880,14 +1880,14 @@ describe('the config', () => {
     ).build()
     expect(brief).toEqual(
       [
-        ['8:11', '“en” here: what is for “zh-Hans”'],
-        ['9:13', '“zh-Hans” here: what is for “en”'],
-        ['10:13', '“en” here: what is for “zh-Hans”'],
-        ['11:3', '“zh-Hans” here: what is for “en”'],
-        ['12:3', '“en” here: what is for “zh-Hans”'],
+        ['8:11', '“en” here: what is given for “zh-Hans”'],
+        ['9:13', '“zh-Hans” here: what is given for “en”'],
+        ['10:13', '“en” here: what is given for “zh-Hans”'],
+        ['11:3', '“zh-Hans” here: what is given for “en”'],
+        ['12:3', '“en” here: what is given for “zh-Hans”'],
       ].map(
         ([at, text]) =>
-          `missing-text site.config.ts:${at} There is nothing for ${text} is shown instead.`,
+          `missing-text site.config.ts:${at} Nothing is given for ${text} is shown instead.`,
       ),
     )
     expect(hints[0]).toBe('Write it for “en”, too, or once for all locales.')
@@ -1906,14 +1906,14 @@ describe('the config', () => {
       'content/en/docs/a.md': '# A\n\n{{v}}\n',
     }).build()
     const said = (what: string): string =>
-      `Texts of the config are no Markdown: “${what}” is shown as it is written.`
+      `Texts of the config are not read as Markdown: “${what}” is shown as it is written.`
     expect(brief.map((each) => each.replace(/:\d+ /, ' '))).toEqual([
       `plain-text site.config.ts:8 ${said('[who](/docs/a)')}`,
       `plain-text site.config.ts:9 ${said('**2.1**')}`,
     ])
     expect(hints).toEqual([
-      'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.',
-      'Write its words alone.',
+      'Write only the words. To link to a page, use “href” of the announcement or links of the footer.',
+      'Write only the words.',
     ])
     expect(files.get('docs/a/index.html')).toContain('New: **2.1** &amp; more')
   })
@@ -1935,13 +1935,13 @@ describe('the config', () => {
         ['10', '<br/>'],
       ].map(
         ([at, what]) =>
-          `${at} Texts of the config are no HTML: “${what}” is shown as it is written.`,
+          `${at} Texts of the config are not read as HTML: “${what}” is shown as it is written.`,
       ),
     )
     expect(hints).toEqual([
-      'Write the sign itself.',
-      'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.',
-      'Write its words alone.',
+      'Write the character itself.',
+      'Write only the words. To link to a page, use “href” of the announcement or links of the footer.',
+      'Write only the words.',
     ])
   })
 
@@ -2041,7 +2041,7 @@ describe('the config', () => {
     ],
     [
       'pages: async (pages) => pages,',
-      'config site.config.ts:8:3 “pages” of the config is async, and a build needs at once what it returns.',
+      'config site.config.ts:8:3 “pages” of the config is async, but the build needs its result at once.',
     ],
     [
       'docs: () => {},',
@@ -2049,15 +2049,15 @@ describe('the config', () => {
     ],
     [
       'pages: (pages) => [...pages, undefined],',
-      /^config site.config.ts:8:3 “pages” of the config returns a list whose entry \d+ is none of the kind it is given.$/,
+      /^config site.config.ts:8:3 “pages” of the config returns a list whose entry \d+ is not of the kind it is given.$/,
     ],
     [
       "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { redirects: '/x' } })),",
-      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is none of the kind it is given: “frontMatter.redirects” should be a list, not “/x”.',
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is not of the kind it is given: “frontMatter.redirects” should be a list, not “/x”.',
     ],
     [
       'docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { updated: new Date() } })),',
-      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is none of the kind it is given: “frontMatter.updated” should be a date like 2025-08-28, not a Date.',
+      'config site.config.ts:8:3 “docs” of the config returns a list whose entry content/en/docs/ok.md is not of the kind it is given: “frontMatter.updated” should be a date like 2025-08-28, not a Date.',
     ],
     [
       'docs: (docs) => docs.map((each) => ({ ...each, updated: new Date() })),',
@@ -2069,7 +2069,7 @@ describe('the config', () => {
     ],
     [
       "docs: (docs) => docs.map((each) => ({ ...each, frontMatter: { layuot: 'wide' } })),",
-      /is none of the kind it is given: “frontMatter” has no key “layuot”\.$/,
+      /is not of the kind it is given: “frontMatter” has no key “layuot”\.$/,
     ],
     [
       "docs: (docs) => (docs.forEach((each) => (each.frontMatter.keywords = 'x')), docs),",
@@ -2105,7 +2105,7 @@ describe('the config', () => {
     ],
     [
       "outputs: (files) => [...files, { file: 'x', hash: 'zz', bytes: 1 }],",
-      /^config site.config.ts:8:3 “outputs” of the config returns a list whose entry \d+ is none of the files/,
+      /^config site.config.ts:8:3 “outputs” of the config returns a list whose entry \d+ is neither one of the files/,
     ],
   ])('whose functions do what they must not: %s', async (hook, expected) => {
     const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()

@@ -18,7 +18,7 @@ test('links to it, to places on it and to its translation are right', async () =
     'content/en/docs/b.md': '# B\n\n[a](./x.md#any) [b](/docs/x/#any)\n',
   }).build()
   expect(brief).toEqual([
-    'letter-case content/zh-Hans/docs/b.md:3:90 ./X.md is ./x.md in other letter case, which most hosts tell apart.',
+    'letter-case content/zh-Hans/docs/b.md:3:90 ./X.md differs from ./x.md in upper and lower case: to most hosts these are two addresses.',
     'yaml content/zh-Hans/docs/x.md:2:8 This is not valid YAML: nested mappings are not allowed in compact mappings.',
   ])
 })

@@ -40,7 +40,7 @@ test('from a page for unknown addresses the way to another language is its home 
   expect(switchOf('docs/a/index.html')).toBe('/x/en/docs/a')
   // Other generators take such a file for that page.
   expect(brief).toEqual([
-    'misnamed content/zh-Hans/pages/404.md:: This page is at /404; unknown addresses show a page of the theme.',
+    'misnamed content/zh-Hans/pages/404.md:: This page is shown only at /404: unknown addresses show a page of the theme.',
   ])
 })
 
@@ -290,12 +290,12 @@ describe('two locales', () => {
       'content/zh/docs/b.md': '# 乙\n',
     }).build()
     expect(problems).toEqual([
-      `warning same-language  The locales “en” and “us” have the same “lang”, “en”: of a page in both, only the first is named as a translation.
+      `warning same-language  The locales “en” and “us” have the same “lang”, “en”: if a page is in both, only the first is named as its translation.
 
   site.config.ts:7:125
   7 │   locales: { zh: { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }, us: { label: 'American', base: '/us/', lang: 'en' } },
     │                                                                                                                               ^^^^
-  Say what tells them apart, as in “pt-BR” and “pt-PT”.
+  Give each its own “lang”, as in “pt-BR” and “pt-PT”.
 `,
     ])
     const named = (file: string): (string | undefined)[] =>
@@ -546,7 +546,7 @@ describe('sidebars', () => {
     expect(brief).toEqual([
       'unknown-doc content/en/docs/_sidebars.yaml:2:5 There is no document “guides/aa”.',
       'unknown-key content/en/docs/_sidebars.yaml:6:5 “other.0” has no key “itmes”.',
-      'listed-twice content/en/docs/_sidebars.yaml:7:5 “guides/a” stands in the sidebar “main” already.',
+      'listed-twice content/en/docs/_sidebars.yaml:7:5 “guides/a” is already listed in the sidebar “main”.',
     ])
     expect([hints[0], hints[2]]).toEqual(['Did you mean guides/a?', 'Keep one of them.'])
   })
@@ -568,7 +568,7 @@ describe('sidebars', () => {
         (name, i) => `unknown-doc:${i + 2}:5 There is no document “${name}”.`,
       ),
     )
-    const each = 'A sidebar names each document: '
+    const each = 'List each document of the folder by its name: '
     expect(hints).toEqual([
       `${each}{ label: g, items: [g/a, g/in/b] }`,
       'Did you mean h/index?',
@@ -600,7 +600,7 @@ describe('sidebars', () => {
       site({ ...docs, 'content/en/docs/_sidebars.yaml': `main: [${list}]\n` })
         .build()
         .then(({ hints }) => hints)
-    const narrow = 'Write a narrow comma and a space between the words: [a, b]'
+    const narrow = 'Write a half-width comma and a space between the words: [a, b]'
     expect(await told(`guides/a${sign}guides/b`)).toEqual([narrow])
     expect(await told(`gone${sign}guides/b, guides/a`)).toEqual([narrow])
   })
@@ -969,7 +969,7 @@ describe('the blog', () => {
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [events，news]\n'),
     }).build()
     expect(new Set(joined.hints)).toEqual(
-      new Set(['Write a narrow comma and a space between the words: [a, b]']),
+      new Set(['Write a half-width comma and a space between the words: [a, b]']),
     )
     const free = await site({
       'content/en/blog/2025-12-01-new.md': post(
@@ -997,7 +997,7 @@ describe('the blog', () => {
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', "tags: ['🎉', C++]\n"),
     }).build()
     expect(nameless.brief).toEqual([
-      'unknown-tag content/en/blog/2025-12-01-new.md:3:8 The tag “🎉” has no letter or digit, of which the address of its page could be made.',
+      'unknown-tag content/en/blog/2025-12-01-new.md:3:8 The tag “🎉” has no letter or digit from which the address of its page could be made.',
     ])
   })
 })
@@ -1058,7 +1058,7 @@ describe('drafts and unlisted pages', () => {
   content/en/docs/a.md:3:5
   3 │ [a](./dr.md) [b](/docs/dr#x) [c](https://docs.example/docs/dr)
     │     ^^^^^^^
-  Take “draft: true” out of content/en/docs/dr.md, or leave this out until then.
+  Remove “draft: true” from content/en/docs/dr.md, or leave this out until then.
 `)
     expect(made.get('docs/a/index.html')).not.toContain('Draft')
     const shown = await built.build({ drafts: true })
@@ -1198,7 +1198,7 @@ export default (props) => <><Theme {...props} /><a href="/docs/a">A</a><a href="
     }).build()
     const component =
       '{`${base}img/bg.svg`}? “base”, a prop of component pages, is the site’s base.'
-    const given = 'is what themes and views are given.'
+    const given = 'is given to themes and views.'
     expect(diagnostics.map(({ path, line, hint }) => [path, line, hint])).toEqual([
       ['content/en/pages/c.tsx', 2, `Write it from the root: ${component.replace('?', '.')}`],
       ['content/en/pages/c.tsx', 2, `Did you mean ${component}`],
@@ -1309,7 +1309,7 @@ export default ({ home, base }: ComponentProps) => (
       `module content/en/pages/counter.tsx:${at} “content/en/pages/counter.css” is a style sheet, which exports nothing: classes keep their names here.`,
     ])
     expect(diagnostics[0]?.hint).toBe(
-      "Import it without a name, and begin its classes with the page's own.",
+      'Import it without a name, and begin the names of its classes with that of the page.',
     )
   })
 
@@ -1505,13 +1505,13 @@ describe('redirects', () => {
       'content/en/docs/c.md': '# C\n\n## Part\n',
     }).build()
     expect(problems.map((problem) => problem.trim())).toEqual([
-      `warning redirected-link  /docs/b#part only leads on to /docs/c.
+      `warning redirected-link  /docs/b#part is only a redirect to /docs/c.
 
   site.config.ts:10:17
   10 │     '/docs/a': '/docs/b#part',
      │                 ^^^^^^^^^^^^
   Did you mean /docs/c#part?`,
-      `error broken-redirect  The redirect from /docs/d leads to /docs/e, where no page is.
+      `error broken-redirect  The redirect from /docs/d leads to /docs/e, where there is no page.
 
   site.config.ts:12:5
   12 │     '/docs/d': TARGET,
@@ -1529,7 +1529,7 @@ describe('redirects', () => {
     }).build()
     expect(brief).toEqual([
       'same-route site.config.ts:9:5 /docs/a is claimed here and by content/en/docs/a.md.',
-      'broken-redirect site.config.ts:10:17 The redirect from /docs/c leads to /docs/bb, where no page is.',
+      'broken-redirect site.config.ts:10:17 The redirect from /docs/c leads to /docs/bb, where there is no page.',
     ])
   })
 })
@@ -1631,7 +1631,7 @@ export default () => <p style={{}}><style>{'p { color: red }'}</style></p>
 `,
   }
   const warning = (style: string, by: string): string =>
-    `Browsers that are sent the policy of _headers do not apply ${style} (drawn by ${by}).`
+    `With the policy in _headers, browsers do not apply ${style} (drawn by ${by}).`
 
   test('is told of: the policy has none of it', async () => {
     const { files, brief, hints } = await site(styled).build()
@@ -1688,7 +1688,7 @@ export default ({ base }) => (
     'content/public/demo.html': '<p>Demo</p>',
   }
   const warning = (verb: string, markup: string): string =>
-    `Browsers that are sent the policy of _headers do not ${verb} ${markup} (drawn by this page, on /p).`
+    `With the policy in _headers, browsers do not ${verb} ${markup} (drawn by this page, on /p).`
 
   test('is told of where the policy forbids it', async () => {
     const { brief, hints } = await site(files).build()
@@ -1744,7 +1744,7 @@ export default Theme
       'theme/own.css': css,
     }).build()
     const said = (at: string, what: string, others = ''): string =>
-      `policy theme/own.css:${at} Browsers that are sent the policy of _headers do not load ${what} (in a style sheet${others}).`
+      `policy theme/own.css:${at} With the policy in _headers, browsers do not load ${what} (in a style sheet${others}).`
     expect(built.brief).toEqual([
       said('1:10', '@import "https://fonts.example/css2?family=Inter"', ', and 1 more from there'),
       said('4:69', '@font-face "https://fonts.example/a.woff2"', ', and 2 more from there'),
@@ -1824,7 +1824,7 @@ export default (props) => <><Theme {...props} /><iframe title="Said" src={SITE +
 `,
     }).build()
     expect(brief).toEqual([
-      'policy Browsers that are sent the policy of _headers do not load <iframe src="https://comments.example/docs/a"> (drawn by the theme, on /docs/a and 3 more).',
+      'policy With the policy in _headers, browsers do not load <iframe src="https://comments.example/docs/a"> (drawn by the theme, on /docs/a and 3 more).',
     ])
   })
 
@@ -2295,7 +2295,7 @@ test('two spellings of one tag in the file of tags are told', async () => {
     'content/en/blog/_tags.yaml': `${one}: { label: Coffee }\n${other}: { label: Tea }\n`,
   }).build()
   expect(brief).toEqual([
-    'wrong-value content/en/blog/_tags.yaml:2:1 “café” stands here twice; only the encoding of its accents differs.',
+    'wrong-value content/en/blog/_tags.yaml:2:1 “café” is written here twice; only the encoding of its accents differs.',
   ])
 })
 

@@ -105,7 +105,9 @@ describe('a component', () => {
     'const mode = import.meta.env.MODE\nexport default () => <p>{mode}</p>',
   ])('asks another bundler for what is a prop: %s', async (code) => {
     const [problem = ''] = await problemsOf(page(code))
-    expect(problem).toContain('There is no import.meta.env: a component page is given “base”')
+    expect(problem).toContain(
+      'There is no import.meta.env: use the props of a component page, “base”',
+    )
   })
 
   test('may have a star in its name', async () => {
@@ -346,7 +348,7 @@ describe('the config', () => {
     expect(build('setInterval(() => undefined, 1000)').status).toBe(0)
     const failed = build("setTimeout(() => { throw new Error('later') }, 0)")
     expect(failed.status).toBe(2)
-    expect(failed.stderr).toContain('Something that the config has started fails: later')
+    expect(failed.stderr).toContain('Something that the config started has failed: later')
     expect(failed.stderr).not.toContain('Please report this')
     for (const code of [
       "Promise.reject('plain')",
@@ -354,7 +356,7 @@ describe('the config', () => {
       "import fs from 'node:fs'\nconst f = async () => { await fs.promises.mkdtemp('/nope/x-') }\nf()",
     ]) {
       const { stderr, status } = build(code)
-      expect(stderr).toContain('Something that the config has started fails')
+      expect(stderr).toContain('Something that the config started has failed')
       expect(status).toBe(2)
     }
   })
@@ -391,12 +393,12 @@ export default Theme
   test('has a view without <Main>: told where the view is, whatever pages show it', async () => {
     const bare = { 'theme/Doc.tsx': 'export default ({ page }) => <p>{page.title}</p>\n' }
     expect(await withViews("doc: () => import('./Doc.tsx'),", bare)).toEqual([
-      `warning broken-anchor  The view “doc” draws no <Main>, so that “Skip to main content” leads nowhere on /docs/a.
+      `warning broken-anchor  The view “doc” draws no <Main>, so “Skip to main content” leads nowhere on /docs/a.
 
   theme/Doc.tsx:1:1
   1 │ export default ({ page }) => <p>{page.title}</p>
     │ ^
-  Let it draw what is the page’s own in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.
+  Draw the content of the page in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.
 `,
     ])
     const [elsewhere = ''] = await withViews('doc: async () => ({ default: Doc }),', bare)
@@ -465,12 +467,12 @@ export default Theme
       'theme/drawn.tsx': 'export default <p />',
     })
     expect(problems).toEqual([
-      `error theme  The view “doc” of the theme is no module with a component.
+      `error theme  The view “doc” of the theme is not a module that exports a component.
 
   theme/index.tsx:8:3
   8 │   doc: ${view},
     │   ^^^
-  Write it as doc: () => import('./File.tsx'), and let that file have “export default function …”.
+  Write it as doc: () => import('./File.tsx'), and write “export default function …” in that file.
 `,
     ])
   })
@@ -485,7 +487,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
 `,
       })
       expect(problems).toHaveLength(1)
-      expect(problems[0]).toContain('The part “mine” in “statics” of the theme is no component.')
+      expect(problems[0]).toContain('The part “mine” in “statics” of the theme is not a component.')
       expect(problems[0]).toContain('theme/index.tsx:3:38\n')
       expect(problems[0]).toContain('as in footer: Footer')
     },
@@ -535,7 +537,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     })
     expect(problems).toEqual([
       expect.stringMatching(
-        /got: object\.\n\n {2}content\/en\/pages\/c\.tsx\n {2}Look at what .* as “default”/,
+        /got: object\.\n\n {2}content\/en\/pages\/c\.tsx\n {2}Check what .* its “default”/,
       ),
     ])
   })
@@ -704,7 +706,7 @@ test('scripts that are very large are told of, once, where they are loaded at on
     brief.map((line) => line.replace(/60\d kB/, '600 kB').replace(/120\d kB/, '1200 kB')),
   ).toEqual([said(600, 'content/en/pages/all.tsx'), said(1200, 'content/en/pages/both.tsx')])
   expect(hints[0]).toBe(
-    'Load what is large when it is asked for: await import("…") in an effect or an event handler.',
+    'Load large modules only when they are needed: await import("…") in an effect or an event handler.',
   )
   const themed = await site({
     'content/en/docs/a.md': '# A\n',

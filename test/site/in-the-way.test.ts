@@ -48,10 +48,10 @@ test('redirects of a page name neither the base nor its own language', async () 
   }).build({ base: '/other/' })
   const said = brief.map((each, i) => `${each} ${hints[i]}`)
   expect(said).toEqual([
-    'prefixed-redirect content/en/docs/a.md:4:5 “/en/docs/was” begins with the base “/en/”, and redirects of a page are made below it. Write “/docs/was”.',
-    'prefixed-redirect content/en/docs/a.md:5:5 “/kit/en/docs/old” begins with the base “/kit/”, and redirects of a page are made below it. Write “/docs/old”.',
-    'prefixed-redirect content/zh-Hans/docs/a.md:2:13 “/kit/docs/was” begins with the base “/kit/”, and redirects of a page are made below it. Write “/docs/was”.',
-    'prefixed-redirect content/zh-Hans/docs/alone.md:2:13 “/kit/x” begins with the base “/kit/”, and redirects of a page are made below it. Write “/x”.',
+    'prefixed-redirect content/en/docs/a.md:4:5 “/en/docs/was” begins with the base “/en/”, which is added to redirects of a page anyway. Write “/docs/was”.',
+    'prefixed-redirect content/en/docs/a.md:5:5 “/kit/en/docs/old” begins with the base “/kit/”, which is added to redirects of a page anyway. Write “/docs/old”.',
+    'prefixed-redirect content/zh-Hans/docs/a.md:2:13 “/kit/docs/was” begins with the base “/kit/”, which is added to redirects of a page anyway. Write “/docs/was”.',
+    'prefixed-redirect content/zh-Hans/docs/alone.md:2:13 “/kit/x” begins with the base “/kit/”, which is added to redirects of a page anyway. Write “/x”.',
   ])
 })
 

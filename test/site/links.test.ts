@@ -271,7 +271,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(built.hints).toEqual([
       'Did you mean ./zebra-written.md? It was renamed.',
       'Did you mean ./lion.md? It was renamed.',
-      'content/en/docs/removed.md was deleted, which is not committed yet.',
+      'content/en/docs/removed.md was deleted, but this is not committed yet.',
       'Did you mean ./tiger.md? It was renamed.',
     ])
   })
@@ -308,7 +308,7 @@ describe('a broken link is shown with what was meant', () => {
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/gone.md was deleted in commit ${two}.`,
       `content/en/docs/named.md was deleted in commit ${three}.`,
-      'content/en/docs/today.md was deleted, which is not committed yet.',
+      'content/en/docs/today.md was deleted, but this is not committed yet.',
       `content/en/docs/shot.png was deleted in commit ${two}.`,
       `content/public/img/x.png was deleted in commit ${two}.`,
     ])
@@ -346,7 +346,8 @@ describe('a broken link is shown with what was meant', () => {
       'content/public/a.pdf': 'x',
       'content/public/img/p.png': PNG,
     }).build()
-    const message = 'Files of content/public are named from the root of the site.'
+    const message =
+      'The address of a file in content/public begins at the root of the site, without “content/public”.'
     const told = built.diagnostics.map((each) => [each.code, each.line, each.message, each.hint])
     expect(told).toEqual([
       ['broken-link', 3, message, 'Did you mean /a.pdf#page=2?'],
@@ -401,9 +402,9 @@ describe('a broken link is shown with what was meant', () => {
       files,
     )
     expect(found.filter((hint) => hint !== 'Rename it to index.md.')).toEqual([
-      'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
-      'Rename content/en/docs/vp/README.md to index.md, and it is the page of this folder.',
-      'There are pages below it: content/en/docs/hugo/index.md would be the page of this folder.',
+      'Rename content/en/docs/vp/README.md to index.md to make it the page of this folder.',
+      'Rename content/en/docs/vp/README.md to index.md to make it the page of this folder.',
+      'This folder holds pages, but has no page of its own: that would be content/en/docs/hugo/index.md.',
       'Link to content/en/docs/both/index.md.',
     ])
   })
@@ -464,10 +465,10 @@ describe('a broken link is shown with what was meant', () => {
     }).build()
     const broken = brief.filter((each) => each.startsWith('broken-link'))
     expect(broken).toEqual([
-      'broken-link content/en/docs/a.md:3:5 content/en/docs/My Page.mdx is no page: it ends with .mdx.',
-      'broken-link content/en/docs/a.md:3:28 content/en/docs/g/b.markdown is no page: it ends with .markdown.',
+      'broken-link content/en/docs/a.md:3:5 content/en/docs/My Page.mdx is not a page: its name ends with .mdx.',
+      'broken-link content/en/docs/a.md:3:28 content/en/docs/g/b.markdown is not a page: its name ends with .markdown.',
     ])
-    expect(told).toContain('Rename it to b.md, and write that into the link.')
+    expect(told).toContain('Rename it to b.md, and change the link.')
   })
 
   test('but not where several have such a name, nor where the numbers differ', async () => {
@@ -523,7 +524,7 @@ describe('a broken link is shown with what was meant', () => {
     )
     expect([first, second]).toEqual([
       undefined,
-      `${meant} There are 11 of this kind: with “links: { page: 'warn', file: 'warn', image: 'warn' }” in the config a build goes on, and then “sitegen check-links --fix” writes what can be meant in one way only.`,
+      `${meant} There are 11 of this kind. Write “links: { page: 'warn', file: 'warn', image: 'warn' }” into the config, so that the site can be built, and run “sitegen check-links --fix”: it corrects those that can mean only one thing.`,
     ])
     expect(new Set(others)).toEqual(new Set([meant, 'Did you mean /a.svg?']))
   })
@@ -543,7 +544,7 @@ describe('a broken link is shown with what was meant', () => {
 
   test('also where it is a folder of pages that has none of its own', async () => {
     const folder =
-      'There are pages below it: content/en/docs/guide/index.md would be the page of this folder.'
+      'This folder holds pages, but has no page of its own: that would be content/en/docs/guide/index.md.'
     const files = { 'content/en/docs/guide/deep/x.md': '# X\n' }
     expect(
       await hints(
@@ -559,10 +560,10 @@ describe('a broken link is shown with what was meant', () => {
       }),
     ).toEqual([
       `broken-link error No page at /docs/guide/ | Did you mean ./guides.md? ${folder}`,
-      `broken-redirect error The redirect from /manual leads to /docs/guide, where no page is. | Did you mean /docs/guides? ${folder}`,
+      `broken-redirect error The redirect from /manual leads to /docs/guide, where there is no page. | Did you mean /docs/guides? ${folder}`,
     ])
     const docs = await hints('[1](/docs)', files)
-    expect(docs[0]).toContain('content/en/docs/index.md would be')
+    expect(docs[0]).toContain('that would be content/en/docs/index.md')
   })
 
   test('but no folder of which a page of its own would be none', async () => {
@@ -747,11 +748,11 @@ describe('how severe a fault is', () => {
       'error docs/a.md:7:46 “http:/x.example/b.png” Write http://x.example/b.png',
       'warning docs/a.md:7:89 “https:x.example/c.mp4” Write https://x.example/c.mp4',
       'error docs/a.md:9:6 “HTTPS:/x.example/c” Write HTTPS://x.example/c',
-      'error docs/a.md:11:5 “https:” names no host Write it whole, or from the root: /docs/a',
-      'error docs/a.md:11:18 “HTTPS://” names no host Write it whole, or from the root: /docs/a',
-      'error docs/a.md:11:33 “//?a” names no host Write it whole, or from the root: /docs/a',
+      'error docs/a.md:11:5 “https:” names no host Write the whole address, or a path from the root: /docs/a',
+      'error docs/a.md:11:18 “HTTPS://” names no host Write the whole address, or a path from the root: /docs/a',
+      'error docs/a.md:11:33 “//?a” names no host Write the whole address, or a path from the root: /docs/a',
       'error pages/c.tsx:2:34 “https:/x.example/d” Write https://x.example/d',
-      'error pages/c.tsx:2:68 “https:///” names no host Write it whole, or from the root: /docs/a',
+      'error pages/c.tsx:2:68 “https:///” names no host Write the whole address, or a path from the root: /docs/a',
     ])
   })
 
@@ -787,7 +788,7 @@ Text
       'broken-link content/en/docs/a.md:9:5 No page at /docs/3',
       'broken-link content/en/docs/a.md:15:7 No page at /docs/6',
       'broken-link content/en/docs/a.md:19:5 No page at /docs/8',
-      'link-comment content/en/docs/a.md:24:13 “no” says nothing about links.',
+      'link-comment content/en/docs/a.md:24:13 “no” is not a setting for links; this comment has no effect.',
     ])
   })
 

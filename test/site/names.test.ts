@@ -66,7 +66,7 @@ test('a document named like a file of pages is refused, and where it was can lea
       "export const frontMatter = { title: 'B' }\nexport default () => null\n",
   }).build()
   const said = (extension: string): string =>
-    `The name of a page is part of its address, and “${extension}” makes it that of a file.`
+    `The name of a page is part of its address, and “${extension}” makes it the address of a file.`
   expect(brief).toEqual([
     `page-name content/en/docs/a.html.md:1:1 ${said('.html')}`,
     `page-name content/en/docs/b.HTM.tsx:1:1 ${said('.HTM')}`,
@@ -87,7 +87,7 @@ test('accents of names may be encoded in either way', async () => {
   }).build()
   expect(files.has(`docs/${nfc}/index.html`)).toBe(true)
   expect(brief).toEqual([
-    `letter-case content/en/docs/a.md:3:51 The accents of ${nfc}.svg are encoded otherwise than those of the file, which most hosts tell apart.`,
+    `letter-case content/en/docs/a.md:3:51 The accents in ${nfc}.svg are encoded differently from those in the name of the file: to most hosts these are two addresses.`,
   ])
   expect(hints).toEqual([`Did you mean ./${nfd}.svg? It only looks the same: copy it from here.`])
   const html = files.get('docs/a/index.html') ?? ''
@@ -116,7 +116,7 @@ test('a sidebar knows drafts and what it has named already, however their accent
     'content/en/docs/_sidebars.yaml': `docs: [${nfc}, ${nfd}, ${nfd}s]\n`,
   }).build()
   expect(brief).toEqual([
-    `listed-twice content/en/docs/_sidebars.yaml:1:14 “${nfd}” stands in the sidebar “docs” already.`,
+    `listed-twice content/en/docs/_sidebars.yaml:1:14 “${nfd}” is already listed in the sidebar “docs”.`,
   ])
 })
 

@@ -88,7 +88,7 @@ test('a redirect or a link to a page that is left out leads nowhere', async () =
   const hint = '“pages” of the config leaves this page out.'
   expect(diagnostics.map(({ message, hint: said }) => [message, said])).toEqual([
     ['No page at /docs/gone', hint],
-    ['The redirect from /docs/moved leads to /docs/gone, where no page is.', hint],
+    ['The redirect from /docs/moved leads to /docs/gone, where there is no page.', hint],
   ])
 })
 
@@ -283,7 +283,7 @@ describe('a page that is moved to', () => {
     ['docs/x', 'a path that begins with “/”'],
   ])('%s, where no page can be, is told of at the config', async (to, wanted) => {
     await expect(moved(to)).rejects.toThrow(
-      `“pages” of the config returns a list whose entry content/en/docs/a.md is none of the kind it is given: “data.route” should be ${wanted}, not “`,
+      `“pages” of the config returns a list whose entry content/en/docs/a.md is not of the kind it is given: “data.route” should be ${wanted}, not “`,
     )
   })
 
@@ -359,7 +359,7 @@ test('a function that never has enough is told so', async () => {
   expect(diagnostics.find(({ code }) => code === 'config')).toMatchObject({
     severity: 'error',
     message:
-      '“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last /blog/2025/01/10/p.',
+      '“pages” of the config never comes to an end: called again with its own result, it leaves out, moves or copies other pages, most recently /blog/2025/01/10/p.',
     path: 'site.config.ts',
   })
 })
@@ -371,7 +371,7 @@ test('as is one that leaves out another page each time, and nothing else is told
     `(globalThis['${counter}'] += 1, pages.filter(({ data }) => data.route !== '/docs/p' + globalThis['${counter}']))`,
     Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`content/en/docs/p${i}.md`, '# P\n'])),
   )
-  expect(brief).toEqual([expect.stringMatching(/^config .* at last \/docs\/p10\.$/)])
+  expect(brief).toEqual([expect.stringMatching(/^config .* most recently \/docs\/p10\.$/)])
 })
 
 test('as is one that moves a page to and fro', async () => {
@@ -381,7 +381,7 @@ test('as is one that moves a page to and fro', async () => {
     TWO,
   )
   expect(diagnostics.map(({ message }) => message)).toContain(
-    '“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last /docs/a.',
+    '“pages” of the config never comes to an end: called again with its own result, it leaves out, moves or copies other pages, most recently /docs/a.',
   )
 })
 

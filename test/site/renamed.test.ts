@@ -32,8 +32,8 @@ test('git says what has become of a page', async () => {
       git('mv', `content/${locale}/docs/${from}.md`, `content/${locale}/docs/${to}.md`)
   const { brief, hints } = await self.build()
   expect(brief).toEqual([
-    'search-test content/search.tests.yaml:1:35 There is no page at /docs/groq that can be found.',
-    'search-test content/search.tests.yaml:2:30 There is no page at /en/docs/groq that can be found.',
+    'search-test content/search.tests.yaml:1:35 There is no page at /docs/groq that the search can find.',
+    'search-test content/search.tests.yaml:2:30 There is no page at /en/docs/groq that the search can find.',
     'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:8 There is no document “groq”.',
     'unknown-doc content/zh-Hans/docs/_sidebars.yaml:1:20 There is no document “vc”.',
   ])
@@ -75,7 +75,7 @@ test('git keeps its word where a name looks like two lines', async () => {
       'main: [groq, free, vc, a - b, { label: More, items: [ab, vip] }]\n',
   })
   expect((await self.build()).hints).toContain(
-    'Take this out: ab, as it is called now, is listed, too.',
+    'Remove this: it is now called ab, which is listed, too.',
   )
 })
 
@@ -91,8 +91,8 @@ test('what stands there already is not proposed again', async () => {
   })
   const { hints } = await self.build()
   expect(hints).toEqual([
-    'Take this out, or name one that is there.',
-    'Take this out, or name one that is there.',
+    'Remove this, or name one that exists.',
+    'Remove this, or name one that exists.',
   ])
 })
 

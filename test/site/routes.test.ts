@@ -203,7 +203,7 @@ describe('sitegen routes', () => {
   routes.lock:${line}:1
   ${line} │ /docs/a#install
      │ ^^^^^^^^^^^^^^^
-  Write “{#setup #install}” after the heading that took its place in content/zh-Hans/docs/a.md. If it may go, run “sitegen routes --update”.
+  Write “{#setup #install}” after the heading that took its place in content/zh-Hans/docs/a.md. If it is no longer needed, run “sitegen routes --update”.
 `)
     expect(stderr).toContain('/docs/b is no longer there.')
     expect(stderr).toContain(
@@ -249,8 +249,8 @@ describe('sitegen routes', () => {
     const { ok, status, diagnostics } = await check()
     expect([ok, status]).toEqual([true, 0])
     expect(diagnostics.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-      'warning /docs/b#part leads to /docs/c, where no such heading is.',
-      'warning /en/docs/b#part leads to /en/docs/c, where no such heading is.',
+      'warning /docs/b#part leads to /docs/c, where there is no such heading.',
+      'warning /en/docs/b#part leads to /en/docs/c, where there is no such heading.',
     ])
   })
 
@@ -263,7 +263,7 @@ describe('sitegen routes', () => {
     fs.appendFileSync(path.join(root, 'routes.lock'), '<<<<<<< mine\n')
     expect((await check()).diagnostics.at(-1)).toMatchObject({ code: 'lock-line', column: 1 })
     expect(run(root, 'routes', '--check').stderr).toMatch(
-      /^routes\.lock: .*1 line is no address\.$/m,
+      /^routes\.lock: .*1 line is not an address\.$/m,
     )
   })
 
@@ -369,7 +369,7 @@ describe('sitegen routes', () => {
       [tool]: fs.readFileSync(path.join(root, tool), 'utf8').replace('"result"', '"end"'),
     })
     expect((await check()).diagnostics.at(-1)?.hint).toBe(
-      `Write “<span id="result" />” before what took its place in ${tool}. If it may go, run “sitegen routes --update”.`,
+      `Write “<span id="result" />” before what took its place in ${tool}. If it is no longer needed, run “sitegen routes --update”.`,
     )
   })
 
@@ -406,7 +406,7 @@ describe('when the default language gets a prefix', () => {
   const locales = (base: string): string => `en: { label: 'English', base: '${base}' }`
   const hints = async (): Promise<(string | undefined)[]> =>
     (await checked(root)).diagnostics.map(({ hint }) =>
-      hint?.replace(' If it may go, run “sitegen routes --update”.', ''),
+      hint?.replace(' If it is no longer needed, run “sitegen routes --update”.', ''),
     )
 
   test('what brings an address back is its whole address, which builds', async () => {

@@ -437,7 +437,7 @@ describe('a build fails', () => {
       'content/en/docs/b.md': '# …\n\n—\n',
     }).build()
     expect(brief).toEqual([
-      'search-empty content/en/docs/b.md:1:1 No word of this page can be searched.',
+      'search-empty content/en/docs/b.md:1:1 This page has no words that can be searched.',
     ])
   })
 })
@@ -518,8 +518,8 @@ describe('questions of visitors', () => {
         '- { query: backup, locale: en, page: /en/docs/backup }\n- { query: a backup, locale: en, page: /docs/backups }\n',
     }).build()
     expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
-      'error search-test  There is no page at /en/en/docs/backup that can be found.\n  Did you mean /docs/backup?',
-      'error search-test  There is no page at /en/docs/backups that can be found.\n  Did you mean /docs/backup?',
+      'error search-test  There is no page at /en/en/docs/backup that the search can find.\n  Did you mean /docs/backup?',
+      'error search-test  There is no page at /en/docs/backups that the search can find.\n  Did you mean /docs/backup?',
     ])
   })
 })

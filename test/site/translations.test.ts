@@ -88,9 +88,9 @@ describe('a translation whose original was renamed', () => {
     git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
     const { brief, hints } = await self.build()
     expect(brief).toEqual([
-      'renamed-original content/en/docs/old.md:1:1 The original of this translation, content/zh-Hans/docs/old.md, is called content/zh-Hans/docs/new.md now.',
+      'renamed-original content/en/docs/old.md:1:1 The original of this translation was renamed from content/zh-Hans/docs/old.md to content/zh-Hans/docs/new.md.',
     ])
-    expect(hints).toEqual(['Rename this file, too: content/en/docs/new.md.'])
+    expect(hints).toEqual(['Rename this file, too, to content/en/docs/new.md.'])
     git('mv', 'content/en/docs/old.md', 'content/en/docs/new.md')
     expect((await self.build()).brief).toEqual([])
   })
@@ -206,7 +206,7 @@ test('what a deleted page has left behind in another language is not proposed to
     'broken-link content/zh-Hans/docs/a.md:3:20 No page at /docs/gone',
     'broken-link content/zh-Hans/docs/a.md:3:36 No page at /docs/alone',
   ])
-  const deleted = 'content/zh-Hans/docs/gone.md was deleted, which is not committed yet.'
+  const deleted = 'content/zh-Hans/docs/gone.md was deleted, but this is not committed yet.'
   expect(hints).toEqual([
     deleted,
     deleted,

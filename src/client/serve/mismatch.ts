@@ -26,7 +26,7 @@ async function tellOfTexts(): Promise<void> {
   else
     tell(
       'the same texts in other elements.',
-      'Draw the same elements here and there, and none where it may not stand: browsers take a <div> out of a <p>, and a link out of a link.',
+      'Draw the same elements in the build and in the browser, and none where it is not allowed: browsers take a <div> out of a <p>, and a link out of a link.',
     )
 }
 
@@ -68,13 +68,13 @@ function isSwitch(element: Element, name: string): boolean {
 }
 
 const SAME =
-  'Draw the same here and there. What differs, as time, chance and the window do, belongs into an effect (useEffect).'
+  'Draw the same in the build and in the browser. Put what differs, such as times, random values or the window, into an effect (useEffect).'
 
 function tell(what: string, hint: string): void {
   const { component } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     readonly component?: string
   }
-  showHere('In the browser this page is another than the build has drawn', {
+  showHere('In the browser, this page differs from what the build has drawn', {
     severity: 'error',
     code: 'draw',
     message: `${location.pathname} has ${what}`,

@@ -29,8 +29,8 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
     const right = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
     const meant = nameOf(files[0] ?? '').slice(0, -extension.length) + right
     const what = {
-      one: `is no page: it ends with ${extension}`,
-      some: `are no pages: they end with ${extension}`,
+      one: `is not a page: its name ends with ${extension}`,
+      some: `are not pages: their names end with ${extension}`,
     }
     // HTML is not the same under another name.
     const isOne = files.length === 1 || /^\.h/i.test(extension)
@@ -68,7 +68,7 @@ function idle(files: readonly FilePath[]): Diagnostic[] {
       files.filter((file) => meantBy(file) === undefined),
       what,
       undefined,
-      'A file for readers is published where a page links to it. Move away what is data of another program.',
+      'To publish it for readers, link to it from a page. If it is data of another program, move it away.',
     ),
   ]
 }

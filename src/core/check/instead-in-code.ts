@@ -37,4 +37,4 @@ const PROPS = {
   base: '“base”, a prop of component pages, is the site’s base.',
 } as const
 
-const CHROME = '“chrome” is what themes and views are given.'
+const CHROME = '“chrome” is given to themes and views.'

@@ -76,8 +76,8 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   })
   const pages = files.filter((file) => isSource(file.toLowerCase()))
   const what = {
-    one: 'is not read: it lies in the folder of no locale',
-    some: 'are not read: they lie in the folder of no locale',
+    one: 'is not read: it is not in the folder of a locale',
+    some: 'are not read: they are not in the folder of a locale',
   }
   return [
     ...data,
@@ -106,7 +106,7 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
     some: 'are not read: they are data of another program',
   }
   const instead =
-    'Give “label” and “order” to the index.md of a folder, which shows what is written in it, such as a list of its pages or :::cards; or name the pages in _sidebars.yaml.'
+    'Write “label” and “order” into the index.md of the folder, and below them what its page shows, such as a list of its pages or :::cards. Or name the pages in _sidebars.yaml.'
   return some(files, what, undefined, instead)
 }
 
@@ -157,14 +157,14 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
     return [
       ignoredFolder(
         folder,
-        `“${name}” is none of ${known.join(', ')}`,
+        `“${name}” is not one of ${known.join(', ')}`,
         meant,
         'Rename it, or move it away.',
       ),
     ]
   }
   if (kindIn(name) !== undefined) {
-    const why = 'docs, blog and pages lie in the folder of a locale'
+    const why = 'docs, blog and pages belong in the folder of a locale'
     return [ignoredFolder(folder, why, undefined, `Move it to content/${locales[0]}/${name}.`)]
   }
   const meant = nearest(name, [...locales, 'public'])
@@ -181,8 +181,8 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
 function outsideOf(files: readonly FilePath[]): Diagnostic[] {
   const [, locale = ''] = files[0]?.split('/') ?? []
   const what = {
-    one: 'is not read: it lies beside docs, blog and pages',
-    some: 'are not read: they lie beside docs, blog and pages',
+    one: 'is not read: it is beside docs, blog and pages, not in one of them',
+    some: 'are not read: they are beside docs, blog and pages, not in one of them',
   }
   return some(files, what, `content/${locale}/pages/${nameOf(files[0] ?? '')}`, '')
 }

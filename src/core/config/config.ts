@@ -240,7 +240,7 @@ function contradictions(
       problems.push(
         problem(
           ['locales', id],
-          `“${id}” is no language tag.`,
+          `“${id}” is not a language tag.`,
           'Write it as in “en”, “zh-Hans” or “pt-BR”.',
         ),
       )

@@ -12,8 +12,8 @@ interface Foreign<T extends object> {
   readonly instead: Readonly<Record<string, Advice>>
 }
 
-const LOOKS = 'Delete it: looks are the theme’s.'
-const LINKS = "Write how severe a fault of a link is: links: { page: 'warn' }"
+const LOOKS = 'Delete it: the theme decides how things look.'
+const LINKS = "Write how severe a broken link is: links: { page: 'warn' }"
 const ICON =
   'Delete it: content/public/favicon.svg is the icon of the site, and the mark in its header.'
 const HOOKS = 'Delete it: “docs”, “pages” and “outputs” are functions that change what is built.'
@@ -69,8 +69,8 @@ export const OF_LINK: Foreign<{ label: Text; href: string }> = {
   ]),
   instead: {
     ...byNames([[LOOKS, 'className icon']]),
-    items: 'Delete it: a link has no menu. Let it lead to a page whose sidebar shows the others.',
-    position: 'Delete it: links stand in their order.',
+    items: 'Delete it: a link has no menu. Link to a page whose sidebar shows the others.',
+    position: 'Delete it: links are shown in the order in which they are written.',
     activeMatch: 'Delete it: a link is marked on the pages of its section.',
   },
 }

@@ -92,12 +92,12 @@ export function* expressionsIn(text: string, names: ReadonlySet<string>): Genera
   }
 }
 
-const NOTHING_RUNS = 'Write it without what runs, or make the page a component (.tsx).'
+const NOTHING_RUNS = 'Write it without code that runs, or make the page a component (.tsx).'
 
 function insteadOf(name: string, rest: string): string {
   if (name === '') return 'Write a space.'
   const value = `put it into “values” of the config, and write {{${rest === '' ? name : 'name'}}}.`
-  return rest === '' ? `P${value.slice(1)}` : `Write what it says, or ${value}`
+  return rest === '' ? `P${value.slice(1)}` : `Write the text it stands for, or ${value}`
 }
 
 const ATTRIBUTE = '\\s+[^\\s<>"\'=]+(?:=(?:"[^"]*"|\'[^\']*\'))?'

@@ -147,7 +147,7 @@ const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]
 const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT = 'Delete it, and the </> where it ends.'
-const BARE = 'Delete it: only a heading takes “{#id}”, and classes mean nothing here.'
+const BARE = 'Delete it: only headings can have “{#id}”, and classes have no effect.'
 const WIDTH = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
@@ -156,10 +156,10 @@ function bare(written: string, before?: Token): Foreign {
   const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(written) ?? []
   if (id === undefined) return { written, kind: 'attributes', instead: BARE }
   if (before?.type === 'heading') {
-    const instead = `Write “{#${id}}” behind the words of the heading; classes mean nothing here.`
+    const instead = `Write “{#${id}}” after the words of the heading; classes have no effect.`
     return { written, kind: 'id below a heading', instead }
   }
-  const instead = `Write <a id="${id}"></a> before what it names, if links lead to it: only a heading takes “{#id}”.`
+  const instead = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
   return { written, kind: 'id', instead }
 }
 
@@ -189,7 +189,7 @@ function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
   const instead = /^\{(#[\w-]+\s*)+\}$/.test(written)
     ? 'Write all ids of a heading in one pair of braces, such as “{#new #old}”.'
     : ids.length > 0
-      ? `Write “{${ids.join(' ')}}”; classes mean nothing here.`
+      ? `Write “{${ids.join(' ')}}”; classes have no effect.`
       : BARE
   yield { written, kind: 'attributes of a heading', instead }
 }

@@ -89,7 +89,7 @@ const COMPONENTS = byNames([
   ['Write a numbered list.', 'Steps Step'],
   [PICTURE, 'Image'],
   [`${PICTURE} The file picture.dark.png beside it is shown in dark mode.`, 'ThemedImage'],
-  ['Write its words themselves.', 'Translate'],
+  ['Write the text itself.', 'Translate'],
   [NO_DIAGRAMS, 'Mermaid'],
 ])
 

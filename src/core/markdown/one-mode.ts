@@ -14,7 +14,7 @@ export function* ofOneMode(raw: string): Generator<{
   const [, name = '', ending = '', written] = OF_ONE_MODE.exec(raw) ?? []
   if (written === undefined) return
   const light = written.includes('dark') ? name.replace(/[-_.]?dark$/i, '') : name
-  const instead = `Show “${light}${ending}” alone, without this: “${light}.dark${ending}” beside that file takes its place in dark mode.`
+  const instead = `Show only “${light}${ending}”, and remove this: a file “${light}.dark${ending}” beside it replaces it in dark mode.`
   yield { written, kind: '#gh', instead, fate: 'shown in both colour modes' }
 }
 

@@ -41,5 +41,5 @@ const ADDRESS =
   /\{\{-?\s*(?:"([^"{}\n]+)"|'([^'{}\n]+)')\s*\|\s*(?:(?:(?:relative|absolute)_)?url|(?:rel|abs)(?:Lang)?URL|prepend:)(?!\w)[^{}\n]*\}\}/g
 
 const MARKDOWN = 'Write in Markdown what it should show.'
-const EXPRESSION = 'Write what it says, or \\{{ if the braces are meant.'
+const EXPRESSION = 'Write the text it stands for, or \\{{ to show the braces.'
 const VALUES = 'Put it into “values” of the config, and write {{name}}.'

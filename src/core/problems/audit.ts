@@ -24,18 +24,18 @@ export const badAddress = (
 }
 
 const UNREADABLE: Readonly<Record<Unreadable, readonly [message: OfAddress, hint: OfAddress]>> = {
-  empty: [() => 'This address is empty', () => 'Write what it is to show, or leave it out.'],
+  empty: [() => 'This address is empty', () => 'Write the address of what it shows, or remove it.'],
   'no-host': [
     (href) => `“${href}” names no host`,
-    () => 'Write it whole, or from the root: /docs/a',
+    () => 'Write the whole address, or a path from the root: /docs/a',
   ],
   'no-slashes': [
     (href) => `“${href}” lacks the two slashes of an address`,
     (href) => `Write ${href.replace(/:[\\/]?/, '://')}`,
   ],
   'bad-host': [
-    (href) => `“${href}” names a host or a port that cannot be`,
-    () => 'Name one that can be, or make it no link if it is only an example.',
+    (href) => `“${href}” names a host or a port that is not valid`,
+    () => 'Correct it or, if it is only an example, do not make it a link.',
   ],
 }
 
@@ -66,7 +66,7 @@ const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => st
 
 /** The same of where an address leads on to. */
 const AT_END: Readonly<Record<Absence, string>> = {
-  missing: 'where nothing is',
+  missing: 'where there is nothing',
   silent: 'where the server did not answer',
   aimless: 'a redirect that leads nowhere',
   withheld: 'which the server does not show',
@@ -85,16 +85,16 @@ const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => s
   link: ['broken-link', (path) => `No page at ${path}`],
   image: ['broken-image', (path) => `No picture at ${path}`],
   file: ['broken-file', (path) => `No file at ${path}`],
-  redirect: ['broken-redirect', (path) => `A redirect leads to ${path}, where nothing is`],
+  redirect: ['broken-redirect', (path) => `A redirect leads to ${path}, where there is nothing`],
   canonical: [
     'broken-canonical',
-    (path) => `The canonical address leads to ${path}, where nothing is`,
+    (path) => `The canonical address leads to ${path}, where there is nothing`,
   ],
   translation: [
     'broken-translation',
-    (path) => `A translation is said to be at ${path}, where nothing is`,
+    (path) => `The page names a translation at ${path}, where there is nothing`,
   ],
-  entry: ['broken-entry', (path) => `${path} is named here, and nothing is there`],
+  entry: ['broken-entry', (path) => `${path} is listed here, but nothing is there`],
 }
 
 /** An anchor that nothing on a page is called by. */
@@ -128,7 +128,7 @@ export const redirectLoop = (path: string, { severity, place, others }: Fault): 
     severity,
     'redirect-loop',
     `The redirects from ${path} lead in a circle, or through too many steps${others}`,
-    'Let it lead to a page.',
+    'Make them lead to a page.',
     place,
   )
 
@@ -152,21 +152,21 @@ export const noPassage = (
     severity,
     'broken-passage',
     `The words of “:~:text=${passage}” are not on ${path}${others}`,
-    'Quote what stands there.',
+    'Quote words that are on that page.',
     place,
   )
 
 /** A file that cannot be looked into. */
 export const notAudited = (why: string, place: Partial<Place>): Diagnostic =>
-  problem('error', 'unreadable', `This file cannot be looked into: ${why}.`, undefined, place)
+  problem('error', 'unreadable', `This file cannot be checked: ${why}.`, undefined, place)
 
 /** A file in which links could be mended for certain, if it could be written. */
 export const notMended = (path: FilePath): Diagnostic =>
   problem(
     'warning',
     'not-mended',
-    'Links in this file are left as they are: it is not in UTF-8.',
-    'Save it in UTF-8, or mend them by hand.',
+    'The links in this file are not fixed, because it is not in UTF-8.',
+    'Save it in UTF-8, or fix them by hand.',
     { path },
   )
 
@@ -175,8 +175,8 @@ export const tooManyPages = (most: number): Diagnostic =>
   problem(
     'warning',
     'too-many-pages',
-    `There are more than ${most} pages; the others have not been looked at.`,
-    'Audit the folder that is served instead of its address.',
+    `There are more than ${most} pages; the others were not checked.`,
+    'Check the folder that is served instead of its address.',
   )
 
 /** A link out of the site that its server says is wrong. */
@@ -194,8 +194,8 @@ export const unreachableOutside = (url: string, why: string, place: Partial<Plac
   problem(
     'warning',
     'unreachable-external',
-    `${url} could not be judged: ${why}.`,
-    'Try it later, or in a browser.',
+    `${url} could not be checked: ${why}.`,
+    'Try again later, or open it in a browser.',
     place,
   )
 
@@ -204,8 +204,8 @@ export const refusedOutside = (url: string, why: string, place: Partial<Place>):
   problem(
     'warning',
     'private-external',
-    `${url} was not asked: ${why}.`,
-    'Allow it with --allow-private, if it is meant.',
+    `${url} was not checked: ${why}.`,
+    'If this link is intended, allow it with --allow-private.',
     place,
   )
 
@@ -214,6 +214,6 @@ export const outOfTime = (count: number, seconds: number): Diagnostic =>
   problem(
     'warning',
     'out-of-time',
-    `${count} links out of the site were not asked: the ${seconds} s for all of them were over.`,
-    'Run it again: what was answered is remembered.',
+    `${count} links to other sites were not checked: the time limit of ${seconds} s for all of them was reached.`,
+    'Run it again: the answers so far are remembered.',
   )

@@ -15,7 +15,7 @@ export const unknownContainer = (
     `There is no “:::${name}”; it is shown as it is written.`,
     didYouMean(
       suggestion && `:::${suggestion}`,
-      'Known are note, tip, info, warning, danger, details, tabs, hero and cards.',
+      'Known containers are note, tip, info, warning, danger, details, tabs, hero and cards.',
     ),
     place,
   )
@@ -26,7 +26,7 @@ export const moreThanTitle = (name: string, place: Place): Diagnostic =>
     'warning',
     'unknown-container',
     `This “:::${name}” is shown as it is written: nothing but a title may follow its name.`,
-    `Write “:::${name}[Title]”, and the text in the next line.`,
+    `Write “:::${name}[Title]”, and the text on the next line.`,
     place,
   )
 
@@ -35,7 +35,7 @@ export const noTitle = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
-    `“:::${name}” shows no title: this is left out of the page.`,
+    `“:::${name}” cannot have a title: this text is left out of the page.`,
     `Write it above “:::${name}”, as a paragraph or a heading.`,
     place,
   )
@@ -45,8 +45,8 @@ export const tooFarIn = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
-    `This “:::${name}” is shown as it is written: it stands too far in.`,
-    'Indent it like the text around it, and in a list like the text of its item.',
+    `This “:::${name}” is shown as it is written: it is indented too far.`,
+    'Indent it like the text around it or, in a list, like the text of its item.',
     place,
   )
 
@@ -55,8 +55,8 @@ export const wideColons = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unknown-container',
-    `These wide colons are shown as they are written.`,
-    `Write narrow ones: :::${name}`,
+    `These colons are full-width, so they are shown as they are written.`,
+    `Write half-width colons: :::${name}`,
     place,
   )
 
@@ -65,7 +65,7 @@ export const oneLine = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unclosed-container',
-    `This “:::${name}” does not end on its own line: what stands there is its title.`,
+    `This “:::${name}” does not end on this line: the text after its name is read as its title.`,
     'Write the text below it, and “:::” on a line of its own.',
     place,
   )
@@ -76,7 +76,7 @@ export const alert = (written: string, name: string, place: Place): Diagnostic =
     'warning',
     'unknown-container',
     `“${written}” is shown as it is written, in a quote.`,
-    `Write “:::${name}” above the text and “:::” below it, without the marks of a quote.`,
+    `Write “:::${name}” above the text and “:::” below it, and remove the “>” of the quote.`,
     place,
   )
 
@@ -105,7 +105,7 @@ export const textBeforeTabs = (place: Place): Diagnostic =>
   problem(
     'warning',
     'tabs',
-    'This stands before the first “@tab”; it is shown above the tabs.',
+    'This text is before the first “@tab”, so it is shown above the tabs.',
     'Write a line “@tab Name” above it, or move it above “:::tabs”.',
     place,
   )
@@ -115,8 +115,8 @@ export const unnamedTab = (place: Place): Diagnostic =>
   problem(
     'warning',
     'tabs',
-    'This “@tab” has no name; its number is shown.',
-    'Write the name behind it: “@tab Chrome”.',
+    'This “@tab” has no name; its number is shown instead.',
+    'Write the name after it: “@tab Chrome”.',
     place,
   )
 
@@ -125,7 +125,7 @@ export const strayTab = (place: Place, others: readonly number[]): Diagnostic =>
   problem(
     'warning',
     'tabs',
-    `This begins no tab, and is shown as it is written.${andMore(others)}`,
+    `This does not begin a tab; it is shown as it is written.${andMore(others)}`,
     'Write “@tab Name” at the start of a line, between “:::tabs” and “:::”.',
     place,
   )

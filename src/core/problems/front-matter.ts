@@ -21,7 +21,7 @@ export const frontMatterNotMapping = (isWide: boolean, place: Place): Diagnostic
     'front-matter',
     'The front matter is not a list of “key: value” lines.',
     isWide
-      ? 'After a key write the narrow sign and a plain space: “title: My page”.'
+      ? 'After a key, write a half-width colon and a plain space: “title: My page”.'
       : 'Write for example “title: My page”.',
     place,
   )
@@ -31,8 +31,8 @@ export const misshapenFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
     'front-matter',
-    'This is no front matter.',
-    'Begin the file with exactly three: “---”.',
+    'This line does not begin front matter.',
+    'Begin the first line with exactly three hyphens: “---”.',
     place,
   )
 
@@ -48,14 +48,20 @@ export const unopenedFrontMatter = (place: Place): Diagnostic =>
 
 /** Words that a wide comma keeps together. */
 export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
-  problem('warning', 'wide-comma', `“${sign}” parts nothing in “${key}”.`, NARROW_COMMA, place)
+  problem(
+    'warning',
+    'wide-comma',
+    `“${sign}” does not separate values in “${key}”: they are read as one.`,
+    NARROW_COMMA,
+    place,
+  )
 
 /** Front matter that does not begin the file. */
 export const lateFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
     'front-matter',
-    'Front matter begins on the first line of a file, or it is text.',
+    'This front matter is read as text, because it does not begin on the first line of the file.',
     'Delete the empty lines above it.',
     place,
   )
@@ -75,8 +81,8 @@ export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnos
   problem(
     'warning',
     'idle-key',
-    `“${key}” says nothing here: it is for ${{ doc: 'docs', post: 'posts', page: 'pages' }[kind]}.`,
-    'Take it out.',
+    `“${key}” has no effect here: it is for ${{ doc: 'docs', post: 'posts', page: 'pages' }[kind]}.`,
+    'Remove it.',
     place,
   )
 
@@ -86,7 +92,7 @@ export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
     'error',
     'wrong-value',
     '“sidebar” should be false or the id of a sidebar, not a group of keys.',
-    'Write “label” and “order” in lines of their own, without “sidebar”.',
+    'Write “label” and “order” on lines of their own, without “sidebar”.',
     place,
   )
 
@@ -95,7 +101,7 @@ export const secondTitle = (title: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'second-title',
-    `This post is called “${title}” by its front matter, so nobody sees this heading.`,
-    'Take out one of the two, or write “##” to keep it in the text.',
+    `This heading is not shown, because the front matter of this post gives it the title “${title}”.`,
+    'Remove one of the two, or write “##” to show this heading in the text.',
     place,
   )

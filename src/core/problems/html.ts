@@ -11,7 +11,7 @@ export const bracedValue = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'foreign-markup',
-    `“${name}={…}” is markup of another program; it means nothing here.`,
+    `“${name}={…}” is markup of another program; it is not evaluated here.`,
     'Write values in quotes, as in HTML: src="./a.png".',
     place,
   )
@@ -42,7 +42,7 @@ export const unsafeTag = (name: string, less: LessThan, place: Place): Diagnosti
     'warning',
     'unsafe-html',
     `<${name}> is left out of the page.`,
-    `Write ${less}${name}> if the text is meant; else remove it, or make the page a component (.tsx).`,
+    `Write ${less}${name}> to show it as text. Otherwise remove it, or make the page a component (.tsx).`,
     place,
   )
 
@@ -51,7 +51,7 @@ export const addressInHtml = (address: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
-    `<${address}> is left out of the page: within HTML it is a tag, and no address.`,
+    `<${address}> is left out of the page: inside HTML it is read as a tag, not as an address.`,
     `Write <a href="${address.includes(':') ? '' : 'mailto:'}${address}">${address}</a>, or put an empty line between HTML and Markdown.`,
     place,
   )
@@ -62,7 +62,7 @@ export const unclosedHtml = (tag: string, less: LessThan, place: Place): Diagnos
     'warning',
     'unclosed-html',
     `<${tag}> is not closed.`,
-    `Add </${tag}>, or write ${less}${tag}> if the text is meant.`,
+    `Add </${tag}>, or write ${less}${tag}> to show it as text.`,
     place,
   )
 
@@ -76,8 +76,8 @@ export const strayEnd = (
   problem(
     'warning',
     'unclosed-html',
-    `</${tag}> ends nothing that has begun, and is left out of the page.${andMore(others)}`,
-    `Remove it, or write ${less}/${tag}> if the text is meant.`,
+    `</${tag}> has no matching <${tag}> before it; it is left out of the page.${andMore(others)}`,
+    `Remove it, or write ${less}/${tag}> to show it as text.`,
     place,
   )
 
@@ -87,7 +87,7 @@ export const asideInHtml = (start: string, less: LessThan, place: Place): Diagno
     'warning',
     'unsafe-html',
     `“${start}” is left out of the page, up to the next “>”.`,
-    `Write ${less}${start.slice(1)} if the text is meant; else remove it.`,
+    `Write ${less}${start.slice(1)} to show it as text. Otherwise remove it.`,
     place,
   )
 
@@ -96,8 +96,8 @@ export const endlessTag = (place: Place): Diagnostic =>
   problem(
     'warning',
     'unclosed-html',
-    'This tag does not end: what follows is taken for a part of it, and not shown.',
-    'Write “>” where it ends. Quotes in it come in pairs, and it holds no empty line.',
+    'This tag does not end: what follows is read as part of it and not shown.',
+    'Write “>” where it ends. Check that its quotes come in pairs and that it contains no empty line.',
     place,
   )
 
@@ -116,7 +116,7 @@ export const unreadMarkdown = (place: Place, others: readonly number[] = []): Di
   problem(
     'warning',
     'unread-markdown',
-    `Markdown is not read here, but shown as it is written: HTML goes on up to the next empty line.${andMore(others)}`,
+    `Markdown is shown as it is written here, because a block of HTML goes on until the next empty line.${andMore(others)}`,
     'Leave an empty line wherever HTML and Markdown meet, as below <summary> and above </details>, and do not indent the Markdown; or write it in HTML.',
     place,
   )

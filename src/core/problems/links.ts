@@ -26,9 +26,9 @@ export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
 /** A link to a text whose name keeps it from being a page. */
 export const linkToNoPage = (file: string, extension: string, broken: Broken): Diagnostic => {
   const name = file.slice(file.lastIndexOf('/') + 1, -extension.length)
-  return missing('broken-link', `${file} is no page: it ends with ${extension}.`, {
+  return missing('broken-link', `${file} is not a page: its name ends with ${extension}.`, {
     ...broken,
-    known: `Rename it to ${name}.md, and write that into the link.`,
+    known: `Rename it to ${name}.md, and change the link.`,
   })
 }
 
@@ -53,7 +53,11 @@ export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diag
 
 /** A file of `content/public` by its path, which is not its address. */
 export const fromPublic = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
-  missing(codeOf(sought), 'Files of content/public are named from the root of the site.', broken)
+  missing(
+    codeOf(sought),
+    'The address of a file in content/public begins at the root of the site, without “content/public”.',
+    broken,
+  )
 
 const codeOf = (sought: keyof typeof HOLDERS): string =>
   sought === 'image' ? 'broken-image' : 'broken-link'
@@ -74,8 +78,8 @@ export const viewWithoutMain = (
   problem(
     severity,
     'broken-anchor',
-    `The view “${kind}” draws no <Main>, so that “Skip to main content” leads nowhere on ${pages}.`,
-    'Let it draw what is the page’s own in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.',
+    `The view “${kind}” draws no <Main>, so “Skip to main content” leads nowhere on ${pages}.`,
+    'Draw the content of the page in <Main> of "sitegen/kit", or in a <main> that begins with <span id="main" tabIndex={-1} />.',
     place,
   )
 
@@ -86,8 +90,8 @@ export const brokenImage = (target: string, broken: Broken): Diagnostic =>
 /** What is said of a folder without a page of its own. */
 export const folderOfPages = (index: string, readme?: string): string =>
   readme === undefined
-    ? `There are pages below it: ${index} would be the page of this folder.`
-    : `Rename ${readme} to index.md, and it is the page of this folder.`
+    ? `This folder holds pages, but has no page of its own: that would be ${index}.`
+    : `Rename ${readme} to index.md to make it the page of this folder.`
 
 /** What is said of a file that elsewhere is the page of a folder, which has one. */
 export const pageOfFolder = (index: string): string => `Link to ${index}.`
@@ -105,16 +109,20 @@ export const LEFT_OUT = '“pages” of the config leaves this page out.'
 /** What is said of a file that was deleted; a commit without a name is still to come. */
 export const deletedIn = (file: string, commit: string): string =>
   commit === ''
-    ? `${file} was deleted, which is not committed yet.`
+    ? `${file} was deleted, but this is not committed yet.`
     : `${file} was deleted in commit ${commit}.`
 
 /** What mends many links at once. `keys` are those of `links` in the config that let a build pass. */
 export const waysOut = (count: number, keys: readonly string[]): string =>
-  `There are ${count} of this kind: with “links: { ${keys.map((key) => `${key}: 'warn'`).join(', ')} }” in the config a build goes on, and then “sitegen check-links --fix” writes what can be meant in one way only.`
+  `There are ${count} of this kind. Write “links: { ${keys.map((key) => `${key}: 'warn'`).join(', ')} }” into the config, so that the site can be built, and run “sitegen check-links --fix”: it corrects those that can mean only one thing.`
 
 /** A redirect that leads nowhere. */
 export const brokenRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
-  missing('broken-redirect', `The redirect from ${from} leads to ${to}, where no page is.`, broken)
+  missing(
+    'broken-redirect',
+    `The redirect from ${from} leads to ${to}, where there is no page.`,
+    broken,
+  )
 
 /** A redirect that leads back to itself. */
 export const endlessRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
@@ -129,7 +137,7 @@ export const brokenRedirectAnchor = (
 ): Diagnostic =>
   missing(
     'broken-anchor',
-    `The redirect from ${from} leads to #${anchor} on ${target}, where no such heading is.`,
+    `The redirect from ${from} leads to #${anchor} on ${target}, where there is no such heading.`,
     broken,
   )
 
@@ -144,20 +152,20 @@ export const draftLink = (
     severity,
     'draft-link',
     `${target} is a draft, which a build leaves out.`,
-    `Take “draft: true” out of ${draft}, or leave this out until then.`,
+    `Remove “draft: true” from ${draft}, or leave this out until then.`,
     place,
   )
 
 /** A link that leads on only because there is a redirect. */
 export const redirectedLink = (target: string, to: string, broken: Broken): Diagnostic =>
-  missing('redirected-link', `${target} only leads on to ${to}.`, broken)
+  missing('redirected-link', `${target} is only a redirect to ${to}.`, broken)
 
 /** A link whose letters differ from those of its target in case, or in how their accents are encoded. */
 export const otherCase = (written: string, target: string, broken: Broken): Diagnostic =>
   isComposed(written) !== isComposed(target)
     ? missing(
         'letter-case',
-        `The accents of ${written} are encoded otherwise than those of the file, which most hosts tell apart.`,
+        `The accents in ${written} are encoded differently from those in the name of the file: to most hosts these are two addresses.`,
         {
           ...broken,
           instead: broken.instead && {
@@ -168,7 +176,7 @@ export const otherCase = (written: string, target: string, broken: Broken): Diag
       )
     : missing(
         'letter-case',
-        `${written} is ${target} in other letter case, which most hosts tell apart.`,
+        `${written} differs from ${target} in upper and lower case: to most hosts these are two addresses.`,
         broken,
       )
 
@@ -187,7 +195,7 @@ export const relativeLink = (
   problem(
     severity,
     'relative-link',
-    `${href} leads to ${target}, but to ${withSlash} on hosts that end addresses with a slash, and no page is there.`,
+    `${href} leads to ${target}, but on hosts that end addresses with a slash it leads to ${withSlash}, where there is no page.`,
     instead &&
       [`Write it from the root: ${instead.address}`, instead.why].filter(Boolean).join('. '),
     place,

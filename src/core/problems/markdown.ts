@@ -23,7 +23,7 @@ export const unknownValue = (
     `The config has no value “${name}”.`,
     didYouMean(
       suggestion && `{{${suggestion}}}`,
-      `Add it under “values” in site.config.ts, or write ${MEANT[IN_CODE.test(place.path ?? '') ? 'code' : text]} if the braces are meant.`,
+      `Add it under “values” in site.config.ts, or write ${MEANT[IN_CODE.test(place.path ?? '') ? 'code' : text]} to show the braces.`,
     ),
     place,
   )
@@ -33,7 +33,7 @@ export const duplicateId = (id: string, place: Place): Diagnostic =>
   problem(
     'error',
     'duplicate-id',
-    `The id “${id}” stands on this page twice.`,
+    `The id “${id}” is used twice on this page.`,
     'Choose another.',
     place,
   )
@@ -43,8 +43,8 @@ export const titleId = (id: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'title-id',
-    `The title of a page has no id, so nothing is at “#${id}”.`,
-    'Take it out, and link to the page itself.',
+    `The title of a page cannot have an id, so links to “#${id}” lead nowhere.`,
+    'Remove it, and link to the page itself.',
     place,
   )
 
@@ -53,8 +53,8 @@ export const unspacedHeading = (marks: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'heading',
-    'This is no heading, and shown as it is written.',
-    `Write a space behind “${marks}”, or \\${marks} if the signs are meant.`,
+    'This is not a heading; it is shown as it is written.',
+    `Write a space after “${marks}”, or \\${marks} to show the signs.`,
     place,
   )
 
@@ -63,8 +63,8 @@ export const wideItem = (sign: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'list',
-    `This is no item of a list: the blank behind “${sign}” is a wide or a no-break one.`,
-    `Write an ordinary space behind “${sign}”, or ${sign.replace(/.$/, '\\$&')} if the sign is meant.`,
+    `This is not a list item: the space after “${sign}” is a full-width or no-break space.`,
+    `Write an ordinary space after “${sign}”, or ${sign.replace(/.$/, '\\$&')} to show the sign.`,
     place,
   )
 
@@ -73,7 +73,7 @@ export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Dia
   problem(
     'warning',
     'title-markup',
-    `The title of a page is shown without ${what === 'HTML' ? what : `a ${what}`}: it stands in lists and sidebars, too.`,
+    `The title of a page is shown without ${what === 'HTML' ? what : `a ${what}`}, because lists and sidebars show it, too.`,
     'Put it into the text below.',
     place,
   )
@@ -83,7 +83,7 @@ export const unclosedMarks = (place: Place): Diagnostic =>
   problem(
     'warning',
     'code-marks',
-    'Lines are marked from “highlight-start” to “highlight-end”, or after “highlight-next-line”: something is missing here.',
+    '“highlight-start” and “highlight-end” belong together, and “highlight-next-line” needs a line below it: one of them is missing here.',
     'Write both, or “highlight-next-line” for a single line.',
     place,
   )
@@ -93,7 +93,7 @@ export const frameId = (id: string, place: Place): Diagnostic =>
   problem(
     'error',
     'frame-id',
-    `The id “${id}” belongs to the frame of every page.`,
+    `The id “${id}” is reserved for the frame of every page.`,
     `Choose another, such as “${id}-1”.`,
     place,
   )
@@ -103,7 +103,7 @@ export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'link-comment',
-    `“${word}” says nothing about links.`,
+    `“${word}” is not a setting for links; this comment has no effect.`,
     'Write <!-- links: ignore -->, <!-- links: warn --> or <!-- links: error -->.',
     place,
   )
@@ -143,7 +143,7 @@ export const foreignTag = (
   foreignMarkup(
     `<${name}>`,
     'left out of the page',
-    `${instead} If the text is meant, write ${less}${name}>.`,
+    `${instead} To show it as text, write ${less}${name}>.`,
     place,
     others,
   )
@@ -153,12 +153,12 @@ export const plainText = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'plain-text',
-    `Texts of the config are no ${/^[<&]/.test(written) ? 'HTML' : 'Markdown'}: “${written}” is shown as it is written.`,
+    `Texts of the config are not read as ${/^[<&]/.test(written) ? 'HTML' : 'Markdown'}: “${written}” is shown as it is written.`,
     /^(?:\[|<a\s)/i.test(written)
-      ? 'Write its words alone: “href” of an announcement leads to a page, and so do links of the footer.'
+      ? 'Write only the words. To link to a page, use “href” of the announcement or links of the footer.'
       : written.startsWith('&')
-        ? 'Write the sign itself.'
-        : 'Write its words alone.',
+        ? 'Write the character itself.'
+        : 'Write only the words.',
     place,
   )
 
@@ -177,8 +177,8 @@ export const indentedFence = (place: Place, others: readonly number[]): Diagnost
   problem(
     'warning',
     'indented-fence',
-    `This is indented by four spaces or more: the fence is shown as it is written.${andMore(others)}`,
-    'Take the indentation away. If the fence itself is to be seen, put a line of four backticks above and below.',
+    `This code fence is indented by four spaces or more, so it is shown as it is written.${andMore(others)}`,
+    'Remove the indentation. To show the fence itself, put a line of four backticks above and below it.',
     place,
   )
 
@@ -191,8 +191,8 @@ export const unknownFenceWord = (
   problem(
     'warning',
     'code-info',
-    `“${named}” says nothing about a code block.${andMore(others)}`,
-    'Known are title="a.ts", {1,3-5} and showLineNumbers.',
+    `“${named}” has no effect on a code block.${andMore(others)}`,
+    'Known words are title="a.ts", {1,3-5} and showLineNumbers.',
     place,
   )
 
@@ -201,7 +201,7 @@ export const missingLines = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'code-info',
-    `“${written}” names lines that this code has not.`,
+    `“${written}” names lines that this code does not have.`,
     'Write lines of the block, counted from 1: {1,3-5}.',
     place,
   )
@@ -211,7 +211,7 @@ export const truncateInside = (place: Place): Diagnostic =>
   problem(
     'warning',
     'truncate',
-    'This stands inside a block; the summary ends after the whole of it.',
+    'This marker is inside a block, so the summary ends after the whole block.',
     'Put <!-- truncate --> on a line of its own between two blocks.',
     place,
   )
@@ -245,7 +245,7 @@ export const unknownLanguage = (
   problem(
     'warning',
     'unknown-language',
-    `No colours are known for code in “${name}”; it is shown plain.`,
+    `“${name}” is not a known language; this code is shown without colours.`,
     name.includes('=')
       ? `The language comes first: js ${name}`
       : didYouMean(suggestion, 'Write “text” for code that needs no colours.'),

@@ -20,7 +20,7 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
     `${what} cannot be run: ${message}`,
     notAtBuild(message) ??
       hookOutside(message) ??
-      'What stands outside of components runs once, at build and in the browser.',
+      'Code outside of components runs once, when the site is built and in the browser.',
     place,
   )
 
@@ -28,7 +28,7 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
 function hookOutside(message: string): string | undefined {
   const [, hook] =
     /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)$/.exec(message) ?? []
-  return hook && `${hook} is a hook: call it inside of a component, while that is drawn.`
+  return hook && `${hook} is a hook: call it inside a component, while that is being drawn.`
 }
 
 /** A theme without its one component. */
@@ -37,7 +37,7 @@ export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
     'error',
     'theme',
     'The theme exports no component.',
-    'Let theme/index.tsx have “export default function Theme(props: ThemeProps) { … }”.',
+    'Write “export default function Theme(props: ThemeProps) { … }” in theme/index.tsx.',
     place,
   )
 
@@ -46,8 +46,8 @@ export const viewWithoutDefault = (kind: string, place: Partial<Place>): Diagnos
   problem(
     'error',
     'theme',
-    `The view “${kind}” of the theme is no module with a component.`,
-    `Write it as ${kind}: () => import('./File.tsx'), and let that file have “export default function …”.`,
+    `The view “${kind}” of the theme is not a module that exports a component.`,
+    `Write it as ${kind}: () => import('./File.tsx'), and write “export default function …” in that file.`,
     place,
   )
 
@@ -56,8 +56,8 @@ export const staticWithoutComponent = (name: string, place: Partial<Place>): Dia
   problem(
     'error',
     'theme',
-    `The part “${name}” in “statics” of the theme is no component.`,
-    'Write the component itself, as in footer: Footer, and neither <Footer /> nor a text.',
+    `The part “${name}” in “statics” of the theme is not a component.`,
+    'Write the component itself, as in footer: Footer, not <Footer /> or a text.',
     place,
   )
 
@@ -89,6 +89,6 @@ export const largeScripts = (bytes: number, page: string, place: Partial<Place>)
     'warning',
     'large-script',
     `A browser loads ${Math.round(bytes / 1e3)} kB of scripts for ${page}, before compression.`,
-    'Load what is large when it is asked for: await import("…") in an effect or an event handler.',
+    'Load large modules only when they are needed: await import("…") in an effect or an event handler.',
     place,
   )

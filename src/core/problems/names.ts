@@ -19,8 +19,8 @@ export const pageNamedFile = (extension: string, place: Place): Diagnostic =>
   problem(
     'error',
     'page-name',
-    `The name of a page is part of its address, and “${extension}” makes it that of a file.`,
-    'Rename it: “page.md”, not “page.html.md”. “redirects: [/docs/page.html]” keeps the address it had.',
+    `The name of a page is part of its address, and “${extension}” makes it the address of a file.`,
+    'Rename it: “page.md”, not “page.html.md”. “redirects: [/docs/page.html]” keeps its old address.',
     place,
   )
 
@@ -42,8 +42,8 @@ export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnost
     'warning',
     'misnamed',
     files.length === 1
-      ? `${files[0]} is a page called README, and not that of its folder.`
-      : `${shown(files)} are pages called README, and not those of their folders.`,
+      ? `${files[0]} becomes a page called README, not the page of its folder.`
+      : `${shown(files)} become pages called README, not the pages of their folders.`,
     'Rename it to index.md.',
     { path: files[0] },
   )
@@ -57,8 +57,8 @@ export const numberedFiles = (
   problem(
     'warning',
     'misnamed',
-    `The pages of ${shown(folders)} are sorted by their names, not by the numbers in those of their files.`,
-    `Write “order: 1” into ${first} and so on, or list the pages in _sidebars.yaml. The number stays in the address: take it off the name of the file where it is not to be there.`,
+    `The pages of ${shown(folders)} are sorted by their names, not by the numbers in their file names.`,
+    `Write “order: 1” into ${first} and so on, or list the pages in _sidebars.yaml. The number stays in the address unless you remove it from the file name.`,
     place,
   )
 
@@ -72,7 +72,7 @@ export const ofOtherLocale = (
   problem(
     'warning',
     'misnamed',
-    `${path} has the name of the locale “${other}”, and its pages are those of “${locale}”.`,
+    `${path} is named like the locale “${other}”, but its pages belong to “${locale}”.`,
     `Move what is in it to content/${other}/${kind}.`,
     { path },
   )
@@ -83,8 +83,8 @@ export const emptyFolders = (files: readonly [FilePath, ...FilePath[]], line: st
     'warning',
     'empty-page',
     files.length === 1
-      ? `${files[0]} shows its title alone: nothing is written in it.`
-      : `${shown(files)} show their titles alone: nothing is written in them.`,
+      ? `${files[0]} shows only its title: it has no text.`
+      : `${shown(files)} show only their titles: they have no text.`,
     `Write a list of the pages below it, as lines “${line}” or in :::cards.`,
     { path: files[0] },
   )
@@ -117,7 +117,7 @@ export const noPicture = (isEmpty: boolean, place: Partial<Place>): Diagnostic =
   problem(
     'warning',
     'no-picture',
-    isEmpty ? 'This picture is empty.' : 'This file has the name of a picture, and is none.',
-    'Save it again, in the form that its name says.',
+    isEmpty ? 'This picture is empty.' : 'This file has the name of a picture, but it is not one.',
+    'Save it again, in the format that its name says.',
     place,
   )

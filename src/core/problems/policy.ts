@@ -11,7 +11,7 @@ export const inlineStyle = (style: string, where: string, place: Partial<Place>)
   problem(
     'warning',
     'inline-style',
-    `Browsers that are sent the policy of _headers do not apply ${shortened(style, LONG_STYLE)} (${where}).`,
+    `With the policy in _headers, browsers do not apply ${shortened(style, LONG_STYLE)} (${where}).`,
     'Write a class in a style sheet, or “inlineStyles: true” in the config.',
     place,
   )
@@ -26,7 +26,7 @@ export const unloaded = (
   problem(
     'warning',
     'policy',
-    `Browsers that are sent the policy of _headers do not ${deedOf(markup)} ${markup} (${where}).`,
+    `With the policy in _headers, browsers do not ${deedOf(markup)} ${markup} (${where}).`,
     otherwise(markup, origin),
     place,
   )

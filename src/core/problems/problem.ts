@@ -63,7 +63,7 @@ export function notAtBuild(message: string): string | undefined {
   if (ENVIRONMENT.test(message)) return INSTEAD_OF_ENVIRONMENT
   const name = /^(\w+) is not defined$/.exec(message)?.[1] ?? ''
   if (!IN_BROWSERS.test(name)) return undefined
-  return `“${name}” is not there at build: use it in an effect (useEffect) or in an event handler, which only browsers run.`
+  return `“${name}” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.`
 }
 
 /** How `import.meta.env` fails, of which Vite makes a group of such keys. */
@@ -71,7 +71,7 @@ const ENVIRONMENT =
   /^Cannot read properties of undefined \(reading '(BASE_URL|MODE|DEV|PROD|SSR|VITE_\w+)'\)$/
 
 const INSTEAD_OF_ENVIRONMENT =
-  'There is no import.meta.env: a component page is given “base”, and “values” of the config.'
+  'There is no import.meta.env: use the props of a component page, “base” and “values” of the config.'
 
 const IN_BROWSERS =
   /^(window|document|navigator|location|history|screen|localStorage|sessionStorage|matchMedia|alert|requestAnimationFrame|(Intersection|Mutation|Resize)Observer|(HTML\w*)?Element|Image|Audio)$/

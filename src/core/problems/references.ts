@@ -25,7 +25,7 @@ export const footnote = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'reference',
-    `“${written}” is shown as it is written: there are no footnotes.`,
+    `“${written}” is shown as it is written: footnotes are not supported.`,
     'Write the remark into the text, or escape the bracket: \\[.',
     place,
   )
@@ -35,7 +35,7 @@ export const undefinedLabel = (label: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'reference',
-    `No address is given for “${label}”, so this is no link.`,
+    `No address is given for “${label}”, so this is not a link.`,
     `Add a line “[${label}]: address”, or escape the bracket: \\[.`,
     place,
   )
@@ -45,7 +45,7 @@ export const unreadLink = (instead: string, isNarrow: boolean, place: Place): Di
   problem(
     'warning',
     'reference',
-    `This is shown as it is written: ${isNarrow ? 'a title ends with the quote that it begins with' : 'a link has narrow brackets, and nothing between them'}.`,
+    `This is shown as it is written: ${isNarrow ? 'a title must end with the quotation mark that it begins with' : 'a link needs half-width brackets, and nothing between “]” and “(”'}.`,
     `Write ${instead}`,
     place,
   )
@@ -55,7 +55,7 @@ export const wideMark = (link: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'reference',
-    'This is a link, and no picture: the “！” before it is wide.',
+    'This is a link, not a picture: the “！” before it is full-width.',
     `Write !${link}`,
     place,
   )

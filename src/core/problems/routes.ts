@@ -3,7 +3,7 @@
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 
-const OR_GIVE_UP = 'If it may go, run “sitegen routes --update”.'
+const OR_GIVE_UP = 'If it is no longer needed, run “sitegen routes --update”.'
 
 /** How an address can be brought back. */
 export interface WaysBack {
@@ -46,8 +46,8 @@ export const recasedRoute = (
   problem(
     'error',
     'lost-route',
-    `${address} is no longer there: ${now} is another address to most hosts.`,
-    `${redirect ? 'Write it in' : 'Name'} ${file} as it was before: both cannot be there, since some file systems take them for one. ${OR_GIVE_UP}`,
+    `${address} is no longer there: to most hosts, ${now} is a different address.`,
+    `${redirect ? 'Write it in' : 'Name'} ${file} as it was before: the two cannot exist side by side, because some file systems take them for one. ${OR_GIVE_UP}`,
     place,
   )
 
@@ -75,7 +75,7 @@ export const lostAnchorBehindRedirect = (address: string, to: string, place: Pla
   problem(
     'warning',
     'lost-anchor',
-    `${address} leads to ${to}, where no such heading is.`,
+    `${address} leads to ${to}, where there is no such heading.`,
     `Give a heading there this id too. ${OR_GIVE_UP}`,
     place,
   )
@@ -85,7 +85,7 @@ export const foreignRedirect = (from: string, own: string, place: Partial<Place>
   problem(
     'error',
     'foreign-redirect',
-    `“${from}” is no address of this site, and cannot lead on.`,
+    `“${from}” is not an address of this site, so it cannot be redirected.`,
     `Write a path, for every language, or an address that begins with “${own}”.`,
     place,
   )
@@ -100,8 +100,8 @@ export const prefixedRedirect = (
   problem(
     'warning',
     'prefixed-redirect',
-    `“${from}” begins with the base of ${locale}, and redirects of the config are made in every language.`,
-    `Write “${bare}”; where it is for ${locale} alone, into “redirects” of the page there.`,
+    `“${from}” begins with the base of ${locale}, but redirects of the config are made in every language.`,
+    `Write “${bare}”. If it is for ${locale} only, write it into “redirects” of the page in that language.`,
     place,
   )
 
@@ -116,7 +116,7 @@ export const basedRedirect = (
   problem(
     'warning',
     'prefixed-redirect',
-    `“${from}” begins with the base “${base}”, and redirects of ${whose} are made below it.`,
+    `“${from}” begins with the base “${base}”, which is added to redirects of ${whose} anyway.`,
     `Write “${bare}”.`,
     place,
   )
@@ -131,8 +131,8 @@ export const sameLanguage = (
   problem(
     'warning',
     'same-language',
-    `The locales “${one}” and “${other}” have the same “lang”, “${lang}”: of a page in both, only the first is named as a translation.`,
-    'Say what tells them apart, as in “pt-BR” and “pt-PT”.',
+    `The locales “${one}” and “${other}” have the same “lang”, “${lang}”: if a page is in both, only the first is named as its translation.`,
+    'Give each its own “lang”, as in “pt-BR” and “pt-PT”.',
     place,
   )
 
@@ -141,7 +141,7 @@ export const noAddress = (place: Place): Diagnostic =>
   problem(
     'error',
     'lock-line',
-    'This line is no address.',
-    'Run “sitegen routes --update” to write the file anew.',
+    'This line is not an address.',
+    'Run “sitegen routes --update” to rewrite the file.',
     place,
   )

@@ -33,7 +33,7 @@ export const emptySearchPage = (place: Place): Diagnostic =>
   problem(
     'error',
     'search-empty',
-    'No word of this page can be searched.',
+    'This page has no words that can be searched.',
     'Give it a title and a text, or take it out of the search with “search: false”.',
     place,
   )
@@ -64,7 +64,7 @@ export const searchRegression = (
     'search-test',
     rank === 0
       ? `A search for “${query}” does not find ${page}.`
-      : `A search for “${query}” finds ${page} in place ${rank}, not among the first ${top}.`,
+      : `A search for “${query}” finds ${page} at position ${rank}, not among the first ${top}.`,
     `Run sitegen search "${query}" --locale ${locale} --explain to see why.`,
     place,
   )
@@ -92,7 +92,7 @@ export const unknownSearchPage = (
   problem(
     'error',
     'search-test',
-    `There is no page at ${page} that can be found.`,
+    `There is no page at ${page} that the search can find.`,
     meantHint(instead, 'Name a document or a post that is in the search, without locale prefix.'),
     place,
   )

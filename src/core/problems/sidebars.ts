@@ -19,15 +19,15 @@ export const unknownDoc = (
   const hint = (): string => {
     // To YAML, a line that is indented further goes on with the one before.
     if (joins(/ - /))
-      return 'The next line is indented too far: write each document in a line “- …” right below the one before.'
+      return 'The next line is indented too far: write each document on a line “- …”, indented like the one before.'
     if (joins(WIDE_COMMA)) return NARROW_COMMA
     if (instead?.why !== undefined && listed.has(instead.address))
-      return `Take this out: ${instead.address}, as it is called now, is listed, too.`
+      return `Remove this: it is now called ${instead.address}, which is listed, too.`
     return meantHint(
       instead,
       folder === undefined
         ? 'Name a file below docs/ without its extension.'
-        : `A sidebar names each document: ${listOf(folder)}`,
+        : `List each document of the folder by its name: ${listOf(folder)}`,
     )
   }
   return problem('error', 'unknown-doc', `There is no document “${id}”.`, hint(), place)
@@ -38,7 +38,7 @@ export const listedTwice = (id: string, sidebar: string, place: Place): Diagnost
   problem(
     'error',
     'listed-twice',
-    `“${id}” stands in the sidebar “${sidebar}” already.`,
+    `“${id}” is already listed in the sidebar “${sidebar}”.`,
     'Keep one of them.',
     place,
   )

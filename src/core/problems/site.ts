@@ -34,8 +34,8 @@ export const renamedOriginal = (
   problem(
     'warning',
     'renamed-original',
-    `The original of this translation, ${names.original}, is called ${names.now} now.`,
-    `Rename this file, too: ${names.right}.`,
+    `The original of this translation was renamed from ${names.original} to ${names.now}.`,
+    `Rename this file, too, to ${names.right}.`,
     place,
   )
 
@@ -81,7 +81,7 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
   problem(
     'error',
     'unknown-tag',
-    `The tag “${tag}” has no letter or digit, of which the address of its page could be made.`,
+    `The tag “${tag}” has no letter or digit from which the address of its page could be made.`,
     `Write “party: { label: ${tag} }” into _tags.yaml, for example, and “party” here.`,
     place,
   )
@@ -92,7 +92,7 @@ export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
     'error',
     'same-route',
     `The output has ${file} twice.`,
-    'Let the functions “pages” and “outputs” of the config return each once: replace it with map().',
+    'Return each file only once from the functions “pages” and “outputs” of the config: to replace one, use map().',
     place,
   )
 
@@ -128,8 +128,8 @@ export const lackingHeadings = (
   problem(
     'warning',
     DIFFERING_HEADINGS,
-    `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: this is the last one here, “${lacking.at(-1)?.text}” there.`,
-    'Put what is missing where it is missing, or take it out there: ids go by the order of headings, so below that place each is that of another.',
+    `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: its last one is “${lacking.at(-1)?.text}”, and the last one here is this.`,
+    'Add what is missing where it is missing, or remove it there: ids follow the order of headings, so below that place each heading has the id of another.',
     place,
   )
 
@@ -138,8 +138,8 @@ export const notForUnknown = (place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
     'misnamed',
-    'This page is at /404; unknown addresses show a page of the theme.',
-    'What that says are “notFound”, “notFoundText” and “notFoundHelp” in the “words” of a locale. Delete this file.',
+    'This page is shown only at /404: unknown addresses show a page of the theme.',
+    'Delete this file. To change the text of that page, write “notFound”, “notFoundText” and “notFoundHelp” in the “words” of a locale.',
     place,
   )
 
@@ -202,7 +202,7 @@ export const drawFailed = (
 /** What may be wrong where an object is drawn as if it were a component: React names neither the object nor who draws it. */
 function noElement(message: string): string | undefined {
   return /^Element type is invalid.*\bgot: object\b/.test(message)
-    ? 'Look at what it imports: where package.json says "type": "module", the default import of a package that is no module is all that it exports, with its component as “default” in there.'
+    ? 'Check what it imports: where package.json says "type": "module", the default import of a CommonJS package is an object with all its exports, and the component is its “default”.'
     : undefined
 }
 
@@ -212,7 +212,7 @@ export const asyncComponent = (route: string, others: number, place: Partial<Pla
     'error',
     'draw',
     notDrawn(route, others, 'a component is async, or waits for a promise.'),
-    'Draw what is there at once. What takes time belongs into site.config.ts, as “values”, or into an effect (useEffect), as does what only browsers have.',
+    'Draw only what is available at once. Put what takes time into “values” of site.config.ts or into an effect (useEffect), and what only browsers have into an effect.',
     place,
   )
 
@@ -235,7 +235,7 @@ export const neverDone = (routes: readonly string[], place: Place): Diagnostic =
   problem(
     'error',
     'config',
-    `“pages” of the config still leaves out, moves or makes copies of others when it is asked once more of the site that it has made, at last ${someOf(routes, 1)}.`,
-    'Choose them by what stays as it is whatever becomes of the others: by their addresses, and not by their neighbours.',
+    `“pages” of the config never comes to an end: called again with its own result, it leaves out, moves or copies other pages, most recently ${someOf(routes, 1)}.`,
+    'Choose pages by something that does not depend on other pages: by their addresses, not by their neighbours.',
     place,
   )

@@ -44,7 +44,7 @@ export const missingText = (
   return problem(
     'warning',
     'missing-text',
-    `There is nothing for ${named} here: what is for “${shown}” is shown instead.`,
+    `Nothing is given for ${named} here: what is given for “${shown}” is shown instead.`,
     `Write it for ${named}, too, or once for all locales.`,
     place,
   )
@@ -63,7 +63,7 @@ export const idleName = (
     `There is no ${what}${name === undefined ? '' : ` “${name}”`}.`,
     meantHint(
       instead && { ...instead, address: `“${instead.address}”` },
-      'Take this out, or name one that is there.',
+      'Remove this, or name one that exists.',
     ),
     place,
   )
@@ -88,7 +88,7 @@ export const spelledTwice = (name: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
     'wrong-value',
-    `“${name}” stands here twice; only the encoding of its accents differs.`,
+    `“${name}” is written here twice; only the encoding of its accents differs.`,
     'Keep one of them.',
     place,
   )
@@ -98,7 +98,7 @@ export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic
   problem(
     'error',
     'redirect-pattern',
-    `“${from}” is a pattern, and a redirect is from one path.`,
+    `“${from}” is a pattern, but a redirect leads from a single path.`,
     'Write a line for each path, without “*” and “:name”.',
     place,
   )
@@ -132,8 +132,8 @@ const TITLED = {
   component: 'Add “export const frontMatter = { title: … }”.',
   html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
   markdown: 'Add “title: …” to its front matter, or begin it with a “# heading”.',
-  site: 'If the heading below it names this page, write that as “# heading” and take this one away; else write this one so, with empty lines around it, or add “title: …” to its front matter.',
-  unspaced: 'Write a space behind the “#” of its heading, or add “title: …” to its front matter.',
+  site: 'If the heading below names this page, write that one as “# heading” and remove this one. Otherwise write this one so, with empty lines around it, or add “title: …” to the front matter.',
+  unspaced: 'Write a space after the “#” of its heading, or add “title: …” to its front matter.',
 } as const
 
 /** A file that is not text in UTF-8. */
@@ -186,7 +186,7 @@ export const unreadableFolder = (reason: string, place: Partial<Place>): Diagnos
     'error',
     'unreadable',
     `This folder cannot be read: ${reason}.`,
-    'Let whoever builds the site read it, or move it away.',
+    'Let the user who builds the site read it, or move it away.',
     place,
   )
 
@@ -231,14 +231,14 @@ export const badPostName = (place: Place): Diagnostic => {
     return problem(
       'error',
       'post-name',
-      `Posts stand in blog/ itself, and not in “${nested[1]}”.`,
+      `Posts belong directly in blog/, not in “${nested[1]}”.`,
       `Move it to blog/${nested[2]}.`,
       place,
     )
   const bare = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
   const message = bare
     ? 'The name of a post needs a word after its date.'
-    : 'The name of a post begins with its date.'
+    : 'The name of a post must begin with its date.'
   return problem('error', 'post-name', message, like, place)
 }
 
@@ -247,7 +247,7 @@ export const componentPost = (place: Place): Diagnostic =>
   problem(
     'error',
     'post-name',
-    'A post is Markdown, and this is a component.',
+    'A post must be Markdown, but this is a component.',
     'Write it as .md, or move it into pages/, where a component is a page of its own.',
     place,
   )
@@ -272,7 +272,7 @@ export const tooCostly = (what: string, place: Partial<Place>): Diagnostic =>
     'error',
     'too-costly',
     `This file ${what}.`,
-    'Split it, or simplify what is nested or repeated in it. The limits stand under “limits” in site.config.ts.',
+    'Split it, or simplify what is nested or repeated in it. The limits are set under “limits” in site.config.ts.',
     place,
   )
 
@@ -292,6 +292,6 @@ export const tooLong = (place: Partial<Place>): Diagnostic =>
     'error',
     'too-long',
     'This is too long to be one paragraph.',
-    'Part it with empty lines, or offer it as a file.',
+    'Split it with empty lines, or offer it as a file.',
     place,
   )

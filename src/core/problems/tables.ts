@@ -8,7 +8,7 @@ export const lostCells = (cells: number, columns: number, place: Place): Diagnos
   problem(
     'warning',
     'table',
-    `This row has ${cells} cells, and its table ${columns}: what is too much is not shown.`,
+    `This row has ${cells} cells, but its table has only ${columns}: the extra cells are not shown.`,
     'Write \\| for a bar inside a cell, also in code, or give the heading more cells.',
     place,
   )
@@ -18,7 +18,7 @@ export const unevenDashes = (dashes: number, cells: number, place: Place): Diagn
   problem(
     'warning',
     'table',
-    `This is no table: its heading has ${cells} cells, and the line of dashes ${dashes}.`,
+    `This is not a table: its heading has ${cells} cells, but the line of dashes has ${dashes}.`,
     `Write ${dashesFor(cells)} below the heading.`,
     place,
   )
@@ -28,7 +28,7 @@ export const noDashes = (cells: number, place: Place): Diagnostic =>
   problem(
     'warning',
     'table',
-    'This is no table, and shown as it is written: the line of dashes below its heading is missing.',
+    'This is shown as it is written, not as a table: the line of dashes below its heading is missing.',
     `Write ${dashesFor(cells)} below the first row.`,
     place,
   )
@@ -38,7 +38,7 @@ export const noTableHeading = (place: Place): Diagnostic =>
   problem(
     'warning',
     'table',
-    'This is no table, and shown as it is written: nothing stands right above its line of dashes.',
+    'This is shown as it is written, not as a table: there is no heading right above its line of dashes.',
     'Write the heading there, without an empty line between them.',
     place,
   )

@@ -4,4 +4,4 @@
 export const WIDE_COMMA = /[，、]/
 
 /** What to do about it. */
-export const NARROW_COMMA = 'Write a narrow comma and a space between the words: [a, b]'
+export const NARROW_COMMA = 'Write a half-width comma and a space between the words: [a, b]'

@@ -22,13 +22,13 @@ export const ELSEWHERE = byNames<keyof FrontMatter>([
 
 /** What to do where another program lets a page say its address. */
 export const MOVE =
-  'The path of its file is the address of a page: move the file, or name its old addresses in “redirects”.'
+  'The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.'
 const SAID = 'Delete it: the path of its file says so already.'
 const ADDRESS = 'slug permalink url id'
 const SIGN = 'Write it into the text.'
 const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
-const ORDER = 'Delete it: what comes before and after a page is the order of its sidebar.'
-const CLASS = 'Delete it: looks are the theme’s.'
+const ORDER = 'Delete it: which pages come before and after follows from the order of the sidebar.'
+const CLASS = 'Delete it: the theme decides how things look.'
 const HERO =
   'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
 const CARDS =
@@ -36,7 +36,7 @@ const CARDS =
 
 /** What to do instead of keys of other programs that we have nothing for. */
 export const INSTEAD: Readonly<Record<string, Advice>> = {
-  date: 'The name of a post begins with its day, YYYY-MM-DD-slug.md; any other page may have “updated”.',
+  date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...byNames([
     [MOVE, ADDRESS],
     [SIGN, 'author authors'],
@@ -48,7 +48,7 @@ export const INSTEAD: Readonly<Record<string, Advice>> = {
     [CARDS, 'features'],
   ]),
   hide_title: 'Delete it: a page shows its title.',
-  editLink: 'Delete it: “editUrl” of the config is for every page.',
+  editLink: 'Delete it: “editUrl” of the config applies to every page.',
   lang: 'Delete it: the folder of a page says its language.',
   head: 'Delete it: “pages” of the config may add to “page.head”.',
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
@@ -82,7 +82,7 @@ function dayOfChange(value: unknown): string | undefined {
   const written = isGroup ? ('date' in value ? value.date : '') : value
   const text = written instanceof Date ? written.toISOString() : String(written ?? '').trim()
   if (/^(?:true|false|yes|no|on|off|)$/i.test(text))
-    return 'Delete it: a page was changed when its file was last committed.'
+    return 'Delete it: a page shows when its file was last committed.'
   const [day] = /^\d{4}-\d{2}-\d{2}(?![^\sT])/.exec(text) ?? []
   return day === text && !isGroup
     ? undefined

@@ -31,9 +31,7 @@ export function unprintableIn(
   const offset = text.search(UNPRINTABLE)
   if (offset < 0) return undefined
   const isControl = CONTROLS.test(text.charAt(offset))
-  const name = isControl
-    ? `the control character ${codeOf(text, offset)}`
-    : 'a character that is none'
+  const name = isControl ? `the control character ${codeOf(text, offset)}` : 'an invalid character'
   return { name, offset }
 }
 

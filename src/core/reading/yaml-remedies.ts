@@ -7,7 +7,7 @@ export function remedyFor(text: string, offset: number, code: string): string {
   const line = lineWith(text, offset)
   if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
   // Behind a quotation mark it is no letter of a value.
-  if (WIDE_COMMA.test(text.charAt(offset))) return 'Write the narrow comma, and a space: “, ”.'
+  if (WIDE_COMMA.test(text.charAt(offset))) return 'Write a half-width comma and a space: “, ”.'
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }
@@ -21,26 +21,26 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [BRACES, QUOTE_BRACES],
   [
     /^[\s-]*(?:[^\s:-][^\s:]*:[ \t]*)?(?! )\p{Zs}/u,
-    'Write a plain space instead of the wide or no-break one in this line (U+3000, U+00A0).',
+    'Write a plain space instead of the full-width or no-break one in this line (U+3000, U+00A0).',
   ],
   [
     /^[ \t]*(?:-[ \t]+)?[^\s:]+:[ \t]*[｛［]/,
-    'Write the narrow sign, “{” or “[”, or quote the value if it is text.',
+    'Write a half-width “{” or “[”, or quote the value if it is text.',
   ],
-  [/^-{4,}[ \t]*$/, 'Front matter ends with exactly three: “---”.'],
-  [/^[ \t]*(?:-[ \t]+)?[\w-]+[ \t]*：/, 'After a key write the narrow sign, and a space: “: ”.'],
+  [/^-{4,}[ \t]*$/, 'End the front matter with exactly three hyphens: “---”.'],
+  [/^[ \t]*(?:-[ \t]+)?[\w-]+[ \t]*：/, 'After a key, write a half-width colon and a space: “: ”.'],
   [/^[ \t]*(?:-[ \t]+)?[\w-]+:[^\s/:]/, 'Write a space after “:”.'],
   [/^[ \t]*-[^\s-]/, 'Write a space after “-”.'],
   [/\t/, 'Indent with spaces.'],
   [
     /^[ \t]*(?:-|[\w-]+:)[ \t]+[[\]{}@`%!&*|>?,]/,
-    'Quote the value, which begins with a sign of YAML.',
+    'Quote the value: its first character has a meaning in YAML.',
   ],
 ]
 
 /** Of a key within braces that no comma parts from the value before: a wide one is a letter of it. */
 const NO_COMMA =
-  'Write a narrow comma and a space before the next key, “{ a: 1, b: 2 }”, or quote a value that holds “: ”.'
+  'Write a half-width comma and a space before the next key, “{ a: 1, b: 2 }”, or quote a value that holds “: ”.'
 
 /** What to do about a line that holds a value of the site which nobody quoted. */
 export function remedyForBraces(text: string, offset: number): string | undefined {

@@ -152,7 +152,7 @@ function plainMap({ items }: YAMLMap.Parsed, trail: Trail, reading: Reading): un
     const name = textOf(key, reading)
     const below = [...trail, name]
     const isTwice = entries.has(name)
-    if (isTwice) note(key, below, `“${name}” stands here twice.`, 'Keep one of them.', reading)
+    if (isTwice) note(key, below, `“${name}” is written here twice.`, 'Keep one of them.', reading)
     else reading.spots.set(JSON.stringify(below), spotOf(key, reading))
     const read = plain(value, below, reading)
     entries.set(name, isTwice ? [entries.get(name), read] : read)
@@ -205,7 +205,8 @@ function syntaxFault(
   if (error.message.includes('call stack')) return [TOO_DEEP, 'Flatten it.', from]
   // The parser says where it gave up, which may be the end of the file.
   const quote = UNCLOSED.test(error.message) ? openedAt(document, at) : undefined
-  if (quote !== undefined) return [NOT_CLOSED, 'Write its partner at the end of the value.', quote]
+  if (quote !== undefined)
+    return [NOT_CLOSED, 'Write the closing quotation mark at the end of the value.', quote]
   const [, partner] = FLOWS.exec(error.message) ?? []
   const bracket = partner === undefined ? undefined : bracketAt(document, at)
   if (bracket === undefined) return [sentence(error), remedyFor(text, from, error.code), from]
@@ -247,7 +248,7 @@ function bracketAt(document: Document.Parsed, offset: number): number | undefine
   return opened
 }
 
-const NOT_READ = 'What follows “#” is a comment, and not a part of the value.'
+const NOT_READ = 'What follows “#” is a comment, not part of the value.'
 const TOO_DEEP = 'This is nested too deeply.'
 
 /** The parser's message without its own position, as a sentence. */

@@ -167,7 +167,10 @@ async function withLimit<T>(
 }
 
 /** What is said of a link that nobody had time for. */
-export const OVER: Result = { verdict: 'skipped', reason: 'the time for all links was over' }
+export const OVER: Result = {
+  verdict: 'skipped',
+  reason: 'the time limit for all links was reached',
+}
 
 /** What is said of a link whose host has been silent before. */
 const SILENT: Result = {
@@ -177,7 +180,7 @@ const SILENT: Result = {
 
 /** What is said of a link whose server does not want to be asked now. */
 export function leftAlone(ms: number, status?: number): Result {
-  const reason = `its server wants to be left alone for ${Math.ceil(ms / 1000)} s`
+  const reason = `its server asks for a pause of ${Math.ceil(ms / 1000)} s`
   return { verdict: 'unreachable', reason, ...(status === undefined ? {} : { status }) }
 }
 
@@ -216,8 +219,8 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
   ENOTFOUND: 'there is no host of this name',
   EAI_AGAIN: 'its name could not be looked up',
-  ECONNREFUSED: 'nobody answers there',
+  ECONNREFUSED: 'the connection was refused',
   ECONNRESET: 'the connection was cut',
   UND_ERR_SOCKET: 'the connection was cut',
-  UND_ERR_HEADERS_OVERFLOW: 'its answer has no end',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
 }

@@ -21,7 +21,7 @@ const INSTEAD: readonly (readonly [name: RegExp, instead: string | ((rest: strin
     ],
     [
       /^@docusaurus\/(?:BrowserOnly|useIsBrowser|ExecutionEnvironment)$/,
-      'Delete it: what only a browser has is used in an effect (useEffect) or in an event handler.',
+      'Delete it: use what only browsers have in an effect (useEffect) or in an event handler.',
     ],
     [/^@theme\/Layout$/, 'Delete it: header, navigation and footer are drawn around every page.'],
     [

@@ -95,7 +95,7 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
 function remedyFor(text: string, suggestion: string): string | undefined {
   const [, sign = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
   const narrow = own(NARROW, sign)
-  if (narrow !== undefined) return `Code wants the narrow sign: ${narrow}`
+  if (narrow !== undefined) return `Write this character instead: ${narrow}`
   if (suggestion !== '' && !text.includes(suggestion)) return `Write ${suggestion} instead.`
   return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
 }
@@ -157,7 +157,7 @@ function messageFor(root: string, text: string): string {
 /** What to do about an import from a module of ours of what another one has, or none. */
 function remedyForExport(root: string, text: string): string | undefined {
   if (NAMED_STYLES.test(text))
-    return "Import it without a name, and begin its classes with the page's own."
+    return 'Import it without a name, and begin the names of its classes with that of the page.'
   const [, file, name = ''] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return undefined
   const ours = Object.entries(OWN_MODULES)

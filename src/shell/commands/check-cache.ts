@@ -31,7 +31,7 @@ export function checkCache(cache: string, root: string, out: string): void {
   }
 }
 
-const OTHER_CACHE = 'Name a folder of its own with --cache, or none with --no-cache.'
+const OTHER_CACHE = 'Name a folder of its own with --cache, or turn the cache off with --no-cache.'
 
 /** Whether all in a folder is a cache of ours, by its tag, or by its names where that is damaged. */
 function isCache(folder: string): boolean {

@@ -167,7 +167,7 @@ export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLi
   const again = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
   const mended =
     fixed.links > 0
-      ? `\nMended ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. ${again}`
+      ? `\nFixed ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. ${again}`
       : ''
   const seconds = (ms / 1000).toFixed(2)
   return `Checked ${counted(checked, 'link')} on ${counted(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`

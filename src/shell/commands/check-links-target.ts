@@ -62,7 +62,7 @@ async function openServer(target: string, pool: Pool): Promise<AuditTarget | Dia
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
   if (url.username !== '' || url.password !== '')
-    return noSite(`${target} holds a name or a password.`, 'Leave it out: it would not be sent.')
+    return noSite(`${target} holds a name or a password.`, 'Remove it: it would not be sent.')
   const { base, made } = await siteServed(url)
   return {
     made: true,
@@ -73,7 +73,7 @@ async function openServer(target: string, pool: Pool): Promise<AuditTarget | Dia
   }
 }
 
-const AUDITED = 'Only folders and addresses such as http://127.0.0.1:4321/ are audited.'
+const AUDITED = 'Name a folder, or an address on this machine such as http://127.0.0.1:4321/.'
 
 /** What to name instead of a folder that is not there, if it was meant for an address. */
 function insteadOf(target: string): string | undefined {
@@ -90,10 +90,10 @@ export function nothingAt(target: string, shown: Unshown): Diagnostic {
   if (status === 0) return silentAt(where, failure)
   return status >= 200 && status < 300
     ? noSite(`There is no page at ${where}.`, NAME_A_PAGE)
-    : noSite(`The answer at ${where}${end === start ? '' : ','} is ${status}.`, NAME_A_PAGE)
+    : noSite(`The server answers ${status} at ${where}.`, NAME_A_PAGE)
 }
 
-const NAME_A_PAGE = 'Name a page that is there.'
+const NAME_A_PAGE = 'Name a page that exists.'
 
 /** A redirect to where nobody looks. */
 function ledOn(target: string, to: URL, start: string): Diagnostic {
@@ -103,32 +103,33 @@ function ledOn(target: string, to: URL, start: string): Diagnostic {
       NAME_A_PAGE,
     )
   return noSite(
-    `${target} leads to ${to.href.slice(0, 200)}, which is not looked at.`,
+    `${target} leads to ${to.href.slice(0, 200)}, which is not checked.`,
     isOfThisMachine(to)
-      ? 'Name that address, if its site is meant.'
+      ? 'Name that address if you mean its site.'
       : 'Name a page that is on this machine.',
   )
 }
 
 function silentAt(where: string, failure: string | undefined): Diagnostic {
-  if (failure === undefined) return noSite(`Nothing answered at ${where}.`, 'Try it again.')
-  if (failure === 'ECONNREFUSED') return noSite(`Nothing answers at ${where}.`, 'Start it first.')
+  if (failure === undefined) return noSite(`There was no answer from ${where}.`, 'Try again.')
+  if (failure === 'ECONNREFUSED')
+    return noSite(`No server is running at ${where}.`, 'Start it first.')
   return /CERT|UNABLE_TO/.test(failure)
     ? noSite(
         `The certificate of ${where} is not trusted (${failure}).`,
-        'Ask by http, or have it trusted with NODE_EXTRA_CA_CERTS.',
+        'Use http, or make it trusted with NODE_EXTRA_CA_CERTS.',
       )
     : noSite(
-        `No answer comes from ${where} (${failure}).`,
-        'See whether its protocol and its port are right.',
+        `There is no connection to ${where} (${failure}).`,
+        'Check that its protocol and its port are right.',
       )
 }
 
 /** What cannot be mended, since it was made from what is not here. */
 export function noSources(target: string): Diagnostic {
   return noSite(
-    `What ${target} was made from is not here, and only there can it be mended.`,
-    'Call it in the folder of its site.config.ts, or name that with --root.',
+    `The sources of ${target} are not here, and links can only be fixed in them.`,
+    'Run it in the folder of its site.config.ts, or name that folder with --root.',
   )
 }
 

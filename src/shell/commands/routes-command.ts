@@ -96,7 +96,7 @@ export function routesText(
         ? [`${lost.length} address${lost.length === 1 ? ' is' : 'es are'} lost`]
         : []),
       ...(unread > 0
-        ? [`${unread} ${unread === 1 ? 'line is no address' : 'lines are no addresses'}`]
+        ? [`${unread} ${unread === 1 ? 'line is not an address' : 'lines are not addresses'}`]
         : []),
     ]
     return `${LOCK_FILE}: ${faults.join(', ')}.`

@@ -141,7 +141,7 @@ function openBuilt(
   const locale = wanted ?? known[0] ?? ''
   const address = own(locales, locale)?.search
   if (address === undefined)
-    throw cannotSearch(`There is no locale “${locale}”.`, `This site has ${known.join(', ')}.`)
+    throw cannotSearch(`There is no locale “${locale}”.`, `Name one of ${known.join(', ')}.`)
   const file = decoded(address).slice(base.length).replace(/\?.*/, '')
   const index = readJson<unknown>(out, file)
   const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)

@@ -90,7 +90,7 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       const message = `“${name}” of the config has thrown an error: ${messageAsWritten(error)}`
       throw new HookFailed(
         message,
-        HINTS[name] ?? 'Mend the error in it.',
+        HINTS[name] ?? 'Fix the error in it.',
         async () => (await blame(error)) ?? here(),
       )
     } finally {
@@ -100,7 +100,7 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       // Whatever becomes of it, nobody waits for it any more.
       returned.catch(() => undefined)
       throw new HookFailed(
-        `“${name}” of the config is async, and a build needs at once what it returns.`,
+        `“${name}” of the config is async, but the build needs its result at once.`,
         'Do what takes time before “export default”, with await.',
         here,
       )
@@ -120,7 +120,7 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       const source: unknown = isObject ? Reflect.get(each, 'path') : undefined
       const entry = typeof source === 'string' ? source : i
       throw new HookFailed(
-        `“${name}” of the config returns a list whose entry ${entry} is none of ${WANTED[name]}${why}`,
+        `“${name}” of the config returns a list whose entry ${entry} is ${WANTED[name]}${why}`,
         'Change copies of what it is given: { ...each, title: … }.',
         here,
       )
@@ -140,13 +140,13 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
 const AS_GIVEN = 'Return the list it is given, changed or as it is.'
 
 const HINTS: Partial<Record<keyof Hooks, string>> = {
-  pages: 'Mend the error in it. Where it leaves pages out, it is asked again without them.',
+  pages: 'Fix the error in it. If it leaves pages out, it is called again without them.',
 }
 
 const WANTED: Readonly<Record<keyof Hooks, string>> = {
-  docs: 'the kind it is given',
-  pages: 'the kind it is given',
-  outputs: 'the files it is given, and no { file, content } either',
+  docs: 'not of the kind it is given',
+  pages: 'not of the kind it is given',
+  outputs: 'neither one of the files it is given nor { file, content }',
 }
 
 /** All of it: the next build begins with the same documents. */
@@ -180,7 +180,7 @@ function faultInOutputs(
   const outside = returned.find(({ file }) => !isInside(file))
   if (outside)
     return {
-      message: `“outputs” of the config returns ${outside.file}, which is no path inside of the output folder.`,
+      message: `“outputs” of the config returns ${outside.file}, which is not a path inside the output folder.`,
       hint: 'Write it as seen from the output folder: docs/a.json.',
     }
   const files = new Set(returned.map(({ file }) => file))

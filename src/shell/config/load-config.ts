@@ -82,7 +82,7 @@ async function run(
     exported = await ended(imported.then((module) => module['default']))
   } catch (error) {
     const message = `The config cannot be run: ${messageAsWritten(error)}`
-    return failed(message, 'Mend the error in it.', await blame(error))
+    return failed(message, 'Fix the error in it.', await blame(error))
   } finally {
     allowExit()
   }
@@ -96,7 +96,7 @@ async function run(
 async function ended<T>(work: Promise<T>): Promise<T> {
   let tell = (): void => undefined
   const never = new Promise<never>((_, reject) => {
-    tell = () => reject(new Error('it awaits something that never comes'))
+    tell = () => reject(new Error('it waits for something that never happens'))
     process.once('beforeExit', tell)
   })
   try {

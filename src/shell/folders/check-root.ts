@@ -45,7 +45,7 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
 function unreadableConfig(reason: string): Diagnostic {
   return badConfig(
     `${CONFIG_FILE} cannot be read: ${reason}.`,
-    'Make it a file that whoever builds the site can read.',
+    'Make it a file that the user who builds the site can read.',
     { path: CONFIG_FILE },
   )
 }

@@ -241,5 +241,5 @@ function whyNot(
     return [`The ports ${first} to ${last} are all taken.`, 'Name another with --port.']
   if (code === 'EACCES')
     return [`Port ${first} may not be used by this user.`, 'Name one above 1023 with --port.']
-  return [`“${host}” is no address of this machine (${code}).`, 'Name one with --host.']
+  return [`“${host}” is not an address of this machine (${code}).`, 'Name one with --host.']
 }

@@ -184,7 +184,7 @@ function carryOver(
       else if (!linked(from, carried(file)))
         throw new Refused(
           'output',
-          `The folder ${out} holds what sitegen did not write and cannot take along: ${file}.`,
+          `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
           'Move it away.',
         )
     }

@@ -30,8 +30,8 @@ export function refuseStrangers(
   const names = someOf([...found], NAMED)
   throw new Refused(
     'output',
-    `The folder ${out} holds files that sitegen did not write, where its own go now: ${names}.`,
-    'Move them into content/public, or away.',
+    `The folder ${out} holds files that sitegen did not write, in places where it writes its own now: ${names}.`,
+    'Move them into content/public, or out of this folder.',
   )
 }
 

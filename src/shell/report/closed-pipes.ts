@@ -4,7 +4,7 @@ import { systemCode, why } from '../folders/why.ts'
 /** What a command prints cannot be written. */
 export class Unprintable extends Refused {
   constructor(cause: Error) {
-    const message = `What is printed cannot be written: ${why(cause)}.`
+    const message = `The output of this command cannot be written: ${why(cause)}.`
     super('system', message, 'Make room there, or print it elsewhere.', { cause })
   }
 }

@@ -27,7 +27,7 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
 /** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
 function leftAlone(error: unknown): Diagnostic {
   return badConfig(
-    `Something that the config has started fails: ${messageAsWritten(error)}`,
+    `Something that the config started has failed: ${messageAsWritten(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
     placeOf(CONFIG_FILE, undefined),
   )
@@ -41,10 +41,13 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   const refused = (what: string, hint: string | undefined): Diagnostic =>
     problem('error', 'system', `${what}: ${why(error)}.`, hint)
   if (syscall === 'uv_cwd')
-    return refused('The current folder cannot be read', 'Go to another, and run it again.')
+    return refused(
+      'The current folder cannot be read',
+      'Change to another folder, and run it again.',
+    )
   // Whatever else is not there, sitegen should have known.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
-  if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot go on', ADVICE[code])
+  if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot continue', ADVICE[code])
   const shown = file && (path.relative(process.cwd(), file) || 'This folder')
   if (syscall === 'mkdtemp')
     return refused(
@@ -63,7 +66,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
 const YARD = /\.([^/\\]+)\.sitegen$/
 
 const OPEN_ABOVE =
-  'The next output is made there, beside the last. Let sitegen write there, or name another folder with --out.'
+  'The new output is made there, beside the old one. Let sitegen write there, or name another folder with --out.'
 const OPEN = 'Let sitegen read and write there, or name another folder with --out or --cache.'
 const ADVICE: Readonly<Record<string, string>> = {
   EACCES: OPEN,
@@ -74,15 +77,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   EISDIR: 'Move that folder away.',
   ENOSPC: 'Make room, and run it again. What was there is untouched.',
   EDQUOT: 'Make room, and run it again. What was there is untouched.',
-  ELOOP: 'Mend the link, or name another folder with --root, --out or --cache.',
+  ELOOP: 'Fix the link, or name another folder with --root, --out or --cache.',
   EFBIG: 'Allow larger files: ulimit -f unlimited.',
   ENAMETOOLONG: 'Give the file a shorter name.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',
   ENOMEM: 'Allow more memory: ulimit -v unlimited.',
   EBUSY:
-    'Close what uses it, and run it again. Where something is mounted, build into a folder below: --out dist/site.',
-  EIO: 'Look after the disk.',
+    'Close what uses it, and run it again. If it is a mount point, build into a folder inside it: --out dist/site.',
+  EIO: 'Check the disk for errors.',
 }
 
 /** A cache that cannot be written is none; it is told of, since every build takes as long as the first. */
@@ -100,7 +103,7 @@ export function nothingKept(cache: string, error: unknown): Diagnostic {
   return problem(
     'warning',
     'cache',
-    `Nothing can be kept in ${cache}: ${why(error)}.`,
-    'Let sitegen write there, name another folder with --cache, or none with --no-cache.',
+    `Nothing can be cached in ${cache}: ${why(error)}.`,
+    'Let sitegen write there, name another folder with --cache, or turn the cache off with --no-cache.',
   )
 }

@@ -30,9 +30,9 @@ interface ServeOptions extends Listening {
   readonly poll: boolean
 }
 
-const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start makes everything anew.'
+const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start builds everything again.'
 const DEAF =
-  'A folder that the site lies in has a backslash in its name: no save is noticed before the next start. Rename it.'
+  'A folder that holds the site has a backslash in its name: changes are not noticed before the next start. Rename it.'
 /** Files of a line about a build. */
 const SHOWN = 3
 
@@ -112,7 +112,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     onSettled: (files) => void queue.add(files, performance.now()),
     onPolling: () =>
       report.note(
-        'The system has no room to watch more files: they are asked for changes instead.',
+        'The system cannot watch more files: they are checked for changes at intervals instead.',
       ),
   })
   try {
@@ -134,7 +134,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(DEAF)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
-    const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'broken for now'
+    const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'a site with errors'
     report.result(`Serving ${what} at ${url}, ${ready}`)
     if (options.open) openBrowser(url, report)
   } catch (error) {
@@ -211,8 +211,10 @@ function newQueue(
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
   const named = someOf(files.map(printable), SHOWN)
   const errors = errorsIn(diagnostics).length
-  const done = ok ? counted(drawn, 'page') : `${counted(errors, 'error')}, the last good site stays`
-  return `${named || 'The site is whole again'}: ${done}, ${ms} ms`
+  const done = ok
+    ? counted(drawn, 'page')
+    : `${counted(errors, 'error')}, the last good site is still shown`
+  return `${named || 'The site can be built again'}: ${done}, ${ms} ms`
 }
 
 /** Opens the address as the system opens addresses. */

@@ -138,9 +138,9 @@ function putAway(
 function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
   const { seconds, memory } = site.limits
   const reasons: Record<Failure, string> = {
-    time: `takes more than ${seconds} s to understand`,
-    memory: `takes more than ${memory} MB to understand`,
-    crash: 'cannot be understood: the parser failed on it',
+    time: `takes more than ${seconds} s to parse`,
+    memory: `takes more than ${memory} MB to parse`,
+    crash: 'cannot be parsed: the parser failed on it',
   }
   return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
 }

@@ -178,7 +178,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
 function codeGone(): Refused {
   return new Refused(
     'system',
-    'sitegen was updated while it ran, and the code that it began with is not there any more.',
+    'sitegen was updated while it ran, and the code that it started with no longer exists.',
     'Start it again.',
   )
 }

@@ -219,7 +219,7 @@ describe('a site beside another', () => {
       2,
       LINK,
     ])
-    expect(stderr).toContain(`What ${dist} was made from is not here`)
+    expect(stderr).toContain(`The sources of ${dist} are not here`)
   })
 
   test('nor is what another server serves', async () => {
@@ -288,9 +288,9 @@ test('of a link that is led on to nothing, it is told where that is', async () =
   })
   const told = (await audit(newFolder(), { target: folder })).diagnostics
   expect(told.filter(({ path: file = '' }) => file.endsWith('index.html'))).toMatchObject([
-    { code: 'broken-link', message: '/dead leads to /nowhere, where nothing is' },
+    { code: 'broken-link', message: '/dead leads to /nowhere, where there is nothing' },
     {
-      message: '/old.html leads to /pag.html, where nothing is',
+      message: '/old.html leads to /pag.html, where there is nothing',
       hint: 'Did you mean /page.html?',
     },
   ])
@@ -318,7 +318,7 @@ test('of a link that is led on to nothing, it is told where that is', async () =
 describe('a wrong call ends with 2, and says what to do', () => {
   test.each([
     [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
-    [[''], 'Name a folder, or leave it out'],
+    [[''], 'Name a folder, or leave this argument out'],
     [['--format', 'xml'], "argument 'xml' is invalid"],
   ])('%j', (args, said) => {
     const { status, stderr } = run(newFolder(), 'check-links', ...args)
@@ -326,14 +326,14 @@ describe('a wrong call ends with 2, and says what to do', () => {
     expect(status).toBe(2)
   })
 
-  const ELSEWHERE = 'Only folders and addresses such as http://127.0.0.1:4321/ are audited.'
-  const PORT = 'See whether its protocol and its port are right.'
-  const UNSENT = 'Leave it out: it would not be sent.'
+  const ELSEWHERE = 'Name a folder, or an address on this machine such as http://127.0.0.1:4321/.'
+  const PORT = 'Check that its protocol and its port are right.'
+  const UNSENT = 'Remove it: it would not be sent.'
   test.each([
     ['.', 'There is no page in', 'Build the site first: npx sitegen build'],
     ['https://docs.example/', 'https://docs.example/ is not on this machine.', ELSEWHERE],
     ['http://127.0.0.1.evil.example/', 'is not on this machine.', ELSEWHERE],
-    ['http://127.0.0.1:9/', 'No answer comes from http://127.0.0.1:9/ (bad port).', PORT],
+    ['http://127.0.0.1:9/', 'There is no connection to http://127.0.0.1:9/ (bad port).', PORT],
     ['http://me:pw@127.0.0.1/', 'http://***@127.0.0.1/ holds a name or a password.', UNSENT],
     ['http://me@127.0.0.1/', 'http://***@127.0.0.1/ holds a name or a password.', UNSENT],
     ['localhost:4321', 'no folder localhost:4321.', 'For a server, write http://localhost:4321'],
@@ -364,23 +364,23 @@ describe('a wrong call ends with 2, and says what to do', () => {
     const shown = { start, end: start, status: 0, failure: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
     expect(nothingAt(start, shown)).toMatchObject({
       message: `The certificate of ${start} is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
-      hint: 'Ask by http, or have it trusted with NODE_EXTRA_CA_CERTS.',
+      hint: 'Use http, or make it trusted with NODE_EXTRA_CA_CERTS.',
     })
   })
 
   // An audit that looked at nothing would be green for ever where a preview begins to redirect.
   const OTHER = 'http://localhost:4321/en/'
   test.each([
-    ['/other', `/other leads to ${OTHER}, which`, 'Name that address, if its site is meant.'],
+    ['/other', `/other leads to ${OTHER}, which`, 'Name that address if you mean its site.'],
     ['/sign-in', '/sign-in leads to https://login.example/?token=***&a, which', /on this machine/],
-    ['/self', 'The redirects from', 'Name a page that is there.'],
-    ['/circle', 'in a circle, or through too many steps.', 'Name a page that is there.'],
-    ['/to-gone', '/gone, to which HERE/to-gone leads, is 404.', 'Name a page that is there.'],
-    ['/gone', 'The answer at HERE/gone is 404.', 'Name a page that is there.'],
-    ['/aimless', 'The answer at HERE/aimless is 301.', 'Name a page that is there.'],
-    ['/nothing', 'There is no page at HERE/nothing.', 'Name a page that is there.'],
-    ['/text', 'There is no page at HERE/text.', 'Name a page that is there.'],
-    ['/cut', 'No answer comes from HERE/cut (UND_ERR_SOCKET).', /port/],
+    ['/self', 'The redirects from', 'Name a page that exists.'],
+    ['/circle', 'in a circle, or through too many steps.', 'Name a page that exists.'],
+    ['/to-gone', '/gone, to which HERE/to-gone leads.', 'Name a page that exists.'],
+    ['/gone', 'The server answers 404 at HERE/gone.', 'Name a page that exists.'],
+    ['/aimless', 'The server answers 301 at HERE/aimless.', 'Name a page that exists.'],
+    ['/nothing', 'There is no page at HERE/nothing.', 'Name a page that exists.'],
+    ['/text', 'There is no page at HERE/text.', 'Name a page that exists.'],
+    ['/cut', 'There is no connection to HERE/cut (UND_ERR_SOCKET).', /port/],
     ['/to-cut', 'HERE/cut, to which HERE/to-cut leads (UND_ERR_SOCKET).', /port/],
   ])('for a server that shows no page at %s', async (at, message, hint) => {
     const moved: Readonly<Record<string, string>> = {
@@ -412,7 +412,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
     expect(diagnostics[0]?.hint).toMatch(hint)
     // Nobody listens there any more.
     expect((await audit(newFolder(), { target: here + at })).diagnostics).toMatchObject([
-      { message: `Nothing answers at ${here + at}.`, hint: 'Start it first.' },
+      { message: `No server is running at ${here + at}.`, hint: 'Start it first.' },
     ])
   })
 

@@ -453,7 +453,7 @@ test('a folder that is not built is only to be checked again', async () => {
   let summary = ''
   const files = { 'index.html': `${PAGE}<a href="instal.html">x</a>`, 'install.html': PAGE }
   await mended(files, (result) => (summary = auditSummary(result)))
-  expect(summary).toMatch(/^Mended 1 link in 1 file\. Check again\.$/m)
+  expect(summary).toMatch(/^Fixed 1 link in 1 file\. Check again\.$/m)
 })
 
 test('a file in another encoding is left alone, and named', async () => {
@@ -466,7 +466,7 @@ test('a file in another encoding is left alone, and named', async () => {
     told = diagnostics.map(({ code, path: file, hint }) => [code, file, hint])
   })
   expect(told).toEqual([
-    ['not-mended', 'index.html', 'Save it in UTF-8, or mend them by hand.'],
+    ['not-mended', 'index.html', 'Save it in UTF-8, or fix them by hand.'],
     ['broken-link', 'index.html', 'Did you mean /install.html?'],
   ])
   expect(fs.readFileSync(path.join(folder, 'index.html')).equals(gbk)).toBe(true)

@@ -261,8 +261,8 @@ test.runIf(process.platform === 'linux')(
     const { names, diagnostics } = await readOf(folder)
     expect([...names]).toEqual(['index.html'])
     expect(diagnostics.map(({ message, path: file }) => [file, message]).toSorted()).toEqual([
-      ['caf\uFFFD.html', 'This file cannot be looked into: its name is not in UTF-8.'],
-      ['dossi\uFFFD', 'This file cannot be looked into: its name is not in UTF-8.'],
+      ['caf\uFFFD.html', 'This file cannot be checked: its name is not in UTF-8.'],
+      ['dossi\uFFFD', 'This file cannot be checked: its name is not in UTF-8.'],
     ])
   },
 )

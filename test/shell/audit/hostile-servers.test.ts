@@ -185,7 +185,7 @@ describe('a server cannot keep it', () => {
     const bounds = { ...QUICK, link: 20_000, total: 60_000 }
     const { outcomes, ms } = await ask(links, { bounds })
     for (const { reason } of outcomes.values())
-      expect(reason).toBe('its server wants to be left alone for 86400 s')
+      expect(reason).toBe('its server asks for a pause of 86400 s')
     expect(new Set([...outcomes.values()].map(({ verdict }) => verdict))).toEqual(
       new Set(['unreachable']),
     )

@@ -44,10 +44,10 @@ describe('says what to do', () => {
     ['a bracket that is not closed', 'export default { a: [{}, }', /bracket not closed/],
     ['a file that ends too early', 'export default { a: [', /Close what is still open/],
     ['a text without its end', "export default { a: 'A }", /Close the text/],
-    ['a wide comma', "export default { a: 'A'， b: 'B' }", /narrow sign: ,/],
-    ['a wide colon', "export default { a：'A' }", /narrow sign: :/],
-    ['a curled quote', 'export default { a: “A” }', /narrow sign: '/],
-    ['a wide bracket', 'export default Object（{})', /narrow sign: \(/],
+    ['a wide comma', "export default { a: 'A'， b: 'B' }", /Write this character instead: ,/],
+    ['a wide colon', "export default { a：'A' }", /Write this character instead: :/],
+    ['a curled quote', 'export default { a: “A” }', /Write this character instead: '/],
+    ['a wide bracket', 'export default Object（{})', /Write this character instead: \(/],
   ])('about %s', async (_, code, hint) => {
     expect((await problemIn(code))?.hint).toMatch(hint)
   })

@@ -120,7 +120,7 @@ describe('sitegen search', () => {
   })
 
   test.each([
-    [['--locale', 'fr'], 'There is no locale “fr”.', 'This site has zh-Hans, en.'],
+    [['--locale', 'fr'], 'There is no locale “fr”.', 'Name one of zh-Hans, en.'],
     [['--limit', 'many'], '--limit is “many”.', 'Write a whole number from 1 to 1000.'],
     [
       ['--out', '/nowhere'],

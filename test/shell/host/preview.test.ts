@@ -283,7 +283,7 @@ describe('a site that was built for a path of its own', () => {
 
 test('an address that is not of this machine is refused in words', async () => {
   await expect(startPreview({ out: folder, port: 0, host: '192.0.2.1' })).rejects.toThrow(
-    '“192.0.2.1” is no address of this machine (EADDRNOTAVAIL).',
+    '“192.0.2.1” is not an address of this machine (EADDRNOTAVAIL).',
   )
 })
 

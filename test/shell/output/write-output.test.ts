@@ -197,7 +197,7 @@ describe('the output', () => {
       throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
     })
     await expect(put(out, { 'index.html': 'three' })).rejects.toThrow(
-      `The folder ${out} holds what sitegen did not write and cannot take along: pipe.`,
+      `The folder ${out} holds something that sitegen did not write and cannot keep: pipe.`,
     )
     spy.mockRestore()
     expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('two')
@@ -211,7 +211,7 @@ describe('the output', () => {
     const before = shown(out)
     const next = { 'index.html': 'two', 'mine.html': 'x', 'docs/a/index.html': 'x', 'b.html': 'b' }
     await expect(put(out, { ...next, 'same.txt': 's' })).rejects.toThrow(
-      'holds files that sitegen did not write, where its own go now: mine.html, docs, b.html.',
+      'holds files that sitegen did not write, in places where it writes its own now: mine.html, docs, b.html.',
     )
     expect(shown(out)).toEqual(before)
     // What is its own may change from a folder to a file, and back.
@@ -232,7 +232,7 @@ describe('the output', () => {
     write(out, others)
     const before = shown(out)
     await expect(put(out, { 'index.html': 'two', 'docs/a/index.html': 'a' })).rejects.toThrow(
-      `holds files that sitegen did not write, where its own go now: ${named}.`,
+      `holds files that sitegen did not write, in places where it writes its own now: ${named}.`,
     )
     expect(shown(out)).toEqual(before)
     // Where its own goes there no longer, nothing is in the way.
@@ -731,7 +731,7 @@ describe('a folder that is not for a cache', () => {
   test.runIf(fs.existsSync('/proc/self'))('a folder that cannot be made is none', async () => {
     expect(() => checkCache('/proc/x/y', root, out)).not.toThrow()
     expect(unusableCache('/proc/x/y')?.message).toBe(
-      'Nothing can be kept in /proc/x/y: no folder can be made there (ENOENT).',
+      'Nothing can be cached in /proc/x/y: no folder can be made there (ENOENT).',
     )
     await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
   })

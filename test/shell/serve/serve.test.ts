@@ -165,7 +165,7 @@ describe('a save', () => {
     expect(server.output()).toContain('error broken-link')
     // A folder that went a moment ago is looked at again, perhaps just now, and then named beside the file.
     await server.until('a line', () =>
-      /b\.md(, theme\S*)*: 1 error, the last good site stays, \d+ ms$/m.test(
+      /b\.md(, theme\S*)*: 1 error, the last good site is still shown, \d+ ms$/m.test(
         server.builds().join('\n'),
       ),
     )
@@ -500,7 +500,7 @@ describe('what is imported from outside of the site', () => {
       '.sitegen': '',
     })
     const following = await serve(own)
-    expect(following.output()).toContain('warning cache  Nothing can be kept in ')
+    expect(following.output()).toContain('warning cache  Nothing can be cached in ')
     expect(await following.get('/search-index.json')).toContain('First')
     await sleep(1200)
     for (const name of ['Second', 'Third']) {
@@ -509,7 +509,7 @@ describe('what is imported from outside of the site', () => {
       // Whoever searches waits for the next index, which is on no disk either.
       expect(await following.get('/search-index.json')).toContain(name)
     }
-    expect(following.output().match(/Nothing can be kept/g)).toHaveLength(1)
+    expect(following.output().match(/Nothing can be cached/g)).toHaveLength(1)
     await following.stop()
   })
 })
@@ -525,9 +525,9 @@ test('a cache that takes no values is told of once', async () => {
   const following = await serve(own)
   write(own, { 'content/en/docs/a.md': '# B\n' })
   await following.until('B', async () => (await following.get('/docs/a')).includes('B</h1>'))
-  expect(following.output().match(/^.*Nothing can be kept.*\n.*$/gm)).toEqual([
-    `warning cache  Nothing can be kept in ${cache}: something else is in the way (EEXIST).\n` +
-      '  Let sitegen write there: until then, each start makes everything anew.',
+  expect(following.output().match(/^.*Nothing can be cached.*\n.*$/gm)).toEqual([
+    `warning cache  Nothing can be cached in ${cache}: something else is in the way (EEXIST).\n` +
+      '  Let sitegen write there: until then, each start builds everything again.',
   ])
   await following.stop()
 })
@@ -536,7 +536,7 @@ test('a site that is broken from the start says so, and heals', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\n[lost](nowhere.md)\n' })
   const broken = await serve(own)
-  expect(broken.output()).toContain('Serving broken for now at http://127.0.0.1:')
+  expect(broken.output()).toContain('Serving a site with errors at http://127.0.0.1:')
   const response = await fetch(new URL('/docs/a', broken.url))
   expect(response.status).toBe(503)
   expect(await response.text()).toContain('@sitegen/client.js')
@@ -550,8 +550,8 @@ test.skipIf(path.sep === '\\')('where no save can be noticed, that is said', asy
   for (const own of [path.join(newFolder(), 'back\\slash'), newFolder()]) {
     write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
     const other = await serve(own)
-    expect(other.output().match(/no save is noticed/g)).toEqual(
-      own.includes('\\') ? ['no save is noticed'] : null,
+    expect(other.output().match(/changes are not noticed/g)).toEqual(
+      own.includes('\\') ? ['changes are not noticed'] : null,
     )
     await other.stop()
   }

@@ -78,11 +78,11 @@ test('work fails at once, and is no fault of a file, where the code of the threa
 test.each([
   [
     "new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory')",
-    'sitegen cannot go on: there is too little memory (ENOMEM).',
+    'sitegen cannot continue: there is too little memory (ENOMEM).',
   ],
   [
     'new Error("EMFILE: too many open files, open \'/a\'")',
-    'sitegen cannot go on: too many files are open (EMFILE).',
+    'sitegen cannot continue: too many files are open (EMFILE).',
   ],
 ])('what the machine lacks is no fault of a piece of work: %s', async (error, message) => {
   const worker = path.join(newFolder(), 'worker.mjs')
