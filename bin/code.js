@@ -63,17 +63,11 @@ function below(folder) {
 async function bundle(name) {
   const { build } = await import('esbuild')
   const draft = join(cli, `${name}.${process.pid}`)
-  await build({
+  /** @type {import('esbuild').BuildOptions} */
+  const options = {
     absWorkingDir: home,
-    entryPoints: {
-      cli: 'src/cli.ts',
-      worker: 'src/shell/threads/worker.ts',
-      background: 'src/shell/serve/background.ts',
-      'ready-theme': 'src/shell/bundle/ready-theme.ts',
-    },
     outdir: draft,
     bundle: true,
-    splitting: true,
     minifyWhitespace: true,
     minifySyntax: true,
     format: 'esm',
@@ -85,7 +79,19 @@ async function bundle(name) {
     banner: {
       js: "import{createRequire as sitegenRequire}from'node:module';const require=sitegenRequire(import.meta.url);",
     },
+  }
+  await build({
+    ...options,
+    entryPoints: {
+      cli: 'src/cli.ts',
+      worker: 'src/shell/threads/worker.ts',
+      background: 'src/shell/serve/background.ts',
+      'ready-theme': 'src/shell/bundle/ready-theme.ts',
+    },
+    splitting: true,
   })
+  // By itself: what it would share with others would lie in more files, and a command opens all that it needs at once.
+  await build({ ...options, entryPoints: { crawler: 'src/shell/audit/crawler.ts' } })
   const { prepareTheme } = await import(pathToFileURL(join(draft, 'ready-theme.js')).href)
   await prepareTheme(draft)
   // Somebody else may run older code, and load more of it; or tidies up here, too.

@@ -7,6 +7,7 @@ import { problemOf } from '../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../src/core/config/config.ts'
 import { errorsIn } from '../src/core/problems/several.ts'
 import type { Audit } from '../src/shell/audit/audit.ts'
+import { crawlPages } from '../src/shell/audit/crawl-pages.ts'
 import { auditFolder } from '../src/shell/audit/audit-folder.ts'
 import { listFolder, readFolder, type Folder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
@@ -48,7 +49,8 @@ export async function audit(
   root: string,
   { target = path.join(root, 'dist'), fix = false, external = false, allowPrivate = false } = {},
 ): Promise<CheckLinksResult & { readonly exitCode: number }> {
-  const options = { root, target, fix, external, allowPrivate, pool: inlinePool }
+  const here = { pool: inlinePool, elsewhere: crawlPages }
+  const options = { root, target, fix, external, allowPrivate, ...here }
   const report = { ...QUIET, result: () => undefined, color: false }
   const { result, exitCode } = await checkLinks(options, report)
   return { ...result, exitCode }
@@ -76,7 +78,7 @@ export function auditOf(folder: string): Promise<Audit> {
   return auditFolder(
     listFolder(folder, (file) => file),
     [],
-    inlinePool,
+    crawlPages,
     () => undefined,
   )
 }

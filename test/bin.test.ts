@@ -17,6 +17,7 @@ test('what is bundled, and how, decides which bundle runs', async () => {
     'src/cli.ts': '',
     'src/shell/threads/worker.ts': '',
     'src/shell/serve/background.ts': '',
+    'src/shell/audit/crawler.ts': '',
     'src/shell/bundle/ready-theme.ts': 'export const prepareTheme = () => undefined\n',
   })
   fs.symlinkSync(path.join(HOME, 'node_modules'), path.join(home, 'node_modules'))

@@ -36,7 +36,7 @@ test('an audit of many pages leaves linkinator to its thread, and loads nothing 
   const page = '<!doctype html><title>x</title><a href="/0.html">x</a>'
   const folder = newFolder()
   write(folder, Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.html`, page])))
-  expect(packages(['check-links', folder])).toEqual(['tinypool'])
+  expect(packages(['check-links', folder])).toEqual([])
 })
 
 test('help loads no package, and a second build none of those that the first one needed', () => {

@@ -3,7 +3,6 @@
 
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, request } from 'undici'
 import { ownVersion } from '../store/version.ts'
 import { headerText } from './header-text.ts'
 
@@ -38,8 +37,9 @@ export interface Asker {
 /** No head of an answer is longer, in bytes. */
 const MOST_HEADERS = 32_768
 
-/** Opens connections as they are needed. */
-export function openAsker({ refuses, lookup = systemLookup }: Network): Asker {
+/** Opens connections as they are needed. Whoever asks no other site does not load what they are made with. */
+export async function openAsker({ refuses, lookup = systemLookup }: Network): Promise<Asker> {
+  const { Agent, request } = await import('undici')
   const checked: LookupFunction = (name, options, done) => {
     lookup(name).then(
       (found) => {

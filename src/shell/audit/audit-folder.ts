@@ -3,7 +3,6 @@
 
 import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
 import { foundOnce } from '../../shared/once.ts'
-import type { Pool } from '../threads/pool.ts'
 import { linksOf, pathOf, withRefresh } from './addresses.ts'
 import {
   askForRest,
@@ -14,7 +13,7 @@ import {
   type Progress,
   type State,
 } from './audit.ts'
-import { asker } from './asker.ts'
+import { asker, type CrawlElsewhere } from './asker.ts'
 import { asPages, readFolder, type Folder, type Listing } from './folder.ts'
 import { newOrigin } from './folder-fetch.ts'
 import { linksAgain } from './links-again.ts'
@@ -25,7 +24,7 @@ import { shownIn } from './shown.ts'
 export async function auditFolder(
   listing: Listing,
   ownOrigins: readonly string[],
-  pool: Pick<Pool, 'apart'>,
+  elsewhere: CrawlElsewhere,
   progress: Progress,
 ): Promise<Audit> {
   const { folder } = listing
@@ -34,7 +33,7 @@ export async function auditFolder(
   const askPages = (base: string, own: readonly string[]): Promise<void> => {
     const home = homeOf(origin, base, own)
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
-    return asker({ home, answers }, folder, pool, progress)(pages)
+    return asker({ home, answers }, folder, elsewhere, progress)(pages)
   }
   // Where a site does not say the path that it lives under, its files have to be read before they can be asked for.
   const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
@@ -44,14 +43,14 @@ export async function auditFolder(
   const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
   await (early ?? askPages(read.base, own))
   const state = { home: homeOf(origin, read.base, own), answers, steps: new Map() }
-  return judged(read, state, pool, progress)
+  return judged(read, state, elsewhere, progress)
 }
 
 /** Asks for what is left, and judges all. */
 async function judged(
   folder: Folder,
   state: State,
-  pool: Pick<Pool, 'apart'>,
+  elsewhere: CrawlElsewhere,
   progress: Progress,
 ): Promise<Audit> {
   const { home } = state
@@ -65,7 +64,7 @@ async function judged(
     ...files.flatMap((file) => linksOf(file, home)),
     ...linksAgain(again, byName, home, { real: folder.real, endOf: shown.endOf }),
   ]
-  await askForRest(links, state, asker(state, folder.folder, pool, progress))
+  await askForRest(links, state, asker(state, folder.folder, elsewhere, progress))
 
   const evidence: Evidence = {
     // A disk that does not tell capital letters apart would hide a link that is dead on every other host.

@@ -16,8 +16,7 @@ import {
   type Progress,
   type State,
 } from './audit.ts'
-import type { Pool } from '../threads/pool.ts'
-import { asker } from './asker.ts'
+import { asker, type CrawlElsewhere } from './asker.ts'
 import { originNamed } from './served-at.ts'
 import { failureAt, readServer, readSigns } from './server.ts'
 
@@ -38,7 +37,7 @@ export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
-  pool: Pick<Pool, 'apart'>,
+  elsewhere: CrawlElsewhere,
   progress: Progress,
 ): Promise<Audit | Unshown> {
   const signs = await readSigns(start, base)
@@ -57,7 +56,7 @@ export async function auditServer(
   }
   const linksAt = (url: string): readonly Link[] => linksIn.get(url) ?? []
   const diagnostics: Diagnostic[] = []
-  const ask = asker(state, undefined, pool, progress)
+  const ask = asker(state, undefined, elsewhere, progress)
   let frontier = seeds
   while (frontier.length > 0) {
     const asking = ask(frontier)

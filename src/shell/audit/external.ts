@@ -84,7 +84,7 @@ async function outcomesOf(
       : (remembered.get(url) ?? remembered.get(nameOf(url)))
     if (known) outcomes.set(url, known)
   }
-  const asker = openAsker(network)
+  const asker = await openAsker(network)
   try {
     const rest = urls.filter((url) => !outcomes.has(url))
     let done = 0

@@ -1,15 +1,16 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
-import { DEFAULT_LIMITS, DEFAULT_LINKS } from '../../core/config/config.ts'
+import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
 import { counted, countedProblems, hasErrors, sorted } from '../../core/problems/several.ts'
 import { publishedAt } from '../../core/reading/content-path.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
 import type { Network } from '../audit/ask.ts'
+import { inThread, type CrawlElsewhere } from '../audit/asker.ts'
 import type { Audit } from '../audit/audit.ts'
-import type { External } from '../audit/external.ts'
+import { checkExternal, type External } from '../audit/external.ts'
 import { fix } from '../audit/fix.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
@@ -36,6 +37,7 @@ interface CheckLinksOptions {
   readonly bounds?: Bounds
   readonly network?: Network
   readonly pool?: Pool
+  readonly elsewhere?: CrawlElsewhere
 }
 
 /** What an audit has to tell. */
@@ -56,21 +58,8 @@ export async function checkLinks(
   options: CheckLinksOptions,
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
-  const pool = options.pool ?? openPool(DEFAULT_LIMITS)
-  try {
-    return await audited(options, pool, report)
-  } finally {
-    await pool.close()
-  }
-}
-
-async function audited(
-  options: CheckLinksOptions,
-  pool: Pool,
-  report: Report,
-): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const target = await openTarget(options.target, root, pool)
+  const target = await openTarget(options.target, root, options.elsewhere ?? inThread)
   if ('severity' in target) return refused([target])
   const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
   const here = hasConfig ? await readKnown(root, target.base) : undefined
@@ -113,9 +102,7 @@ async function conclude(
   const mended = new Set(edits.flatMap(({ faults }) => faults))
   const isSite = rootProblems(root).length === 0
   const outside = options.external
-    ? await (
-        await import('../audit/external.ts')
-      ).checkExternal({
+    ? await checkExternal({
         links: audit.links,
         places,
         ignore: site?.links.ignore ?? [],

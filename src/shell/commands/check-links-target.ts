@@ -6,6 +6,7 @@ import { isPage } from '../../core/audit/reference.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { isUrl } from '../../shared/url.ts'
+import type { CrawlElsewhere } from '../audit/asker.ts'
 import type { Audit, Progress } from '../audit/audit.ts'
 import { auditFolder } from '../audit/audit-folder.ts'
 import { auditServer, type Unshown } from '../audit/audit-server.ts'
@@ -15,7 +16,6 @@ import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { realPlace } from '../folders/real-place.ts'
-import type { Pool } from '../threads/pool.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** What is audited, opened. */
@@ -34,9 +34,9 @@ export interface AuditTarget {
 export async function openTarget(
   target: string,
   root: string,
-  pool: Pool,
+  elsewhere: CrawlElsewhere,
 ): Promise<AuditTarget | Diagnostic> {
-  if (/^https?:\/\//i.test(target)) return openServer(target, pool)
+  if (/^https?:\/\//i.test(target)) return openServer(target, elsewhere)
   const folder = realPlace(target)
   await recoverOutput(folder)
   const found = fs.statSync(folder, { throwIfNoEntry: false })
@@ -54,11 +54,14 @@ export async function openTarget(
       config ? path.dirname(config) === root : (await readFolder(listing)).origin === origin,
     base: listing.base,
     shown,
-    run: (own, progress) => auditFolder(listing, own, pool, progress),
+    run: (own, progress) => auditFolder(listing, own, elsewhere, progress),
   }
 }
 
-async function openServer(target: string, pool: Pool): Promise<AuditTarget | Diagnostic> {
+async function openServer(
+  target: string,
+  elsewhere: CrawlElsewhere,
+): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
   if (url.username !== '' || url.password !== '')
@@ -69,7 +72,7 @@ async function openServer(target: string, pool: Pool): Promise<AuditTarget | Dia
     isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
     base,
     shown: (file) => file,
-    run: (own, progress) => auditServer(url, base ?? '/', own, pool, progress),
+    run: (own, progress) => auditServer(url, base ?? '/', own, elsewhere, progress),
   }
 }
 

@@ -3,8 +3,6 @@
 
 import { workerData } from 'node:worker_threads'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
-import type { Answer } from '../../core/audit/judge.ts'
-import type { CrawlInput } from '../audit/crawl-pages.ts'
 import type { ChineseTexts } from '../search/chinese.ts'
 import type { Code } from '../highlight/highlight.ts'
 import { LANGUAGES } from '../highlight/languages.ts'
@@ -68,14 +66,6 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
     writeFiles(files)
     return null
   })
-}
-
-/** Asks for pages of sites, and for what these name. */
-export async function crawlPages(inputs: readonly CrawlInput[]): Promise<[string, Answer][][]> {
-  const { crawlPages: ask } = await import('../audit/crawl-pages.ts')
-  const asked: [string, Answer][][] = []
-  for (const input of inputs) asked.push(await ask(input))
-  return asked
 }
 
 /** Looks at trees that a run has left. */

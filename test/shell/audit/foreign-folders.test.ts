@@ -9,13 +9,13 @@ import { readPage } from '../../../src/core/audit/page.ts'
 import type { Audit } from '../../../src/shell/audit/audit.ts'
 import { auditServer } from '../../../src/shell/audit/audit-server.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
+import { crawlPages } from '../../../src/shell/audit/crawl-pages.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
 import { linksAgain } from '../../../src/shell/audit/links-again.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { auditOf, faultsIn, readOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
-import { inlinePool } from '../../inline-pool.ts'
 
 /** A page with a link in each line, from the second on. */
 const linksTo = (...hrefs: readonly string[]): string =>
@@ -353,7 +353,7 @@ test('a page that linkinator cannot read is there also where a server knows no H
     new URL(`http://127.0.0.1:${port}/`),
     '/',
     [],
-    inlinePool,
+    crawlPages,
     () => undefined,
   )
   server.close().closeAllConnections()
@@ -413,7 +413,7 @@ test.each([
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const url = new URL(`http://127.0.0.1:${port}/${name}`)
-  const served = await auditServer(url, '/', [], inlinePool, () => undefined)
+  const served = await auditServer(url, '/', [], crawlPages, () => undefined)
   server.close().closeAllConnections()
   expect('findings' in served ? served.findings.map(({ fault }) => fault) : served).toMatchObject([
     { kind: 'gone', path: '/gone.xhtml', sought: 'link' },
@@ -661,7 +661,7 @@ test('a server is audited as its folder is', async () => {
   try {
     const url = new URL(server.url)
     const { base = '/' } = await siteServed(url)
-    const audit = await auditServer(url, base, [], inlinePool, () => undefined)
+    const audit = await auditServer(url, base, [], crawlPages, () => undefined)
     expect('findings' in audit ? faults(audit) : audit).toEqual(expected)
   } finally {
     await server.close()
@@ -683,7 +683,7 @@ test('a server that always sends on, or nowhere, keeps no audit', async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   try {
     const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const audit = await auditServer(url, '/', [], inlinePool, () => undefined)
+    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
     const findings = 'findings' in audit ? audit.findings : []
     expect(findings.map(({ fault }) => fault)).toMatchObject([
       { kind: 'endless', path: '/login' },

@@ -70,7 +70,7 @@ async function ask(
   urls: readonly string[],
   { bounds = QUICK, network = OPEN }: { bounds?: Bounds; network?: Network } = {},
 ): Promise<{ outcomes: Map<string, Outcome>; ms: number }> {
-  const asker = openAsker(network)
+  const asker = await openAsker(network)
   const outcomes = new Map<string, Outcome>()
   const began = performance.now()
   await askAll(urls, asker, bounds, (url, outcome) => outcomes.set(url, outcome))
