@@ -132,7 +132,7 @@ async function start() {
     stream.on('data', (chunk) => (said += String(chunk)))
   const ended = new Promise((done) => child.on('exit', done))
   while (!said.includes('ready in')) {
-    if (child.exitCode !== null || said.includes('broken for now')) throw new Error(said)
+    if (child.exitCode !== null || said.includes('a site with errors')) throw new Error(said)
     await sleep(5)
   }
   const url = /at (http:\/\/\S+?),? ready/.exec(said)?.[1] ?? ''
