@@ -29,6 +29,12 @@ export function fetchIn(folder: string, base: string): typeof fetch {
   }
 }
 
-function contentOf(body: NonNullable<Answer['body']>): string | Uint8Array<ArrayBuffer> {
-  return 'text' in body ? body.text : new Uint8Array(body.file.read())
+/** A file that cannot be read is there all the same: whoever reads the folder says that it cannot. */
+function contentOf(body: NonNullable<Answer['body']>): string | Uint8Array<ArrayBuffer> | null {
+  if ('text' in body) return body.text
+  try {
+    return new Uint8Array(body.file.read())
+  } catch {
+    return null
+  }
 }
