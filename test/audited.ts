@@ -9,7 +9,7 @@ import { errorsIn } from '../src/core/problems/several.ts'
 import type { Audit } from '../src/shell/audit/audit.ts'
 import { crawlPages } from '../src/shell/audit/crawl-pages.ts'
 import { auditFolder } from '../src/shell/audit/audit-folder.ts'
-import { listFolder, readFolder, type Folder } from '../src/shell/audit/folder.ts'
+import { listFolder, type Folder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
 import { checkLinks, type CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
 import { leftIn } from '../src/shell/output/left.ts'
@@ -70,7 +70,7 @@ export function textOf(folder: string, file: string): string {
 
 /** A folder as it is read for an audit. */
 export function readOf(folder: string): Promise<Folder> {
-  return readFolder(listFolder(folder, (file) => file))
+  return listFolder(folder, (file) => file).read()
 }
 
 /** The audit of a folder that knows of no site. */

@@ -14,7 +14,7 @@ import {
   type State,
 } from './audit.ts'
 import { asker, type CrawlElsewhere } from './asker.ts'
-import { asPages, readFolder, type Folder, type Listing } from './folder.ts'
+import { asPages, type Folder, type Listing } from './folder.ts'
 import { newOrigin } from './folder-fetch.ts'
 import { linksAgain } from './links-again.ts'
 import { addressOf } from './served-at.ts'
@@ -39,7 +39,7 @@ export async function auditFolder(
   const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
   // Whoever waits for it hears of it: reading may fail first.
   early?.catch(() => undefined)
-  const read = await readFolder(listing)
+  const read = await listing.read()
   const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
   await (early ?? askPages(read.base, own))
   const state = { home: homeOf(origin, read.base, own), answers, steps: new Map() }

@@ -16,7 +16,7 @@ import { withoutHash } from './addresses.ts'
 import { openAsker, type Network } from './ask.ts'
 import type { Outcome, Bounds } from './line.ts'
 import { pagesOf, type Found } from './locate.ts'
-import { askAll, BOUNDS } from './outside.ts'
+import { askAll } from './outside.ts'
 import { redacted } from '../../core/problems/redact.ts'
 import type { Remembered } from './remembered.ts'
 
@@ -32,8 +32,7 @@ interface Outside {
   readonly places: (link: Link) => readonly Found[]
   readonly ignore: readonly string[]
   readonly network: Network
-  /** By default those that are kind to servers. */
-  readonly bounds?: Bounds
+  readonly bounds: Bounds
   readonly remembered: Remembered
   readonly progress: (done: number, of: number) => void
 }
@@ -59,9 +58,7 @@ export async function checkExternal(outside: Outside): Promise<{
     external,
     diagnostics: [
       ...diagnostics,
-      ...(late.length > 0
-        ? [outOfTime(late.length, Math.round((outside.bounds ?? BOUNDS).total / 1000))]
-        : []),
+      ...(late.length > 0 ? [outOfTime(late.length, Math.round(outside.bounds.total / 1000))] : []),
     ],
   }
 }
@@ -71,7 +68,7 @@ const THIS_MACHINE = '127.0.0.1'
 
 async function outcomesOf(
   urls: readonly string[],
-  { ignore, network, bounds = BOUNDS, remembered, progress }: Outside,
+  { ignore, network, bounds, remembered, progress }: Outside,
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const patterns = ignore.flatMap(formsOf).map(patternOf)

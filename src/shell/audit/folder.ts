@@ -25,6 +25,8 @@ export interface Listing extends Listed {
   /** The path it is served below, `/` or `/docs/`, where it says that itself. */
   readonly base: string | undefined
   readonly diagnostics: readonly Diagnostic[]
+  /** Reads what holds addresses, once, whoever asks for it. */
+  readonly read: () => Promise<Folder>
 }
 
 /** A folder under audit. */
@@ -59,7 +61,9 @@ export function listFolder(folder: string, shown: (file: string) => string): Lis
     diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
   )
   const ours = fs.existsSync(path.join(folder, MANIFEST))
-  return { ...listed, folder, shown, ours, base: saidBase(folder), diagnostics }
+  const found = { ...listed, folder, shown, ours, base: saidBase(folder), diagnostics }
+  let reading: Promise<Folder> | undefined
+  return { ...found, read: () => (reading ??= readFolder(found)) }
 }
 
 /** What linkinator is given to read: pages, and style sheets, which it asks for alone. */
@@ -74,8 +78,7 @@ function textIn(folder: string, file: string): string {
   return decode(fs.readFileSync(found))
 }
 
-/** Reads what holds addresses. */
-export async function readFolder(listing: Listing): Promise<Folder> {
+async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
   const { folder, shown, aliases, linked } = listing
   const diagnostics = [...listing.diagnostics]
   const read: { readonly file: string; readonly text: string; readonly facts: Facts }[] = []

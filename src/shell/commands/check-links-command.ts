@@ -12,6 +12,7 @@ import { inThread, type CrawlElsewhere } from '../audit/asker.ts'
 import type { Audit } from '../audit/audit.ts'
 import { checkExternal, type External } from '../audit/external.ts'
 import { fix } from '../audit/fix.ts'
+import { BOUNDS } from '../audit/outside.ts'
 import type { Bounds } from '../audit/line.ts'
 import { finder, type Located } from '../audit/locate.ts'
 import { openRemembered } from '../audit/remembered.ts'
@@ -107,7 +108,7 @@ async function conclude(
         places,
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
-        ...(options.bounds ? { bounds: options.bounds } : {}),
+        bounds: options.bounds ?? BOUNDS,
         remembered: openRemembered(isSite ? cacheIn(root) : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })

@@ -10,7 +10,7 @@ import type { CrawlElsewhere } from '../audit/asker.ts'
 import type { Audit, Progress } from '../audit/audit.ts'
 import { auditFolder } from '../audit/audit-folder.ts'
 import { auditServer, type Unshown } from '../audit/audit-server.ts'
-import { listFolder, readFolder } from '../audit/folder.ts'
+import { listFolder } from '../audit/folder.ts'
 import { originNamed } from '../audit/served-at.ts'
 import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
@@ -51,7 +51,7 @@ export async function openTarget(
     made: listing.ours,
     // A folder that lies in no site may have been moved from anywhere.
     isOf: async (origin) =>
-      config ? path.dirname(config) === root : (await readFolder(listing)).origin === origin,
+      config ? path.dirname(config) === root : (await listing.read()).origin === origin,
     base: listing.base,
     shown,
     run: (own, progress) => auditFolder(listing, own, elsewhere, progress),
