@@ -1,5 +1,5 @@
-// Node 20 cannot read TypeScript, so esbuild turns src/ into JavaScript first, once for each state of the sources and packages. A packed
-// copy, which has no tests, brings the result along and needs to write nothing.
+// Node 20 cannot run TypeScript, so esbuild first compiles `src/` to JavaScript, once per state of the
+// sources and packages. A published copy, which has no tests, ships with the result and writes nothing.
 import { createHash } from 'node:crypto'
 import {
   existsSync,
@@ -14,15 +14,15 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const home = fileURLToPath(new URL('..', import.meta.url))
-/** Where the JavaScript is, in a folder for each state of the sources. */
+/** Folder of the compiled code, with a subfolder per state of the sources. */
 export const cli = join(home, '.sitegen/cli')
-/** What npm has installed. Packages of packages are part of the JavaScript, and named nowhere else. */
+/** npm's list of installed packages. Dependencies of dependencies are bundled, too, and are listed nowhere else. */
 const INSTALLED = 'node_modules/.package-lock.json'
 const HOUR_MS = 3_600_000
-/** How often whoever runs says so. */
+/** Interval at which a running process marks its folder as in use, in milliseconds. */
 const ALIVE_MS = 600_000
 
-/** The name of the folder that holds the JavaScript. */
+/** Returns the name of the subfolder with the compiled code. Compiles it first if it is missing. */
 export async function code() {
   if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
   const hash = createHash('sha256')
@@ -37,17 +37,20 @@ export async function code() {
   return name
 }
 
-/** @param {string} name The folder that is in use. */
+/**
+ * Marks a folder as in use.
+ * @param {string} name The folder in use.
+ */
 function touch(name) {
   try {
     utimesSync(join(cli, name), new Date(), new Date())
   } catch {
-    // Only who owns it can say so; others are told if it is gone.
+    // Only its owner may set the time of a folder. Other users get an error if the folder is removed.
   }
 }
 
 /**
- * Node's own way through a tree takes as long as reading all of it.
+ * Lists the sources in a folder and below. A recursive `readdir` takes as long as reading all the files.
  * @param {string} folder
  * @returns {string[]} The sources in a folder and below.
  */
@@ -59,7 +62,10 @@ function below(folder) {
   })
 }
 
-/** @param {string} name The folder to make. */
+/**
+ * Compiles the sources into a new folder.
+ * @param {string} name The folder to create.
+ */
 async function bundle(name) {
   const { build } = await import('esbuild')
   const draft = join(cli, `${name}.${process.pid}`)
@@ -90,11 +96,13 @@ async function bundle(name) {
     },
     splitting: true,
   })
-  // By itself: what it would share with others would lie in more files, and a command opens all that it needs at once.
+  // Bundled separately: chunks shared with other entry points would mean more files, and a command opens
+  // all its files at once.
   await build({ ...options, entryPoints: { crawler: 'src/shell/audit/crawler.ts' } })
   const { prepareTheme } = await import(pathToFileURL(join(draft, 'ready-theme.js')).href)
   await prepareTheme(draft)
-  // Somebody else may run older code, and load more of it; or tidies up here, too.
+  // Recent folders stay, since a process with older code may still load more of it. A folder may vanish,
+  // since another process may clean up at the same time.
   for (const old of readdirSync(cli)) {
     const found = statSync(join(cli, old), { throwIfNoEntry: false })
     if (found && Date.now() - found.mtimeMs > HOUR_MS)

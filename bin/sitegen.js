@@ -5,6 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { cli, code } from './code.js'
 
 process.env.NODE_ENV ??= 'production'
-// Keeps compiled code for the next run, from Node 22 on.
+// Caches compiled code for the next run. Available since Node 22.
 Reflect.get(module, 'enableCompileCache')?.()
 await import(pathToFileURL(join(cli, await code(), 'cli.js')).href)

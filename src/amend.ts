@@ -1,7 +1,8 @@
-// THE PROGRAM, where authors have changed nothing but what their texts and headings say, or have committed that. Then every other page,
-// link, sidebar and address is what it was: the documents are understood, the pages that show them drawn, the search indexes made, and
-// all else stays. What comes out is what `build` would make; where more has changed than that, or more is to be told than what documents
-// say by themselves, nothing comes out, and `build` is asked.
+// Updates a finished site after authors changed nothing but texts and headings, or committed such a change.
+// Every other page, link, sidebar and URL stays as it is: the documents are parsed, the pages that show
+// them are rendered, and the search indexes are made. The result is the same as that of `build`. If more
+// has changed, or more problems must be reported than those of the documents themselves, there is no
+// result, and a full build is needed.
 
 import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
 import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
@@ -26,29 +27,29 @@ import type {
 } from './shared/contract.ts'
 import type { Stages } from './stages.ts'
 
-/** A site that was built, to be amended. */
+/** A finished site to be updated. */
 interface Amendable {
   readonly site: Site
   readonly frame: Frame
   readonly outputs: readonly Output[]
-  /** What was told of it. */
+  /** Its diagnostics. */
   readonly diagnostics: readonly Diagnostic[]
-  /** Files of `content/` that have changed since. */
+  /** Files in `content/` that have changed since. */
   readonly changed: readonly FilePath[]
 }
 
-/** A site with other texts. */
+/** An updated site. */
 export interface Amended {
   readonly outputs: readonly Output[]
   readonly indexes: SearchIndexes['indexes']
-  /** All that is to be told of it. */
+  /** All diagnostics of the site. */
   readonly diagnostics: readonly Diagnostic[]
-  /** The pages that show these texts. */
+  /** The pages that show the changed texts. */
   readonly pages: readonly Page[]
   readonly searching: Searching
 }
 
-/** Changes the texts of a site; `undefined` where more than these may have changed. */
+/** Updates the texts of a site. Returns `undefined` if more than texts may have changed. */
 export async function amend(last: Amendable, stages: Stages): Promise<Amended | undefined> {
   const { time } = stages
   const { site, frame, outputs } = last
@@ -74,7 +75,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   if (!lists || pages.length < shown.length) return undefined
   pages.push(...lists)
   const { chromes, sidebars, files } = frame
-  // Neither needs the other; the indexes are made beside the pages.
+  // Rendering and indexing are independent, so they run in parallel.
   const [{ drawn, ...rendered }, search] = await Promise.all([
     time('render', () => stages.render({ pages, chromes, sidebars }, files)),
     time('index', () => stages.search(searching, frame.searchTests)),
@@ -107,17 +108,17 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   }
 }
 
-/** What authors have changed, as far as it is texts. */
+/** Changes of texts. */
 interface Changes {
-  /** Changed documents as they were, and as they are now, by their paths. */
+  /** Changed documents before the change, and after it by path. */
   readonly before: readonly FramedDoc[]
   readonly docs: ReadonlyMap<string, Doc>
   readonly headings: NewHeadings
-  /** All that is told of the site now. */
+  /** All diagnostics of the site after the change. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Finds out what has changed; `undefined` where it is more than texts. */
+/** Determines what has changed. Returns `undefined` if it is more than texts. */
 async function changesSince(
   { site, frame, diagnostics, changed }: Amendable,
   stages: Stages,
@@ -132,9 +133,9 @@ async function changesSince(
   const found = read && reheaded(site, frame.linked, read.family)
   if (!read || !found) return undefined
   const headings = found.others
-  // A link that was told of may be mended by a new heading, or be told of in other words.
+  // A new heading may fix a reported link, or change the message of its report.
   if (headings.size > 0 && others.some(({ code }) => code === 'broken-anchor')) return undefined
-  // What was told of translations is told already.
+  // Problems of unchanged translations are already in `others`.
   const said = read.diagnostics.filter(({ path }) => path !== undefined && changed.includes(path))
   if (hasErrors(said)) return undefined
   const docs = read.family.flatMap(({ doc }) => (changed.includes(doc.path) ? [doc] : []))
@@ -144,13 +145,16 @@ async function changesSince(
   }
 }
 
-/** What some documents said and say now, and what their parser tells of them. */
+/** Documents before and after a change, and the parser's diagnostics about them. */
 interface Reread {
   readonly family: readonly Changed[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads documents; `undefined` where others may depend on what has changed in one, or where one is not understood. */
+/**
+ * Parses documents again. Returns `undefined` if one is not understood, or has changed in a way that others
+ * may depend on.
+ */
 async function reread(
   family: readonly FramedDoc[],
   { components }: Frame,
@@ -158,7 +162,7 @@ async function reread(
 ): Promise<Reread | undefined> {
   const [theme, { docs, diagnostics }] = await Promise.all([
     stages.time('bundle', () => stages.bundle(components)),
-    // Translations are as they were, and are only looked up.
+    // Translations are unchanged, so the parse stage finds them in its cache.
     stages.time('parse', () => stages.parse(family.map(({ source }) => source))),
   ])
   const byPath = new Map(docs.map((doc) => [doc.path, doc]))
@@ -169,7 +173,10 @@ async function reread(
   return theme.usable && read.length === family.length ? { family: read, diagnostics } : undefined
 }
 
-/** Whether a problem is one that documents have by themselves, or that their headings have beside those of their originals. */
+/**
+ * Whether a problem comes from the documents themselves, or from comparing the headings of a translation
+ * with those of its original.
+ */
 function isSaidByItself(
   problem: Diagnostic,
   docs: readonly FramedDoc[],
@@ -181,7 +188,7 @@ function isSaidByItself(
   return said.some((each) => JSON.stringify(each) === JSON.stringify(problem))
 }
 
-/** Whether a problem stands in one of some files, or says something of it. */
+/** Whether a problem is located in one of the given files, or mentions one. */
 function isSaidOf(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
   return diagnostics.some((diagnostic) => {
     const text = JSON.stringify(diagnostic)

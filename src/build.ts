@@ -1,5 +1,5 @@
-// THE PROGRAM. A site is a value, and `build` is the function that makes it: every stage is called here once, in order. What
-// touches the world (disk, threads, cache, the theme's code) is handed in.
+// The program as a whole. A site is a value, and `build` is the function that makes it, calling every stage
+// once, in order. All side effects (disk, threads, cache, code of the theme) are injected through `stages`.
 
 import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check/check.ts'
@@ -44,20 +44,23 @@ import { fileOf, route } from './shared/route.ts'
 import { compare } from './shared/text.ts'
 import type { Content, Stages } from './stages.ts'
 
-/** A site, built. */
+/** The result of a build. */
 export interface Built {
   readonly plan: Plan
   readonly search: SearchIndexes
   readonly outputs: readonly Output[]
   readonly drawn: readonly Drawn[]
-  /** The questions that its search was asked. */
+  /** The golden queries that its search was tested with. */
   readonly searchTests: DataFile | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** What the next build must know to change nothing but texts (`amend.ts`). */
+  /** Returns what the next build needs in order to update only texts (`amend.ts`). */
   readonly frame?: () => WholeFrame
 }
 
-/** Builds a site from its checked config. With an error among the problems, the outputs are not to be written. */
+/**
+ * Builds a site from its checked config. If there is an error among the diagnostics, the outputs must not
+ * be written.
+ */
 export async function build(
   site: Site,
   configPlace: ConfigPlace,
@@ -106,7 +109,7 @@ export async function build(
   if (!content.whole)
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles, stages.hash)
-  // Neither needs the other; the index is made beside the pages.
+  // Rendering and indexing are independent, so they run in parallel.
   const [{ drawn, kept, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
     time('index', () =>
@@ -148,7 +151,7 @@ export async function build(
 
 const NO_SEARCH: SearchIndexes = { outputs: [], indexes: {}, keys: {}, diagnostics: [] }
 
-/** Everything that is read, and what it means. */
+/** Reads all inputs, bundles the theme, and parses the sources. */
 async function read(stages: Stages): Promise<{
   readonly sources: readonly SourceFile[]
   readonly content: Omit<Content, 'sources'>
@@ -165,8 +168,8 @@ async function read(stages: Stages): Promise<{
 }
 
 /**
- * A document for every source. Functions of the config are handed what is understood as a whole; what they would make of the others is
- * anybody's guess, so that nothing is said of these.
+ * Returns a document for every source. Functions of the config only receive documents that are completely
+ * understood. What they would make of the others is unknown, so nothing is reported about these.
  */
 function docsOf(
   { config }: Site,
@@ -179,17 +182,18 @@ function docsOf(
   const body = (): Hash => keep('blank', JSON.stringify(NO_BODY)).hash
   const others = blankDocs(sources, parsed, judged, body)
   try {
-    // A function makes new ones each time; of what is as it was last time more is known.
+    // A function returns new objects on every build. Replacing them by equal ones of the last build keeps
+    // cached results valid.
     const changed = config.docs?.(judged).map((doc) => last.same(`doc ${doc.path}`, doc))
     return [...(changed ?? judged), ...others]
   } catch (error) {
     if (others.length === 0) throw error
-    // It may have failed on what it misses.
+    // The function may have failed because of the documents it did not receive.
     return blankDocs(sources, parsed, [], body)
   }
 }
 
-/** What every site has besides its pages. */
+/** Returns the files that every site has besides its pages. */
 function siteTexts(
   plan: Plan,
   theme: ThemeInfo,
@@ -210,11 +214,14 @@ function siteTexts(
     ...theme.files.map(({ name, text }) => ({ file: `assets/${name}`, content: text })),
     defaultIcon(site),
     { file: '.nojekyll', content: '' },
-    // What a maintainer puts into `content/public` under such a name is meant.
+    // A file of the same name in `content/public` replaces the generated one.
   ].filter(({ file }) => !(givesWay(file) && targets.files.has(`/${file}`)))
 }
 
-/** The default language's page for unknown addresses at the root, where hosts look for it: there is none where every language has a prefix. */
+/**
+ * Returns a copy of the default locale's 404 page at the root, where hosts look for it. It is needed if
+ * every locale has a prefix.
+ */
 function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[] {
   const [locale] = site.locales
   if (locale === undefined || hasAtRoot(targets, NOT_FOUND)) return []
@@ -225,18 +232,18 @@ function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[
     : []
 }
 
-/** All that a site is made of. */
+/** Everything that the output consists of. */
 interface Made {
   readonly plan: Plan
   readonly theme: ThemeInfo
   readonly drawn: readonly Drawn[]
   readonly search: SearchIndexes
-  /** What every site has besides its pages. */
+  /** Files that every site has besides its pages. */
   readonly texts: readonly NewOutput[]
   readonly content: Omit<Content, 'sources'>
 }
 
-/** All files of the output, sorted by path. */
+/** Returns all output files, sorted by path. */
 function collect(
   { plan, theme, drawn, search, texts, content: { publicFiles } }: Made,
   { keep, scriptHash }: Stages,
@@ -264,7 +271,8 @@ function collect(
     ? outputs
     : [...outputs, policy]
   const final = plan.site.config.outputs?.(named) ?? named
-  // What the function adds has its rules there, too, unless it has written them itself.
+  // The policy also covers files added by the config's function, unless the function has replaced the
+  // policy itself.
   const isPolicy = (output: Output | NewOutput): boolean =>
     'hash' in output && output.hash === policy.hash && output.file === policy.file
   return final

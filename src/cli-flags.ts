@@ -1,6 +1,9 @@
-// What the options of each command are called in code, and what the words of a call tell without commander.
+// The options of each command as types, and checks on the raw arguments that do not need commander.
 
-/** What is wrong where an option has taken the next one for its value, as in `--out --json`; with `=` it was meant to be that. */
+/**
+ * Returns an error message if an option has taken the next option as its value, as in `--out --json`.
+ * Written with `=`, such a value is intended.
+ */
 export function lostOption(
   options: Readonly<Record<string, unknown>>,
   args: readonly string[],
@@ -17,7 +20,10 @@ export function lostOption(
 /** Options whose value is a folder. */
 const FOLDERS = new Set(['root', 'out', 'cache'])
 
-/** Whether a call asks for one JSON value, as far as its words tell: commander may have refused the rest. */
+/**
+ * Whether the arguments ask for a single JSON value. Reads the raw arguments, since commander may have
+ * rejected the others.
+ */
 export function asksForJson(args: readonly string[]): boolean {
   return args.some(
     (arg, i) =>
@@ -25,7 +31,7 @@ export function asksForJson(args: readonly string[]): boolean {
   )
 }
 
-/** Of `sitegen build`. */
+/** Options of `sitegen build`. */
 export interface BuildFlags {
   root: string
   out?: string
@@ -36,7 +42,7 @@ export interface BuildFlags {
   verbose?: boolean
 }
 
-/** Of `sitegen preview`. */
+/** Options of `sitegen preview`. */
 export interface PreviewFlags {
   root: string
   out?: string
@@ -45,7 +51,7 @@ export interface PreviewFlags {
   base?: string
 }
 
-/** Of `sitegen search`. */
+/** Options of `sitegen search`. */
 export interface SearchFlags {
   root: string
   out?: string
@@ -55,7 +61,7 @@ export interface SearchFlags {
   json?: boolean
 }
 
-/** Of `sitegen routes`. */
+/** Options of `sitegen routes`. */
 export interface RoutesFlags {
   root: string
   check?: boolean
@@ -63,7 +69,7 @@ export interface RoutesFlags {
   json?: boolean
 }
 
-/** Of `sitegen check-links`. */
+/** Options of `sitegen check-links`. */
 export interface CheckLinksFlags {
   root: string
   external?: boolean
@@ -72,7 +78,7 @@ export interface CheckLinksFlags {
   fix?: boolean
 }
 
-/** Of `sitegen serve`. */
+/** Options of `sitegen serve`. */
 export interface ServeFlags {
   root: string
   port: number

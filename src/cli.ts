@@ -1,4 +1,4 @@
-// Commands, options and exit codes. Each command is a file of the shell, loaded when it is called.
+// Commands, options and exit codes. The implementation of each command is loaded when it is called.
 
 import { Console } from 'node:console'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { cacheIn, outIn } from './shell/folders/usual-places.ts'
 import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
 
-/** What a command line asked for, as an exit code. */
+/** Runs the selected command. Resolves with its exit code. */
 type Run = () => Promise<number>
 
 const program = new Command('sitegen')
@@ -161,7 +161,7 @@ async function runBuild(flags: BuildFlags): Promise<number> {
 }
 
 async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
-  // All code of a command is opened at once, and 64 open files have to be enough; what says that they are not goes first.
+  // Importing a command may exceed a limit of 64 open files. The code that reports this is loaded first.
   await import('./shell/report/bug.ts')
   const { serveCommand } = await import('./shell/serve/serve.ts')
   const { openReport } = await import('./shell/report/report.ts')
@@ -242,14 +242,14 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
   return exitCode
 }
 
-/** A port, 0 for any that is free. */
+/** Parses a port. 0 selects any free port. */
 function portOf(text: string): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any that is free.')
 }
 
-/** What the config would not take as its `base` is refused here, too. A site at the root of its host has none, to those who ask hosts. */
+/** Parses a base path as the config would. For a site at its root, a host may report an empty one. */
 function baseOf(text: string): string {
   if (text === '') return '/'
   if (isBase(text)) return text
@@ -258,25 +258,25 @@ function baseOf(text: string): string {
   )
 }
 
-/** A variable that is not set would stand for the current folder. */
+/** Parses an audit target. An empty one, as from an unset variable, would be the current folder. */
 function auditedOf(text: string): string {
   if (text !== '') return text
   throw new InvalidArgumentError('Name a folder, or leave this argument out for dist in the root.')
 }
 
-/** A folder for the cache, or `false` for none; whoever asks for both may mean either. */
+/** Parses `--cache` (a folder) and `--no-cache` (`false`). Rejects both together as ambiguous. */
 function cacheOf(asked: string | false, before?: string | false): string | false {
   if (before !== undefined && (asked === false) !== (before === false))
     program.error('error: --cache and --no-cache cannot be used together')
   return asked
 }
 
-/** Says what went wrong, and gives its exit code. They are those of the documentation; 70 is a bug of ours. */
+/** Reports an error and returns its exit code. The codes are documented; 70 is a bug in sitegen. */
 async function codeOf(error: unknown): Promise<number> {
-  // Help and version come as errors, too; everything else that commander throws is a wrong call.
+  // Commander also throws for `--help` and `--version`. Everything else it throws is a usage error.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
   const { tellOf, tellWrongCall } = await import('./shell/report/bug.ts')
-  // What is wrong has not been read to its end.
+  // Reads the raw arguments, since parsing stopped at the error.
   const json = asksForJson(process.argv)
   if (!(error instanceof CommanderError)) return tellOf(error, json)
   if (json) tellWrongCall(error.message)
@@ -284,7 +284,7 @@ async function codeOf(error: unknown): Promise<number> {
 }
 
 allowClosedPipes()
-// What the config or a component says is no result of a command.
+// Output of the config or of components is not part of a command's result.
 globalThis.console = new Console(process.stderr)
 const failed = hearFailures(codeOf)
 try {
@@ -295,5 +295,5 @@ try {
 }
 await allSaid()
 await failed()
-// All is done, though a config may have left a timer running or a connection open.
+// Ends the process even if a config has left a timer or a connection open.
 exit()

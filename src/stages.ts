@@ -1,4 +1,5 @@
-// What the program is handed: the stages that touch the world (disk, threads, cache, the theme's code), as functions over values.
+// The interface between the program and the shell: stages that access the outside world (disk, threads,
+// cache, code of the theme), as functions on values.
 
 import type { CheckInput } from './core/check/check.ts'
 import type { DataFile } from './core/plan/data-files.ts'
@@ -22,7 +23,7 @@ import type {
   SourceFile,
 } from './shared/contract.ts'
 
-/** The stages whose time is told apart. */
+/** Stages whose time is measured. */
 export type StageName =
   | 'read'
   | 'bundle'
@@ -33,54 +34,60 @@ export type StageName =
   | 'check'
   | 'write'
 
-/** What the content folder holds. */
+/** The content of the `content/` folder. */
 export interface Content {
   readonly sources: readonly SourceFile[]
-  /** Data files; `undefined` where one is there, and cannot be read. */
+  /** Data files by locale; `undefined` for one that exists but cannot be read. */
   readonly sidebars: ReadonlyMap<Locale, DataFile | undefined>
   readonly tags: ReadonlyMap<Locale, DataFile | undefined>
-  /** What visitors ask, and the pages that answer it. */
+  /** The golden queries for testing the search, with the pages that answer them. */
   readonly searchTests: DataFile | undefined
-  /** Files beside documents. */
+  /** Files next to documents. */
   readonly assets: readonly Asset[]
   /** Files of `content/public`, by their paths in the output. */
   readonly publicFiles: readonly Asset[]
-  /** Whether all of it could be listed: otherwise it is not known what is missing. */
+  /** Whether all folders could be listed. If not, it is unknown what is missing. */
   readonly whole: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** What is done for the program by a shell with cache and threads. Stages that are asked for much at once share its work. */
+/**
+ * The stages that a shell provides, with caching and threads. Stages that process many items share the work
+ * among threads.
+ */
 export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'past'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
   readonly last: LastTime
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
-  /** Documents without a problem that keeps them from being understood, and all problems. */
+  /** Returns the documents that could be understood, and all problems. */
   readonly parse: (sources: readonly SourceFile[]) => Promise<{
     readonly docs: readonly Doc[]
     readonly diagnostics: readonly Diagnostic[]
   }>
-  /** Pages that cannot be drawn are there all the same, so that all else is judged. */
+  /** Renders pages. A page that fails still has an entry in `drawn`, so that everything else can be checked. */
   readonly render: (
     drawing: Drawing,
     files: ThemeFiles,
   ) => Promise<{
     readonly drawn: readonly Drawn[]
-    /** Under which hash each page is kept. */
+    /** The store key of each page. */
     readonly kept: readonly Hash[]
     readonly diagnostics: readonly Diagnostic[]
   }>
   readonly feeds: (posts: Posts) => Promise<readonly NewOutput[]>
-  /** Without `now`, of a page that a test asks for and that is not there it is not known what it has become. */
+  /**
+   * Makes the search indexes. Without `now`, it is unknown what has become of a missing page that a golden
+   * query expects.
+   */
   readonly search: (
     searching: Searching,
     tests: DataFile | undefined,
     now?: Now,
   ) => Promise<SearchIndexes>
-  /** Keeps a text, and says its hash and size. */
+  /** Stores a text, and returns its hash and size. */
   readonly keep: (file: string, content: string) => Output
-  /** What is kept under a hash. */
+  /** Returns the text stored under a hash. */
   readonly kept: (hash: Hash) => string
   readonly hash: (content: string) => Hash
   readonly scriptHash: (content: string) => string

@@ -1,5 +1,6 @@
-// What the built-in theme is made of besides its styles, for themes that import the styles they want. What stands around every page is
-// here and not in the kit, so that component pages, which take that as a whole, need not load it twice.
+// The built-in theme without its stylesheets, for themes that import only the styles they want. Components
+// that surround every page are exported here and not by the kit. Component pages load the kit as a whole,
+// and would otherwise load these components twice.
 
 export { BackToTop } from './parts/BackToTop.tsx'
 export { Header } from './parts/Header.tsx'

@@ -8,7 +8,7 @@ import { Panel } from './parts/Panel.tsx'
 
 export { statics, views } from './built-in.ts'
 
-/** The built-in theme: header, navigation, the page, footer. */
+/** The built-in theme: header, navigation, page and footer. */
 export default function Theme({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
   return (
     <>

@@ -1,5 +1,5 @@
-// What pages are made of: component pages, and views of other themes take all of it from here, so that a browser gets it as one
-// file. What the built-in views do not use is a file of its own.
+// The building blocks of pages. Component pages and the views of other themes import all of them from here,
+// so that a browser gets them as one file. What the built-in views do not use is a file of its own.
 
 export * from './pieces.ts'
 export type { Column, Row } from './parts/rows.ts'

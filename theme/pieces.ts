@@ -1,4 +1,4 @@
-// What the theme's views are made of, as one file for a browser.
+// The building blocks of the built-in views, as one file for the browser.
 
 export { ComponentSlot, Slot, StaticSlot, ViewSlot } from '../src/client/app.tsx'
 export {

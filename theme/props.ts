@@ -1,4 +1,4 @@
 import type { ThemeProps } from '../src/shared/contract.ts'
 
-/** What most parts of the theme get: the page, what surrounds it, and the words of its language. */
+/** The props of most parts of the theme: the page, its surroundings, and the texts in its language. */
 export type PartProps = Omit<ThemeProps, 'sidebar'>

@@ -4,7 +4,10 @@ import { Brand, Controls, Find } from './parts/Controls.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { SearchBox } from './parts/SearchBox.tsx'
 
-/** What is the same on every page of a language: drawn at build only. What it can do, `boot` does. */
+/**
+ * Components that are the same on every page of a language. They are rendered only in the build; `boot`
+ * makes them interactive.
+ */
 export const statics: StaticParts = {
   announcement: Announcement,
   brand: Brand,

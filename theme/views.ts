@@ -1,6 +1,6 @@
 import type { ViewModules } from '../src/client/app.tsx'
 
-/** A view for each kind of page: in the browser each is loaded when the first such page is shown. */
+/** The view for each kind of page. The browser loads a view when it first shows such a page. */
 export const views: Required<ViewModules> = {
   doc: () => import('./views/DocView.tsx'),
   post: () => import('./views/PostView.tsx'),

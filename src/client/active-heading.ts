@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 import { activeHeading } from './rules.ts'
 
-/** The id of the heading a reader is at, while they scroll. */
+/**
+ * React hook that returns the id of the heading the reader has scrolled to. It also keeps that heading's
+ * entry in view in the table of contents.
+ */
 export function useActiveHeading(ids: readonly string[]): string | undefined {
   const [active, setActive] = useState<string>()
   const key = ids.join('\n')
   useEffect(() => {
     const update = (): void => {
-      // Nobody is at a heading in a closed fold or behind another tab.
+      // Skip headings in a closed `<details>` or an inactive tab.
       const headings = key
         .split('\n')
         .flatMap((id) => document.getElementById(id) ?? [])
@@ -27,7 +30,7 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
   }, [key])
   useEffect(() => {
     const list = document.querySelector('.toc')
-    // Where the keyboard is stays in sight.
+    // Do not scroll while an entry has keyboard focus: it must stay in view.
     if (!list || list.querySelector(':focus-visible')) return
     const here = active && list.querySelector<HTMLElement>('[aria-current]')
     list.scrollTop = here ? here.offsetTop - list.clientHeight / 2 : 0

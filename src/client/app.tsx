@@ -1,4 +1,5 @@
-// What wraps every theme, at build and in the browser alike: where its views, its HTML slots and its component pages come from.
+// Components that wrap every theme, at build time and in the browser. They supply the theme with its views,
+// its HTML slots and the component of a component page.
 
 import {
   createContext,
@@ -13,44 +14,53 @@ import type { Chrome, ComponentProps, ThemeProps, View, ViewProps } from '../sha
 import type { BuildWords, Words } from '../shared/words.ts'
 import { Crash, ErrorBoundary } from './boundary.tsx'
 
-/** A theme's default export. */
+/** The component that a theme exports as its default. */
 export type Theme = ComponentType<ThemeProps>
 
-/** What a theme exports as `views`: for each kind of page a module, loaded when the first such page is drawn. */
+/**
+ * What a theme exports as `views`: one loader for each kind of page. The browser calls it when it
+ * first renders a page of that kind.
+ */
 export type ViewModules = {
   readonly [V in View['view']]?: () => Promise<{ readonly default: ComponentType<ViewProps<V>> }>
 }
 
-/** What a part that is the same on every page of a language is drawn from. */
+/** Props of a static part, which is the same on every page of a language. */
 export interface StaticProps {
   readonly chrome: Chrome
   readonly words: BuildWords
 }
 
-/** What a theme exports as `statics`: parts that are drawn at build only, by their names. They are in no file for browsers. */
+/**
+ * What a theme exports as `statics`: components by name that are rendered at build time only.
+ * No browser bundle contains them.
+ */
 export type StaticParts = Readonly<Record<string, ComponentType<StaticProps>>>
 
-/** The view of one kind of page, once the kind is no longer known to the compiler. */
+/** A view whose kind of page is not known to the compiler. */
 export type AnyView = ComponentType<ViewProps>
 
-/** A component page's component, or why there is none. */
+/**
+ * The component of a component page, the message of the error that kept it from loading, or
+ * `undefined` if the page has none.
+ */
 export type Loaded = ComponentType<ComponentProps> | string | undefined
 
-/** Everything one page is drawn from. */
+/** Everything that a page is rendered from. */
 export interface Ready {
   readonly props: ThemeProps
   readonly view: AnyView | undefined
   readonly slots: (index: number) => string
-  /** The HTML of a part that is the same on every page of a language; `''` where the document that was opened has none. */
+  /** Returns the HTML of a static part; `''` if the document that was opened does not contain it. */
   readonly statics: (name: string) => string
   readonly component: Loaded
-  /** Loads the component once more. */
+  /** Tries again to load the component. */
   readonly retry: () => Promise<Loaded>
 }
 
 const Current = createContext<Ready | undefined>(undefined)
 
-/** A theme with everything it draws from. */
+/** Renders a theme, and provides what its slots read from the context. */
 export function App({ theme: Theme, ready }: { theme: Theme; ready: Ready }): ReactNode {
   return (
     <Current value={ready}>
@@ -59,7 +69,7 @@ export function App({ theme: Theme, ready }: { theme: Theme; ready: Ready }): Re
   )
 }
 
-/** The view of the page, by its kind. When it crashes, what surrounds it stays. */
+/** Renders the view for the page's kind. If the view crashes, the layout around it stays. */
 export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): ReactNode {
   const View = useContext(Current)?.view
   return (
@@ -78,7 +88,10 @@ export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): 
   )
 }
 
-/** HTML that is not the theme's: an article, a summary. In the browser it is what the document or the page's file holds. */
+/**
+ * Renders HTML that does not come from the theme, such as an article or the summary of a post. In the browser
+ * it is taken from the document or from the page's data file.
+ */
 export function Slot({
   index,
   ...attributes
@@ -100,27 +113,28 @@ export function Slot({
 }
 
 /**
- * A part that is the same on every page of a language: drawn once at build, and left as it is in the browser. Where it does not stand
- * in the document that was opened, it comes with the page that it stands on.
+ * Renders a static part: it is the same on every page of a language, rendered once at build time, and left untouched
+ * in the browser. If the document that was opened lacks the part, it is fetched from the document of the page in view.
  */
 export function StaticSlot({ name }: { name: string }): ReactNode {
   const ready = useContext(Current)
   const [come, setCome] = useState<string>()
   useEffect(() => {
-    // Without a connection it stays away.
+    // Without a connection the part stays empty.
     if (!ready?.statics(name))
       import('./static-part.ts')
         .then(({ staticPart }) => staticPart(name, location.pathname))
         .then(setCome, () => undefined)
   }, [name, ready])
-  // Last: at build, this draws the part, and no hook may follow what draws in between.
+  // This must come last: at build time the call renders the part with a nested
+  // `renderToString`, and no hook may follow that.
   const html = ready?.statics(name) || come || ''
   return <div className="static" data-static={name} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /**
- * The component of a component page, in an element of its own. Where its code does not arrive, what the build has drawn stays,
- * and the error is shown with a way to try again.
+ * Renders the component of a component page in an element of its own. If its code cannot be loaded, the HTML
+ * from the build stays, and the error is shown with a button to try again.
  */
 export function ComponentSlot({
   className,
@@ -169,10 +183,10 @@ export function ComponentSlot({
   )
 }
 
-// Markup that the build has not drawn may appear only once React has taken over.
+// For `useSyncExternalStore`: markup that is not in the build's HTML may appear only after hydration.
 const never = (): (() => void) => () => () => undefined
 const inBrowser = (): boolean => true
 const atBuild = (): boolean => false
 
-/** The number under which the browser finds what the build has drawn in the place of a component. */
+/** Slot index under which the browser finds the HTML that the build rendered for the page's component. */
 export const COMPONENT_SLOT = -1

@@ -1,13 +1,15 @@
-// A page that a translation or an extension has changed before React came. React expects what the build has drawn: where it found
-// anything else, it would draw all of it anew, without what a reader has opened, written and reached.
+// Restores a page that a translation tool or an extension changed before hydration. React expects the HTML
+// from the build. On a mismatch it would render the whole page anew, and lose what the reader has opened
+// and typed, and where they are.
 
-/** What React takes as it stands. */
+/** Elements whose content React leaves alone. */
 const LEFT_ALONE = '[data-static], [data-slot]'
 
 /**
- * Brings the page back to what the build has drawn, as its document says once more, and has React begin `atOnce`: whoever has changed
- * it is about to do so again. Elements that are still there stay what they are, with what they hold. A document of another build
- * changes nothing; without one React helps itself.
+ * Restores the page to the HTML from the build, which it fetches once more, and then hydrates. `atOnce` runs
+ * the hydration synchronously, because whatever changed the page is about to change it again. Elements that
+ * are still there are kept, with their state. If the fetched document is of another build, or cannot be
+ * fetched, the page is hydrated as it is, and React recovers by itself.
  */
 export async function bringBack(
   hydrate: () => void,
@@ -20,7 +22,7 @@ export async function bringBack(
   atOnce(hydrate)
 }
 
-/** The document as it was shown: another one may have been published meanwhile. */
+/** Fetches the document as it was first shown. A newer one may have been published since, hence `force-cache`. */
 async function drawnPage(): Promise<Document> {
   const response = await fetch(location.href, { cache: 'force-cache' })
   return new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -42,7 +44,7 @@ function align(changed: Node, drawn: Node): void {
   removeUpTo(null, next)
 }
 
-/** Removes a node and all behind it, up to another. */
+/** Removes `from` and its following siblings, up to but not including `end`. */
 function removeUpTo(end: Node | null, from: ChildNode | null): void {
   for (let gone = from; gone && gone !== end;) {
     const { nextSibling } = gone
@@ -51,7 +53,10 @@ function removeUpTo(end: Node | null, from: ChildNode | null): void {
   }
 }
 
-/** Whether a node is what another was drawn as: a text with its words, an element with its name and class. */
+/**
+ * Whether a node is the one that the build rendered: text with the same content, or an element
+ * with the same tag, id and class.
+ */
 function isSame(node: Node, drawn: Node): boolean {
   return node instanceof Element && drawn instanceof Element
     ? node.localName === drawn.localName && node.id === drawn.id && classOf(node) === classOf(drawn)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { scrollToTop } from './scroll.ts'
 import { wantsTop } from './rules.ts'
 
-/** Whether the button is wanted, and what it does. */
+/** React hook for the back-to-top button. Returns whether to show the button, and its click handler. */
 export function useBackToTop(): { readonly wanted: boolean; readonly go: () => void } {
   const [wanted, setWanted] = useState(false)
   const [stop, setStop] = useState<() => void>()
@@ -16,7 +16,7 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       ignored = false
       before = scrollY
     }
-    // A place that lies above is no wish to go to the top.
+    // A jump to a target further up does not mean that the reader wants to go to the top.
     const onReveal = (): void => {
       ignored = true
       setWanted(false)

@@ -1,5 +1,5 @@
-// What must work at once, without React: colour mode, menu, opening the search, closing the announcement, copying. The rest comes
-// with the reader's first intent.
+// Entry point of every page, with all that must work at once and without React: color mode, menu, opening the
+// search, closing the announcement, copying. The rest is loaded at the reader's first activity.
 
 import type { Announced } from './settings.ts'
 import { followColorMode, root, switchColorMode } from './color-mode.ts'
@@ -12,7 +12,7 @@ import { samePlace } from './same-place.ts'
 import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
-/** Where what comes later is found. */
+/** URLs of the modules that are loaded later. */
 const parts = (document.currentScript as HTMLScriptElement).dataset as Record<
   'runtime' | 'search',
   string
@@ -35,7 +35,7 @@ const BUTTONS: readonly (readonly [name: string, work: (button: HTMLElement) => 
 
 addEventListener('click', (event) => {
   const { target, defaultPrevented } = event as MouseEvent & { readonly target: Partial<Element> }
-  // What a script clicks may be no element.
+  // A script may dispatch a click on a target that is not an element.
   if (defaultPrevented || !target.closest) return
   for (const [name, work] of BUTTONS) {
     const button = target.closest<HTMLElement>(name)
@@ -44,13 +44,14 @@ addEventListener('click', (event) => {
   const link = target.closest('a')
   if (!link) return
   samePlace(link)
-  // Who goes on to a place in the page has all of it laid out, so that the place is where it is looked for. Once: it styles all anew.
+  // A link to an anchor gets the whole page laid out first, so that the target is at its final position. This
+  // restyles the page, but only the first time.
   if (link.hash) root['js'] = ''
   if (!isPlain(event)) return
   if (link.matches('.search-open')) {
     search(event)
   } else if (!shared.running && openPanel() && link.origin === location.origin) {
-    // The menu's own entry of the history gives way to the page that was chosen in it.
+    // The page chosen in the menu replaces the menu's own history entry.
     event.preventDefault()
     location.replace(link.href)
   }
@@ -60,14 +61,17 @@ addEventListener('keydown', (event) => {
   if (opensSearch(event)) search(event)
 })
 
-// Entries of the history that were made on an earlier visit of this document lead to other pages, which only the runtime can show.
+// History entries from an earlier visit to this document may lead to other pages, which only the runtime can show.
 const drawn = location.pathname
 addEventListener('popstate', () => {
   if (shared.running || location.pathname === drawn) return
   location.reload()
 })
 
-/** Opens the box. What it can do comes with its first opening; until then it leads to the search page. */
+/**
+ * Opens the search box. Its code is loaded on the first opening; until then, submitting
+ * the box leads to the search page.
+ */
 function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
@@ -75,7 +79,8 @@ function search(event: Event): void {
   const lost = (): void => {
     root['load'] = ''
   }
-  // As `LATE_MS` of the search, which is not here yet: what has not come by then may never come. What has shows nothing of this any more.
+  // Same as `LATE_MS` in `search/engine.ts`, which is not loaded yet. Code that has not arrived by then may
+  // never arrive. If it has arrived, it has replaced the elements that `data-load` affects.
   setTimeout(lost, 10_000)
   void load('search', lost)
 }
@@ -85,10 +90,10 @@ function closeAnnouncement(): void {
   root['announced'] = ''
 }
 
-/** Scrolls the sidebar to the page in view, where that is out of its sight. */
+/** Scrolls the sidebar to the entry of the page in view, if that is out of sight. */
 function showHere(): void {
   const here = document.querySelector<HTMLElement>('.sidebar [aria-current]')
-  // What it scrolls in; nothing while that is closed.
+  // The element that scrolls; `null` while it is hidden.
   const sidebar = here?.offsetParent
   if (sidebar) {
     const y = here.offsetTop - sidebar.scrollTop
@@ -97,7 +102,10 @@ function showHere(): void {
   }
 }
 
-/** Who comes to a place inside a tab or a fold sees it. Folds are the browser's to open, which forgets it on the way back. */
+/**
+ * Makes the address's target visible if it is inside a tab or a `<details>`. Browsers open a `<details>`
+ * themselves, but not when the reader comes back to the page.
+ */
 function showPlace(): void {
   const around = 'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)'
   for (const each of document.querySelectorAll(around)) {
@@ -109,10 +117,10 @@ function showPlace(): void {
 watchPanel(showHere)
 restoreScroll()
 
-// Measured when the page is laid out anyway, not before.
+// Wait for a frame: this reads the layout, which is computed then anyway.
 requestAnimationFrame(() => {
   followColorMode()
-  // Asking for it is enough: whoever has blocked it is told so, once.
+  // Accessing storage is enough: if it is blocked, a warning is logged once.
   stored(Boolean)
   showHere()
   showPlace()
@@ -122,24 +130,25 @@ addEventListener('hashchange', showPlace)
 followReader()
 
 let begun = false
-// What scrolls inside the page, as we do with the sidebar, is not heard here: such events do not rise.
+// Scroll events of elements inside the page do not bubble, so scrolling the sidebar from here does not count.
 for (const name of ['keydown', 'pointermove', 'pointerdown', 'focusin', 'scroll'])
   addEventListener(name, onIntent)
 
-/** Brings React as soon as somebody does something; what is done until it is there is remembered. */
+/** Loads the runtime at the reader's first activity. Until it runs, events are recorded to be replayed. */
 function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
-  // A page that comes under a pointer at rest is told of one that has moved by nothing.
+  // When a page appears under a resting pointer, browsers report a `pointermove` without any movement.
   if (!begun && (movementX || movementY || type !== 'pointermove')) begin()
 }
 
-/** Loads a part that says how it begins. */
+/** Loads a part and calls its `start`. Calls `lost` if either fails. */
 async function load(part: keyof typeof parts, lost: () => void): Promise<void> {
   let module: { readonly start: () => Promise<void> } | undefined
   try {
     module = (await import(parts[part])) as typeof module
     await module?.start()
   } catch (error) {
-    // Firefox remembers an address that has failed: another attempt needs another one, which is the same to a host.
+    // Firefox remembers a module URL that has failed, so another attempt needs another URL. An empty query
+    // makes no difference to the host.
     if (!module) parts[part] += '?'
     console.warn(error)
     lost()
@@ -148,22 +157,23 @@ async function load(part: keyof typeof parts, lost: () => void): Promise<void> {
 
 function begin(): void {
   begun = true
-  // Without it the page can be read and its links work. A lost connection may come back, in 5 s or later.
+  // Without the runtime the page can be read and its links work. A lost connection may come back, so
+  // allow another attempt after 5 s.
   void load('runtime', () => {
-    // Nobody answers a question then.
+    // Reveal what the search page hides while it expects an answer: there will be none.
     root['js'] = ''
     setTimeout(() => (begun = false), 5000)
   })
 }
 
-// What cannot be done without the runtime is done again by it.
+// Record events that may need the runtime. It replays those that had no effect.
 for (const name of ['keydown', 'input', 'click', 'compositionend']) {
   addEventListener(
     name,
     (event) => {
       const target = event.target as HTMLInputElement
       const { value, checked } = target
-      // The second tap of an impatient finger does not mean what the first has opened under it.
+      // The second tap of an impatient double tap must not hit what the first one opened underneath.
       if ((event as MouseEvent).detail > 1 && (openPanel() || target.closest('dialog.search'))) {
         event.preventDefault()
         event.stopPropagation()
@@ -172,5 +182,5 @@ for (const name of ['keydown', 'input', 'click', 'compositionend']) {
     true,
   )
 }
-// Who comes with a question, or to words that were looked for, has done something already.
+// Arriving with a search query, or with words to highlight, counts as activity.
 if (/q=|_h/.test(location.search)) begin()

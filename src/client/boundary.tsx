@@ -5,7 +5,7 @@ import type { Words } from '../shared/words.ts'
 interface Props {
   readonly page: PageData
   readonly children: ReactNode
-  /** Told once the crash is shown. */
+  /** Called once the crash is shown. */
   readonly onCrash?: () => void
   readonly renderCrash: (error: unknown, again: () => void) => ReactNode
 }
@@ -15,11 +15,11 @@ interface State {
   readonly crash?: { readonly error: unknown } | undefined
 }
 
-/** Shows something else where its children crash. React has no function for this. */
+/** Renders a fallback when its children crash. React has no hook for this, so it is a class. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {}
 
-  /** What crashed was another page. */
+  /** Clears the crash when the page changes. */
   static getDerivedStateFromProps({ page }: Props, state: State): State | null {
     return page === state.page ? null : { page, crash: undefined }
   }
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { crash: { error } }
   }
 
-  /** Whoever listens for errors hears of a page that crashed, and of none that an author's own boundary has provided for. */
+  /** Reports the error to global `error` listeners. Errors that an author's own boundary handles do not get here. */
   override componentDidCatch(error: unknown): void {
     reportError(error)
     this.props.onCrash?.()
@@ -42,7 +42,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** What a reader sees in place of a page that crashed. */
+/** Renders what replaces a page that crashed: the error's messages and a button to try again. */
 export function Crash({
   error,
   again,
@@ -64,7 +64,7 @@ export function Crash({
   )
 }
 
-/** An error's message, then those of its causes. */
+/** Returns an error's message, followed by those of its causes. */
 function messages(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]
   return [error.message, ...(error.cause === undefined ? [] : messages(error.cause))]

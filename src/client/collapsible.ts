@@ -1,14 +1,20 @@
-// What opens and closes does so at a speed that fits its height.
+// Animates the opening and closing of `<details>`. The duration depends on the height.
 
 import { wantsNoMotion } from './motion.ts'
 import { duration } from './rules.ts'
 
-/** A title, or what works by itself inside of one: no `details` is the parent of that. */
+/**
+ * A summary, or an interactive element inside one. The latter's parent is no `<details>`, so
+ * a click on it toggles nothing.
+ */
 const PRESSED = 'summary, summary :is(a, button, input, select, textarea, label)'
-/** For those who want no motion: not nothing, so that what waits for the end still hears of it. */
+/**
+ * Duration in milliseconds under reduced motion. It is not 0, so that code waiting for the
+ * end of the animation still runs.
+ */
 const REDUCED_MS = 1
 
-/** Animates every `details` of this page and of those that follow. */
+/** Animates every `<details>` of this page and of those that follow. */
 export function animateDetails(): void {
   addEventListener('click', (event) => {
     const pressed = (event.target as Partial<Element>).closest?.(PRESSED)
@@ -29,7 +35,7 @@ function toggle(details: HTMLDetailsElement): void {
   }
   settle()
   const to = details.offsetHeight
-  // It stays open, and so visible, until it has closed.
+  // Keep it open, and so visible, until the closing animation has ended.
   details.open = true
   if (!opening) details.dataset['closing'] = ''
   details.animate(
@@ -41,7 +47,7 @@ function toggle(details: HTMLDetailsElement): void {
   ).onfinish = settle
 }
 
-/** Opens it at once, also where it is just closing. */
+/** Opens a `<details>` at once, even while it is closing. */
 export function unfold(details: HTMLDetailsElement): void {
   for (const animation of details.getAnimations()) animation.cancel()
   delete details.dataset['closing']

@@ -2,11 +2,11 @@ import { say } from './said.ts'
 import { stored } from './stored.ts'
 import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
-/** What the document says of the reader's choices. */
+/** The `data-` attributes of the root element, which hold the reader's choices. */
 export const root = document.documentElement.dataset
 const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
 
-/** Lets the button choose the next mode, for this page and all that follow. */
+/** Switches to the next color mode, for this page and all that follow. */
 export function switchColorMode(button: HTMLElement): void {
   const next = SITE.colorRespect ? nextOfThree : nextOfTwo
   const choice = next(root['themeChoice'] as Choice)
@@ -18,7 +18,7 @@ export function switchColorMode(button: HTMLElement): void {
   say(named(button, button.dataset['said']))
 }
 
-/** Follows the system, and what is chosen elsewhere. */
+/** Follows changes of the system's preference and choices made in other tabs. */
 export function followColorMode(): void {
   label()
   if (SITE.colorRespect) {
@@ -26,7 +26,7 @@ export function followColorMode(): void {
       if (root['themeChoice'] === 'system') show('system')
     })
   }
-  // The script inside the page has taken over by then what was chosen elsewhere.
+  // The inline script has applied a choice made elsewhere before these listeners run.
   if (SITE.colorSwitch) {
     addEventListener('pageshow', label)
     addEventListener('storage', label)
@@ -40,7 +40,7 @@ function show(choice: Choice): void {
   label()
 }
 
-/** Names the current mode to those who do not see the icon. */
+/** Names the current mode for screen readers, and updates the browser's theme color. */
 function label(): void {
   for (const button of document.querySelectorAll<HTMLElement>('.color-mode'))
     button.ariaLabel = named(button, button.dataset['label'])
@@ -48,7 +48,7 @@ function label(): void {
     color.content = getComputedStyle(document.body).backgroundColor
 }
 
-/** A sentence with the current mode's name in its place. */
+/** Replaces `*` in a sentence with the name of the current mode. */
 function named(button: HTMLElement, sentence = ''): string {
   return sentence.replace('*', button.dataset[root['themeChoice'] as Choice] ?? '')
 }

@@ -1,6 +1,6 @@
 import { say } from './said.ts'
 
-/** Copies the code beside the button. */
+/** Copies the code next to the button. */
 export function copyCode(button: HTMLElement): void {
   void copy(button, async () => {
     const code = button.parentElement?.querySelector('code') as Element
@@ -8,7 +8,7 @@ export function copyCode(button: HTMLElement): void {
   })
 }
 
-/** Copies the page's Markdown, which is a file of its own. */
+/** Copies the page's Markdown, which is in a file of its own. */
 export function copyPage(button: HTMLElement): void {
   void copy(button, async () => {
     const response = await fetch(button.dataset['copyPage'] as string)
@@ -21,7 +21,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   const label = button.querySelector('span') ?? button
   const name = label.textContent
   let said = button.dataset['done'] ?? ''
-  // It waits, or has failed, in any language.
+  // Copying is under way, or its result is shown. The two signs are the same in every language.
   if ([said, '…', '✗'].includes(name)) return
   label.textContent = '…'
   try {
@@ -31,7 +31,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   }
   label.textContent = said
   say(said)
-  // For a second.
+  // Show the result for a second.
   setTimeout(() => {
     label.textContent = name
   }, 1000)
@@ -39,10 +39,12 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
 
 async function write(text: Promise<string>): Promise<void> {
   try {
-    // Before it is there: WebKit lets only a click write, and forgets it while something is fetched.
+    // Pass a promise that is still pending: WebKit allows writing only during a click, and forgets the
+    // click while something is fetched.
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text })])
   } catch {
-    // Pages that are not served safely have no clipboard, but an old command. A field would take the focus.
+    // Insecure pages have no clipboard API, only the old command. It copies a `<pre>`, because a
+    // text field would take the focus.
     const shown = document.createElement('pre')
     shown.textContent = await text
     document.body.append(shown)

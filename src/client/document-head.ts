@@ -1,6 +1,6 @@
 import type { PageHead } from '../shared/contract.ts'
 
-/** What a document says of its page: title and facts. */
+/** Reads the title and the metadata tags of a document. */
 export function headOf(source: Document): PageHead {
   return {
     title: source.title,
@@ -10,11 +10,11 @@ export function headOf(source: Document): PageHead {
   }
 }
 
-/** Gives the document the title and the facts of the page it shows now. */
+/** Replaces the document's title and metadata tags with those of the page in view. */
 export function showHead({ title, tags }: PageHead): void {
   document.title = title
-  // Also what only those read who load a page, of whom some look at the one that is here now: rather nothing than what another
-  // page says.
+  // Also remove the tags that matter only to clients which load a page, since some of those look at the live
+  // document. No metadata is better than that of another page.
   for (const element of factsIn(document)) element.remove()
   document.head.insertAdjacentHTML('beforeend', tags)
 }

@@ -1,4 +1,5 @@
-// The build's side of the theme: bundled together with it and with all component pages, so that there is one React.
+// The build's side of the theme. It is bundled together with the theme and all component
+// pages, so that there is one React.
 
 import { isValidElement, type ComponentType, type ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
@@ -6,17 +7,17 @@ import type { Chrome, ComponentProps, Draw } from '../shared/contract.ts'
 import { NOT_THERE, THEME_ERROR, type NotThere, type ThemeLack } from '../shared/drawing-errors.ts'
 import { App, type AnyView, type StaticParts, type Theme, type ViewModules } from './app.tsx'
 
-/** The component of a page, by its path. */
+/** Looks up a page's component by its path. */
 type FindComponent = (path: string) => ComponentType<ComponentProps> | undefined
 
-/** What a theme's module exports. */
+/** The exports of a theme's entry module. */
 interface ThemeModule {
   readonly default: Theme
   readonly views?: ViewModules
   readonly statics?: StaticParts
 }
 
-/** The views of a theme, by kinds of pages; `undefined` where a module has no component. */
+/** A theme's views by kind of page; `undefined` for a module without a component. */
 type Views = Readonly<Record<string, AnyView | undefined>>
 
 /** Loads all views of a theme. */
@@ -28,20 +29,23 @@ export async function viewsOf({ views = {} }: ThemeModule): Promise<Views> {
   return Object.fromEntries(await Promise.all(Object.entries(views).map(load)))
 }
 
-/** Of each static part of a theme, whether it is a component. */
+/** Reports for each static part of a theme whether it is a component. */
 export function staticsOf({ statics = {} }: ThemeModule): Readonly<Record<string, boolean>> {
   return Object.fromEntries(
     Object.entries(statics).map(([name, part]) => [name, isComponent(part)]),
   )
 }
 
-/** Whether React draws it: a function, or what `memo`, `forwardRef` and `lazy` make of one. */
+/** Whether React can render a value: a function, or the result of `memo`, `forwardRef` or `lazy`. */
 export function isComponent(value: unknown): boolean {
   const isMade = typeof value === 'object' && value !== null && '$$typeof' in value
   return typeof value === 'function' || (isMade && !isValidElement(value))
 }
 
-/** A module on its way. Nothing where something else was written: an import never fails at once, as a component does. */
+/**
+ * Starts the import of a view. Returns `undefined` if the value is not a loader. An `import()` never throws
+ * synchronously, but a component that was exported in its place may.
+ */
 function promised(view: unknown): unknown {
   try {
     return typeof view === 'function' ? view() : undefined
@@ -50,10 +54,11 @@ function promised(view: unknown): unknown {
   }
 }
 
-/** Makes the drawing function of one theme and its site's component pages. */
+/** Creates the function that renders the pages of a theme and of its site's components. */
 export async function drawWith(theme: ThemeModule, components: FindComponent): Promise<Draw> {
   const views = await viewsOf(theme)
-  // A part that is the same on every page of a language is drawn once. `serve` makes a chrome for each build.
+  // A static part is rendered once per language. `serve` creates a new `Chrome` for each build,
+  // so the cache never outlives one.
   const parts = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
     const { chrome, page, words } = props
@@ -78,21 +83,24 @@ export async function drawWith(theme: ThemeModule, components: FindComponent): P
   }
 }
 
-/** The script that React adds to forms whose action is a function; pages may hold none, and presses are done again without it. */
+/**
+ * The inline script that React adds for forms whose action is a function. The content security policy forbids
+ * it, and `replay.ts` repeats the submission without it.
+ */
 const FORM_SCRIPT = /<script>addEventListener\("submit",.*?<\/script>/s
-/** What such a form would do until then, which pages may not do either. */
+/** The `javascript:` action that such a form has before hydration, which the policy forbids as well. */
 const FORM_ACTION =
   / (form)?action="javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)"/gi
 
-/** How React marks what it has drawn in place of what is in a `<Suspense>`. */
+/** React's marker for a `<Suspense>` that has its fallback in place of its content. */
 const IN_PLACE = /<!--\$[!?]-->/
 
-/** Drawings may have titles of their own. */
+/** SVGs, which may have titles of their own. */
 const SVG = /<svg\b[^]*?<\/svg>/g
 
 /**
- * Draws an element as a page may hold it. React moves a `<title>` to the head, where the page's own is: readers would see the one of
- * a page that they have left.
+ * Renders an element to HTML that a page may contain. Throws if it renders a `<title>`: React would move that
+ * to the head, which has the page's own title, and readers would still see it on the next page.
  */
 function drawn(element: ReactNode): string {
   const html = htmlOf(element)
@@ -102,12 +110,12 @@ function drawn(element: ReactNode): string {
   return (
     html
       .replace(FORM_SCRIPT, '')
-      // A browser that is to close a dialog, and finds none around the form, does nothing.
+      // With this method, a form that is not in a dialog does nothing.
       .replaceAll(FORM_ACTION, (_, form) => (form ? ' formMethod="dialog"' : ' method="dialog"'))
   )
 }
 
-/** What React draws of an element; nothing where something in it is not there, in a `<Suspense>` or without one. */
+/** Renders an element to HTML. Returns `undefined` if a part of it suspends, or fails inside a `<Suspense>`. */
 function htmlOf(element: ReactNode): string | undefined {
   try {
     const html = renderToString(element)
@@ -122,21 +130,24 @@ function notThere(why: NotThere['why']): NotThere {
   return Object.assign(new Error('not there'), { name: NOT_THERE, why })
 }
 
-/** What keeps something in an element: only where React draws for a stream, it can be listened to. */
+/** Finds out why an element cannot be rendered completely. Only React's streaming renderer reports that. */
 function whyNotThere(element: ReactNode): ReturnType<NotThere['why']> {
   return new Promise((tell) => {
     const waits = new Error('it waits')
     const { abort } = renderToPipeableStream(element, {
       onError: (error, { componentStack }) =>
         tell(error === waits ? { waitingIn: componentStack ?? '' } : { error }),
-      // It has come meanwhile.
+      // Everything has arrived in the meantime.
       onAllReady: () => tell({ waitingIn: '' }),
     })
     setTimeout(() => abort(waits))
   })
 }
 
-/** Stands for what a theme draws and does not export: the build says so where a page needs it. */
+/**
+ * Returns a stand-in for a component that the theme uses but does not export. Rendering it throws the error
+ * that the build reports for the pages that need it.
+ */
 function missing(theme: ThemeModule, of: ThemeLack['of'], name: string): () => never {
   return () => {
     const unexported = (['statics', 'views'] as const).filter((each) => theme[each] === undefined)

@@ -1,5 +1,6 @@
-// The one script inside the page, before anything is painted: it chooses the colour mode, hides an announcement that was closed,
-// and says that scripts run. The same on every page, so that the policy can name its hash.
+// The only inline script of a page, run before the first paint. It applies the color mode, hides an
+// announcement that was closed, and marks the document as scripted. It is the same on every page, so that the
+// content security policy can name its hash.
 
 import './settings.ts'
 import { warnOfBase } from './wrong-base.ts'
@@ -11,15 +12,17 @@ if (SITE.colorSwitch || SITE.announcement) {
   addEventListener('pageshow', showChosen)
   addEventListener('storage', showChosen)
 }
-// What the style sheet should know of how somebody comes: with a question, to a place in the page or to words of it (which addresses
-// keep to themselves), or back. `nullnull` is none of it.
-// Who hides how they come has everything at once, like those who come back.
+// `data-js` tells the stylesheet how the reader arrived: with a query, at an anchor, at a text fragment
+// (which `location` hides), or by coming back. In all other cases it is `nullnull`, and the rest of the page
+// may be laid out later. A browser that hides its navigation entry is treated like one that comes back:
+// everything is laid out at once.
 const { name, type } = (performance.getEntries()[0] ?? {}) as PerformanceNavigationTiming
-// The other ways to come end in these letters: by “reload”, “back_forward” and “prerender”.
+// Of the navigation types, only `reload`, `back_forward` and `prerender` end in these letters.
 root['js'] = location.search + location.hash + history.state + /:~|[dr]$/.exec(name + type)
 
-// As soon as the style sheet is there, each font is looked up, and what is read of the page so far gets its styles, in tasks of their
-// own: in one with the first layout, they would hold a slow phone for half as long again. A font that the machine has not is no fault.
+// Once the stylesheet has loaded, load each font, and compute styles for what has been parsed so far, in
+// separate tasks. In one task with the first layout, they would block a slow phone for half as long again. A
+// local font that is not installed is not an error.
 document.addEventListener(
   'load',
   () => {
@@ -29,20 +32,20 @@ document.addEventListener(
   true,
 )
 
-// Deferred scripts have run by then, if they were found.
+// Deferred scripts have run by then, unless they were not found.
 addEventListener('DOMContentLoaded', () => {
   if (!window.sitegen) warnOfBase()
 })
 
 function showChosen(): void {
-  // Where storage is blocked or full, what was chosen on this page holds, and else the defaults.
+  // If storage is blocked or full, keep what was chosen on this page, or else use the defaults.
   let choice = root['themeChoice']
   try {
     if (SITE.colorSwitch && !window.sitegen?.unstored) choice = localStorage['theme'] as string
     if (SITE.announcement && localStorage['announcement'] === SITE.announcement)
       root['announced'] = ''
   } catch {
-    // It is blocked.
+    // Storage is blocked.
   }
   const isKnown = /^(light|dark)$/.test(choice as string)
   root['themeChoice'] = isKnown ? choice : SITE.colorRespect ? 'system' : SITE.colorDefault

@@ -1,5 +1,6 @@
-// What every file with JSX imports. React's own module is CommonJS: each file would unpack it for itself, and look up by name what
-// it calls for every element. As constants of one module they have names of a letter, also in small files.
+// The JSX runtime that every file with JSX imports. React's own module is CommonJS: each file would unwrap it
+// separately, and look up its functions by name for every element. As constants of one ES module, they have
+// one-letter names even in small files.
 
 import * as runtime from 'react/jsx-runtime'
 

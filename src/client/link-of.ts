@@ -1,6 +1,6 @@
 /**
- * The link that an event has to do with; the document and the window are in none. One in a drawing is another kind of element, which
- * says no protocol: it is left to the browser.
+ * Returns the link that contains an event's target, if any. The document and the window have no `closest`. A
+ * link in an SVG is another kind of element, without a `protocol`; it is left to the browser.
  */
 export function linkOf({ target }: Event): HTMLAnchorElement | null | undefined {
   return (target as Partial<Element>).closest?.('a')

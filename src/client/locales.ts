@@ -1,18 +1,19 @@
-// The list of languages closes with a click elsewhere, when one has been chosen, and on Esc. Two languages need none.
+// Closes the list of languages on a click elsewhere, on the choice of a language, and on Esc. A site
+// with two languages has no list.
 
-/** Watches the list, wherever it comes to stand. */
+/** Installs the listeners. They are global, so they also work for a list that is rendered later. */
 export function watchLocales(): void {
   addEventListener('click', ({ target }) => {
     const clicked = target instanceof Element ? target : null
     close(clicked?.closest('a') ? null : clicked)
   })
-  // Before anything else hears of it, which may have come sooner.
+  // Capture the event, to run before listeners that may have been added earlier.
   addEventListener('keydown', onEscape, true)
 }
 
 function onEscape(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || !document.querySelector(OPEN)) return
-  // A dialog lies above it, and Esc closes one thing.
+  // An open dialog is above the list, and Esc closes only one thing.
   if (document.querySelector('dialog[open]')) return
   event.preventDefault()
   close(null)

@@ -1,4 +1,4 @@
-/** Whether the reader wants things to be where they belong, and not to move there. */
+/** Whether the reader prefers reduced motion: elements should appear in place instead of moving there. */
 export function wantsNoMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,13 +1,14 @@
-// Scripts of the config: loaded after the page, never waited for, and missed by nobody when they are blocked.
+// Loads the scripts named in the config. They load after the page, nothing waits for them, and the
+// page works if they are blocked.
 
 /**
- * Reports the page, and loads the config's own scripts, analytics and ads, once it is complete; nothing for readers who ask not to be
- * followed.
+ * Reports the page view, and loads the config's scripts, analytics and ads once the page has loaded. Does
+ * nothing if the reader has turned on Global Privacy Control.
  */
 export function followReader(): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   if (SITE.analytics) {
-    // At once: a reader may be on the next page before this one is complete.
+    // Queue the view at once: the reader may be on the next page before this one has loaded.
     tell('js', new Date())
     tell('config', SITE.analytics.id, { send_page_view: false })
     viewed()
@@ -21,7 +22,7 @@ export function followReader(): void {
     if (SITE.ads) {
       const { src, id } = SITE.ads
       const script = scriptOf(`${src}?client=${encodeURIComponent(id)}`)
-      // Before it comes into the document, which asks for it at once.
+      // Set this before appending the script, which starts its request.
       script.crossOrigin = 'anonymous'
       document.head.append(script)
     }
@@ -39,7 +40,10 @@ export function viewed(): void {
   }
 }
 
-/** The service's script reads this queue, also what was put there before it came. It wants `arguments`, not a list. */
+/**
+ * Adds a command to the queue of the analytics script, which also processes what was queued before it loaded.
+ * It expects an `arguments` object, not an array.
+ */
 function tell(..._words: unknown[]): void {
   const queue = window as { dataLayer?: unknown[] }
   ;(queue.dataLayer ??= []).push(arguments)

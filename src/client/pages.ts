@@ -1,4 +1,4 @@
-// Pages and everything they are drawn from: the one the document holds, and those a reader goes to from there.
+// Loads pages and everything they are rendered from: the one in the document, and those the reader navigates to.
 
 import type { ComponentType } from 'react'
 import type {
@@ -15,22 +15,22 @@ import { headOf } from './document-head.ts'
 import { json, siteData, wordsFor } from './site-files.ts'
 import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
 
-/** A page to go to. */
+/** A page to navigate to. */
 export interface Arrival extends Ready {
   readonly head: PageHead
 }
 
 /** The pages of one locale. */
 export interface Pages {
-  /** The page that stands in the document they were opened with. */
+  /** The page in the document that the pages were opened with. */
   readonly first: Arrival
-  /** A page by its path, from memory where it was loaded before. Rejects where it cannot be had. */
+  /** Returns a page by its path, from memory if it was loaded before. Rejects if it cannot be loaded. */
   load(path: string): Promise<Arrival>
-  /** The file of a page's data, or `undefined` where a path leads to no page of this locale. */
+  /** Returns the URL of a page's data file, or `undefined` if the path leads to no page of this locale. */
   fileOf(path: string): string | undefined
 }
 
-/** Reads the page in a document, and loads what else it is drawn from. */
+/** Reads the page in a document, and loads everything else it is rendered from. */
 export async function openPages(views: ViewModules, source: Document): Promise<Pages> {
   const sent = source.getElementById('page') as HTMLElement
   const current = JSON.parse(sent.textContent) as SentPage
@@ -69,7 +69,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     if (page.build !== current.build) throw new Error(file)
     const all = [article, ...slots]
     const drawn = await ready(head, page, (index) => all[index] ?? '')
-    // Its document holds what the build has drawn.
+    // The component did not load. Reject, so that the page's document is loaded, which has the HTML from the build.
     if (typeof drawn.component === 'string') throw new Error(file)
     return drawn
   }
@@ -77,12 +77,13 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   const fileOf = (path: string): string | undefined => {
     const bare = normalize(path)
     if (!own || localeOf(Object.values(site.locales), bare) !== own) return undefined
-    // What looks like a file is none of our pages, or is loaded as a whole. A version is not: `11.5`, `2.x`.
+    // A path with a file extension is no page, or has to be loaded as a whole document. A version
+    // is no extension: `11.5`, `2.x`.
     if (/\.[a-z]\w+$/i.test(bare.slice(own.base.length))) return undefined
     return `${bare === '/' ? '' : bare}/index.json`
   }
   const first = await ready(headOf(source), current, slotsOf(source))
-  // What stands at an unknown address calls itself the home page.
+  // The not-found page gives the home page's path as its own.
   const address = current.view.view !== 'notFound' && current.locales[locale]
   const ownFile = address && fileOf(address)
   return {
@@ -92,7 +93,8 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
       const file = fileOf(path)
       if (file === undefined) throw new Error(path)
       return once(arrivals, file, () => arrive(file)).catch((error: unknown) => {
-        // No connection: as it stood in the document. Not remembered, as readers and translators may have changed it there.
+        // The network failed: show the page as it was in the document. It is not cached, because readers and
+        // translation tools may have changed it there.
         if (file === ownFile && error instanceof TypeError) return first
         throw error
       })
@@ -100,14 +102,17 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   }
 }
 
-/** The HTML that the build has put into the slots of the first page. */
+/** Reads the HTML that the build put into the slots of the first page. */
 function slotsOf(source: Document): (index: number) => string {
   const slots = drawnIn(source, 'slot')
   const component = drawnIn(source, 'component')
   return (index) => (index === COMPONENT_SLOT ? component('') : slots(String(index)))
 }
 
-/** What the build has drawn, by what a `data-` attribute says. Read once: what changes there later is not React's. */
+/**
+ * Reads rendered HTML by the value of a `data-` attribute. It is read once, because later changes in the
+ * document do not come from React.
+ */
 function drawnIn(source: Document, name: string): (value: string) => string {
   const parts = new Map(
     [...source.querySelectorAll<HTMLElement>(`#root [data-${name}]`)].map((element) => [
@@ -118,7 +123,10 @@ function drawnIn(source: Document, name: string): (value: string) => string {
   return (value) => parts.get(value) ?? ''
 }
 
-/** A component page's component. A failed address is remembered by browsers, so that another attempt needs another one. */
+/**
+ * Loads the component of a component page, or returns the error's message. Browsers remember a URL that has
+ * failed, so each further attempt uses another one.
+ */
 async function componentAt(url: string | undefined, attempt: number): Promise<Loaded> {
   if (!url) return undefined
   const address = attempt ? `${url}?${attempt}` : url

@@ -1,32 +1,32 @@
-// The menu of a narrow screen. Without scripts it is a popover that opens, and closes on Esc. Scripts close it on Back and when
-// the screen gets wide, and keep the focus inside.
+// The menu of narrow screens. Without scripts it is a popover that opens, and closes on Esc. Scripts also
+// close it on Back and when the window becomes wide, and keep the focus inside.
 
 import { DESKTOP } from './rules.ts'
 import { keyed } from './scroll.ts'
 
-/** What is known of an entry of the history. */
+/** The part of a history entry's state that is used here. */
 type Entry = { readonly panel?: boolean } | null
 
-/** Watches the panel; `opened` is told when it is there. */
+/** Watches the panel. `opened` is called each time it has opened. */
 export function watchPanel(opened: () => void): void {
-  /** Hears that the panel has opened, and that it is about to close. */
+  /** Handles that the panel has opened (`toggle`), and that it is about to close (`beforetoggle`). */
   const follow = ({ type, target, newState }: ToggleEvent): void => {
     const open = newState === 'open'
     if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
     const behind = 'main,footer,.header,.announcement,.skip'
     for (const each of document.querySelectorAll<HTMLElement>(behind)) each.inert = open
     if (open) {
-      // Back closes the panel: there is an entry of the history to go back from.
+      // Push a history entry, so that Back closes the panel.
       history.pushState({ ...keyed(), panel: true }, '')
       opened()
     } else leaveEntry()
   }
   addEventListener('toggle', follow, true)
-  // The focus goes back to the button that opened it, which must be within reach by then.
+  // Focus returns to the button that opened the panel, so the button must not be inert when the panel closes.
   addEventListener('beforetoggle', follow, true)
   addEventListener('popstate', closePanel)
   matchMedia(DESKTOP).addEventListener('change', closePanel)
-  // A document that is loaded again has it closed.
+  // After a reload the panel is closed, but its history entry may still be the current one.
   leaveEntry()
 }
 
@@ -34,7 +34,7 @@ function leaveEntry(): void {
   if ((history.state as Entry)?.panel) history.back()
 }
 
-/** Keeps the focus inside the open panel. */
+/** Keeps keyboard focus inside the panel while it is open. */
 export function trapFocus(): void {
   addEventListener('keydown', (event) => {
     const panel = openPanel()
@@ -43,25 +43,28 @@ export function trapFocus(): void {
       (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
     if (event.shiftKey) stops.reverse()
-    // To the next one the browser goes.
+    // From any stop but the last, the browser moves the focus by itself.
     if (stops.slice(0, -1).includes(document.activeElement as HTMLElement)) return
     event.preventDefault()
     stops[0]?.focus()
   })
 }
 
-/** Hides the panel where it is open. Its entry of the history must have been left before. */
+/**
+ * Closes the panel if it is open. If the panel's history entry is still the current one, this also goes back,
+ * so a navigation must leave that entry first.
+ */
 export function closePanel(): void {
   openPanel()?.hidePopover()
 }
 
-/** Whether the entry of the history that we are on was made by opening the panel. */
+/** Whether the current history entry was created by opening the panel. */
 export function onPanelEntry(): boolean | undefined {
   return (history.state as Entry)?.panel
 }
 
-/** The panel where it is open; nothing but its links can be followed then. */
+/** Returns the panel if it is open. Only links inside it can be followed then. */
 export function openPanel(): HTMLElement | null {
-  // Browsers without popovers refuse the selector, but not in a list that forgives.
+  // Browsers without popovers reject the pseudo-class, except in a forgiving selector list such as that of `:is()`.
   return document.querySelector('#panel:is(:popover-open)')
 }

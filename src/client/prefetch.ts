@@ -1,5 +1,5 @@
-// Pages are fetched before they are asked for: quietly when a link to them comes into view, in earnest when it is touched. Neither
-// on a slow connection, nor for readers who save data.
+// Fetches pages before the reader navigates to them: at low priority when a link to them becomes visible, at normal
+// priority when it is hovered, touched or focused. It does neither on slow connections, nor for readers who save data.
 
 import type { Pages } from './pages.ts'
 import { linkOf } from './link-of.ts'
@@ -8,7 +8,7 @@ import { mayPrefetch, type Connection } from './rules.ts'
 const wanted: string[] = []
 let observer: IntersectionObserver | undefined
 
-/** Watches all links of the page that has come into view. */
+/** Watches all links of the page in view, to fetch the pages they lead to. */
 export function prefetchLinks(pages: Pages): void {
   if (!isWelcome()) return
   observer ??= watch(pages)
@@ -17,11 +17,11 @@ export function prefetchLinks(pages: Pages): void {
 
 function watch(pages: Pages): IntersectionObserver {
   const fetched = new Set([pages.fileOf(location.pathname)])
-  // A finger, too, is told of first as a pointer over what it touches.
+  // A touch also begins with a `pointerover` event.
   for (const intent of ['pointerover', 'focusin']) {
     addEventListener(intent, (event) => {
       const link = linkOf(event)
-      // A page that cannot be had is loaded as a whole once it is asked for.
+      // A page that fails to load here is loaded as a whole document when the reader follows the link.
       if (link && fileOf(link, pages) && isWelcome())
         pages.load(link.pathname).catch(() => undefined)
     })
@@ -38,20 +38,21 @@ function watch(pages: Pages): IntersectionObserver {
   })
 }
 
-// A whole sidebar comes into view at once, and asking for all of it would hold a slow machine for a while.
+// Fetch one at a time: a whole sidebar becomes visible at once, and requesting all its pages would
+// block a slow machine for a while.
 function fetchNext(): void {
   const hint = document.createElement('link')
   hint.rel = 'prefetch'
   hint.href = wanted.shift() as string
   if (isWelcome()) {
     if (hint.relList.supports('prefetch')) document.head.append(hint)
-    // Safari knows no such hint. What does not come is asked for again.
+    // Safari does not support the hint. A request that fails is repeated when the page is needed.
     else fetch(hint.href, { priority: 'low' }).catch(() => undefined)
   }
   if (wanted.length > 0) whenIdle(fetchNext)
 }
 
-/** Whether the connection, which may change, is one to load ahead on. */
+/** Whether the connection, which may change at any time, allows loading ahead. */
 function isWelcome(): boolean {
   return mayPrefetch((navigator as { connection?: Connection }).connection)
 }
@@ -60,7 +61,10 @@ function whenIdle(work: () => void): void {
   ;(window.requestIdleCallback ?? setTimeout)(work)
 }
 
-/** The data of the page a link leads to; nothing for the page itself, for other sites and for links in drawings. */
+/**
+ * Returns the data file of the page that a link leads to. There is none for the current page, for
+ * other sites, and for links in SVGs.
+ */
 function fileOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | false | undefined {
   const file = origin === location.origin && pages.fileOf(pathname)
   return file !== pages.fileOf(location.pathname) && file

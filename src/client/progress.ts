@@ -1,4 +1,5 @@
-// The bar at the top while a page is on its way. Figures from the specification, the rest as NProgress has it.
+// The progress bar that is shown at the top while a page loads. The figures are requirements of
+// the site, the rest follows NProgress.
 
 import { PROGRESS_DELAY_MS } from './rules.ts'
 import { say } from './said.ts'
@@ -7,13 +8,15 @@ const MINIMUM = 0.08
 const SPEED_MS = 200
 const TRICKLE = 0.02
 const TRICKLE_MS = 800
-/** Until the page is there, the bar is never full. */
+/** The bar is never full before the page has arrived. */
 const MOST = 0.994
 
 let delay: ReturnType<typeof setTimeout> | undefined
 let endBar: (() => void) | undefined
 
-/** Starts to wait for a page, or goes on with it: whoever changes their mind meanwhile has waited from the first click on. */
+/**
+ * Starts the progress bar, or lets it go on: a reader who clicks another link has been waiting since the first click.
+ */
 export function startProgress(loading: string): void {
   delay ??= setTimeout(() => {
     endBar = showBar()
@@ -21,14 +24,14 @@ export function startProgress(loading: string): void {
   }, PROGRESS_DELAY_MS)
 }
 
-/** The page is there, or nobody wants it any more. */
+/** Ends the progress bar, when the page has arrived or the navigation was dropped. */
 export function endProgress(): void {
   clearTimeout(delay)
   endBar?.()
   delay = endBar = undefined
 }
 
-/** Shows the bar. The answer ends it. */
+/** Shows the bar. Returns a function that ends it. */
 function showBar(): () => void {
   const element = document.body.appendChild(document.createElement('div'))
   element.className = 'progress'

@@ -1,27 +1,35 @@
-// What a reader did on controls before their code had arrived is done once more: what was written and chosen, and the last click or
-// key.
+// Repeats what the reader did with controls before their code had arrived: text input and choices,
+// and the last click or key press.
 
 import type { Announced } from './settings.ts'
 
-/** Controls that have worked already: of the browser's own, of `boot`, and links, which go their way. */
+/**
+ * Controls that need no replay: those that the browser handles itself, including links, and those that `boot` handles.
+ */
 const WORKED = 'a, summary, label, select, [popovertarget], input[type=radio], input[type=checkbox]'
 const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .search-open, .search'
-/** All that a press is: many a control listens for its beginning. */
+/** The whole sequence of events of a click, since many controls listen for its beginning. */
 const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 
-/** React runs effects of what it has taken over within a frame or two, which nobody feels after waiting for all of it. */
+/**
+ * Delay before a click or key press is repeated, in milliseconds. React runs the effects of hydrated
+ * components within a frame or two, a delay that nobody notices after waiting for the whole runtime.
+ */
 const EFFECTS_MS = 50
 
-/** What is written with an input method is done once it ends, which the last `input` does not say. */
+/**
+ * Events that change text. Input by IME is complete only at `compositionend`, which the last
+ * `input` event does not reveal.
+ */
 const WRITTEN = /^(input|compositionend)$/
 
-/** Does it, where it is not done already, once. */
+/** Replays the recorded events and clears the record, so that it happens only once. */
 export async function replay(shared: Announced): Promise<void> {
   const { done = [] } = shared
   shared.done = undefined
-  // React, which begins in this turn, hears nothing before its end; a reader writes on only afterwards.
+  // React takes over in this task, and handles no events before its end. The reader's next input comes later still.
   await drawn
-  // Of each field the last counts, where it came.
+  // For each field only the last event counts, at its position in the sequence.
   const fields = new Map<EventTarget | null, (typeof done)[number]>()
   for (const each of done.filter(([{ type }]) => WRITTEN.test(type))) {
     fields.delete(each[0].target)
@@ -36,7 +44,7 @@ export async function replay(shared: Announced): Promise<void> {
   const target = last?.target
   if (!last || !(target instanceof HTMLElement) || WRITTEN.test(last.type)) return
   if (target.closest(WORKED) || !isOurs(target)) return
-  // What a control listens with may come a moment after it was drawn.
+  // A control may add its listeners a moment after it was rendered.
   await new Promise((then) => setTimeout(then, EFFECTS_MS))
   if (last instanceof KeyboardEvent) {
     if (target.dispatchEvent(new KeyboardEvent(last.type, last))) sentBy(last)?.requestSubmit()
@@ -47,18 +55,24 @@ export async function replay(shared: Announced): Promise<void> {
     }
 }
 
-/** As between events of a browser: what the last one has changed is drawn before the next is heard. */
+/**
+ * Lets microtasks run, as a browser does between events: React renders the changes of one event
+ * before the next is dispatched.
+ */
 const drawn = Promise.resolve()
 
-/** What comes before a click, and it: a finger's pointer is gone, so that nobody can hold it, and of a key there is none. */
+/**
+ * Returns the event types up to and including a click. The pointer of a touch is gone and can no longer be
+ * captured, so it gets no pointer events; a click by keyboard consists of nothing else.
+ */
 function pressOf({ detail, pointerType }: Event & Partial<PointerEvent>): string[] {
   if (!detail) return ['click']
   return PRESS.filter((type) => pointerType === 'mouse' || !type.startsWith('pointer'))
 }
 
 /**
- * The form that a key has sent nowhere, since its action is a function. Where there is a button, the browser has pressed that; where
- * there are more fields, nothing.
+ * Returns the form that Enter did not submit because its action is a function. If the form has a button, the
+ * browser has clicked that already; if it has more fields, Enter does not submit it.
  */
 function sentBy({ key, target, isComposing }: KeyboardEvent): HTMLFormElement | undefined {
   const form = target instanceof HTMLInputElement && target.form
@@ -66,7 +80,7 @@ function sentBy({ key, target, isComposing }: KeyboardEvent): HTMLFormElement | 
   return isAlone && form.method === 'dialog' && key === 'Enter' && !isComposing ? form : undefined
 }
 
-/** Whether an element is still on the page, and none that `boot` has served. */
+/** Whether an element is still on the page, and is not handled by `boot`. */
 function isOurs(target: EventTarget | null): target is Element {
   const root = document.getElementById('root')
   return (
@@ -74,31 +88,31 @@ function isOurs(target: EventTarget | null): target is Element {
   )
 }
 
-/** A field, and how React keeps the value that it knows: an event that brings no other is none to it. */
+/** A form field, with React's record of the value it knows. React ignores an event that brings no other value. */
 type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
   readonly _valueTracker?: { readonly setValue: (known: string) => void }
 }
 
 /**
- * Tells React what a field holds. What the field still holds is not written into it: that would take the caret from a reader, and
- * from an input method what it has begun.
+ * Tells React what a field contains. A value that the field still has is not written again: that would move
+ * the reader's caret, and break off an IME composition.
  */
 function tell(field: Field, event: Event, value: string, checked: boolean): void {
   const { _valueTracker: known } = field
   if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
-    // One that is not React's has worked by itself.
+    // A control that React does not manage has worked by itself.
     if (!known) return
     field.checked = !checked
     field.click()
     return
   }
   if (field.value !== value) {
-    // Files that are gone since cannot be given back.
+    // A choice of files that is gone cannot be restored.
     if (field.type === 'file') return
     field.value = value
   }
   known?.setValue(`not ${value}`)
-  // Of lists and files React hears only this.
+  // For selects and file inputs, React listens only to `change`.
   const type = /^(select|file)/.test(field.type) ? 'change' : 'input'
   field.dispatchEvent(new InputEvent(type, event))
 }

@@ -1,6 +1,7 @@
-// Going from page to page on the browser's history, without loading documents. The old page stays until the new one can be drawn;
-// then address, content, title and scroll change together. Whatever fails here is a full load of the page that was asked for:
-// it happens before the address has changed, and a loaded document never starts a navigation by itself, so there is no loop.
+// Navigates between pages with the History API, without loading documents. The old page stays until the new
+// one can be rendered; then address, content, title and scroll position change together. Any failure leads to
+// a full load of the requested page. It happens before the address changes, and a loaded document never
+// starts a navigation by itself, so there is no loop.
 
 import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
@@ -26,24 +27,28 @@ import {
 import { wrapCode } from './wrap-code.ts'
 import { isPlain, leadsToPage, leadsToPlace, VAIN_MS } from './rules.ts'
 
-/** Draws a page, and calls back before it is painted. */
+/** Renders a page, and calls `arrived` before it is painted. */
 export type Show = (ready: Arrival, arrived: () => void) => void
 
-/** Follows links and the history from now on. Gives a way to go on with newer pages, and to draw the one in view from them. */
+/**
+ * Starts handling links and the history. Returns a function that replaces the pages with newer ones, and
+ * renders the one in view again if it differs.
+ */
 export function startRouter(first: Pages, show: Show): (newer: Pages, differs: boolean) => void {
   let pages = first
   const { words } = pages.first.props
   let path = normalize(location.pathname)
   const own = addressOf(pages.first.props.page)
-  // `/docs/a/index.html` and `/docs/a/` are read at `/docs/a`.
+  // `/docs/a/index.html` and `/docs/a/` are shown as `/docs/a`.
   if (own && own !== location.pathname && normalize(own) === path)
     history.replaceState(history.state, '', own + location.search + location.hash)
-  /** Where the navigation that counts leads, while it is on its way: one that was overtaken changes nothing. */
+  /** Target of the latest navigation while it is loading. A navigation that was overtaken changes nothing. */
   let latest: URL | undefined
-  /** When somebody began to wait for it. */
+  /** When the reader began to wait for it, as of `performance.now()`. */
   let since = 0
   const drop = (): void => {
-    // On the way back the address is the new one already: a page that never came would leave it above the old.
+    // On Back or Forward the address has already changed. If this navigation was dropped, the old page
+    // would stay under the new address.
     if (normalize(location.pathname) !== path) return
     latest = undefined
     endProgress()
@@ -66,7 +71,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
       const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
       stays = !entry && page.view.view !== 'search' && onlyAsks(url)
-      // WebKit throws where the history has changed 100 times in 10 s.
+      // WebKit throws after 100 changes of the history within 10 s.
       enter()
     } catch (error) {
       if (latest === url) leave(url, entry, error)
@@ -74,7 +79,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     }
     latest = undefined
     path = normalize(url.pathname)
-    // Who scrolls and goes on at once may be ahead of the event that tells of it.
+    // The reader may have scrolled and clicked before the scroll event was dispatched.
     keepPosition()
     leaveShown()
     showHead(arrival.head)
@@ -88,7 +93,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     })
   }
 
-  // Also in a new tab, which the middle button opens, and a menu.
+  // For links opened in a new tab, by the middle button or a context menu.
   addEventListener('pointerdown', (event) => {
     const link = linkOf(event)
     if (link) samePlace(link)
@@ -96,19 +101,19 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   addEventListener('click', (event) => {
     const link = linkOf(event)
     if (!link || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
-    // The browser goes there, which tells nobody of a place that is in the address already.
+    // The browser goes to the anchor itself, but fires no event if the hash is in the address already.
     if (leadsToPlace(link, location)) return void reveal(link.hash)
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
     const isVain =
       latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS
-    // Where we do not go, the browser does; and what was waited for in vain is asked of it, too.
+    // Leave other links to the browser, and also a page that the reader has waited for in vain.
     if (!isOurs || isVain) return drop()
     event.preventDefault()
     void go(url, () => {
-      // Who stays needs no other entry; that of a menu is gone back from as it closes.
+      // The current page needs no new entry. The entry of an open menu is left when the menu closes.
       if (url.href === location.href) return
-      // Not before: meanwhile the menu may have been closed, and its entry left.
+      // Check this only now: the menu may have been closed in the meantime, and its entry left.
       history[onPanelEntry() ? 'replaceState' : 'pushState'](newState(), '', url)
     })
   })
@@ -116,10 +121,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   addEventListener('popstate', () => {
     const url = new URL(location.href)
     const entry = positionOfEntry()
-    // What was chosen in a menu that has been closed is still on its way.
+    // A menu was opened or closed. The navigation to a page chosen in it may still be loading.
     if (!entry) return
     if (normalize(url.pathname) === path) {
-      // An overtaken navigation must not arrive on a page that was gone back to.
+      // A pending navigation must not replace the page that the reader went back to.
       latest = undefined
       leaveShown()
       closeSearch()
@@ -130,7 +135,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     void go(url, () => undefined, entry)
   })
 
-  // A document that is kept does nothing more, and is at rest when it is come back to.
+  // A document in the back/forward cache must not go on loading, and must be idle when the reader comes back to it.
   addEventListener('pagehide', drop)
 
   return (newer, differs) => {
@@ -139,18 +144,18 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   }
 }
 
-/** The one path a page is known by. */
+/** Returns the canonical path of a page. */
 function addressOf({ locale, locales }: PageData): string | undefined {
   return locales[locale]
 }
 
-/** What a page that has come into view, or another entry of it, gets when there is time for it. */
+/** Finishes the arrival at a page, or at another history entry of it. Whatever can wait is scheduled for later. */
 export function arrived(pages: Pages): void {
   endProgress()
   keepPosition()
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
-  // Also where nothing is asked any more: marks of the entry before are cleared.
+  // Also if the address has no words to highlight, to remove the marks of the previous entry.
   if (/_h/.test(location.search) || document.querySelector('.clear-marks'))
     void import('./search/marks.ts').then(
       ({ markWords }) => markWords(pages.first.props.words),
@@ -158,7 +163,10 @@ export function arrived(pages: Pages): void {
     )
 }
 
-/** Loads a page as a whole. Where an entry was gone to, the address is the new one already. */
+/**
+ * Loads a page as a whole document. On Back or Forward (with `entry`) the address is already the
+ * new one, so a reload is enough.
+ */
 function leave(url: URL, entry: Entry | undefined, error: unknown): void {
   endProgress()
   console.warn(error)
@@ -166,7 +174,10 @@ function leave(url: URL, entry: Entry | undefined, error: unknown): void {
   else location[onPanelEntry() ? 'replace' : 'assign'](url)
 }
 
-/** Whether an address is that of the same place with another query, which moves nothing, unless it is about words of the page. */
+/**
+ * Whether an address differs from the current one only by a query. Such a navigation does not scroll, unless
+ * the query has words to highlight.
+ */
 function onlyAsks({ pathname, search, hash }: URL): boolean {
   return (
     normalize(pathname) === normalize(location.pathname) &&
@@ -176,16 +187,17 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Scrolls and moves the focus to where the reader wants to be; `isHere` where the page in view is theirs already. */
+/** Scrolls and moves the focus to where the reader wants to be. `isHere` is set if the page was already in view. */
 function arriveAt(url: URL, entry: Entry | undefined, isHere = false): void {
   const named = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
     const link = document.links[entry.nth ?? -1]
-    // What is drawn later, as results are, is not there yet: another link has its place.
+    // Content that is rendered later, such as search results, is missing yet, so another link may have this index.
     if (link && link.getAttribute('href') === entry.href) return link.focus({ preventScroll: true })
   } else if (named) named.scrollIntoView()
-  // An entry that we never left stays where the browser put it, which knows only pages that are there.
+  // Without a recorded position a new page starts at its top. On the page in view, keep the
+  // position that the browser restored.
   else if (!isHere) scrollTo(0, 0)
   const reached = named ?? (isHere ? null : document.querySelector<HTMLElement>('main h1'))
   if (reached) focusOn(reached)

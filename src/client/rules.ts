@@ -1,21 +1,20 @@
-// What the runtime decides, apart from the document it is decided for: figures and conditions, from the specification where a
-// comment does not say otherwise.
+// Decisions of the runtime that do not depend on the document: figures and conditions. They are
+// requirements of the site unless a comment says otherwise.
 
 import { normalize } from '../shared/route.ts'
 
 /**
- * From this width on the menu is a column and not a panel; below it is the specification's breakpoint, 996 px. In the browser's font,
- * of which 16 px are usual: 996.8 px then.
+ * From this width on, the menu is a column and not a panel. The required breakpoint, 996 px, is just below it. The unit is the browser's font size: at the usual 16 px this is 996.8 px.
  */
 export const DESKTOP = '(min-width: 62.3em)'
 
-/** Nothing is shown of what takes less to load, in milliseconds. */
+/** Loads that take less than this show no progress bar, in milliseconds. */
 export const PROGRESS_DELAY_MS = 200
 
-/** Whoever has waited so long for a page, in milliseconds, and clicks once more, gets it from the browser. */
+/** After waiting for a page for this long, in milliseconds, another click on its link is left to the browser. */
 export const VAIN_MS = 2000
 
-/** The keys and the button of a click. */
+/** The button and the modifier keys of a click. */
 interface Press {
   readonly button: number
   readonly metaKey: boolean
@@ -24,31 +23,31 @@ interface Press {
   readonly altKey: boolean
 }
 
-/** Whether a click means what it says: with the first button, and without a key that asks for something else. */
+/** Whether a click has no special meaning: it is with the main button, and without modifier keys. */
 export function isPlain(press: Press): boolean {
   return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
 }
 
-/** Which page an address is that of. */
+/** The parts of a URL that identify a page. */
 type Address = Pick<URL, 'origin' | 'pathname' | 'search'>
 
-/** A link, as far as it decides where it leads. */
+/** The parts of a link that decide where it leads. */
 interface Link extends Address, Pick<URL, 'hash' | 'protocol'> {
   readonly target: string
   readonly hasAttribute: (name: string) => boolean
 }
 
-/** Whether a link leads to a page in this window, and not to a program, to a file to keep or to another window. */
+/** Whether a link leads to a page in this window, and not to another program, a download or another window. */
 export function leadsToPage(link: Link): boolean {
   return (
-    // That of a link in a drawing is unknown.
+    // A link in an SVG has no `protocol`.
     /^https?:/.test(link.protocol) &&
     !link.hasAttribute('download') &&
     /^(_self)?$/.test(link.target)
   )
 }
 
-/** Whether a link leads to a place on the page at `here`. */
+/** Whether a link leads to an anchor on the page at `here`. */
 export function leadsToPlace(link: Link, here: Address): boolean {
   return (
     link.hash !== '' &&
@@ -58,29 +57,29 @@ export function leadsToPlace(link: Link, here: Address): boolean {
   )
 }
 
-/** What a browser says of the connection, where it says anything. */
+/** What browsers with the Network Information API tell about the connection. */
 export interface Connection {
   readonly effectiveType?: string
   readonly saveData?: boolean
 }
 
-/** Whether a connection can bear what nobody has asked for. */
+/** Whether the connection allows requests that the reader has not asked for. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes('2g')
 }
 
-/** Each frame leaves this part of the way to the top. From the specification. */
+/** The part of the distance that remains after each frame of scrolling to the top. A requirement of the site. */
 export const SCROLL_EASING = 0.85
 
-/** The position after `y` on the way to the top: 1000, 850, 722 … */
+/** Returns the position that follows `y` on the way to the top: 1000, 850, 722 … */
 export function nextScroll(y: number): number {
   return Math.floor(y * SCROLL_EASING)
 }
 
-/** Further down than this the way back is worth a button, in pixels. */
+/** Distance from the top from which the button is worth showing, in pixels. */
 const FAR = 300
 
-/** Where a reader is, and where they were at the last scroll. */
+/** Scroll positions at this scroll event and the one before, with the heights of page and viewport, in pixels. */
 interface Scrolled {
   readonly y: number
   readonly before: number
@@ -88,20 +87,23 @@ interface Scrolled {
   readonly viewport: number
 }
 
-/** Whether somebody who scrolls is on the way back to the top: upwards, far from it, and not bouncing at the very end. */
+/**
+ * Whether the reader is on the way back to the top: scrolling up, far from the top, and not
+ * bouncing at the end of the page.
+ */
 export function wantsTop({ y, before, height, viewport }: Scrolled): boolean {
   return y < before && y >= FAR && y + viewport < height
 }
 
-/** A heading's box, from the top of the window. */
+/** Edges of a heading, relative to the top of the viewport. */
 interface HeadingBox {
   readonly top: number
   readonly bottom: number
 }
 
 /**
- * The heading a reader is at: the first one below the header if it stands in the upper half of the window, else the one before
- * it. `-1` above the first.
+ * Returns the index of the heading that the reader is at: the first one below the header if it is in the
+ * upper half of the viewport, otherwise the one before it. `-1` means above the first heading.
  */
 export function activeHeading(
   boxes: readonly HeadingBox[],
@@ -114,27 +116,33 @@ export function activeHeading(
   return top > 0 && bottom < viewport / 2 ? next : next - 1
 }
 
-/** Milliseconds for content of a height in pixels: 0 → 40, 100 → 239, 1000 → 440. As Material's design once had it. */
+/**
+ * Returns the duration of an animation in milliseconds, for a height in pixels: 0 → 40, 100 → 239, 1000 →
+ * 440. The formula is from an earlier version of Material Design.
+ */
 export function duration(height: number): number {
   const lines = height / 36
   return Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10)
 }
 
-/** What a reader can choose; `system` only where the config respects the system's preference. */
+/** A color mode that the reader can choose; `system` only if the config respects the system's preference. */
 export type Choice = 'light' | 'dark' | 'system'
 
-/** The choice after this one: light and dark in turn. */
+/** Returns the color mode after this one, alternating between light and dark. */
 export function nextOfTwo(choice: Choice): Choice {
   return choice === 'dark' ? 'light' : 'dark'
 }
 
-/** The choice after this one where the system's counts too: system, light, dark. */
+/** Returns the color mode after this one, in the order system, light, dark. */
 export function nextOfThree(choice: Choice): Choice {
   return choice === 'system' ? 'light' : choice === 'light' ? 'dark' : 'system'
 }
 
-/** The base under which `route` stands at `path`; nothing where that is the address of another page, or of none. */
+/**
+ * Returns the base path under which `route` is served at `path`, or `undefined` if that is the
+ * address of another page or of none.
+ */
 export function baseFor(path: string, route: string): string | undefined {
-  // The base, and what is the route, but for what hosts may do without at its end.
+  // The base, then the route, apart from endings that hosts may leave out.
   return /^(.*?\/)(.*?)(\/|index|\.html)*\n\/\2\/*$/.exec(`${path}/\n${route}/`)?.[1]
 }

@@ -1,4 +1,4 @@
-/** Tells those who do not see the page what has happened on it. */
+/** Announces a text to screen readers, in the document's live region. */
 export function say(text: string): void {
   ;(document.querySelector('#said') as HTMLElement).textContent = text
 }

@@ -1,4 +1,4 @@
-/** Lets a link to another language lead to the same place of the page. */
+/** Makes a link to another language keep the current query and hash. */
 export function samePlace(link: HTMLAnchorElement): void {
   if (!link.matches('.locale')) return
   link.search = location.search

@@ -1,65 +1,73 @@
-// Where a page was left, for those who come back to it.
+// Remembers where each history entry was left, and restores it when the reader comes back.
 
 import { unfold } from './collapsible.ts'
 import { wantsNoMotion } from './motion.ts'
 import { nextScroll } from './rules.ts'
 
-/** A link by its place among those of the document, -1 for none, and where it leads: when its page comes back, it is drawn anew. */
+/**
+ * A focused link: its index among the document's links (-1 for none), and its `href`. The element itself
+ * cannot be kept, because its page is rendered anew on return.
+ */
 interface LinkLeft {
   readonly nth: number
   readonly href: string | null
 }
 
-/** An entry of the history that was gone back or on to, with the link that had the keyboard when it was left. */
+/** A history entry that the reader went back or forward to, with the link that had focus when it was left. */
 export interface Entry extends Partial<LinkLeft> {
-  /** Where it was left, in pixels; unknown for one that was never left by us. */
+  /** Scroll position at which it was left, in pixels; `undefined` if none was recorded. */
   readonly y: number | undefined
 }
 
-/** What an entry of the history is known by. */
+/** The part of a history entry's state that identifies it. */
 interface Keyed {
   readonly key: number
 }
 
 let positions: Record<number, number> = {}
 const links = new Map<number, LinkLeft>()
-/** The entry that was gone to, */
+/** Key of the history entry that was navigated to. */
 let current = 0
-/** and the one whose page is in view: the other's may be on its way. */
+/** Key of the history entry whose page is in view. The page of `current` may still be loading. */
 let shown = 0
 
-/** Remembers positions from now on, and restores them by itself instead of the browser, which does not know when a page is there. */
+/**
+ * Starts recording positions, and takes over restoring them from the browser, which does not know
+ * when a page has been rendered.
+ */
 export function trackScroll(): void {
   positions = kept()
   current = keyed().key
   leaveShown()
   addEventListener('scroll', keepPosition)
-  // Another document is the browser's to restore.
+  // After a visit to another document, the browser restores the position.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
     store()
   })
-  // A page in the background may end without another word.
+  // A page in the background may be discarded without further events.
   addEventListener('visibilitychange', store)
   addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual'
-    // WebKit shows the page again as it was, but from its top: it looks at the line above when the page is left.
+    // WebKit shows a page from its back/forward cache at the top: it uses the value of
+    // `scrollRestoration` at the time the page is left.
     if (persisted) scrollTo(0, positions[keyHere()] ?? 0)
   })
 }
 
 /**
- * Remembers where the page is now. To be told on arrival: a page that is left before it is scrolled sends no event. At an entry that
- * another document has left the browser scrolls by itself, before its page is in view.
+ * Records the position of the page in view. Call it on arrival as well, because a page that is left before
+ * any scrolling sends no event. For an entry left by another document it does nothing: there the browser
+ * scrolls by itself, before the page is in view.
  */
 export function keepPosition(): void {
   if (history.scrollRestoration === 'manual') positions[shown] = scrollY
 }
 
-/** Remembers the link that has the keyboard. To be told when the entry that was gone to takes the place of the one in view. */
+/** Records the focused link. Call it when the entry that was navigated to replaces the one in view. */
 export function leaveShown(): void {
   const active = document.activeElement as HTMLAnchorElement
-  // As it is written: the address may be that of the next page already.
+  // Read the attribute, not the property, which would be relative to the next page's address already.
   links.set(shown, {
     nth: [...document.links].indexOf(active),
     href: active.getAttribute('href'),
@@ -68,25 +76,28 @@ export function leaveShown(): void {
   history.scrollRestoration = 'manual'
 }
 
-/** Goes to where an entry was left whose document is gone: the browser has been told that it is not its business. */
+/**
+ * Restores the position of an entry whose document is loaded again. This applies to entries with `manual`
+ * restoration, which the browser leaves alone.
+ */
 export function restoreScroll(): void {
   if (history.scrollRestoration === 'manual') scrollTo(0, kept()[keyHere()] ?? scrollY)
 }
 
-/** The state of the history's entry, which gets a key to know it by. */
+/** Returns the state of the current history entry. Adds a key to identify it if it has none. */
 export function keyed(): Keyed {
   if (!keyHere())
     history.replaceState({ ...(history.state as object | null), key: Math.random() }, '')
   return history.state as Keyed
 }
 
-/** The state of a new entry of the history, which is gone to at once. */
+/** Creates the state of a new history entry, which becomes the current one. */
 export function newState(): Keyed {
   current = Math.random()
   return { key: current }
 }
 
-/** Where the entry of the history that was gone to was left; `undefined` where a panel has merely been opened or closed. */
+/** Returns the history entry that was navigated to; `undefined` if a panel was merely opened or closed. */
 export function positionOfEntry(): Entry | undefined {
   const { key } = keyed()
   if (key === current) return undefined
@@ -95,12 +106,13 @@ export function positionOfEntry(): Entry | undefined {
 }
 
 /**
- * Opens what is folded around the element that a hash names, and the tab that it stands in. A hash that names nothing is ignored. Whoever
- * listens hears that the page will scroll there: browsers tell of no hash that is in the address already.
+ * Opens every `<details>` around the element that a hash names, and selects the tabs it is in. Returns the
+ * element, or `null` if there is none. Dispatches a `reveal` event, because the page will scroll there, and
+ * browsers fire no event for a hash that is in the address already.
  */
 export function reveal(hash: string): HTMLElement | null {
   dispatchEvent(new Event('reveal'))
-  // As `shared/anchor.ts` has it, without bringing it along: a `%` that begins no letter is one.
+  // Same rule as in `shared/anchor.ts`, without bundling that file: a `%` that starts no escape sequence is literal.
   const [written = ''] = hash.slice(1).split(':~:')
   let element = document.getElementById(written)
   try {
@@ -108,27 +120,27 @@ export function reveal(hash: string): HTMLElement | null {
       decodeURIComponent(written.replace(/%(?![\da-f]{2})/gi, '%25')),
     )
   } catch {
-    // It is no address, and no id either.
+    // This is no valid escape sequence, and no id either.
   }
   for (let around = element; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) unfold(around)
-    // A tab is chosen by its label.
+    // A tab is selected by its label.
     if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
   }
   return element
 }
 
-/** Moves the keyboard to an element that may be none of its stops. */
+/** Moves focus to an element that may not be focusable by itself. */
 export function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0) {
     element.tabIndex = -1
-    // A click into its text is not to bring the keyboard back to where it begins.
+    // A click into the element's text must not move the focus back to its beginning.
     element.addEventListener('mousedown', () => element.removeAttribute('tabindex'), { once: true })
   }
   element.focus({ preventScroll: true })
 }
 
-/** Scrolls to the top, slower and slower; at once for those who want no motion. Gives a way to stop it. */
+/** Scrolls to the top, slower and slower, or at once under reduced motion. Returns a function that stops it. */
 export function scrollToTop(): () => void {
   const still = wantsNoMotion()
   const step = (): void => {
@@ -147,7 +159,7 @@ function store(): void {
   try {
     sessionStorage['sitegenScroll'] = JSON.stringify(positions)
   } catch {
-    // Storage is blocked: pages begin at their top.
+    // Storage is blocked: pages start at their top.
   }
 }
 
@@ -155,7 +167,7 @@ function kept(): Record<number, number> {
   try {
     return { ...(JSON.parse(sessionStorage['sitegenScroll'] as string) as typeof positions) }
   } catch {
-    // There is nothing, it is blocked, or of somebody else.
+    // There is no value, storage is blocked, or the value is not ours.
     return {}
   }
 }

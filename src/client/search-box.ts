@@ -1,14 +1,14 @@
-// Opening and closing the search, which must work before anything of it has been loaded.
+// Opens and closes the search box. This must work before any code of the search has loaded.
 
-/** Whether a key asks for the search: Ctrl or Cmd and K anywhere, `/` where nobody is writing. */
+/** Whether a key press asks for the search: Ctrl+K or Cmd+K anywhere, `/` where the reader is not typing. */
 export function opensSearch(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey } = event
   if (event.isComposing || event.altKey) return false
-  // The one name of it that is K on every layout, also where that key writes л or ㅏ.
+  // `keyCode` is the only property that is K on every layout, even where that key types л or ㅏ.
   if (event.keyCode === 75) return ctrlKey !== metaKey && !event.shiftKey
   if (event.key !== '/' || ctrlKey || metaKey) return false
-  // Neither where somebody writes, nor in what an extension has put beside the page, which may be closed to us; without anything in
-  // focus, keys are those of the whole document.
+  // Ignore `/` in editable elements, and in elements that an extension has put beside the page, whose shadow
+  // root may be closed. If nothing has focus, keys belong to the whole document.
   const place = event.composedPath()[0] as Partial<Element> | undefined
   return (
     !place?.matches?.(':read-write,[readonly],select') &&
@@ -16,12 +16,15 @@ export function opensSearch(event: KeyboardEvent): boolean {
   )
 }
 
-/** Closes the search where it is open. */
+/** Closes the search box if it is open. */
 export function closeSearch(): void {
   document.querySelector<HTMLDialogElement>('dialog.search')?.close()
 }
 
-/** Opens the search, or leaves it to the link of the same purpose where the theme has no box. */
+/**
+ * Opens the search box. Returns `false` if the theme has none, so that the link to the
+ * search page is followed instead.
+ */
 export function openSearch(): boolean {
   const box = document.querySelector<HTMLDialogElement>('dialog.search')
   if (!box) return false

@@ -1,21 +1,23 @@
-// What the config says and scripts need before any data has arrived: constants that the bundler puts in.
+// Values from the config that scripts need before any data has loaded. The bundler inserts them as constants.
 
-/** A script from elsewhere, and the name it knows this site by. */
+/** A third-party script, and the id that this site has there. */
 interface Outside {
   readonly src: string
   readonly id: string
 }
 
 declare global {
-  /** Each member is a constant of its own, so that code for what is not configured is left out. */
+  /**
+   * Each member is a separate constant, so that code for features that are not configured is left out of the bundle.
+   */
   const SITE: {
     readonly base: string
-    /** Whether the interface speaks Chinese in some locale. */
+    /** Whether the interface is in Chinese for some locale. */
     readonly chinese: boolean
     readonly colorDefault: 'light' | 'dark'
     readonly colorRespect: boolean
     readonly colorSwitch: boolean
-    /** The id of the announcement, `''` where there is none. */
+    /** Id of the announcement; `''` if there is none. */
     readonly announcement: string
     readonly scripts: readonly string[]
     readonly analytics: Outside | null
@@ -23,21 +25,24 @@ declare global {
   }
 
   interface Window {
-    /** Set by `boot`: its absence says that the site's files were not found. */
+    /** Set by `boot`. If it is missing, the site's files were not found. */
     sitegen?: Announced
   }
 }
 
-/** What scripts of this site share. */
+/** State that the scripts of a page share. */
 export interface Announced {
-  /** What a reader did while the runtime was on its way, and what fields held then: React puts back what it knows. */
+  /**
+   * What the reader did before the runtime was ready, with the value and checked state of the field at that
+   * time: on hydration, React restores the values it knows.
+   */
   done?: (readonly [event: Event, value: string, checked: boolean])[] | undefined
   /** Set once the runtime has taken over. */
   running?: boolean
-  /** Set where nothing can be stored, and it has been said. */
+  /** Set if storage is blocked, once that has been reported. */
   unstored?: boolean
-  /** Says that a page has come into view without a load of the document. */
+  /** Called when a page has come into view without a document load. */
   moved?: () => void
-  /** Takes everything anew from a newer document of the page, and draws it where it differs. For `serve`. */
+  /** Loads everything again for a newer document of the page, and renders it if it differs. Used by `serve`. */
   renew?: (newer: Document, differs: boolean) => Promise<void>
 }

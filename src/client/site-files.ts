@@ -1,24 +1,27 @@
-// What pages of a site have in common, from its files: any JSON, what is known of the whole site, and the words of its interface.
+// Loads the files that the pages of a site share: JSON files, the data of the whole site, and the interface texts.
 
 import type { SiteData } from '../shared/contract.ts'
 import type { OwnWords } from '../shared/own-words.ts'
 import { languageOfWords } from '../shared/language-of-words.ts'
 import type { Words } from '../shared/words.ts'
 
-/** Fetches a JSON value; any answer but a good one is an error. */
+/** Fetches a JSON value. Throws if the status is not a success. */
 export async function json<T>(url: string, cache: RequestCache = 'default'): Promise<T> {
   const response = await fetch(url, { cache })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return (await response.json()) as T
 }
 
-/** What is known of the whole site: where it is says the document. */
+/** Fetches the data of the whole site, from the URL in the document. */
 export function siteData(cache?: RequestCache): Promise<SiteData> {
   const script = document.querySelector('script[data-site]') as HTMLElement
   return json(script.dataset['site'] as string, cache)
 }
 
-/** The interface's words in a language: a file for each, of which a browser loads one, and what the site itself has. */
+/**
+ * Loads the interface texts in a language, with those that the site defines itself. Each language is in a
+ * separate file, so that a browser loads only one.
+ */
 export async function wordsFor(lang: string, { dataset }: HTMLElement): Promise<Words> {
   const words =
     languageOfWords(lang) === 'chinese'
@@ -26,7 +29,7 @@ export async function wordsFor(lang: string, { dataset }: HTMLElement): Promise<
       : (await import('../shared/english.ts')).english
   const own = dataset['words']
   if (!own) return words
-  // Code for the sites that have some.
+  // Only sites with texts of their own need this code.
   const { withOwn } = await import('../shared/own-words.ts')
   return withOwn(words, await json<OwnWords>(own), lang)
 }

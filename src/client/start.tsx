@@ -1,4 +1,4 @@
-// The runtime: takes over the page that the build has drawn.
+// The runtime: takes over the page that the build has rendered.
 
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -11,13 +11,13 @@ import { trapFocus } from './panel.ts'
 import { arrived, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
 
-/** Hydrates the page, and from then on goes from page to page without loading documents. */
+/** Hydrates the page, and then navigates between pages without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
   const open = (source: Document): Promise<Pages> => openPages(views, source)
   const pages = await open(document)
   const shared = window.sitegen as Announced
-  // Before React is there: what is written from then on is its own to hear.
+  // Load the replay before React takes over: from then on React hears by itself what the reader types.
   if (shared.done) ({ replay } = await import('./replay.ts').catch(() => ({ replay })))
   const begin = (show: Show): void => {
     const goOn = startRouter(pages, show)
@@ -26,11 +26,12 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
       void import('./locales.ts').then(({ watchLocales }) => watchLocales(), console.warn)
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
-    // Who does something waits for no part of the page any more. To have the style sheet ask for it would style all of it anew.
+    // A reader who is active should not wait for any part of the page. Ending the delay by a selector in the
+    // stylesheet would restyle the whole page.
     for (const each of document.getAnimations() as CSSAnimation[])
       if (each.animationName === 'wait') each.finish()
     shared.renew = async (newer, differs) => goOn(await open(newer), differs)
-    // Nothing has to be remembered any more.
+    // From here on, events need not be recorded.
     shared.running = true
     if (shared.done) void replay(shared).catch(nothing)
     arrived(pages)
@@ -38,7 +39,7 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
   const hydrate = (): void => {
     hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
   }
-  // Translations put their words into these, which nothing else has had for long.
+  // Translation tools wrap their text in this element, which is obsolete otherwise.
   const takeOver: (hydrate: () => void, atOnce: typeof flushSync) => unknown = root.querySelector(
     'font',
   )
@@ -47,11 +48,11 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
   takeOver(hydrate, flushSync)
 }
 
-/** Does what a reader did meanwhile. */
+/** Replays what the reader did before the runtime was ready. */
 let replay = async (shared: Announced): Promise<void> =>
   (await import('./replay.ts')).replay(shared)
 
-/** A page, and what is done once it is in the document. */
+/** A page, and a callback for when it is in the document. */
 type Shown = readonly [ready: Arrival, onArrival: () => void]
 
 function Root({
@@ -68,12 +69,12 @@ function Root({
     () =>
       onStart((next, then) => {
         document.documentElement.dataset['moved'] = ''
-        // At once, so that nobody finds the new address above the old page.
+        // Render synchronously, so that the new address never shows the old page.
         flushSync(() => setShown([next, then]))
       }),
     [onStart],
   )
-  // The new page is in the document, and has not been painted: now it can be scrolled to its place.
+  // The new page is in the document, but has not been painted, so it can be scrolled into place.
   useLayoutEffect(onArrival, [onArrival])
   return (
     <ErrorBoundary

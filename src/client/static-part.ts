@@ -1,12 +1,16 @@
-// Static parts that the document that was opened does not hold: they stand in that of the page in view. Loaded where one is missing.
+// Finds static parts that the document which was opened lacks, in the document of the page in view. This
+// module is loaded only if a part is missing.
 
 const found = new Map<string, string>()
 const asked = new Map<string, Promise<void>>()
 
-/** The HTML of a part, the same on every page of a language; `undefined` where the page at an address has none, or cannot be had. */
+/**
+ * Returns the HTML of a part, which is the same on every page of a language; `undefined` if the page at an
+ * address has none, or cannot be loaded.
+ */
 export async function staticPart(name: string, address: string): Promise<string | undefined> {
   if (!found.has(name)) {
-    // Several may be missing at once, and one may be in no document, however often it is asked for.
+    // Fetch each page once: several parts may be missing at a time, and a part may be in no page at all.
     const reading = asked.get(address) ?? readParts(address)
     asked.set(address, reading)
     await reading.catch(() => asked.delete(address))

@@ -1,11 +1,11 @@
 import type { Announced } from './settings.ts'
 
-/** Reads or writes what outlives the page. Where storage is blocked there is one warning, and nothing is kept. */
+/** Reads or writes local storage. If it is blocked, this logs one warning per page, and returns `undefined`. */
 export function stored<T>(use: (kept: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch (error) {
-    // This code is in more than one file of a page.
+    // Several scripts of a page contain this module, so the flag is shared through `window`.
     const shared = window.sitegen as Announced
     if (!shared.unstored) console.warn('Storage blocked', error)
     shared.unstored = true

@@ -1,11 +1,11 @@
 const sizes = new ResizeObserver((entries) => {
-  // All are measured before anything changes, or each would be laid out again.
+  // Measure all blocks before changing any, or each change would cause another layout.
   const blocks = entries.map(({ target }) => ({ target, wide: isWide(target) }))
   for (const { target, wide } of blocks) offer(target, wide)
 })
 let name = ''
 
-/** Gives every code block that is wider than its box a button that wraps its lines. `label` says what it does. */
+/** Gives every code block that is wider than its box a button that wraps its lines. `label` names the button. */
 export function wrapCode(label: string): void {
   name = label
   for (const code of document.querySelectorAll('figure.code pre')) sizes.observe(code)

@@ -2,8 +2,9 @@ import type { PageData } from '../shared/contract.ts'
 import { baseFor } from './rules.ts'
 
 /**
- * Says, on a page whose scripts were not found, that the site was built for another base path. The style sheet hides it: where
- * that was found, the base is right. Runs where nothing else does, so it brings its own looks, and the site's languages.
+ * Shows a message that the site was built for another base path, on a page whose scripts were not found. The
+ * stylesheet hides it: if that was found, the base path is right. Nothing else has loaded when this runs, so
+ * the message needs no stylesheet, and includes its text in the site's languages.
  */
 export function warnOfBase(): void {
   const banner = document.createElement('h1')

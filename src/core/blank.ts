@@ -1,20 +1,22 @@
-// What stands for files that could not be understood and for pages that could not be drawn, so that all else is still judged.
+// Placeholders for files that cannot be parsed and pages that cannot be rendered, so that everything else
+// can still be checked.
 
 import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contract.ts'
 
-/** What a file that could not be understood says. */
+/** The body of a file that cannot be parsed. */
 export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
 
-/** What a document has from its text, where there is none: a component draws it, or it could not be understood. */
+/** The text properties of a document without text: of one that is a component, or that cannot be parsed. */
 export const NO_TEXT = {
   ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
   ...{ body: '', code: '', texts: '', wide: false },
 } as const satisfies Partial<Doc>
 
 /**
- * Documents for sources that are not `judged`: they could not be understood. Their own problems say so; whatever names one of them, also
- * by an old address that it was `read` to have, is right, since the file is there, and what is in it cannot be said. Nothing of them
- * is written: with an error there is no output. `body` is the hash of `NO_BODY`.
+ * Creates placeholder documents for the sources that are not in `judged` because they cannot be parsed.
+ * Their own problems are already reported. Links to them are right, since the files exist; this includes
+ * links to old addresses, which are taken from `read`. Nothing of a placeholder is ever written, because
+ * errors prevent any output. `body` returns the hash of `NO_BODY`.
  */
 export function blankDocs(
   sources: readonly SourceFile[],
@@ -35,7 +37,7 @@ export function blankDocs(
     }))
 }
 
-/** A page that could not be drawn: it is there, and what is on it cannot be said. */
+/** Creates the placeholder for a page that cannot be rendered. It exists, but nothing is known about its content. */
 export function notDrawn({ file }: Page): Drawn {
   return { output: { file, hash: '', bytes: 0 }, beside: [], links: [] }
 }

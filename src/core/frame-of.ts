@@ -1,4 +1,4 @@
-// The frame of a site that was made of everything, for the next build.
+// Extracts the frame of a fully built site, for the next build.
 
 import { linkedIds } from './amend/linked-ids.ts'
 import { SITEMAP } from './files/site-files.ts'
@@ -31,19 +31,19 @@ import type {
 } from '../shared/contract.ts'
 import { push } from '../shared/text.ts'
 
-/** What a frame is taken from. */
+/** The parts of a build from which a frame is taken. */
 interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
   readonly plan: Plan
   readonly sources: readonly SourceFile[]
-  /** What was told of these by themselves. */
+  /** The diagnostics of the individual sources. */
   readonly said: readonly Diagnostic[]
   readonly drawn: readonly Drawn[]
-  /** Where each page is kept, in the order of the plan. */
+  /** The hash under which each page is stored, in the order of the plan. */
   readonly kept: readonly Hash[]
   readonly search: SearchIndexes
 }
 
-/** Takes the frame of a site. */
+/** Extracts the frame of a site. */
 export function frameOf({
   plan,
   sources,
@@ -76,7 +76,7 @@ export function frameOf({
   const framed = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
     const { path, outline, body } = doc
     const source = byPath.get(path)
-    // Of two documents that say the same, nobody could tell which one a page shows.
+    // If two documents have the same body, it is impossible to tell which of them a page shows.
     if (!source || outline === undefined || bodies.get(body) !== 1) return []
     const pages = [...(shown.get(body) ?? [])]
     const links = doc.links.map(written)
@@ -126,7 +126,7 @@ function written({ href, wants, severity }: DocLink): WrittenLink {
   return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
 }
 
-/** Where a page stands. */
+/** Returns the locale, route and file of a page. */
 export function framedPage({ locale, file, data: { route } }: Page): FramedPage {
   return { locale, route, file }
 }

@@ -1,4 +1,5 @@
-// A site without what its texts say: what a build must know of the last one to change nothing but these.
+// The frame of a site is the site without its texts: what a build needs to know about the last one to
+// change only texts.
 
 import type { DataFile } from './plan/data-files.ts'
 import type { ThemeFiles } from './drawing/head.ts'
@@ -20,66 +21,66 @@ import type {
   Spot,
 } from '../shared/contract.ts'
 
-/** What pages are drawn from. */
+/** The part of a plan from which pages are rendered. */
 export type Drawing = Pick<Plan, 'pages' | 'chromes' | 'sidebars'>
 
-/** What feeds are made from. */
+/** The part of a plan from which feeds are made. */
 export type Posts = Pick<Plan, 'pages' | 'site'>
 
-/** A document, as far as it must be known to be changed. */
+/** The properties of a document that are needed to change it. */
 export interface FramedDoc {
   readonly source: SourceFile
-  /** The hash of all that other files may depend on. */
+  /** The hash of everything that other files may depend on. */
   readonly outline: Hash
   /** The hash of its `Body`, by which it is found on pages. */
   readonly body: Hash
-  /** The pages that show it, by the hashes under which they are kept. */
+  /** The hashes under which the pages that show it are stored. */
   readonly pages: readonly Hash[]
-  /** Where it stands in each locale that shows it. */
+  /** Its route in each locale that shows it. */
   readonly routes: Readonly<Record<Locale, Route>>
   readonly links: readonly WrittenLink[]
-  /** Full addresses of the site itself that it leads to. */
+  /** Links to the site itself that are written as full URLs. */
   readonly full: readonly WrittenLink[]
-  /** What its parser told of it. */
+  /** The diagnostics of its parser. */
   readonly said: readonly Diagnostic[]
   readonly headed: FramedHeadings
-  /** The file that is this document in each locale that has one of its own. */
+  /** The file of this document in each locale that has its own version. */
   readonly versions: Readonly<Record<Locale, FilePath>>
 }
 
-/** The headings of a document, and what decides where they are shown. */
+/** The headings of a document, and the properties that decide where they are shown. */
 export interface FramedHeadings extends Headed, Pick<Doc, 'title' | 'heading'> {
   readonly hasToc: boolean
 }
 
 /** The list of all pages of a locale. */
 export interface FramedList {
-  /** The hash under which it is kept. */
+  /** The hash under which the page of the list is stored. */
   readonly page: Hash
-  /** How many headings the pages in it have. */
+  /** The number of headings on the listed pages. */
   readonly headings: number
 }
 
-/** A link without its place. */
+/** A link without its source position. */
 export type WrittenLink = Omit<DocLink, keyof Spot>
 
-/** A site without what its texts say. */
+/** A site without its texts. */
 export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly docs: Pick<ReadonlyMap<FilePath, FramedDoc>, 'get'>
   readonly components: readonly FilePath[]
-  /** Every page and its file, in the order of the plan. */
+  /** Every page with its file, in the order of the plan. */
   readonly pages: readonly FramedPage[]
-  /** All posts, by the hashes under which their pages are kept. */
+  /** The hashes under which the pages of all posts are stored. */
   readonly posts: readonly Hash[]
   readonly lists: Readonly<Record<Locale, FramedList>>
   readonly linked: LinkedIds
-  /** Files that every page names. */
+  /** The files that every page references. */
   readonly files: ThemeFiles
   readonly searching: Searching
   readonly searchTests: DataFile | undefined
   /** The files of the search indexes. */
   readonly indexes: readonly FilePath[]
-  /** Whether the sitemap is ours, and not a file of the author's. */
+  /** Whether the sitemap is generated, rather than a file of the author. */
   readonly hasSitemap: boolean
 }
 
@@ -88,7 +89,7 @@ export interface WholeFrame extends Frame {
   readonly docs: ReadonlyMap<FilePath, FramedDoc>
 }
 
-/** A page's place in the site. */
+/** The locale, route and file of a page. */
 export interface FramedPage {
   readonly locale: Locale
   readonly route: Route
@@ -96,8 +97,9 @@ export interface FramedPage {
 }
 
 /**
- * A document without what it says, where it says it and where that leads: as long as this stays, no other file can tell a difference,
- * but by its headings (`reheaded.ts`). What only its own pages and the search say of it is no part of it.
+ * Returns a document without its text, its source positions and its links. As long as this outline stays
+ * the same, no other file can depend on the change, except through headings (see `reheaded.ts`). Metadata
+ * that only the document's own pages and the search use is not part of it.
  */
 export function outlineOf(
   doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
@@ -119,7 +121,10 @@ function unplaced<T extends Spot>(value: T): T {
   return { ...value, line: 0, column: 0, length: 0 }
 }
 
-/** The outputs of a site, sorted by path, with others in the place of those of the same name, and without those that are gone. */
+/**
+ * Replaces or adds the outputs in `made`, and removes those in `gone`. The result is sorted by path, like
+ * `outputs`.
+ */
 export function exchanged(
   outputs: readonly Output[],
   gone: readonly FilePath[],
@@ -128,7 +133,7 @@ export function exchanged(
   const fresh = new Map(made.map((output) => [output.file, output]))
   const without = new Set([...gone, ...fresh.keys()])
   const coming = [...fresh.values()].toSorted((a, b) => compare(a.file, b.file))
-  // Most stay, and are in order: to sort all takes longer than to put a few between them.
+  // Most outputs stay and are in order already, so merging is faster than sorting everything.
   const all: Output[] = []
   let next = 0
   for (const output of outputs) {

@@ -1,16 +1,19 @@
-/** What was made from the same input when the site was last built, for a process that builds again and again. */
+/** A cache of values from the last build, for a process that builds repeatedly. */
 export interface LastTime {
-  /** What was made of a value, as long as it is the same one. */
+  /** Returns what `make` made of an object, as long as the object is the same. */
   readonly of: <K extends object, T>(name: string, value: K, make: (value: K) => T) => T
-  /** What is written out to be a key; nothing is where nothing is remembered, since that takes time and room. */
+  /**
+   * Returns a cache key for some parts. Without a cache it is empty, and `parts` is not called, to save
+   * time and memory.
+   */
   readonly key: (parts: () => readonly unknown[]) => string
-  /** The one value for a key, as long as each build asks for it. */
+  /** Returns the cached value for a key. An entry is kept as long as each build requests it. */
   readonly value: <T>(key: string, make: () => T) => T
-  /** Last time's value for a key if this one is equal to it, so that what was made of it can be found. */
+  /** Returns the previous value for a key if the new one is equal, so that results cached by identity are found. */
   readonly same: <T>(key: string, value: T) => T
 }
 
-/** Nothing is known from last time. */
+/** A cache that is always empty. */
 export const firstTime: LastTime = {
   of: (_, value, make) => make(value),
   key: () => '',

@@ -1,6 +1,9 @@
 import { decoded } from './text.ts'
 
-/** An address in its parts: `/a?b#c` has the path `/a`, the anchor `c`, and `?b#c` as the rest. Without `#` it has no anchor. */
+/**
+ * Splits an address into its parts: `/a?b#c` has the path `/a`, the rest `?b#c` and the anchor `c`. Without
+ * a `#`, the anchor is `undefined`.
+ */
 export function splitAddress(address: string): {
   readonly path: string
   readonly rest: string
@@ -11,20 +14,27 @@ export function splitAddress(address: string): {
 }
 
 /**
- * The ids that an address's anchor can mean, in the order in which browsers look for them: as it is written, then decoded. What
- * follows `:~:` is for the browser alone, so that an anchor can be left with nothing.
+ * Returns the two element ids that an anchor can refer to, in the order in which browsers try them: as
+ * written, then percent-decoded. The text fragment directive (everything from `:~:` on) is removed, so an
+ * id can be empty.
  */
 export function idsMeant(anchor: string): readonly [written: string, decoded: string] {
   const [written = ''] = anchor.split(':~:', 1)
   return [written, decoded(written)]
 }
 
-/** Whether an anchor means the top of any page: HTML compares that name without letter case. */
+/**
+ * Whether an anchor means the top of the page. HTML defines the empty fragment and `top` (in any letter
+ * case) to mean that on every page.
+ */
 export function isTop(id: string): boolean {
   return id === '' || id.toLowerCase() === 'top'
 }
 
-/** An address with another anchor, `#` and all; what is for the browser alone stays. */
+/**
+ * Replaces the anchor of an address. `anchor` includes its `#`, or is empty to remove the old one. A text
+ * fragment directive (`:~:…`) is kept. An address without a `#` is returned unchanged.
+ */
 export function withAnchor(address: string, anchor: string): string {
   return address.replace(/#(?:(?!:~:).)*/s, () => anchor)
 }

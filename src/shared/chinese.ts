@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** The interface in Simplified Chinese. */
+/** The strings of the user interface in Simplified Chinese. */
 export const chinese: Words = {
   skipToContent: '跳到主要内容',
   mainNavigation: '主导航',

@@ -1,4 +1,4 @@
-// What `site.config.ts` says, and what it is with every default filled in.
+// The shape of `site.config.ts`, and of the checked config with every default filled in.
 
 import type { NewOutput, Output } from './output.ts'
 import type { Doc } from './document.ts'
@@ -8,31 +8,34 @@ import type { Counted, OwnWords } from './own-words.ts'
 import type { Page } from './page.ts'
 import type { BuildWords } from './words.ts'
 
-/** A link in the navigation bar or the footer. `href` is a route without locale prefix, a public file or an outside URL. */
+/**
+ * A link in the navigation bar or the footer. `href` is a route without locale prefix, a file in
+ * `content/public` or an external URL.
+ */
 export interface LinkConfig {
   readonly label: Text
   readonly href: string
 }
 
-/** What `site.config.ts` exports. Only `title`, `url`, `defaultLocale` and `locales` are required. */
+/** The default export of `site.config.ts`. Only `title`, `url`, `defaultLocale` and `locales` are required. */
 export interface SiteConfig {
   readonly title: Text
-  /** The origin the site is published at: `https://docs.example`. */
+  /** The origin at which the site is published: `https://docs.example`. */
   readonly url: string
   readonly defaultLocale: Locale
   readonly locales: Readonly<Record<Locale, LocaleConfig>>
-  /** The path the site lives under. Default `/`. */
+  /** The base path of the site on its origin. Default `/`. */
   readonly base?: string
   readonly description?: Text
   readonly keywords?: readonly string[] | Readonly<Record<Locale, readonly string[]>>
-  /** The picture shown when a page is shared, 1200 × 630: a path in `content/public`. */
+  /** The preview image for links to the site on social media, 1200 × 630 pixels: a path in `content/public`. */
   readonly image?: Text
   readonly nav?: readonly LinkConfig[]
   readonly footer?: {
     readonly groups?: readonly { readonly label: Text; readonly links: readonly LinkConfig[] }[]
     readonly text?: Text
   }
-  /** Names of sidebars, by the id that `_sidebars.yaml` gives them. */
+  /** Labels of sidebars, by the id of the sidebar in `_sidebars.yaml`. */
   readonly sidebars?: Readonly<Record<string, { readonly label: Text }>>
   readonly blog?: {
     readonly title?: Text
@@ -41,24 +44,30 @@ export interface SiteConfig {
     readonly postsPerPage?: number
   }
   readonly search?: {
-    /** Languages whose words are cut: by default those of the locales. */
+    /** Languages that decide how texts are split into words for the search. Default: the languages of the locales. */
     readonly languages?: readonly string[]
-    /** Exact paths without locale prefix and slashes at the ends: `docs/faq`. */
+    /**
+     * Pages to leave out of the search: exact paths without locale prefix and without leading or trailing
+     * slash, such as `docs/faq`.
+     */
     readonly exclude?: readonly string[]
-    /** Names and terms of the site that a Chinese dictionary does not know. */
+    /** Names and terms of the site that the Chinese dictionary does not contain. */
     readonly words?: readonly string[]
-    /** Words that mean the same: a search for one finds the others, a little later. */
+    /** Groups of synonyms. A search for one word of a group also finds the others, with a lower rank. */
     readonly synonyms?: readonly (readonly string[])[]
-    /** Parts of the site that a search can be kept to: the beginning of a path without locale prefix, and its name. */
+    /**
+     * Sections of the site to which a search can be limited: the start of a path, without locale prefix,
+     * and its label.
+     */
     readonly contexts?: Readonly<Record<string, Text>>
   }
-  /** From a path without locale prefix to another: for every locale. */
+  /** Redirects from one path to another, both without locale prefix. They apply to every locale. */
   readonly redirects?: Readonly<Record<string, string>>
-  /** The bar above every page. A reader who has closed it sees the next one when `id` changes. */
+  /** The bar above every page. A visitor who has closed it sees it again when `id` changes. */
   readonly announcement?: {
     readonly id: string
     readonly text: Text
-    /** Where the text leads to. */
+    /** The target of a link around the text. */
     readonly href?: string
     /** Default true. */
     readonly closeable?: boolean
@@ -68,73 +77,89 @@ export interface SiteConfig {
     readonly switch?: boolean
     readonly respectPreference?: boolean
   }
-  /** Written once here, used in content as `{{name}}`. */
+  /** Values that content can insert as `{{name}}`. */
   readonly values?: Readonly<Record<string, Text>>
-  /** How severe a broken link of each kind is. */
+  /** The severity of broken links, by kind of target. */
   readonly links?: {
-    /** A page, also as a canonical address or a translation. Default `error`. */
+    /** A page, including canonical addresses and translations. Default `error`. */
     readonly page?: LinkSeverity
-    /** A place on a page. Default `warn`. */
+    /** An anchor on a page. Default `warn`. */
     readonly anchor?: LinkSeverity
-    /** A picture, also in `srcset` and `poster`. Default `error`. */
+    /** An image, including those in `srcset` and `poster`. Default `error`. */
     readonly image?: LinkSeverity
     /** Any other file. Default `error`. */
     readonly file?: LinkSeverity
     /** The target of a redirect. Default `error`. */
     readonly redirect?: LinkSeverity
-    /** A link that works by a redirect only, or in other letter case. Default `warn`. */
+    /** A link that works only because of a redirect, or differs from the route in letter case. Default `warn`. */
     readonly indirect?: LinkSeverity
-    /** Addresses that `check-links --external` does not ask; `*` stands for anything: `https://code.example/*`. */
+    /** URLs that `check-links --external` does not request. `*` matches any characters: `https://code.example/*`. */
     readonly ignore?: readonly string[]
   }
-  /** `{path}` stands for the source's path: `https://code.example/edit/main/{path}`. */
+  /**
+   * The URL for editing a source file. `{path}` is replaced by the path of the source:
+   * `https://code.example/edit/main/{path}`.
+   */
   readonly editUrl?: string
-  /** A script that takes `id` in its address and counts what is put into `dataLayer`; `origins` are others it talks to. */
+  /**
+   * An analytics script that takes `id` in its URL and reads events from `dataLayer`. `origins` lists other
+   * origins that it connects to.
+   */
   readonly analytics?: {
     readonly src: string
     readonly id: string
     readonly origins?: readonly string[]
   }
-  /** A script that takes `client` in its address; `origins` are others it talks to or shows frames and pictures of. */
+  /**
+   * An advertising script that takes `client` in its URL. `origins` lists other origins that it connects
+   * to, or loads frames and images from.
+   */
   readonly ads?: {
     readonly src: string
     readonly client: string
     readonly origins?: readonly string[]
   }
-  /** Scripts loaded after the page: paths in `content/public` or outside URLs. */
+  /** Scripts to load after the page: paths in `content/public` or external URLs. */
   readonly scripts?: readonly string[]
-  /** Other sites that the theme and component pages ask for data, send forms to and show frames of: `https://api.example`. */
+  /**
+   * External origins from which the theme and component pages fetch data, to which they submit forms, or of
+   * which they show frames, such as `https://api.example`.
+   */
   readonly origins?: readonly string[]
-  /** Whether the theme and component pages may write `style={…}` and `<style>`. Default false. */
+  /** Whether the theme and component pages may use `style={…}` and `<style>`. Default false. */
   readonly inlineStyles?: boolean
   readonly limits?: Partial<Limits>
-  /** What the search index of a locale may weigh, in kB after gzip. Default 300. */
+  /** The maximum size of the search index of a locale, in kB after gzip. Default 300. */
   readonly budgets?: { readonly search?: number }
-  /** Changes the documents after `parse`. */
+  /** Modifies the documents after the `parse` stage. */
   readonly docs?: (docs: GivenDoc[]) => readonly Doc[]
-  /** Changes the pages after `plan`. */
+  /** Modifies the pages after the `plan` stage. */
   readonly pages?: (pages: GivenPage[]) => readonly Page[]
-  /** Adds to or changes the files after `render`. */
+  /** Modifies the output files after the `render` stage, or adds more. */
   readonly outputs?: (outputs: GivenOutputs) => readonly (Output | NewOutput)[]
 }
 
 /** One language of the site. */
 export interface LocaleConfig {
-  /** Its own name, as its speakers write it: `简体中文`. */
+  /** The name of the language in that language: `简体中文`. */
   readonly label: string
-  /** The path its pages live under: `/` or `/en/`. */
+  /** The base path of the locale's pages: `/` or `/en/`. */
   readonly base: string
-  /** The value of `lang`, which decides the words of the interface; by default the locale's id. */
+  /**
+   * The value of the `lang` attribute, which also selects the language of the user interface. Default: the
+   * id of the locale.
+   */
   readonly lang?: string
-  /** By default as `lang` is written. */
+  /** The text direction. Default: the direction of the script of `lang`. */
   readonly dir?: 'ltr' | 'rtl'
-  /** Words of the interface, in place of those that the language has. */
+  /** Strings of the user interface that override the built-in ones of the language. */
   readonly words?: MeantWords
 }
 
 /**
- * Words of the interface as a maintainer writes them. What goes inside stands there by its name, in braces, as the words' own
- * files name it: `{count}`. A text with a number may have several forms.
+ * Overrides for strings of the user interface, as they are written in the config. A placeholder is a
+ * parameter name in braces, such as `{count}`. A string with a number may have one form per plural
+ * category.
  */
 export type MeantWords = {
   readonly [K in keyof BuildWords]?: BuildWords[K] extends string | readonly string[]
@@ -146,19 +171,22 @@ export type MeantWords = {
         : Partial<BuildWords[K]>
 }
 
-/** What one source file, or a page that is drawn, may cost before it is given up with a problem. */
+/**
+ * Limits on the cost of parsing one source file or drawing one page. Whatever exceeds one is skipped, and a
+ * diagnostic is reported.
+ */
 export interface Limits {
-  /** Seconds of the processor for parsing a file, or for drawing a page with a component or theme of the site. */
+  /** CPU time in seconds, for parsing a file, or for drawing a page with a component or theme of the site. */
   readonly seconds: number
-  /** Megabytes of memory of a parsing thread: what code of the site takes is not limited. */
+  /** Memory of a parsing thread, in megabytes. Code of the site itself is not limited. */
   readonly memory: number
-  /** Quotes, lists and emphases inside each other. */
+  /** The maximum nesting of quotes, lists and emphasis. */
   readonly depth: number
-  /** Megabytes of HTML of one page. */
+  /** The maximum size of the HTML of one page, in megabytes. */
   readonly html: number
 }
 
-/** Lets the editor check and complete a config; returns it as it is. */
+/** Returns the config unchanged. It exists so that editors type-check and complete `site.config.ts`. */
 export function defineSite(config: SiteConfig): SiteConfig {
   return config
 }
@@ -169,31 +197,34 @@ export interface Site {
   readonly url: string
   readonly base: string
   readonly defaultLocale: Locale
-  /** The default locale first, then the others as written. */
+  /** The default locale first, then the others in the order of the config. */
   readonly locales: readonly SiteLocale[]
   readonly limits: Limits
   readonly links: Required<NonNullable<SiteConfig['links']>>
   readonly postsPerPage: number
-  /** Where in the config texts stand that not every locale has. */
+  /** Texts of the config that some locales lack. */
   readonly untranslated: readonly Untranslated[]
-  /** Texts of the config in which Markdown or HTML stands, which is not read there. */
+  /** Texts of the config that contain Markdown or HTML, which is not rendered there. */
   readonly marked: readonly MarkedText[]
 }
 
-/** A text of the config that `locales` lack, and where it stands; they show that of another, `shown`. */
+/**
+ * A config text that is missing for `locales`, which show the text of the locale `shown` instead. `trail`
+ * is its path of keys in the config.
+ */
 export interface Untranslated {
   readonly trail: readonly (string | number)[]
   readonly locales: readonly Locale[]
   readonly shown: Locale
 }
 
-/** What looks like Markdown or HTML in a text of the config, and where that stands. */
+/** Something that looks like Markdown or HTML in a config text. `trail` is the path of keys to the text. */
 export interface MarkedText {
   readonly trail: readonly (string | number)[]
   readonly written: string
 }
 
-/** A locale with every default filled in and its texts chosen. */
+/** A locale with every default filled in and all texts resolved to its language. */
 export interface SiteLocale {
   readonly id: Locale
   readonly label: string

@@ -1,5 +1,5 @@
-// Every type that crosses a boundary, and `defineSite`. All stage inputs and outputs are plain JSON values, so that they
-// hash, travel between threads and sit in a cache alike.
+// All types that cross a boundary between stages, threads or the browser, and `defineSite`. Inputs and
+// outputs of stages are plain JSON values, so that they can be hashed, sent between threads and cached.
 
 export * from './config.ts'
 export * from './document.ts'

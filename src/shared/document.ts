@@ -1,43 +1,46 @@
-// What an author wrote: sources as they are read, documents as they are understood.
+// What authors write: source files as read from disk, and documents as parsed from them.
 
 import type { FilePath, Hash, LinkSeverity, Locale } from './names.ts'
 
-/** What a content file becomes: a page of the docs, a post of the blog, or a page of its own. */
+/** The kind of a content file: a page of the docs, a blog post or a stand-alone page. */
 export type Kind = 'doc' | 'post' | 'page'
 
-/** A content file that is made into a page, before it is read. */
+/** A content file that becomes a page, before it is read. */
 export interface SourceFile {
   readonly path: FilePath
   readonly locale: Locale
   readonly kind: Kind
-  /** The path inside the kind's folder without extension: `guides/page`, `2025-08-28-version-11-6`, `faqs/index`. */
+  /**
+   * The path inside the folder of its kind, without extension: `guides/page`, `2025-08-28-version-11-6`,
+   * `faqs/index`.
+   */
   readonly id: string
-  /** A `.tsx` file: a React component, trusted as code. */
+  /** Whether it is a `.tsx` file: a React component, which is trusted as code. */
   readonly component: boolean
 }
 
-/** A content file as it was read. Line ends are `\n`, and there is no byte order mark. */
+/** A content file with its text. Line endings are normalized to `\n`, and a byte order mark is removed. */
 export interface Source extends SourceFile {
   readonly text: string
 }
 
-/** A file that is not a page: a picture beside a document, or anything in `content/public`. */
+/** A file that does not become a page: an image beside a document, or anything in `content/public`. */
 export interface Asset {
   readonly path: FilePath
   readonly hash: Hash
   readonly bytes: number
-  /** In pixels, where it is a picture that says so. */
+  /** The size in pixels, for images whose header states it. */
   readonly width?: number
   readonly height?: number
 }
 
-/** What an author may say about a page in its front matter, checked. */
+/** The validated front matter of a page. */
 export interface FrontMatter {
   readonly title?: string
   readonly description?: string
   readonly keywords?: readonly string[]
   readonly image?: string
-  /** The name in sidebars and links to neighbours, where the title is too long. */
+  /** A shorter name for sidebars and for the links to the previous and next page. */
   readonly label?: string
   readonly order?: number
   readonly tags?: readonly string[]
@@ -53,124 +56,133 @@ export interface FrontMatter {
   readonly layout?: Layout
 }
 
-/** `default` has the sidebar and the table of contents; `wide` has neither; `home` is `wide` with a hero. */
+/** `default` has the sidebar and the table of contents, `wide` has neither, and `home` is `wide` with a hero. */
 export type Layout = 'default' | 'wide' | 'home'
 
-/** Where in its file something of a document stands; the file is the document's. */
+/** A source position inside a document. The file is that of the document. */
 export interface Spot {
   readonly line: number
   readonly column: number
   readonly length: number
 }
 
-/** A heading as it was written. The final id is chosen by `plan`. */
+/** A heading as written. The `plan` stage chooses its final id. */
 export interface Heading extends Spot {
   readonly level: number
   readonly text: string
-  /** Its words with code and emphasis, without links and pictures: safe markup. */
+  /** Its content as safe markup, with code and emphasis but without links and images. */
   readonly html: string
-  /** The id that its text gives by itself. */
+  /** The slug generated from its text. */
   readonly auto: string
-  /** The id that its author gave with `{#id}`. */
+  /** The id that the author set with `{#id}`. */
   readonly explicit?: string
-  /** Further ids that lead here, from `{#id #other}`. */
+  /** Alias ids for the same heading, from `{#id #other}`. */
   readonly others?: readonly string[]
 }
 
-/** A link of a document, as written; its slot in the HTML has the same number. */
+/** A link of a document, as written. The slot in the HTML template with the same number stands for its URL. */
 export interface DocLink extends Spot {
   readonly href: string
-  /** What must be there, if it is no page: a picture, or another file. */
+  /** The kind of target that is expected if it is not a page: an image or another file. */
   readonly wants?: 'image' | 'file'
-  /** How severe it is when it is broken, where a comment beside it says so. */
+  /** The severity if it is broken, when a `<!-- links: … -->` comment sets one. */
   readonly severity?: LinkSeverity
 }
 
-/** A picture of a document, as written; its slot in the HTML has the same number. */
+/** An image of a document, as written. The slot in the HTML template with the same number stands for it. */
 export interface DocImage extends Spot {
   readonly src: string
   readonly alt: string
   readonly title?: string
-  /** Attributes that raw HTML gave it, already safe. */
+  /** Attributes from raw HTML, already sanitized. */
   readonly attributes?: Readonly<Record<string, string>>
-  /** Whether it is seen before anybody scrolls. */
+  /** Whether it is likely to be visible before the reader scrolls. Such an image is not loaded lazily. */
   readonly atOnce?: boolean
-  /** Whether it stands in a `<picture>`, of which a browser chooses one: a dark twin beside it would be none of these. */
+  /** Whether it is inside a `<picture>`. The browser picks one of the sources there, so no dark variant is added. */
   readonly isChosen?: boolean
   readonly severity?: LinkSeverity
 }
 
-/** A fenced code block; its slot in the HTML has the same number. */
+/** A fenced code block. The slot in the HTML template with the same number stands for it. */
 export interface CodeBlock {
   readonly language: string
   readonly code: string
-  /** Where its first fence stands in the file. */
+  /** The line of its opening fence in the source file. */
   readonly line: number
   readonly title?: string
-  /** Lines to mark, counted from 1. */
+  /** The numbers of highlighted lines, starting at 1. */
   readonly marked: readonly number[]
-  /** The number of the first line, where lines are numbered. */
+  /** The number of the first line, if line numbers are shown. */
   readonly firstLine?: number
 }
 
-/** What an author wrote, understood. The HTML stays in the store under `body` until a page is drawn. */
+/** A parsed document. Its HTML stays in the store, under the hash `body`, until a page is drawn. */
 export interface Doc {
   readonly path: FilePath
   readonly locale: Locale
   readonly kind: Kind
   readonly id: string
   readonly frontMatter: FrontMatter
-  /** Where each key of the front matter stands, and each item of its lists: `tags.0`. */
+  /** The source position of each key of the front matter, and of each item of its lists (as `tags.0`). */
   readonly keys: Readonly<Record<string, Spot>>
   readonly title: string
-  /** The title as markup, where it is a heading with code or emphasis. */
+  /** The title as markup, if it is a heading with code or emphasis. */
   readonly titleHtml?: string
-  /** What its heading says instead, where the front matter has the title and the heading is shown all the same. */
+  /** The text of the heading, if the front matter sets a different title and the heading is shown as well. */
   readonly heading?: string
-  /** From the front matter, or the first paragraph or block. */
+  /** From the front matter, or else from the first paragraph or block. */
   readonly description: string
   readonly headings: readonly Heading[]
   readonly links: readonly DocLink[]
   readonly images: readonly DocImage[]
-  /** Links with an origin of their own, which is the site's in some. */
+  /** Links with an origin, which can be the origin of this site. */
   readonly outside: readonly DocLink[]
-  /** Ids that raw HTML brings. */
+  /** Ids of elements in raw HTML. */
   readonly ids: readonly string[]
   readonly minutes: number
   /** The hash of its `Body`. */
   readonly body: Hash
-  /** The hash of its code blocks, a list of `CodeBlock`; empty where it has none. */
+  /** The hash of its code blocks, a list of `CodeBlock`. Empty if it has none. */
   readonly code: Hash
-  /** The hash of what can be searched in it, a list of `SectionDraft`; empty for a component. */
+  /** The hash of its searchable text, a list of `SectionDraft`. Empty for a component. */
   readonly texts: Hash
-  /** Whether these texts hold Chinese, or what else has no spaces between its words. */
+  /** Whether the searchable text contains Chinese, or another script without spaces between words. */
   readonly wide: boolean
-  /** The hash of all of it that other files may depend on, where that is known: all but its text. */
+  /**
+   * The hash of everything that other files can depend on, if it is known. The text of the document is not
+   * part of it.
+   */
   readonly outline?: Hash
-  /** Whether a component draws it: it came from a `.tsx` file. */
+  /** Whether a component draws the page, because the source is a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
   /**
-   * What is not known of it: `partly`, what it says of itself besides what is read, since that is mistaken; `wholly`, all but its place
-   * and its old addresses.
+   * Set if a mistake in the source makes the document uncertain. `partly`: metadata beyond what could be
+   * read is unknown. `wholly`: everything is unknown except its route and its redirects.
    */
   readonly unclear?: 'partly' | 'wholly'
 }
 
-/** What stands under one heading: its text, and its code apart. */
+/** The searchable content under one heading. Code is kept apart from the text. */
 export interface SectionDraft {
-  /** The number of its heading; -1 for what stands before the first. */
+  /** The index of the heading in `Doc.headings`, or -1 for content before the first one. */
   readonly heading: number
-  /** In parts: what stands before its first deeper heading, then each of these and what stands below it. */
+  /**
+   * In parts separated by `BETWEEN_PARTS`: the content before the first deeper heading, then each deeper
+   * heading and the content below it.
+   */
   readonly text: string
   readonly code: string
 }
 
-/** The large part of a document. Templates hold slots (`template.ts`). */
+/** The bulk of a document. Its templates contain slots (see `template.ts`). */
 export interface Body {
   readonly html: string
-  /** What stands in lists: up to `<!-- truncate -->`, or the first paragraph or block. */
+  /** What lists of posts show: the content up to `<!-- truncate -->`, or else the first paragraph or block. */
   readonly summary: string
-  /** The text itself, with its title, the site's values, and slots for the targets of its links. */
+  /**
+   * The source as Markdown, with its title, with the values of the site inserted, and with slots for the
+   * targets of its links.
+   */
   readonly markdown: string
 }

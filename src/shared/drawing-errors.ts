@@ -1,21 +1,28 @@
-// Names of errors in drawing that are reported in our own words. They are told by name, since build and theme are bundled apart.
+// Names of the errors in drawing for which the build has messages of its own. They are recognized by name
+// because build and theme are separate bundles, so that `instanceof` does not work between them.
 
-/** The theme's error, whatever page meets it: it has a `lack`. */
+/** The name of an error that the theme causes on any page. Such an error has a `lack`, a `ThemeLack`. */
 export const THEME_ERROR = 'ThemeError'
-/** Something that is drawn was not there: it is a `NotThere`. */
+/**
+ * The name of the error that is thrown when something on the page did not finish drawing. The error is a
+ * `NotThere`.
+ */
 export const NOT_THERE = 'NotThereError'
 
-/** The error of what is not there. */
+/** Thrown when a component suspends, so that its content is missing from the HTML. */
 export interface NotThere extends Error {
-  /** Finds what keeps it: an error or, where it waits, the components that it stands in, as a stack, the innermost first. */
+  /**
+   * Draws the page again to find the cause: the `error` that was thrown or, if something is still pending,
+   * the React component stack around it, innermost component first.
+   */
   readonly why: () => Promise<{ readonly error: unknown } | { readonly waitingIn: string }>
 }
 
-/** What a theme draws and does not have. */
+/** An export that the page needs and the theme does not have. */
 export interface ThemeLack {
-  /** The export that it should be in. */
+  /** The export in which it is missing. */
   readonly of: 'statics' | 'views'
   readonly name: string
-  /** Those of these exports that the theme has not at all. */
+  /** Those of the two exports that the theme does not have at all. */
   readonly unexported: readonly ThemeLack['of'][]
 }

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** The interface in English. */
+/** The strings of the user interface in English. */
 export const english: Words = {
   skipToContent: 'Skip to main content',
   mainNavigation: 'Main',

@@ -1,4 +1,5 @@
-// What functions of the config are handed: copies, which they may change in place. Everywhere else these values are read only.
+// The arguments of the hooks in `site.config.ts`. They are copies, so that a hook may mutate them.
+// Everywhere else these values are read-only.
 
 import type { Doc } from './document.ts'
 import type { NewOutput, Output } from './output.ts'
@@ -6,23 +7,32 @@ import type { Head, Page, PageData } from './page.ts'
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
-/** However deep. Texts are left alone: a path is one that has more than a text to the compiler. */
+/**
+ * Removes `readonly` at every depth. String types are kept as they are: a branded string such as `FilePath`
+ * would otherwise be mapped like an object.
+ */
 type DeeplyWritable<T> = T extends string ? T : { -readonly [K in keyof T]: DeeplyWritable<T[K]> }
 
-/** A document, of which all may be changed. */
+/** A document that a hook may change in every part. */
 export interface GivenDoc extends DeeplyWritable<Doc> {}
 
-/** A page. What lies inside of a part of `data`, and of `alternates`, is not its own: such a part is replaced, and not changed. */
+/**
+ * A page that a hook may change. The values inside `data` and inside `head.alternates` are shared between
+ * pages: replace them instead of mutating them.
+ */
 export interface GivenPage extends Writable<Omit<Page, 'data' | 'head'>> {
   data: Writable<PageData>
   head: DeeplyWritable<Omit<Head, 'alternates'>> & Writable<Pick<Head, 'alternates'>>
 }
 
-/** The files of the output, to which new ones may be added. */
+/** The output files, to which a hook may add new ones. */
 export type GivenOutputs = Writable<Output>[] &
   Pick<(Output | NewOutput)[], 'push' | 'unshift' | 'splice'>
 
-/** The functions of a config as a build calls them: with its own values, of which they are handed copies (`config-hooks.ts`). */
+/**
+ * The hooks of a config as the build calls them, with its own values. `config-hooks.ts` passes copies on to
+ * the hooks of the site.
+ */
 export interface Hooks {
   docs?(docs: readonly Doc[]): readonly Doc[]
   pages?(pages: readonly Page[]): readonly Page[]

@@ -1,7 +1,7 @@
-/** What hosts serve although its name begins with a dot: RFC 8615 puts it at the root of a site. */
+/** The only name with a leading dot that hosts serve. RFC 8615 reserves it at the root of a site. */
 const WELL_KNOWN = '.well-known'
 
-/** Whether no host serves a path in a site's folder: a part of it begins with a dot. */
+/** Whether hosts refuse to serve a path of the output because one of its segments begins with a dot. */
 export function isHidden(path: string): boolean {
   return path
     .split('/')

@@ -1,4 +1,7 @@
-/** The language whose words a locale of this `lang` gets where the config has none: its own, else English. */
+/**
+ * Returns the language of the built-in user interface strings for a locale with this `lang`. English is the
+ * fallback.
+ */
 export function languageOfWords(lang: string): 'chinese' | 'english' {
   return /^zh/i.test(lang) ? 'chinese' : 'english'
 }

@@ -1,13 +1,17 @@
-// The letters of a word as bits of one number: a cheap test that rules out most candidates before edits are counted.
+// The set of letters of a word as a 32-bit mask: a cheap test that rules out most candidates before an edit
+// distance is computed.
 
-/** A bit for each letter of a word; some letters share theirs. */
+/** Returns a mask with one bit for each letter of a word. Some letters share a bit. */
 export function lettersIn(word: string): number {
   let letters = 0
   for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & 31)
   return letters
 }
 
-/** Whether words of these letters may be so few edits apart. One changed letter makes two differences: the old one and the new one. */
+/**
+ * Whether words with these letter masks may be within `edits` edits of each other. One substitution can
+ * change two bits: that of the old letter and that of the new one.
+ */
 export function mayBeNear(letters: number, others: number, edits: number): boolean {
   return bitsIn(letters ^ others) <= 2 * edits
 }

@@ -1,38 +1,50 @@
-// The names that everything else is made of, and problems as values.
+// The basic types of the project: paths, hashes, locales, source positions and diagnostics.
 
-/** A path with forward slashes, relative to the site's root (`content/en/docs/a.md`) or to the output (`en/docs/a/index.html`). */
+/**
+ * A path with forward slashes, relative to the root of the site (`content/en/docs/a.md`) or to the output
+ * (`en/docs/a/index.html`).
+ */
 export type FilePath = string & { readonly brand: 'FilePath' }
 
-/** A public path with its locale's prefix and without the site's base: `/en/docs/faqs/`. `route.ts` makes most of them. */
+/**
+ * The public path of a page, with the prefix of its locale and without the base of the site:
+ * `/en/docs/faqs/`. Most are made in `route.ts`.
+ */
 export type Route = string & { readonly brand: 'Route' }
 
-/** The hash of some bytes, in hexadecimal: 32 digits. */
+/** A hash of bytes, as 32 hexadecimal digits. */
 export type Hash = string
 
-/** A locale's id as the config names it: a BCP 47 tag such as `zh-Hans`. */
+/** The id of a locale in the config: a BCP 47 tag such as `zh-Hans`. */
 export type Locale = string
 
-/** A language other than the page's, as attributes of what is in it: `dir` where it runs the other way. */
+/**
+ * The HTML attributes of content in a language other than that of the page. `dir` is set if the text
+ * direction differs.
+ */
 export interface Language {
   readonly lang: string
   readonly dir?: 'ltr' | 'rtl'
 }
 
-/** One text for all locales, or one for each. */
+/** One text for all locales, or one per locale. */
 export type Text = string | Readonly<Record<Locale, string>>
 
-/** Seen from the outside: what a `FilePath` is made of. */
+/** Converts a path from outside, such as a native Windows path, to a `FilePath`. */
 export function filePath(path: string): FilePath {
   return path.replaceAll('\\', '/') as FilePath
 }
 
-/** Errors stop the output from being written; warnings do not. */
+/** Errors keep the output from being written, warnings do not. */
 export type Severity = 'error' | 'warning'
 
-/** How severe a broken link is, as an author says it. */
+/** The severity of a broken link, as written in the config or in a document. */
 export type LinkSeverity = 'error' | 'warn' | 'ignore'
 
-/** Where something stands in a file. Line and column count from 1; column and length are UTF-16 units, as editors count. */
+/**
+ * A source position with its file. `line` and `column` start at 1. `column` and `length` count UTF-16 code
+ * units, as editors do.
+ */
 export interface Place {
   readonly path: FilePath
   readonly line: number
@@ -40,12 +52,12 @@ export interface Place {
   readonly length: number
 }
 
-/** A problem in the site, as a value. `message` is about the author's file, `hint` is what to do. */
+/** A problem in the site. `message` describes what is wrong in the author's file, and `hint` says what to do. */
 export interface Diagnostic extends Partial<Place> {
   readonly severity: Severity
   readonly code: string
   readonly message: string
   readonly hint?: string
-  /** What to write in place of what is marked, where that is known. */
+  /** The text that should replace the marked range, if it is known. */
   readonly suggestion?: string
 }

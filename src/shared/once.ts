@@ -1,4 +1,7 @@
-/** One promise for each key; a failure is forgotten, so that it can be tried again. */
+/**
+ * Returns the promise cached under `key`, or calls `make` and caches its promise. A rejected promise is
+ * removed, so that the next call tries again.
+ */
 export function once<T>(
   kept: Map<string, Promise<T>>,
   key: string,
@@ -8,12 +11,13 @@ export function once<T>(
   if (known) return known
   const made = make()
   kept.set(key, made)
-  // Once for all who wait: of two, the second would forget what the first has asked for anew.
+  // Attached once per promise, not once per caller: the handler of a second caller could otherwise delete
+  // the promise of a retry that the first one has started.
   made.catch(() => kept.delete(key))
   return made
 }
 
-/** A function that is asked once for each key, and remembers what it has found. */
+/** Memoizes a function of one string. `undefined` is cached, too. */
 export function foundOnce<Found>(find: (key: string) => Found): (key: string) => Found {
   const known = new Map<string, Found>()
   return (key) => {

@@ -2,52 +2,64 @@
 
 import type { Diagnostic, FilePath, Hash, Locale } from './names.ts'
 
-/** A file of the output. Its bytes are in the store under their hash. */
+/** A file of the output. Its content is in the store, under its hash. */
 export interface Output {
   readonly file: FilePath
   readonly hash: Hash
   readonly bytes: number
 }
 
-/** A text file to be added to the output. */
+/** A text file to add to the output. */
 export interface NewOutput {
   readonly file: string
   readonly content: string
 }
 
-/** A drawn page, and what the check needs to know of it. */
+/** A drawn page, with the facts that the `check` stage needs. */
 export interface Drawn {
   readonly output: Output
-  /** Its data for a browser that is on another page, and its text as Markdown. */
+  /**
+   * The files beside the page: its data for client-side navigation (`index.json`) and its text as Markdown
+   * (`index.md`).
+   */
   readonly beside: readonly Output[]
-  /** Links and files that the theme put on the page, as they stand in the markup. */
+  /** URLs of links and files in the markup of the theme, as written there. */
   readonly links: readonly string[]
-  /** Ids on the page that the theme made; nobody knows those of a page that could not be drawn. */
+  /** Ids of elements that the theme created. Absent if the page could not be drawn. */
   readonly ids?: readonly string[]
-  /** The first style that the theme wrote into the page, and not into a style sheet: `style="color:red"`. */
+  /**
+   * The first inline style of the theme, such as `style="color:red"`. Used to report a violation of the
+   * content security policy.
+   */
   readonly style?: string
-  /** What it loads of other sites or sends there, and runs itself, of which a policy must know: `<iframe src="https://player.example/1">`. */
+  /**
+   * Markup that the content security policy must allow: elements that load from other origins or send data
+   * there, and inline scripts. For example `<iframe src="https://player.example/1">`.
+   */
   readonly elsewhere?: readonly string[]
 }
 
-/** An index, as a build tells of it. Sizes are in bytes. */
+/** Facts about a search index, for the build report. Sizes are in bytes. */
 export interface SearchIndexInfo {
   readonly url: string
-  /** Whether it is in files of which a question loads a few: that of a large site. */
+  /** Whether the index is split into several files, of which a query loads only a few. That is so on large sites. */
   readonly inParts: boolean
   readonly documents: number
   readonly terms: number
   readonly bytes: number
   readonly gzip: number
-  /** How well the questions of `search.tests.yaml` are answered. */
+  /** The results of the queries in `search.tests.yaml`. */
   readonly tests?: { readonly queries: number; readonly hits: number; readonly mrr: number }
 }
 
-/** The indexes of a site. */
+/** The search indexes of a site. */
 export interface SearchIndexes {
   readonly outputs: readonly Output[]
   readonly indexes: Readonly<Record<Locale, SearchIndexInfo>>
-  /** Stand for all that is said of each page that can be found, in their order. */
+  /**
+   * For each locale, one hash per searchable page, in index order. It covers everything that is indexed of
+   * the page.
+   */
   readonly keys: Readonly<Record<Locale, readonly Hash[]>>
   readonly diagnostics: readonly Diagnostic[]
 }

@@ -1,21 +1,26 @@
-// Words of the interface that the config brings for a locale, at build and in the browser.
+// Strings of the user interface that the config overrides for a locale. Used both by the build and in the
+// browser.
 
 import type { Words } from './words.ts'
 
-/** The forms of a text by a number in it, as the language counts; `zero` is for 0 in any language. */
+/**
+ * The forms of a text by plural category of the language. `zero` is used for 0 in every language, even
+ * where CLDR has no such category.
+ */
 export type Counted = { readonly [K in Intl.LDMLPluralRule]?: string } & { readonly other: string }
 
-/** A word as data: `{0}` and `{1}` stand for what goes inside it. */
+/** An override as plain data: `{0}` and `{1}` are placeholders for the parameters. */
 export type OwnWord = string | Counted | readonly string[] | Readonly<Record<string, string>>
 
-/** The words that a locale has of its own, by their names. */
+/** The overrides of a locale, by name of the string. */
 export type OwnWords = Readonly<Record<string, OwnWord>>
 
-/** Words with a locale's own in their place. */
+/** Returns the built-in strings with the overrides of a locale applied. */
 export function withOwn<W extends Words>(words: W, own: OwnWords, lang: string): W {
-  // Most locales have none, and rules take a while to make.
+  // Most locales have no overrides, and creating `Intl.PluralRules` is slow.
   if (Object.keys(own).length === 0) return words
-  // What a machine does not know is counted as in English, and not as in the machine's own language.
+  // `en` is the fallback if the runtime does not know the language. Without it, the locale of the machine
+  // would be used.
   const rules = new Intl.PluralRules([lang, 'en'])
   const entries = Object.entries(own).map(([name, word]) => {
     const known: unknown = words[name as keyof W]

@@ -1,18 +1,18 @@
-// The pages of a site: the data and the head of each, and what its HTML is drawn from.
+// The pages of a site: the data and `<head>` of each one, and the content that its HTML is drawn from.
 
 import type { Layout } from './document.ts'
 import type { FilePath, Hash, Language, Locale, Route } from './names.ts'
 import type { BuildWords, Words } from './words.ts'
 
-/** A link as it is drawn: `href` is final, with base and locale. */
+/** A link as drawn: `href` is final, with base path and locale. */
 export interface LinkView {
   readonly label: string
   readonly href: string
-  /** Set where the target is in another language than the page. */
+  /** Set if the target is in a language other than that of the page. */
   readonly language?: Language
 }
 
-/** One entry of a sidebar: a page, or a group that may be a page as well. */
+/** An entry of a sidebar: a page, or a group, which can be a page as well. */
 export interface SidebarItem {
   readonly label: string
   readonly href?: string
@@ -21,25 +21,28 @@ export interface SidebarItem {
   readonly items?: readonly SidebarItem[]
 }
 
-/** A sidebar of one locale, or the blog's list of all posts by year. Many pages share it: a page holds its id only. */
+/**
+ * A sidebar of one locale, or the list of all blog posts by year. Many pages share a sidebar, so a page
+ * refers to it by id.
+ */
 export interface Sidebar {
   readonly id: string
   readonly label: string
-  /** Set where the label is the title of a page that waits for its translation. */
+  /** Set if the label is the title of a page that is not yet translated. */
   readonly language?: Language
   readonly items: readonly SidebarItem[]
 }
 
-/** What all pages of a locale share. */
+/** What all pages of a locale share: navigation, footer, announcement and site-wide settings. */
 export interface Chrome {
   readonly locale: Locale
   readonly lang: string
   readonly dir: 'ltr' | 'rtl'
   readonly title: string
-  /** The site's mark, where it has one as SVG. */
+  /** The URL of the logo, if the site has one as SVG. */
   readonly icon?: string
   readonly home: string
-  /** The site's base: `/`, or `/docs/`. */
+  /** The base path of the site: `/`, or `/docs/`. */
   readonly base: string
   readonly search: string
   readonly nav: readonly (LinkView & { readonly sidebar?: string; readonly section: string })[]
@@ -55,7 +58,10 @@ export interface Chrome {
   readonly feeds: readonly LinkView[]
   readonly values: Readonly<Record<string, string>>
   readonly colorSwitch: boolean
-  /** The bar above the header. Where it can be closed, a reader who has closed the one of this id does not see it again. */
+  /**
+   * The bar above the header. If it is closeable, a reader who has closed the one with this `id` does not
+   * see it again.
+   */
   readonly announcement?: {
     readonly id: string
     readonly text: string
@@ -71,7 +77,7 @@ export interface TocItem {
   readonly html: string
 }
 
-/** A post in a list. `slot` is the number of its summary among the page's `htmls`. */
+/** A post in a list. `slot` is the index of its summary in `htmls` of the page. */
 export interface PostItem {
   readonly title: string
   readonly href: string
@@ -83,7 +89,7 @@ export interface PostItem {
   readonly slot?: number
 }
 
-/** Pages of a list. `newer` and `older` are their neighbours' links. */
+/** The pagination of a list. `newer` and `older` are the URLs of the adjacent pages. */
 export interface Pager {
   readonly number: number
   readonly count: number
@@ -91,29 +97,29 @@ export interface Pager {
   readonly older?: string
 }
 
-/** A tag in the index of tags. */
+/** A tag on the page of all tags. */
 export interface TagItem extends LinkView {
   readonly description: string
   readonly count: number
 }
 
-/** What stands around the text of a document or a post. */
+/** What surrounds the text of a document or a post. */
 export interface Reading {
   readonly toc: readonly TocItem[]
   readonly newer?: LinkView
   readonly older?: LinkView
   readonly updated?: string
   readonly edit?: string
-  /** The same text as a Markdown file. */
+  /** The URL of the same text as a Markdown file. */
   readonly markdown?: string
 }
 
-/** A step of the way to a page. A group has no `href`, nor has the page itself. */
+/** A breadcrumb. A group has no `href`, and neither has the page itself. */
 export interface Crumb extends Pick<LinkView, 'label' | 'language'> {
   readonly href?: string
 }
 
-/** What the theme draws, by kind of page. Plain data: it is also what the browser hydrates from. */
+/** The data that the theme draws, by kind of page. It is plain data, because the browser hydrates from it. */
 export type View =
   | (Reading & {
       readonly view: 'doc'
@@ -143,25 +149,28 @@ export type View =
   | { readonly view: 'search' }
   | { readonly view: 'notFound' }
 
-/** Everything the theme needs of one page, and all of it that is sent to the browser as data. */
+/** Everything that the theme needs of one page. All of it is sent to the browser. */
 export interface PageData {
   readonly locale: Locale
   readonly route: Route
   readonly title: string
   readonly titleHtml?: string
   readonly view: View
-  /** The sidebar it stands in. */
+  /** The id of the sidebar that contains the page. */
   readonly sidebar?: string
-  /** The same page in each locale of the site; `href` is where the locale switch leads. */
+  /** The URL of the same page in each locale of the site, for the language switch. */
   readonly locales: Readonly<Record<Locale, string>>
-  /** Set where title and article are in another language than the page, which waits for its translation; `fallback` names it. */
+  /**
+   * Set if title and article are in another language than the page because the translation is missing.
+   * `fallback` holds the name of that language.
+   */
   readonly language?: Language
   readonly fallback?: { readonly label: string }
-  /** The component that stands in the article, by the name of its module. */
+  /** The component that is drawn in the article, by the name of its module. */
   readonly component?: string
 }
 
-/** A document's HTML on one page: its template with what goes into the slots. */
+/** The HTML of a document on one page: the template in the store, and what fills its slots. */
 export interface Article {
   readonly body: Hash
   readonly code: Hash
@@ -171,26 +180,26 @@ export interface Article {
   readonly images: readonly ImageView[]
 }
 
-/** The final id of a heading and the other ids that lead to it. */
+/** The final id of a heading, and further ids that link to it. */
 export interface HeadingIds {
   readonly id: string
   readonly aliases: readonly string[]
 }
 
-/** A picture as it is drawn. */
+/** An image as drawn. */
 export interface ImageView {
   readonly src: string
   readonly alt: string
   readonly title?: string
   readonly width?: number
   readonly height?: number
-  /** The same picture for the dark colour mode: `name.dark.svg` beside `name.svg`. */
+  /** The variant for dark mode: `name.dark.svg` beside `name.svg`. */
   readonly dark?: string
   readonly attributes?: Readonly<Record<string, string>>
   readonly atOnce?: boolean
 }
 
-/** What stands in `<head>`. URLs are absolute. */
+/** The content of `<head>`. URLs are absolute. */
 export interface Head {
   readonly title: string
   readonly description: string
@@ -206,30 +215,33 @@ export interface Head {
   readonly breadcrumbs?: readonly { readonly name: string; readonly url: string }[]
 }
 
-/** Everything needed to draw one page and nothing else. */
+/** Everything that is needed to draw one page, and nothing else. */
 export interface Page {
   readonly locale: Locale
-  /** The source it was made from, where there is one. */
+  /** The source file, if the page has one. */
   readonly path?: FilePath
   readonly file: FilePath
   readonly data: PageData
   readonly head: Head
-  /** HTML that is not the theme's, by slot: the article first, or the summaries of a list. */
+  /** HTML that does not come from the theme, by slot: the article first, or the summaries of a list. */
   readonly htmls: readonly (Article | string)[]
-  /** Whether search engines are offered it, by the sitemap and by its translations. */
+  /** Whether the sitemap and the `hreflang` links of its translations include the page. */
   readonly listed: boolean
 }
 
-/** What a theme's default export gets. */
+/** The props of the default export of a theme. */
 export interface ThemeProps {
   readonly page: PageData
   readonly chrome: Chrome
   readonly sidebar: Sidebar | undefined
-  /** The interface's words in the page's language. */
+  /** The strings of the user interface in the language of the page. */
   readonly words: Words
 }
 
-/** What a view gets: a theme may bring one for each kind of page, as a module that the browser loads when it is needed. */
+/**
+ * The props of a view. A theme may have one view for each kind of page, as a module that the browser loads
+ * on demand.
+ */
 export interface ViewProps<V extends View['view'] = View['view']> extends Omit<
   ThemeProps,
   'sidebar'
@@ -237,18 +249,21 @@ export interface ViewProps<V extends View['view'] = View['view']> extends Omit<
   readonly view: Extract<View, { view: V }>
 }
 
-/** Draws what stands in `<body>`. `slot` says what is put in an HTML slot: at build a mark, which is replaced afterwards. */
+/**
+ * Draws the content of `<body>`. `slot` returns the HTML for a slot: during the build, that is a marker
+ * which is replaced afterwards.
+ */
 export type Draw = (
   props: ThemeProps & { readonly words: BuildWords },
   slot: (index: number) => string,
 ) => string
 
-/** What a component page gets. */
+/** The props of a component page. */
 export interface ComponentProps {
   readonly locale: Locale
-  /** What links to other pages begin with, the site's base and the reader's language: `/lib/en/`. */
+  /** The prefix of links to other pages, from the base path of the site and the language of the reader: `/lib/en/`. */
   readonly home: string
-  /** What pictures and files of `content/public` begin with: `/`, or `/docs/`. */
+  /** The prefix of URLs of images and other files in `content/public`: `/`, or `/docs/`. */
   readonly base: string
   readonly values: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
-// A file of its own, which comes with what looks for words: beside what every page asks of texts, it would come with each of them.
+// A separate module, so that only the chunks that search for words load it. In `text.ts`, which every page
+// loads, it would become part of every page's code.
 
-/** A text as a pattern that matches it and nothing else. */
+/** Escapes a text for use in a regular expression, so that it matches only itself. */
 export function escapePattern(text: string): string {
   return text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 }

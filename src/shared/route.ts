@@ -1,43 +1,47 @@
 import { decoded } from './text.ts'
 import type { DocsVersion, FilePath, Kind, Locale, Route } from './contract.ts'
 
-/** Docs of this version have no segment of their own in their routes. */
+/** The version of the docs whose routes have no version segment. */
 const CURRENT_VERSION = 'current'
 
-/** The versions of the docs. While there is one, no page shows its label. */
+/** The versions of the docs. While there is only one, no page shows its label. */
 export const DOCS_VERSIONS: readonly DocsVersion[] = [{ name: CURRENT_VERSION, label: 'Next' }]
 
-/** What a locale's routes begin with, as the config says it: `/`, `/en/`. */
+/** A locale and the prefix of its routes, as written in the config: `/`, `/en/`. */
 export interface LocaleBase {
   readonly id: Locale
   readonly base: string
 }
 
-/** `route('/en/', 'docs/a')` is `/en/docs/a`; an index page keeps its slash: `docs/faqs/` is `/en/docs/faqs/`. */
+/**
+ * Joins the base of a locale and a path: `route('/en/', 'docs/a')` is `/en/docs/a`. The trailing slash of
+ * an index page is kept: `docs/faqs/` becomes `/en/docs/faqs/`.
+ */
 export function route(localeBase: string, path: string): Route {
   return (localeBase + path.replace(/^\/+/, '')) as Route
 }
 
 /**
- * The route of a content file, by its path inside its kind's folder. An `index` is its folder's page and ends in a slash.
- * A version other than the current one is a segment of its own: `docRoute('/', 'a', 'v2')` is `/docs/v2/a`.
+ * Returns the route of a document, by its path inside the `docs` folder. An `index` is the page of its
+ * folder, and its route ends in a slash. A version other than the current one adds a segment:
+ * `docRoute('/', 'a', 'v2')` is `/docs/v2/a`.
  */
 export function docRoute(localeBase: string, id: string, version: string = CURRENT_VERSION): Route {
   const folder = version === CURRENT_VERSION ? 'docs/' : `docs/${version}/`
   return route(localeBase, folder + withoutIndex(id))
 }
 
-/** The route of a stand-alone page: `pages/index.md` is the locale's home. */
+/** Returns the route of a stand-alone page. `pages/index.md` is the home page of its locale. */
 export function pageRoute(localeBase: string, id: string): Route {
   return route(localeBase, withoutIndex(id))
 }
 
-/** `2025-08-28-version-11-6` is `/blog/2025/08/28/version-11-6`. */
+/** Returns the route of a post: `2025-08-28-version-11-6` becomes `/blog/2025/08/28/version-11-6`. */
 export function postRoute(localeBase: string, post: PostName): Route {
   return route(localeBase, `blog/${post.date.replaceAll('-', '/')}/${post.slug}`)
 }
 
-/** The route of a content file of any kind; a post whose name has no date has none. */
+/** Returns the route of a content file of any kind. A post without a date in its file name has none. */
 export function routeOf(
   localeBase: string,
   { kind, id }: { readonly kind: Kind; readonly id: string },
@@ -48,70 +52,79 @@ export function routeOf(
   return post && postRoute(localeBase, post)
 }
 
-/** The two parts of a post's file name. */
+/** The two parts of the file name of a post. */
 interface PostName {
   /** `YYYY-MM-DD`. */
   readonly date: string
   readonly slug: string
 }
 
-/** Reads a post's id, `2025-08-28-slug` or `2025-08-28-slug/index`; anything else is `undefined`. */
+/** Parses the id of a post, `2025-08-28-slug` or `2025-08-28-slug/index`. Returns `undefined` for anything else. */
 export function postName(id: string): PostName | undefined {
   const match = /^(\d{4}-\d{2}-\d{2})-([^/]+?)(?:\/index)?$/.exec(id)
   return match?.[1] && match[2] ? { date: match[1], slug: match[2] } : undefined
 }
 
-/** The first page of a list has no number: `paged('/blog', 1)` is `/blog`, `paged('/blog', 2)` is `/blog/page/2`. */
+/**
+ * Returns the route of a page of a paginated list. The first one has no number: `paged('/blog', 1)` is
+ * `/blog`, `paged('/blog', 2)` is `/blog/page/2`.
+ */
 export function paged(first: Route, number: number): Route {
   return number === 1 ? first : (`${first.replace(/\/$/, '')}/page/${number}` as Route)
 }
 
-/** The file that a route is served from: `/docs/a` and `/docs/a/` are `docs/a/index.html`. */
+/** Returns the output file that serves a route: `docs/a/index.html` for both `/docs/a` and `/docs/a/`. */
 export function fileOf(of: Route): FilePath {
   if (/\.html?$/.test(of)) return of.slice(1) as FilePath
   const trimmed = of.replace(/^\/|\/$/g, '')
   return (trimmed === '' ? 'index.html' : `${trimmed}/index.html`) as FilePath
 }
 
-/** A file that stands beside a page's own: its data (`index.json`) or its text (`index.md`). */
+/** Returns the path of a file beside the HTML of a page: its data (`index.json`) or its text (`index.md`). */
 export function fileBeside(page: FilePath, name: 'index.json' | 'index.md'): FilePath {
   return page.replace(/index\.html$/, name) as FilePath
 }
 
-/** A base path with a slash at both ends: `docs` is `/docs/`, and nothing is `/`. */
+/** Normalizes a base path to have a slash at both ends: `docs` becomes `/docs/`. An empty base becomes `/`. */
 export function slashed(base = '/'): string {
   const bare = base.replace(/^\/+|\/+$/g, '')
   return bare === '' ? '/' : `/${bare}/`
 }
 
-/** A path from the root below a base, of a site or of a locale: `/docs/a` is `/kit/docs/a`. */
+/** Prefixes a root-relative path with the base of a site or locale: `/docs/a` becomes `/kit/docs/a`. */
 export function withBase(base: string, path: string): string {
   return base.replace(/\/$/, '') + path
 }
 
-/** What stands below a base, as a path from the root: `/kit/docs/a` is `/docs/a`. `undefined` for what is outside of it. */
+/**
+ * Removes a base from a root-relative path: `/kit/docs/a` becomes `/docs/a`. Returns `undefined` for a path
+ * outside of the base.
+ */
 export function belowBase(base: string, path: string): string | undefined {
   return path.startsWith(base) ? path.slice(base.length - 1) : undefined
 }
 
-/** What a visitor's browser asks for: the site's base and the route, as a URL path. Non-ASCII letters are percent-encoded. */
+/**
+ * Returns the path that a browser requests for a route: the base of the site and the route, with non-ASCII
+ * characters percent-encoded.
+ */
 export function urlPath(base: string, of: string): string {
   return encodeURI(withBase(base, of))
 }
 
-/** Whether an address names its site in full. */
+/** Whether a URL includes an origin: absolute (`https:`) or protocol-relative (`//`). */
 export function isForeign(href: string): boolean {
   return /^(https?:|\/\/)/i.test(href)
 }
 
-/** `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are one page: the form to compare by. */
+/** Normalizes a path for comparison: `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are the same page. */
 export function normalize(path: string): string {
   if (!/[/lm]$/.test(path)) return path === '' ? '/' : path
   const bare = path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
   return bare === '' ? '/' : bare
 }
 
-/** The locale that a path belongs to: the one with the longest base that it begins with. */
+/** Returns the locale that a path belongs to: the one with the longest matching base. */
 export function localeOf<T extends Pick<LocaleBase, 'base'>>(
   locales: readonly T[],
   path: string,
@@ -122,8 +135,9 @@ export function localeOf<T extends Pick<LocaleBase, 'base'>>(
 }
 
 /**
- * The file of a search index: `search-index.json`, or with the directory's slashes as dashes `search-index-docs-v2.json`, below the
- * version's own segment.
+ * Returns the path of a search index: `search-index.json`, or `search-index-docs-v2.json` for the directory
+ * `docs/v2`, with slashes replaced by dashes. A version other than the current one adds its own segment in
+ * front.
  */
 export function searchIndexFile(directory: string, version: string = CURRENT_VERSION): string {
   const dir = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
@@ -131,7 +145,7 @@ export function searchIndexFile(directory: string, version: string = CURRENT_VER
   return `${below}search-index${dir}.json`
 }
 
-/** Where a search index is fetched from, below a locale's address. */
+/** Returns the URL of a search index below the URL of a locale. The hash in the query string busts caches. */
 export function searchIndexUrl(
   localeUrl: string,
   directory: string,
@@ -145,20 +159,26 @@ function withoutIndex(id: string): string {
   return id === 'index' ? '' : id.replace(/\/index$/, '/')
 }
 
-/** A path of the site, with which no file outside of it can be meant, and no other site. */
+/**
+ * Matches a root-relative path that cannot point to a file outside of the output or to another site: no
+ * empty, `.` or `..` segments.
+ */
 const SITE_PATH = /^\/(?!.*\/\/|\/|(?:.*\/)?\.{1,2}(?:\/|$))[^\s?#\\]*$/
 
-/** Whether a text is a path of the site, written as it is read and not as it travels. */
+/** Whether a text is a root-relative path of the site in decoded form, without percent-encoding. */
 export function isSitePath(text: string): boolean {
   return SITE_PATH.test(text) && decoded(text) === text
 }
 
-/** Whether a site can live under a path: a “%” in it begins a letter to browsers, and is one to the build. */
+/**
+ * Whether a text can be the base path of the site. A `%` is rejected: browsers read it as the start of an
+ * escape, while the build reads it literally.
+ */
 export function isBase(text: string): boolean {
   return isSitePath(text) && !text.includes('%')
 }
 
-/** Whether a path, as seen from the output folder, stays inside of it and names a file. */
+/** Whether a path relative to the output folder stays inside of it and names a file. */
 export function isInside(file: string): boolean {
   return !/\\|(?:^|\/)\.{0,2}(?:\/|$)/.test(file)
 }

@@ -1,73 +1,88 @@
-// What browsers get as data, besides what stands in a document.
+// The data that browsers receive besides the HTML documents.
 
 import type { Hash, Locale } from './names.ts'
 import type { PageData } from './page.ts'
 
-/** What the browser puts into the document's head when it goes from page to page. */
+/** What the browser puts into `<head>` on client-side navigation. */
 export interface PageHead {
   readonly title: string
-  /** The tags that say what the page is, as HTML: description, robots, canonical address, translations. */
+  /** The tags that describe the page, as HTML: description, robots, canonical URL and translations. */
   readonly tags: string
 }
 
-/** A page's data, and what else it is drawn from: as it was when the page was drawn, however new the site is. */
+/**
+ * The data of a page, and the URLs of everything else it is drawn from. These match the state of the site
+ * when the page was built, even if the site has been updated since.
+ */
 export interface SentPage extends PageData {
-  /** Stands for the code and the styles it was made for: a document of another build loads the page as a whole. */
+  /**
+   * Identifies the code and the styles that the page was built for. If a document comes from another build,
+   * it loads the page with a full navigation.
+   */
   readonly build: Hash
-  /** The language of its words, which a document that is being translated no longer says. */
+  /**
+   * The language of the user interface strings. It is sent because browser translation changes the `lang`
+   * attribute of the document.
+   */
   readonly lang: string
   readonly files: SentFiles
 }
 
-/** The addresses of what a page is drawn from. */
+/** The URLs of the files that a page is drawn from. */
 export interface SentFiles {
   readonly chrome: string
   readonly sidebar?: string
   readonly component?: string
 }
 
-/** `PATH/index.json`: a page for a browser that is on another one already. */
+/** The content of `PATH/index.json`: a page for client-side navigation. */
 export interface PageFile extends SentPage {
   readonly head: PageHead
-  /** The page's first slot, and the others. */
+  /** The HTML of the first slot of the page, followed by that of the other slots. */
   readonly article: string
   readonly slots: readonly string[]
 }
 
-/** `assets/site.json`: what the newest build is, where its search indexes are, and the code that is loaded when it is needed. */
+/**
+ * The content of `assets/site.json`: the id of the latest build, the URLs of its search indexes, and the
+ * code that is loaded on demand.
+ */
 export interface SiteData {
   readonly build: Hash
-  /** The path that the site lives under, as the config says it. */
+  /** The base path of the site, as written in the config. */
   readonly base: string
   readonly versions: readonly DocsVersion[]
   readonly locales: Readonly<
     Record<
       Locale,
       {
-        /** Its name in itself. */
+        /** The name of the language in that language. */
         readonly label: string
-        /** What the addresses of its pages begin with, as they travel: `/below/en/`. */
+        /** The base of the URLs of its pages, percent-encoded: `/below/en/`. */
         readonly base: string
-        /** Where the search index is, with the hash of its content. */
+        /** The URL of the search index, with the hash of its content. */
         readonly search: string
       }
     >
   >
-  /** The code of the thread that searches. */
+  /** The URL of the script of the search worker. */
   readonly worker: string
-  /** Parts of the site that a search can be kept to: the beginnings of their addresses, and their names by locale. */
+  /** Sections of the site to which a search can be limited. */
   readonly contexts: readonly SearchContext[]
-  /** The code of component pages, by the files they are written in. */
+  /** The URLs of the scripts of component pages, by source file. */
   readonly components: Readonly<Record<string, string>>
 }
 
-/** A part of the site that a search can be kept to. */
+/**
+ * A section of the site to which a search can be limited: the start of the path of its pages, and its label
+ * by locale.
+ */
 export interface SearchContext {
   readonly path: string
   readonly label: Readonly<Record<Locale, string>>
 }
 
-/** A version of the docs: its segment in routes, and what a reader would choose it by. */
+/** A version of the docs: its route segment, and the label by which a reader chooses it. */
 export interface DocsVersion {
   readonly name: string
   readonly label: string

@@ -1,44 +1,47 @@
-// What `serve` tells the pages that are open in a browser.
+// The messages that `serve` sends to the pages that are open in a browser.
 
 import type { Diagnostic } from './names.ts'
 
-/** Where a server has what is its own, below the base. */
+/** The path below the base for requests that the development server itself answers. */
 export const SERVE_PATH = '@sitegen/'
-/** Below that: the source maps of scripts and style sheets, each by its file's name. */
+/** Below `SERVE_PATH`: the source maps of scripts and stylesheets, by file name. */
 export const MAPS_PATH = 'maps/'
-/** And what tells where an error of a browser comes from. */
+/** Below `SERVE_PATH`: the endpoint that maps an error in the browser to its source position. */
 export const CRASH_PATH = 'crash'
 
-/** A problem as a page shows it. */
+/** A diagnostic as the error overlay of a page shows it. */
 export interface ShownProblem extends Diagnostic {
-  /** The line it is about. */
+  /** The source line that it points to. */
   readonly source?: string
-  /** Opens the place in an editor. */
+  /** The URL that opens the source position in an editor. */
   readonly open?: string
 }
 
-/** What has changed since a page was told last. */
+/** What has changed since the last message to a page. */
 export interface ServeNews {
   readonly version: number
-  /** Files that may be shown on pages: `picture.png`. Without it they are many. */
+  /** Changed files that pages may show, such as `picture.png`. Absent if there are too many to list. */
   readonly files?: readonly string[]
-  /** Whether an index of the search is another. */
+  /** Whether a search index has changed. */
   readonly indexed: boolean
 }
 
 /** A message to a page. */
 export type ServeMessage =
-  /** The first on every stream: what the page that asked is made of now. `''` where there is none. */
+  /**
+   * The first message on every stream. `page` identifies the content from which the requesting page is
+   * made, or is `''` if there is none.
+   */
   | ({
       readonly type: 'now'
       readonly page: string
       readonly problems: readonly ShownProblem[]
     } & ServeNews)
-  /** The site has been built anew. */
+  /** The site was rebuilt. */
   | ({
       readonly type: 'built'
-      /** Files of pages that differ: `docs/a/index.html`. Without it they are many. */
+      /** Files of pages that have changed, such as `docs/a/index.html`. Absent if there are too many to list. */
       readonly pages?: readonly string[]
     } & ServeNews)
-  /** The site cannot be built; the last good one stays. */
+  /** The build failed. The last good build stays online. */
   | { readonly type: 'broken'; readonly problems: readonly ShownProblem[] }

@@ -1,6 +1,9 @@
-// Where something is among what is sorted.
+// Binary searches in sorted lists.
 
-/** The first of so many places that does not stand before what is looked for: all that do come first. */
+/**
+ * Returns the first index in `0..length` for which `isBefore` is false. `isBefore` must be true for a
+ * prefix of the indices and false for the rest. O(log n) calls.
+ */
 export function firstAt(length: number, isBefore: (at: number) => boolean): number {
   let low = 0
   let high = length
@@ -12,12 +15,12 @@ export function firstAt(length: number, isBefore: (at: number) => boolean): numb
   return low
 }
 
-/** The place of the first of some sorted values that is not before the wanted one; their number where all are. */
+/** Returns the index of the first value that is not less than `wanted`, or the length of the list if all are less. */
 export function firstNotBefore<T extends string | number>(wanted: T, sorted: readonly T[]): number {
   return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) < wanted)
 }
 
-/** The place of the last of some sorted values that is not after the wanted one; -1 where all are. */
+/** Returns the index of the last value that is not greater than `wanted`, or -1 if all are greater. */
 export function lastNotAfter<T extends string | number>(wanted: T, sorted: readonly T[]): number {
   return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) <= wanted) - 1
 }

@@ -1,17 +1,20 @@
 import type { Locale, Text } from './contract.ts'
 
-/** One text out of a `Text`: the locale's own, else the default locale's, else any. */
+/** Resolves a `Text` to one locale. It falls back to the locale `fallback`, and then to any text there is. */
 export function pick(text: Text | undefined, locale: Locale, fallback: Locale): string {
   if (text === undefined || typeof text === 'string') return text ?? ''
   return own(text, locale) ?? own(text, fallback) ?? Object.values(text)[0] ?? ''
 }
 
-/** A key of an object that came from outside, never one of its prototype's: `constructor` is a fine name for a tag. */
+/**
+ * Returns an own property of an object that came from outside, never one of its prototype: a tag may well
+ * be called `constructor`.
+ */
 export function own<T>(object: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
-/** An object without the keys that hold nothing. */
+/** Returns a copy of an object without the keys whose value is `undefined`. */
 export function defined<T extends object>(
   object: T,
 ): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
@@ -19,19 +22,22 @@ export function defined<T extends object>(
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
-/** Adds to the list that a map holds under a key. */
+/** Appends a value to the list stored under a key of a map. */
 export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   const list = lists.get(key)
   if (list) list.push(value)
   else lists.set(key, [value])
 }
 
-/** Sorts by code units: the same on every machine, whatever its locale. */
+/**
+ * Compares two strings by UTF-16 code units, so that the order is the same on every machine regardless of
+ * its locale.
+ */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** An address without its `%20`. What is malformed is meant as it is written, and nothing else: browsers read `安装%` so. */
+/** Percent-decodes an address. Malformed escapes stay as they are, as in browsers, which read `安装%` literally. */
 export function decoded(address: string): string {
   return address.replace(/%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi, (run) => {
     try {
@@ -42,7 +48,10 @@ export function decoded(address: string): string {
   })
 }
 
-/** An address as people read it: letters are decoded, what divides an address is not. What is no address stays as it is. */
+/**
+ * Decodes an address for display. Letters are decoded, and characters that delimit the parts of a URL stay
+ * encoded. Malformed input is returned unchanged.
+ */
 export function readable(address: string): string {
   try {
     return decodeURI(address)
@@ -51,12 +60,12 @@ export function readable(address: string): string {
   }
 }
 
-/** For text, where quotes mean nothing. */
+/** Escapes a text for HTML content, where quotes have no meaning. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** For text and for attributes in double quotes. */
+/** Escapes a text for HTML content and for attribute values in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }
@@ -68,17 +77,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** A text in one line: a title in front matter may have several. */
+/** Collapses a text to one line. A title in front matter may span several. */
 export function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** So many characters of a text from its beginning, or one less: none is cut in two, as an emoji could be. */
+/**
+ * Returns the first `most` UTF-16 code units of a text, or one fewer if the cut would split a surrogate
+ * pair, as in an emoji.
+ */
 export function beginning(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** A text, or where it is longer than that its beginning with an ellipsis. */
+/** Truncates a text to at most `most` UTF-16 code units, and adds an ellipsis if anything was cut off. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? `${beginning(text, most)}…` : text
 }

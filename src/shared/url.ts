@@ -1,7 +1,13 @@
-/** The standard of addresses, which Node and browsers have alike, though it is no part of the language. */
+/**
+ * The WHATWG `URL`. Node and browsers both have it, but it is not part of the language and so not of its
+ * type definitions.
+ */
 declare const URL: new (written: string, base?: string) => object
 
-/** `URL.canParse`, which in Node refuses all addresses with letters like “é” once it has been called some thousand times. */
+/**
+ * Whether a string is a valid URL. A replacement for `URL.canParse`, which in Node rejects all addresses
+ * with non-ASCII letters such as “é” after some thousand calls.
+ */
 export function isUrl(written: string, base?: string): boolean {
   try {
     return new URL(written, base) instanceof URL

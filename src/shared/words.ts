@@ -1,6 +1,7 @@
-// Every word of the interface that is not content. Each language has a file of its own, so that a browser loads one of them.
+// All strings of the user interface, without content. Each language is a module of its own, so that a
+// browser loads only one.
 
-/** The words that a theme needs in a browser. A function takes what stands inside the sentence. */
+/** The strings that a theme needs in the browser. A function takes the parts that are inserted into the sentence. */
 export interface Words {
   readonly skipToContent: string
   readonly mainNavigation: string
@@ -65,7 +66,7 @@ export interface Words {
   readonly dayOfYear: (month: string, day: number) => string
 }
 
-/** The theme's words, and those that only stand in what is built: in static parts, articles, titles and files. */
+/** All strings of `Words`, and those that only the build needs: for static parts, articles, titles and files. */
 export interface BuildWords extends Words {
   readonly colorMode: (current: string) => string
   readonly light: string
@@ -75,7 +76,7 @@ export interface BuildWords extends Words {
   readonly feeds: string
   readonly announcement: string
   readonly searchTitle: string
-  /** Names the pages of the index that are in no section. */
+  /** The heading for the pages of the site index that belong to no section. */
   readonly otherPages: string
   readonly directLink: (heading: string) => string
   readonly copy: string
@@ -87,7 +88,7 @@ export interface BuildWords extends Words {
   readonly tabs: string
   readonly done: string
   readonly open: string
-  /** Names the sidebar of the documents that are in no folder of their own. */
+  /** The label of the sidebar of documents that are not in a subfolder. */
   readonly docs: string
   readonly blog: string
   readonly recentPosts: string
@@ -100,13 +101,16 @@ export interface BuildWords extends Words {
   readonly listSeparator: string
 }
 
-/** `2025-08-28` as a reader writes it: `2025年8月28日`, `August 28, 2025`. Never asks the machine for its language. */
+/**
+ * Formats an ISO date for readers: `2025-08-28` becomes `2025年8月28日` or `August 28, 2025`. It does not use
+ * the locale of the machine, so that the output is reproducible.
+ */
 export function longDate(date: string, words: Words): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-')
   return words.date(year, words.months[Number(month) - 1] ?? month, Number(day))
 }
 
-/** The same without its year: `8月28日`, `August 28`. */
+/** Formats a date without its year: `8月28日`, `August 28`. */
 export function dayOfYear(date: string, words: Words): string {
   const [, month = '', day = ''] = date.slice(0, 10).split('-')
   return words.dayOfYear(words.months[Number(month) - 1] ?? month, Number(day))

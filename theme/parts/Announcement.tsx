@@ -4,7 +4,10 @@ import { CLOSE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 import { Way } from './Way.tsx'
 
-/** The bar above the header. It is in every page; before anything is painted it is hidden from those who have closed it. */
+/**
+ * The bar above the header. It is part of every page. For readers who have closed it, it is hidden before
+ * the first paint.
+ */
 export function Announcement({ chrome, words }: StaticProps): ReactNode {
   const { announcement } = chrome
   if (!announcement) return null

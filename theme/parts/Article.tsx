@@ -6,7 +6,7 @@ import type { PartProps } from '../props.ts'
 import { COPY, EDIT } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
-/** Copies the page for those who want to read or ask about it elsewhere. Works once scripts run. */
+/** Button that copies the page as Markdown, to read it or ask about it elsewhere. Needs scripts. */
 export function CopyPage({
   markdown,
   words,
@@ -29,7 +29,7 @@ export function CopyPage({
   )
 }
 
-/** A page's title, as its author marked it up. */
+/** The page title, with the author's inline markup. */
 export function Title({ page }: { page: PageData }): ReactNode {
   return page.titleHtml === undefined ? (
     <h1 {...page.language}>{page.title}</h1>
@@ -38,7 +38,7 @@ export function Title({ page }: { page: PageData }): ReactNode {
   )
 }
 
-/** Says that an article waits for its translation, and names the language it is in as that calls itself. */
+/** Notice that an article is not translated yet. It names the language of the article in that language. */
 export function FallbackNotice({ page, words }: { page: PageData; words: Words }): ReactNode {
   const { fallback, language } = page
   if (!fallback) return null
@@ -52,7 +52,7 @@ export function FallbackNotice({ page, words }: { page: PageData; words: Words }
   return <p className="fallback">{parts.flatMap((part, i) => (i ? [name(i), part] : part))}</p>
 }
 
-/** The article's own markup, or the component in its place. */
+/** The HTML of the article, or the component of a component page. */
 export function ArticleBody({ page, chrome, words }: PartProps): ReactNode {
   return page.component === undefined ? (
     <Slot index={0} className="prose" {...page.language} />
@@ -61,7 +61,7 @@ export function ArticleBody({ page, chrome, words }: PartProps): ReactNode {
   )
 }
 
-/** When the page was last changed, and where to change it. */
+/** When the page was last changed, and a link to edit it. */
 export function PageFacts({
   updated,
   edit,
@@ -90,7 +90,7 @@ export function PageFacts({
   )
 }
 
-/** The way to the pages before and after this one. */
+/** Links to the previous and the next page. */
 export function Neighbours({
   newer,
   older,

@@ -4,7 +4,7 @@ import type { Words } from '../../src/shared/words.ts'
 import { UP } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
-/** A way back for those who have read far and turn round. */
+/** Button to the top of the page. Shown to readers who have scrolled far down and turn back. */
 export function BackToTop({ words }: { words: Words }): ReactNode {
   const { wanted, go } = useBackToTop()
   return (

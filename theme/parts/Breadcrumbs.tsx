@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Chrome, Crumb } from '../../src/shared/contract.ts'
 import type { Words } from '../../src/shared/words.ts'
 
-/** Where a page stands: home, its section, its groups, itself. */
+/** The path to a page: home, its section, its groups, and the page itself. */
 export function Breadcrumbs({
   items,
   chrome,

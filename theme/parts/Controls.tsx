@@ -3,7 +3,7 @@ import type { StaticProps } from '../../src/client/app.tsx'
 import { MENU, MOON, SEARCH, SUN, SYSTEM } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
-/** The site's name, which leads home. */
+/** The name of the site, linked to the home page. */
 export function Brand({ chrome }: StaticProps): ReactNode {
   return (
     <a className="brand" href={chrome.home}>
@@ -13,7 +13,7 @@ export function Brand({ chrome }: StaticProps): ReactNode {
   )
 }
 
-/** Opens the search. Until a script makes it do so, it leads to the page of the same purpose. */
+/** Link that opens the search box. Without scripts, it leads to the search page. */
 export function Find({ chrome, words }: StaticProps): ReactNode {
   return (
     <a className="search-open" href={chrome.search}>
@@ -24,7 +24,7 @@ export function Find({ chrome, words }: StaticProps): ReactNode {
   )
 }
 
-/** The colour mode, which scripts switch, and the menu, which needs none. */
+/** The color mode button, which needs scripts, and the menu button, which does not. */
 export function Controls({ chrome, words }: StaticProps): ReactNode {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { StaticProps } from '../../src/client/app.tsx'
 import { Way } from './Way.tsx'
 
-/** The end of every page: other places to go, and the site's own lines. */
+/** The footer of every page: groups of links, feeds, and the site's own text. */
 export function Footer({ chrome, words }: StaticProps): ReactNode {
   const { groups, text } = chrome.footer
   return (

@@ -4,7 +4,10 @@ import type { PartProps } from '../props.ts'
 import { LocaleSwitch } from './LocaleSwitch.tsx'
 import { NavLinks } from './NavLinks.tsx'
 
-/** The bar at the top of every page. What does not depend on the page is drawn at build only. */
+/**
+ * The bar at the top of every page. Parts that do not depend on the page are static, and rendered only in
+ * the build.
+ */
 export function Header({ page, chrome, words }: PartProps): ReactNode {
   return (
     <header className="header">

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Drawing } from './drawings.ts'
 
-/** A picture beside words, or in place of words that stand in a label: it says nothing by itself, and is seen without styles, too. */
+/**
+ * An icon beside text, or in a control that has an `aria-label`. It is hidden from screen readers, and has
+ * a size of its own, so that it is visible without styles.
+ */
 export function Icon({ of: { name, path } }: { of: Drawing }): ReactNode {
   return (
     <svg

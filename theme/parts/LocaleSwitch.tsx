@@ -3,7 +3,10 @@ import type { PartProps } from '../props.ts'
 import { LANGUAGE } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
-/** The same page in another language: a link where there are two, a list where there are more. */
+/**
+ * Links to the same page in other languages: a single link if there is one other language, a list if there
+ * are more.
+ */
 export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   const others = chrome.locales.filter(({ id }) => id !== chrome.locale)
   if (others.length === 0) return null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { PartProps } from '../props.ts'
 import { activeItem } from './active.ts'
 
-/** The links of the main navigation, wherever it is shown. */
+/** The links of the main navigation, for the header and the menu. */
 export function NavLinks({ page, chrome }: Pick<PartProps, 'page' | 'chrome'>): ReactNode {
   const active = activeItem(page, chrome)
   return chrome.nav.map((item) => (

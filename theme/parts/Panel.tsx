@@ -6,8 +6,9 @@ import { NavLinks } from './NavLinks.tsx'
 import { SidebarTree } from './SidebarTree.tsx'
 
 /**
- * The navigation of a section. On a wide screen it is the column on the left; on a narrow one the menu button opens it as a
- * popover, with the main navigation on top. That works without a script: Esc and a tap beside it close it.
+ * The navigation of a section. On a wide screen, it is the left column. On a narrow one, the menu button
+ * opens it as a popover, with the main navigation on top. This works without scripts: Esc and a tap beside
+ * the popover close it.
  */
 export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
   return (
@@ -17,7 +18,7 @@ export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
         type="button"
         popoverTarget="panel"
         popoverTargetAction="hide"
-        // Of the panel, when it opens: the page behind it is out of reach then.
+        // Receives the focus when the panel opens, which covers the page behind it.
         autoFocus
         aria-label={words.close}
       >

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LinkView } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
 
-/** The day of a post and how long it takes to read. */
+/** The date of a post, and how long it takes to read. */
 export function PostFacts({
   date,
   minutes,

@@ -4,7 +4,7 @@ import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
 import { CLOSE, SEARCH } from './drawings.ts'
 import { Icon } from './Icon.tsx'
 
-/** The search, closed. `boot` opens it; without scripts the header's link leads to the page of the same purpose. */
+/** The search box, closed. `boot` opens it. Without scripts, the link in the header leads to the search page. */
 export function SearchBox({ chrome, words }: StaticProps): ReactNode {
   return (
     <dialog className="search" aria-label={words.search}>
@@ -12,7 +12,7 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
         <button type="submit" className="action" aria-label={words.search}>
           <Icon of={SEARCH} />
         </button>
-        {/* Of type “search” it could not be a combobox. */}
+        {/* An input of type `search` cannot have the role `combobox`. */}
         <input
           type="text"
           name="q"
@@ -28,7 +28,7 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
           aria-controls="hits"
           placeholder={words.searchHint}
         />
-        {/* Closes it by itself, without a script. */}
+        {/* Closes the dialog without a script. */}
         <button
           type="submit"
           formMethod="dialog"
@@ -39,7 +39,7 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
         </button>
       </form>
       <p className="said" role="status" />
-      {/* What scrolls is a stop of the keyboard, which goes through the list from the field. */}
+      {/* A scrollable element is a tab stop by default, but the list is operated from the field. */}
       <div
         className="hits"
         id="hits"
@@ -48,14 +48,14 @@ export function SearchBox({ chrome, words }: StaticProps): ReactNode {
         aria-label={words.search}
         hidden
       />
-      {/* Until it comes to life, or where that has failed. */}
+      {/* Shown until the search code runs, or if loading it fails. */}
       <div className="search-foot">
         <div className="lost" role="alert">
           {words.searchFailed}{' '}
           <a className="search-open" href={chrome.search}>
             {words.retry}
           </a>{' '}
-          {/* Loads a whole page, with what was typed: the code of an older site is not there any more. */}
+          {/* Loads a whole page and keeps the query. After a new deployment, the code of the old site is gone. */}
           <button type="submit" form="search-form">
             {words.seeAll}
           </button>

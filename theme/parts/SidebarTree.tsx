@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { SidebarItem } from '../../src/shared/contract.ts'
 
-/** Links of a sidebar, groups as parts that open and close. `here` is the page's own address. */
+/** The links of a sidebar, with collapsible groups. `here` is the URL of the current page. */
 export function SidebarTree({
   items,
   here,
@@ -30,7 +30,10 @@ export function SidebarTree({
   )
 }
 
-/** Opens when its reader comes to one of its pages; whatever else they open or close stays so from page to page. */
+/**
+ * A collapsible group. It opens when the reader comes to one of its pages. Otherwise it stays as the reader
+ * left it while they navigate.
+ */
 function Group({
   label,
   items,

@@ -2,8 +2,8 @@ import { useState, type ReactNode } from 'react'
 import { ordering, shownNumber, type Column, type Row } from './rows.ts'
 
 /**
- * A table that its reader can sort by any column. Before a script has run it is a plain table in the order it was written. `lang`
- * decides how numbers and words are written and ordered, the same at build and in the browser.
+ * A table that readers can sort by any column. Without scripts, it is a plain table in the original order.
+ * `lang` decides how numbers and words are formatted and sorted, the same in the build and in the browser.
  */
 export function SortableTable({
   caption,
@@ -16,11 +16,11 @@ export function SortableTable({
   columns: readonly Column[]
   rows: readonly Row[]
   lang: string
-  /** Says how the rows stand, to those who do not see it. */
+  /** Returns the message that announces the current order to screen readers. */
   sortedBy: (column: string, down: boolean) => string
 }): ReactNode {
   const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>()
-  // Two rows may say the same, so each is known by its place.
+  // Rows may be equal, so each is identified by its index.
   const numbered = rows.map((row, number) => ({ row, number }))
   const order = sort && ordering(lang, sort.column, sort.down)
   const shown = order ? numbered.toSorted((a, b) => order(a.row, b.row)) : numbered
@@ -82,8 +82,8 @@ export function SortableTable({
 }
 
 /**
- * Scrolls a table's box sideways until all of a button is seen that the keyboard has come to: browsers leave what is seen in part
- * where it is. What a pointer has pressed stays below it.
+ * Scrolls a table horizontally until a button focused by keyboard is completely visible, since browsers do not
+ * scroll to a partly visible element. Does nothing for a button pressed with a pointer, which must stay under it.
  */
 function uncover(button: HTMLElement): void {
   const box = button.closest('.table')

@@ -3,7 +3,7 @@ import { useActiveHeading } from '../../src/client/active-heading.ts'
 import type { PageData, TocItem } from '../../src/shared/contract.ts'
 import type { Words } from '../../src/shared/words.ts'
 
-/** Headings, and the language they are written in where it is not the page's. */
+/** Headings, and their language if it differs from that of the page. */
 interface TocProps {
   readonly items: readonly TocItem[]
   readonly words: Words
@@ -22,7 +22,7 @@ export function Toc({ items, words, language }: TocProps): ReactNode {
   )
 }
 
-/** The same above the article, folded, for narrow screens. */
+/** The table of contents above the article, collapsed, for narrow screens. */
 export function FoldedToc({ items, words, language }: TocProps): ReactNode {
   if (items.length < 2) return null
   return (
@@ -56,7 +56,7 @@ function TocList({
 
 type Branch = [TocItem, ...TocItem[]]
 
-/** Headings, each with those below it, which are deeper. */
+/** Groups headings: each group begins with a heading, followed by the deeper ones below it. */
 function branches(items: readonly TocItem[]): readonly Branch[] {
   const all: Branch[] = []
   for (const item of items) {

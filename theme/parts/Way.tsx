@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isForeign } from '../../src/shared/route.ts'
 
-/** A link of the config, which may lead to another site. */
+/** A link from the config, which may lead to another site. */
 export function Way({ href, children }: { href: string; children: ReactNode }): ReactNode {
   return (
     <a href={href} rel={isForeign(href) ? 'noopener' : undefined}>

@@ -4,8 +4,9 @@ import { normalize } from '../../src/shared/route.ts'
 type NavItem = Chrome['nav'][number]
 
 /**
- * The entry of the main navigation that a page belongs to: the one at or above its address, else the one that leads into the
- * same sidebar, and of several such the one with the most of its path in common.
+ * Returns the entry of the main navigation that a page belongs to: the most specific entry whose path
+ * contains the page. If there is none, an entry that leads to the same sidebar; among several, the one that
+ * shares the longest path with the page.
  */
 export function activeItem(page: PageData, chrome: Chrome): NavItem | undefined {
   const here = normalize(page.locales[chrome.locale] ?? '').split('/')

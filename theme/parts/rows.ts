@@ -1,16 +1,19 @@
-// What stands in a table that can be sorted, and in which order.
+// The data of a sortable table, and its order.
 
-/** A column of a `SortableTable`. Numbers stand at the right, and the largest comes first when one is sorted by them. */
+/** A column of a `SortableTable`. Numeric columns are right-aligned, and first sorted in descending order. */
 export interface Column {
   readonly key: string
   readonly label: string
   readonly numeric?: boolean
 }
 
-/** A row: a value for each column's key. */
+/** A row: a value for the key of each column. */
 export type Row = Readonly<Record<string, string | number>>
 
-/** Compares rows by a column. Where numbers are expected, what is none comes last, whichever of them come first. */
+/**
+ * Returns a function that compares rows by a column. In a numeric column, values that are no numbers always
+ * come last.
+ */
 export function ordering(
   lang: string,
   { key, numeric }: Column,
@@ -27,18 +30,18 @@ export function ordering(
   }
 }
 
-/** `12840.5` as `12,840.5`, with as many digits as it has; what is no number, as it is written. */
+/** Formats `12840.5` as `12,840.5`, with all of its digits. Returns a value that is no number unchanged. */
 export function shownNumber(value: Row[string] | undefined, lang: string): string {
   const number = numberIn(value)
   if (number === undefined) return typeof value === 'string' ? value : ''
   return new Intl.NumberFormat(lang, { maximumFractionDigits: MOST_DIGITS }).format(number)
 }
 
-/** As many as every browser knows. */
+/** Maximum number of fraction digits that every browser supports. */
 const MOST_DIGITS = 20
 
 function numberIn(value: Row[string] | undefined): number | undefined {
-  // An empty text would count as 0.
+  // `Number('')` would be 0.
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
   return Number.isNaN(number) ? undefined : number
 }

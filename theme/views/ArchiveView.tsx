@@ -3,7 +3,7 @@ import { dayOfYear } from '../../src/shared/words.ts'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main } from '../pieces.ts'
 
-/** All posts, a line each, by year. */
+/** All posts by year, one per line. */
 export default function ArchiveView({ page, view, words }: ViewProps<'archive'>): ReactNode {
   const count = view.years.reduce((sum, { posts }) => sum + posts.length, 0)
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main } from '../pieces.ts'
 
-/** The home page of a site that has written none: its name and its sections. */
+/** The generated home page of a site that does not have one: its name and its sections. */
 export default function HomeView({ page, view }: ViewProps<'home'>): ReactNode {
   return (
     <Main look="wide home">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main, PostFacts, Slot, TagList } from '../pieces.ts'
 
-/** A page of posts: of the blog, or of one tag. */
+/** A page of posts, from the whole blog or with one tag. */
 export default function ListView({ page, view, words }: ViewProps<'list'>): ReactNode {
   const { description, tag, posts, pager } = view
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main } from '../pieces.ts'
 
-/** An address that leads nowhere, with ways on. */
+/** The 404 page, with links to other pages. */
 export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
   const ways = [
     { href: chrome.home, label: words.home },

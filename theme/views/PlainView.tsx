@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { ArticleBody, FallbackNotice, FoldedToc, Main, Title, Toc } from '../pieces.ts'
 
-/** A page of its own. */
+/** A page outside of docs and blog. */
 export default function PlainView({ page, view, chrome, words }: ViewProps<'page'>): ReactNode {
   const { layout, toc } = view
   const wide = layout !== 'default'

@@ -14,7 +14,7 @@ import {
   Toc,
 } from '../pieces.ts'
 
-/** A post of the blog. */
+/** A blog post. */
 export default function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {
   const { date, minutes, tags, toc, newer, older, updated, edit, markdown } = view
   return (

@@ -15,7 +15,7 @@ import { LONGEST_QUESTION } from '../../src/shared/search/limits.ts'
 import type { Words } from '../../src/shared/words.ts'
 import { Main, Slot } from '../pieces.ts'
 
-/** All results of a question; without one, or without a script, every page of the site by section. */
+/** All results of a query. Without a query or without scripts, lists every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
   const { typed, query, context } = useAsked()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
@@ -24,22 +24,23 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const title = query === '' ? page.title : words.resultsFor(query)
   const own = useRef('')
   const field = useRef<HTMLInputElement>(null)
-  // The button that asks once more goes with the error: the keyboard must not go with it.
+  // The retry button disappears together with the error. If it has the focus, the field takes over.
   const keepFocus = useCallback(
     (button: HTMLElement | null) => () => {
       if (button === document.activeElement) field.current?.focus()
     },
     [],
   )
-  // What an input method is still putting together. Each is another, so that React draws at once whatever is written: before it
-  // watches the address, it would empty the field.
+  // Text that an input method is composing. Each input sets a new object, so that React renders at once:
+  // before React has subscribed to the URL, it would reset the field.
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
-  // Each time: the way to the same question has given the document the page's own title.
+  // On every render, since following a link to the same query sets the page's own title.
   useLayoutEffect(() => {
     own.current ||= document.title
     document.title = query === '' ? own.current : title
   })
-  // Until now the list of all pages was hidden from those who came with a question. For others, this would style all of it anew.
+  // With a query in the URL, the stylesheet hides the list of all pages until this runs. Only changed in
+  // that case, since it recalculates the styles of the whole document.
   useLayoutEffect(() => {
     if (location.search) document.documentElement.dataset['js'] = ''
   }, [])
@@ -53,7 +54,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         aria-label={page.title}
         onSubmit={(event) => {
           event.preventDefault()
-          // Below the keyboard of a phone are the answers.
+          // On a phone, the keyboard covers the results.
           if (matchMedia('(pointer: coarse)').matches) field.current?.blur()
         }}
       >
@@ -112,7 +113,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   )
 }
 
-/** The same question in other languages. */
+/** Links to the same query in other languages. */
 function Elsewhere({
   site: { locales },
   locale,
@@ -127,7 +128,7 @@ function Elsewhere({
       id !== locale && (
         <p key={id}>
           <a href={searchPageLink(`${location.origin}${base}search`, query)}>
-            {/* One text, of which React writes all: see `Pieces`. */}
+            {/* A single string, so that React controls the whole text (see `Pieces`). */}
             {`${label}: ${query}`}
           </a>
         </p>
@@ -135,7 +136,10 @@ function Elsewhere({
   )
 }
 
-/** Which part of the site is searched; that it is all outside of one can be chosen where it is so. */
+/**
+ * Select for the search context. The choice to search everywhere outside of a context is only listed while
+ * it is active.
+ */
 function ScopeChoice({
   context,
   known,
@@ -207,8 +211,9 @@ function Results({ answer, words }: Outcome & { words: Words }): ReactNode {
 }
 
 /**
- * An element of a text with its marked words, which runs its own way: `getQuota()` on a page in Arabic, too. Another text is another
- * element: what translates a page puts elements of its own round bare text, where React would no longer find it.
+ * Renders a text with marked words, isolated from the direction of its surroundings, such as `getQuota()`
+ * on an Arabic page. Each text has a key of its own, so that React creates a new element for another text:
+ * page translators wrap text nodes in elements of their own, where React could not find them again.
  */
 function Pieces({
   as: Element,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main } from '../pieces.ts'
 
-/** All tags of the blog, with what they mean. */
+/** All tags of the blog, with their descriptions. */
 export default function TagsView({ page, view, words }: ViewProps<'tags'>): ReactNode {
   return (
     <Main>

@@ -1,4 +1,4 @@
-// The thread that searches, so that the page never waits: holds the indexes, each fetched once.
+// Answers queries in the search worker, so that the page never blocks. Each index is fetched once.
 
 import { once } from '../../shared/once.ts'
 import { isWithin } from '../../shared/search/context.ts'
@@ -6,16 +6,19 @@ import type { Library, Load } from '../../shared/search/library.ts'
 import { json } from '../site-files.ts'
 import type { Answered, Asked, Asker, Reply } from './messages.ts'
 
-/** Opens the file of an index. */
+/** Opens an index from the content of its file. */
 type Open = (value: unknown, load: Load) => Library
 
-/** How long the first showing of a list waits for texts, which can change its order; afterwards it keeps its order. */
+/**
+ * How long the first answer waits for texts, in milliseconds. Texts can change the order of the results,
+ * which is fixed once they are shown.
+ */
 const PATIENCE_MS = 100
 
 const libraries = new Map<string, Promise<Library>>()
 const latest = new Map<Asker, number>()
 
-/** Answers all that the page asks, of indexes that are opened by `open`. */
+/** Answers all queries from the page. `open` opens the indexes. */
 export function answerAll(open: Open): void {
   addEventListener('message', ({ data }: MessageEvent<Asked>) => {
     latest.set(data.asker, data.id)
@@ -28,10 +31,10 @@ export function answerAll(open: Open): void {
 async function answer(asked: Asked, open: Open): Promise<void> {
   const { id, asker, query, limit, length, base, scope, index, cache } = asked
   const library = await once(libraries, index, async () =>
-    // Files with texts lie beside this one.
+    // Files with texts are in the folder of this script.
     open(await json(index, cache), (name) => json(name)),
   )
-  // Whoever types on asks anew; what they asked before is worth nothing.
+  // A newer query from the same asker makes this one obsolete.
   const current = (): boolean => id === latest.get(asker)
   if (query === undefined) library.prepare()
   if (query === undefined || !current()) return

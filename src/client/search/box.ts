@@ -1,4 +1,4 @@
-// The search box, brought to life with its first opening: asks while somebody types, shows what is found, leads there.
+// The search box. Once it is opened, it searches while the reader types, shows the results, and leads to them.
 
 import type { SentPage, SiteData } from '../../shared/contract.ts'
 import { isWithin, type Scope } from '../../shared/search/context.ts'
@@ -14,7 +14,7 @@ import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 let started: Promise<() => void> | undefined
 
-/** Prepares the box, once, and whatever stands in it already is asked. Called with every opening. */
+/** Sets up the search box on its first opening, and searches for anything already typed. Called on every opening. */
 export async function start(): Promise<void> {
   started ??= open()
   started.catch(() => (started = undefined))
@@ -32,7 +32,7 @@ async function open(): Promise<() => void> {
 
 type Parts = ReturnType<typeof drawnParts>
 
-/** The parts of the box, as the theme has drawn them. */
+/** Finds the parts of the box in the document. */
 function drawnParts() {
   const field = part<HTMLInputElement>('.search input')
   return {
@@ -52,7 +52,10 @@ function part<E extends HTMLElement>(selector: string): E {
   return found
 }
 
-/** Follows an input method's work in a field from before the rest has come; what was begun still earlier is seen as it goes on. */
+/**
+ * Tracks IME composition in a field. It starts before the rest of the code has loaded; a composition that
+ * began even earlier is noticed at its next update.
+ */
 function followComposing(field: HTMLInputElement): () => boolean {
   let composing = false
   field.addEventListener('compositionupdate', () => (composing = true))
@@ -60,7 +63,7 @@ function followComposing(field: HTMLInputElement): () => boolean {
   return () => composing
 }
 
-/** Gives what is to be done with every opening. */
+/** Connects the parts of the box. Returns the function to call on every opening. */
 function startBox(
   { field, dialog, form, status, list, foot, isComposing }: Parts,
   known: SiteData,
@@ -70,15 +73,15 @@ function startBox(
   let site = known
   let engine = engineFor(site, locale, 'box')
   const hits = hitList(list, field)
-  /** What the list answers. */
+  /** The query whose results the list shows. */
   let answered = ''
-  /** Whether the next answer is the first to what was asked. */
+  /** Whether the next answer is the first one to the current query. */
   let isFirst = true
   let slow: ReturnType<typeof setTimeout> | undefined
 
   const show = (rows: readonly HTMLElement[], below: readonly HTMLElement[]): void => {
     clearTimeout(slow)
-    // With what goes, the keyboard would go to nobody.
+    // If the focused element is removed, keep the focus in the box.
     if (foot.contains(document.activeElement)) field.focus()
     foot.replaceChildren(...below)
     hits.show(rows)
@@ -91,7 +94,7 @@ function startBox(
     answered = query
     status.textContent = rows.length === 0 ? words.noResults : words.results(rows.length)
   }
-  /** A button below the list, which goes with what it does: the keyboard must not go with it. */
+  /** Creates a button below the list. Using it removes it, so the focus moves to the field first. */
   const action = (text: string, work: () => void): HTMLButtonElement => {
     const onclick = (): void => {
       field.focus()
@@ -108,7 +111,7 @@ function startBox(
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
     status.textContent = words.searchFailed
   }
-  /** A list that is there stands until the next one is. */
+  /** Shows that results are loading. A list of results stays until the next one arrives. */
   const showLoading = (): void => {
     if (list.hidden) foot.replaceChildren(paragraph(words.loading))
     status.textContent = words.loading
@@ -136,7 +139,7 @@ function startBox(
     isFirst = true
     const context = contextOf(site, locale)
     if (!holdsWord(query)) {
-      // Nothing is looked for, and a late answer to what stood here is not wanted.
+      // Do not search, and ignore a late answer to the previous query.
       engine.ask({ query: undefined }, () => undefined)
       if (query === '') showRecent()
       else showAnswer(query, NOTHING, context)
@@ -151,10 +154,10 @@ function startBox(
   }
   const typed = (): string => field.value.trim()
   const askField = (): void => {
-    // What an input method is still putting together is no question yet.
+    // Text that an IME is still composing is no query yet.
     if (!isComposing()) ask(typed())
   }
-  /** Asks once more, of the index that the site has now: another may have come while the page was open. */
+  /** Searches again, in the site's current index: another may have been published since the page was loaded. */
   const renew = async (): Promise<void> => {
     site = await siteData('reload').catch(() => site)
     engine = engineFor(site, locale, 'box')
@@ -163,7 +166,7 @@ function startBox(
 
   for (const name of ['input', 'compositionend']) field.addEventListener(name, askField)
   field.addEventListener('keydown', (event) => {
-    // While characters are being put together, keys are the input method's.
+    // During composition, keys belong to the IME.
     if (event.isComposing || event.keyCode === 229) return
     const { key } = event
     const chosen = hits.chosen()
@@ -174,7 +177,7 @@ function startBox(
       event.preventDefault()
       hits.step(key === 'ArrowDown' ? 1 : -1)
     } else if (key === 'Enter' && chosen && answered === typed()) {
-      // Where nothing is chosen, or the list still answers what was typed before, the page of results is asked.
+      // If no result is active, or the list is still for an earlier query, the results page opens instead.
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
       chosen.dispatchEvent(
@@ -186,7 +189,7 @@ function startBox(
     if (!submitter?.matches('.search-close')) rememberSearch(typed())
   })
   closeWithPress(dialog)
-  // What the middle button opens is no click to a browser, nor is the menu of the right one.
+  // A middle click, which opens a new tab, is not a `click` event. Neither is a right click, which opens a menu.
   for (const name of ['click', 'auxclick'] as const)
     dialog.addEventListener(name, ({ target, button }) => {
       if (button < 2 && isLink(target) && !list.hidden) rememberSearch(typed())
@@ -198,7 +201,7 @@ function startBox(
   }
 }
 
-/** What stands below an answer: where more of it is, or what helps where there is none. */
+/** Creates the elements below the results: links to more of them, or help if there are none. */
 function whereElse(
   words: Words,
   page: string,
@@ -216,10 +219,10 @@ function whereElse(
   return count > 0 ? [inside, outside] : [...help, outside]
 }
 
-/** Closes the box with a press outside of it, and with a link that is followed. */
+/** Closes the box on a click outside of it, and when one of its links is followed. */
 function closeWithPress(dialog: HTMLDialogElement): void {
   let pressedOutside = false
-  // Who selects text may let go of it outside.
+  // A press counts only if it starts outside: a text selection that starts inside may end there.
   dialog.addEventListener('mousedown', ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
     const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
@@ -227,9 +230,9 @@ function closeWithPress(dialog: HTMLDialogElement): void {
   })
   dialog.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event
-    // As `isPlain` of the rules, which would be a file of their own if they were shared with the search.
+    // Same as `isPlain` in `rules.ts`, which would become a file of its own if the search shared it.
     const leads = isLink(target) && !(ctrlKey || metaKey || shiftKey || altKey)
-    // The backdrop is the dialog's own.
+    // A click on the backdrop has the dialog as its target.
     if (target === dialog ? pressedOutside : leads) dialog.close()
   })
 }
@@ -238,13 +241,13 @@ function isLink(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a') !== null
 }
 
-/** A part of the site, and what it is called. */
+/** A part of the site, with its label. */
 interface Context {
   readonly path: string
   readonly name: string
 }
 
-/** The part that the page belongs to, where the config names such. */
+/** Returns the part of the site that the page belongs to, if the config defines one. */
 function contextOf(site: SiteData, locale: string): Context | undefined {
   const here = location.pathname.slice(site.locales[locale]?.base.length)
   const found = site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))

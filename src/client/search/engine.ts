@@ -1,4 +1,4 @@
-// Asks the thread that searches.
+// Sends queries from the page to the search worker, and hands out its answers.
 
 import type { SiteData } from '../../shared/contract.ts'
 import type { Scope } from '../../shared/search/context.ts'
@@ -6,7 +6,7 @@ import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import type { Answered, Asked, Asker, Reply } from './messages.ts'
 
-/** What is asked of an engine. */
+/** A query. Without text, the index is only loaded. */
 export interface Question {
   readonly query: string | undefined
   readonly limit?: number
@@ -14,35 +14,38 @@ export interface Question {
   readonly scope?: Scope | undefined
 }
 
-/** Hears of an answer, once more when its texts have come, or why there is none. */
+/** Receives an answer, a second time when its texts have arrived, or the error. */
 type Hear = (reply: Reply) => void
 
-/** Searches the pages of one language. Of who asks, only the last question is answered. */
+/** Searches the pages of one language. Only the latest query of each asker is answered. */
 interface Engine {
   readonly ask: (question: Question, hear: Hear) => void
 }
 
-/** The answer to what holds no word. */
+/** The answer to a query without words. */
 export const NOTHING: Answer = { results: [], tokens: [] }
 
-/** What is loading is said only after this time; until then the last answer stands. */
+/** Delay before a search is shown as loading, in milliseconds. Until then the last answer stays. */
 export const SLOW_MS = 200
 
-/** Who has waited so long, in milliseconds, is told so, and can ask once more. */
+/** Time after which the reader is told that no answer has come, and can ask again, in milliseconds. */
 export const LATE_MS = 10_000
 
-/** The address of an index, checked: it must be this site's own, before anything is fetched. From the specification. */
+/**
+ * Resolves the URL of an index. Throws if it is not of this site's own origin, before anything is
+ * fetched. A requirement of the site.
+ */
 function indexAddress(url: string, origin: string): string {
   const address = new URL(url, origin)
   if (address.origin !== origin) throw new Error('Unexpected version url')
   return address.href
 }
 
-/** One, or more where one is late: each is asked, and the first to answer stays alone. */
+/** One worker, or several if one is late: then all are asked, and only the first to answer is kept. */
 let threads: readonly Worker[] = []
-/** Their code: a site that was built anew may have another, and an index that this one cannot read. */
+/** URL of the workers' code. A rebuilt site may have another one, whose indexes the current code cannot read. */
 let code = ''
-/** Whether somebody was told that nothing comes, since a thread was started or has answered. */
+/** Whether a missing answer was reported since a worker last started or answered. */
 let isLate = false
 let count = 0
 const waiting = new Map<Asker, Waiting>()
@@ -53,7 +56,7 @@ interface Waiting {
   readonly late: ReturnType<typeof setTimeout> | undefined
 }
 
-/** An engine for a locale. The thread is started with the first, and shared. */
+/** Returns an engine for a locale. All engines share the worker, which the first query starts. */
 export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
   return {
@@ -76,7 +79,7 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
         if (threads.length === 0 || code !== site.worker) keepOnly(start(site.worker))
         for (const thread of threads) thread.postMessage(asked, [])
       } catch (error) {
-        // A browser may refuse to start one.
+        // The browser may refuse to start a worker.
         clearTimeout(waiting.get(asker)?.late)
         hear({ error: String(error) })
       }
@@ -85,8 +88,8 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
 }
 
 /**
- * Where a thread is late, asks all that is waited for of another beside it, past the browser's cache, where it would wait for the
- * request of the first.
+ * If a worker is late, starts another one beside it and sends it all pending queries. It bypasses the
+ * browser's cache, where it would wait for the request of the first worker.
  */
 export function askBeside(url: string): void {
   if (!isLate) return
@@ -103,7 +106,7 @@ function wait(asked: Asked, hear: Hear): void {
     isLate = true
     hear({ error: `${asked.index} has not answered` })
   }
-  // Who only wants the index hears nothing of it.
+  // A query that only loads the index gets no answer, so it cannot be late.
   const late = asked.query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
   waiting.set(asked.asker, { asked, hear, late })
 }
@@ -126,7 +129,7 @@ function start(url: string): Worker {
     heard?.hear(data.reply)
   })
   made.addEventListener('error', (event) => {
-    // Its code did not arrive: without another, the next question starts one.
+    // Its code did not load. If no other worker is left, the next query starts one.
     threads = threads.filter((each) => each !== made)
     if (threads.length > 0) return
     for (const { hear, late } of waiting.values()) {

@@ -1,17 +1,17 @@
-// The results below the field: one of them is chosen, while the keyboard stays in the field.
+// The list of results below the search field. One of them is active, while the focus stays in the field.
 
-/** The list of the box. What is in it are links, or nothing. */
+/** The list in the search box. Its rows are links; it may be empty. */
 interface HitList {
-  /** Shows others, the first of them chosen. */
+  /** Replaces the rows, and activates the first one. */
   readonly show: (rows: readonly HTMLElement[]) => void
-  /** Takes the texts of rows into what is shown, where they have come later. */
+  /** Adds texts that have arrived later to the rows in the list. */
   readonly addTexts: (rows: readonly HTMLElement[]) => void
-  /** Chooses the next or the one before, through a place without a choice between the last and the first. */
+  /** Activates the next or the previous row. Between the last and the first row, none is active. */
   readonly step: (by: 1 | -1) => void
   readonly chosen: () => HTMLElement | undefined
 }
 
-/** Brings the list to life, which says to the field what is chosen. */
+/** Sets up the list. The field's `aria-activedescendant` names the active row. */
 export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
   let active = -1
 
@@ -25,7 +25,7 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
     else field.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  // A finger that moves is about to scroll.
+  // `mousemove` and not `pointermove`, because a finger that moves is about to scroll.
   list.addEventListener('mousemove', ({ target }) => {
     const at = options().findIndex((option) => target instanceof Node && option.contains(target))
     if (at >= 0 && at !== active) choose(at)
@@ -37,7 +37,10 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
       field.ariaExpanded = String(rows.length > 0)
       choose(0)
     },
-    /** They stay below what is pressed, focused or chosen; in the reader's own words, they need no other language. */
+    /**
+     * Adds texts to the existing rows, so that a pressed, focused or active one is not replaced. Where a text
+     * matches the query itself, the row no longer needs the title in another language.
+     */
     addTexts(rows) {
       for (const [i, option] of options().entries()) {
         const text = rows[i]?.querySelector('.hit-text')

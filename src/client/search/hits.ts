@@ -1,11 +1,11 @@
-// Results as elements. Texts are never read as markup.
+// Creates the elements of search results. Texts are never parsed as markup.
 
 import { writeScope, type Scope } from '../../shared/search/context.ts'
 import type { Marked } from '../../shared/search/excerpt.ts'
 import type { Answer, SearchResult } from '../../shared/search/search.ts'
 import type { Words } from '../../shared/words.ts'
 
-/** A result as a link of a list box. */
+/** Creates the link for a result, as an option of a list box. */
 export function hitLink(
   result: SearchResult,
   answer: Answer,
@@ -26,20 +26,20 @@ export function hitLink(
   )
 }
 
-/** Where a section stands: on which page, unless that is said above, and below which heading. */
+/** Returns where a section is: on which page, unless a result above shows that, and below which heading. */
 export function placeOf({ title, heading, above, tree }: SearchResult): readonly Marked[] {
   const page = heading.length > 0 && tree === undefined ? title : []
   if (page.length === 0 || above.length === 0) return [...page, ...above]
   return [...page, { text: ' › ', mark: false }, ...above]
 }
 
-/** Where a result leads: its page, with the words to mark there, and its section. */
+/** Returns the address of a result: its page, with the words to highlight, and the anchor of its section. */
 export function hitAddress({ url, page }: SearchResult, tokens: readonly string[]): string {
   const marks = tokens.map((token) => `_highlight=${encodeURIComponent(token)}`).join('&')
   return page + (marks === '' ? '' : `?${marks}`) + url.slice(page.length)
 }
 
-/** The page of all results for a question. */
+/** Returns the address of the page with all results for a query. */
 export function searchPageLink(page: string, query: string, scope?: Scope): string {
   const url = new URL(page)
   if (query !== '') url.searchParams.set('q', query)
@@ -47,7 +47,7 @@ export function searchPageLink(page: string, query: string, scope?: Scope): stri
   return url.pathname + url.search
 }
 
-/** An element with its properties and what stands in it. */
+/** Creates an element with properties and children. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
@@ -58,7 +58,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** Nothing where there is no text. It runs its own way, `getQuota()` on a page in Arabic, too, and stands in line with the others. */
+/**
+ * Creates a part of a result, unless its text is empty. The inner `<bdi>` gives the text its own direction,
+ * such as that of `getQuota()` on an Arabic page; the outer element is aligned with the other parts.
+ */
 function part(className: string, pieces: readonly Marked[]): HTMLElement[] {
   if (pieces.length === 0) return []
   const inside = pieces.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))

@@ -1,2 +1,2 @@
-/** Told by `serve`: there are other indexes now than the site's data of this page say. */
+/** Event that `serve` dispatches when the search indexes are newer than the site data that this page has loaded. */
 export const INDEXED = 'sitegen:indexed'

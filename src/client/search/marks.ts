@@ -1,15 +1,15 @@
-// The words that somebody searched for, marked on the page that the result led to.
+// Highlights the words that the reader searched for, on the page that a result leads to.
 
 import { anyOf } from '../../shared/search/any-of.ts'
 import { aligned, unify } from '../../shared/search/letters.ts'
 import type { Words } from '../../shared/words.ts'
 
-/** The address's parameter, once for each word. */
+/** URL parameter with a word to highlight; it occurs once per word. */
 const PARAMETER = '_highlight'
 
 /**
- * Marks what the address asks for in the article and its title, and offers to clear it; where nothing of it is there, the address is
- * cleared at once. What an earlier page was asked for is forgotten.
+ * Highlights the address's words in the article and its title, and adds a button to clear them. If none of
+ * them is on the page, they are removed from the address. Marks for an earlier address are removed first.
  */
 export function markWords(words: Words): void {
   clear()
@@ -20,7 +20,7 @@ export function markWords(words: Words): void {
     .toSorted((a, b) => b.length - a.length)
   const article = document.querySelector('main')
   if (asked.length === 0 || !article) return
-  // Where a long name may break, its text falls in two.
+  // A `<wbr>`, where a long name may break, splits its text in two. Remove it.
   for (const joint of article.querySelectorAll('code wbr')) {
     const code = joint.parentNode
     joint.remove()
@@ -31,14 +31,17 @@ export function markWords(words: Words): void {
   for (const node of texts) markIn(node, pattern)
   const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
   if (marks.length === 0) return forget()
-  // First in the order of the keyboard, wherever it is seen.
+  // Make the button the first tab stop, wherever it is displayed.
   document.body.prepend(clearButton(words))
   const below = marks.filter((mark) => !mark.closest('h1'))
   const first = firstOf(below)
   if (first && below.every((mark) => mark.closest(FOLDED))) unfold(first)
 }
 
-/** Words without the parts of a name that stands on the page as it was asked for: `peer` is in every other line beside `legacy-peer-deps`. */
+/**
+ * Leaves out words that are parts of a name from the query which is on the page as a whole: where
+ * `legacy-peer-deps` is marked, marks for every `peer` would be noise.
+ */
 function withoutParts(words: readonly string[], texts: readonly Text[]): readonly string[] {
   const joined = words.filter((word) => /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word))
   const names = joined.filter((name) => {
@@ -48,7 +51,9 @@ function withoutParts(words: readonly string[], texts: readonly Text[]): readonl
   return words.filter((word) => !names.some((name) => name !== word && anyOf([word]).test(name)))
 }
 
-/** The first mark below what the address leads to, where the router has put the keyboard, else of the page. */
+/**
+ * Returns the first mark after the address's target, which the router has focused, or else the first one on the page.
+ */
 function firstOf(marks: readonly HTMLElement[]): HTMLElement | undefined {
   const target = document.querySelector('main :is(:target, :focus)')
   const isBelow = (mark: HTMLElement): boolean =>
@@ -56,7 +61,7 @@ function firstOf(marks: readonly HTMLElement[]): HTMLElement | undefined {
   return marks.find(isBelow) ?? marks[0]
 }
 
-/** Opens all that is folded around an element, and chooses tabs by their labels, as a link to it does. */
+/** Opens every `<details>` around an element, and selects tabs by their labels, as a link to the element does. */
 function unfold(element: HTMLElement): void {
   let around = element.closest(FOLDED)
   while (around) {
@@ -88,7 +93,7 @@ function markIn(node: Text, pattern: RegExp): void {
   const { text, start, end } = aligned(node.data)
   for (const { index, 0: word } of [...text.matchAll(pattern)].toReversed()) {
     const [from, to] = [start(index), end(index + word.length - 1)]
-    // Two words may be one sign: ㍿.
+    // Two words may share one character, such as ㍿, which is already marked then.
     if (to > node.length) continue
     const rest = node.splitText(from)
     rest.splitText(to - from)
@@ -119,7 +124,7 @@ function clearButton(words: Words): HTMLButtonElement {
   return button
 }
 
-/** Esc closes what is open, and clears the marks where nothing is. */
+/** Esc closes what is open first. If nothing is open, it clears the marks. */
 function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
   if (
     key === 'Escape' &&
@@ -129,24 +134,27 @@ function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
     forget()
 }
 
-/** Clears the marks, and the address of them. Who uses the keyboard goes on at the first of them that is in sight, or below. */
+/**
+ * Clears the marks and their words in the address. For keyboard users, focus moves to the first mark that is
+ * in the viewport or below it, or else to the last one.
+ */
 function forget(): void {
   const url = new URL(location.href)
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
-  // What is folded cannot have the keyboard.
+  // An element in a closed `<details>` cannot be focused.
   const marks = [...document.querySelectorAll<HTMLElement>(MARK)].filter(
     (each) => each.checkVisibility?.() ?? each.offsetParent,
   )
   const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
   const place = mark?.parentElement
-  // Whoever taps stays where they are.
+  // After a tap or a mouse click, the focus does not move.
   const focused = document.activeElement?.matches('.clear-marks:focus-visible')
   clear()
   if (!place || !focused) return
   if (place.tabIndex < 0) {
     place.tabIndex = -1
-    // As `focusOn` of the runtime, which brings more than this page may load.
+    // As `focusOn` in `scroll.ts`, which would bring more code than this page may load.
     place.addEventListener('mousedown', () => place.removeAttribute('tabindex'), { once: true })
   }
   place.focus()

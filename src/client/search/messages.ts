@@ -1,35 +1,38 @@
-// What the page and the thread that searches say to each other.
+// Messages between the page and the search worker.
 
 import type { Scope } from '../../shared/search/context.ts'
 import type { Answer } from '../../shared/search/search.ts'
 
-/** Who asks: the box or the page of results, beside each other. */
+/** Who sends a query: the search box or the results page. Both can be active at once. */
 export type Asker = 'box' | 'page'
 
-/** A question, and the index that it is asked of. */
+/** A query, and the index to search. */
 export interface Asked {
   readonly id: number
-  /** Of each, only the last question is answered. */
+  /** For each asker, only the latest query is answered. */
   readonly asker: Asker
-  /** The address of the index. */
+  /** URL of the index. */
   readonly index: string
-  /** How it is fetched where it is not there yet. */
+  /** Cache mode of the request for the index, if it is not loaded yet. */
   readonly cache: RequestCache
-  /** Nothing is asked yet, only the index is wanted, where it is `undefined`. */
+  /** `undefined` only loads the index. */
   readonly query: string | undefined
   readonly limit: number
-  /** The length of excerpts. */
+  /** Length of the excerpts, in characters. */
   readonly length: number
-  /** What the addresses of all its pages begin with. */
+  /** Prefix that the addresses of all pages in the index share. */
   readonly base: string
-  /** The part of them that is asked. */
+  /** The part of the site to search; `undefined` for all of it. */
   readonly scope: Scope | undefined
 }
 
-/** An answer, or why there is none. */
+/** An answer, or the error's message. */
 export type Reply = { readonly answer: Answer } | { readonly error: string }
 
-/** An answer. A later one to the same question has the same results in the same order, with texts that have come since. */
+/**
+ * A reply to a query. A later one to the same query has the same results in the same order, with
+ * texts that have arrived since.
+ */
 export interface Answered {
   readonly id: number
   readonly reply: Reply

@@ -17,8 +17,9 @@ import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
- * The question in the address, as far as it is read, as it was typed and without what is none of its text, and the part of the site it is
- * kept to; `''` where there is none, and before scripts run.
+ * React hook that returns the query in the address. `typed` is the text as it was typed, up to
+ * `LONGEST_QUESTION`; `query` is the text to search for; `context` is the part of the site to search. They
+ * are `''` if the address has none, and before hydration.
  */
 export function useAsked(): {
   readonly typed: string
@@ -27,16 +28,19 @@ export function useAsked(): {
 } {
   const search = useSyncExternalStore(subscribe, asked, () => '')
   const parameters = new URLSearchParams(search)
-  // Not within a character of two halves.
+  // Do not cut a surrogate pair in half.
   const typed = (parameters.get('q') ?? '')
     .slice(0, LONGEST_QUESTION)
     .replace(/[\ud800-\udbff]$/, '')
-  // A sign of direction would turn the words of the page round that stand about it.
+  // A bidirectional control character would also reverse the page's own text around the query.
   const query = typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   return { typed, query, context: parameters.get('ctx') ?? '' }
 }
 
-/** Asks, and puts the question into the address, so that it can be shared; nothing of it is left where there is none. */
+/**
+ * Sets a parameter of the query and writes it to the address, so that it can be shared. An
+ * empty value removes the parameter.
+ */
 export function ask(name: 'q' | 'ctx', value: string): void {
   const parameters = new URLSearchParams(asked())
   if (value === '') parameters.delete(name)
@@ -48,9 +52,12 @@ export function ask(name: 'q' | 'ctx', value: string): void {
 }
 
 const ASKED = 'sitegen:asked'
-/** Who has not typed for so long has asked. WebKit lets an address change 100 times in 10 s, less often than people type. */
+/**
+ * Pause in typing after which the query is written to the address, in milliseconds. WebKit allows 100 changes
+ * of the address in 10 s, and people type faster than that.
+ */
 const REST_MS = 200
-/** A question that is not in the address yet. */
+/** The query string that is not in the address yet. */
 let unwritten: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -66,18 +73,18 @@ function write(): void {
     history.replaceState(history.state, '', url)
     forget()
   } catch {
-    // Something else has changed it as often as WebKit lets it.
+    // Other code has used up the changes that WebKit allows.
     timer = setTimeout(write, REST_MS)
   }
 }
 
-/** The address says it, or is another one. */
+/** Drops the pending query string, once it is in the address or the address has changed. */
 function forget(): void {
   clearTimeout(timer)
   unwritten = undefined
 }
 
-/** The length of excerpts on the page of results, in characters. From the specification. */
+/** Length of excerpts on the results page, in characters. A requirement of the site. */
 const LENGTH = 100
 
 function subscribe(changed: () => void): () => void {
@@ -87,7 +94,8 @@ function subscribe(changed: () => void): () => void {
   }
   addEventListener(ASKED, changed)
   addEventListener('popstate', moved)
-  // Before a link leads away, or to this page in another language: who comes back finds the question.
+  // Write the query before a link leads away, or to this page in another language, so that it is
+  // there when the reader comes back.
   for (const name of LEAVING) addEventListener(name, write, true)
   return () => {
     forget()
@@ -99,18 +107,21 @@ function subscribe(changed: () => void): () => void {
 
 const LEAVING = ['pointerdown', 'click']
 
-/** What is known of an answer: `undefined` while there is none. */
+/** The state of a query: neither an answer nor an error means that it is pending. */
 export interface Outcome {
-  /** The question, with the language and the part of the site it is asked of. */
+  /** Identifies the query, with the language and the part of the site that is searched. */
   readonly of: string
   readonly answer?: Answer
   readonly error?: string
 }
 
-/** The last outcome, for who comes back to it: the page is as long at once as it was when they left it. */
+/** The last outcome. When the reader comes back, it gives the page its previous height at once. */
 let last: Outcome | undefined
 
-/** Asks for all results of a question. `site` is loaded once there is a question; `again` asks once more after an error. */
+/**
+ * React hook that searches for a query. `site` is loaded once there is a query with words.
+ * `again` repeats a search that failed.
+ */
 export function useSearch(
   query: string,
   context: string,
@@ -133,7 +144,7 @@ export function useSearch(
   )
   const wanted = holdsWord(query)
   useEffect(() => {
-    // Nothing flickers while somebody types, but what answers another question is not left below this one.
+    // Avoid flicker while the reader types, but do not keep the answer to another query for longer than this.
     const slow = setTimeout(() => setOutcome((known) => outcomeOf(known, of)), SLOW_MS)
     return () => clearTimeout(slow)
   }, [of])
@@ -170,13 +181,14 @@ export function useSearch(
 }
 
 /**
- * The element that answers are drawn in. It is as high at once as it was when they were left, though this document has never seen
- * them: who comes back is scrolled before they are there. The history's entry knows how high.
+ * React hook that returns a ref for the element with the results. When the reader comes back in a new
+ * document, the element has its previous height at once, because the scroll position is restored before the
+ * results are there. The height is kept in the history entry.
  */
 export function useRoom(outcome: Outcome | undefined): RefObject<HTMLDivElement | null> {
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // An error is seen where it stands, at the top.
+    // An error is shown at the top, so it needs no height.
     if (room.current) room.current.style.minHeight = (!outcome && stateHere()?.room) || ''
   }, [outcome])
   useEffect(() => {
@@ -193,7 +205,7 @@ function stateHere(): { readonly room?: string } | null {
   return history.state as { readonly room?: string } | null
 }
 
-/** An outcome, if it is one of this question. */
+/** Returns the outcome if it is for this query. */
 function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefined {
   return outcome?.of === of ? outcome : undefined
 }

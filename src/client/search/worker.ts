@@ -1,4 +1,4 @@
-// The thread that searches a site of a usual size, whose indexes are in no parts.
+// Entry point of the search worker for a site of usual size, whose indexes are not in shards.
 
 import { openWhole } from '../../shared/search/library.ts'
 import { answerAll } from './answers.ts'

@@ -1,14 +1,17 @@
-/** What a reader has chosen of a page. */
+/** The state of a page's controls, as the reader has left it. */
 export interface Choices {
-  /** The id of the chosen tab, by the name of its group. */
+  /** Id of the selected tab, by the name of its group. */
   readonly tabs: ReadonlyMap<string, string>
-  /** Whether what can be folded is open, by its name. */
+  /** Whether a `<details>` is open, by its name (see `folds`). */
   readonly open: ReadonlyMap<string, boolean>
-  /** How far code and tables are scrolled sideways. */
+  /** Horizontal scroll positions of code blocks and tables, in pixels. */
   readonly scrolled: readonly number[]
 }
 
-/** What is chosen now; of what is not there now, what was chosen `before`: a file that is half saved may lack it for a moment. */
+/**
+ * Reads the current state. Controls that are missing keep their state from `before`: a file that is half
+ * saved may lack them for a moment.
+ */
 export function choices(before?: Choices): Choices {
   const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
   const tabs = chosen.filter(({ id }) => id !== '').map(({ name, id }) => [name, id] as const)
@@ -21,7 +24,7 @@ export function choices(before?: Choices): Choices {
   }
 }
 
-/** Makes it so again. */
+/** Restores a state. */
 export function choose({ tabs, open, scrolled }: Choices): void {
   for (const id of tabs.values()) {
     const tab = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
@@ -31,7 +34,7 @@ export function choose({ tabs, open, scrolled }: Choices): void {
   for (const [i, each] of wide().entries()) each.scrollLeft = scrolled[i] ?? 0
 }
 
-/** What can be folded, by its title; of several with one title, also by their number. */
+/** Returns all `<details>`, named by their titles, with a number to tell apart those with the same title. */
 function folds(): (readonly [name: string, fold: HTMLDetailsElement])[] {
   const counts = new Map<string, number>()
   return [...document.querySelectorAll<HTMLDetailsElement>('main details')].map((fold) => {
@@ -42,7 +45,7 @@ function folds(): (readonly [name: string, fold: HTMLDetailsElement])[] {
   })
 }
 
-/** What may be wider than the page can be reached by the keyboard. */
+/** Elements that may be wider than the page are focusable, so that they can be scrolled by keyboard. */
 function wide(): Element[] {
   return [...document.querySelectorAll('main [tabindex="0"]')]
 }

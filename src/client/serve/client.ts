@@ -1,4 +1,5 @@
-// The script of pages in `serve`: hears of changes, and puts what differs into the page in view. It is in no built site.
+// The script that `serve` adds to pages. It listens for changes, and updates what differs in the page in
+// view. Built sites do not contain it.
 
 import '../settings.ts'
 import { normalize } from '../../shared/route.ts'
@@ -14,41 +15,44 @@ const own = document.currentScript as HTMLScriptElement
 const { token = '' } = own.dataset
 const events = own.src.replace(/client\.js$/, 'events')
 const base = new URL(own.src).pathname.replace(/@sitegen\/client\.js$/, '')
-/** What the page in view is made of. */
+/** Identifies the content of the page in view. */
 let page = own.dataset['page'] ?? ''
 
-// Scripts from elsewhere are for readers, not for authors; they stay away from whoever says so.
+// The config's scripts, analytics and ads are for readers, not for authors. Global Privacy Control keeps them away.
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
 
 let stream: EventSource | undefined
-/** The version of the site that was told of last. */
+/** The last version of the site that the server has reported. */
 let heard: number | undefined
-/** The first message of the last stream. */
+/** The first message of the previous stream. */
 let told = ''
-/** Where a reader was before the page became too short for that, and where that has left them. */
+/** The scroll position before the page became too short for it, and the position that remained. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
-/** What a reader had chosen of the page that was shown last. */
+/** State of the controls on the page that was shown last. */
 let chosen: (Choices & { readonly path: string }) | undefined
 /** The page that was shown last without React. */
 let late: Document | undefined
-/** Changes are taken one after the other. */
+/** Queue of changes, which are applied one after the other. */
 let taking: Promise<void> = Promise.resolve()
 
-/** A browser has few connections to a server: a page that nobody sees gives its own back, and asks again when it is seen. */
+/**
+ * Opens the event stream. A browser has few connections to a server, so a hidden page closes its stream, and
+ * opens a new one when it is visible again.
+ */
 function listen(): void {
   if (document.hidden || stream) return
   stream = new EventSource(eventsHere())
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as ServeMessage
     if (message.type === 'now') {
-      // Whoever has closed what is wrong has read it, however often the page asks again.
+      // If the author has closed the overlay, the same message on a new stream must not open it again.
       if (data === told) return
       told = data
     }
     taking = taking.then(() => take(message)).catch(reload)
   })
   stream.addEventListener('error', () => {
-    // The browser would ask again by itself, but only for what was new when it asked first.
+    // Reconnect here: the browser would repeat the first request, with its outdated `since`.
     stream?.close()
     stream = undefined
     setTimeout(again, 1000)
@@ -63,7 +67,10 @@ function eventsHere(): URL {
   return asked
 }
 
-/** Waits until there is a server, whatever stands before it says meanwhile: another server than the page's turns it away. */
+/**
+ * Waits until the server is back. A status of 500 or above may come from a proxy in front of it. Any other
+ * error comes from a server that did not send this page and rejects its token, so the page reloads.
+ */
 async function again(): Promise<void> {
   try {
     const { ok, status } = await fetch(eventsHere(), { method: 'HEAD', cache: 'no-store' })
@@ -98,27 +105,27 @@ async function take(message: ServeMessage): Promise<void> {
   const missed = heard !== undefined && heard !== message.version
   heard = message.version
   if (message.type === 'now') {
-    // What changed between the page and its stream, or while nobody looked: perhaps only code.
+    // Something has changed between the page and its stream, or while the page was hidden. It may be code only.
     if (missed || message.page !== page) await renew()
     return
   }
   const mine = message.pages?.includes(fileHere()) ?? true
   const lost =
     page === '' || document.getElementById('page')?.textContent.includes('"view":"notFound"')
-  // A page that has loaded others may go on to one that has changed.
+  // With the runtime, the reader may navigate to another page that was loaded before and has changed since.
   if (mine || lost || window.sitegen?.running) await renew()
 }
 
-/** The file that the address in view is answered from, if it has a page. */
+/** Returns the output file for the address in view, if there is a page at it. */
 function fileHere(): string {
   const path = decodeURIComponent(normalize(location.pathname).slice(base.length))
   return path === '' ? 'index.html' : `${path}/index.html`
 }
 
-/** Takes the page anew, and shows it where it differs. */
+/** Fetches the page in view again, and updates it where it differs. */
 async function renew(): Promise<void> {
   const response = await fetch(location.pathname, { cache: 'no-store' })
-  // The page has another address now.
+  // The page has moved to another address.
   if (response.redirected) {
     location.replace(response.url + location.hash)
     return
@@ -127,7 +134,7 @@ async function renew(): Promise<void> {
   const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
   const differs = next !== page
   if (!differs && !window.sitegen?.running) return
-  // What has crashed stays so until somebody tries again, and a newer page is reason enough.
+  // A crashed page stays as it is until someone tries again. A newer page is reason enough to do so.
   const crashed = document.querySelector('.crash, .load-error')
   if (differs && (crashed || codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
     reload()
@@ -149,11 +156,11 @@ async function renew(): Promise<void> {
   Object.assign(document.documentElement, { lang, dir })
   choose(chosen)
   scrollTo({ left: x, top: y, behavior: 'instant' })
-  // A file that is half saved, or gone for a moment, is a short page.
+  // A file that is half saved, or missing for a moment, makes a short page. Remember the position for the next update.
   place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
 }
 
-/** Whether the runtime has come, and may have read the page already. */
+/** Whether the runtime has arrived, and may have read the page already. */
 function isOnItsWay(): boolean {
   const { runtime } =
     document.querySelector<HTMLScriptElement>('script[data-runtime]')?.dataset ?? {}
@@ -179,13 +186,16 @@ function whenRunning(then: () => void): void {
   }).observe(document.documentElement, { attributes: true })
 }
 
-/** While React is not there, the page is its HTML. Should it be on its way, it may have read the page as it was. */
+/**
+ * Updates the HTML of a page without React. If the runtime is loading, it may have read the page as it was
+ * before, so the page is rendered again once it runs.
+ */
 function showPage(newer: Document): void {
   for (const id of ['root', 'page']) {
     const [old, next] = [document.getElementById(id), newer.getElementById(id)]
     if (old && next) patch(old, next)
   }
-  // The button for the colour mode is a new one, which `boot` has not named yet.
+  // The button for the color mode is new, and `boot` has not labeled it yet.
   const theme = document.documentElement.dataset['themeChoice'] ?? null
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
   if (!late) {
@@ -197,7 +207,7 @@ function showPage(newer: Document): void {
   late = newer
 }
 
-/** The scripts of a page, which cannot be changed while they run. */
+/** Returns what identifies the scripts of a page. They cannot be replaced while they run. */
 function codeOf(source: Document): string {
   const { dataset, src } = source.querySelector<HTMLScriptElement>('script[data-runtime]') ?? own
   const inline = source.querySelector('head script:not([src], [type])')?.textContent
@@ -209,7 +219,9 @@ function codeOf(source: Document): string {
   ])
 }
 
-/** A style sheet goes when the next one is there, so that the page is never bare. */
+/**
+ * Replaces the stylesheets. An old one is removed once the new ones have loaded, so that the page is never unstyled.
+ */
 async function showStyles(newer: Document): Promise<void> {
   const pathsOf = (source: Document): Map<string, HTMLLinkElement> =>
     new Map(

@@ -1,17 +1,18 @@
-// Shows errors of the site's own code over the page, with the line of the author's file that they come from: the code that runs here
-// has but one line. Errors of other scripts, and of sitegen's own, are told by the browser alone.
+// Shows errors of the site's own code in an overlay, with their line in the author's file: the code that runs in the
+// browser has only one line. Errors of other scripts and of sitegen itself appear in the browser's console only.
 
 import { CRASH_PATH, type ShownProblem } from '../../shared/serve.ts'
 import { showHere } from './overlay.ts'
 
 const about = (document.currentScript as HTMLScriptElement).src.replace(/client\.js$/, CRASH_PATH)
-/** The first that are the site's own are near the top. */
+/** Maximum number of stack frames to send. The site's own code is near the top of the stack. */
 const MOST_PLACES = 30
 const MOST_LETTERS = 500
 
 addEventListener('error', ({ error }) => void tell(error))
 addEventListener('unhandledrejection', ({ reason }) => void tell(reason))
-// What keeps a page from coming to life is only warned of, as a lost connection is: for its readers it stays as it was drawn.
+// An error that keeps a page from hydrating is only logged as a warning, like a lost connection: readers
+// keep the page as it was rendered.
 const { warn } = console
 console.warn = (...said: readonly unknown[]): void => {
   warn(...said)

@@ -1,14 +1,14 @@
-// Shows where a page in the browser is another than the build has drawn. React says what differs in its development build only, and
-// what is served is what readers get.
+// Shows where the page in the browser differs from what the build has rendered. React describes such
+// differences only in its development build, but `serve` sends the same code as readers get.
 
 import type { FilePath } from '../../shared/contract.ts'
 import { showHere } from './overlay.ts'
 
-// React draws the page anew then, and tells of it as of any error.
+// If texts or elements differ, React renders the page anew, and reports that like any other error.
 addEventListener('error', ({ message }) => {
   if (message.includes('React error #418')) void tellOfTexts()
 })
-// Attributes it neither mends nor tells of.
+// React neither corrects nor reports attributes that differ.
 new MutationObserver((_, watch) => {
   watch.disconnect()
   void tellOfAttributes()
@@ -18,7 +18,8 @@ async function tellOfTexts(): Promise<void> {
   const here = textsIn(document)
   const drawn = textsIn(await asDrawn())
   const at = here.findIndex((text, i) => text !== drawn[i])
-  // Where texts are the same, elements are not; where one is another's beginning, it ends here.
+  // If all texts are equal, the elements differ. If these texts are the beginning of the build's,
+  // the difference is at their end.
   const first = at < 0 ? here.length : at
   const [then, now] = [drawn[first], here[first]]
   if (then !== now)
@@ -42,25 +43,25 @@ async function tellOfAttributes(): Promise<void> {
       built !== null &&
       built !== now &&
       !(built === '' && isSwitch(element, name)) &&
-      // React has blocked the address.
+      // React has blocked the URL.
       !built.startsWith('javascript:throw new Error('),
   )
   if (others.length === 0) return
   const drawn = [...(await asDrawn()).querySelectorAll('#root *')]
-  // A script may have changed it meanwhile.
+  // The browser's HTML may have been changed by a script in the meantime, so compare with the build's.
   const other = others.find(({ at, name, built }) => drawn[at]?.getAttribute(name) === built)
   if (!other) return
   const { name, now, built } = other
   tell(`${name}="${now}" where the build has drawn ${name}="${built}".`, SAME)
 }
 
-/** Attributes that have other names in React. */
+/** Attributes that have another name in React. */
 const NAMES = new Map([
   ['className', 'class'],
   ['htmlFor', 'for'],
 ])
 
-/** Whether an attribute is on or off: React draws it empty, whatever it is given. */
+/** Whether an attribute is boolean. React renders it as empty, whatever its value is. */
 function isSwitch(element: Element, name: string): boolean {
   for (const key in element)
     if (key.toLowerCase() === name) return typeof element[key as keyof Element] === 'boolean'
@@ -88,7 +89,7 @@ async function asDrawn(): Promise<Document> {
   return new DOMParser().parseFromString(await response.text(), 'text/html')
 }
 
-/** All texts that React has drawn, in order. */
+/** Returns all texts that React has rendered, in order. */
 function textsIn(source: Document): string[] {
   const root = source.getElementById('root')
   if (!root) return []
@@ -98,7 +99,10 @@ function textsIn(source: Document): string[] {
   return texts.filter((text) => text.trim() !== '')
 }
 
-/** What React would draw as attributes of an element, which it keeps there; none where the author expects another. */
+/**
+ * Returns the props that React renders as attributes, which it keeps on the element. There are none if the
+ * author has suppressed hydration warnings.
+ */
 function propsOf(element: Element): [name: string, value: string | number][] {
   const [, props = {}] =
     Object.entries(element).find(([key]) => key.startsWith('__reactProps$')) ?? []
@@ -109,12 +113,12 @@ function propsOf(element: Element): [name: string, value: string | number][] {
   )
 }
 
-/** A text as parsers of HTML read it. */
+/** Returns a text with the line breaks that HTML parsers produce. */
 function asParsed(text: string): string {
   return text.replace(/\r\n?/g, '\n')
 }
 
-/** A text around the first letter that is another elsewhere. */
+/** Quotes a text around the first character in which it differs from another one. */
 function quoted(text: string | undefined, other = ''): string {
   if (text === undefined) return 'nothing'
   const [letters, others] = [[...text], [...other]]
@@ -123,5 +127,5 @@ function quoted(text: string | undefined, other = ''): string {
   return `“${from > 0 ? '…' : ''}${letters.slice(from, from + MOST).join('')}”`
 }
 
-/** More of a text than this tells nobody more; some of it before the difference tells where that is. */
+/** Maximum length of a quoted text, in characters, and how many of them precede the difference. */
 const [MOST, BEFORE] = [120, 40]

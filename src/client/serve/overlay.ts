@@ -1,5 +1,5 @@
-// Shows over the page why it is not newer, or not what was drawn: every problem with its place, its line and what to do. Text only,
-// styled in a way that a strict policy allows.
+// An overlay that shows why the page is not up to date, or not what was rendered: every problem with its
+// file, line and hint. All content is text, and its styles work under a strict content security policy.
 
 import type { ShownProblem } from '../../shared/serve.ts'
 
@@ -21,13 +21,16 @@ p { margin: 4px 0 0; }
 `
 const TAG = 'sitegen-problems'
 
-/** What the build has said last, and what shows it. */
+/** The last problems from the build as JSON, and the overlay that shows them. */
 let last = ''
 let ofBuild: Element | undefined
-/** What shows what is wrong with the page in this browser alone. */
+/** The overlay for a problem of the page in this browser only. */
 let ofPage: Element | undefined
 
-/** Shows what keeps the page from being newer. What is there already stays as it is: somebody may be reading it. */
+/**
+ * Shows the problems that keep the page from being updated. If they are shown already, the overlay stays as
+ * it is, because the author may be reading it.
+ */
 export function showProblems(problems: readonly ShownProblem[]): void {
   const before = last
   last = JSON.stringify(problems)
@@ -40,13 +43,13 @@ export function showProblems(problems: readonly ShownProblem[]): void {
   ofBuild = shown(`${title} this page from being newer`, problems)
 }
 
-/** Shows what is wrong with the page in this browser, unless something keeps it from being newer. */
+/** Shows a problem of the page in this browser, unless problems from the build are shown. */
 export function showHere(heading: string, problem: ShownProblem): void {
   ofPage?.remove()
   if (!ofBuild?.isConnected) ofPage = shown(heading, [problem])
 }
 
-/** What was wrong with the page in this browser is so no longer. */
+/** Hides the problem of the page in this browser, which has been solved. */
 export function hideHere(): void {
   ofPage?.remove()
 }
@@ -66,7 +69,7 @@ function shown(heading: string, problems: readonly ShownProblem[]): Element {
   head.append(element('h1', heading), close)
   box.append(head, ...problems.map(article))
   root.append(box)
-  // Above everything: also above a dialog, outside of which nothing can be clicked while it is open.
+  // Place it above everything, including a modal dialog: nothing outside of that can be clicked while it is open.
   host.popover = 'manual'
   const put = (where: Element): void => {
     where.append(host)
@@ -80,7 +83,7 @@ function shown(heading: string, problems: readonly ShownProblem[]): Element {
   return host
 }
 
-// Esc closes what is on top, and nothing else.
+// Esc closes only the overlay, which is on top.
 addEventListener(
   'keydown',
   (event) => {

@@ -1,6 +1,6 @@
 /**
- * Makes what is in an element what is in another, and touches no more than what differs: to lay out a whole page takes longer than all
- * else that comes after a save.
+ * Makes the children of one element equal to those of another, and touches only what differs: laying out a
+ * whole page takes longer than everything else that follows a save.
  */
 export function patch(old: Element, next: Element): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]]
@@ -17,7 +17,7 @@ export function patch(old: Element, next: Element): void {
     return
   }
   const at = before[before.length - end] ?? null
-  // The other document stays whole: React may draw from it.
+  // Copy the nodes, so that the other document stays complete: React may render from it.
   for (const node of come) old.insertBefore(document.importNode(node, true), at)
   for (const node of gone) node.remove()
 }
@@ -26,7 +26,7 @@ function isSame(one: Node | undefined, other: Node | undefined): boolean {
   return one?.isEqualNode(other ?? null) === true
 }
 
-/** Whether elements differ in what is in them alone. */
+/** Whether two elements differ only in their children. */
 function isAlike(one: Node | undefined, other: Node | undefined): one is Element {
   return (
     one instanceof Element &&

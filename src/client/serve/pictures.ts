@@ -1,15 +1,15 @@
-// Pictures keep their names when they change, and a browser goes on with what it has of a name. So those that have changed since the
-// document came are asked for with a version, wherever they are drawn.
+// Images keep their names when they change, and a browser reuses what it has loaded under a name. So images
+// that have changed since the document was loaded are requested with a version, wherever they are rendered.
 
 import { escapePattern } from '../../shared/pattern.ts'
 
 const versions = new Map<string, number>()
-/** The version of all others, once so many have changed that they are not named. */
+/** Version of all other files, set once so many have changed that the server does not name them. */
 let others: number | undefined
 
 /**
- * Shows newer pictures: those in view, and from now on all that are drawn. Files are named as seen from the base; without names they
- * are all.
+ * Shows newer images: those in view, and all that are rendered from now on. File names are relative to the
+ * base path. Without `files`, all of them have changed.
  */
 export function showPictures(
   base: string,
@@ -28,7 +28,10 @@ export function showPictures(
   drawn.observe(document, { childList: true, subtree: true })
 }
 
-/** Whether a style sheet of the page names one of these files: no other address would lead it to the newer one. */
+/**
+ * Whether a stylesheet of the page refers to one of these files. Its URL there cannot be changed,
+ * so the page has to be reloaded.
+ */
 export function areInStyles(files: readonly string[]): boolean {
   if (files.length === 0) return false
   const names = files.flatMap((file) => [file, encodeURI(file)]).map(escapePattern)
@@ -37,7 +40,7 @@ export function areInStyles(files: readonly string[]): boolean {
     try {
       return [...sheet.cssRules].some(({ cssText }) => named.test(cssText))
     } catch {
-      // Of another site.
+      // The stylesheet is of another origin.
       return false
     }
   })
@@ -56,7 +59,10 @@ function showIn(page: Document, base: string): void {
     }
 }
 
-/** A list of addresses, each with what it says of its picture; commas within an address, as of `data:`, part nothing. */
+/**
+ * Updates the addresses in a `srcset` and keeps their descriptors. A comma inside an address, such as
+ * a `data:` URL, is no separator.
+ */
 function newestOf(srcset: string, newest: (address: string) => string): string {
   return srcset.replace(
     /([^\s,](?:\S*[^\s,])?)(\s[^,]*)?/g,
@@ -64,7 +70,7 @@ function newestOf(srcset: string, newest: (address: string) => string): string {
   )
 }
 
-/** The address of a file's last version; any other address as it is. */
+/** Returns the address of a file's latest version; any other address is returned as it is. */
 function versioned(address: string, base: string): string {
   try {
     const { origin, pathname, hash } = new URL(address, location.href)

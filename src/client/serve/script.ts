@@ -1,4 +1,4 @@
-// All that pages of `serve` have besides their own, in one script.
+// Entry point of the one script that `serve` adds to pages.
 
 import './crash.ts'
 import './mismatch.ts'

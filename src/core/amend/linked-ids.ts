@@ -1,4 +1,4 @@
-// Which places on pages a site leads to: a heading that nothing leads to may get another id, or go.
+// Collects the anchors that the site links to. A heading that nothing links to may change its id, or be removed.
 
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
 import type { Drawn, HeadingIds, Page } from '../../shared/contract.ts'
@@ -7,10 +7,13 @@ import { ownPaths } from '../plan/own-url.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOutside } from '../reading/scheme.ts'
 
-/** Ids that links name, a line each, on whichever page. */
+/** The linked ids of all pages together, one per line. */
 export type LinkedIds = string
 
-/** Ids that are named by links of documents, of the config, and of redirects, and by those that are drawn around texts. */
+/**
+ * Collects the ids in links of documents, of the config and of redirects, and in links that the theme
+ * renders around the texts.
+ */
 export function linkedIds(
   { site, targets, redirects }: Plan,
   drawn: readonly Pick<Drawn, 'links'>[],
@@ -29,17 +32,18 @@ export function linkedIds(
   }
   for (const { href } of configLinks(site)) add(href)
   for (const { to, written } of redirects) [to, written].forEach(add)
-  // A page that leads to itself is drawn again together with its headings: so a table of contents is.
+  // Links within the same page, as in a table of contents, are rendered anew together with the headings of
+  // the page.
   for (const { links } of drawn) for (const href of links) if (!href.startsWith('#')) add(href)
   return ['', ...ids, ''].join('\n')
 }
 
-/** Whether a link names an id. */
+/** Whether any link contains the id. */
 export function isLinked(linked: LinkedIds, id: string): boolean {
   return linked.includes(`\n${id}\n`)
 }
 
-/** Whether all places on a page are there that its theme leads to from it. */
+/** Whether every anchor exists to which the theme links within the page. */
 export function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolean {
   if (!drawn) return false
   const articles = htmls.filter((html) => typeof html === 'object')
@@ -53,7 +57,7 @@ export function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolea
   )
 }
 
-/** All ids of a heading. */
+/** Returns all ids of a heading. */
 export function idsOf({ id, aliases }: HeadingIds): string[] {
   return [id, ...aliases]
 }

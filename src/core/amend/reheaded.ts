@@ -1,5 +1,5 @@
-// Headings that authors have changed. A heading stands on the pages of its document, in the list of all pages and in the search; its
-// id is that of its translations, and is what links lead to.
+// Handles changed headings. A heading occurs on the pages of its document, in the list of all pages and in
+// the search. Its id is shared by translations and may be the target of links.
 
 import type { Diagnostic, FilePath, HeadingIds, Locale, Site } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
@@ -8,27 +8,27 @@ import { headingIds, writtenHeading, type WrittenHeading } from '../plan/heading
 import { idsOf, isLinked, type LinkedIds } from './linked-ids.ts'
 import type { Changed } from './relinked.ts'
 
-/** A document with the headings that it has now, under their ids. */
+/** A document with its current headings and their ids. */
 export interface Reheaded {
   readonly before: FramedDoc
   readonly idsBefore: readonly HeadingIds[]
   readonly headings: readonly WrittenHeading[]
   readonly ids: readonly HeadingIds[]
-  /** The headings of its first translation, if it has any. */
+  /** The headings of its first translation, if there is one. */
   readonly theirs: readonly WrittenHeading[] | undefined
 }
 
-/** All documents with other headings or other ids than before, or with such a translation, by their paths. */
+/** The documents, by path, whose headings or ids have changed, or those of one of their translations. */
 export type NewHeadings = ReadonlyMap<FilePath, Reheaded>
 
-/** What has become of headings. */
+/** The effects of changed headings. */
 interface Headings {
   readonly others: NewHeadings
-  /** What is told of all translations that were looked at. */
+  /** The diagnostics about the headings of all documents that were compared. */
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Documents with all their translations; `undefined` where one of these is not known. */
+/** Returns documents together with all their translations, or `undefined` if the frame lacks one of these. */
 export function withVersions(
   docs: readonly FramedDoc[],
   framed: Frame['docs'],
@@ -39,8 +39,8 @@ export function withVersions(
 }
 
 /**
- * Finds out what becomes of the headings of documents with all their translations; `undefined` where a link may lead to one that is
- * gone.
+ * Computes the new headings of documents, which are given with all their translations. Returns `undefined`
+ * if a link may lead to a heading that is gone.
  */
 export function reheaded(
   { locales, defaultLocale }: Pick<Site, 'locales' | 'defaultLocale'>,

@@ -1,5 +1,5 @@
-// Links that an author has changed in a text, as far as a frame can tell where they lead: to other sites, to pages by their paths, and
-// to headings that the search knows. Of every other new link the whole site has to be asked.
+// Resolves links that were changed in a text, as far as the frame suffices: links to other sites, to pages
+// by their paths, and to headings in the search index. Any other new link requires a full build.
 
 import { idsMeant, splitAddress } from '../../shared/anchor.ts'
 import {
@@ -21,20 +21,23 @@ import { inLocale, topOf } from '../reading/content-path.ts'
 import { lackOf } from '../reading/lack-of.ts'
 import { isOutside } from '../reading/scheme.ts'
 
-/** A document as it was, and as it is. */
+/** A document before and after a change. */
 export interface Changed {
   readonly before: FramedDoc
   readonly doc: Doc
 }
 
-/** Finds where new links of an article lead; `undefined` where one may be wrong, or where a file may be needed no more. */
+/**
+ * Resolves the links of a changed article. Returns `undefined` if one may be broken, or if a file may have
+ * become unused.
+ */
 export type Relink = (
   article: Article,
   locale: Locale,
   changed: Changed,
 ) => readonly string[] | undefined
 
-/** Knows the ways of a site, with the headings that the search knows now. */
+/** Creates a resolver from the frame of a site and the current headings in the search index. */
 export function relinking(
   site: Site,
   frame: Pick<Frame, 'docs' | 'pages'> & { readonly searching: Pick<Searching, 'searched'> },
@@ -43,7 +46,7 @@ export function relinking(
   const isJudged = (href: string): boolean =>
     pathOnSite(href) !== undefined || lackOf(href) !== undefined
   const assets = assetsBelow(site.base)
-  // Few edits change a link.
+  // Created on demand, since few edits change a link.
   let known: ReadonlyMap<string, Route> | undefined
   const routes = (): ReadonlyMap<string, Route> =>
     (known ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
@@ -85,10 +88,11 @@ export function relinking(
 
     function relative(path: string): Route | undefined {
       const source = sourcePath(doc.path, decoded(path))
-      // Nothing of what lies elsewhere is the translation of a page. A path of a file would have a slash in place of a backslash.
+      // A source outside the folders of all locales is not that of a page. A backslash must not be looked
+      // up, because `filePath` would turn it into a slash.
       if (source.includes('\\') || !site.locales.some(({ id }) => id === topOf(source)))
         return undefined
-      // A page that is shown untranslated leads to translations all the same.
+      // On an untranslated page, too, a link leads to the translation of its target if there is one.
       const paths = [source, inLocale(source, locale)]
       const found = paths.map((each) => frame.docs.get(filePath(each))?.routes ?? {})
       return found.map((each) => own(each, locale)).find((at) => at !== undefined)
@@ -117,7 +121,10 @@ function keyOf(link: WrittenLink | undefined): string {
   return JSON.stringify([link?.href, link?.wants, link?.severity])
 }
 
-/** Whether a link may lead to a page, and is judged as the config says. */
+/**
+ * Whether a link has no target kind and no severity of its own, so that it may lead to a page and is judged
+ * by the config.
+ */
 function isPlain({ wants, severity }: WrittenLink): boolean {
   return wants === undefined && severity === undefined
 }

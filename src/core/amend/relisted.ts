@@ -1,4 +1,4 @@
-// The lists of all pages, in which headings are others.
+// Updates headings in the lists of all pages.
 
 import type { Hash, HeadingIds, Locale, Page, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
@@ -9,7 +9,10 @@ import { isLongList, pageInList } from '../plan/list-row.ts'
 import { contentsOf } from '../plan/toc.ts'
 import type { NewHeadings } from './reheaded.ts'
 
-/** The lists of all pages, of those locales in which they name headings that are others now; `undefined` where one is another list. */
+/**
+ * Returns the list pages in which headings have changed, at most one per locale. Returns `undefined` if a
+ * list cannot be updated in place.
+ */
 export function relisted(
   site: Site,
   { lists }: Pick<Frame, 'lists'>,
@@ -29,7 +32,10 @@ export function relisted(
   return anew
 }
 
-/** The list of all pages with other headings; `undefined` where there are now too many to be named, or no more. */
+/**
+ * Replaces the changed headings in a list. Returns `undefined` if the new number of headings crosses the
+ * limit up to which a list shows headings.
+ */
 function listWith(
   { base }: Pick<Site, 'base'>,
   locale: Locale,
@@ -45,7 +51,7 @@ function listWith(
     const row = (all: readonly WrittenHeading[], of: readonly HeadingIds[]): string =>
       pageInList(urlPath(base, at), before.headed, isLong ? undefined : contentsOf(all, of))
     const was = row(before.headed.headings, idsBefore)
-    // Some pages are in no list.
+    // Some pages are not listed.
     if (!text.includes(was)) continue
     most += headings.length - before.headed.headings.length
     text = text.replaceAll(was, () => row(headings, ids))

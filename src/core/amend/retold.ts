@@ -1,4 +1,4 @@
-// A page with other texts than before: what it shows, and what it says of itself because of them.
+// Updates pages whose texts have changed, along with the metadata that depends on these.
 
 import type { Doc, Hash, Page, Site } from '../../shared/contract.ts'
 import type { FramedDoc } from '../frame.ts'
@@ -7,7 +7,7 @@ import { contentsOf } from '../plan/toc.ts'
 import type { Reheaded } from './reheaded.ts'
 import type { Relink } from './relinked.ts'
 
-/** A document as it was, and what has changed of it: its own text, or its headings, or their ids alone. */
+/** A document before the change, and what has changed: its own text, its headings, or only their ids. */
 export interface Change {
   readonly before: FramedDoc
   readonly doc: Doc | undefined
@@ -15,9 +15,9 @@ export interface Change {
 }
 
 /**
- * A page with other texts, headings, links, dates and descriptions, by the bodies that it showed; `undefined` for one with a link of
- * which more must be known, for one with nothing at all, of which something may be told, for one that had a date and has none now, and
- * the other way round.
+ * Returns a page with the new texts, headings, links, dates and descriptions; changes are looked up by the hash of
+ * the body that the page showed before. Returns `undefined` if a full build is needed: if a link cannot be
+ * resolved, if the document has become empty, which may cause a warning, or if its date was added or removed.
  */
 export function retold(
   { locales }: Pick<Site, 'locales'>,
@@ -40,18 +40,21 @@ export function retold(
   }
   const { doc, headings } = changeOf(page.htmls[0], changes) ?? {}
   const same = headings ? withContents({ ...page, htmls }, headings) : { ...page, htmls }
-  // A list shows the texts of others and says nothing of them.
+  // A list shows texts of other documents, but its metadata does not depend on them.
   return doc && doc.path === page.path ? ofItself(locales, same, doc) : same
 }
 
-/** A page that says of itself what its document does; of one with nothing at all something may be told. */
+/**
+ * Updates the metadata of a page from its document. Returns `undefined` for an empty document, which may
+ * cause a warning.
+ */
 function ofItself(locales: Site['locales'], page: Page, doc: Doc): Page | undefined {
   const locale = locales.find(({ id }) => id === page.locale)
   if (!locale || (doc.description === '' && doc.headings.length === 0)) return undefined
   return dated({ ...page, head: { ...page.head, ...subjectOf(wordsIn(doc), locale) } }, doc)
 }
 
-/** A page with the headings of its first article, where pages of its kind name them. */
+/** Updates the table of contents of a page, if it has one. */
 function withContents(page: Page, { before, headings, ids }: Reheaded): Page {
   const { view } = page.data
   if (!('toc' in view) || !before.headed.hasToc) return page
@@ -65,14 +68,14 @@ function changeOf(
   return typeof html === 'object' ? changes.get(html.body) : undefined
 }
 
-/** A page of a document with the date of it, where pages of its kind say one. */
+/** Updates the date of last change on a page, if its view shows one. */
 function dated(page: Page, doc: Doc): Page | undefined {
   const { data, head } = page
   const { view } = data
   if (view.view !== 'doc' && view.view !== 'post') return page
   const updated = lastChange(doc)
   if (view.updated === updated) return page
-  // The order of what a page says is that of a whole build, which leaves out what there is not.
+  // Adding or removing a property would make the order of keys differ from that of a full build.
   if (view.updated === undefined || updated === undefined) return undefined
   return {
     ...page,

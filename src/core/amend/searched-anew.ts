@@ -1,10 +1,10 @@
-// What the search knows of a site, with other texts and headings.
+// Updates the input of the search index after texts or headings have changed.
 
 import { filePath, type Doc, type Hash, type Locale } from '../../shared/contract.ts'
 import { describedAs, headedAs, type SearchedPage, type Searching } from '../plan/searched.ts'
 import type { NewHeadings } from './reheaded.ts'
 
-/** Puts texts and headings into it. Of a page that is as before, what stands for it stays. */
+/** Replaces the changed texts and headings. An unchanged page keeps its object and its cache key. */
 export function searchedAnew(
   searching: Searching,
   docs: ReadonlyMap<string, Doc>,

@@ -1,17 +1,20 @@
-// What the elements of a page have, and where it stands.
+// Attributes of HTML elements: their values and source positions, and which of them contain addresses.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { ReferenceKind, Spot } from './reference.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An attribute's value as a browser reads it, and its whole name in small letters: `xlink:href`. */
+/** An attribute with its decoded value and its full name in lower case, such as `xlink:href`. */
 export interface Attribute {
   readonly name: string
   readonly value: string
 }
 
-/** Attributes by their names in small letters, without dashes and colons: `httpequiv`, `xlinkhref`. */
+/**
+ * Returns the attributes of an element. The keys are their names in lower case without hyphens and colons,
+ * such as `httpequiv` and `xlinkhref`.
+ */
 export function attributesOf({ attrs }: Element): Map<string, Attribute> {
   const all = new Map<string, Attribute>()
   for (const { prefix = '', name: local, value } of attrs) {
@@ -21,7 +24,10 @@ export function attributesOf({ attrs }: Element): Map<string, Attribute> {
   return all
 }
 
-/** Where the value of an attribute stands, without its quotes; nowhere in a tree without places. */
+/**
+ * Returns the source position of an attribute's value without its quotes, or 0 with length 0 if the tree was
+ * parsed without positions.
+ */
 export function placeOf(
   html: string,
   { sourceCodeLocation: place }: Element,
@@ -37,7 +43,7 @@ export function placeOf(
   return { start, length: Math.max(0, to - start - quote.length) }
 }
 
-/** Which attributes of which elements hold an address. `link` and `meta` have rules of their own. */
+/** The attributes that contain addresses, by element. `link` and `meta` have rules of their own. */
 export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, ReferenceKind>>>> = {
   a: { href: 'link', xlinkhref: 'link' },
   area: { href: 'link' },
@@ -70,7 +76,10 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, Referenc
   video: { src: 'file', poster: 'image' },
 }
 
-/** The same of elements that only drawings have. Some lead to what else is drawn in the page: an anchor, and no picture. */
+/**
+ * Additional attributes of elements that only occur in SVG. Some refer to an element of the same page by a
+ * fragment, so they are files and not images.
+ */
 export const DRAWN: typeof ADDRESSES = {
   feImage: { href: 'file', xlinkhref: 'file' },
   linearGradient: { href: 'file', xlinkhref: 'file' },
@@ -81,7 +90,7 @@ export const DRAWN: typeof ADDRESSES = {
   use: { href: 'file', xlinkhref: 'file' },
 }
 
-/** Which attributes of drawings are read as a style sheet's declarations are. */
+/** SVG presentation attributes whose values are parsed like CSS declarations. Keys are as in `attributesOf`. */
 export const STYLES: ReadonlySet<string> = new Set([
   'clippath',
   'fill',

@@ -1,4 +1,4 @@
-// What one element of a page names: which of its attributes hold an address, what each is for, and where it stands.
+// Extracts the addresses from one element of a page, with their kinds and source positions.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { srcsetCandidates } from '../web/srcset.ts'
@@ -9,13 +9,16 @@ import type { PlacedReference, ReferenceKind, Spot } from './reference.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** An address that is empty is the page itself; as a picture or a file it is a mistake. */
+/** Kinds for which an empty address is valid: it refers to the page itself. As an image or a file it is a mistake. */
 const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
 
-/** Attributes that may hold an address, and what each is for. */
+/** Attributes that may contain an address, each with the kind of the address. */
 type Kinds = readonly (readonly [string, ReferenceKind])[]
 
-/** Which attributes of an element may hold an address. */
+/**
+ * Returns the attributes of an element that may contain an address. `value` returns the value of an
+ * attribute, or `''`.
+ */
 export function kindsOf(tagName: string, isDrawn: boolean, value: (name: string) => string): Kinds {
   if (tagName === 'link') {
     const kind = linkKind(value)
@@ -35,7 +38,7 @@ function listed(kinds: typeof ADDRESSES): ReadonlyMap<string, Kinds> {
   return new Map(Object.entries(kinds).map(([tagName, each]) => [tagName, Object.entries(each)]))
 }
 
-/** Whether an address is that of a form that sends with POST. */
+/** Whether an attribute is the address of a form that is sent with POST. */
 export function isPosted(node: Element, name: string, value: (name: string) => string): boolean {
   if (name !== 'action' && name !== 'formaction') return false
   return (value('formmethod') || methodAround(node)).toLowerCase() === 'post'
@@ -63,11 +66,11 @@ function metaKind(name: string, content: string): ReferenceKind | undefined {
   if (name === 'og:url') return 'canonical'
   if (/^(og|twitter):image(:(url|secure_url|src))?$/.test(name)) return 'image'
   if (/^og:(video|audio)(:(url|secure_url))?$/.test(name)) return 'file'
-  // Whatever it is called, a whole address is one.
+  // An absolute URL counts as an address, whatever the name of the property.
   return /^https?:\/\/\S+$/i.test(content.trim()) ? 'link' : undefined
 }
 
-/** The addresses in an attribute's value. */
+/** Returns the addresses in the value of an attribute. */
 export function addressesIn(
   html: string,
   name: string,
@@ -77,23 +80,27 @@ export function addressesIn(
 ): PlacedReference[] {
   if (name.endsWith('srcset')) {
     const written = html.slice(start, start + length)
-    // Where a value is written with entities, its parts have no places of their own.
+    // If the value contains character references, positions within it are unknown, so the whole value is
+    // used.
     return srcsetCandidates(value).map(({ url, at }) =>
       written === value
         ? { kind, href: url, start: start + at, length: url.length }
         : { kind, href: url, start, length },
     )
   }
-  // A wide space is a part of the address, as browsers see it.
+  // Browsers strip only ASCII white space. Any other white space is part of the address.
   const href = value.replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
   if (href === '' && MAY_BE_EMPTY.has(kind)) return []
   return [{ kind, href, start, length }]
 }
 
-/** `5; url=/next`: one in quotes ends where these do, and any other with the whole. */
+/**
+ * Matches the content of a refresh, such as `5; url=/next`. A quoted address ends at the closing quote, any
+ * other at the end of the value.
+ */
 const REFRESH = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^]*))/i
 
-/** The address of a page that is left by itself. */
+/** Returns the target of a `<meta http-equiv="refresh">`, or `undefined` if it only reloads the page. */
 export function refreshOf(
   html: string,
   value: string,
@@ -109,7 +116,10 @@ export function refreshOf(
     : { kind: 'redirect', href: to, start: start + at, length: to.length }
 }
 
-/** Places within an attribute that is written with entities are only about right; they stay inside of it. */
+/**
+ * Clamps references to their attribute. If its value contains character references, positions within it are
+ * approximate.
+ */
 export function within(
   references: readonly PlacedReference[],
   { start, length }: Spot,
@@ -119,7 +129,7 @@ export function within(
   )
 }
 
-/** What structured data in a script names. */
+/** Returns the addresses in the structured data (JSON-LD) of a script. */
 export function structuredIn(page: string, data: Node | undefined): PlacedReference[] {
   if (!data || !('value' in data)) return []
   const { sourceCodeLocation: place } = data

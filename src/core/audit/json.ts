@@ -1,8 +1,8 @@
-// Addresses in JSON: in structured data of pages, in web manifests and in feeds.
+// Extracts addresses from JSON: structured data of pages, web manifests and JSON feeds.
 
 import { plainFacts, type PlacedFacts, type PlacedReference } from './reference.ts'
 
-/** A text in JSON, below the key that stands before it and those around that, and where it stands as it is written. */
+/** A string value in JSON, with its key, the keys of the surrounding values, and the position of its source text. */
 interface JsonText {
   readonly key: string
   readonly around: readonly string[]
@@ -13,7 +13,7 @@ interface JsonText {
 
 const TOKEN = /"((?:[^"\\]|\\[^])*)"(\s*:)?|[[\]{}]/g
 
-/** Every text that is a value. What is no JSON holds none. */
+/** Returns all strings that are values, or none if the text is not valid JSON. */
 function textsIn(json: string): JsonText[] {
   if (parsed(json) === undefined) return []
   let key = ''
@@ -42,8 +42,8 @@ function parsed(json: string): unknown {
 }
 
 /**
- * What structured data names: whole addresses, but not those that only identify something, that stand for a term or for what terms
- * begin with, or that are to be filled in.
+ * Returns the addresses in structured data. Only absolute URLs count, without those that are identifiers
+ * (`@id`), vocabulary terms or contexts, or templates with placeholders.
  */
 export function structuredReferences(json: string, offset: number): PlacedReference[] {
   return textsIn(json)
@@ -58,7 +58,10 @@ export function structuredReferences(json: string, offset: number): PlacedRefere
 const PICTURES = new Set(['src', 'image', 'banner_image', 'icon', 'favicon', 'avatar'])
 const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_url'])
 
-/** A web manifest, or a feed. Any other JSON may have the same keys, and mean something else. */
+/**
+ * Reads the addresses of a web manifest or a JSON feed. Any other JSON is ignored, because the same keys may
+ * have another meaning there.
+ */
 export function readJson(json: string): PlacedFacts {
   const value = parsed(json)
   if (!isManifest(value) && !isFeed(value)) return plainFacts([])

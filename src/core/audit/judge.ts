@@ -1,4 +1,5 @@
-// What is wrong with the addresses of a finished site: judged by what a server answered, and by what the pages hold.
+// Finds the faults in the links of a finished site, based on the answers of the server and the contents of
+// the pages.
 
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
@@ -8,78 +9,90 @@ import { suggester, tidy, type Suggest } from './meant.ts'
 import { holds } from './passage.ts'
 import { soughtAs, type Facts, type Reference, type ReferenceKind } from './reference.ts'
 
-/** Where a reference leads. An `inside` URL is one of the server under audit, without anchor. */
+/** The resolved target of a reference. `inside` is a URL of the server under audit, without its fragment. */
 export type Target =
   | {
       readonly kind: 'inside'
       readonly url: string
-      /** As it stands in the URL; empty for none. */
+      /** The fragment as in the URL, without a fragment directive, or `''`. */
       readonly anchor: string
-      /** Passages that the link quotes, after `#:~:`. */
+      /** The text fragments of the link (`text=` in the directive after `:~:`). */
       readonly passages: readonly string[]
     }
   | { readonly kind: 'outside'; readonly url: string }
-  /** `mailto:` and the like. */
+  /** `mailto:` and other schemes. */
   | { readonly kind: 'other' }
-  /** What no browser can read. */
+  /** An address that browsers cannot parse. */
   | { readonly kind: 'bad'; readonly why: Unreadable }
 
-/** Why an address is none: it is empty, ends before its host, lacks the slashes before it, or has what no host and no port has. */
+/**
+ * Why an address is invalid: it is empty, it lacks the host or the slashes before it (`Lack`), or its host or
+ * port contains invalid characters.
+ */
 export type Unreadable = 'empty' | Lack | 'bad-host'
 
-/** Why an address shows nothing: nothing is there; no answer came; a redirect names no end; not for everybody; an error of the server. */
+/**
+ * Why nothing is shown at an address: `missing`, nothing is there; `silent`, the server did not answer;
+ * `aimless`, a redirect without a target; `withheld`, not accessible to everybody; `failing`, a server error.
+ */
 export type Absence = 'missing' | 'silent' | 'aimless' | 'withheld' | 'failing'
 
 /** A file under audit. */
 export interface AuditedFile {
-  /** The address that it is served at, without anchor. */
+  /** The URL at which the file is served, without a fragment. */
   readonly url: string
-  /** Its path in the folder, where it is read from one. */
+  /** The path of the file in the audited folder, if it was read from one. */
   readonly file?: string
-  /** Its own path there, where this is another name of it: what is mended in it changes it under every name. */
+  /** The path without symbolic links, if `file` is an alias. A fix in the file changes it under all of its names. */
   readonly own?: string
   readonly text: string
   readonly facts: Facts
 }
 
-/** A reference with the file it stands in, and where it leads. */
+/** A reference with the file that contains it and its resolved target. */
 export interface Link {
   readonly reference: Reference
   readonly from: AuditedFile
   readonly target: Target
 }
 
-/** What a server answered. A status of 0 is none at all. */
+/** The answer of a server. Status 0 means that there was none. */
 export interface Answer {
   readonly status: number
-  /** Where a redirect leads, as a whole address. */
+  /** The target of a redirect, as an absolute URL. */
   readonly location?: string
 }
 
-/** What is known when a site is judged. */
+/** The facts on which the judgment of a site is based. */
 export interface Evidence {
   readonly answerTo: (url: string) => Answer | undefined
-  /** The page that a visitor of an address sees. */
+  /** Returns the page that is shown at a URL. */
   readonly pageAt: (url: string) => AuditedFile | undefined
-  /** The path of an address as people write it: decoded, without origin. */
+  /** Returns the path of a URL for messages: decoded, without the origin. */
   readonly pathOf: (url: string) => string
-  /** Paths of all pages, and of all files. */
+  /** The paths of all pages, and of all files. */
   readonly pages: readonly string[]
   readonly files: readonly string[]
-  /** Ids of the frame that pages stand in: they can be led to, and nobody means them. */
+  /** The ids in the frame that all pages share. They are valid targets, but never suggested. */
   readonly frame: ReadonlySet<string>
 }
 
-/** What is wrong. `suggestion` is a path that was probably meant, or an anchor; `sure` where no other is as near. */
+/**
+ * A fault of a link. `suggestion` is the path or id that was probably meant; it is `sure` if no other
+ * candidate is as near.
+ */
 type Fault =
   | { readonly kind: 'bad'; readonly why: Unreadable }
   | {
       readonly kind: 'gone'
       readonly why: Absence
-      /** What was looked for there. */
+      /** The kind of resource that was looked for. */
       readonly sought: ReferenceKind
       readonly path: string
-      /** Where redirects lead from there, if they do: nothing is shown there, and the suggestion is one for that. */
+      /**
+       * The path at which redirects from `path` end, if there are any. Nothing is shown there, and
+       * `suggestion` is a replacement for it.
+       */
       readonly end?: string
       readonly status: number
       readonly suggestion?: Nearest
@@ -87,14 +100,14 @@ type Fault =
   | {
       readonly kind: 'moved'
       readonly path: string
-      /** Where it ends, whole: its path, and what the end itself has behind that. */
+      /** The final address with its query and fragment. `end` has its parts. */
       readonly suggestion: Nearest
       readonly end: { readonly path: string; readonly query: string; readonly hash: string }
     }
   | { readonly kind: 'endless'; readonly path: string }
   | {
       readonly kind: 'anchor'
-      /** Decoded. */
+      /** The decoded id. */
       readonly anchor: string
       readonly path: string
       readonly suggestion?: Nearest
@@ -102,23 +115,26 @@ type Fault =
   | { readonly kind: 'no-picture'; readonly path: string }
   | { readonly kind: 'passage'; readonly passage: string; readonly path: string }
 
-/** A link with what is wrong with it. */
+/** A link with its fault. */
 export interface Finding {
   readonly link: Link
   readonly fault: Fault
 }
 
-/** More redirects in a row than this, and browsers give up. */
+/**
+ * The maximum number of consecutive redirects. Browsers follow up to 20
+ * (https://fetch.spec.whatwg.org/#http-redirect-fetch), but a chain of more than 10 counts as endless here.
+ */
 const MOST_REDIRECTS = 10
 
-/** Judges every link that leads into the site, or nowhere. */
+/** Returns the faults of all links that lead into the site or are invalid. */
 export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   const suggest = suggester(evidence)
-  // Links of different pages may have one target.
+  // Links on different pages may share one target object, which is then judged once per kind.
   const judged = new Map<Inside, Map<ReferenceKind, readonly Fault[]>>()
   const faultsOf = ({ reference: { kind }, target }: Link): readonly Fault[] => {
     if (target.kind === 'bad') return [target]
-    // Of what nobody has asked for nothing can be said.
+    // Nothing is known about an address that was not requested.
     if (target.kind !== 'inside' || !evidence.answerTo(target.url)) return []
     const byKind = judged.get(target) ?? new Map<ReferenceKind, readonly Fault[]>()
     const faults = byKind.get(kind) ?? judgeInside(kind, target, evidence, suggest)
@@ -128,7 +144,10 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   return links.flatMap((link) => faultsOf(link).map((fault) => ({ link, fault })))
 }
 
-/** The ids that all of several pages have, but for those that only send visitors on. */
+/**
+ * Returns the ids that all pages have in common, not counting pages that only redirect visitors. Returns none
+ * for fewer than two pages.
+ */
 export function idsOfAll(files: readonly AuditedFile[]): ReadonlySet<string> {
   const pages = files.filter(({ facts }) => facts.page && facts.refresh === undefined)
   const [first, ...others] = pages.map(({ facts }) => facts.ids)
@@ -165,7 +184,7 @@ function judgeInside(
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
   const moved = end.moved && kind !== 'redirect' ? [movedTo(end, path, pathOf(end.url))] : []
-  // Of a picture or a document only the program that shows it knows what an anchor means.
+  // In a picture or a document, only the program that shows it knows what a fragment means.
   return page?.facts.page
     ? [...moved, ...withinPage(page, end, target.passages, suggest, pathOf(end.url))]
     : moved
@@ -178,12 +197,12 @@ function movedTo({ url, anchor }: Arrival, path: string, endPath: string): Fault
   return { kind: 'moved', path, suggestion: { text, sure: true }, end }
 }
 
-/** Whether an answer shows something, or leads on. */
+/** Whether an answer shows something or redirects. */
 function isThere({ status, location }: Answer): boolean {
   return (status >= 200 && status < 300) || (status < 400 && location !== undefined)
 }
 
-/** What a status says of an address that shows nothing. */
+/** Returns the reason for which an address with this status shows nothing. */
 function whyNot(status: number): Absence {
   if (status === 0) return 'silent'
   if (status < 400) return 'aimless'
@@ -219,11 +238,11 @@ interface Arrival {
   readonly url: string
   readonly answer: Answer
   readonly anchor: string
-  /** Whether it is another page than the one that was asked for. */
+  /** Whether this is another page than the requested one. */
   readonly moved: boolean
 }
 
-/** Follows redirects of the host, and pages that send their visitors on at once, to where a visitor arrives. */
+/** Follows redirects of the host and pages with an immediate refresh to the page where a visitor arrives. */
 function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
   let { url, anchor } = target
   const seen = new Set<string>()
@@ -237,14 +256,17 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
       const moved = tidy(pathOf(url)) !== tidy(pathOf(target.url))
       return { kind: 'end', url, answer, anchor, moved }
     }
-    // A redirect's own anchor wins over the link's, as in browsers.
+    // As in browsers, the fragment of a redirect takes precedence over that of the link.
     anchor = next.includes('#') ? next.slice(next.indexOf('#') + 1) : anchor
     url = withoutHash(next)
   }
   return { kind: 'endless' }
 }
 
-/** The whole address of a page's own refresh; the shell has made it one. */
+/**
+ * Returns the target of a page's refresh, which the shell has resolved to an absolute URL. A page that
+ * refreshes to itself has none.
+ */
 function refreshOf(page: AuditedFile | undefined, url: string): string | undefined {
   const to = page?.facts.refresh
   return to === undefined || withoutHash(to) === url ? undefined : to

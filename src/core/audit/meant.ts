@@ -1,10 +1,10 @@
-// What a link of a finished site that leads nowhere was meant to be: a path, or an anchor of the page it leads to.
+// Suggests what a broken link in a finished site was meant to be: a path, or an id on the target page.
 
 import { push } from '../../shared/text.ts'
 import { nearestAmong, nearestOf, type Nearest } from '../reading/suggest.ts'
 import type { Facts } from './reference.ts'
 
-/** Says what was meant. */
+/** Finds suggestions. `wantsPage` limits paths to pages. */
 export interface Suggest {
   path(path: string, wantsPage: boolean): Nearest | undefined
   anchor(page: Page, id: string): Nearest | undefined
@@ -15,23 +15,32 @@ interface Page {
   readonly facts: Facts
 }
 
-/** What can be meant. */
+/** The candidates for suggestions. */
 interface Known {
-  /** Paths of all pages, and of all files. */
+  /** The paths of all pages, and of all files. */
   readonly pages: readonly string[]
   readonly files: readonly string[]
-  /** Ids that nobody means. */
+  /** Ids that are never suggested. */
   readonly frame: ReadonlySet<string>
 }
 
-/** Ids that broken anchors are compared with, in all: about two seconds where they are words. Whatever makes more of them is one mistake, not many. */
+/**
+ * The maximum number of ids that broken anchors are compared with, in all. This takes about two seconds for
+ * ids that are words. A site that exceeds it has one systematic mistake rather than many.
+ */
 const MOST_COMPARED = 2_000_000
-/** Letters that broken paths are compared with, a few of their own at a time: about two seconds where all paths resemble each other. */
+/**
+ * The maximum number of letters in paths that broken paths are compared with, in all, counted once per
+ * `AT_A_TIME` letters of a broken path. This takes about two seconds if all paths are similar.
+ */
 const MOST_LETTERS_COMPARED = 120_000_000
-/** So many letters of a path are compared at a time with one of another. */
+/** The number of letters that the comparison of two paths processes at a time. */
 const AT_A_TIME = 32
 
-/** Each address is thought about once, however many links have it, and none for which there is no time left. */
+/**
+ * Creates the functions that find suggestions. Each address is processed once, however many links have it,
+ * and none after the limits are reached.
+ */
 export function suggester({ pages, files, frame }: Known): Suggest {
   const known = new Map<string, Nearest | undefined>()
   const once = (key: string, find: () => Nearest | undefined): Nearest | undefined => {
@@ -57,7 +66,10 @@ export function suggester({ pages, files, frame }: Known): Suggest {
   }
 }
 
-/** The nearest path; else the one that ends in the same name, as when a page has been moved or is in another language. */
+/**
+ * Returns a function that finds the nearest path. Failing that, it finds the only path with the same last
+ * segment, as for a page that was moved or is in another language.
+ */
 function pathSuggester(paths: readonly string[]): (path: string) => Nearest | undefined {
   const near = nearestAmong(paths)
   const named = new Map<string, string[]>()
@@ -69,7 +81,7 @@ function pathSuggester(paths: readonly string[]): (path: string) => Nearest | un
     const looked = compared <= MOST_LETTERS_COMPARED
     const found = looked ? near(path) : undefined
     if (found && alike(path, found.text)) return found
-    // Where nobody has looked, a nearer one may have been meant.
+    // If paths were not compared, a nearer one may exist, so the suggestion is not sure.
     const name = endOf(path)
     const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
     return only !== undefined && others.length === 0 ? { text: only, sure: looked } : undefined
@@ -80,7 +92,10 @@ function endOf(path: string): string {
   return path.slice(path.lastIndexOf('/'))
 }
 
-/** Whether two paths are near in what tells them apart: a long folder and an extension make any two names look alike. */
+/**
+ * Whether two paths are similar apart from their common folders and extension, which would make any two names
+ * seem similar.
+ */
 function alike(a: string, b: string): boolean {
   let shared = 0
   for (let i = 0; a[i] !== undefined && a[i] === b[i]; i++) if (a[i] === '/') shared = i + 1
@@ -89,7 +104,7 @@ function alike(a: string, b: string): boolean {
   return nearestOf(tidy(a.slice(shared, end)), [tidy(b.slice(shared, end))]) !== undefined
 }
 
-/** Two forms of one page's address: hosts answer both. */
+/** Normalizes the path of a page: hosts serve it with and without `index.html` or a trailing slash. */
 export function tidy(path: string): string {
   return path.replace(/\/index\.html$/, '/').replace(/(?<=.)\/+$/, '')
 }

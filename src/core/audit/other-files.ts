@@ -1,4 +1,5 @@
-// Addresses in files that are no pages: sitemaps and feeds, style sheets, `_redirects`, `robots.txt`.
+// Extracts addresses from files other than pages: sitemaps and feeds, stylesheets, `_redirects` and
+// `robots.txt`.
 
 import { decodeXML } from 'entities'
 import { cssReferences } from '../web/css.ts'
@@ -9,23 +10,33 @@ import {
   type ReferenceKind,
 } from './reference.ts'
 
-/** Blanks stand in one place of it only, and nothing goes beyond the next tag: files of others may have any number of both. */
+/**
+ * Matches addresses in XML elements and attributes. White space can match in one place only, and no part
+ * reaches beyond the next tag, so that large numbers of either in files of others do not slow down matching.
+ */
 const XML_ADDRESS =
   /<((?:[\w-]+:)?(?:loc|link|comments|icon|logo|url|guid(?!\s[^<>]*isPermaLink\s*=\s*["']false)))(?:\s[^<>]*)?>\s*(?:<!\[CDATA\[\s*)?([^<\]\s](?:[^<\]]*[^<\]\s])?)\s*(?:\]\]>\s*)?<\/|<[^!?/<>][^<>]*?\s(?:href|url)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Pictures that a feed has, those of Atom and the one of RSS, and those that a sitemap has. */
+/** Element names for pictures: of Atom and RSS feeds, and of image sitemaps. */
 const XML_PICTURE = /(?:^|:)(?:icon|logo|url)$|^image:loc$/
 
-/** How sitemaps, feeds and the description of a search begin. */
+/** Matches the start of a sitemap, a feed or an OpenSearch description, up to its root element. */
 const XML_ROOT =
   /^(?:\s*(?:<\?(?:[^?]|\?(?!>))*\?>|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>))*\s*<(?:[\w-]+:)?(?:urlset|sitemapindex|rss|feed|RDF|OpenSearchDescription)(?![\w-])([^>]*)/
 
-/** A feed's articles lie elsewhere than the feed, and what is relative in them leads on from there. */
+/**
+ * Matches relative addresses. Those in the articles of a feed are relative to the article, which is at
+ * another address than the feed.
+ */
 const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')/gi
 
-/** A sitemap, or a feed. Any other XML may have the same elements, and mean something else. */
+/**
+ * Reads the addresses of a sitemap, a feed or an OpenSearch description. Any other XML is ignored, because
+ * the same elements may have another meaning there.
+ */
 export function readXml(text: string): PlacedFacts {
-  // A comment becomes spaces, so that what follows it keeps its place. A feed's articles may hold comments of their own.
+  // Comments are replaced by spaces, which keeps the positions of what follows. In the articles of a feed
+  // (CDATA), comments stay and relative addresses are replaced.
   const bare = text.replace(
     /(<!\[CDATA\[[^]*?(?:\]\]>|$))|<!--[^]*?(?:-->|$)/g,
     (whole, article?: string) => article?.replace(RELATIVE, blank) ?? blank(whole),
@@ -43,17 +54,20 @@ function blank(text: string): string {
   return ' '.repeat(text.length)
 }
 
-/** A style sheet. */
+/** Reads the addresses of a stylesheet. */
 export function readCss(css: string): PlacedFacts {
   return plainFacts(cssReferences(css))
 }
 
-/** `robots.txt` names sitemaps. */
+/** Reads the addresses of sitemaps in `robots.txt`. */
 export function readRobots(text: string): PlacedFacts {
   return plainFacts(found(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'))
 }
 
-/** `_redirects`: `FROM [NAME=VALUE …] TO [STATUS]` in each line. What is filled in by the host cannot be judged. */
+/**
+ * Reads the targets in `_redirects`, whose lines are `FROM [NAME=VALUE …] TO [STATUS]`. Targets with
+ * placeholders cannot be checked and are left out.
+ */
 export function readRedirectTargets(text: string): PlacedFacts {
   const rules = found(
     text,
@@ -63,7 +77,7 @@ export function readRedirectTargets(text: string): PlacedFacts {
   return plainFacts(rules.filter(({ href }) => !/[*]|\/:\w/.test(href)))
 }
 
-/** The last group of a match that has something is the address. */
+/** Returns all matches as references. The address is the last group of a match that is defined. */
 function found(
   text: string,
   pattern: RegExp,

@@ -1,5 +1,5 @@
-// Reads a finished page as a browser does: as a tree. Every attribute that can hold an address is looked at, everything that an
-// anchor can name, and the words that a link to a passage can quote.
+// Extracts from a finished page, parsed as in a browser, all addresses in its attributes, all ids that a
+// fragment can refer to, and the text that a text fragment can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import { attributesOf, placeOf, STYLES, type Attribute } from './attributes-of.ts'
@@ -13,36 +13,39 @@ import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Stands where an element begins or ends that parts words: no passage goes on there. */
+/** Marks the start or end of an element that separates words. A quoted passage does not continue across it. */
 const PARTED = '\n'
 
 const UNDRAWN = new Set(['script', 'style', 'template', 'noscript', 'title'])
-/** A search within the page passes over the words of a list to choose from, too. */
+/** Elements without searchable text. The browser's search in a page skips the options of a list, too. */
 const UNSEEN = new Set([...UNDRAWN, 'select', 'datalist'])
 
-/** What is drawn as one space; a single one stays what it is. */
+/** White space that is shown as one space. A single space is left alone. */
 const BLANKS = /\s{2,}|[^\S ]/g
 const BLANKS_IN_LINES = /[^\S\n]{2,}|[^\S \n]/g
 
-/** Where a line ends as it is written. */
+/** Elements in which line breaks are preserved. */
 const VERBATIM = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
 
-/** What a page says that is XML. */
+/** Reads an XHTML page, with source positions. */
 export function readXhtml(xhtml: string): PlacedFacts {
   return factsIn(xhtml, parseXhtml(xhtml, true))
 }
 
-/** What a page says. */
+/** Reads an HTML page, with source positions. */
 export function readPage(html: string): PlacedFacts {
   return factsIn(html, parseHtml(html, true))
 }
 
-/** The same without places, in half the time: they are only wanted where something is wrong. */
+/**
+ * Reads an HTML page without source positions, which takes half the time. Positions are only needed where
+ * something is wrong.
+ */
 export function skimPage(html: string): Facts {
   return withoutPlaces(factsIn(html, parseHtml(html, false)))
 }
 
-/** The same for one that is XML. */
+/** Reads an XHTML page without source positions. */
 export function skimXhtml(xhtml: string): Facts {
   return withoutPlaces(factsIn(xhtml, parseXhtml(xhtml, false)))
 }
@@ -62,11 +65,12 @@ function factsIn(html: string, root: Node): PlacedFacts {
   const words: string[] = []
   let base: string | undefined
   let refresh: string | undefined
-  // A page of those that send visitors on by a script, so that the anchor stays, says in `noscript` where to.
+  // The target of a refresh in `noscript`. A page that redirects by a script, in order to keep the fragment,
+  // has one as a fallback.
   let unscripted: string | undefined
   let leaves = false
 
-  // A list of what is still to do instead of recursion: pages may nest deeper than the stack is.
+  // An explicit stack instead of recursion, because a page may be nested deeper than the call stack allows.
   const waiting: (Step | typeof PARTED)[] = [
     { node: root, around: { seen: true, there: true, verbatim: false } },
   ]
@@ -93,7 +97,7 @@ function factsIn(html: string, root: Node): PlacedFacts {
     }
     if (!('tagName' in node) || saysNothing(node)) continue
     const attributes = attributesOf(node)
-    // What is never drawn is no place to arrive at.
+    // A fragment cannot refer to an element that is never rendered.
     if (around.there && !UNDRAWN.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
     visit(node, attributes, around)
@@ -117,13 +121,14 @@ function factsIn(html: string, root: Node): PlacedFacts {
     const value = (name: string): string => attributes.get(name)?.value ?? ''
     const isHtml = node.namespaceURI === HTML
     const isDrawn = node.namespaceURI === SVG
-    // What is to be filled into a template is no address yet, and no anchor leads to what it holds, but from within.
+    // In a template, addresses with placeholders are incomplete, and fragments can only refer to elements
+    // inside of the template. Both are ignored.
     const note = (found: readonly PlacedReference[]): void =>
       void references.push(
         ...(there ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
       )
     if (tagName === 'base' && isHtml && there && attributes.has('href'))
-      // Browsers pass over one in which nothing can lie, and over all that follow the first.
+      // Browsers ignore a base with one of these schemes, and every `base` after the first.
       base ??= /^\s*(data|javascript):/i.test(value('href')) ? '' : value('href')
     for (const [name, kind] of kindsOf(tagName, isDrawn, value)) {
       const attribute = attributes.get(name)
@@ -133,7 +138,7 @@ function factsIn(html: string, root: Node): PlacedFacts {
     }
     for (const [name, style] of attributes) {
       if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
-      // Most values are words and colours.
+      // Most values are keywords and colors, without any address.
       if (!/[(\\]/.test(style.value)) continue
       const place = placeOf(html, node, style)
       note(within(cssReferences(style.value, place.start), place))
@@ -150,7 +155,7 @@ function factsIn(html: string, root: Node): PlacedFacts {
       const found = content && refreshOf(html, content.value, placeOf(html, node, content))
       if (found) note([found])
       if (found && there && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
-        // One for those without a script sends nobody else on.
+        // A refresh in `noscript` redirects only visitors without scripts.
         if (seen) refresh ??= found.href
         else unscripted ??= found.href
       }
@@ -158,10 +163,10 @@ function factsIn(html: string, root: Node): PlacedFacts {
   }
 }
 
-/** How a script leaves the page that it is on. */
+/** Matches code that navigates to another page. */
 const LEAVES = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/
 
-/** Whether nobody sees an element, unless a search within the page finds it. */
+/** Whether an element is hidden. With `hidden="until-found"`, a search in the page still finds it. */
 function isHidden(node: Node): boolean {
   return (
     'attrs' in node &&
@@ -169,23 +174,26 @@ function isHidden(node: Node): boolean {
   )
 }
 
-/** An element that is still to be looked at. */
+/** A node that is still to be visited. */
 interface Step {
   readonly node: Node
   readonly around: Around
 }
 
-/** What the elements around one say of it. */
+/** What the ancestors of a node determine for it. */
 interface Around {
-  /** Whether a visitor sees its words. */
+  /** Whether visitors see its text. */
   readonly seen: boolean
-  /** Whether it is on the page itself: what a template holds is not, and no anchor leads to it. */
+  /** Whether it is part of the page. The content of a template is not, and fragments cannot refer to it. */
   readonly there: boolean
-  /** Whether line ends in it are seen. */
+  /** Whether line breaks in it are preserved. */
   readonly verbatim: boolean
 }
 
-/** What an element says of those in it: mostly nothing that is not said already. */
+/**
+ * Returns the context for the children of a node. It is the same object if nothing changes, which is the
+ * usual case.
+ */
 function insideOf(node: Node, around: Around): Around {
   const seen = around.seen && !UNSEEN.has(node.nodeName) && !isHidden(node)
   const there = around.there && !('content' in node)
@@ -194,21 +202,24 @@ function insideOf(node: Node, around: Around): Around {
   return isSame ? around : { seen, there, verbatim }
 }
 
-/** Whether an element holds neither an address nor an id: most of a page's do not, and a page has thousands. */
+/**
+ * Whether an element contains neither an address nor an id. That holds for most of the thousands of elements
+ * in a page.
+ */
 function saysNothing({ tagName, attrs }: Element): boolean {
   const [first] = attrs
   if (first !== undefined && (first.name !== 'class' || attrs.length > 1)) return false
   return tagName !== 'style' && tagName !== 'script'
 }
 
-/** What an anchor can name: any id, and names of links alone. */
+/** Returns the ids of an element that a fragment can refer to, including the `name` of an `a` element. */
 function idsOf(tagName: string, attributes: ReadonlyMap<string, Attribute>): string[] {
   const names = tagName === 'a' ? ['id', 'name'] : ['id']
   return names.flatMap((name) => attributes.get(name)?.value || [])
 }
 
 function childrenOf(node: Node): readonly Node[] {
-  // What stands in a template is on the page as soon as a script wants it, with its links.
+  // A script may insert the content of a template, with its links, into the page.
   if ('content' in node) return node.content.childNodes
   return 'childNodes' in node ? node.childNodes : []
 }

@@ -1,10 +1,10 @@
-// Links to a passage, `#:~:text=…`: what they quote is looked for as browsers look for it, without regard to capital letters,
-// accents, the form of quotes, how much white space there is, and what is not seen. It begins and ends where words do, and what is
-// quoted beside it stands next to it.
+// Checks text fragments, `#:~:text=…`, in the way browsers search for them: ignoring case, accents, the style
+// of quotation marks, the amount of white space, and invisible characters. A match begins and ends at word
+// boundaries, and the quoted prefix and suffix must be adjacent to it.
 
 import { decoded } from '../../shared/text.ts'
 
-/** A text as passages are compared. What parts its lines stays: no passage goes on there. */
+/** Normalizes a text for comparison. Line breaks, which separate passages, are kept. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -17,13 +17,13 @@ export function folded(text: string): string {
     .replace(/ß/g, 'ss')
 }
 
-/** Accents, soft hyphens, and what has no width. */
+/** Accents, soft hyphens and zero-width characters. */
 const UNSEEN = /[\u0300-\u036F\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
-/** `prefix-,start,end,-suffix`, of which only the start has to be there. */
+/** The syntax of a text fragment: `prefix-,start,end,-suffix`, of which only `start` is required. */
 const PARTS = /^(?:([^,]+)-,)?([^,]+?)(?:,(?!-)([^,]+))?(?:,-([^,]+))?$/
 
-/** Whether a folded text holds a passage. */
+/** Whether a text, normalized by `folded`, contains the passage of a text fragment. */
 export function holds(text: string, passage: string): boolean {
   const [, prefix, start, end, suffix] = (PARTS.exec(passage) ?? []).map(quoted)
   if (!start) return false
@@ -42,7 +42,7 @@ function quoted(part: string | undefined): string {
   return folded(decoded(part ?? '').replace(/\s+/g, ' ')).trim()
 }
 
-/** Where words end that are found from a place on. */
+/** Returns the end of the first occurrence of `words` at or after `from` for which `fits` is true. */
 function find(
   text: string,
   words: string,
@@ -54,7 +54,7 @@ function find(
   return undefined
 }
 
-/** Whether words stand right before a place. */
+/** Whether `words` end at a position, ignoring white space in between. */
 function endsAt(text: string, words: string, place: number): boolean {
   let to = place
   while (/\s/.test(text.charAt(to - 1))) to--
@@ -62,7 +62,7 @@ function endsAt(text: string, words: string, place: number): boolean {
   return from >= 0 && text.startsWith(words, from) && isBorder(text, from)
 }
 
-/** Whether words stand right behind a place. */
+/** Whether `words` start at a position, ignoring white space in between. */
 function startsAt(text: string, words: string, place: number): boolean {
   let from = place
   while (/\s/.test(text.charAt(from))) from++
@@ -71,10 +71,13 @@ function startsAt(text: string, words: string, place: number): boolean {
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** What stands farther away says nothing of where a word ends; cutting a long text takes time by the square of its length. */
+/**
+ * The number of characters on each side that are segmented. Text farther away does not affect word
+ * boundaries, and segmentation takes quadratic time.
+ */
 const NEAR = 50
 
-/** Whether a word begins or ends at a place. Unlike Unicode, browsers part `config.json`, though not `1.2`. */
+/** Whether a position is a word boundary. Unlike Unicode, browsers split `config.json`, but not `1.2`. */
 function isBorder(text: string, place: number): boolean {
   const before = (length: number): string => text.slice(Math.max(0, place - length), place)
   const around = (length: number): string => before(length) + text.slice(place, place + length)

@@ -1,11 +1,11 @@
-// What the audit of a finished site looks at: addresses in files, and what the files have to offer.
+// The data model of the audit: the addresses in a file, and what other files can refer to in it.
 
 import { isFileName, isPicture } from '../reading/content-path.ts'
 
 /**
- * What an address is for. A `link` is followed by a visitor, an `image` is shown, a `file` is loaded; a `redirect` sends
- * visitors on. A `canonical` and a `translation` are followed by search engines, an `entry` stands in a file of their kind: a
- * sitemap, a feed, a manifest.
+ * The purpose of an address. Visitors follow a `link`, browsers show an `image`, load a `file` and follow a
+ * `redirect`. Search engines follow a `canonical` and a `translation`. An `entry` is listed in a sitemap, a
+ * feed, a manifest or the like.
  */
 export type ReferenceKind =
   | 'link'
@@ -20,49 +20,52 @@ export type ReferenceKind =
 export interface Reference {
   readonly kind: ReferenceKind
   readonly href: string
-  /** Whether a form sends something there: what shows nothing may take it all the same. */
+  /** Whether a form is sent there with POST. An address that shows nothing may still accept it. */
   readonly posted?: true
 }
 
-/** Where in a file's text something stands. */
+/** A range in the text of a file, in UTF-16 code units. */
 export interface Spot {
   readonly start: number
   readonly length: number
 }
 
-/** An address with its place. */
+/** An address with its source position. */
 export interface PlacedReference extends Reference, Spot {}
 
-/** What a file says: where it leads, and what of it can be led to. */
+/** The facts about a file: the addresses in it, and what others can refer to. */
 export interface Facts<Found extends Reference = Reference> {
   readonly references: readonly Found[]
-  /** Everything an anchor can name. */
+  /** All ids that a fragment can refer to. */
   readonly ids: ReadonlySet<string>
-  /** What relative addresses are relative to, where the page says so. */
+  /** The base URL for relative addresses, if the file declares one. */
   readonly base?: string
-  /** Whether it is a page, and no other kind of file. */
+  /** Whether the file is a page. */
   readonly page: boolean
-  /** The words of a page, folded, for links to a passage. */
+  /** The text of a page, normalized for checking text fragments. */
   readonly text: string
-  /** Where a page sends its visitors before they have seen it. */
+  /** The target of an immediate refresh, which visitors follow before they see the page. */
   readonly refresh?: string
 }
 
-/** The same with the places of all addresses. */
+/** Facts with the source positions of all addresses. */
 export type PlacedFacts = Facts<PlacedReference>
 
-/** A file that is no page: addresses only. */
+/** Creates the facts of a file that is not a page and contains only addresses. */
 export function plainFacts<Found extends Reference>(references: readonly Found[]): Facts<Found> {
   return { references, ids: new Set(), page: false, text: '' }
 }
 
-/** What was looked for where nothing is, by its name: a style or an object names pictures and other files alike, a link pages and files. */
+/**
+ * Returns the kind of resource that a broken reference looks for, judging by the extension of `path`. A
+ * `file` of a style or an object may be an image, and a `link` may lead to a page or a file.
+ */
 export function soughtAs(kind: ReferenceKind, path: string): ReferenceKind {
   if (kind === 'file' && isPicture(path)) return 'image'
   return kind === 'link' && isFileName(path) && !isPage(path) ? 'file' : kind
 }
 
-/** Whether a path is that of a page, by its name. For its folder, a host shows only `index.html`. */
+/** Whether a path has the extension of a page. At the address of a folder, however, hosts serve only `index.html`. */
 export function isPage(path: string): boolean {
   return /\.(x?html?|xht)$/i.test(path)
 }

@@ -1,4 +1,4 @@
-// Findings of the audit as problems, in the words of the project.
+// Turns findings of the audit into diagnostics.
 
 import type { Diagnostic, LinkSeverity, Place, Severity, Site } from '../../shared/contract.ts'
 import { decoded } from '../../shared/text.ts'
@@ -15,10 +15,10 @@ import {
 import type { Finding } from './judge.ts'
 import type { ReferenceKind } from './reference.ts'
 
-/** How severe what is broken is, by its kind. */
+/** The configured severity per group of faults. */
 type Severities = Omit<Site['links'], 'ignore'>
 
-/** Which of them is asked, by what an address is for. */
+/** The group of each kind of reference. */
 const SEVERITY: Readonly<Record<ReferenceKind, keyof Severities>> = {
   link: 'page',
   canonical: 'page',
@@ -30,8 +30,8 @@ const SEVERITY: Readonly<Record<ReferenceKind, keyof Severities>> = {
 }
 
 /**
- * One finding at one place; `undefined` where nobody wants to hear of it: the site as a whole, or `asked`, what its author
- * has said of this one link.
+ * Returns the diagnostic for a finding at a place, or `undefined` if it is to be ignored. That is configured
+ * for the site or, with precedence, by the author of the link (`asked`).
  */
 export function problemOf(
   finding: Finding,

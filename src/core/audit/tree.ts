@@ -1,5 +1,5 @@
-// Parses a page as a browser does. In one that is XML an element may end where it begins, as in `<script src="a.js"/>`, after which
-// HTML would take the rest of the page for a script.
+// Parses pages as browsers do. In XHTML an element may be self-closing, as in `<script src="a.js"/>`. An HTML
+// parser would take the rest of the page for the script.
 
 import {
   html,
@@ -12,23 +12,23 @@ import {
   type ParserOptions,
 } from 'parse5'
 
-/** Places take as long as all the rest. */
+/** Source positions double the time that parsing takes. */
 const options = (places: boolean): ParserOptions<DefaultTreeAdapterMap> => ({
   sourceCodeLocationInfo: places,
   scriptingEnabled: false,
 })
 
-/** The namespace of what is neither a drawing nor a formula. */
+/** The namespace of HTML elements. */
 export const HTML: string = html.NS.HTML
-/** The namespace of drawings. */
+/** The namespace of SVG elements. */
 export const SVG: string = html.NS.SVG
 
-/** The tree of a page, with the places of its elements in it, or without. */
+/** Parses an HTML page, with or without source positions. */
 export function parseHtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
   return parse(page, options(places))
 }
 
-/** The tree of a page that is XML. */
+/** Parses an XHTML page, with or without source positions. */
 export function parseXhtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
   return XhtmlParser.parse<DefaultTreeAdapterMap>(page, options(places))
 }
@@ -36,7 +36,7 @@ export function parseXhtml(page: string, places: boolean): DefaultTreeAdapterTyp
 class XhtmlParser extends Parser<DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     super.onStartTag(token)
-    // What ends there in HTML, too, is acknowledged.
+    // An acknowledged tag is self-closing in HTML, too, and needs no end tag.
     if (!token.selfClosing || token.ackSelfClosing) return
     this.tokenizer.state = TokenizerMode.DATA
     this.onEndTag({ ...token, type: Token.TokenType.END_TAG })

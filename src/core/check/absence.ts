@@ -1,4 +1,5 @@
-// What is known of a link's target that is not there: that the config or git has seen it go, or that it is a folder of pages.
+// Explains why the target of a link is missing: the config leaves it out, git has seen its
+// deletion, or it is a folder of pages.
 
 import type { SiteLocale } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -19,10 +20,10 @@ import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
 import type { Past } from './look.ts'
 
-/** Says what is known of a target that is not there, if it is anything. */
+/** Explains why a target is missing, as a sentence for the hint of a diagnostic, if anything is known. */
 export type Absence = (from: From, target: Nowhere) => string | undefined
 
-/** Looks around in a site, and asks what has been deleted. */
+/** Returns a function that explains missing targets from the pages of a site and from deletions in git. */
 export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']): Absence {
   let known: ReadonlySet<string> | undefined
   const folders = (): ReadonlySet<string> =>
@@ -57,7 +58,7 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
     return undefined
   }
 
-  /** The files that could stand there, in the language of the link and in the first one. */
+  /** Returns the files that could be the target, in the locale of the link and in the default locale. */
   function filesOf(from: From, { tried, path }: Nowhere): string[] {
     if (path !== undefined) {
       return [...new Set([path, inLocale(path, site.defaultLocale)])].flatMap(sourcesOf)
@@ -69,7 +70,10 @@ export function absenceIn({ site, catalog }: Targets, deleted: Past['deleted']):
   }
 }
 
-/** Where a file would be that a path from the root names: not a page, nor what the build makes, nor a name that is not published. */
+/**
+ * Suggests where in `content/public` to put a missing file that a path from the root names. Returns
+ * `undefined` for what would not be published there: pages, generated feeds, and hidden names.
+ */
 export function publicPlace(
   locales: readonly SiteLocale[],
   href: string,
@@ -80,11 +84,14 @@ export function publicPlace(
   return page || path !== undefined || isElsewhere ? undefined : fileInPublic(publicSource(file))
 }
 
-/** What is written as a page is, here or in other programs. */
+/** Files that look like sources of pages, here or in other site generators. */
 const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx)$/i
 
-/** What would be the page of a folder: elsewhere such a file is no page, and in a blog it is a post without a day. */
+/**
+ * The page of a folder, in docs or pages only. Elsewhere `index.md` is not a page, and in a
+ * blog it is a post without a date.
+ */
 const INDEX = /(?<=^content\/[^/]+\/(docs|pages)(\/.*)?)\/index\.md$/
 
-/** The page of a folder in other programs. */
+/** The page of a folder in other site generators. */
 const README = /^readme\.md$/i

@@ -1,4 +1,4 @@
-// The finished site by its addresses, as a visitor's browser asks for them.
+// Looks up addresses of the finished site, as the browser of a visitor requests them.
 
 import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
@@ -10,7 +10,7 @@ import { followed } from '../plan/redirects.ts'
 import { ownPaths } from '../plan/own-url.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
-/** What stands at an address. */
+/** What an address of the site leads to. */
 export type Verdict =
   | { readonly state: 'fine'; readonly path: string }
   | { readonly state: 'missing'; readonly path: string }
@@ -22,26 +22,37 @@ export type Verdict =
       readonly anchor: string
     }
 
-/** Looks addresses up. */
+/** Lookups in the finished site. */
 export interface Addresses {
-  /** What stands at an address with the site's base, seen from a page. */
+  /** Looks up an address that includes the site's base. `from` is the route of the page that has the link. */
   look(address: string, from?: string): Verdict
-  /** The path of a full address, if it is one of this site. */
+  /** Returns the path of a full URL, or `undefined` if it belongs to another site. */
   ownPath(href: string): string | undefined
-  /** Ids on a page that a link can mean: those of its content, and what a view or a component has put there. */
+  /**
+   * Returns the ids on a page that a link can target: those of its content, and
+   * those that a view or component adds.
+   */
   idsOn(route: Route): ReadonlySet<string>
-  /** Ids of the frame that every page stands in. Only what the theme draws leads there. */
+  /** Ids of the frame around every page, which only the theme links to. */
   readonly frame: ReadonlySet<string>
-  /** The id that an anchor means, as it is written in an address, if it is not on the page. */
+  /**
+   * Returns the id that an anchor refers to, with its page, if the page lacks it. `written`
+   * is the anchor as in the address.
+   */
   missingAnchor(
     route: string,
     written: string,
   ): { readonly route: Route; readonly anchor: string } | undefined
-  /** The page that a redirect ends at, and the anchor with which one arrives there. */
+  /**
+   * Returns the route where a redirect ends, and the anchor on arrival: the redirect's own, else that of the link.
+   */
   endOf(to: string, rest: string): [route: string, anchor: string]
 }
 
-/** Ids that the theme and components have put on each page that could be drawn, by its normalised route. */
+/**
+ * Returns the ids that the theme and components add to each page, by normalized route. Pages that
+ * could not be rendered are missing.
+ */
 export function idsDrawn({
   plan,
   drawn,
@@ -57,7 +68,10 @@ export function idsDrawn({
   )
 }
 
-/** Ids that component pages have put on themselves, by route: what is also on pages of another kind is the theme's. */
+/**
+ * Returns the ids that component pages define, by route. Ids that are also on pages of
+ * other kinds belong to the theme.
+ */
 export function idsOfComponents({
   plan,
   drawn,
@@ -75,7 +89,10 @@ export function idsOfComponents({
   )
 }
 
-/** Ids that no author means. Whatever else a theme has on every page may be meant: the address in a footer. */
+/**
+ * Returns the ids that no author links to. Other ids that a theme adds to every page may be linked, such as
+ * that of an address in the footer.
+ */
 function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
   const drawn = [...themeIds.values()]
   return new Set([
@@ -84,7 +101,7 @@ function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet
   ])
 }
 
-/** The addresses of a site. `outputs` are all files that are written, from the root. */
+/** Creates the lookups for a site. `outputs` are the paths of all written files, from the root of the site. */
 export function addressesOf(
   { site, targets, anchors }: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
@@ -147,7 +164,7 @@ export function addressesOf(
     },
   }
 
-  /** A relative address as a browser completes it on a page. */
+  /** Resolves a relative address the way a browser does on that page. */
   function seenFrom(from: string | undefined, path: string): string {
     if (path.startsWith('/') || from === undefined) return path
     const parts = urlPath(site.base, from).split('/').slice(1, -1)

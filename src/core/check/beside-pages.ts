@@ -1,4 +1,4 @@
-// Files beside documents that look like pages, or like data that a build reads, and are neither.
+// Reports files beside documents that look like pages, or like data that a build reads, but are neither.
 
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
@@ -10,7 +10,11 @@ import { nearest } from '../reading/suggest.ts'
 import { TEXT } from './foreign-names.ts'
 import { some } from './misnamed.ts'
 
-/** Warns of files beside documents that look like pages. A link may well want HTML or code as a file, and Markdown as a page. */
+/**
+ * Warns of files beside documents that look like pages. HTML and code count only if no page uses them,
+ * because a link may want these as files. A link to Markdown wants a page. Also warns of unused data files
+ * and of `pages/404`, which is not shown for unknown paths.
+ */
 export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
   const unknown = targets.catalog.entries.filter(
     ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
@@ -32,7 +36,7 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
       one: `is not a page: its name ends with ${extension}`,
       some: `are not pages: their names end with ${extension}`,
     }
-    // HTML is not the same under another name.
+    // Renaming does not turn HTML into Markdown, so there is no command that renames all files.
     const isOne = files.length === 1 || /^\.h/i.test(extension)
     return some(files, what, isOne ? meant : undefined, renaming(extension, right))
   })
@@ -40,7 +44,7 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
 }
 
 const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i
-/** JSON may as well be what a component imports. */
+/** Data files. JSON is not included, because a component may import it. */
 const DATA = /\.(ya?ml|toml)$/i
 
 function renaming(extension: string, right: string): string {
@@ -48,7 +52,10 @@ function renaming(extension: string, right: string): string {
   return `Rename them so that they end with ${right}: find content -name "*${extension}" -exec sh -c '${command}' {} ";"`
 }
 
-/** Data that is neither read nor linked to: with another name it may be what is read, or else it is another program's. */
+/**
+ * Reports data that is neither read nor linked to. If the name resembles one that is read, that name is
+ * suggested; otherwise the file probably belongs to another program.
+ */
 function idle(files: readonly FilePath[]): Diagnostic[] {
   const meantBy = (file: FilePath): string | undefined => {
     const [, , kind = '', name = '', ...rest] = file.split('/')
@@ -73,7 +80,7 @@ function idle(files: readonly FilePath[]): Diagnostic[] {
   ]
 }
 
-/** The data file of a folder of a locale. */
+/** The data file that is read from each of a locale's folders. */
 const READ: Readonly<Record<string, string>> = {
   [FOLDERS.doc]: '_sidebars.yaml',
   [FOLDERS.post]: '_tags.yaml',

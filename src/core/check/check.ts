@@ -1,5 +1,5 @@
-// Every link of the finished site, judged by the model it was made from: those of documents, of front matter, of the config,
-// and those the theme drew.
+// Checks every link of the finished site against the plan: links of documents, of front matter, of the
+// config, and those that the theme has rendered.
 
 import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
@@ -29,24 +29,27 @@ import { followed, type Redirect } from '../plan/redirects.ts'
 import { stranded } from './stranded.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
-/** What `check` looks at. */
+/** The input of `check`. */
 export interface CheckInput {
   readonly plan: Plan
-  /** Drawn pages, in the order of the plan. */
+  /** Rendered pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
-  /** Style sheets of the theme and of component pages, bundled and minified. */
+  /** Stylesheets of the theme and of component pages, bundled and minified. */
   readonly styles: readonly string[]
-  /** All files that the build writes, from the root: `/sitemap.xml`. */
+  /** All files that the build writes, from the root of the site: `/sitemap.xml`. */
   readonly outputs: ReadonlySet<string>
   readonly configPlace: ConfigPlace
   readonly codePlaces: CodePlaces
   readonly viewPlace: ViewPlace
-  /** What has become of a file. Asked only about what is not there. */
+  /** What has become of a file. Called only for files that do not exist, except for `nowCalled`. */
   readonly past: Past
   readonly last: LastTime
 }
 
-/** Finds every link that leads nowhere, or not straight to its target. */
+/**
+ * Reports every link that leads nowhere, or that reaches its target only indirectly, by a
+ * redirect or by ignoring letter case.
+ */
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
@@ -57,7 +60,7 @@ export function check(input: CheckInput): Diagnostic[] {
   )
   const around = last.key(() => surroundings(plan, ids, outputs, judged))
   const fine = last.value(`fine ${around}`, () => new WeakSet<object>())
-  // A page that is shown untranslated has the links of its original, and other pages around it.
+  // A fallback page has the links of its original, but in another locale, so it has its own cache.
   const judgedIn = ({ locale, doc }: Entry): WeakSet<object> =>
     doc.locale === locale.id
       ? fine
@@ -80,7 +83,10 @@ export function check(input: CheckInput): Diagnostic[] {
   ])
 }
 
-/** All that a link is judged by besides itself: what was fine stays so for as long as this is the same. */
+/**
+ * Returns everything besides a link itself that its verdict depends on. Links without
+ * problems stay so while this is the same.
+ */
 function surroundings(
   { site, targets, anchors, chromes }: Plan,
   ids: ReadonlyMap<string, readonly string[]>,
@@ -107,7 +113,7 @@ function unlessFine(
   return problems
 }
 
-/** What has been said of a link is not said again of pages that show it untranslated. Originals come first. */
+/** Drops the problems of fallback pages that are reported for the original. Originals come first in `judged`. */
 function unlessSaidOfOriginal(
   judged: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
 ): Diagnostic[] {
@@ -141,7 +147,7 @@ function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnost
   ]
 }
 
-/** What the config links to must be there in every locale; it is reported once. */
+/** Checks the links of the config, which must work in every locale. Each is reported only once. */
 function configLinkProblems({ site }: Plan, judge: Judge, configPlace: ConfigPlace): Diagnostic[] {
   const at = (trail: Trail): Spotted => ({
     place: () => configPlace(trail, 'value'),
@@ -156,7 +162,10 @@ function configLinkProblems({ site }: Plan, judge: Judge, configPlace: ConfigPla
   return [...links, ...images]
 }
 
-/** One line of the config is a redirect of every locale; its first failure says enough. */
+/**
+ * Checks the targets of redirects. A line of the config is a redirect in every locale, and
+ * only its first failure is reported.
+ */
 function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diagnostic[] {
   const said = new Set<string>()
   return redirects.flatMap((redirect) => {
@@ -211,7 +220,10 @@ function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diag
   }
 }
 
-/** Canonical address and translations that a function of the config has changed; that of front matter is judged there. */
+/**
+ * Checks the canonical URL and the translations in the head, which a hook of the config may have changed. A
+ * canonical in front matter is checked with its document.
+ */
 function headProblems(judge: Judge, { path, data, head }: Page, isJudged: boolean): Diagnostic[] {
   const named = [
     ...(head.canonical && !isJudged ? [['canonical', head.canonical] as const] : []),

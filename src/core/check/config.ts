@@ -1,5 +1,5 @@
-// What is wrong in a config that can be read: redirects that cannot be meant so, languages that it has twice, and texts that a
-// language lacks, or that were written as Markdown.
+// Reports problems of a config that can be read: redirects that cannot work, duplicate languages, and texts
+// that a locale lacks or that contain Markdown.
 
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
@@ -10,7 +10,7 @@ import { foreignRedirect, sameLanguage } from '../problems/routes.ts'
 import { missingText } from '../problems/source.ts'
 import { prefixedInConfig } from './prefixed-redirects.ts'
 
-/** The problems of redirects, languages and texts, each at its place. */
+/** Reports the problems of redirects, languages, and texts at their places in the config. */
 export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
   return [
     ...foreignRedirects(site, place),
@@ -23,7 +23,7 @@ export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
   ]
 }
 
-/** What is asked for elsewhere, this site cannot lead on. */
+/** Reports redirects from other sites, whose requests this site never gets. */
 function foreignRedirects(site: Site, place: ConfigPlace): Diagnostic[] {
   const own = site.url + slashed(site.config.base)
   return Object.keys(site.config.redirects ?? {}).flatMap((from) =>
@@ -33,7 +33,7 @@ function foreignRedirects(site: Site, place: ConfigPlace): Diagnostic[] {
   )
 }
 
-/** Search engines and readers tell languages apart by `lang`. */
+/** Reports locales with the same `lang`, by which search engines and readers tell languages apart. */
 function sameLanguages({ locales }: Site, place: ConfigPlace): Diagnostic[] {
   const seen = new Map<string, string>()
   return locales.flatMap(({ id, lang }) => {

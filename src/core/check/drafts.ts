@@ -1,4 +1,5 @@
-// Links to drafts. `serve` shows them, a build does not: whoever writes hears of such a link before the build fails.
+// Reports links to drafts. `serve` shows drafts and a build does not, so authors learn of
+// such a link before the build fails.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
@@ -7,15 +8,15 @@ import type { Judge } from './judge.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { draftLink } from '../problems/links.ts'
 
-/** Knows which addresses are those of drafts alone. */
+/** Looks up drafts by address. */
 interface Drafts {
-  /** The draft that a link leads to. */
+  /** Returns the draft that a link leads to. */
   at(from: From, href: string): Entry | undefined
-  /** The draft whose page would have a path. */
+  /** Returns the draft whose page would be at a path. */
   on(path: string): Entry | undefined
   /** Whether a draft has a page, as in `serve`. */
   isShown(entry: Entry): boolean
-  /** A link to a draft: an error in a build, a warning where drafts are shown. */
+  /** Reports a link to a draft: as an error in a build, as a warning if drafts are shown. */
   problem(
     entry: Entry,
     severity: Parameters<Judge['problem']>[1],
@@ -23,12 +24,12 @@ interface Drafts {
   ): Diagnostic[]
 }
 
-/** A judge that says of a draft what it is. */
+/** A judge that recognizes links to drafts. */
 export interface DraftJudge extends Judge {
   readonly drafts: Drafts
 }
 
-/** Lets a judge say of a draft what it is. */
+/** Extends a judge so that it recognizes links to drafts. */
 export function withDrafts(judge: Judge): DraftJudge {
   const drafts = draftsOf(judge)
   return {
@@ -38,7 +39,7 @@ export function withDrafts(judge: Judge): DraftJudge {
       const draft = written.wants === undefined ? drafts.at(from, written.href) : undefined
       if (!draft) return judge.link(from, written, at)
       const said = drafts.problem(draft, written.severity, at.place)
-      // Where it is shown, what else there is to say of the link holds as well.
+      // If the draft is shown, the link is also checked for other problems.
       return drafts.isShown(draft) ? [...said, ...judge.link(from, written, at)] : said
     },
   }
@@ -56,7 +57,7 @@ function draftsOf(judge: Judge): Drafts {
     isShown,
     on: (path) => byRoute.get(normalize(path)),
     at(from, href) {
-      // A draft may lead to others.
+      // A draft may link to other drafts.
       if (byRoute.size === 0 || (from.path !== undefined && shown.has(from.path))) return undefined
       const own = addresses.ownPath(href)
       if (own !== undefined) return byRoute.get(normalize(addresses.look(own).path))

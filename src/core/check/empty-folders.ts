@@ -1,4 +1,5 @@
-// Pages that only say the name or the place of their folder, as elsewhere a data file does: who opens one sees its title alone.
+// Reports index pages that only set the label or order of their folder, which other site generators keep in a
+// data file. Visitors of such a page see nothing but its title.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import type { Entry } from '../plan/catalog.ts'
@@ -6,7 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { emptyFolders } from '../problems/names.ts'
 import { linkTo } from './written.ts'
 
-/** A warning for all such pages, with the first line of a list of what lies below. */
+/** Warns of all such pages. The hint shows the first line of a list of the pages below. */
 export function emptyFolderPages({ targets }: Plan): Diagnostic[] {
   const written = [...targets.catalog.written.values()]
   const empty = written.flatMap((entry) => {
@@ -21,7 +22,10 @@ export function emptyFolderPages({ targets }: Plan): Diagnostic[] {
   return [emptyFolders([entry.doc.path, ...paths], line)]
 }
 
-/** Without a description in the front matter it would be the first of the text: where there is none, nothing is written. */
+/**
+ * Whether an index page has no content. The description of a document without one in front matter is its
+ * first text, so an empty description means that there is no text.
+ */
 function saysFolderOnly({ kind, id, doc }: Entry): boolean {
   const { label, order, description } = doc.frontMatter
   if (kind !== 'doc' || !/(^|\/)index$/.test(id) || doc.component || doc.unclear) return false

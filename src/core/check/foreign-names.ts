@@ -1,16 +1,22 @@
-// What other programs call a page or a file: README.md is the page of its folder, a number before a name is no part of its address,
-// and what is published as it is lies in `static` or `public`.
+// Recognizes names as other site generators use them: README.md is the page of its folder, a number before a
+// name is not part of the address, and files that are published unchanged are in `static` or `public`.
 
 import type { Locale } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 
-/** A number before a name, by which pages are sorted elsewhere; behind it no other stands, as in a date or a version. */
+/**
+ * A number before a name, by which other site generators sort pages. Unlike in a date or a
+ * version, no further number follows.
+ */
 export const NUMBER = /^\d{1,3}[-_. ]+(?=[^\d\s._-])/
 
-/** The end of a name that elsewhere is that of a page, or here, in other letter case. */
+/** Extensions of pages in other site generators, or of ours in another letter case. */
 export const TEXT = /\.(mdx?|markdown|mdown|mkdn?)$/i
 
-/** The one page or source among some that a path of another program names; where there are several, none. */
+/**
+ * Returns a function that finds the one page or source, among the given paths, that a path of another site
+ * generator refers to. It returns `undefined` if several match.
+ */
 export function foreignNames(there: Iterable<string>): (given: string) => string | undefined {
   const byKey = new Map<string, Named[]>()
   for (const path of there) {
@@ -26,12 +32,15 @@ export function foreignNames(there: Iterable<string>): (given: string) => string
   }
 }
 
-/** Where a public file would be published that is named by the folder in which other programs keep it: `../../static/img/a.svg`. */
+/**
+ * Returns the public path of a file that a link names by the folder in which other generators keep such
+ * files: `../../static/img/a.svg`.
+ */
 export function foreignPublic(path: string): string | undefined {
   return /(?:^|\/)(?:static|public)(\/.+)$/.exec(path)?.[1]
 }
 
-/** The source that is named from the folder of the project, which other programs write as `@site`. */
+/** Converts a path from the project folder, which other generators write as `@site`, to a path of the content. */
 export function fromFolder(path: string, locale: Locale): string {
   return path.replace(/^.*\/@site\/(?=(docs|blog)\/)/, `content/${locale}/`)
 }
@@ -41,21 +50,21 @@ interface Named {
   readonly parts: readonly string[]
 }
 
-/** Folders and name of a page: one that is the page of its folder has the name of that. */
+/** Splits the path of a page into its segments. The index page of a folder has those of the folder. */
 function partsOf(path: string, index: RegExp): string[] {
   return path.replace(EXTENSION, '').replace(index, '').split('/')
 }
 
 const EXTENSION = /\.(mdx?|markdown|mdown|mkdn?|tsx|html?)$/i
 const INDEX = /\/(index)?$/
-/** A page that is called README here is none of a folder, so that only a link can mean it so. */
+/** Here, a README is an ordinary page and not that of its folder. So only links may refer to a folder by it. */
 const INDEX_ELSEWHERE = /\/(index|readme)?$/i
 
 function keyOf(parts: readonly string[]): string {
   return parts.map((part) => part.replace(NUMBER, '')).join('/')
 }
 
-/** Whether no name has another number than its counterpart: it has the same, or one of them has none. */
+/** Whether no segment has another number than its counterpart: both have the same, or one of them has none. */
 function areAlike(some: readonly string[], others: readonly string[]): boolean {
   return some.every((part, i) => {
     const other = others[i] ?? ''

@@ -1,11 +1,15 @@
-// What code would write instead of an address: by what it is given, so that no base is written out that another build does not have.
+// Suggests what code should write instead of an address: an expression with the props that it gets, because
+// another build may have another base.
 
 import type { Page, Place, Site } from '../../shared/contract.ts'
 import { localeOf, withBase } from '../../shared/route.ts'
 import type { Instead } from '../problems/problem.ts'
 import { isFileName } from '../reading/content-path.ts'
 
-/** How the code at a place would link to a route or a file: from the page that it draws or, without one, from a style sheet. */
+/**
+ * Suggests how code should link to the route or file `to`. `page` is the page that the code renders, or
+ * `undefined` for a stylesheet. `place` is where the link is written.
+ */
 export function insteadInCode(
   { base, locales }: Site,
   page: Page | undefined,
@@ -13,10 +17,10 @@ export function insteadInCode(
   to: string,
   why?: string,
 ): Instead {
-  // Style sheets get the base when they are bundled.
+  // The base is added to stylesheets when they are bundled.
   if (!page) return { address: to, ...(why ? { why } : {}) }
   const locale = localeOf(locales, to)
-  // A public file is in no language.
+  // Files of `content/public` belong to no locale.
   const isHome = locale?.id === page.locale && !isFileName(to)
   const name = isHome ? 'home' : 'base'
   const below = to.slice(isHome ? locale.base.length : 1)
@@ -26,7 +30,7 @@ export function insteadInCode(
   }
   if (place.path !== undefined && place.path === page.data.component)
     return told(`{\`\${${name}}${below}\`}`, PROPS[name])
-  // Other code, such as a part that pages share, may be given something else.
+  // Other code, such as a part that pages share, may not get these props.
   return place.path?.startsWith('theme/')
     ? told(`{\`\${chrome.${name}}${below}\`}`, CHROME)
     : told(withBase(base, to))

@@ -1,4 +1,4 @@
-// What is wrong with one link, wherever it stands.
+// Judges a single link, wherever it is.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -31,16 +31,16 @@ import type { Past } from './look.ts'
 import { meantIn } from './meant.ts'
 import { writtenAnchor } from './written.ts'
 
-/** Knows the whole site, and says what is wrong with a link. */
+/** Reports the problems of links, with knowledge of the whole site. */
 export interface Judge extends Court {
-  /** A link of the content or the config. */
+  /** Reports the problems of a link in the content or the config. */
   link(from: From, link: Written, at: Spotted): Diagnostic[]
 }
 
-/** What is meant by the anchor that a title would have. */
+/** Suggested for an anchor that is made from the title of the page. */
 const TOP: Instead = { address: '#top', why: 'The title of a page has no id.' }
 
-/** A judge for a site. `outputs` are all files that are written, from the root: `/docs/a/index.html`. */
+/** Creates a judge for a site. `outputs` are all written files, from the root of the site: `/docs/a/index.html`. */
 export function judgeOf(
   plan: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
@@ -86,18 +86,21 @@ export function judgeOf(
     ]
   }
 
-  /** A page or a file that is not made, or that a function of the config has taken out again, is nowhere. */
+  /**
+   * Treats a page or file as missing if it is not written, for example because a
+   * hook of the config has removed it.
+   */
   function stillThere(target: Target): Target {
     if (target.kind === 'page' && isMissing(fileOf(target.route)))
       return { kind: 'nowhere', tried: target.route, page: true }
-    // A picture beside a document is only written where a page shows it.
+    // A file beside a document is only written if a page shows it, so `outputs` tells nothing about it.
     const isPublic = target.kind === 'file' && targets.files.has(target.file)
     return (target.kind === 'made' || isPublic) && isMissing(target.file)
       ? { kind: 'nowhere', tried: target.file, page: false }
       : target
   }
 
-  /** What a function of the config has added stands where the link says. */
+  /** Whether a link leads to something that a hook of the config has added. */
   function isAdded(href: string, target: Target): boolean {
     const fromRoot = target.kind === 'nowhere' && href.startsWith('/')
     return fromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
@@ -106,7 +109,10 @@ export function judgeOf(
   return { ...court, link }
 }
 
-/** A file of `content/public` by its path from the folder of the project, wherever the link stands. */
+/**
+ * Recognizes a link that names a file of `content/public` by its path from the
+ * project folder, wherever the link is.
+ */
 function inProject(href: string, target: Nowhere): Nowhere {
   const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
   return publishedAt(path) === undefined ? target : { ...target, tried: path, path }

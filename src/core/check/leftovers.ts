@@ -1,5 +1,5 @@
-// What nobody would miss: pages that no link leads to, and pictures that no page shows; and what is left to translate. None of it is
-// wrong; all is worth a look.
+// Finds pages that no link leads to, images that no page shows, and missing or outdated translations. None of
+// these is an error, but all are worth a look.
 
 import type { Drawn, Page, Route } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -16,13 +16,13 @@ import { endOf } from '../plan/redirects.ts'
 import { isPicture, publicSource } from '../reading/content-path.ts'
 import { untranslated, type Untranslated } from './translated.ts'
 
-/** Sources of pages, and pictures, by their paths from the site's root. */
+/** Sources of pages, and images, by path from the project root. */
 export interface Leftovers extends Untranslated {
   readonly orphans: readonly string[]
   readonly unusedImages: readonly string[]
 }
 
-/** Finds them. `texts` are files besides pages that may name pictures: styles, scripts. */
+/** Finds all leftovers. `texts` are files besides pages that may refer to images: stylesheets and scripts. */
 export function leftovers(
   plan: Plan,
   drawn: readonly Drawn[],
@@ -35,7 +35,10 @@ export function leftovers(
   }
 }
 
-/** Documents that stand in no sidebar and are linked from no other page. Those that are to be found by nobody do not count. */
+/**
+ * Returns documents that neither a sidebar nor another page links to. Unlisted documents and those with a
+ * canonical do not count, since readers are not supposed to find them.
+ */
 function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   const { site, targets } = plan
   const ownPath = ownPaths(site)
@@ -58,7 +61,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   for (const { href } of configLinks(site))
     for (const locale of site.locales) reach({ locale }, href)
   for (const [i, page] of plan.pages.entries()) {
-    // The search page names every page, so that it can be used without a script.
+    // The search page links to every page, so that it works without JavaScript.
     if (page.data.view.view === 'search') continue
     for (const link of drawn[i]?.links ?? []) {
       const to = routeAt(plan, ownPath(link) ?? link)
@@ -73,13 +76,13 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   return targets.catalog.entries.filter(lonely).map(({ doc }) => doc.path)
 }
 
-/** The page itself, or its translation: the language switch leads there from nowhere else. */
+/** Whether a link leads to the page itself or to one of its translations. These are links of the locale switch. */
 function isSelf({ site }: Plan, { data }: Page, to: Route): boolean {
   const own: readonly string[] = [urlPath(site.base, data.route), ...Object.values(data.locales)]
   return own.some((address) => normalize(address) === normalize(urlPath(site.base, to)))
 }
 
-/** The page that an address with the site's base leads to. */
+/** Returns the page that an address with the site's base leads to. */
 function routeAt({ site, targets }: Plan, address: string): Route | undefined {
   const path = belowBase(site.base, readable(address))
   return path === undefined ? undefined : endOf(targets, path)

@@ -1,4 +1,4 @@
-// What can be wrong with a link of the content or the config, and how it is said.
+// The problems that a link of the content or the config can have.
 
 import type {
   Diagnostic,
@@ -41,44 +41,47 @@ import { linkTo, withoutPrefix, writtenEnd, writtenPath } from './written.ts'
 /** The kinds of links whose severity the config sets. */
 export type LinkKind = keyof Site['links']
 
-/** A link as it was written, and what its author says of it. */
+/** A link as written, with what its author says about it. */
 export type Written = Pick<DocLink, 'href' | 'wants' | 'severity'>
 
-/** Where a link stands: looked up for complaints only. `exact` is a place that holds the address and nothing else. */
+/**
+ * Locates a link; `place` is called for diagnostics only. `exact` means that the place
+ * is the address and nothing else.
+ */
 export interface Spotted {
   readonly place: () => Partial<Place>
   readonly exact?: boolean
 }
 
-/** All that links are judged by. */
+/** Everything that links are judged by. */
 export interface Court {
   readonly site: Site
   readonly targets: Targets
   readonly addresses: Addresses
   readonly meant: Meant
-  /** What is known of a target that is not there, besides what was meant. */
+  /** Explains why a target is missing, besides suggesting what was meant. */
   readonly known: Absence
-  /** Makes a problem of one kind, unless such problems are to be ignored. */
+  /** Makes a problem of a kind, unless the config or the link says to ignore it. */
   problem(
     kind: LinkKind,
     severity: LinkSeverity | undefined,
     make: (severity: Severity) => Diagnostic,
   ): Diagnostic[]
-  /** The id of a page that was most likely meant, as an anchor. */
+  /** Suggests the most similar id of a page, as an anchor. */
   nearestAnchor(anchor: string, route: Route): Instead | undefined
 }
 
-/** One link that is judged. */
+/** A link to be judged. */
 interface Case {
   readonly from: From
   readonly written: Written
   readonly at: Spotted
 }
 
-/** How it is said that nothing is there, by what was looked for. */
+/** Diagnostics for missing targets, by what was sought. */
 export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLink } as const
 
-/** What was looked for: what stands around a link wants something, or its address is that of a page or of a file. */
+/** Returns what a link was meant to lead to: what its element requires, or else what its address looks like. */
 export function soughtBy(
   wants: Written['wants'],
   { page }: Pick<Nowhere, 'page'> = { page: true },
@@ -86,14 +89,14 @@ export function soughtBy(
   return wants ?? (page ? 'page' : 'file')
 }
 
-/** A link without an address. */
+/** Reports a link without an address. */
 export function empty({ problem }: Court, asked: Case): Diagnostic[] {
   const { wants, severity } = asked.written
   const sought = soughtBy(wants)
   return problem(sought, severity, (level) => emptyAddress(sought, broken(asked, level)))
 }
 
-/** A picture whose address leads to something that is none. */
+/** Reports an image whose address leads to something that is not an image. */
 export function noImage({ problem, meant }: Court, asked: Case): Diagnostic[] {
   const { href, severity } = asked.written
   return problem('image', severity, (level) =>
@@ -101,7 +104,10 @@ export function noImage({ problem, meant }: Court, asked: Case): Diagnostic[] {
   )
 }
 
-/** What is not there, with what was meant, what is known of it or, where that is nothing, where it would be. */
+/**
+ * Reports a missing target, with a suggestion, with what is known of it, or else with the
+ * place where it would have to be.
+ */
 export function nowhere(
   { site, targets, meant, known, problem }: Court,
   asked: Case,
@@ -130,7 +136,7 @@ export function nowhere(
   })
 }
 
-/** A link to what would be a page if its name ended as those of pages do: as a file it is not what its readers want. */
+/** Reports a link to a file that would be a page if it had the extension of one. Readers do not want such a file. */
 export function noPage({ targets, problem }: Court, asked: Case, target: Target): Diagnostic[] {
   const { wants, severity } = asked.written
   if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
@@ -141,12 +147,12 @@ export function noPage({ targets, problem }: Court, asked: Case, target: Target)
     : problem('page', severity, (level) => linkToNoPage(path, extension, broken(asked, level)))
 }
 
-/** What an editor completes is the path of the file, which is there. */
+/** Whether a public file is named by its source path, as editors complete it. */
 function isNamedByPath({ files }: Targets, path = ''): boolean {
   return files.has(publishedAt(path) ?? '')
 }
 
-/** A link that a redirect or other letter case keeps from being broken. */
+/** Reports a link that works only by a redirect or only if letter case is ignored. */
 export function indirect(
   { targets, problem }: Court,
   asked: Case,
@@ -172,13 +178,13 @@ export function indirect(
   )
 }
 
-/** A path without the prefix of the author's language, where it was left out. */
+/** Omits the locale prefix from a path if the author of `href` has omitted it, unless the result is `href` itself. */
 function withPrefixAsIn({ locale }: From, href: string, to: string): string {
   const bare = withoutPrefix(locale, href, to)
   return normalize(bare) === normalize(href) ? to : bare
 }
 
-/** An anchor that the page lacks to which a link leads. */
+/** Reports an anchor that the target page lacks. */
 export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnostic[] {
   if (target.kind !== 'page' && target.kind !== 'redirect') return []
   const { addresses, targets, nearestAnchor } = court
@@ -188,16 +194,17 @@ export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnos
       ? addresses.missingAnchor(target.route, target.anchor)
       : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
   if (!missing) return []
-  // What a redirect brings comes before what a link says, so that nothing written here would change it.
+  // The anchor of a redirect takes precedence over that of the link, so changing the link would not help.
   const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
-  // Nor would it on a page that is shown untranslated: the other page lacks what the original's has.
+  // Neither would it help on a fallback page, whose links are those of its original: only
+  // this locale's target lacks the id.
   const isOfOther = from.path !== undefined && topOf(from.path) !== from.locale.id
   const { anchor, route } = missing
   const near = isBrought || isOfOther ? undefined : nearestAnchor(anchor, route)
   return noAnchor(court, asked, missing, near)
 }
 
-/** A link to another site that lacks the host or the slashes of one. */
+/** Reports a link to another site that lacks the host or the slashes. */
 export function lacking({ problem }: Court, { written, at }: Case, lack: Lack): Diagnostic[] {
   const { href, wants, severity } = written
   return problem(soughtBy(wants), severity, (level) =>
@@ -205,7 +212,7 @@ export function lacking({ problem }: Court, { written, at }: Case, lack: Lack): 
   )
 }
 
-/** A link to this site by its full address. */
+/** Reports problems of a link to this site that is written as a full URL. */
 export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
   const { site, addresses, meant, problem } = court
   const { written } = asked
@@ -238,7 +245,7 @@ export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
   }
 }
 
-/** An id that is not on a page, with the one that was meant. */
+/** Reports an id that a page lacks, with the one that was probably meant. */
 function noAnchor(
   { problem }: Court,
   asked: Case,
@@ -255,7 +262,7 @@ function noAnchor(
   )
 }
 
-/** A fault at a place. What is written already is no answer. */
+/** Returns the common parts of a problem. A suggestion that is the same as the link is dropped. */
 function broken(
   { written, at }: Pick<Case, 'written' | 'at'>,
   severity: Severity,

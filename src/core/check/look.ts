@@ -1,4 +1,4 @@
-// A site in which is looked around for what was meant, and what is asked of it for files and for routes.
+// Prepares a site for finding what was meant by links to missing files and routes.
 
 import type { Route, SiteLocale } from '../../shared/contract.ts'
 import { localeOf } from '../../shared/route.ts'
@@ -10,48 +10,54 @@ import { nearestPath } from '../reading/suggest.ts'
 import { foreignNames, foreignPublic } from './foreign-names.ts'
 import { writtenPath } from './written.ts'
 
-/** What has become of files that are not there any more. */
+/** What has become of files that no longer exist. */
 export interface Past {
   readonly renamed: Renamed
-  /** The same, asked where nothing need be wrong: another answer comes with other files, or with what is staged. */
+  /**
+   * Works like `renamed`, but is also called if nothing is wrong. So its answers change only with the files
+   * of the site or with what is staged.
+   */
   readonly nowCalled: Renamed
-  /** The commit in which a file was deleted; an empty text where that is not committed. */
+  /** Returns the commit that deleted a file; an empty string if the deletion is not committed yet. */
   readonly deleted: (path: string) => string | undefined
 }
 
-/** What is known of a site besides what stands in it. */
+/** What is known of a site besides its targets. */
 export interface Facts extends Pick<Past, 'renamed' | 'deleted'> {
-  /** Whether a page is written at all. */
+  /** Whether a page is written. A hook of the config may have removed it. */
   readonly isThere: (page: Route) => boolean
 }
 
-/** A site with all that helps to find what was meant. */
+/** A site with everything that helps to find what was meant. */
 export interface Clues extends Facts {
   readonly targets: Targets
   readonly lookup: Lookup
 }
 
-/** The one of some names that is most likely meant. */
+/** Returns the candidate that was most likely meant. */
 type Find = (given: string) => string | undefined
 
-/** The names of a site, by where they can be meant. What finds one among them is made when it is first asked for. */
+/** Finders for the names of a site, by where a link may look for them. Each is created when it is first used. */
 interface Lookup {
-  /** Among the pages of a language. */
+  /** Among the pages of a locale; `foreignRoute` accepts names as other site generators use them. */
   route(locale: SiteLocale): Find
   foreignRoute(locale: SiteLocale): Find
-  /** Among the public files. */
+  /** Among the files of `content/public`. */
   publicFile(): Find
-  /** Among the sources of the language in which a path lies, and what stands beside them. */
+  /**
+   * Among the sources in the locale of a path, and the files beside them; `foreignSource`
+   * is for names of other generators.
+   */
   source(path: string): Find
   foreignSource(): Find
 }
 
-/** Makes a site ready to be looked around in. */
+/** Adds lookups to what is known of a site. */
 export function cluesIn(targets: Targets, facts: Facts): Clues {
   return { ...facts, targets, lookup: lookupIn(targets, facts.isThere) }
 }
 
-/** The names of a site, of whose pages those count that are there. */
+/** Creates the finders of a site. Pages that are not written do not count. */
 function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
   const { site, catalog, routes, files, assets } = targets
   const made = new Map<string, Find>()
@@ -80,7 +86,10 @@ function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
   }
 }
 
-/** The public file that another program keeps so, unless what it is called can be its whole name, too. */
+/**
+ * Suggests a file of `content/public` for a path with the folder in which other generators keep such files.
+ * Returns `undefined` if the site has a file whose public path includes that folder.
+ */
 export function foreignFile({ targets: { files } }: Clues, path: string): Instead | undefined {
   const file = foreignPublic(path)
   if (file === undefined || !files.has(file)) return undefined
@@ -88,7 +97,7 @@ export function foreignFile({ targets: { files } }: Clues, path: string): Instea
   return isOurs ? undefined : { address: file, sure: true }
 }
 
-/** The same page in the languages that have it. */
+/** Suggests the same page in another locale that has it. */
 export function elsewhere(
   clues: Clues,
   mine: SiteLocale,
@@ -107,7 +116,7 @@ function isLeft({ targets: { site, catalog }, deleted }: Clues, page: Route): bo
   return file !== undefined && deleted(inLocale(file, site.defaultLocale)) !== undefined
 }
 
-/** What was meant, as a path that can be written. */
+/** Encodes the path of a suggestion so that it can be written in a link. */
 export function inWriting(near: Instead | undefined): Instead | undefined {
   return near && { ...near, address: writtenPath(near.address) }
 }

@@ -1,19 +1,20 @@
-// Many links that are broken in a way that is understood, as after a site was moved: what mends them all is said with the first.
+// Helps if many broken links can be fixed, as after migrating a site: the hint of the
+// first one says how to fix them all.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { waysOut } from '../problems/links.ts'
 
-/** Fewer are mended by hand. */
+/** Fewer links than this are fixed by hand. */
 const MANY = 10
 
-/** The keys of `links` in the config, by the codes of what they let pass. */
+/** The keys of `links` in the config that let a problem pass, by the code of the problem. */
 const KEYS: Readonly<Record<string, readonly string[]>> = {
   'broken-link': ['page', 'file'],
   'broken-image': ['image'],
 }
 
-/** The problems of links, of which the first that is shown has a hint more where there are many. */
+/** Adds advice to the hint of the first problem, in the order of the report, if there are many with a suggestion. */
 export function withWayOut(problems: readonly Diagnostic[]): Diagnostic[] {
   const broken = problems.filter(
     ({ severity, code, suggestion }) =>

@@ -1,4 +1,4 @@
-// What was meant by a path of the finished site.
+// Finds what was meant by a path of the finished site.
 
 import type { SiteLocale } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
@@ -8,17 +8,17 @@ import { isFileName, publicSource, publishedAt } from '../reading/content-path.t
 import { elsewhere, foreignFile, inWriting, type Clues } from './look.ts'
 import { writtenPath } from './written.ts'
 
-/** What a path of the finished site was meant to be. */
+/** Suggests what a path of the finished site was meant to be, encoded for writing. */
 export function meantRoute(clues: Clues, path: string): Instead | undefined {
   const { site, routes } = clues.targets
-  // Only the base is missing where a page has that very route.
+  // If a page has exactly this route, only the base was missing.
   const here = routes.get(normalize(path))
   if (here !== undefined && clues.isThere(here)) return { address: writtenPath(here) }
   const locale = localeOf(site.locales, path)
   return locale && inWriting(meantPath(clues, locale, path, !isFileName(path)))
 }
 
-/** What an address from the root was meant to be, as a path that is not written yet. */
+/** Suggests what a path from the root was meant to be, as a path that is not encoded yet. */
 export function meantPath(
   clues: Clues,
   locale: SiteLocale,
@@ -66,7 +66,10 @@ function foreignRoute(clues: Clues, locale: SiteLocale, tried: string): Instead 
   return found === undefined ? undefined : { address: found, sure: true }
 }
 
-/** Where a path would lead with the section of docs or blog, which those forget who come from a site that has one alone. */
+/**
+ * Returns the routes that a path would have below `docs/` and `blog/`. Authors who come from a site with only
+ * one of these sections tend to omit its name.
+ */
 export function withSection(base: string, path: string): string[] {
   const below = (belowBase(base, path) ?? path).slice(1).replace(/\.(html?|md)$/, '')
   return ['docs', 'blog'].map((section) => normalize(`${base}${section}/${below}`))

@@ -1,4 +1,4 @@
-// What was meant by a link or a picture that names a file of the content.
+// Finds what was meant by a link or an image that names a file of the content.
 
 import { splitAddress } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
@@ -10,7 +10,7 @@ import { fromFolder } from './foreign-names.ts'
 import { elsewhere, foreignFile, inWriting, type Clues } from './look.ts'
 import { linkTo, writtenPath } from './written.ts'
 
-/** What a link to a path of the content was meant to lead to, the surest guess first. */
+/** Suggests what a link to a path of the content was meant to lead to. The most reliable guess comes first. */
 export function meantSource(
   clues: Clues,
   from: From,
@@ -28,7 +28,7 @@ export function meantSource(
   return withEnd(near, href)
 }
 
-/** What the address of a picture was meant to be, of which `path` is the file that it names. */
+/** Suggests what the address of an image was meant to be. `path` is the file of the content that it names, if any. */
 export function meantImage(
   clues: Clues,
   from: From,
@@ -44,7 +44,7 @@ export function meantImage(
   )
 }
 
-/** What was meant, with the query and the anchor of what is written. */
+/** Adds the query and anchor of `href` to a suggestion. */
 function withEnd(near: Instead | undefined, href: string): Instead | undefined {
   return near && { ...near, address: near.address + splitAddress(href).rest }
 }
@@ -67,7 +67,7 @@ function renamedSource(clues: Clues, from: From, path: string): Instead | undefi
   return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
 }
 
-/** A page that is shown untranslated was never a file of this language. */
+/** Looks for a rename in the default locale: an untranslated page never had a file in the locale of the link. */
 function renamedOriginal(clues: Clues, from: From, path: string): Instead | undefined {
   const { site, catalog } = clues.targets
   const original = inLocale(path, site.defaultLocale)
@@ -86,7 +86,10 @@ function renamedImage(clues: Clues, from: From, path: string): Instead | undefin
   return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
 }
 
-/** What the first of some files is called now that is called otherwise, and fits. No more is asked of git than that. */
+/**
+ * Returns the new path of the first file that was renamed to something fitting. It stops
+ * there, to ask git no more than needed.
+ */
 function newNameOf(
   { renamed }: Clues,
   paths: readonly string[],
@@ -99,7 +102,10 @@ function newNameOf(
   return undefined
 }
 
-/** The source that another program calls so, in this language or, where that shows the original, in the first one. */
+/**
+ * Finds the source that a path of another site generator refers to, in the link's locale or, where that falls
+ * back to the original, in the default locale.
+ */
 function foreignSource(clues: Clues, from: From, path: string): Instead | undefined {
   const mine = topOf(path) ?? ''
   const file = fromFolder(path, mine)

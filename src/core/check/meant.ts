@@ -1,5 +1,5 @@
-// What a link that leads nowhere was meant to be: what git says the file is called now, the same page in another language, or
-// whatever is written nearly alike.
+// Suggests what a link that leads nowhere was meant to be: the new path of a renamed file, the same page in
+// another locale, or a similar path.
 
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
@@ -12,19 +12,22 @@ import { meantPath, meantRoute } from './meant-route.ts'
 import { meantImage, meantSource } from './meant-source.ts'
 import { withoutPrefix, writtenPath } from './written.ts'
 
-/** Finds what was meant. The answers are written as the author writes: relative, or without the prefix of the language. */
+/**
+ * Suggests what a link was meant to be. Suggestions are written the way the author writes:
+ * relative, or without the locale prefix.
+ */
 export interface Meant {
   page(from: From, href: string, target: Nowhere): Instead | undefined
   image(from: From, src: string, path: string | undefined): Instead | undefined
-  /** For a path of the finished site, without its base; the answer has none either. */
+  /** For a path of the finished site without its base. The suggestion has no base either. */
   route(path: string): Instead | undefined
-  /** For a full address of the site, and its path without the base; the answer is a full address, too. */
+  /** For a full URL of the site, and its path without the base. The suggestion is a full URL, too. */
   full(href: string, path: string): Instead | undefined
 }
 
 /**
- * Looks around in a site. Of its pages those count that are there; what is left of a page whose original was `deleted` is not offered to
- * readers of other languages.
+ * Creates the suggestions for a site. Only pages that are written count. A leftover translation, whose
+ * original was `deleted`, is not suggested to readers of other locales.
  */
 export function meantIn(targets: Targets, facts: Facts): Meant {
   const { site } = targets
@@ -49,7 +52,7 @@ export function meantIn(targets: Targets, facts: Facts): Meant {
   }
 }
 
-/** What is there without the base of the config, which no link is written with. */
+/** Suggests the same address without the base of the config if that exists, because links never include the base. */
 function withoutBase(
   { targets, isThere }: Clues,
   from: From,
@@ -63,7 +66,7 @@ function withoutBase(
   return isGone || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
 }
 
-/** A path as the author of `href` would write it, with its query and anchor. */
+/** Writes a path the way the author of `href` would, with the query and anchor of `href`. */
 function asWritten(targets: Targets, from: From, href: string, to: string): string {
   const bare = writtenPath(withoutPrefix(from.locale, href, to))
   const found = resolveLink(targets, from, bare)

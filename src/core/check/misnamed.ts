@@ -1,5 +1,5 @@
-// Files and folders whose names keep them from being read, though somebody will have meant something by them. Each kind is one
-// warning, however many there are.
+// Reports files and folders that are not read because of their names, although they are probably meant to be.
+// Each kind is a single warning, however many files there are.
 
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
@@ -15,19 +15,19 @@ import {
 } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 
-/** What other programs keep the order and the names of pages in. */
+/** Files in which other site generators keep the order and the names of pages. */
 const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
 
-/** What Hugo calls the page of a folder. A blog has none. */
+/** Hugo's name for the page of a folder. A blog has no such pages. */
 const SECTION = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
 
-/** What most programs call it, and GitHub shows as that. */
+/** The name that most programs use for the page of a folder, and that GitHub shows as such. */
 const README = /^content\/[^/]+\/(docs|pages)\/(.*\/)?readme\.md$/i
 
-/** What tools put into folders, and nobody means to publish. */
+/** Files that tools leave in folders and that nobody means to publish. */
 const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
 
-/** Warns of files that were passed over, beside pages that are read. */
+/** Warns of files that a build ignores. `pages` are the sources that it reads, `known` the locales. */
 export function misnamed(
   ignored: readonly FilePath[],
   pages: readonly FilePath[],
@@ -68,7 +68,7 @@ export function misnamed(
   ]
 }
 
-/** Files directly in `content/`. */
+/** Reports files directly in `content/`. */
 function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   const data = files.flatMap((file) => {
     const meant = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
@@ -90,7 +90,7 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   ]
 }
 
-/** A data file whose name is nearly right, or that lies in a folder of docs or blog. */
+/** Reports a data file whose name is almost right, or that is in a subfolder of docs or blog. */
 function nearlyData(file: FilePath): Diagnostic[] {
   const name = nameOf(file)
   const meant = nearest(name, DATA_NAMES)
@@ -110,7 +110,7 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
   return some(files, what, undefined, instead)
 }
 
-/** Where a folder has a page of its own, nothing can take its name. */
+/** Reports Hugo's `_index.md`, unless the folder already has an index, so that the name is taken. */
 function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Diagnostic[] {
   const what = {
     one: 'is not read: its name begins with “_”',
@@ -120,14 +120,17 @@ function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Dia
   return some(alone, what, undefined, 'Rename it to index.md.')
 }
 
-/** Such a file is read, but it is one page among others, and its folder has none. */
+/** Reports README files in folders without an index. They are read, but as ordinary pages. */
 function readmes(pages: readonly FilePath[]): Diagnostic[] {
   const all = new Set<string>(pages)
   const [first, ...rest] = pages.filter((file) => README.test(file) && !hasIndexBeside(file, all))
   return first === undefined ? [] : [readmePages([first, ...rest])]
 }
 
-/** Folders of docs and pages that are called as another locale or as its addresses begin: elsewhere a language may lie in another. */
+/**
+ * Reports folders of docs and pages that have the name or the base of another locale: other site generators
+ * keep one language within the folder of another.
+ */
 function inOtherLocale(
   pages: readonly FilePath[],
   locales: readonly Pick<SiteLocale, 'id' | 'base'>[],
@@ -197,7 +200,7 @@ function notPublished(files: readonly FilePath[]): Diagnostic[] {
   )
 }
 
-/** A warning for files of one kind that are passed over, where there are any. */
+/** Returns a warning for ignored files of one kind, if there are any. */
 export function some(
   files: readonly FilePath[],
   what: { readonly one: string; readonly some: string },

@@ -1,4 +1,5 @@
-// Folders whose files have numbers before their names, as other programs sort by them, and whose pages stand in another order.
+// Reports folders in which all files have numbers before their names, as other site generators sort by them,
+// while the pages are in another order.
 
 import { filePath, type Diagnostic, type Locale } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
@@ -9,16 +10,16 @@ import { numberedFiles } from '../problems/names.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 import { NUMBER } from './foreign-names.ts'
 
-/** What stands in a folder beside its own page: a document, or a folder with or without one. */
+/** An item of a folder besides its index: a document, or a subfolder with or without an index. */
 interface Child {
   readonly name: string
-  /** The file that would say its order. */
+  /** The file in whose front matter the order would be set. */
   readonly file: string
   readonly entry: Entry | undefined
   readonly shown: string
 }
 
-/** A warning for all such folders. Where a file lists the sidebars of a locale, that is the order. */
+/** Warns of all such folders. Locales with a sidebar file are skipped, because the file determines the order. */
 export function numberedPages(
   { site, targets }: Plan,
   listed: ReadonlyMap<Locale, unknown>,
@@ -57,7 +58,7 @@ function numberOf({ name }: Child): number {
   return Number.parseInt(name, 10)
 }
 
-/** What stands in each folder, by its path below `docs/`. */
+/** Returns the items of each folder, by its path below `docs/`. */
 function childrenOf(docs: readonly Entry[]): ReadonlyMap<string, readonly Child[]> {
   const byId = new Map(docs.map((entry) => [entry.id, entry]))
   const folders = new Map<string, Child[]>()

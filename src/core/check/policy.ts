@@ -1,5 +1,6 @@
-// What the theme and component pages write into pages themselves, and the policy that hosts are told to send keeps browsers from
-// applying or loading; and what style sheets load. A page that a script draws has its styles: nobody who tries it in `serve` would notice.
+// Checks what the theme and component pages write into pages, and what stylesheets load, against the content
+// security policy in `_headers`. Browsers do not apply or load what it forbids. In `serve` this is easily
+// missed, because the policy does not affect styles that a script sets when it draws a page.
 
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { cssReferences } from '../web/css.ts'
@@ -10,18 +11,18 @@ import type { Plan } from '../plan/plan.ts'
 import { inlineStyle, unloaded } from '../problems/policy.ts'
 import type { CodePlaces } from './theme.ts'
 
-/** Something that a policy forbids, on the first page that has it. */
+/** Something that the policy forbids, with the first page that has it. */
 interface Forbidden {
   readonly what: string
   readonly page: Page
   readonly last: Page | undefined
-  /** On how many pages it is. */
+  /** Number of pages that have it. */
   readonly count: number
 }
 
 /**
- * A warning for the theme and for each component that writes such things, unless the site has allowed them or has a policy of its own.
- * `sheets` are bundled style sheets: in those, each `@import` has a string.
+ * Warns of forbidden markup, once for the theme and for each component, unless the config allows it or the site
+ * has a `_headers` file of its own. `sheets` are bundled stylesheets, in which every `@import` is a string.
  */
 export function againstPolicy(
   { site, pages, targets }: Plan,
@@ -32,7 +33,7 @@ export function againstPolicy(
   if (targets.files.has('/_headers')) return []
   const originIn = originsOn(site)
   const isAllowed = allowedBy(site)
-  // The address may be another on each page, as that of its comments; and a font has many.
+  // Group by origin: an address may differ from page to page, as that of comments does, and a font has many files.
   const siteOf = (what: string): string => `${elementIn(what)} ${originIn(what) ?? what}`
   const styles = site.config.inlineStyles
     ? []
@@ -65,13 +66,15 @@ export function againstPolicy(
   ]
 }
 
-/** Finds the origin of the address in markup. One that begins with `//` has the scheme of the site. */
+/** Returns a function that extracts the origin of the address in markup. `//` gets the scheme of the site. */
 function originsOn({ url }: Site): (markup: string) => string | undefined {
   const [scheme = ''] = url.split('//')
   return (markup) => originOf(addressIn(markup).replace(/^(?=\/\/)/, scheme))
 }
 
-/** Says what the policy lets through. The site's own address stands for itself with `https:`, too. */
+/**
+ * Returns a function that tells whether the policy allows markup. The site's own origin counts with `https:`, too.
+ */
 function allowedBy(site: Site): (markup: string, origin: string | undefined) => boolean {
   const self = originOf(site.url) ?? ''
   const own = [self, self.replace(/^http:/, 'https:')]
@@ -86,7 +89,10 @@ function allowedBy(site: Site): (markup: string, origin: string | undefined) => 
   }
 }
 
-/** What a bundled style sheet loads of other sites and a policy may keep away, in words: `@import "…"`, `@font-face "…"`, `url("http:…")`. */
+/**
+ * Returns what a bundled stylesheet loads from other sites and a policy may block: `@import "…"`,
+ * `@font-face "…"`, `url("http:…")`.
+ */
 function loadedBy(css: string): string[] {
   if (!css.includes('//')) return []
   return cssReferences(css).flatMap(({ href, rule }) => {
@@ -96,8 +102,8 @@ function loadedBy(css: string): string[] {
 }
 
 /**
- * What each component and the theme draw, once for each of its names, or once whatever it is. What the theme draws stands on pages of
- * components, too.
+ * Collects what the theme and each component draw, once per name, or only once if `nameOf` returns
+ * `undefined`. What the theme draws is also on component pages, and is not repeated for these.
  */
 function usesOf(
   pages: readonly Page[],
@@ -127,12 +133,12 @@ function wholeOf({ data, path }: Page): Partial<Place> {
   return data.component && path ? placeOf(path, undefined) : {}
 }
 
-/** The address in `<iframe src="…">`. */
+/** Extracts the address from `<iframe src="…">`. */
 function addressIn(markup: string): string {
   return markup.split('"')[1] ?? ''
 }
 
-/** `iframe` in it. */
+/** Extracts `iframe` from it. */
 function elementIn(markup: string): string {
   return /\w+/.exec(markup)?.[0] ?? ''
 }

@@ -1,4 +1,5 @@
-// Redirects that name the base or a language, below which they are made: they lead on from addresses that nobody asks for.
+// Reports redirects from paths that include the base or a locale prefix. These are added anyway, so such
+// redirects apply to addresses that nobody requests.
 
 import type { Diagnostic, Place, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, slashed } from '../../shared/route.ts'
@@ -6,7 +7,10 @@ import type { Plan } from '../plan/plan.ts'
 import { basedRedirect, prefixedRedirect } from '../problems/routes.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
-/** Redirects of the config are made below the base, in every language, and begin with none of them. */
+/**
+ * Reports redirects of the config that begin with the base of the site or of a locale. They are created
+ * below the base and in every locale.
+ */
 export function prefixedInConfig(site: Site, place: ConfigPlace): Diagnostic[] {
   return Object.keys(site.config.redirects ?? {}).flatMap((from) => {
     const based = belowSiteBase(site, from)
@@ -20,7 +24,10 @@ export function prefixedInConfig(site: Site, place: ConfigPlace): Diagnostic[] {
   })
 }
 
-/** Those of a page are made below the base, in its own language. The prefix of another may be a folder there. */
+/**
+ * Reports redirects in front matter that begin with the base of the site or of the page's locale. The prefix
+ * of another locale may be a folder there.
+ */
 export function prefixedInPages({ site, targets }: Pick<Plan, 'site' | 'targets'>): Diagnostic[] {
   return targets.catalog.entries
     .filter(({ doc, fallback }) => !fallback && !doc.unclear)
@@ -36,7 +43,10 @@ export function prefixedInPages({ site, targets }: Pick<Plan, 'site' | 'targets'
     )
 }
 
-/** A path below the base that the config says: elsewhere the site is built under another for a while. */
+/**
+ * Returns a path below the base of the config. `site.base` may differ, because `--base`
+ * overrides it for a single build.
+ */
 function belowSiteBase(
   { config }: Site,
   from: string,
@@ -46,5 +56,5 @@ function belowSiteBase(
   return path === undefined ? undefined : { base, path }
 }
 
-/** A base that is called like what every site has below it: there, `/docs/a` may be meant. */
+/** A base with the name of a section of every site. With such a base, `/docs/a` may be meant as it is. */
 const OWN_FOLDER = /^\/(docs|blog)\//

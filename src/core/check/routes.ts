@@ -1,5 +1,5 @@
-// The contract of addresses: what has been published once keeps working. `routes.lock` lists every public address, one a line,
-// so that a lost one is a red line in a diff and an error of `sitegen routes --check`.
+// Keeps published addresses working. `routes.lock` lists every public address, one per line, so that a lost
+// address is a removed line in a diff and an error of `sitegen routes --check`.
 
 import type { Diagnostic, FilePath, Place, Route } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize, route, slashed, withBase } from '../../shared/route.ts'
@@ -24,20 +24,20 @@ import { followed } from '../plan/redirects.ts'
 import { linesOf } from '../reading/place.ts'
 import { nearestAmong } from '../reading/suggest.ts'
 
-/** An address of the list, and where it stands in the lock. */
+/** An address of the lock file, and its place there. */
 interface Locked {
   readonly address: string
   readonly place: Place
 }
 
-/** What has become of the addresses of a lock. */
+/** The result of comparing a lock file with the site. */
 interface Kept {
-  /** Errors for what is lost, warnings for what only leads somewhere near. */
+  /** Errors for lost addresses, warnings for those that lead only near their target. */
   readonly diagnostics: readonly Diagnostic[]
   readonly lost: readonly string[]
-  /** Addresses that still work, though nobody is led to them any more. */
+  /** Addresses that still work, although the site does not offer them any more. */
   readonly silent: readonly string[]
-  /** Addresses that the lock does not have yet. */
+  /** Addresses that the lock file does not have yet. */
   readonly added: readonly string[]
 }
 
@@ -46,7 +46,10 @@ const HEAD = `# Every public address of this site: pages, headings, redirects, f
 
 `
 
-/** Every public address, sorted: pages with their headings and what components name, redirects, public files, feeds. Without the base. */
+/**
+ * Returns every public address, sorted and without the base: pages, ids of headings and of components,
+ * redirects, public files, and feeds.
+ */
 export function publicAddresses(
   { site, pages, redirects, targets }: Plan,
   outputs: Iterable<string>,
@@ -62,11 +65,15 @@ export function publicAddresses(
   for (const { from } of redirects) addresses.add(from)
   for (const file of targets.files.keys()) if (!/\/[._]/.test(file)) addresses.add(file)
   for (const file of outputs) if (isFeed(site.locales, `/${file}`)) addresses.add(`/${file}`)
-  // A line of the lock holds one address.
+  // A line of the lock file holds one address, so those with line breaks, control characters, or a
+  // trailing space cannot be listed.
   return [...addresses].filter((each) => !/[\p{Cc}\u2028\u2029]|\s$/u.test(each)).toSorted(compare)
 }
 
-/** Ids that readers have seen. The one that a translation's own words would have given works, too, but nobody was led to it. */
+/**
+ * Returns the ids that readers have seen. The id that a translation's own heading would give works as an
+ * alias, but readers are not led to it.
+ */
 function offeredIds({ original }: Catalog, { doc, kind, id }: Entry): string[] {
   const { ids } = headingIds(doc, original(kind, id) ?? doc)
   const offered = doc.headings.flatMap(({ auto }, i) => {
@@ -76,14 +83,15 @@ function offeredIds({ original }: Catalog, { doc, kind, id }: Entry): string[] {
   return [...offered, ...doc.ids].filter((each) => each !== '')
 }
 
-/** The lock's text. */
+/** Returns the text of the lock file. */
 export function lockText(addresses: readonly string[]): string {
   return HEAD + addresses.map((address) => `${address}\n`).join('')
 }
 
 /**
- * Reads a lock of a site with these addresses. A line may be an address as it travels, as sitemaps have it, unless what is there has
- * its very letters. One that is no address, such as a mark of a merge, is a problem.
+ * Parses a lock file. `addresses` are the current ones. A line may be percent-encoded, as in a
+ * sitemap, unless there is an address with exactly these characters. A line that is no address, such
+ * as a merge conflict marker, is a problem.
  */
 export function readLock(
   path: FilePath,
@@ -103,7 +111,7 @@ export function readLock(
   return { locked, diagnostics }
 }
 
-/** Compares a lock with the site. */
+/** Compares a lock file with the site. */
 export function compareLock(
   plan: Plan,
   locked: readonly Locked[],
@@ -133,14 +141,14 @@ export function compareLock(
     const path = pathOf(address)
     const id = address.slice(path.length + 1)
     if (!paths.has(normalize(path))) {
-      // With a page go its headings; the page's own line says enough.
+      // A page's own line reports its loss, so its headings are not reported.
       if (id !== '' && known.has(path)) return undefined
       const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
       const redirect = redirects.get(recased)
       const file = targets.files.has(recased)
         ? publicSource(recased)
         : (sources.get(recased) ?? redirect?.place().path)
-      // A redirect would want the same file of the output.
+      // On some file systems a redirect would claim the same output file, so the old name has to be restored.
       return file === undefined
         ? lostRoute(path, waysBack(path), place)
         : recasedRoute(path, recased, { file, redirect: redirect !== undefined }, place)
@@ -148,17 +156,20 @@ export function compareLock(
     if (id === '') return undefined
     const to = targets.redirects.get(normalize(path))
     const end = to === undefined ? path : followed(targets, to)
-    // Outside, and where a redirect has an anchor of its own, nothing more can be said.
+    // Targets outside the site, and redirects with an anchor of their own, cannot be checked any further.
     const page = end?.includes('#') ? undefined : targets.routes.get(normalize(end ?? ''))
     if (end === undefined || page === undefined || idsOn(page).has(id)) return undefined
     if (to !== undefined) return lostAnchorBehindRedirect(address, end, place)
-    // A page may have lost thousands: what it has now is looked through once.
+    // A page may have lost thousands of ids, so its current ids are prepared only once.
     const idInstead = instead.get(path) ?? idsInstead(path, page)
     instead.set(path, idInstead)
     return lostAnchor(address, id, idInstead(id), sources.get(normalize(path)), place)
   }
 
-  /** The id that took the place of another is one that nobody knew before. */
+  /**
+   * Returns a function that finds the id that has probably replaced another. Candidates
+   * are ids that the lock file lacks.
+   */
   function idsInstead(path: string, page: Route): (id: string) => string | undefined {
     const fresh = [...(plan.anchors.get(normalize(page)) ?? [])].filter(
       (each) => !known.has(`${path}#${each}`),
@@ -167,13 +178,14 @@ export function compareLock(
     return (id) => near(id)?.text ?? (fresh.length === 1 ? fresh[0] : undefined)
   }
 
-  /** As redirects have the path, and what has become of its file. */
+  /** Returns how a path can be restored: as the key of a redirect, and by what its file has become. */
   function waysBack(path: string): WaysBack {
     const locale = localeOf(site.locales, path)
     const { id, base } = locale ?? site.locales[0] ?? { id: site.defaultLocale, base: '/' }
     const bare = belowBase(locale?.base ?? '/', path) ?? '/'
     const isThere = (below: string): boolean => paths.has(normalize(route(below, bare)))
-    // A path would lead on in every language: in none of them the lost place is, or one has a page there.
+    // A redirect from a path applies to all locales. It cannot be used if the path is in no locale, or
+    // if some locale has a page there.
     const isForAll = locale !== undefined && !site.locales.some((each) => isThere(each.base))
     const from = isForAll ? bare : site.url + withBase(slashed(site.config.base), path)
     const [moved] = [id, site.defaultLocale]

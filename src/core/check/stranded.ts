@@ -1,4 +1,4 @@
-// Translations that were left behind when their original was given another name.
+// Finds translations that still have the old name after their original was renamed.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
@@ -10,8 +10,8 @@ import { inLocale } from '../reading/content-path.ts'
 import { renamedOriginal } from '../problems/site.ts'
 
 /**
- * A warning for each of them, as git knows it. It is asked only where a file stands in one language alone, and in that language waits
- * a page for its translation: it may be this.
+ * Warns of each such translation. Git is asked only about files without an original, in locales that have
+ * untranslated pages: such a file may be the translation of one of these.
  */
 export function stranded({ site, catalog, redirects }: Targets, renamed: Renamed): Diagnostic[] {
   const { defaultLocale } = site
@@ -20,7 +20,7 @@ export function stranded({ site, catalog, redirects }: Targets, renamed: Renamed
   )
   const absent = new Set<string>(absentFrom(catalog).map(({ doc }) => doc.path))
   return [...catalog.written.values()].flatMap(({ locale, kind, id, doc, route }) => {
-    // Where a redirect wants its address, the error of that says it.
+    // If a redirect claims its route, `collisions` reports an error that says the same.
     if (!waiting.has(locale.id) || catalog.original(kind, id) || redirects.has(normalize(route)))
       return []
     const original = inLocale(doc.path, defaultLocale)

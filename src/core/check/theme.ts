@@ -1,4 +1,5 @@
-// Links that the theme and component pages drew. They are code: what they link to is known once it is drawn.
+// Checks the links that the theme and component pages have rendered. As these come from
+// code, they are known only afterwards.
 
 import type { Diagnostic, Drawn, Page, Place, Route, Site, View } from '../../shared/contract.ts'
 import { belowBase, localeOf } from '../../shared/route.ts'
@@ -24,26 +25,29 @@ import { insteadInCode } from './instead-in-code.ts'
 import type { Judge } from './judge.ts'
 import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
 
-/** What a link of code leads to. */
+/** What a link in code leads to. */
 type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
   | { readonly state: Lack; readonly path: string }
   | { readonly state: 'draft'; readonly path: string; readonly entry: Entry }
 
-/** Where one of several addresses stands in the code of a component page or, without one, of the theme: all places in a file. */
+/**
+ * Finds the places of any of several spellings of an address in the code of a component page or, without one,
+ * of the theme. All places are in one file.
+ */
 export type CodePlaces = (
   component: string | undefined,
   addresses: readonly string[],
 ) => readonly Place[]
 
-/** Where a theme has its view of a kind of page. */
+/** Locates the view of the theme for a kind of page. */
 export type ViewPlace = (kind: View['view']) => Partial<Place>
 
-/** Where “Skip to main content” leads: the view of a page has it. */
+/** The target of “Skip to main content”, which the view of a page contains. */
 const MAIN = '#main'
 
-/** An address that is wrong, on the first page that it stands on; one of a style sheet stands on none. */
+/** A broken address with the first page that has it. An address in a stylesheet has no page. */
 interface WrongLink {
   readonly link: string
   readonly page?: Page
@@ -51,20 +55,23 @@ interface WrongLink {
   readonly count: number
 }
 
-/** The pages of a site as code has drawn them. */
+/** The rendered pages of a site. */
 interface DrawnSite {
   readonly plan: Plan
-  /** Drawn pages, in the order of the plan. */
+  /** Rendered pages, in the order of the plan. */
   readonly drawn: readonly Drawn[]
-  /** Style sheets, bundled: what stands beside them is in the bundle, and what is left are full addresses, this site's among them. */
+  /**
+   * Bundled stylesheets. Files beside them are part of the bundle, so only absolute addresses
+   * remain, including those of this site.
+   */
   readonly styles: readonly string[]
   readonly codePlaces: CodePlaces
   readonly viewPlace: ViewPlace
 }
 
 /**
- * Links of the theme and of component pages that lead nowhere: each once, with the first page it stands on. What is in `fine` has
- * none; what turns out to have none is added.
+ * Reports broken links of the theme and of component pages, each once, with the first page that has it.
+ * `fine` holds rendered pages that are known to have none; newly found ones are added.
  */
 export function themeProblems(
   drawing: DrawnSite,
@@ -89,10 +96,10 @@ export function themeProblems(
   )
 }
 
-/** What is wrong, and where that is written. */
+/** A broken link, and the place where it is written. */
 type Traced = readonly [WrongLink, Partial<Place>]
 
-/** What the theme draws on pages of components, too, is one thing. */
+/** Merges what the theme draws on component pages with what it draws on other pages. */
 function oncePerLink(wrong: readonly Traced[]): Traced[] {
   const first = new Map<string, Traced>()
   for (const [use, place] of wrong) {
@@ -103,7 +110,7 @@ function oncePerLink(wrong: readonly Traced[]): Traced[] {
   return [...first.values()]
 }
 
-/** What the config asked for, which has been judged with its own place. */
+/** Returns the links that come from the config. They are checked there, at their own places. */
 function askedFor({ chromes }: Plan): ReadonlySet<string> {
   return new Set(
     Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
@@ -113,7 +120,7 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
   )
 }
 
-/** What is wrong of all that was drawn, by the component that drew it. */
+/** Returns the broken links on all rendered pages, by the component that rendered them. */
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
   asked: ReadonlySet<string>,
@@ -134,9 +141,9 @@ function wrongLinks(
       const key = `${link === MAIN ? view.view : component} ${link}`
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
-      // What is absolute is the same on every page.
+      // An absolute link is the same on every page.
       const found = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
-      // Where drafts are shown, they are not missing.
+      // If drafts are shown, they are not missing.
       const entry = found.state === 'missing' ? drafts.on(found.path) : undefined
       const verdict: Found = entry ? { state: 'draft', path: found.path, entry } : found
       if (verdict.state === 'fine' || isFrame(addresses, verdict)) {
@@ -151,9 +158,9 @@ function wrongLinks(
   return [...wrong.values()]
 }
 
-/** What is wrong of the addresses in style sheets that name a host, or begin at one. */
+/** Returns the broken addresses in stylesheets that name a host or begin at the root. */
 function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLink[] {
-  // Few styles name anything so, and reading one takes longer than to see that.
+  // Parsing a stylesheet takes longer than this test, and few contain such addresses.
   const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
     cssReferences(css).flatMap(({ href }) => {
@@ -165,7 +172,10 @@ function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLi
   )
 }
 
-/** Hosts serve a page at its address or with a slash behind it, and what is relative must lead to the same place from both. */
+/**
+ * Looks up a link. Hosts serve a page with or without a trailing slash, so a relative link must
+ * lead to the same place from both.
+ */
 function look(addresses: Judge['addresses'], link: string, route: Route): Found {
   const lack = lackOf(link)
   if (lack) return { state: lack, path: link }
@@ -178,7 +188,7 @@ function look(addresses: Judge['addresses'], link: string, route: Route): Found 
     : verdict
 }
 
-/** Makes the problem of a kind of link. */
+/** Makes the diagnostic for a kind of link. */
 type Make = (target: string, broken: Pick<Broken, 'severity' | 'instead' | 'place'>) => Diagnostic
 
 function describe(
@@ -237,12 +247,12 @@ function describe(
   }
 }
 
-/** Code says of no link what it wants, so that its name has to. */
+/** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
 function soughtAt(path: string): keyof typeof BROKEN {
   return soughtBy(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
 }
 
-/** What one link of code leads to in every language is wrong in each, and told once. */
+/** A link in code leads to a different address in each locale. If it is broken in several, it is reported once. */
 function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
   const first = new Map<string, Diagnostic>()
   for (const [i, each] of problems.entries()) {
@@ -253,7 +263,10 @@ function oncePerPlace(problems: readonly Diagnostic[]): Diagnostic[] {
   return [...first.values()]
 }
 
-/** How an address may stand in code: as it is, behind `home`, without the base, without the prefix of its language. */
+/**
+ * Returns the spellings that an address may have in code: as it is, after `home`, without the
+ * base, and without the locale prefix.
+ */
 export function spellings(site: Site, link: string): string[] {
   const path = readable(link)
   const below = belowBase(site.base, path)
@@ -268,12 +281,15 @@ function isFrame({ frame }: Judge['addresses'], verdict: Found): boolean {
   return verdict.state === 'no-anchor' && frame.has(verdict.anchor)
 }
 
-/** Whether a page is drawn by a component of its own language, which may link to what the config links to. */
+/**
+ * Whether a page is rendered by a component of its own locale. Such a component may
+ * have the same links as the config.
+ */
 function ownComponent({ data }: Page): boolean {
   return data.component !== undefined && data.fallback === undefined
 }
 
-/** Where the code could not be found, the page's source. */
+/** Falls back to the source of the page if the code could not be located. */
 function placed(place: Partial<Place>, page: Page | undefined): Partial<Place> {
   return place.path !== undefined || page?.path === undefined ? place : { path: page.path }
 }

@@ -1,4 +1,4 @@
-// What a translator would do next: pages that a language lacks, and translations whose original has been changed since.
+// Finds work for translators: pages that a locale lacks, and translations whose original has changed since.
 
 import type { Plan } from '../plan/plan.ts'
 import type { Entry } from '../plan/catalog.ts'
@@ -6,21 +6,21 @@ import { inLocale } from '../reading/content-path.ts'
 
 /** A translation that is older than its original. */
 interface Outdated {
-  /** Both by their paths from the site's root. */
+  /** Paths from the project root. */
   readonly path: string
   readonly original: string
-  /** When the translation was changed last, as its author or git says it. */
+  /** When the translation was last changed, according to its front matter or git. */
   readonly since: string
 }
 
 /** What is left to translate. */
 export interface Untranslated {
-  /** Files that would be the translations of pages, by their paths from the site's root. */
+  /** Paths, from the project root, of the files that would be the missing translations. */
   readonly untranslated: readonly string[]
   readonly outdated: readonly Outdated[]
 }
 
-/** Looks through all pages of all languages. */
+/** Finds missing and outdated translations in all locales. */
 export function untranslated({ targets: { catalog } }: Plan): Untranslated {
   const pages = catalog.entries.filter(({ doc }) => doc.frontMatter.unlisted !== true)
   return {

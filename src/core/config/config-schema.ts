@@ -1,4 +1,4 @@
-// Every key that `site.config.ts` may have, and what may stand there.
+// The schema of `site.config.ts`.
 
 import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
 import { VALUE_NAME } from '../reading/site-values.ts'
@@ -34,7 +34,7 @@ import { address, origin, outside, target } from './web-address.ts'
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
-// What Markdown may link to; a browser would run anything else that has a colon.
+// The schemes that Markdown links may have, too. A browser would execute some others, such as `javascript:`.
 const href = address(
   /^(\/|#|(https?|mailto|tel):)/i,
   'a path that begins with “/”, or an address with “https:”, “http:”, “mailto:” or “tel:”',
@@ -49,7 +49,10 @@ const valueName = matching(
 )
 const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
 
-/** A path in every locale, or a whole address, which is one place. */
+/**
+ * Checks the path that a redirect leads from: a path, which counts in every locale, or a full URL, which is
+ * a single address.
+ */
 const redirectFrom: Check<string> = (value, trail, report) => {
   const written = String(value)
   const [, path = written] = /^https?:\/\/[^/]+(\/.*)$/i.exec(written) ?? []
@@ -57,8 +60,8 @@ const redirectFrom: Check<string> = (value, trail, report) => {
 }
 
 /**
- * Checks a config whose locales have these ids: a text by locale is for one of them. `valued` reads a text that may name the site's
- * values.
+ * Creates the schema of a config with the given locale ids, which are the only valid keys of localized
+ * texts. `valued` wraps the check of texts that may contain site values.
  */
 export function configSchema(
   locales: readonly string[],
@@ -193,10 +196,10 @@ export function configSchema(
   )
 }
 
-/** Whether a locale's id or `lang` is written as a language is. */
+/** Whether the id or `lang` of a locale is a valid language tag. */
 export function isLanguageTag(tag: string): boolean {
   if (!LANGUAGE_TAG.test(tag)) return false
-  // What cuts texts and sorts names refuses other tags, too: `en-12`.
+  // Segmenters and collators also reject some tags of this form, such as `en-12`.
   try {
     return Intl.getCanonicalLocales(tag).length > 0
   } catch {
@@ -204,7 +207,7 @@ export function isLanguageTag(tag: string): boolean {
   }
 }
 
-/** The id of a locale. Without any, that is what has been complained about. */
+/** Checks the id of a locale. Without any known locale every id passes, because that is already reported. */
 function localeName(locales: readonly string[]): Check<string> {
   return (value, trail, report) => {
     const id = String(value)

@@ -22,13 +22,13 @@ import { check, type Check } from '../reading/schema.ts'
 import { expandAll, expandText } from '../reading/site-values.ts'
 import { nearest } from '../reading/suggest.ts'
 
-/** 10 posts a page, as the specification has it. */
+/** The default number of posts per page. A requirement of the site. */
 export const POSTS_PER_PAGE = 10
 
-/** What one source may cost, unless the config says otherwise. */
+/** The default resource limits for one source file. */
 export const DEFAULT_LIMITS = { seconds: 10, memory: 512, depth: 100, html: 20 } as const
 
-/** How severe broken links are, unless the config says otherwise. */
+/** The default severity of each kind of broken link. */
 export const DEFAULT_LINKS: Site['links'] = {
   page: 'error',
   anchor: 'warn',
@@ -39,7 +39,10 @@ export const DEFAULT_LINKS: Site['links'] = {
   ignore: [],
 }
 
-/** Checks what `site.config.ts` exports and fills in every default. `spot` finds a key in its source; `base` goes before its own. */
+/**
+ * Validates the default export of `site.config.ts` and fills in all defaults. `spot` returns the source
+ * position of a key; `base` overrides the base path of the config.
+ */
 export function readConfig(
   path: FilePath,
   exported: unknown,
@@ -49,7 +52,7 @@ export function readConfig(
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
   const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
     check(configSchema(localesOf(exported), valued), exported, 'The config', place, { code: true })
-  // Which values there are is known when all of it has been read once.
+  // The config is read twice, because site values are known only after the first time.
   const texts: (readonly [Trail, Text])[] = []
   const { value: written, diagnostics: mistakes } = read((words) => (value, trail, report) => {
     const text = words(value, trail, report)
@@ -63,7 +66,7 @@ export function readConfig(
   if (problems.length > 0) return { site: undefined, diagnostics: problems }
   const { value: config, diagnostics } = read((words) => withValues(words, written))
   if (!config) return { site: undefined, diagnostics }
-  // Pages may use values as Markdown.
+  // Site values themselves are left out, because pages may use them as Markdown.
   const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text))
   const { keywords, image, values = {} } = written
   const byLocale: (readonly [Trail, ByLocale])[] = [...texts]
@@ -88,14 +91,14 @@ export function readConfig(
   }
 }
 
-/** The ids of the locales, as far as the config has any: its texts are by them. */
+/** Returns the ids of the locales, which are the valid keys of localized texts, as far as the config has any. */
 function localesOf(exported: unknown): readonly string[] {
   if (typeof exported !== 'object' || exported === null || !('locales' in exported)) return []
   const { locales } = exported
   return typeof locales === 'object' && locales !== null ? Object.keys(locales) : []
 }
 
-/** Scripts that are written from right to left. */
+/** The codes of scripts that are written from right to left. */
 const RIGHT_TO_LEFT = new Set([
   'Adlm',
   'Arab',
@@ -110,7 +113,10 @@ const RIGHT_TO_LEFT = new Set([
   'Yezi',
 ])
 
-/** As the script runs that a language names, or is written in where it names none: `ar-EG`, `ku-Arab`, and not `ar-Latn`. */
+/**
+ * Returns the direction of the script that a language tag names or implies: `rtl` for `ar-EG` and
+ * `ku-Arab`, but not for `ar-Latn`.
+ */
 function directionOf(lang: string): SiteLocale['dir'] {
   return RIGHT_TO_LEFT.has(new Intl.Locale(lang).maximize().script ?? '') ? 'rtl' : 'ltr'
 }
@@ -151,10 +157,10 @@ function valuesFor({ values = {}, defaultLocale }: SiteConfig, id: Locale): Site
   )
 }
 
-/** What is the same for all locales, or one for each. */
+/** A value for all locales, or one for each locale. */
 type ByLocale = Text | NonNullable<SiteConfig['keywords']>
 
-/** The locales for which a text is not there, if it is by locale. */
+/** Returns the locales that lack a text, if the text is given by locale. */
 function untranslated(
   trail: Trail,
   text: ByLocale,
@@ -166,7 +172,7 @@ function untranslated(
   return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
 }
 
-/** Links and bold words in a text, which is shown as it is written; so are tags of HTML, and letters by their names. */
+/** Finds Markdown links, bold text, HTML tags and character references in a text that is shown as it is written. */
 function markedTexts(trail: Trail, text: Text): MarkedText[] {
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each))
@@ -174,7 +180,10 @@ function markedTexts(trail: Trail, text: Text): MarkedText[] {
   return written === undefined ? [] : [{ trail, written }]
 }
 
-/** Of HTML what other programs have in such texts: `a<b` and `Array<Item>` are none, and `AT&T;` is no letter. */
+/**
+ * Only the HTML that other generators allow in such texts: `a<b` and `Array<Item>` are not tags, and
+ * `AT&T;` is no character reference.
+ */
 const MARKUP = new RegExp(
   [
     String.raw`\[[^[\]]*\]\([^()\s]*\)`,
@@ -185,7 +194,7 @@ const MARKUP = new RegExp(
   'i',
 )
 
-/** A text as each locale says it, with the values that it has there. */
+/** Wraps a check so that it returns a text for every locale, with the site values of that locale. */
 function withValues(words: Check<Text>, config: SiteConfig): Check<Text> {
   const { locales, defaultLocale } = config
   const values = new Map(Object.keys(locales).map((id) => [id, valuesFor(config, id)]))

@@ -1,14 +1,14 @@
-// The keys that other programs have in their configs: which of ours they are, and what to do about those that are none.
+// The config keys of other generators: which of our keys they correspond to, and what to do about the others.
 
 import type { LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
 import type { Advice } from '../reading/meant-key.ts'
 import { byNames } from '../reading/names-table.ts'
 
-/** Names of other programs for the keys of one group. */
+/** The keys of other generators for one group of keys. */
 interface Foreign<T extends object> {
-  /** What they call ours. */
+  /** Our keys by their foreign names. */
   readonly elsewhere: Readonly<Record<string, keyof T & string>>
-  /** What to do about those that we have nothing for. */
+  /** Advice for foreign keys without a counterpart. */
   readonly instead: Readonly<Record<string, Advice>>
 }
 
@@ -21,7 +21,7 @@ const ANALYTICS =
   "Write the script and its id: analytics: { src: 'https://stats.example/count.js', id: 'docs' }"
 const OF_SITE = 'Write it outside of “locales”, by language: title: { en: … }'
 
-/** Those of the config itself. */
+/** Foreign keys of the config itself. */
 export const OF_CONFIG: Foreign<SiteConfig> = {
   elsewhere: byNames<keyof SiteConfig>([
     ['base', 'baseUrl'],
@@ -48,7 +48,7 @@ export const OF_CONFIG: Foreign<SiteConfig> = {
   },
 }
 
-/** Those of a locale. */
+/** Foreign keys of a locale. */
 export const OF_LOCALE: Foreign<LocaleConfig> = {
   elsewhere: byNames<keyof LocaleConfig>([
     ['base', 'link'],
@@ -61,7 +61,7 @@ export const OF_LOCALE: Foreign<LocaleConfig> = {
   },
 }
 
-/** Those of a link in the navigation and the footer. */
+/** Foreign keys of a link in the navigation or the footer. */
 export const OF_LINK: Foreign<{ label: Text; href: string }> = {
   elsewhere: byNames([
     ['label', 'text title'],
@@ -75,7 +75,7 @@ export const OF_LINK: Foreign<{ label: Text; href: string }> = {
   },
 }
 
-/** Those of a group in the footer. */
+/** Foreign keys of a group in the footer. */
 export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
   elsewhere: byNames([
     ['label', 'text title'],
@@ -84,7 +84,7 @@ export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
   instead: {},
 }
 
-/** Those of the footer. */
+/** Foreign keys of the footer. */
 export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
   elsewhere: byNames([
     ['text', 'message copyright'],
@@ -93,13 +93,13 @@ export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
   instead: { style: LOOKS, logo: ICON },
 }
 
-/** Those of the announcement. */
+/** Foreign keys of the announcement. */
 export const OF_ANNOUNCEMENT: Foreign<NonNullable<SiteConfig['announcement']>> = {
   elsewhere: { content: 'text', isCloseable: 'closeable' },
   instead: byNames([[LOOKS, 'backgroundColor textColor']]),
 }
 
-/** Those of the colour mode. */
+/** Foreign keys of the color mode. */
 export const OF_COLOR_MODE: Foreign<NonNullable<SiteConfig['colorMode']>> = {
   elsewhere: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
   instead: {

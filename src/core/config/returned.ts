@@ -1,4 +1,5 @@
-// What functions of a config return, as far as the build relies on it: a compiler has seen few of them.
+// Validates the return values of hooks in the config, as far as the build relies on them. Few of these
+// hooks are type-checked.
 
 import type { Doc, Page } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
@@ -7,8 +8,9 @@ import { pagePath } from '../reading/path-checks.ts'
 import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
 
 /**
- * What is wrong in a document, as a sentence. Of its front matter, only what is not as it was given: that was checked as it is written,
- * and has the values of the site since.
+ * Returns a function that describes the first fault in a document, as a sentence. Of its front matter, only
+ * values that the hook has changed are checked: the others were checked when they were read, and contain
+ * expanded site values since.
  */
 export function faultInDoc(given: readonly Doc[]): (doc: object) => string | undefined {
   const known = new Map<unknown, Doc>(given.map((each) => [each.path, each]))
@@ -23,13 +25,16 @@ export function faultInDoc(given: readonly Doc[]): (doc: object) => string | und
   }
 }
 
-/** Whether front matter says the same: of a list all that is in it. */
+/** Whether a front matter value is unchanged. Lists are compared item by item. */
 function isAsGiven(each: unknown, old: unknown): boolean {
   if (!Array.isArray(each) || !Array.isArray(old)) return each === old
   return each.length === old.length && each.every((item, i) => item === old[i])
 }
 
-/** What is wrong in a page, as a sentence. Of its route, only where the function has moved it: a file that is called so is told of. */
+/**
+ * Returns a function that describes the first fault in a page, as a sentence. Its route is checked only if
+ * the hook has changed it: problems with file names are already reported.
+ */
 export function faultInPage(given: readonly Page[]): (page: object) => string | undefined {
   const planned = new Set<unknown>(given.map(({ data }) => data.route))
   const schema = pageAt((value, trail, report) =>
@@ -42,7 +47,7 @@ function faultIn(schema: Check<object>, value: object): string | undefined {
   return check(schema, value, 'It', () => ({}), { code: true }).diagnostics[0]?.message
 }
 
-/** Keys of which something is wanted. Whatever else stands beside them is not looked at. */
+/** Checks some keys of an object, and ignores all others. */
 function having(keys: Readonly<Record<string, Check<unknown>>>): Check<object> {
   return (value, trail, report) => {
     if (typeof value !== 'object' || value === null) return report.wrong(value, trail, 'an object')
@@ -56,7 +61,7 @@ function optional(wanted: Check<unknown>): Check<unknown> {
   return (value, trail, report) => (value === undefined ? value : wanted(value, trail, report))
 }
 
-/** Any text, also an empty one. */
+/** Any string, even an empty one. */
 const text = matching(/^/, 'a text')
 const texts = list(text)
 const someList = list((each: unknown) => each)
@@ -66,7 +71,7 @@ const inside: Check<string> = (value, trail, report) =>
     ? value
     : report.wrong(value, trail, 'a path inside of the output folder')
 
-// A file may say one where there can be several; from here on it is a list.
+// A file may contain a single value for these keys, but once parsed they are lists.
 const severalIn = having({
   keywords: optional(texts),
   tags: optional(texts),

@@ -1,21 +1,21 @@
-// Addresses as a config may have them: of pages, pictures and scripts, here and on other sites.
+// Checks addresses in the config: of pages, images and scripts, on this site and on others.
 
 import { isUrl } from '../../shared/url.ts'
 import type { Check } from '../reading/schema.ts'
 
-/** The standard of addresses, which Node and browsers have alike, though it is no part of the language. */
+/** The WHATWG `URL` class. Node.js and browsers both have it, but it is not part of the ECMAScript type library. */
 declare const URL: new (written: string) => { readonly origin: string; readonly href: string }
 
-/** A path of the site's own, or an address that names its site. */
+/** Checks a path on this site, or a full URL. */
 export const target = address(
   /^(\/(?!\/)|https?:\/\/)/,
   'a path that begins with one “/”, or an address',
 )
 
-/** An address of another site. */
+/** Checks the URL of another site. */
 export const outside = address(/^https?:\/\//, 'an address that begins with “https://”')
 
-/** The origin of a whole site, as it is published: `https://Docs.Example:443/` is `https://docs.example`. */
+/** Checks the origin of the site and normalizes it: `https://Docs.Example:443/` becomes `https://docs.example`. */
 export const origin: Check<string> = (value, trail, report) => {
   const expected = 'an origin like “https://docs.example” (a path belongs into “base”)'
   if (typeof value !== 'string' || !/^https?:\/\/[^\s/?#\\]+\/?$/.test(value))
@@ -25,14 +25,14 @@ export const origin: Check<string> = (value, trail, report) => {
   return originOf(value) ?? report.wrong(value, trail, expected)
 }
 
-/** An address that begins as it should; `expected` completes “should be …” where it does not. */
+/** Checks an address that begins in a certain way. `expected` completes “should be …”. */
 export function address(begins: RegExp, expected: string): Check<string> {
   return (value, trail, report) => {
     if (typeof value !== 'string' || !begins.test(value))
       return report.wrong(value, trail, expected)
-    // It is one for every locale, and a config has constants of its own.
+    // An address is the same for every locale, and a config can use constants instead of site values.
     if (value.includes('{{')) return report.wrong(value, trail, 'an address without “{{…}}”')
-    // The names of the site's own files may have some; they are encoded where they are written.
+    // Names of the site's own files may contain spaces, which are encoded in the output.
     const spaces = value.startsWith('/') ? /[^\S ]|\s$/ : /\s/
     if (spaces.test(value)) return report.wrong(value, trail, 'an address without spaces')
     return /^https?:/i.test(value) && originOf(value) === undefined
@@ -41,14 +41,20 @@ export function address(begins: RegExp, expected: string): Check<string> {
   }
 }
 
-/** The origin of an address as headers name it, in ASCII: `https://文档.example/a` has `https://xn--7dvp7d.example`. */
+/**
+ * Returns the origin of a URL in ASCII, as HTTP headers need it: `https://xn--7dvp7d.example` for
+ * `https://文档.example/a`.
+ */
 export function originOf(written: string): string | undefined {
   const found = /^https?:\/\//i.test(written) && isUrl(written) ? new URL(written).origin : ''
-  // Browsers take signs for a part of a host that end a rule of a policy.
+  // Browsers accept characters in a host that would end a directive of a content security policy.
   return /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(found) ? found : undefined
 }
 
-/** An address of another site as browsers ask for it, in ASCII; one that names its host alone gets no slash. What is none stays. */
+/**
+ * Returns a URL of another site in ASCII, as browsers request it, but without a slash after a bare host.
+ * Any other text stays as it is.
+ */
 export function asAskedFor(written: string): string {
   if (originOf(written) === undefined) return written
   const { href } = new URL(written)

@@ -1,5 +1,5 @@
-// What React's markup links to, and which ids it has. React writes every attribute in double quotes and no quote in a text, so that
-// a pattern finds attributes and nothing else.
+// Extracts links and ids from markup that React has rendered. React double-quotes every attribute and escapes
+// quotes in text, so that regular expressions find attributes and nothing else.
 
 import { decodeHTMLAttribute } from 'entities'
 import type { Drawn } from '../../shared/contract.ts'
@@ -8,24 +8,33 @@ import { srcsetCandidates } from '../web/srcset.ts'
 
 const ATTRIBUTE = / (id|href|xlink:href|src|poster|cite|formaction|srcset|style)="([^"]*)"/gi
 
-// These names mean something else on elements that nobody has heard of.
+// These attributes are addresses only on these elements. On custom elements they may mean something else.
 const ACTION = /<form\b[^>]*? action="([^"]*)"/g
 const DATA = /<object\b[^>]*? data="([^"]*)"/g
 
-/** What only stands where a policy names its site, and pictures that any policy of ours keeps away. */
+/**
+ * Frames and forms, which a policy allows only for the origins it names, and insecure
+ * images, which every policy blocks.
+ */
 const ELSEWHERE =
   /<(?:(?:(iframe)\b[^>]*? (src)|(form)\b[^>]*? (action)|(button|input)\b[^>]*? (formaction))="((?:https?:)?\/\/[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
 
-/** What runs or styles a page: a policy of ours has such only from the site itself, and scripts of sites that the config names. */
+/**
+ * Scripts and stylesheets. A policy allows them from the site itself, and scripts also from
+ * origins that the config names.
+ */
 const RUN = /<(script|link)\b([^>]*)>/g
 
-/** What a script's `type` makes of it, unless it is data. */
+/** Types of scripts that browsers execute. All others are data. */
 const RUNS =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
 const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
 
-/** Reads markup that the theme or a component drew: what it links to and shows, and its ids, each once, and what a policy may forbid. */
+/**
+ * Extracts from markup of the theme or of a component its links and ids, without duplicates,
+ * and what a policy may block.
+ */
 export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'elsewhere'> & {
   readonly ids: readonly string[]
 } {
@@ -64,7 +73,7 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
   }
 }
 
-/** Scripts and style sheets of other sites, and `<script>` where one stands in the page itself. */
+/** Returns scripts and stylesheets of other origins, and `<script>` for scripts in the page itself. */
 function runBy(markup: string): string[] {
   return Array.from(markup.matchAll(RUN)).flatMap(([, element, attributes = '']) => {
     const valueOf = (name: string): string | undefined => {

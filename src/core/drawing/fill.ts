@@ -7,8 +7,8 @@ import { wholeAddress } from '../plan/pages.ts'
 import { fill, type SlotKind } from '../markdown/template.ts'
 
 /**
- * The HTML of an article on one page: its template with the page's ids, links, pictures and highlighted code. `place` tells it
- * from others on the page.
+ * Returns the HTML of an article on one page: its template, filled with the ids, links, images and highlighted code
+ * of that page. `place` is the index of the article on the page.
  */
 export function articleHtml(
   article: Article,
@@ -30,7 +30,7 @@ export function articleHtml(
         return escapeHtml(article.hrefs[index] ?? '')
       case 'i': {
         const image = article.images[index]
-        // The pictures of its `srcset` are links.
+        // The candidates in its `srcset` are slots of links.
         return image ? fill(imageHtml(image), content) : ''
       }
       case 'c': {
@@ -38,7 +38,7 @@ export function articleHtml(
         return block ? codeHtml(block, highlighted(block), words) : ''
       }
       case 't':
-        // A list shows many summaries, and a button chooses among all of one name.
+        // A list shows many summaries, and radio buttons of the same name would form a single group.
         return `${article.part === 'summary' ? `post-${place + 1}-` : ''}tabs-${index}`
       case 'p':
       case 'n':
@@ -48,7 +48,10 @@ export function articleHtml(
   return fill(body[article.part], content)
 }
 
-/** An article as its author wrote it, to be read elsewhere: `site` is put before every address of this site. */
+/**
+ * Returns the Markdown of an article for use outside the site. `site` is the origin to
+ * add to addresses of this site.
+ */
 export function articleMarkdown(article: Article, body: Body, site: string): string {
   const whole = (href = ''): string => wholeAddress({ url: site }, href)
   return fill(body.markdown, (kind, index) => {

@@ -1,18 +1,18 @@
-// What a page says of itself to search engines, in the words of schema.org.
+// Describes a page to search engines as structured data, in the vocabulary of schema.org.
 
 import type { Head, PageData } from '../../shared/contract.ts'
 
-/** Of a page what it is, and of its site who speaks. URLs are absolute. */
+/** A page and its site, as far as structured data describes them. URLs are absolute. */
 export interface Described {
   readonly head: Head
   readonly data: PageData
   readonly lang: string
   readonly siteTitle: string
-  /** The address of the site's first page in this language. */
+  /** URL of the site's home page in this language. */
   readonly home: string
 }
 
-/** Each value is a description of its own. */
+/** Returns the descriptions of a page, each a JSON-LD object of its own. */
 export function linkedData(page: Described): readonly object[] {
   const { head, data } = page
   return [
@@ -25,7 +25,7 @@ export function linkedData(page: Described): readonly object[] {
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** Who speaks. */
+/** The site as the author and publisher of its posts. */
 function organization({ siteTitle, home }: Described): object {
   return { '@type': 'Organization', name: siteTitle, url: home }
 }
@@ -34,7 +34,7 @@ function website({ siteTitle, home, lang }: Described): object {
   return { ...CONTEXT, '@type': 'WebSite', name: siteTitle, url: home, inLanguage: lang }
 }
 
-/** A post that waits for its translation is in the language that it was written in. */
+/** A post without a translation is in the language in which it was written. */
 function post(page: Described, published: string): object {
   const { head, data, lang } = page
   const us = organization(page)
@@ -53,7 +53,7 @@ function post(page: Described, published: string): object {
   }
 }
 
-/** The first page of a blog's list, and those after it. */
+/** Describes a blog on every page of its list of posts. */
 function blog(page: Described): object {
   const { head, data, lang } = page
   return {
@@ -67,7 +67,7 @@ function blog(page: Described): object {
   }
 }
 
-/** The way from the first page to this one, over all that is an address on it. */
+/** The breadcrumbs from the home page to this page, limited to those with a URL. */
 function trail({ head, data, siteTitle, home }: Described): object {
   const above = [{ name: siteTitle, url: home }, ...(head.breadcrumbs ?? [])]
   const own = { name: data.title, url: head.canonical ?? '' }

@@ -20,28 +20,28 @@ import { sharedUrls } from './shared-files.ts'
 import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
 import { fill, slot } from '../markdown/template.ts'
 
-/** What all pages are drawn with. */
+/** Files and functions that are needed to render any page. */
 export interface Pens {
   readonly draw: Draw
   readonly files: ThemeFiles
   readonly body: (hash: Hash) => Body
   readonly code: (hash: Hash) => readonly CodeBlock[]
-  /** Stands for what many pages share. */
+  /** Returns the hash of data that many pages share. */
   readonly hash: (shared: Chrome | Sidebar) => Hash
-  /** A code block's code as coloured HTML, or `undefined` to show it plain. */
+  /** Returns the code of a block as highlighted HTML, or `undefined` to show it plain. */
   readonly highlighted: (block: CodeBlock) => string | undefined
 }
 
-/** A page as its files, and what the theme put on it. */
+/** The files of a rendered page, and what the theme put on it. */
 interface Rendered extends Pick<Drawn, 'links' | 'style' | 'elsewhere'> {
   readonly html: string
-  /** The page's data, for a browser that is on another page. */
+  /** The page's data, for client-side navigation to it. */
   readonly json?: string
   readonly markdown?: string
   readonly ids: readonly string[]
 }
 
-/** Draws one page. */
+/** Renders one page. */
 export function renderPage(
   page: Page,
   chrome: Chrome,
@@ -81,7 +81,7 @@ export function renderPage(
   })
   return {
     html,
-    // The page for addresses that lead nowhere has none of its own.
+    // The not-found page has no data file, since nobody navigates to it.
     ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(data, page.head, htmls) }),
     ...(markdown === undefined ? {} : { markdown }),
     ...drawnLinks(drawn),

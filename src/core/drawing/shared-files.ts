@@ -1,14 +1,15 @@
-// Data of the theme that many pages share: a file for each locale's chrome and for each sidebar. Their names hold a hash of what is
-// in them, and pages name them: a page that is older than the site is taken over as it was drawn, or not at all.
+// Theme data that many pages share: a file for the chrome of each locale and for each sidebar. File names
+// contain a hash of the content and pages refer to them by name, so that a page from an older build is hydrated
+// exactly as rendered, or not at all.
 
 import type { Chrome, Hash, Locale, NewOutput, SentFiles, Sidebar } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import type { Drawing } from '../frame.ts'
 
-/** Stands for a value: the hash of its JSON. */
+/** Returns the hash of a value's JSON. */
 type HashOf = (value: Chrome | Sidebar) => Hash
 
-/** Their addresses, for a page that is drawn from them. */
+/** Returns the URLs of the shared files from which a page is rendered. */
 export function sharedUrls(
   chrome: Chrome,
   sidebar: Sidebar | undefined,
@@ -21,7 +22,7 @@ export function sharedUrls(
   }
 }
 
-/** The files. */
+/** Creates the shared files of all locales. */
 export function sharedFiles(
   { chromes, sidebars }: Pick<Drawing, 'chromes' | 'sidebars'>,
   hash: HashOf,
@@ -39,7 +40,7 @@ function chromeFile(chrome: Chrome, hash: HashOf): string {
   return named(`chrome-${chrome.locale}`, hash(chrome))
 }
 
-/** The hash tells apart what is too long for the name of a file. */
+/** A long id is cut in the file name. The hash keeps the names distinct. */
 function sidebarFile(locale: Locale, sidebar: Sidebar, hash: HashOf): string {
   return named(`sidebar-${locale}-${sidebar.id.replace(/[^\w-]/g, '').slice(0, 60)}`, hash(sidebar))
 }

@@ -19,28 +19,28 @@ import { withAttributes } from '../markdown/with-attributes.ts'
 import { withoutAnchors } from '../markdown/without-anchors.ts'
 import { articleHtml } from '../drawing/fill.ts'
 
-/** The newest posts a feed holds. */
+/** Number of posts in a feed, the newest ones. */
 const FEED_POSTS = 20
 
-/** What feeds depend on of a site: they are made anew where it has changed. */
+/** The parts of a site that feeds depend on. They are generated again if one of them changes. */
 type FedSite = Titled & SiteAddress
 
-/** A post as feeds show it. */
+/** A post in a feed. */
 interface Item {
   readonly title: string
   readonly url: string
   readonly description: string
-  /** An ISO time. Posts have a day; feeds want a moment, which is its first in UTC. */
+  /** ISO timestamps. Posts have a date, but feeds need a time, so midnight UTC is used. */
   readonly published: string
   readonly updated: string
   readonly tags: readonly string[]
   readonly html: string
 }
 
-/** What the feeds of one locale say of themselves. */
+/** The metadata and the posts of one locale's feeds. */
 interface Feed {
   readonly title: string
-  /** Who writes the posts: the site. */
+  /** The author of all posts: the site. */
   readonly author: string
   readonly description: string
   readonly lang: string
@@ -48,7 +48,10 @@ interface Feed {
   readonly items: readonly Item[]
 }
 
-/** RSS, Atom and JSON feeds of a locale's blog: the newest posts, whole. Only posts in the locale's own language. */
+/**
+ * Creates the RSS, Atom and JSON feeds of a locale's blog. They hold the newest posts in full, but only those
+ * in the locale's own language.
+ */
 export function feeds(
   site: FedSite,
   pages: readonly Page[],
@@ -103,7 +106,10 @@ function item(
   }
 }
 
-/** An article outside its page: links with their whole address, without what only our style sheet and script know. */
+/**
+ * Prepares an article for use outside its page: addresses become absolute, and what needs our
+ * stylesheet or script is removed.
+ */
 function standalone(html: string, url: string, site: SiteAddress): string {
   const plain = withoutAnchors(html)
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
@@ -212,14 +218,17 @@ function newest(items: readonly Item[]): string {
   return items.map(({ updated }) => updated).reduce((a, b) => (a > b ? a : b))
 }
 
-/** Text for XML, which cannot hold what moves a cursor, rings a bell or is no character, not even as a reference. */
+/**
+ * Escapes text for XML. Removes control characters, surrogates and noncharacters, which
+ * XML forbids even as references.
+ */
 function escapeXml(text: string): string {
   return escapeHtml(text.replace(CONTROLS, ''))
 }
 
 const CONTROLS = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 
-/** The date form of RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
+/** Formats a date for RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
 function rfc822(moment: string): string {
   return new Date(moment).toUTCString()
 }

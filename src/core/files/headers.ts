@@ -1,4 +1,4 @@
-// `_headers`: what a host is told to send with files, and which other sites their policy lets pages use.
+// `_headers`: the HTTP headers for hosts to send, and the other origins that the content security policy allows.
 
 import type { NewOutput, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
@@ -7,20 +7,27 @@ import { originOf } from '../config/web-address.ts'
 import type { Plan } from '../plan/plan.ts'
 import { REDIRECT_SCRIPT } from './redirect-files.ts'
 
-/** A file that the build calls by its content. One of another's may be called alike: `report-20250828.pdf`. */
+/**
+ * Files that the build names by their content hash. The name of any other file can look
+ * alike: `report-20250828.pdf`.
+ */
 const NAMED_BY_HASH = /^assets\/[^/]+-[\da-f]{8}(?:\.[^/]+)?$/
 
-/** What has a rule: a file or a folder at the root, or in `assets/`. */
+/** The path that gets a rule: a file or a folder at the root, or in `assets/`. */
 const FIRST_PART = /^(?:assets\/)?[^/]+(?:\/|$)/
 
-/** A host may read 100 rules and no more. Those on `assets/` come first, so that those which it drops say what hosts do anyway. */
+/**
+ * Hosts may read only 100 rules. Those on `assets/` come first, so that the rules that are dropped
+ * repeat what hosts do by default.
+ */
 const MOST_RULES = 100
 
 /**
- * `_headers`: what a host should send. Inline scripts are named by their hashes, styles are files only unless the config
- * allows others, nothing is loaded from elsewhere unless the config names it. Hosts join the headers of all rules that fit a path, so
- * each path gets one rule on caching, or two in `assets/`: `files` are all files of the output, of which the first parts of their paths
- * matter, and `made` those that the build made or found itself.
+ * Creates `_headers`. The policy allows inline scripts by their hashes, styles only in files unless the config
+ * allows others, and other origins only if the config names them. Hosts merge the headers of all rules that match a
+ * path, so each path gets one caching rule, or two in `assets/`. `files` are the paths of all output files, of
+ * which the first segments matter. `made` are those that the build itself has put there, without files that the
+ * config's `outputs` function added.
  */
 export function headers(
   { site, redirects, targets }: Plan,
@@ -51,7 +58,7 @@ export function headers(
   ].join('; ')
   const below = (path: string): string => urlPath(site.base, path)
   const changing = new Set(['/'])
-  // Of what is called so, no rule can tell: it would fit other names, too.
+  // Names with `*` or `:`, which are patterns in a rule and would match other names, too.
   const patterns: string[] = []
   for (const file of files) {
     const isOurs = made.has(file) && !targets.files.has(`/${file}`)
@@ -63,7 +70,7 @@ export function headers(
     }
     changing.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
     if (part === 'assets/index.html') changing.add('/assets/')
-    // A page has two addresses, of which a rule for what is below it fits one.
+    // A page has two addresses, with and without the final slash. The rule for its folder matches only one of them.
     if (part.startsWith('assets/') && file === `${part}index.html`)
       changing.add(`/${part.slice(0, -1)}`)
   }
@@ -92,18 +99,18 @@ ${isKept ? `${KEPT}${below('/assets/*')}\n  Cache-Control: public, max-age=31536
 const KEPT =
   '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
 
-/** Other sites whose scripts the policy lets pages run. */
+/** Returns the other origins whose scripts the policy allows on pages. */
 export function runOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {
   const counted = [analytics?.src, ...(analytics?.origins ?? [])]
   return originsOf([...counted, ads?.src, ...(ads?.origins ?? []), ...scripts])
 }
 
-/** Other sites of which the policy lets pages show frames. */
+/** Returns the other origins that the policy allows in frames. */
 export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {
   return originsOf([ads?.src, ...(ads?.origins ?? []), ...origins])
 }
 
-/** Other sites to which the policy lets pages send forms. */
+/** Returns the other origins to which the policy allows pages to submit forms. */
 export function sentOrigins({ config: { origins = [] } }: Site): string[] {
   return originsOf(origins)
 }

@@ -1,4 +1,4 @@
-// Addresses that lead on to others, on any host.
+// Redirects from one address to another, on any host.
 
 import type { NewOutput } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
@@ -8,11 +8,14 @@ import { addressInHead } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { words as wordsFor } from '../words/words.ts'
 
-/** Takes a visitor's query and anchor along, which a redirect without a script drops; a target with its own keeps them. */
+/**
+ * Keeps the query and the fragment of the visited address, which a redirect without a script
+ * drops. Those of the target win.
+ */
 export const REDIRECT_SCRIPT =
   "{const a=document.querySelector('a');a.search=a.search||location.search;a.hash=a.hash||location.hash;location.replace(a.href)}"
 
-/** A page for each redirect, for hosts without redirect rules, and the rules for those that have them. */
+/** Creates a page for each redirect, for hosts without redirect rules, and `_redirects` for the others. */
 export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   const led = redirects.map((redirect) => {
     const whole = addressInHead(site, redirect.href)
@@ -22,7 +25,7 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   const pages = led.map(({ from, whole, to, locale }) => {
     const { moved, movedText } = wordsFor(locale)
     const href = escapeHtml(to)
-    // An original is a whole page.
+    // A canonical URL is that of a whole page, without a fragment.
     const canonical = escapeHtml(withAnchor(whole, ''))
     return {
       file: fileOf(from),
@@ -46,9 +49,9 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
   })
   const rules = led.flatMap(({ from, to }) => {
     const path = urlPath(site.base, from).replace(/\/$/, '')
-    // In `/Help:Contents` a host may take `:Contents` for the name of anything.
+    // In `/Help:Contents`, a host may take `:Contents` for a placeholder.
     if (/:[a-z]/i.test(path)) return []
-    // What leads on from the root has one address: a host takes a line without it for a rule of another place.
+    // The root has one address. With an empty path, a host would take the target for the source of the rule.
     const both = path === '' ? ['/'] : [path, `${path}/`]
     return both.map((each) => `${each} ${to} 301`)
   })

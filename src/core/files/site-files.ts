@@ -1,4 +1,4 @@
-// Files that every site is expected to have, beside its pages.
+// Files that every site is expected to have besides its pages.
 
 import type {
   Locale,
@@ -15,10 +15,10 @@ import { decoded, escapeHtml, pick } from '../../shared/text.ts'
 import { jsonHtml, type ThemeFiles } from '../drawing/head.ts'
 import type { Plan } from '../plan/plan.ts'
 
-/** Where the sitemap is. */
+/** Output path of the sitemap. */
 export const SITEMAP = 'sitemap.xml'
 
-/** `sitemap.xml`: every listed page, with its translations. */
+/** Creates `sitemap.xml`: every listed page, with its translations. */
 export function sitemap({ pages, site }: Plan): NewOutput {
   const urls = pages.filter(isInSitemap).map(({ head, data }) => {
     const { view } = data
@@ -46,7 +46,7 @@ function isInSitemap({ listed, data: { view } }: Page): boolean {
   return listed && view.view !== 'search' && view.view !== 'notFound'
 }
 
-/** A sitemap in which some pages, which it dates already, have other dates. */
+/** Updates the dates of pages in a sitemap. Only pages that already have a date there can be changed. */
 export function redated(xml: string, pages: readonly Page[], site: Site): NewOutput {
   const dates = new Map(
     pages.flatMap(({ data: { route, view } }): [string, string][] =>
@@ -70,7 +70,10 @@ function located(address: string, date: string | undefined): string {
   return `<loc>${address}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}`
 }
 
-/** `robots.txt`: everything may be read. A sitemap with nothing in it is an error to search engines, and is not named. */
+/**
+ * Creates `robots.txt`, which allows everything. It names the sitemap unless that is empty,
+ * which search engines reject.
+ */
 export function robots({ pages, site }: Plan): NewOutput {
   const sitemapLine = `\nSitemap: ${site.url}${urlPath(site.base, `/${SITEMAP}`)}\n`
   return {
@@ -79,7 +82,7 @@ export function robots({ pages, site }: Plan): NewOutput {
   }
 }
 
-/** `site.webmanifest`: name, colours and icons for a home screen. */
+/** Creates `site.webmanifest`: name, colors and icons for a home screen. */
 export function webManifest(
   { site }: Plan,
   icons: readonly { readonly href: string; readonly sizes?: string; readonly type?: string }[],
@@ -105,7 +108,7 @@ export function webManifest(
   }
 }
 
-/** A picture for a site that brings none: the first letter of its name. */
+/** Creates an icon for a site that has none: the first letter of its title. */
 export function defaultIcon(site: Site): NewOutput {
   const letter = Array.from(site.locales[0]?.title.trim() ?? '')[0] ?? 'S'
   return {
@@ -114,7 +117,7 @@ export function defaultIcon(site: Site): NewOutput {
   }
 }
 
-/** Code that is loaded when it is needed. */
+/** URLs of code that is loaded on demand. */
 type SharedCode = Pick<ThemeFiles, 'build' | 'components' | 'worker' | 'workerOfParts'>
 
 type Indexes = Readonly<Record<Locale, Pick<SearchIndexInfo, 'url' | 'inParts'>>>
@@ -128,10 +131,10 @@ function contextsOf(site: Site): SearchContext[] {
   }))
 }
 
-/** Where that is what is no page's own. */
+/** Output path of the data that all pages share. */
 export const SITE_DATA = 'assets/site.json'
 
-/** What a browser needs besides pages. */
+/** Creates the file with the data that browsers need besides pages. */
 export function siteData(site: Site, code: SharedCode, indexes: Indexes): NewOutput {
   const locales = site.locales.map(({ id, label, base }) => [
     id,
@@ -149,7 +152,7 @@ export function siteData(site: Site, code: SharedCode, indexes: Indexes): NewOut
   return { file: SITE_DATA, content: jsonHtml(data) }
 }
 
-/** The same with other search indexes. */
+/** Replaces the search indexes in an existing data file. */
 export function withIndexes(json: string, code: SharedCode, indexes: Indexes): NewOutput {
   const site = JSON.parse(json) as SiteData
   const locales = Object.entries(site.locales).map(([id, locale]) => [
@@ -160,7 +163,7 @@ export function withIndexes(json: string, code: SharedCode, indexes: Indexes): N
   return { file: SITE_DATA, content: jsonHtml(data) }
 }
 
-/** Visitors of a site without an index in parts do not load what reads one. */
+/** Returns the URL of the search worker. Only sites with a split index load the code that reads one. */
 function workerFor(indexes: Indexes, { worker, workerOfParts }: SharedCode): string {
   return Object.values(indexes).some(({ inParts }) => inParts) ? workerOfParts : worker
 }

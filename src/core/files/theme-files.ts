@@ -1,4 +1,4 @@
-// The theme's files: what the program knows of them, and their addresses.
+// The files of the bundled theme, and their URLs.
 
 import type { Asset, Diagnostic, Hash, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
@@ -6,26 +6,28 @@ import type { ThemeFiles } from '../drawing/head.ts'
 import { siteIcons } from '../plan/icons.ts'
 import { wordUrls } from '../words/own-words.ts'
 
-/** The bundled theme, as far as the program must know it. */
+/** What the build needs to know about the bundled theme. */
 export interface ThemeInfo {
   readonly files: readonly { readonly name: string; readonly text: string }[]
   readonly css: string
   readonly boot: string
   readonly runtime: string
   readonly search: string
-  /** What searches an index in one file, and one in parts. */
+  /** The search workers, for an index in one file and for a split index. */
   readonly worker: string
   readonly workerOfParts: string
   readonly inline: string
   readonly chunks: Readonly<Record<string, string>>
-  /** The style sheets of component pages that have one, by their paths. */
+  /** Stylesheets of component pages that have one, by the path of the page. */
   readonly styles: Readonly<Record<string, string>>
-  /** Whether anything can be drawn with it. */
+  /** Whether pages can be rendered with it. */
   readonly usable: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Where they are on a site. `hash` names the files of words, and the build. */
+/**
+ * Returns the URLs of the theme's files on a site. `hash` is used in the names of word files and in the build id.
+ */
 export function themeFiles(
   site: Site,
   theme: ThemeInfo,
@@ -51,12 +53,12 @@ export function themeFiles(
   }
 }
 
-/** The address of a file among the site's assets. */
+/** Returns the URL of a file in `assets/`. */
 function assetUrl({ base }: Site, name: string): string {
   return urlPath(base, `/assets/${name}`)
 }
 
-/** Likewise of several, by the same names. */
+/** Returns the URLs of several files in `assets/`, by the same keys. */
 function assetUrls(site: Site, names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([path, name]) => [path, assetUrl(site, name)]),

@@ -1,31 +1,35 @@
 import GithubSlugger, { slug as githubSlug } from 'github-slugger'
 
-/** Ids that every page has around what the theme draws. */
+/** Ids in the document shell of every page, outside the markup that the theme renders. */
 export const AROUND_IDS: readonly string[] = ['root', 'said', 'page']
-/** Ids of the theme's own parts, where they are drawn. */
+/** Ids of the theme's own parts. A page has them only if the theme renders the part. */
 export const PART_IDS: readonly string[] = ['main', 'panel', 'hits', 'search-form']
-/** Ids that only a script puts on a page: no link leads there. */
+/** Ids of elements that only a script inserts into a page. No link can target them. */
 const SCRIPT_IDS = ['wrong-base']
 
-/** Ids of the document around an article: an id that stands twice leads to the first, and hides the second from scripts. */
+/**
+ * Ids reserved for the page around an article. A duplicate id would break both links and
+ * scripts, which find the first only.
+ */
 const FRAME_IDS = new Set([...AROUND_IDS, ...PART_IDS, ...SCRIPT_IDS])
-/** Those of results in the search box, and of the buttons of tabs. */
+/** Reserved ids with a counter: results in the search box, and the buttons of tab groups. */
 const COUNTED_IDS = /^(?:hit-\d+|tabs-\d+-\d+)$/
 
-/** Whether an id belongs to the frame of every page. */
+/** Whether an id is reserved for the page frame, that is, for markup outside the article. */
 export function isFrameId(id: string): boolean {
   return FRAME_IDS.has(id) || COUNTED_IDS.test(id)
 }
 
-/** Gives each heading of a page an id that no other has. Explicit ids are known before the first automatic one is made. */
+/** Assigns each heading of a page a unique id. All explicit ids must be known before the first call of `next`. */
 export interface Anchors {
   next(text: string): string
 }
 
 /**
- * The rule of GitHub, which most Markdown tools share: lower case, punctuation and symbols go, spaces become dashes, Han
- * characters stay, and the second `install` is `install-1`. Beyond it, the invisible selectors of emoji go too, and a
- * heading of symbols only is `section`; an id of the frame counts as taken: `panel` is `panel-1`.
+ * Creates the anchor generator of one page. It uses GitHub's algorithm, as most Markdown tools do: lowercase the
+ * text, drop punctuation and symbols, replace spaces with dashes, keep Han characters, and number duplicates
+ * (`install`, `install-1`). In addition, invisible emoji selectors are dropped, a heading made of symbols only
+ * becomes `section`, and ids reserved for the frame count as taken: `panel` becomes `panel-1`.
  */
 export function anchors(explicit: Iterable<string>): Anchors {
   const slugger = new GithubSlugger()

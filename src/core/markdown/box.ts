@@ -1,30 +1,33 @@
-// Tables and preformatted text that are written as HTML get the boxes of Markdown's own: what is too wide for a page scrolls there.
+// Wraps tables and preformatted text written as raw HTML in the same scroll boxes that Markdown tables and code
+// blocks get, so that content wider than the page scrolls inside the box.
 
 import { classesOf, type Node } from './fold.ts'
 
-/** Whether a table within an element scrolls with it. */
+/** Whether an element already scrolls the tables inside it: it is a table itself, or a table box. */
 export function holdsTables(node: Node): boolean {
   return node.tagName === 'table' || classesOf(node).includes('table')
 }
 
-/** A table in its box. What scrolls by the keyboard needs a name. */
+/** Wraps a table in a scroll box. The box is focusable, so it needs an accessible name. */
 export function tableBox(table: Node, ariaLabel: string): Node {
   alignCells(table)
   return element('section', { className: ['table'], tabIndex: 0, ariaLabel }, [table])
 }
 
-/** Preformatted text in the box of code, with the role and the name that its author gave it. */
+/** Wraps a `<pre>` in the markup of a code block. The author's own role and label win over the defaults. */
 export function codeBox(pre: Node, ariaLabel: string): Node {
   const { properties, children = [] } = pre
   const named = { role: 'group', ariaLabel, ...properties, tabIndex: 0 }
-  // Its lines are those of the code in it: white space around that is of the markup.
+  // Only the text of the `<code>` is code. White space between `<pre>` and `<code>` belongs to the markup.
   const [code, ...others] = children.filter(({ value }) => value?.trim() !== '')
   const inside =
     code?.tagName === 'code' && others.length === 0 ? code : element('code', {}, children)
   return element('figure', { className: ['code'] }, [element('pre', named, [inside])])
 }
 
-/** Style sheets are asked before `align`, so it becomes the class of Markdown's own cells. */
+/**
+ * Replaces `align` on table cells with the class that Markdown's cells use, because stylesheets override `align`.
+ */
 function alignCells(node: Node): void {
   const { align, ...others } = node.properties ?? {}
   const side = /^(center|right)$/.exec(String(align).toLowerCase())?.[0]

@@ -1,7 +1,8 @@
-// CommonMark decides by spaces and punctuation what opens and closes emphasis, and text without spaces defeats it:
-// in `**历经10年发展，**年` the closing `**` stands between punctuation and a letter, which in English means "opening".
-// These rules add what the CommonMark discussion on CJK settled on: a Chinese, Japanese or Korean character beside a
-// delimiter counts as a letter for itself and as a border for the other side. Western text is parsed as before.
+// CommonMark uses spaces and punctuation to decide which delimiters open and close emphasis. That fails for text
+// without spaces: in `**历经10年发展，**年` the closing `**` is between punctuation and a letter, so CommonMark reads it
+// as an opening delimiter. The rules here follow the outcome of the CommonMark discussion on CJK. A Chinese,
+// Japanese or Korean character next to a delimiter counts as a letter on its own side and as a word boundary for
+// the other side. Western text parses as before.
 
 import { Lexer, type Token, type Tokenizer } from 'marked'
 import { own } from '../../shared/text.ts'
@@ -9,24 +10,30 @@ import type { SiteValue } from './extensions.ts'
 import { joinsWords } from './tags.ts'
 import { isUnspaced, lastCharacter } from './unspaced.ts'
 
-/** Han, kana, hangul, and the punctuation and full-width forms that go with them. The ideographic space is a space. */
+/**
+ * Han, kana and hangul with their punctuation and full-width forms. The ideographic space (U+3000)
+ * is a space, not one of them.
+ */
 const CJK =
   '\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Bopomofo}\\p{sc=Hangul}\\u3001-\\u303f\\uff00-\\uffef'
-/** Punctuation that Chinese shares with other scripts: it ends a bare URL as a full-width comma does. */
+/** Punctuation that Chinese shares with other scripts. Like a full-width comma, it ends a bare URL. */
 const SHARED_PUNCTUATION = '“”‘’…—·'
-/** Those of it that stand behind words. */
+/** The shared punctuation marks that can follow a word. */
 const ENDING = '”’…—'
 
 const EAST = `[${CJK}]`
 
-/** Lets a tokenizer of marked, once a lexer has taken it, read emphasis, strikethrough and bare URLs as Chinese writes them. */
+/**
+ * Replaces the inline rules of a marked tokenizer so that emphasis, strikethrough and bare URLs work in Chinese
+ * text. Call it after the tokenizer has been passed to a `Lexer`.
+ */
 export function readChinese(tokenizer: Tokenizer): void {
   tokenizer.rules = { ...tokenizer.rules, inline: INLINE }
 }
 
 /**
- * Takes out the line break between two characters that are written without a space between them. A tag or a comment may stand
- * among its blanks.
+ * Removes line breaks between two characters that are written without a space between them. Tags and comments
+ * within the white space do not prevent this. Changes the `text` tokens in place.
  */
 export function joinLines(
   tokens: readonly Token[],
@@ -50,7 +57,7 @@ export function joinLines(
   }
 }
 
-/** Stands in no text, and keeps the places of what stands behind it. */
+/** Placeholder for a removed character, so that later offsets stay valid. `\0` cannot occur in a document. */
 const GONE = '\0'
 
 interface Leaf {
@@ -64,7 +71,7 @@ function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, 
       return inlineLeaves(token.tokens, values)
     if (token.type === 'value')
       return [{ type: token.type, text: own(values, (token as SiteValue).name) ?? token.raw }]
-    // A `text` token is changed in place; of the others only their edges matter.
+    // `text` tokens are changed in place. Of all other tokens only the first and last characters matter.
     if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
     const isNothing = token.type === 'html' && joinsWords(token.raw)
     return [{ type: token.type, text: isNothing ? '' : token.raw }]
@@ -75,14 +82,17 @@ function firstCharacter(text: string): string {
   return String.fromCodePoint(text.codePointAt(0) ?? 0)
 }
 
-/** No e-mail, which is the last that a bare URL can be, ends in a number: `vue@3.4.21` and `vue@3.4.0-beta.1` are versions. */
+/**
+ * Prevents a bare e-mail address, the last alternative of marked's URL rule, from ending in a version number:
+ * `vue@3.4.21` and `vue@3.4.0-beta.1` are versions.
+ */
 const NO_VERSION = '(?<=\\.[a-zA-Z][\\w-]*)(?!\\.\\w)'
 
 const INLINE = chineseRules()
 
 function chineseRules(): typeof Lexer.rules.inline.gfm {
   const gfm = Lexer.rules.inline.gfm
-  // To the stars beside it, `~` is no punctuation, but a border as a Chinese character is: `**~~a~~**`, `**A.**~~b~~`.
+  // Next to asterisks, `~` is not punctuation but a boundary, like a CJK character: `**~~a~~**`, `**A.**~~b~~`.
   const star = flanking('\\*', '\\*+', '(?!~)', '^[^_*]*?__[^_*]*?\\*[^_*]*?(?=__)|')
   const tilde = flanking('~', '~~?', '', '')
   return {
@@ -94,7 +104,8 @@ function chineseRules(): typeof Lexer.rules.inline.gfm {
     emStrongRDelimAst: star.closing,
     delLDelim: new RegExp(`^~~?(?:((?!~)${tilde.punctuation})|[^\\s~])`, 'u'),
     delRDelim: tilde.closing,
-    // Asked of the character before an opening delimiter: may emphasis start after it?
+    // marked tests the character before an opening delimiter against this to decide
+    // whether emphasis may start there.
     punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}]|${EAST}))`, 'u'),
     url: new RegExp(
       `${gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`)}${NO_VERSION}`,
@@ -104,9 +115,10 @@ function chineseRules(): typeof Lexer.rules.inline.gfm {
 }
 
 /**
- * The pattern with which marked looks for the end of an emphasis: its groups 1 and 2 are runs that can only close, 3 and 4
- * runs that can only open, 5 and 6 runs that can do both. Each alternative is a row of CommonMark's table of what stands
- * before and after the run, with a CJK character as a fourth class beside space, punctuation and letter.
+ * Builds the pattern with which marked finds the end of an emphasis. By marked's convention, groups 1 and 2 match
+ * runs that can only close, 3 and 4 runs that can only open, and 5 and 6 runs that can do both. Each alternative is
+ * one row of CommonMark's table of characters before and after a delimiter run, with CJK characters as a fourth
+ * class beside space, punctuation and letter.
  */
 function flanking(
   delimiter: string,
@@ -120,7 +132,7 @@ function flanking(
   const border = `(?:\\s|${mark})`
   const end = `(?!${delimiter})`
   const both = butNot === '' ? EAST : `(?:${EAST}|~)`
-  // Chinese shares these marks with other scripts; behind its own characters they end what stands before them.
+  // These marks are shared with other scripts. After a CJK character they end the text before them.
   const ending = `[${ENDING}](?<=${EAST}[${ENDING}]+)`
   const rows = [
     `[^${delimiter}]+(?=[^${delimiter}])`,

@@ -4,8 +4,8 @@ import type { BuildWords } from '../../shared/words.ts'
 import { colonAfter } from './unspaced.ts'
 
 /**
- * The markup of a code block. `highlighted` is its code as HTML, line by line; without it the code is shown plain. A line
- * gets an element of its own only where it is marked or numbered.
+ * Returns the markup of a code block. `highlighted` is its code as HTML, line by line; without it, the code is
+ * shown plain. Lines are wrapped in elements only if the block marks lines or numbers them.
  */
 export function codeHtml(
   block: CodeBlock,
@@ -35,7 +35,10 @@ export function codeHtml(
   )
 }
 
-/** What scrolls by the keyboard needs a name. A page may have many of one name, so they are groups and no landmarks. */
+/**
+ * Returns the accessible name of a block, which it needs because it can be scrolled by keyboard. Names may repeat
+ * on a page, so the blocks have the role `group` and are not landmarks.
+ */
 function nameOf({ title, language }: CodeBlock, { code }: BuildWords): string {
   return title ?? (language === 'text' ? code : code + colonAfter(code) + language)
 }

@@ -1,11 +1,11 @@
-// Lines of code that comments around them mark, as in Docusaurus: `// highlight-next-line`, and all lines between
-// `// highlight-start` and `// highlight-end`. The comments themselves are for nobody to read.
+// Highlights lines of code by means of comments, as Docusaurus does: `// highlight-next-line`, and all lines
+// between `// highlight-start` and `// highlight-end`. The comments themselves are removed from the code.
 
 import { escapePattern } from '../../shared/pattern.ts'
 import { own } from '../../shared/text.ts'
 import { byNames } from '../reading/names-table.ts'
 
-/** How a comment begins and ends. */
+/** The delimiters of a comment. `end` is empty for line comments. */
 type Signs = readonly [begin: string, end: string]
 
 const SLASHES: Signs = ['//', '']
@@ -18,7 +18,10 @@ const PERCENT: Signs = ['%', '']
 const SEMICOLON: Signs = [';', '']
 const QUOTE: Signs = ["'", '']
 
-/** The comments of languages whose signs mean something else in others. */
+/**
+ * Comment syntaxes by language, for languages in which the default set would match other
+ * constructs or miss their comments.
+ */
 const LANGUAGES = byNames<readonly Signs[]>([
   [[SLASHES, BLOCK], 'js javascript mjs cjs ts typescript mts cts'],
   [[SLASHES, BLOCK, BRACES], 'jsx tsx'],
@@ -33,18 +36,20 @@ const LANGUAGES = byNames<readonly Signs[]>([
 ])
 const ANY = [SLASHES, BLOCK, BRACES, HASH, HTML]
 
-/** Code without the comments that mark its lines. */
+/** Code without its highlight comments. */
 export interface MarkedCode {
   readonly code: string
-  /** The lines that are marked, the first is 1. */
+  /** The highlighted lines, counted from 1 in `code`. */
   readonly marked: readonly number[]
-  /** The line of the block, from 0, whose comment marks nothing, or has no partner. */
+  /**
+   * The line (0-based, in the original block) of the first highlight comment that has no effect or no counterpart.
+   */
   readonly alone: number | undefined
 }
 
-/** Reads such comments; `undefined` where there are none. */
+/** Extracts the highlight comments of a code block. Returns `undefined` if there are none. */
 export function marksIn(language: string, code: string): MarkedCode | undefined {
-  // Most code has none: seen at once.
+  // Fast path: most code has no highlight comments.
   if (!code.includes('highlight-')) return undefined
   const directive = patternFor(language)
   const kept: string[] = []

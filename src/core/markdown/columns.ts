@@ -1,24 +1,24 @@
-// Where words begin on a line, whose tabs reach to the next column that four divides.
+// Columns of text on a line. As in CommonMark, tab stops are four columns apart.
 
-/** The column behind a text that begins at another one. */
+/** Returns the column after a text that starts at `column`, with tabs expanded. */
 export function columnAfter(text: string, column = 0): number {
   let reached = column
   for (const character of text) reached += character === '\t' ? 4 - (reached % 4) : 1
   return reached
 }
 
-/** The blanks at the start of a text. */
+/** Returns the leading spaces and tabs of a text. */
 export function blanksOf(text: string): string {
   return /^[ \t]*/.exec(text)?.[0] ?? ''
 }
 
-/** Where the line ends in which an offset is. */
+/** Returns the offset at which the line containing `at` ends. */
 export function endOfLine(source: string, at: number): number {
   const end = source.indexOf('\n', at)
   return end < 0 ? source.length : end
 }
 
-/** The start of a line with blanks for its tabs. */
+/** Expands the tabs in the prefix of a line to spaces. */
 export function tabsAsBlanks(start: string): string {
   if (!start.includes('\t')) return start
   let blanks = ''
@@ -27,7 +27,10 @@ export function tabsAsBlanks(start: string): string {
   return blanks
 }
 
-/** As many lines of a text as another one has, which stands at its start with other blanks. */
+/**
+ * Returns the first lines of `text`, as many as `other` has. `other` is the beginning of `text` with different
+ * white space, so lengths cannot be compared.
+ */
 export function sameLines(text: string, other: string): string {
   let end = -1
   for (let at = 0; at >= 0; at = other.indexOf('\n', at + 1)) end = text.indexOf('\n', end + 1)

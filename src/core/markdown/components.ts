@@ -1,20 +1,21 @@
-// What a text holds of React and Vue, in which other programs let pages be written: statements, expressions in braces, and tags with
-// handlers. None of it runs here. In code it is left alone.
+// Detects React and Vue syntax in Markdown, which other generators (MDX, VitePress) evaluate: statements,
+// expressions in braces, and tags with event handlers. Nothing of it is evaluated here, so each is
+// reported. Code is not searched.
 
 import type { Token } from 'marked'
 import type { Foreign } from './instead.ts'
 
-/** A statement of code at the start of a paragraph. */
+/** An ES module statement at the start of a paragraph. */
 interface Statement {
   readonly kind: 'import' | 'export'
-  /** Its first line. */
+  /** The first line of the statement. */
   readonly written: string
   readonly from: number
   readonly names: readonly string[]
   readonly isLong: boolean
 }
 
-/** Statements with which a paragraph begins. */
+/** Yields a report for each `import` and `export` statement at the start of a paragraph. */
 export function* statements(raw: string): Generator<Foreign> {
   for (const { kind, written, from, isLong } of statementsIn(raw))
     yield { kind, written, from, instead: isLong ? WHOLE_STATEMENT : STATEMENT }
@@ -44,7 +45,7 @@ function blanksAt(text: string, at: number): number {
 }
 
 const CLAUSE = '(?:[\\w$]+|(?:[\\w$]+\\s*,\\s*)?(?:\\{[^{}"\']*\\}|\\*\\s+as\\s+[\\w$]+))'
-/** Without names, as `import "fmt"`, it may be one of Go. */
+/** An import without a clause must look like a path: `import "fmt"` may be Go. */
 const IMPORT = new RegExp(
   `\\s*import\\s+(?:(?:type\\s+)?(${CLAUSE})\\s*(?<=[\\s}])from\\s*["']|["'](?=[.@~]))[^"'\\n]+["'][ \\t]*;?[ \\t]*(?:\\n|$)`,
   'y',
@@ -52,12 +53,12 @@ const IMPORT = new RegExp(
 const EXPORT =
   /\s*export (?:(?:const|let) (\w+) *=|(?:default )?(?:async )?function\b ?(\w*).*[({]$|default (?:\(|\{$|\w+;$)|\{[^{}]*\}(?: from ["'][^"'\n]+["'])?;?$)/my
 
-/** Of `{ a as b, c }` these are b and c. */
+/** Returns the names that an import clause binds: `b` and `c` for `{ a as b, c }`. */
 function namesOf(clause: string): string[] {
   return clause.replace(/(?:[\w$]+|\*)\s+as\s+/g, '').match(/[\w$]+/g) ?? []
 }
 
-/** Where a statement ends: behind the line that closes its last bracket. */
+/** Returns the offset at which a statement ends: after the line that closes its last bracket. */
 function endOf(raw: string, from: number): number {
   let open = 0
   let end = from
@@ -70,7 +71,7 @@ function endOf(raw: string, from: number): number {
   return end
 }
 
-/** The names that statements give to the expressions of a text. */
+/** Returns the names that the module statements of a text bind, plus `props` if there are any. */
 export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<string> {
   if (!/^[ \t]*(?:import|export)\b/m.test(text)) return new Set()
   const names = tokens
@@ -80,7 +81,7 @@ export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<str
   return new Set(names.length === 0 ? [] : [...names, 'props'])
 }
 
-/** Tags with handlers and slots, and expressions whose `names` a statement gave. */
+/** Yields reports for tags with event handlers or slots, and for expressions that use one of `names`. */
 export function* expressionsIn(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   for (const { 0: tag, 1: named, 2: slot, index } of text.matchAll(HANDLED)) {
     const written = named ?? slot ?? ''
@@ -101,10 +102,10 @@ function insteadOf(name: string, rest: string): string {
 }
 
 const ATTRIBUTE = '\\s+[^\\s<>"\'=]+(?:=(?:"[^"]*"|\'[^\']*\'))?'
-/** `<a @click="go">`, `<Part #name="{ x }">` and `<template #name>`, in which HTML knows no attribute. */
+/** `<a @click="go">`, `<Part #name="{ x }">` and `<template #name>`: attributes that do not exist in HTML. */
 const HANDLED = new RegExp(
   `<(?:[a-zA-Z][\\w-]*(?:${ATTRIBUTE}){0,20}?\\s+([@#][a-z][\\w.:-]*=(?:"[^"\\n]*"|'[^'\\n]*'))|template\\s+(#[\\w-]+))(?:${ATTRIBUTE}){0,20}\\s*/?>`,
   'g',
 )
-/** `{name}`, `{name.key}`, `{name(key)}` and a space that code wants. */
+/** `{name}`, `{name.key}`, `{name(key)}`, and the explicit space of JSX, `{' '}`. */
 const BRACED = /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g

@@ -1,4 +1,4 @@
-// What describes a page whose author has written no description: how its text begins.
+// The default description of a page without one in its front matter: the beginning of its text.
 
 import type { Token } from 'marked'
 import { beginning } from '../../shared/text.ts'
@@ -6,12 +6,12 @@ import type { Draft } from './draft.ts'
 import { hasWords, plainText } from './token-words.ts'
 import { allTokens } from './tokens.ts'
 
-/** A description is cut here at the latest: search engines show about this much. */
+/** Maximum length of a description in characters. Search engines show about this much. */
 const LENGTH = 160
 
 /**
- * The first sentences of the first paragraph, or where all text is in lists, quotes or containers, of the first that they hold.
- * Pictures alone, such as badges, are passed by.
+ * Returns the first sentences of the first paragraph. If all text is in lists, quotes or containers, the first text
+ * block inside those is used. Blocks that hold only pictures, such as badges, are skipped.
  */
 export function descriptionIn(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
   const isText = (token: Token): boolean =>
@@ -23,7 +23,10 @@ export function descriptionIn(draft: Pick<Draft, 'values'>, tokens: readonly Tok
   return paragraph ? excerpt(plainText(draft, [paragraph]).trim()) : ''
 }
 
-/** The first sentence or words of a text, within the length of a description. */
+/**
+ * Shortens a text to `LENGTH`: to whole sentences if they fill at least a third of it, otherwise to
+ * whole words and an ellipsis.
+ */
 function excerpt(text: string): string {
   if (text.length <= LENGTH) return text
   const sentences = text.slice(0, lastEnd(text))
@@ -33,9 +36,12 @@ function excerpt(text: string): string {
   return `${cut.slice(0, space > LENGTH / 2 ? space : undefined).trimEnd()}…`
 }
 
-/** Where the last sentence ends that a description has room for, behind what closes with it; 0 without one. */
+/**
+ * Returns the offset after the last sentence that fits into `LENGTH`, including closing quotes and
+ * brackets; 0 if there is none.
+ */
 function lastEnd(text: string): number {
-  // What stands right behind the cut says whether a sentence ends there.
+  // Search beyond the cut: whether a sentence ends there depends on the characters that follow.
   const ends = Array.from(text.slice(0, 2 * LENGTH).matchAll(END), ({ 0: end, index }) => ({
     before: text.slice(0, index + 1),
     at: index + end.length,
@@ -44,5 +50,5 @@ function lastEnd(text: string): number {
 }
 
 const END = /(?:[。！？][\p{Pe}\p{Pf}]*|\p{Sentence_Terminal}[\p{Pe}\p{Pf}"']*(?= (?!\p{Ll})))/gu
-/** `e.g.`, `U.S.`, `J.` and words that others follow. */
+/** `e.g.`, `U.S.`, `J.`, and abbreviations that are followed by other words. */
 const ABBREVIATION = /(?<![\p{L}\d])(?:\p{L}(?:\.\p{L})*|vs|cf|approx|Dr|Mrs?|Ms|Prof|St)\.$/u

@@ -1,4 +1,5 @@
-// What is gathered while a document is rendered: its headings, links, pictures, code and problems, each with its place.
+// Collects what rendering finds in a document: headings, links, images, code blocks and
+// diagnostics, with their positions.
 
 import { decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
@@ -25,26 +26,26 @@ import { placesIn } from './raw-places.ts'
 import { isSafeImage, isSafeLink, readMarkdownUrl, readUrl } from './url.ts'
 import { isOutside, schemeOf } from '../reading/scheme.ts'
 
-/** What rendering needs to know of the document and its site. */
+/** What rendering needs to know about the document and its site. */
 interface Context {
-  /** The document without its front matter: what offsets count in. */
+  /** The document without its front matter. All offsets refer to this text. */
   readonly text: string
   readonly positions: Positions
   readonly at: At
   readonly anchors: Anchors
   readonly words: BuildWords
-  /** Says of words of another script in the HTML of a text which language they are in. */
+  /** Wraps words of another script in `<span lang>`, in HTML that holds no tags. */
   readonly spoken: (html: string) => string
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
-  /** What links and pictures name instead of an address, by its label. */
+  /** Link reference definitions, by normalized label. */
   readonly definitions: ReadonlyMap<string, Tokens.Def>
-  /** What a comment says of the links at an offset. */
+  /** The severity that a `<!-- links: … -->` comment sets for links at an offset. */
   readonly severityAt: (offset: number) => LinkSeverity | undefined
 }
 
-/** A document while it is rendered. The numbers of its slots are indexes of these lists. */
+/** A document while it is rendered. The numbers of its slots are indexes into these arrays. */
 export interface Draft extends Context {
   readonly headings: Heading[]
   readonly links: DocLink[]
@@ -53,20 +54,20 @@ export interface Draft extends Context {
   readonly code: CodeBlock[]
   readonly ids: string[]
   readonly diagnostics: Diagnostic[]
-  /** How often a name was given to a table, or a group of tabs made. */
+  /** Number of occurrences so far of each table name, and of tab groups. */
   readonly counts: Map<string, number>
-  /** What stands elsewhere in its place when the document itself is copied. */
+  /** Replacements to make in the document's own text when it is published as Markdown. */
   readonly edits: Edit[]
 }
 
-/** A piece of a document's text, and what takes its place. */
+/** A replacement in the document's text. */
 interface Edit {
   readonly offset: number
   readonly was: string
   readonly now: string
 }
 
-/** An empty draft. */
+/** Creates an empty draft. */
 export function newDraft(context: Context): Draft {
   return {
     ...context,
@@ -82,28 +83,28 @@ export function newDraft(context: Context): Draft {
   }
 }
 
-/** Where a token begins. */
+/** Returns the offset at which a token begins. */
 export function startOf(draft: Draft, token: Token): number {
   return draft.positions.get(token) ?? 0
 }
 
-/** A place as a spot: the file is the document's own. */
+/** Returns a place without its file path, which is that of the document. */
 export function spotOf({ line, column, length }: Place): Spot {
   return { line, column, length }
 }
 
-/** Where an address stands, and what stands there if another can take its place. */
+/** Source position of an address, and its written form if it can be replaced there. */
 interface Seat {
   readonly offset: number
   readonly length: number
   readonly written?: string
-  /** What the comment says that stands where it is named, if that is elsewhere. */
+  /** For an address in a definition: the severity that a comment sets at the link itself. */
   readonly severity?: LinkSeverity | undefined
-  /** How it is read there, where that is no Markdown. */
+  /** Decodes the address if it is not written in Markdown. */
   readonly read?: (written: string) => string
 }
 
-/** Where the address of a link or a picture stands: in itself, or in the definition that it names. */
+/** Locates the address of a link or an image: in the token itself, or in the definition that it references. */
 export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
   const { raw } = token
   const start = startOf(draft, token)
@@ -116,7 +117,7 @@ export function seatOf(draft: Draft, token: Tokens.Link | Tokens.Image): Seat {
   return { offset: start + mark, length: raw.length - 2 * mark }
 }
 
-/** Where an offset within a token is: in a list or a quote its lines are not those of the file. */
+/** Maps an offset in a token to the document. In lists and quotes, `raw` lacks the prefixes of its lines. */
 function offsetOf({ text, positions }: Draft, token: Token, offset: number): number {
   return placesIn(text, token.raw, positions.get(token) ?? 0)(offset)
 }
@@ -125,14 +126,14 @@ function seatAt(draft: Draft, token: Token, { at, text }: Part): Seat {
   return { offset: offsetOf(draft, token, at), length: text.length, written: text }
 }
 
-/** Where the parts of a definition say; `undefined` where it stands otherwise in the file. */
+/** Locates the address in a definition. Returns `undefined` if the file has other text at that position. */
 function seatInDefinition(draft: Draft, definition: Tokens.Def): Seat | undefined {
   const address = definitionParts(definition.raw)?.address
   const seat = address && seatAt(draft, definition, address)
   return seat && draft.text.startsWith(address.text, seat.offset) ? seat : undefined
 }
 
-/** Where an address of raw HTML stands, in which values have taken their places already. */
+/** Locates an address in raw HTML. It can be replaced if the source, with site values expanded, is equal to it. */
 export function seatInHtml(
   draft: Draft,
   address: string,
@@ -143,14 +144,14 @@ export function seatInHtml(
   return withKnown(draft, written) === address ? { ...seat, written } : seat
 }
 
-/** Counts how often `name` has come up, this time included. */
+/** Counts an occurrence of `name` and returns their number so far. */
 export function count(draft: Draft, name: string): number {
   const times = (draft.counts.get(name) ?? 0) + 1
   draft.counts.set(name, times)
   return times
 }
 
-/** The value of `{{name}}`, or the name itself with a problem. */
+/** Returns the site value `name`. Reports an unknown name and returns it in its braces. */
 function valueOf(draft: Draft, name: string, offset: number, length: number): string {
   const value = own(draft.values, name)
   if (value !== undefined) return value
@@ -159,13 +160,16 @@ function valueOf(draft: Draft, name: string, offset: number, length: number): st
   return `{{${name}}}`
 }
 
-/** The title of a link or a picture, as a reader sees it. */
+/** Returns the title of a link or an image as the reader sees it: site values expanded, entities decoded. */
 export function titleOf(draft: Draft, token: Tokens.Link | Tokens.Image): string {
   const { at = 0 } = linkParts(token.raw)?.title ?? {}
   return decodeHTMLStrict(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
 }
 
-/** Puts the site's values into a text that is no Markdown of its own, each with what is to stand behind it. */
+/**
+ * Expands site values in text that is not parsed as Markdown itself, such as an address. `behind` is called with
+ * the source offset after each value and returns text to insert there.
+ */
 export function expand(
   draft: Draft,
   text: string,
@@ -174,7 +178,7 @@ export function expand(
 ): string {
   if (!text.includes('{{')) return text
   return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
-    // Where the text is not as it stands in the file, its beginning is the best that is known.
+    // If the text differs from the file, its start is the best position known.
     const start = draft.text.startsWith(whole, offset + at) ? offset + at : offset
     const end = start + whole.length
     const plain = plainBraces(whole)
@@ -185,12 +189,12 @@ export function expand(
   })
 }
 
-/** Notes what takes the place of a piece of the text, if it really stands there. */
+/** Records a replacement, provided that the file has `was` at `offset`. */
 function edit(draft: Draft, offset: number, was: string, now: string): void {
   if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
 }
 
-/** Puts the site's values into definitions. What their links are given afterwards counts. */
+/** Records the expansion of site values in definitions. Edits recorded later for links to them win. */
 export function editDefinitions(draft: Draft): void {
   for (const definition of draft.definitions.values()) {
     for (const part of Object.values(definitionParts(definition.raw) ?? {}))
@@ -199,7 +203,10 @@ export function editDefinitions(draft: Draft): void {
   }
 }
 
-/** The document's own text with its edits. Of those that overlap, the first and longest counts, and the last of some that are alike. */
+/**
+ * Returns the document's text with all edits applied. Of overlapping edits the first and longest wins, of
+ * equal ones the last recorded.
+ */
 export function edited({ text, edits }: Draft): string {
   let copy = ''
   let at = 0
@@ -215,8 +222,8 @@ export function edited({ text, edits }: Draft): string {
 }
 
 /**
- * The address of a link, not yet escaped for markup: a slot for one within the site, `undefined` for one that may not be
- * followed.
+ * Registers a link. Returns its address, not yet escaped: a slot for a link within the site,
+ * `undefined` if its scheme is unsafe.
  */
 export function addLink(
   draft: Draft,
@@ -236,7 +243,7 @@ export function addLink(
     draft.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
     return undefined
   }
-  // A browser takes a space in an address for `%20`; written so, it is one word in markup.
+  // Browsers encode a space in an address as `%20`. Encoded, the address is a single word in markup.
   if (isOutside(href)) {
     draft.outside.push(link)
     return href.replaceAll(' ', '%20')
@@ -247,7 +254,7 @@ export function addLink(
   return target
 }
 
-/** The slot of a picture, or its words, not yet escaped, where it may not be shown. */
+/** Registers an image and returns its slot or, if its address is unsafe, its alternative text, not yet escaped. */
 export function addImage(
   draft: Draft,
   image: Omit<DocImage, keyof Spot>,
@@ -264,7 +271,7 @@ export function addImage(
   return slot('i', draft.images.length - 1)
 }
 
-/** Notes that the pictures of some HTML are seen before anybody scrolls, and counts them. */
+/** Marks the images in some HTML as visible without scrolling, and returns their number. */
 export function showAtOnce({ images }: Draft, html: string): number {
   const shown = slotsOf(html).flatMap(({ kind, index }) => (kind === 'i' ? [index] : []))
   for (const index of shown) {
@@ -282,7 +289,7 @@ function severityOf(
   return severity ? { severity } : {}
 }
 
-/** A text with the values that are known; of others something is said where they stand in the address. */
+/** Expands the site values that are known. Unknown ones stay as written; `addLink` and `addImage` report them. */
 export function withKnown({ values }: Pick<Draft, 'values'>, text: string): string {
   return expandText(text, values, () => undefined)
 }

@@ -1,8 +1,8 @@
-// Emoji by their names, as other programs write them.
+// Detects emoji short codes such as `:tada:`, which other programs replace with the character.
 
 import { own } from '../../shared/text.ts'
 
-/** `:tada:` and its like in a text, each as it is written and with its sign. */
+/** Yields the known emoji short codes in a text, each as written and with its character. */
 export function* emojiIn(text: string): Generator<readonly [written: string, sign: string]> {
   for (const [written, name = ''] of text.matchAll(/(?<![\w:]):([a-z_+\d-]+):(?![\w:])/g)) {
     const sign = own(EMOJI, name)
@@ -10,7 +10,7 @@ export function* emojiIn(text: string): Generator<readonly [written: string, sig
   }
 }
 
-/** Those that are met most, by the names that GitHub gave them. */
+/** The most common emoji, by GitHub's short codes. */
 const EMOJI: Readonly<Record<string, string>> = {
   ...{ tada: '🎉', rocket: '🚀', sparkles: '✨', fire: '🔥', star: '⭐', bulb: '💡', memo: '📝' },
   ...{ warning: '⚠️', bug: '🐛', zap: '⚡', boom: '💥', eyes: '👀', construction: '🚧' },

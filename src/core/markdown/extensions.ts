@@ -1,29 +1,29 @@
-// What this Markdown has beyond CommonMark and GFM: containers (`:::tip`), tabs (`:::tabs`) and site values (`{{name}}`).
+// Syntax beyond CommonMark and GFM: containers (`:::tip`), tabs (`:::tabs`) and site values (`{{name}}`).
 
 import type { Token, Tokens, TokenizerAndRendererExtension, TokenizerThis } from 'marked'
 import { own } from '../../shared/text.ts'
 
-/** `:::note[Title]` … `:::`. Kinds are those of `CONTAINERS`. */
+/** `:::note[Title]` … `:::`. `name` is one of `CONTAINERS`. */
 export interface Container extends Tokens.Generic {
   readonly type: 'container'
   readonly name: string
-  /** Inline tokens of the title, if it has one. */
+  /** Inline tokens of the title, if there is one. */
   readonly title: Token[] | undefined
   readonly tokens: Token[]
   readonly closed: boolean
 }
 
-/** `:::tabs` with lines `@tab Label`. */
+/** `:::tabs` with `@tab Label` lines. */
 export interface TabGroup extends Tokens.Generic {
   readonly type: 'tabs'
-  /** What stands before the first `@tab`, which no button chooses. */
+  /** Blocks before the first `@tab`. They belong to no panel and are always shown. */
   readonly intro: Token[]
   readonly panels: readonly {
-    /** Nothing for a panel without a name, which is known by its number. */
+    /** Empty for an unnamed panel, which is labeled with its number. */
     readonly label: Token[]
     readonly named: boolean
     readonly tokens: Token[]
-    /** The line of its `@tab`, counted from that of the opening. */
+    /** Line of its `@tab`, relative to the opening line of the container. */
     readonly line: number
   }[]
   readonly closed: boolean
@@ -35,12 +35,12 @@ export interface SiteValue extends Tokens.Generic {
   readonly name: string
 }
 
-/** Boxes that say what kind of remark they hold. */
+/** Containers that render as callouts, by the kind of remark. */
 export const CALLOUTS = ['note', 'tip', 'info', 'warning', 'danger'] as const
-/** Every name that may stand after `:::`. */
+/** All names that are allowed after `:::`. */
 export const CONTAINERS = [...CALLOUTS, 'details', 'tabs', 'hero', 'cards'] as const
 
-/** Writes of the same thing that other generators know. */
+/** Names that other generators use for the same containers. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   important: 'info',
   secondary: 'note',
@@ -48,7 +48,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   caution: 'warning',
 }
 
-/** The name a container is known by here, or `undefined`. */
+/** Returns the canonical name of a container, or `undefined` if it is unknown. */
 export function containerName(written: string): string | undefined {
   const name = own(SYNONYMS, written) ?? written
   return (CONTAINERS as readonly string[]).includes(name) ? name : undefined
@@ -58,8 +58,8 @@ const OPENING =
   /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
 /**
- * What of a list stands before a container, which ends it without an empty line, as fenced code does. Only as many lines are
- * looked at as a list can have, or long texts would take the square.
+ * Returns the part of `source` before a container that interrupts a list, which needs no empty line, as fenced code
+ * does. Stops where the list must have ended, because long texts would otherwise take quadratic time.
  */
 export function listUpToContainer(source: string): string {
   for (let at = source.indexOf('\n') + 1; at > 0; at = source.indexOf('\n', at) + 1) {
@@ -70,14 +70,14 @@ export function listUpToContainer(source: string): string {
   return source
 }
 
-/** The same of a block of which marked says where it would end. */
+/** Cuts a block, as matched by a rule of marked, before the first container in it. */
 export function blockUpToContainer(raw: string): string {
   return raw.slice(0, (OPENS_BELOW.exec(raw)?.index ?? raw.length) + 1)
 }
 
 /**
- * marked's rule for paragraphs, with containers among what ends one: asked where the next one is, it would look through all of
- * the rest of a text for each paragraph. To a paragraph, a container of no known kind is words.
+ * Adds containers of known names to the blocks that interrupt a paragraph in marked's rule. With the `start` hook
+ * of an extension, marked would search the whole rest of the text for each paragraph.
  */
 export function endedByContainers({ source }: RegExp): RegExp {
   const names = [...CONTAINERS, ...Object.keys(SYNONYMS)].join('|')
@@ -89,12 +89,16 @@ const OPENS = /:{3,}[ \t]*[A-Za-z]/y
 const OPENS_BELOW = /\n(?=:{3,}[ \t]*[A-Za-z])/
 const CLOSING = /^ {0,3}:{3,}[ \t]*$/
 /**
- * After an empty line a list goes on with an item, or with what is indented. Elsewhere a heading, a quote or fenced code ends it;
- * one that is part of an item has as many spaces before it as the mark of that is wide, which are two at least.
+ * Matches a line that ends a list. After an empty line, a list continues only with an item or indented text.
+ * Elsewhere a heading, a quote or fenced code ends it; inside an item, these are indented by the marker's
+ * width, at least two columns.
  */
 const END_OF_LIST = /[ \t]*\n(?!\s|[*+-][ \t\n]|\d{1,9}[.)][ \t\n])| ?(?:#{1,6}\s|>|`{3}|~{3})/y
 
-/** Reads `:::name[Title]` and `:::tabs`. What more than `depth` of them are around is not read: each would go through it again. */
+/**
+ * Creates the tokenizer of `:::name[Title]` and `:::tabs`. It leaves out the bodies of containers nested deeper
+ * than `depth`, since each level scans its body again.
+ */
 export function containers(depth: number): TokenizerAndRendererExtension {
   let around = 0
   return {
@@ -126,17 +130,17 @@ export function containers(depth: number): TokenizerAndRendererExtension {
   }
 }
 
-/** A text without the spaces before its lines by which its container is indented. */
+/** Removes the indentation of a container from the lines of its body. */
 function dedented(text: string, indent: number): string {
   return indent === 0 ? text : text.replace(new RegExp(`^ {1,${indent}}`, 'gm'), '')
 }
 
-/** Whether a line opens a container, and names one that there is. */
+/** Whether a line opens a container with a known name. */
 export function opensContainer(line: string): boolean {
   return containerName(OPENING.exec(line)?.[2] ?? '') !== undefined
 }
 
-/** A container's text is made of blocks wherever it is. Right inside a list item marked makes no paragraphs. */
+/** Parses the body of a container as blocks. In list items `top` is unset, and marked would make no paragraphs. */
 function blocksIn({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state
   lexer.state.top = true
@@ -145,7 +149,7 @@ function blocksIn({ lexer }: TokenizerThis, text: string): Token[] {
   return tokens
 }
 
-/** Reads `{{name}}`. */
+/** Tokenizes `{{name}}`. */
 export const siteValue: TokenizerAndRendererExtension = {
   name: 'value',
   level: 'inline',
@@ -156,7 +160,7 @@ export const siteValue: TokenizerAndRendererExtension = {
   },
 }
 
-/** Reads `{{<figure src="a.png">}}` of Hugo as words, in which a tag would take in what follows. */
+/** Tokenizes Hugo's `{{<figure src="a.png">}}` as text. As an HTML tag, it could swallow what follows. */
 export const shortcode: TokenizerAndRendererExtension = {
   name: 'shortcode',
   level: 'inline',
@@ -168,8 +172,8 @@ export const shortcode: TokenizerAndRendererExtension = {
 }
 
 /**
- * The lines of a container up to its closing colons, which are at least as many as the opening ones. Containers inside it
- * close first, and colons in fenced code and comments mean nothing.
+ * Returns the body of a container up to its closing line, which has at least as many colons as the opening one.
+ * Nested containers close first. Colons in fenced code and comments do not count.
  */
 function block(
   source: string,
@@ -187,7 +191,7 @@ function block(
   return { body: source.slice(start), raw: source, closed: false }
 }
 
-/** Cuts the body at its lines `@tab Label`, but not at those of containers in it. */
+/** Splits the body of a tab group at its `@tab Label` lines, except those in nested containers. */
 function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
   const ends = endsOfContainers(body)
   let inside = 0
@@ -216,8 +220,8 @@ function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'pane
 }
 
 /**
- * Where the closed containers of a text end, by where they begin. Looked for behind each opening, the end of many that have none
- * would take the square of the time: so each number of colons is gone through once.
+ * Maps the start of each closed container to its end, in one pass per number of colons. Searching the end for each
+ * opening would take quadratic time if many are unclosed.
  */
 function endsOfContainers(source: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
@@ -234,7 +238,7 @@ function endsOfContainers(source: string): ReadonlyMap<number, number> {
   return ends
 }
 
-/** A line that opens a container or closes one. */
+/** A line that opens or closes a container. */
 interface Edge {
   readonly opens: boolean
   readonly colons: number
@@ -252,12 +256,12 @@ function* readEdges(source: string, start: number): Generator<Edge> {
   }
 }
 
-/** The lines of a text from `start` on that are not inside fenced code or a comment, nor begin one. */
+/** Yields the lines from `start` on, except those in fenced code and comments and those that begin one. */
 function* readLines(
   source: string,
   start: number,
 ): Generator<{ text: string; at: number; next: number }> {
-  // Looked for behind each comment that has none, the end would take the square of the time.
+  // Whether an unclosed comment was met: the search for `-->` is not repeated, since it would take quadratic time.
   let isEndless = false
   for (let at = start; at < source.length;) {
     const next = lineAfter(source, at)
@@ -274,10 +278,10 @@ function* readLines(
   }
 }
 
-/** Code may begin behind the marks of a list. What has a backtick behind its fence is code within a line. */
+/** Fenced code may begin after list markers. If a backtick follows its backticks, it is inline code. */
 const UNREAD = /^ {0,3}((?:(?:[*+-]|\d{1,9}[.)])[ \t]{1,4})*)(?:(`{3,}(?=[^`]*$)|~{3,})|(<!--))/
 
-/** Where fenced code ends: behind its last fence, or in an item of a list with the first line that is not indented. */
+/** Returns the end of fenced code: its closing fence or, in a list item, the first line without indentation. */
 function endOfCode(source: string, start: number, fence: string, isInItem: boolean): number {
   const last = `${fence}${fence.charAt(0)}*[ \\t]*(?:\\n|$)`
   const end = new RegExp(isInItem ? `^(?:[ \\t]*${last}|(?=\\S))` : `^ {0,3}${last}`, 'gm')

@@ -1,4 +1,5 @@
-// Fences that are none or have no end, and words behind their language that say nothing.
+// Reports unclosed fences, fences in indented code, highlight marks without effect, and
+// unknown words in info strings.
 
 import type { Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
@@ -13,7 +14,10 @@ import { loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
 import type { Sighting } from './once.ts'
 import type { LineAt } from './table-slips.ts'
 
-/** A fence that never ends, or whose marks of lines mark none. */
+/**
+ * Reports an unclosed fence, a highlight comment without effect, or highlighted line numbers
+ * that the code does not have.
+ */
 export function fenceSlips(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
   const { text, lang, codeBlockStyle } = token
   if (codeBlockStyle === 'indented') return []
@@ -25,7 +29,9 @@ export function fenceSlips(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
   return missed === undefined ? [] : [missingLines(missed, wordAt(token, missed, lineAt))]
 }
 
-/** What recurs in a file: words behind the language that say nothing, and fences that are code. */
+/**
+ * Collects mistakes that tend to recur in a file: unknown words in info strings, and fences inside indented code.
+ */
 export function oftenInCode(token: Tokens.Code, lineAt: LineAt): Sighting[] {
   if (token.codeBlockStyle === 'indented') return indentedFences(token, lineAt)
   if (!isClosed(token)) return []
@@ -39,7 +45,7 @@ export function oftenInCode(token: Tokens.Code, lineAt: LineAt): Sighting[] {
   })
 }
 
-/** A fence in code that is code for its indentation: with less of it, it would be one. */
+/** Finds a fence in indented code. With less indentation it would open a fenced code block. */
 function indentedFences({ text }: Tokens.Code, lineAt: LineAt): Sighting[] {
   const at = text.search(FENCE)
   if (at < 0) return []
@@ -47,7 +53,7 @@ function indentedFences({ text }: Tokens.Code, lineAt: LineAt): Sighting[] {
   return [{ kind: 'indented fence', place, told: (others) => indentedFence(place, others) }]
 }
 
-/** Below other lines, tildes rather mark what is wrong in code. */
+/** Tildes count on the first line only. Below other lines they usually underline an error in the code. */
 const FENCE = /^ {0,3}(?:`{3,}[^`\n]*$|(?<!\n {0,3})~{3})/m
 
 function isClosed(token: Tokens.Code): boolean {
@@ -55,12 +61,12 @@ function isClosed(token: Tokens.Code): boolean {
   return lines.at(-1)?.trim().startsWith(marksOf(token)) === true
 }
 
-/** The marks with which a fence begins. */
+/** Returns the backticks or tildes that open a fence. */
 function marksOf({ raw }: Tokens.Code): string {
   return /[`~]+/.exec(raw)?.[0] ?? ''
 }
 
-/** Where a word stands in the line that opens a fence. */
+/** Returns the place of a word in the opening line of a fence. */
 function wordAt({ raw }: Tokens.Code, word: string, lineAt: LineAt): Place {
   const place = lineAt(0)
   const before = Math.max(0, raw.trimStart().indexOf(word))

@@ -3,22 +3,25 @@ import { own } from '../../shared/text.ts'
 import { byNames } from '../reading/names-table.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
-/** Beyond these, code is shown plain: colouring it could take seconds and many times its size. */
+/**
+ * Limits, in characters, above which code is not highlighted: it could take seconds, and
+ * many times its size in space.
+ */
 const LONGEST_LINE = 5_000
 const LARGEST_BLOCK = 500_000
 
-/** What stands after the backticks, taken apart. */
+/** A parsed info string, the text after the opening fence. */
 interface Info {
   readonly language: string
   readonly title: string | undefined
-  /** The lines to mark, as they stand between the braces. */
+  /** The line ranges to highlight, as written between the braces. */
   readonly lines: string | undefined
-  /** The number of the first line, where lines are numbered. */
+  /** Number of the first line, if lines are numbered. */
   readonly firstLine: number | undefined
   readonly words: readonly Word[]
 }
 
-/** A word after the language, with what it says if it is one of ours. */
+/** A word of the info string after the language. One of the optional fields is set if the word is known. */
 interface Word {
   readonly written: string
   readonly title: string | undefined
@@ -27,8 +30,8 @@ interface Word {
 }
 
 /**
- * Reads what stands after the backticks: `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first; the rest
- * in any order. What is not understood is left out, and told by `unknownWords`.
+ * Parses an info string such as `ts title="a.ts" {1,3-5} showLineNumbers=10`. The language comes first, the other
+ * words in any order. Unknown words are ignored here; `unknownWords` returns them.
  */
 export function readInfo(info: string): Info {
   const language = LANGUAGE.exec(info)?.[0] ?? ''
@@ -42,10 +45,10 @@ export function readInfo(info: string): Info {
   }
 }
 
-/** What other programs put behind it with a colon is a word of its own. */
+/** The language. What other programs append to it with a colon (`ts:line-numbers`) is read as a separate word. */
 const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
 
-/** Words end at a space or a brace, unless that stands between quotes, braces or brackets. */
+/** Words end at a space or a brace, unless it is inside quotes, braces or brackets. */
 const WORDS =
   /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
 
@@ -58,7 +61,7 @@ function readWord(written: string): Word {
 }
 
 const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]+))$/
-/** Braces of attributes name no lines. */
+/** Line ranges in braces, but not attributes such as `{.class}`. */
 const LINES = /^\{(?!\s*[.#])([^{}=]*)\}$/
 const NUMBERS = /^showLineNumbers(?:=(\d+))?$/
 
@@ -66,7 +69,7 @@ function isOurs({ title, lines, firstLine }: Word): boolean {
   return title !== undefined || lines !== undefined || firstLine !== undefined
 }
 
-/** A block of code as its fence wants it shown. */
+/** Creates the code block that a fence describes. */
 export function readFence(info: Info, code: string, line: number): CodeBlock {
   const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
@@ -81,35 +84,35 @@ export function readFence(info: Info, code: string, line: number): CodeBlock {
   }
 }
 
-/** The line of a block, from 0, whose comment marks nothing, or has no partner. */
+/** Returns the line (0-based) of the first highlight comment that has no effect or no counterpart. */
 export function loneMark(info: Info, code: string): number | undefined {
   return commentMarks(info, code)?.alone
 }
 
-/** Code as it is shown: without comments that mark its lines. */
+/** Returns the code as it is shown, without highlight comments. */
 export function shownCode(info: Info, code: string): string {
   return commentMarks(info, code)?.code ?? code
 }
 
-/** Where lines are counted, comments stay as they are: what stands in the code is what is counted. */
+/** If the info string has line ranges, comments stay in the code, because the ranges count lines as written. */
 function commentMarks({ language, lines }: Info, code: string): MarkedCode | undefined {
   return lines === undefined ? marksIn(language, code) : undefined
 }
 
-/** The first of these words that names lines which the code has not. */
+/** Returns the first word with a line range that is malformed or exceeds the code. */
 export function missedLines({ words }: Info, code: string): string | undefined {
   const last = code.replace(/\n$/, '').split('\n').length
   return words.find(({ lines }) => lines?.split(',').every((part) => isRange(part, last)) === false)
     ?.written
 }
 
-/** A word that says nothing, by its key where it has one: values are many. */
+/** An unknown word. `named` is its key, if it has one, because its values vary. */
 interface UnknownWord {
   readonly written: string
   readonly named: string
 }
 
-/** The words that say nothing: each with a key, and of others the first. They may be a sentence. */
+/** Returns the unknown words: all that have a key, but only the first of the others, which may form a sentence. */
 export function unknownWords({ words }: Info): UnknownWord[] {
   const unknown = words
     .filter((word) => !isOurs(word) && !elsewhere(word.written))
@@ -120,14 +123,14 @@ export function unknownWords({ words }: Info): UnknownWord[] {
     .map(({ written, key }) => ({ written, named: key ?? written }))
 }
 
-/** A word of another program in a fence, with what is written here instead. */
+/** A word of another program in an info string, and its equivalent here. */
 export interface ForeignWord {
   readonly written: string
   readonly kind: string
   readonly ours: string
 }
 
-/** The words of other programs after the language. */
+/** Returns the words after the language that belong to other programs. */
 export function foreignWords({ language, words }: Info): ForeignWord[] {
   return words.flatMap(({ written }) => {
     const known = elsewhere(written)
@@ -147,7 +150,7 @@ const numbered = (first: string): string =>
 const titled = (said: string): string =>
   said.includes('"') ? `title='${said}'` : `title="${said}"`
 
-/** How other programs say what is said here in other words. */
+/** Syntax of other programs in info strings. `ours` returns the equivalent here. */
 const ELSEWHERE: readonly {
   readonly kind: string
   readonly pattern: RegExp
@@ -184,7 +187,7 @@ const ELSEWHERE: readonly {
   },
 ]
 
-/** What stands in the braces of `{ .py title="a.py" hl_lines="2" }`. */
+/** Translates the content of attribute braces such as `{ .py title="a.py" hl_lines="2" }`. */
 function inOurWords(written: string): string {
   const info = readInfo(written)
   const ours = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
@@ -199,14 +202,14 @@ function isRange(part: string, last: number): boolean {
   return from !== '' && Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= last
 }
 
-/** The language that was most likely meant. */
+/** Returns the language that an unknown name most likely means. */
 export function languageMeant(written: string, known: ReadonlySet<string>): string | undefined {
   return own(OTHER_NAMES, written) ?? [...known].find((name) => isMisspelt(written, name))
 }
 
 /**
- * Whether two letters of a name have changed places or, in a longer one, a single letter is wrong. Names of languages are short
- * and many: `golang` is nearly `erlang`, and no mistake.
+ * Whether two adjacent letters of a name are swapped or, in a longer name, a single letter is wrong. The test is
+ * strict because language names are short and many: `golang` is close to `erlang`, but no typo of it.
  */
 function isMisspelt(written: string, name: string): boolean {
   let same = 0
@@ -223,7 +226,7 @@ function isMisspelt(written: string, name: string): boolean {
   return written.length > 4 && same > 0 && isOneLetter
 }
 
-/** What languages are called elsewhere, or which is near enough to one that nobody colours. */
+/** Other names of languages, and languages without a highlighter that are similar to one that has one. */
 export const OTHER_NAMES = byNames([
   ['dotenv', 'env'],
   ['go', 'golang'],
@@ -240,21 +243,21 @@ export const OTHER_NAMES = byNames([
   ['css', 'wxss acss'],
 ])
 
-/** Whether code is too long to be coloured. */
+/** Whether a code block is too long to be highlighted. */
 export function tooLong({ code }: CodeBlock): boolean {
   return code.length > LARGEST_BLOCK || code.split('\n').some((line) => line.length > LONGEST_LINE)
 }
 
 const RANGE = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/
 
-/** `1,4-6` is 1, 4, 5 and 6; nothing beyond the last line. */
+/** Expands line ranges: `1,4-6` is 1, 4, 5 and 6. Lines after `last` are left out. */
 function readRanges(written: string, last: number): number[] {
   const ranges = written.split(',').flatMap((part) => {
     const [, from, to = from] = RANGE.exec(part) ?? []
     return from === undefined ? [] : [[Number(from), Math.min(Number(to), last)] as const]
   })
   const lines: number[] = []
-  // In order, so that a line that is named again and again is looked at once.
+  // Sorted, so that overlapping ranges visit each line only once.
   for (const [from, to] of ranges.toSorted(([a], [b]) => a - b))
     for (let line = Math.max(from, (lines.at(-1) ?? -1) + 1); line <= to; line++) lines.push(line)
   return lines

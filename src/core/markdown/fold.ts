@@ -1,6 +1,6 @@
-// A folded part that is written as HTML, as everywhere else on the web, looks and opens like one written as `:::details`.
+// Gives `<details>` elements written as HTML the markup of `:::details`, so that both look and behave alike.
 
-/** The part of a hast tree that is looked at. */
+/** The properties of a hast node that are used in raw HTML. */
 export interface Node {
   type: string
   tagName?: string
@@ -10,7 +10,10 @@ export interface Node {
   position?: { start: { offset?: number } }
 }
 
-/** Gives a `details` element the classes and the body that Markdown's own have, and changes nothing in one of those. */
+/**
+ * Adds the class and the body element of `:::details` to a `details` element. One that
+ * already has them stays unchanged.
+ */
 export function fold(details: Node): void {
   const { properties, children = [] } = details
   if (children.some((child) => classesOf(child).includes('details-body'))) return
@@ -25,7 +28,7 @@ export function fold(details: Node): void {
   details.children = summary ? [summary, body] : [body]
 }
 
-/** The classes of an element. */
+/** Returns the class names of an element. */
 export function classesOf({ properties }: Node): readonly unknown[] {
   const classes = properties?.['className']
   return Array.isArray(classes) ? classes : []

@@ -1,13 +1,13 @@
-// What other programs write behind the language of code, within its lines, and around several blocks.
+// Detects code syntax of other programs: in info strings, inside the code, and around several code blocks.
 
 import type { Tokens } from 'marked'
 import { foreignWords, readInfo, type ForeignWord } from './fence.ts'
 import { NO_DIAGRAMS, type Foreign } from './instead.ts'
 
-/** Where a group of code begins that is one of tabs here, and where it ends. */
+/** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]
 
-/** The groups of a text. */
+/** Returns the code groups of a text. */
 export function groupsIn(text: string): readonly Group[] {
   if (!text.includes('code-group')) return []
   const groups: [number, number][] = []
@@ -19,15 +19,18 @@ export function groupsIn(text: string): readonly Group[] {
   return groups
 }
 
-/** The line that opens such a group, or ends one. */
+/** Matches lines that open a code group, and lines that close a container. */
 const GROUP = /^[ \t>]*:{3,}[ \t]*(code-group\b.*)?$/gm
 
-/** Whether something stands in one of the groups. */
+/** Whether an offset is inside one of the groups. */
 export function isIn(groups: readonly Group[], at: number): boolean {
   return groups.some(([from, to]) => from < at && at < to)
 }
 
-/** Words after the language, and `// [!code focus]`, unless the code is Markdown that shows it. */
+/**
+ * Yields foreign words in info strings, Mermaid diagrams, and marks such as `// [!code focus]`. Marks are not
+ * searched in Markdown, plain text and code without a language, which may document them.
+ */
 export function* foreignInCode(
   { lang = '', text }: Tokens.Code,
   isGrouped: boolean,
@@ -46,7 +49,7 @@ export function* foreignInCode(
 function insteadOfWord({ written, kind, ours }: ForeignWord, isGrouped: boolean): Foreign {
   if (isGrouped && kind === '[title]')
     return { written, kind: 'tab', instead: `Write “@tab ${written.slice(1, -1)}” above the code.` }
-  // Whichever file it names, the same is said: once of many files.
+  // The file name is left out so that all such words of a file share one report.
   if (kind === 'filename=')
     return { written: written.slice(0, written.indexOf('=') + 1), kind, instead: TITLED }
   return { written, kind, instead: `Write ${ours}.` }

@@ -1,4 +1,5 @@
-// What is markup to other generators and a text or a comment here. Each kind is said once a file, with what means the same here.
+// Detects markup of other generators that is plain text or a comment here. Each kind is reported once per file,
+// together with the equivalent syntax.
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
@@ -25,19 +26,22 @@ import { sizeAfterSite, sizesIn } from './picture-size.ts'
 import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
 
-/** What has to be known of a file to read a token of it. */
+/** Facts about a file that are needed to check its tokens. */
 interface Around {
-  /** The names that statements give. */
+  /** Names bound by `import` and `export` statements. */
   readonly names: ReadonlySet<string>
   readonly groups: readonly Group[]
 }
 
-/** Reads what has to be known of a file. */
+/** Collects the facts about a file. */
 export function around(text: string, tokens: readonly Token[]): Around {
   return { names: namesIn(text, tokens), groups: groupsIn(text) }
 }
 
-/** What is foreign in a token, told with the one before it. `from` is where to look for what has no place. */
+/**
+ * Finds foreign markup in a token, given its preceding sibling. Text tokens have no position
+ * and are searched from `from`.
+ */
 export function foreignIn(
   draft: Draft,
   token: Token,
@@ -48,7 +52,7 @@ export function foreignIn(
   const isWords = token.type === 'text' || token.type === 'del'
   const start = isWords ? from : startOf(draft, token)
   const ends = new Map<string, number>()
-  // A block that is moved in is placed behind its blanks.
+  // An indented block may have been located after its white space, so the search begins that much earlier.
   const lead = token.raw.length - token.raw.trimStart().length
   const found =
     token.type === 'code'
@@ -91,15 +95,15 @@ function* look(
   }
 }
 
-/** What stands between such tags is shown as code is. */
+/** Text after one of these tags is shown as code. */
 const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i
 
-/** What takes a line of its own, at the start of a paragraph. */
+/** Yields syntax that occupies the first line of a paragraph. */
 function* opening(
   { raw, tokens }: Tokens.Paragraph,
   before: Token | undefined,
 ): Generator<Foreign> {
-  // Most paragraphs begin with words.
+  // Fast path: most paragraphs begin with words.
   if (!/^\s*[!?=[{$<ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
   const written = line.trim()
@@ -114,7 +118,7 @@ function* opening(
   }
 }
 
-/** A comment of components within a line; at the end of a heading it is its id elsewhere. */
+/** Yields JSX comments in a line. At the end of a heading, other programs read them as its id. */
 function* commentOfComponents(token: Token): Generator<Foreign> {
   if (!LINES_OF_WORDS.has(token.type) || !token.raw.includes('{/*')) return
   const text = childrenOf(token)
@@ -133,7 +137,7 @@ const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'te
 const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENTED = 'Write <!-- and --> around it.'
 
-/** `!!! note "Title"` and `??? note`: of a kind that is known, or with a title. */
+/** Parses `!!! note "Title"` and `??? note`. The type must be known unless there is a title. */
 function admonitionIn(written: string): Foreign | undefined {
   const [, marks, type = '', title] = ADMONITION.exec(written) ?? []
   const box = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
@@ -151,7 +155,7 @@ const BARE = 'Delete it: only headings can have “{#id}”, and classes have no
 const WIDTH = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
 const OPEN = 'Delete it, or write <details open> in HTML.'
 
-/** Attributes where none are read. Links may lead to an id: it is not to be deleted. */
+/** Reports attributes that have no effect. The advice must keep an id, because links may lead to it. */
 function bare(written: string, before?: Token): Foreign {
   const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(written) ?? []
   if (id === undefined) return { written, kind: 'attributes', instead: BARE }
@@ -163,14 +167,14 @@ function bare(written: string, before?: Token): Foreign {
   return { written, kind: 'id', instead }
 }
 
-/** Between the dollars of a formula stands what no price has. */
+/** Yields a block formula. It must hold a character that does not occur in prices. */
 function* formula(text: string): Generator<Foreign> {
   if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
   const [line = ''] = text.split('\n', 1)
   yield { written: line.trim(), kind: '$$', instead: NO_FORMULAS }
 }
 
-/** A comment that is a part of another file elsewhere. */
+/** Yields comments that other programs replace with another file. */
 function* included(html: string): Generator<Foreign> {
   for (const [written] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
     yield {
@@ -181,7 +185,7 @@ function* included(html: string): Generator<Foreign> {
     }
 }
 
-/** `## Title {#id .class}`: what is an id alone has been taken off. */
+/** `## Title {#id .class}`. The lexer has already removed braces that hold nothing but ids. */
 function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
   const [written] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
   if (written === undefined) return
@@ -208,9 +212,9 @@ function* attributesAfter(text: string): Generator<Foreign> {
   if (written !== undefined) yield bare(written)
 }
 
-/** `{: .cls}` on a line of its own below a paragraph, the text of a list or a quote, or a table, and `{:toc}` below what it replaces. */
+/** Yields lines such as `{: .cls}` below a paragraph, the text of a list or a quote, or a table, and `{:toc}`. */
 function* attributesBelow(text: string): Generator<Foreign> {
-  // Most texts hold no such line.
+  // Fast path: most texts have no such line.
   if (!text.includes('{:')) return
   for (const { index, 1: written = '', 2: contents } of text.matchAll(BELOW))
     yield contents === undefined
@@ -221,7 +225,7 @@ function* attributesBelow(text: string): Generator<Foreign> {
 const BELOW = /(?<=\n {0,3})(\{:(?:\s*(?:[.#][\w-]|[\w-]+=["'])|(toc\b))[^{}\n]*\})[ \t]*$/gm
 const NO_CONTENTS_BELOW = 'Delete it and the line above it: every page has its contents beside it.'
 
-/** `H~2~O`: between numbers it is a range. */
+/** Yields subscripts such as `H~2~O`. Between numbers, tildes mark a range. */
 function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
   const [, figure] = /^~(\d+)~$/.exec(raw) ?? []
   if (figure !== undefined && before?.type === 'text' && /[a-z)]$/i.test(before.raw))
@@ -233,9 +237,9 @@ function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
     }
 }
 
-/** Tags of templates, and what takes a few signs elsewhere. */
+/** Yields template tags and the inline syntax of other programs. */
 function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
-  // Most texts hold none of the signs.
+  // Fast path: most texts hold none of these characters.
   if (!/[{=:$^<]/.test(text)) return
   yield* expressionsIn(text, names)
   for (const [written, sign] of emojiIn(text))
@@ -253,18 +257,18 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   yield* tagsOfTemplates(text)
 }
 
-/** Between letters on both sides it compares: `类型==文本或类型==图片`. */
+/** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */
 const MARKED = /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
 
-/** What stands above a line: figures and the like, since `^o^` and `a^b^c` are something else. */
+/** Superscripts, limited to numbers and ordinal suffixes, because `^o^` and `a^b^c` mean something else. */
 const RAISED = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
-/** Neither prices nor variables: nothing but the formula touches its dollars. */
+/** Text between dollar signs, excluding prices and variables: a dollar sign touches no word on its outer side. */
 const BETWEEN_DOLLARS =
   /(?<![\w$\\])\$(?=[^\s$])([^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}])\$(?![\w$])/gu
-/** A command, a power, the index of a single letter, or what a letter is. */
+/** Evidence of a formula: a command, a power, a subscript of a single letter, or a letter followed by `=`. */
 const MATHS = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
 
-/** Lines that mean something at the start of a paragraph. */
+/** Syntax of other programs that fills the first line of a paragraph. */
 const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
   { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT },
@@ -273,9 +277,9 @@ const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
 ]
 
-/** Lines that open containers of other generators. */
+/** Yields the opening lines of other generators' containers. */
 export function* foreignContainers(text: string): Generator<Foreign> {
-  // Most texts hold no colons.
+  // Fast path: most texts have no colons in a row.
   if (!text.includes(':::')) return
   const found = text.matchAll(/^([ \t]*)(:{3,}[ \t]*([a-z][\w-]*))/gm)
   for (const { index, 1: blanks = '', 2: written = '', 3: kind = '' } of found) {

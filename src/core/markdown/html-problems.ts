@@ -1,4 +1,5 @@
-// What is said of HTML written in Markdown: the tree that it becomes (`raw-html.ts`) no longer knows what was taken out or closed.
+// Reports problems in raw HTML. They are found in the source, because the tree that is built from it
+// (`raw-html.ts`) no longer contains what was removed or closed.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
@@ -29,15 +30,15 @@ import { isSafeValue, readUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
 import { unreadIn } from './unread.ts'
 
-/** A piece of HTML as it stands in the source. */
+/** A piece of raw HTML in the source. `at` is its offset. */
 interface HtmlPiece {
   readonly raw: string
   readonly at: number
-  /** Whether it is a block of lines, in which no Markdown is read. */
+  /** Whether it is a block of lines, inside which Markdown is not parsed. */
   readonly isBlock?: boolean
 }
 
-/** The raw HTML among tokens, comments left out. */
+/** Returns the raw HTML among tokens, except comments. */
 export function htmlPieces(tokens: readonly Token[], positions: Positions): HtmlPiece[] {
   return allTokens(tokens)
     .filter(({ type, raw }) => type === 'html' && !isComment(raw))
@@ -49,8 +50,8 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
 }
 
 /**
- * What the allow-list will take out, what is left open, and ids that are `taken`, to which those that are met are added: each
- * with its place.
+ * Reports what the allow-list removes, elements that are not closed or not opened, and ids that are already
+ * `taken`. Adds the ids it meets to `taken`.
  */
 export function htmlProblems(
   pieces: readonly HtmlPiece[],
@@ -73,7 +74,7 @@ export function htmlProblems(
     const piece = unread ? { ...written, raw: unread.html } : written
     places.set(piece, offsetOf)
     const braces = bracesIn(piece.raw)
-    // Behind a name it is a type: `Promise<Link>`.
+    // Directly after a name, it is a type argument: `Promise<Link>`.
     const insteadOf = (tag: Tag): InsteadOfTag | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
@@ -86,7 +87,8 @@ export function htmlProblems(
       }
   }
   const told = [...problems, ...onceEach(often)]
-  // What was meant as code opens and closes elements, and a fence that an empty line has torn takes in what closes others.
+  // Tags in what was meant as fenced code would count. If an empty line splits that code, its closing fence even
+  // opens a code block, which swallows end tags.
   if (hasFence) return told
   const unclosed = followOpen()([...places.keys()]).map(({ tag, piece, at }) =>
     unclosedHtml(
@@ -106,17 +108,20 @@ export function htmlProblems(
   return [...told, ...unclosed, ...onceEach(stray)]
 }
 
-/** Where a block of HTML begins there is none any more behind a backslash, and further on in it nobody reads one. */
+/**
+ * Returns how to write a literal `<`. With a backslash at its start, a block is no HTML; later
+ * in it, backslashes are text.
+ */
 function lessThan({ raw, isBlock }: HtmlPiece, at: number): LessThan {
   return isBlock && raw.slice(0, at).trim() !== '' ? '&lt;' : '\\<'
 }
 
-/** What is wrong with a tag, and in which part of the text. */
+/** A problem in a tag, with the offsets of the part concerned. */
 interface Fault {
   readonly problem: (place: Place, others?: readonly number[]) => Diagnostic
   readonly at: number
   readonly end: number
-  /** Of which kind it is, if that is told once. */
+  /** Set if problems of this kind are reported once per file. */
   readonly kind?: string
 }
 
@@ -146,7 +151,10 @@ function* faultsOf(
     yield { at, end, ...faultOfUnknown(name, raw.slice(at + 1, end - 1), less, insteadOf(tag)) }
 }
 
-/** What stands aside of tags is for nobody to see, but only a comment is known to be meant so. */
+/**
+ * Reports what is neither a tag nor a comment, such as `<?php …>`. Browsers hide it, although
+ * only comments are meant to be.
+ */
 function* faultsAside({ at, end }: Aside, raw: string, less: LessThan): Generator<Fault> {
   const [start = ''] = /^<[^\s>]*/.exec(raw.slice(at, at + LONGEST_START)) ?? []
   if (start.startsWith('<!--')) return
@@ -154,10 +162,10 @@ function* faultsAside({ at, end }: Aside, raw: string, less: LessThan): Generato
   yield { problem, at, end: at + start.length }
 }
 
-/** `<!DOCTYPE` is the longest that is of use. */
+/** Limits the part that a message quotes. `<!DOCTYPE` is the longest that is useful. */
 const LONGEST_START = 20
 
-/** What is wrong with an element that no page has. */
+/** Describes the problem with an element that the allow-list does not have. */
 function faultOfUnknown(
   name: string,
   written: string,
@@ -170,10 +178,13 @@ function faultOfUnknown(
   return { problem: (place, others) => foreignTag(name, instead, less, place, others), kind }
 }
 
-/** An address as Markdown has it, which is a tag where that is not read. */
+/** The content of a Markdown autolink, which is read as a tag where Markdown is not parsed. */
 const ADDRESS = /^(?:https?:\/\/[^\s<>]+|[a-zA-Z][^\s<>@]*@[^\s<>]+)$/
 
-/** What a browser cuts at the spaces in braces is one value to its author. */
+/**
+ * Extends a value in braces to its closing brace. Browsers end it at the first space,
+ * but its author meant one value.
+ */
 function joined(attribute: Attribute, raw: string, braces: ReadonlyMap<number, number>): Attribute {
   const end = isBraced(attribute) ? braces.get(attribute.start) : undefined
   return end === undefined
@@ -181,7 +192,7 @@ function joined(attribute: Attribute, raw: string, braces: ReadonlyMap<number, n
     : { ...attribute, value: raw.slice(attribute.start, end), end }
 }
 
-/** Where braces begin, each with where it ends. */
+/** Maps the offset of each opening brace to the offset after its closing brace. */
 function bracesIn(raw: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
@@ -191,23 +202,23 @@ function bracesIn(raw: string): ReadonlyMap<number, number> {
   return ends
 }
 
-/** Where a tag stands: so far into a piece. */
+/** A tag, and its offset in a piece of HTML. */
 interface Standing {
   readonly tag: string
   readonly piece: HtmlPiece
   readonly at: number
 }
 
-/** A tag with which an element begins. */
+/** The start tag of an open element. */
 interface Opening extends Standing {
-  /** Which of those that are open is the next one around it of the same name. */
+  /** Index of the nearest enclosing open element with the same name. */
   readonly outer: number | undefined
 }
 
-/** Reads pieces of HTML one after the other, and tells each time which elements are open behind them. */
+/** Returns a function that reads successive pieces of HTML and returns the elements that are open after them. */
 export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening[] {
   const open: Opening[] = []
-  // Looking through all that is open for every end would take the square of the time.
+  // Index of the innermost open element of each name. Searching `open` for each end tag would take quadratic time.
   const innermost = new Map<string, number | undefined>()
   return (pieces) => {
     for (const piece of pieces)
@@ -223,7 +234,10 @@ export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening
   }
 }
 
-/** Ends of elements that begin nowhere before them. In which order elements end is nobody's loss. */
+/**
+ * Returns the end tags without a start tag before them. Their nesting is not checked,
+ * since no content is lost by it.
+ */
 function strayEnds(pieces: readonly HtmlPiece[]): Standing[] {
   const open = new Map<string, number>()
   const stray: Standing[] = []
@@ -233,7 +247,7 @@ function strayEnds(pieces: readonly HtmlPiece[]): Standing[] {
       const before = open.get(tag) ?? 0
       if (!isEnd) open.set(tag, closed && !VOID.has(tag) ? before : before + 1)
       else if (before > 0) open.set(tag, before - 1)
-      // Browsers take it for a break.
+      // Browsers read `</br>` as a line break.
       else if (tag !== 'br') stray.push({ tag: name, piece, at })
     }
   return stray
@@ -256,7 +270,7 @@ function attributeProblem(
   const isName = tag === 'a' && name === 'name'
   const id = isName ? attributes.find((each) => each.name.toLowerCase() === 'id')?.value : undefined
   if (name === 'markdown') return markdownAttribute
-  // An element has one id: of two, the one that is called so.
+  // An element has one id. If an `<a>` has different values for `id` and `name`, `id` wins.
   if (!isAllowed(tag, name) || (id && id !== value))
     return (place) => unsafeHtml(`The attribute “${attribute.name}”`, place)
   if (isBraced(attribute) && value.search(SITE_VALUE) !== 0)

@@ -1,4 +1,4 @@
-// What stands in titles and tables of contents: words with code and emphasis, without links, pictures and tags.
+// Markup of titles and tables of contents: text with code and emphasis, without links, images and tags.
 
 import type { Parser, Token, Tokens } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts'
 import { partsWords } from './tags.ts'
 import { addressWords, plainText } from './token-words.ts'
 
-/** The HTML of such words; of what has none, those that its pictures stand for. */
+/** Returns the HTML of inline tokens. If they have no text, returns the alternative text of their images. */
 export function inlineHtml(parser: Parser, draft: Draft, tokens: readonly Token[]): string {
   return htmlOf(parser, draft, tokens) || escapeHtml(plainText(draft, tokens).trim())
 }

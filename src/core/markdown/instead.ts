@@ -1,4 +1,4 @@
-// What to write instead of the markup of other programs, by the names that it has there.
+// Advice for replacing the markup of other programs, by the names used there. The advice is part of diagnostics.
 
 import { own } from '../../shared/text.ts'
 import type { Fate } from '../problems/markdown.ts'
@@ -6,23 +6,23 @@ import { byNames } from '../reading/names-table.ts'
 import { containerName } from './extensions.ts'
 import type { Attribute, Tag } from './tags.ts'
 
-/** Something foreign: how it is written, what tells it from others of its family, and what to write here. */
+/** Foreign markup: its source text, its kind (each kind is reported once per file), and what to write instead. */
 export interface Foreign {
   readonly written: string
   readonly kind: string
   readonly instead: string
-  /** Where in its token to look for it, if not from the start. */
+  /** Offset in its token from which to search for it; 0 by default. */
   readonly from?: number
-  /** What becomes of it, where it is not shown as it is written. */
+  /** What happens to it, unless it is shown as it is written. */
   readonly fate?: Fate
 }
 
-/** Tells what takes the place of a box, by the name and the title that it has here. */
+/** Returns the advice to write a container, given its name, with the title if there is one. */
 export function container(name: string): string {
   return `Write “:::${name}” above the text and “:::” below it.`
 }
 
-/** Boxes of MkDocs, as its themes know them. */
+/** Containers by MkDocs admonition type. */
 export const BOXES = byNames([
   ['note', 'example quote cite seealso'],
   ['info', 'abstract summary tldr todo question help faq'],
@@ -31,18 +31,18 @@ export const BOXES = byNames([
   ['danger', 'failure fail missing error bug'],
 ])
 
-/** What takes the place of a table of contents. */
+/** Advice for tables of contents. */
 export const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
-/** What takes the place of formulas. */
+/** Advice for formulas. */
 export const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
-/** What takes the place of diagrams. */
+/** Advice for diagrams. */
 export const NO_DIAGRAMS =
   'Show a picture of the diagram, or name the language “text” if its code is meant.'
-/** Why nothing takes the place of what includes a file. */
+/** Added to the advice for file inclusion, which has no equivalent. */
 export const NOT_INCLUDED = 'Nothing is read from other files.'
-/** What takes the place of tabs. */
+/** Advice for tabs. */
 export const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
-/** What takes the place of code that stands elsewhere, or in a tag. */
+/** Advice for code that comes from another file or is written in a tag. */
 export const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
 
 const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
@@ -51,7 +51,7 @@ const PICTURE = 'Write a picture: ![words](./picture.png).'
 const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
 const NOTE = container('note')
 
-/** What to write instead of a shortcode or a tag of a template, by its name. */
+/** Advice for shortcodes and template tags, by name. */
 export const SHORTCODES = byNames([
   [NOTE, 'hint notice callout alert admonition note'],
   [container('tip'), 'tip'],
@@ -66,7 +66,7 @@ export const SHORTCODES = byNames([
   [PLAIN_BRACES, 'raw'],
 ])
 
-/** What containers of other generators are here, where they are something. */
+/** Advice for containers of other generators that have an equivalent, by name. */
 export const CONTAINERS = byNames([
   [PLAIN_BRACES, 'v-pre raw'],
   [TABS, 'code-group tab-set'],
@@ -93,7 +93,7 @@ const COMPONENTS = byNames([
   [NO_DIAGRAMS, 'Mermaid'],
 ])
 
-/** Boxes whose kind is an attribute, and those that are called by it. */
+/** Callout components, with the container to use unless they have a known `type` attribute. */
 const ADMONITIONS = byNames([
   ['note', 'Admonition Callout Aside Alert Note'],
   ['tip', 'Tip Check'],
@@ -102,13 +102,13 @@ const ADMONITIONS = byNames([
   ['danger', 'Danger'],
 ])
 
-/** What to write instead of components of a kind. */
+/** Advice for a component. Components with the same advice are of one kind. */
 export interface InsteadOfTag {
   readonly kind: string
   readonly instead: string
 }
 
-/** What to write instead of a component of other programs, or of a `part` of the text that is a file there. */
+/** Returns the advice for a component of another program. `parts` are names of imported Markdown files. */
 export function insteadOfTag(
   { name, attributes }: Tag,
   parts: ReadonlySet<string>,
@@ -130,7 +130,7 @@ function valueOf(name: string, attributes: readonly Attribute[]): string | undef
   return found?.quoted && found.value !== '' ? found.value : undefined
 }
 
-/** The names by which a file uses others as parts of its text: `import Part from './_part.mdx'`. */
+/** Returns the names under which a file imports other Markdown files: `import Part from './_part.mdx'`. */
 export function partsIn(text: string): ReadonlySet<string> {
   const found = text.matchAll(/^import\s+([A-Z]\w*)\s+from\s+["'][^"'\n]+\.mdx?["']/gm)
   return new Set(Array.from(found, ([, name = '']) => name))

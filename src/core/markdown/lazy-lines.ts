@@ -1,11 +1,12 @@
-// Words that go on without indentation below a list belong to its last paragraph. marked takes the line above them for code where
-// it stands four columns within the outermost item, whatever is nested there.
+// Lazy continuation lines: unindented text below a list belongs to the last paragraph of the list. marked loses
+// such lines if the line above is indented by at least four columns within the outermost item, because it takes
+// that line for code, even if it is text of a nested item.
 
 import { blanksOf, columnAfter, endOfLine } from './columns.ts'
 
 /**
- * A list whose words, where marked would lose them, stand where the paragraph does that they belong to. Of a text that begins with
- * a list, no more than that is looked at, or long texts would take the square.
+ * Indents lazy continuation lines to the column of their paragraph, where marked would lose them. Reads only the
+ * list at the start of the text, because long texts would otherwise take quadratic time.
  */
 export function withLazyLines(source: string): string {
   const list = new OpenList()
@@ -21,12 +22,15 @@ export function withLazyLines(source: string): string {
   return moved + source.slice(copied)
 }
 
-/** What is open in a list behind its last line. What is no plain paragraph counts as none: marked knows its end. */
+/**
+ * The state of a list after its last line. Blocks other than plain paragraphs are not
+ * tracked: marked finds their ends.
+ */
 class OpenList {
   goesOn = true
-  /** The columns where the words of items begin, the outermost first. */
+  /** The columns at which the content of the open items begins, outermost first. */
   private readonly items: number[] = []
-  /** The last sign of the mark of its items. */
+  /** Last character of the outermost list's marker. A different one begins another list. */
   private kind = ''
   private fence = ''
   private isParagraph = false
@@ -34,7 +38,7 @@ class OpenList {
   /** Whether marked takes the last line for code. */
   private isDeep = false
 
-  /** Reads a line, and says to which column it is to be moved. */
+  /** Reads a line. Returns the column to move it to, or `undefined` if it stays. */
   read(line: string): number | undefined {
     const blanks = blanksOf(line)
     const column = columnAfter(blanks)
@@ -42,7 +46,7 @@ class OpenList {
     const { items } = this
     const inner = items.at(-1) ?? 0
     if (words === '') {
-      // An item begins with one empty line at most.
+      // An item can begin with one empty line at most.
       if (this.isBare) items.pop()
       this.isBare = this.isParagraph = false
       return undefined
@@ -68,11 +72,11 @@ class OpenList {
     return undefined
   }
 
-  /** Opens the items whose marks a line has, and what stands behind them. */
+  /** Opens the items whose markers are on a line, and the block after them. */
   private open(words: string, column: number): void {
     const { items } = this
     this.isBare = false
-    // Behind a paragraph this is more of it, and code elsewhere.
+    // At this indentation, the text continues a paragraph or is code.
     if (column - (items.at(-1) ?? 0) >= 4) return
     const [mark] = (!RULE.test(words) && (this.isParagraph ? BREAKING : MARK).exec(words)) || []
     if (mark === undefined) {
@@ -99,8 +103,8 @@ class OpenList {
 }
 
 const MARK = /^(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/
-/** What begins a list within a paragraph. */
+/** Markers that can interrupt a paragraph. */
 const BREAKING = /^(?:[*+-]|1[.)])(?=[ \t]+\S)/
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
-/** What begins as no paragraph does, or ends one. */
+/** Lines that cannot begin a paragraph, or that end one. */
 const BLOCK = new RegExp(`^(?:#{1,6}(?:\\s|$)|>|<|\`{3}|~{3}|:{3}|(?:=+|-+)\\s*$)|${RULE.source}`)

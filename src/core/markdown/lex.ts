@@ -14,38 +14,38 @@ import { withLazyLines } from './lazy-lines.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
-/** A text cut into tokens. */
+/** The tokens of a text. */
 interface Lexed {
   readonly tokens: readonly Token[]
-  /** The ids that headings were given with `{#id #other}`, which is no longer part of their text. */
+  /** The ids that headings were given with `{#id #other}`, which is removed from their text. */
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly options: MarkedOptions
 }
 
-/** Something nested deeper than allowed: the token, or where it was not even possible to look, its offset. */
+/** The token that exceeds the nesting limit or, if the lexer overflowed the stack, an estimate of its offset. */
 interface TooDeep {
   readonly tooDeep: Token | number
 }
 
-/** A paragraph too long to be cut: the offset of its start. */
+/** The offset of a paragraph that is too long for the lexer. */
 interface TooLong {
   readonly tooLong: number
 }
 
-/** What a text holds that marked reads otherwise: where it has none of it, nobody looks for it. */
+/** Whether a text holds syntax for which marked needs corrections. They are skipped if it does not. */
 interface Held {
   readonly containers: boolean
   readonly deepLines: boolean
   readonly quotedTabs: boolean
 }
 
-/** Cuts Markdown into tokens, as CommonMark and GFM say and Chinese needs it. `values` are those of the site. */
+/** Splits Markdown into tokens, as in CommonMark and GFM, with adjustments for Chinese. `values` are the site's. */
 export function lex(
   text: string,
   depth: number,
   values: Readonly<Record<string, string>>,
 ): Lexed | TooDeep | TooLong {
-  // An extension is asked at every position, so one that cannot occur is left out.
+  // marked tries each extension at every position, so those that cannot occur are left out.
   const holds = {
     containers: text.includes(':::'),
     deepLines: DEEP_LINE.test(text),
@@ -74,7 +74,8 @@ export function lex(
   try {
     tokens = lexer.lex(text)
   } catch (error) {
-    // marked recurses into what is nested; some thousand levels overflow the stack. So do expressions on megabytes.
+    // marked recurses into nested blocks, and its regular expressions recurse on megabytes of
+    // text. Both overflow the stack.
     if (error instanceof RangeError) {
       const deepest = deepestLine(text)
       const longest = longestBlock(text)
@@ -91,8 +92,8 @@ export function lex(
 }
 
 /**
- * Takes `{#id}` and `{#id #other}` off the end of a heading before its words are read, and lets no block reach into a container
- * that follows it.
+ * Corrects rules of marked. It also removes `{#id}` and `{#id #other}` from headings before their inline text is
+ * parsed, and keeps blocks from reaching into a container that follows.
  */
 class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
@@ -104,8 +105,8 @@ class BlockTokenizer extends Tokenizer {
   }
 
   /**
-   * Right inside an item words are read line by line, and what is indented below them goes on with them up to an empty line:
-   * marked takes what follows that for words as well.
+   * Directly in a list item, marked reads text line by line, and indented lines below it continue that text. It
+   * would also append what follows the next empty line.
    */
   override code(source: string): Tokens.Code | undefined {
     const code = super.code(source)
@@ -118,13 +119,19 @@ class BlockTokenizer extends Tokenizer {
     return this.withoutId(super.heading(source))
   }
 
-  /** Right inside an item, a line that goes on with words begins no heading: asked of each, marked looks through all that follow. */
+  /**
+   * Directly in an item, a line that continues text begins no heading. Without this check, marked would scan all
+   * following lines at each line.
+   */
   override lheading(source: string): Tokens.Heading | undefined {
     if (this.lexer.state.lastToken?.type === 'text') return undefined
     return this.withoutId(super.lheading(this.before(source, 'lheading')))
   }
 
-  /** marked leaves behind that what follows is no longer right inside an item, where the words of a short list have no paragraphs. */
+  /**
+   * Restores `top`. marked sets it after a list, even inside a list item, and would then make paragraphs
+   * of the text in a tight item.
+   */
   override list(source: string): Tokens.List | undefined {
     if (!this.rules.block.list.test(source)) return undefined
     const { top } = this.lexer.state
@@ -136,7 +143,10 @@ class BlockTokenizer extends Tokenizer {
     return list
   }
 
-  /** A list that ends a quote is read again with the line behind it. To it, the words above the quote are nothing. */
+  /**
+   * Clears `lastToken` while marked reads a quote. marked lexes a list at the end of a quote a second time, and
+   * text above the quote would change the result.
+   */
   override blockquote(source: string): Tokens.Blockquote | undefined {
     const { lastToken, top } = this.lexer.state
     delete this.lexer.state.lastToken
@@ -151,7 +161,7 @@ class BlockTokenizer extends Tokenizer {
     return super.table(this.before(source, 'table'))
   }
 
-  /** `[^1]: word` is a footnote to whoever writes it, and no address of a link. */
+  /** `[^1]: word` is meant as a footnote, not as the definition of a link. */
   override def(source: string): Tokens.Def | undefined {
     return /^ {0,3}\[\^/.test(source)
       ? undefined
@@ -162,14 +172,14 @@ class BlockTokenizer extends Tokenizer {
     return withBackslashes(super.link(source), linkParts)
   }
 
-  /** Asked of the rest of a text at each of its blocks, a container would be looked for as often as the square of their number. */
+  /** Returns the block that a rule matches, cut before a container. Searching all text is quadratic. */
   private before(source: string, kind: 'lheading' | 'blockquote' | 'table'): string {
     return this.holds.containers
       ? blockUpToContainer(this.rules.block[kind].exec(source)?.[0] ?? '')
       : source
   }
 
-  /** marked takes a tab behind the marks of a quote for four blanks wherever it stands. */
+  /** Expands tabs after quote markers. marked counts each as four columns, wherever it is. */
   private withBlanks(source: string): string {
     const [block = ''] = this.rules.block.blockquote.exec(source) ?? []
     return block.replace(QUOTES, tabsAsBlanks)
@@ -187,16 +197,16 @@ class BlockTokenizer extends Tokenizer {
 }
 
 /**
- * Below the first line of an item, marked looks behind all marks on it for words that go on. Four blanks behind a mark are no code,
- * but five are: they stay together here, where it would take one for the mark's own and leave four.
+ * Below the first line of an item, marked skips all markers on that line to find text that may continue. Up to four
+ * spaces after a marker are no code, but five are: they are kept together here. marked drops one of them.
  */
 const nestedBlockMarker =
   /^(?: {4}(?=[^ ])| {0,3}(?:(?:[*+-]|\d{1,9}[.)])(?: {1,4}(?=[^ ])|(?= {5})| *$)|>(?: (?! {4})|(?= {5})|(?! ))))/
 
-/** A fence of code whose lines lose as many blanks as stand before it: marked knows only one of backticks. */
+/** A code fence whose indentation is removed from its lines. marked knows only backticks. */
 const indentCodeCompensation = /^( +)(?:```|~~~)/
 
-/** Without its backslash, `\{{name}}` in an address or a title would be a value of the site. */
+/** Restores backslashes in an address and a title. Without its backslash, `\{{name}}` would be a site value. */
 function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
   token: T | undefined,
   partsOf: typeof linkParts,
@@ -214,25 +224,25 @@ function unescaped(text: string): string {
 
 const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S}])`, 'gu')
 
-/** Within an item, a line so far from its margin may be code; the marks of quotes may stand before it. */
+/** A line that is indented so far that it may be code within an item. Quote markers may precede it. */
 const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
 const QUOTED_TAB = />[ \t]*\t/
 const QUOTES = /^(?: {0,3}>[ \t]*)+/gm
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
 const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[-]'
 /**
- * Words right inside an item, with the lines below them that begin no block, nor could be the head of a table: one by one, marked would
- * copy all of those before.
+ * Text directly in an item, with the following lines that neither begin a block nor can be the header of a table.
+ * Line by line, marked would copy all previous lines each time.
  */
 const WORDS = new RegExp(`^[^\\n]+(?:${PLAIN_LINE}[^\\n]*(?=${PLAIN_LINE}))*`)
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
-/** `{#id}`, or a comment of nothing but ids. */
+/** `{#id}`, or a comment that holds nothing but ids. */
 const EXPLICIT =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
 
-/** The first token with more than `limit` others around it. */
+/** Returns the first token that is nested in more than `limit` others. */
 function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token | undefined {
   for (const token of tokens) {
     const inner = level + (NESTING.has(token.type) ? 1 : 0)
@@ -245,7 +255,7 @@ function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token |
   return undefined
 }
 
-/** The start of the line with the most marks that can nest: the best guess where the lexer could not look. */
+/** Finds the line with the most characters that can open nested tokens, if the lexer has failed. */
 function deepestLine(text: string): { readonly marks: number; readonly at: number } {
   let deepest = 0
   let most = -1
@@ -262,10 +272,10 @@ function deepestLine(text: string): { readonly marks: number; readonly at: numbe
   return { marks: most, at: deepest }
 }
 
-/** What an expression of marked can take at once, of which the stack is the limit, is well above this. */
+/** A length in characters. The stack limits marked's regular expressions to input well above this. */
 const OVERFLOWING = 1_000_000
 
-/** The longest text without an empty line in it. */
+/** Returns the longest text without an empty line in it. */
 function longestBlock(text: string): { readonly length: number; readonly at: number } {
   let longest = { length: 0, at: 0 }
   let at = 0
@@ -276,7 +286,7 @@ function longestBlock(text: string): { readonly length: number; readonly at: num
   return longest
 }
 
-/** The inline tokens of each paragraph, heading, list item and table cell: within one, lines are joined. */
+/** Returns the inline tokens of each paragraph, heading, list item and table cell, to join their lines. */
 function inlineContents(tokens: readonly Token[]): (readonly Token[])[] {
   return allTokens(tokens).flatMap((token) => {
     if (token.type === 'table') return childrenOf(token)

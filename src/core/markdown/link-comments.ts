@@ -1,26 +1,26 @@
-// `<!-- links: ignore -->`: what an author says of links that he knows to be broken. Before a block it is said of that block;
-// within a line, of that line.
+// `<!-- links: ignore -->` sets the severity of broken links. Before a block, the comment applies to that block,
+// and within a line, to that line.
 
 import type { Token } from 'marked'
 import type { LinkSeverity } from '../../shared/contract.ts'
 import type { Positions } from './positions.ts'
 import { childrenOf, isComment } from './tokens.ts'
 
-/** The comments of one document. */
+/** The link comments of a document. */
 interface LinkComments {
-  /** What is said of a link at an offset. */
+  /** Returns the severity that a comment sets for a link at an offset. */
   readonly severityAt: (offset: number) => LinkSeverity | undefined
-  /** Words that say nothing, and where they stand. */
+  /** Unknown words in link comments, with their offsets. */
   readonly unknown: readonly { readonly word: string; readonly offset: number }[]
 }
 
-/** The words that such a comment may say. */
+/** The words that a link comment may hold. */
 const LINK_SEVERITIES: readonly LinkSeverity[] = ['error', 'warn', 'ignore']
 
 const BEGINNING = /<!--\s*links:/
 const COMMENT = /<!--\s*links:([\s\S]*?)-->/g
 
-/** Reads the comments among the tokens of a text. */
+/** Reads the link comments among the tokens of a text. */
 export function linkComments(
   tokens: readonly Token[],
   positions: Positions,
@@ -31,7 +31,7 @@ export function linkComments(
   if (BEGINNING.test(text)) visit(tokens)
   return {
     unknown,
-    // The innermost block comes last, and a line's own comment after that of its block.
+    // Inner blocks come after outer ones, and the comment of a line comes after that of its block.
     severityAt: (offset) =>
       said.findLast(({ from, to }) => from <= offset && offset < to)?.severity,
   }
@@ -63,7 +63,7 @@ export function linkComments(
     } else said.push({ from: text.lastIndexOf('\n', start) + 1, to: lineEnd(start, 1), severity })
   }
 
-  /** Where the `count`-th line from an offset on ends. */
+  /** Returns the end of the `count`-th line, counted from the one at `offset`. */
   function lineEnd(offset: number, count: number): number {
     let end = offset - 1
     for (let n = 0; n < count; n++) {
@@ -75,8 +75,8 @@ export function linkComments(
 }
 
 /**
- * What the first comment of links in some HTML says on one line. Behind the last end of a comment none is looked for: each of
- * many beginnings would look through all that follows it.
+ * Returns the word of the first link comment in some HTML that is on one line. Text after the last `-->` is not
+ * searched, since each of many unclosed comments would scan all of it.
  */
 function wordIn(html: string): string | undefined {
   const ended = html.slice(0, html.lastIndexOf('-->') + '-->'.length)

@@ -1,52 +1,52 @@
-// Where the address and the title of a link stand in what is written. What marked says of them is without backslashes, and need
-// not be found there; so they are cut out by the expression by which it knows a link.
+// Finds the address and the title of a link in its source. marked's tokens have them without backslashes, so they
+// may not occur there. The patterns by which marked recognizes links are used instead.
 
 import { Lexer, type Token, type Tokens } from 'marked'
 import { allTokens } from './tokens.ts'
 
-/** A part of what is written, and where it begins there. */
+/** A part of a source text, and its offset there. */
 export interface Part {
   readonly at: number
   readonly text: string
 }
 
-/** The parts of `[words](address "title")`, and of `[label]: address "title"`. */
+/** The parts of `[words](address "title")`, or of `[label]: address "title"`. */
 interface LinkParts {
   readonly address: Part | undefined
   readonly title: Part | undefined
 }
 
-/** The parts of a link or a picture; `undefined` where it names a definition, or is its own address. */
+/** Returns the parts of a link or an image, or `undefined` if it is a reference or an autolink. */
 export function linkParts(raw: string): LinkParts | undefined {
   return partsOf(LINK, raw)
 }
 
-/** The label of the definition that a link or a picture names, as marked knows definitions by it. */
+/** Returns the label that a reference uses, normalized as marked does. */
 export function labelOf(raw: string): string | undefined {
   const [, words, label = words] = REFERENCE.exec(raw) ?? SHORT.exec(raw) ?? []
   return label?.replace(/\s+/g, ' ').toLowerCase()
 }
 
-/** The definitions of a text, by their labels. */
+/** Returns the link definitions of a text by label. */
 export function definitionsIn(
   text: string,
   tokens: readonly Token[],
 ): ReadonlyMap<string, Tokens.Def> {
   if (!text.includes(']:')) return new Map()
   const all = allTokens(tokens).filter((token): token is Tokens.Def => token.type === 'def')
-  // Of two with one label the first counts.
+  // If a label is defined twice, the first definition wins (as in CommonMark).
   return new Map(all.toReversed().map((definition) => [definition.tag, definition]))
 }
 
-/** The parts of a definition. */
+/** Returns the parts of a link definition. */
 export function definitionParts(raw: string): LinkParts | undefined {
   return partsOf(DEFINITION, raw)
 }
 
 /**
- * The rules by which marked knows a link. Of brackets in its words it follows two in each other, and a signature such as
- * `f([a[, b[, c[, d]]]])` has more. Of an address it takes all up to a blank, and looks there for where the link ends: behind each
- * `[a](` of many, all the rest of them.
+ * marked's link rules with two changes. Brackets in the text of a link can nest deeper than marked's two levels, as
+ * in the signature `f([a[, b[, c[, d]]]])`. The parentheses of an address must be balanced: marked takes all text
+ * up to a space and then searches it for the end of the link, so that each of many `[a](` scans all that follow.
  */
 export const LINK_RULES = {
   link: withBalancedAddress(withDeepWords(Lexer.rules.inline.gfm.link)),
@@ -59,7 +59,7 @@ function withDeepWords({ source }: RegExp): RegExp {
   return new RegExp(source.replace(innermost, () => nested(pair, 6)))
 }
 
-/** An address with parentheses as CommonMark says: they come in pairs, or have backslashes. */
+/** Makes an address match as in CommonMark: its parentheses are balanced or escaped. */
 function withBalancedAddress({ source }: RegExp): RegExp {
   const sign = '\\\\[()\\\\]|(?!\\\\[()\\\\])[^ ()\\x00-\\x1f]'
   const pair = (inner: string): string => `\\((?:${inner}${sign})*\\)`
@@ -67,7 +67,7 @@ function withBalancedAddress({ source }: RegExp): RegExp {
   return new RegExp(source.replace('[^ \\t\\n\\x00-\\x1f]+', () => address))
 }
 
-/** The expression for a pair that holds others, so many in each other. */
+/** Returns the pattern of a pair that can hold other pairs, `depth` levels deep. */
 function nested(pair: (inner: string) => string, depth: number): string {
   return Array.from({ length: depth }).reduce<string>((inner) => pair(`${inner}|`), pair(''))
 }
@@ -77,7 +77,9 @@ const REFERENCE = LINK_RULES.reflink
 const SHORT = Lexer.rules.inline.gfm.nolink
 const DEFINITION = new RegExp(Lexer.rules.block.gfm.def.source, 'd')
 
-/** Both have the address in their second group, which may stand between `<` and `>`, and the title in their third. */
+/**
+ * In both patterns, group 2 is the address, possibly in angle brackets, and group 3 is the title with its quotes.
+ */
 function partsOf(expression: RegExp, raw: string): LinkParts | undefined {
   const { indices } = expression.exec(raw) ?? {}
   const part = (group: number, marks: RegExp): Part | undefined => {

@@ -1,15 +1,15 @@
-// Pictures for one colour mode, as other programs tell them apart: by what stands behind their addresses.
+// Detects images for one color mode, which GitHub marks with a fragment of their address.
 
 import type { Fate } from '../problems/markdown.ts'
 
-/** `![words](./a.png#gh-dark-mode-only)`, as Markdown or as HTML, and what to write instead. */
+/** Yields `![words](./a.png#gh-dark-mode-only)`, in Markdown or in HTML, with what to write instead. */
 export function* ofOneMode(raw: string): Generator<{
   readonly written: string
   readonly kind: string
   readonly instead: string
   readonly fate: Fate
 }> {
-  // Nearly all pictures are for both.
+  // Fast path: nearly all images are for both modes.
   if (!raw.includes('#gh-')) return
   const [, name = '', ending = '', written] = OF_ONE_MODE.exec(raw) ?? []
   if (written === undefined) return

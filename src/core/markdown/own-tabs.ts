@@ -1,12 +1,12 @@
-// To find what belongs to a list or a quote, tabs at the starts of its lines are read as blanks, up to where they reach. Those of
-// code are its own, also between `<pre>` and `</pre>`: a Makefile without them is broken.
+// Restores tabs in code and HTML. To find the content of a list or a quote, tabs at the starts of its lines are
+// expanded to spaces. Code needs its own, also between `<pre>` and `</pre>`: a Makefile without tabs is broken.
 
 import type { Token, Tokens } from 'marked'
 import { blanksOf, columnAfter, endOfLine } from './columns.ts'
 import type { Positions } from './positions.ts'
 import { allTokens } from './tokens.ts'
 
-/** Gives the lines of code and of HTML the tabs that they have in `source`. */
+/** Restores the tabs that lines of code and HTML have in `source`. */
 export function giveTabs(tokens: readonly Token[], positions: Positions, source: string): void {
   if (!source.includes('\t')) return
   for (const token of allTokens(tokens))
@@ -18,7 +18,10 @@ export function giveTabs(tokens: readonly Token[], positions: Positions, source:
       )
 }
 
-/** Whatever a line is inside, its code begins where the fence does, or where the first line does that has no fence. */
+/**
+ * Returns the text of a token with tabs. In any container, its code begins at the column of the fence or,
+ * without one, of the first line.
+ */
 function withTabs(token: Tokens.Code | Tokens.HTML, source: string, start: number): string {
   const { text } = token
   const isFenced = token.type === 'code' && token['codeBlockStyle'] !== 'indented'
@@ -40,7 +43,10 @@ function withTabs(token: Tokens.Code | Tokens.HTML, source: string, start: numbe
     .join('\n')
 }
 
-/** What of a line stands behind a column, before which are blanks and the marks of quotes. A tab may reach over it. */
+/**
+ * Returns the rest of a line after a column, before which are only white space and quote markers. If a tab crosses
+ * the column, its remainder becomes spaces.
+ */
 function behind(line: string, column: number): string {
   let at = 0
   let reached = 0

@@ -45,18 +45,18 @@ import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
 import { descriptionIn } from './description.ts'
 import { titleMarkup, titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
 
-/** What is parsed: a source without what may change while its text stays the same. */
+/** The input of `parse`: a source, without properties that may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
-  /** The `lang` of its locale, and the words that it has of its own. */
+  /** The `lang` of the locale, and the interface words that the locale overrides. */
   readonly lang: string
   readonly words: SiteLocale['words']
-  /** Of the site's values those that the text names: the result depends on no other. */
+  /** The site values that the text names. The result depends on no others. */
   readonly values: Readonly<Record<string, string>>
-  /** How deep blocks may nest. */
+  /** Maximum nesting depth of blocks. */
   readonly depth: number
 }
 
-/** What `parse` makes of a source. One that cannot be understood has no document. */
+/** The result of `parse`. A source that cannot be parsed has diagnostics only. */
 export interface Parsed {
   readonly doc?: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>
   readonly body?: Body
@@ -66,15 +66,14 @@ export interface Parsed {
 }
 
 /**
- * Understands one Markdown file. It depends on nothing else, so its result can be kept. `languages` are the names of code that
- * can be coloured.
+ * Parses one Markdown file. The result depends on nothing but the arguments, so it can be cached. `languages` are
+ * the languages that can be highlighted.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
   const text = read(input)
   if (!('tokens' in text)) return text
   const drawn = draw(text, languages)
   const { draft, title, html, summary } = drawn
-  // Whoever asks the draft for words complains of them again: what comes later is not heard.
   const diagnostics = problemsOf(text, drawn)
   const sections = sectionTexts(drawn.rest, draft, title.heading)
   const markdown = title.written ? edited(draft) : `# ${title.name}\n\n${edited(draft).trim()}`
@@ -87,7 +86,7 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   }
 }
 
-/** A text cut into tokens, with what stands above it. */
+/** A lexed text with its front matter. */
 interface Text {
   readonly input: ParseInput
   readonly head: Head
@@ -95,21 +94,21 @@ interface Text {
   readonly tokens: readonly Token[]
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly options: MarkedOptions
-  /** Where an offset of the body is in the file. */
+  /** Returns the place in the file of a range in the body. */
   readonly at: At
-  /** Where the file begins. */
+  /** The place at which the file begins. */
   readonly start: Place
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Cuts a text into tokens, or says what keeps it from being cut. */
+/** Lexes a source. If that fails, returns diagnostics only. */
 function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
   const { path, kind } = input
   const text = cleaned(input.text)
   const where = lines(text)
   const inFile: At = (offset, length) => placeOf(path, where.spot(offset, length))
   const merge = mergeIn(text)
-  // Of two texts at once, all else that is wrong would be said, too.
+  // With both sides of a merge conflict in the file, all other diagnostics would be misleading.
   if (merge !== undefined) return { diagnostics: [unmerged('merge', inFile(merge, 7))] }
   const head = readFrontMatter({ path, kind, text })
   const at: At = (offset, length) => inFile(head.bodyStart + offset, length)
@@ -131,13 +130,13 @@ function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
   return { ...lexed, input, head, body, at, start, diagnostics }
 }
 
-/** A text that is drawn, with its title apart. */
+/** A rendered text, with its title apart. */
 interface Drawn extends Pick<Body, 'html' | 'summary'> {
   readonly draft: Draft
   readonly title: Title
-  /** What is said of a title that its author will have meant. */
+  /** The diagnostic about what its author probably meant as the title. */
   readonly unread: Diagnostic | undefined
-  /** What stands above the title, and below; and both, which is what is drawn. */
+  /** The tokens above and below the title, and both together, which are rendered. */
   readonly above: readonly Token[]
   readonly below: readonly Token[]
   readonly rest: readonly Token[]
@@ -171,7 +170,7 @@ function draw(text: Text, languages: ReadonlySet<string>): Drawn {
   editDefinitions(draft)
   const renderer = articleRenderer(options, draft)
 
-  // In a document the title takes part in the counting of equal headings, as on GitHub; in a post it does not.
+  // Except in posts, the title takes part in the numbering of equal headings, as on GitHub.
   if (heading && kind !== 'post' && titleIds.length === 0)
     draft.anchors.next(slugText(draft, heading.tokens))
   const written = heading && {
@@ -189,7 +188,7 @@ function draw(text: Text, languages: ReadonlySet<string>): Drawn {
   return { draft, title, unread, above, below, rest, html, summary, expanded, unknownComments }
 }
 
-/** Whether the front matter may say a title that could not be read. */
+/** Whether the front matter may have a title that could not be read. */
 function mayBeNamed({ unsure }: Head): boolean {
   return unsure?.has('title') === true
 }
@@ -224,7 +223,7 @@ function titleProblems(draft: Draft, { written, isUnseen, name }: Title): Diagno
   ]
 }
 
-/** Ids that were given to two headings, or that are not to be had. */
+/** Reports explicit ids that two headings share, or that are reserved for the frame. */
 function idProblems(draft: Draft): Diagnostic[] {
   const seen = new Set<string>()
   return [...draft.explicitIds].flatMap(([heading, ids]) =>
@@ -273,7 +272,10 @@ function docOf(
   }
 }
 
-/** Of a draft nobody asks where its links lead, and where a title is to be written the text will be another. */
+/**
+ * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
+ * links are not checked, or if its title must change, which changes its text.
+ */
 function unclearOf({ head, body, tokens }: Text, { title, unread }: Drawn): Doc['unclear'] {
   const isUnknown =
     head.unsure?.has('draft') === true ||

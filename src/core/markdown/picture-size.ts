@@ -1,8 +1,8 @@
-// Sizes that other programs take behind the address of a picture or its title: `![words](./a.png =100x200)`.
+// Detects image sizes, which other programs read after an address or a title: `![words](./a.png =100x200)`.
 
 import type { Token } from 'marked'
 
-/** `=100x200`, `=100x`, `=x200`, `=300` and `=50%x`. */
+/** A size: `=100x200`, `=100x`, `=x200`, `=300` or `=50%x`. */
 const SIZE = '=(?=x?\\d)(?:\\d+%?)?(?:x(?:\\d+%?)?)?'
 const TITLE = '(?: +(?:"[^"\\n]*"|\'[^\'\\n]*\'))?'
 const END = `${TITLE} +(${SIZE})${TITLE} *\\)`
@@ -11,25 +11,28 @@ const SIZED = new RegExp(`!\\[[^[\\]\\n]*\\]\\([^()\\n"']{1,200}?${END}`, 'dg')
 const SIZED_END = new RegExp(`^${END}`, 'd')
 const LAST = new RegExp(` +${SIZE} *$`)
 
-/** A size as it is written, and where in its text. */
+/** A size as written, and its offset in the text. */
 interface PictureSize {
   readonly written: string
   readonly from: number
 }
 
-/** The sizes of the pictures in a text. */
+/** Returns the sizes of the images in a text. */
 export function sizesIn(text: string): PictureSize[] {
   return Array.from(text.matchAll(SIZED)).flatMap(sizeOf)
 }
 
-/** The size at the start of a text that follows the address of another site: that is a link of its own. */
+/**
+ * Returns the size at the start of a text that follows the address of another site,
+ * which is a link token of its own.
+ */
 export function sizeAfterSite(text: string, before: Token | undefined): PictureSize[] {
   const isSite = before?.type === 'link' && /^https?:/i.test(before.raw)
   const found = isSite ? SIZED_END.exec(text) : undefined
   return found ? sizeOf(found) : []
 }
 
-/** What is written of an address or a title, without the size behind it. */
+/** Removes the size from the end of an address or a title. */
 export function withoutSize(written: string): string {
   return written.replace(LAST, '')
 }

@@ -1,24 +1,24 @@
-// marked's tokens say what they were written as (`raw`), but not where. Inside quotes and lists even `raw` is not what the
-// file holds: the marks at the starts of lines are gone. So each token is looked for, line by line, from where its
-// predecessor ended. Tokens come in the order of the file, so the first place that fits is the right one.
+// marked's tokens have their source text (`raw`), but not its offset. In quotes and lists, `raw` even differs from
+// the file, because it lacks the prefixes of lines. So each token is searched for, line by line, from the end of
+// its predecessor. Tokens are in the order of the file, so the first match is the right one.
 
 import type { Token, Tokens } from 'marked'
 import type { Place } from '../../shared/contract.ts'
 import { childrenOf } from './tokens.ts'
 
-/** Where tokens begin, as offsets in the text that was lexed: of all that can be named in a problem. */
+/** Offsets of tokens in the lexed text, for all tokens that a diagnostic can refer to. */
 export type Positions = ReadonlyMap<Token, number>
 
-/** The place of something, by its offset and length in the text. */
+/** Returns the place of a range, given by its offset and length in the text. */
 export type At = (offset: number, length: number) => Place
 
-/** Finds the tokens of `source`. */
+/** Locates the tokens of `source`. */
 export function locate(tokens: readonly Token[], source: string): Positions {
   const positions = new Map<Token, number>()
   place(tokens, 0, source.length)
   return positions
 
-  /** Places tokens from `cursor` on, and before `limit`; returns where the last one ends. */
+  /** Locates tokens between `cursor` and `limit`. Returns the end of the last one. */
   function place(siblings: readonly Token[], cursor: number, limit: number): number {
     let from = cursor
     for (const token of siblings) {
@@ -36,12 +36,15 @@ export function locate(tokens: readonly Token[], source: string): Positions {
     return from
   }
 
-  /** A row is a line. Looked for beyond it, a cell with `\|` in it would be found anywhere. */
+  /**
+   * Searches for each cell only in the line of its row. A cell with `\|` differs from its
+   * `raw` and could match anywhere.
+   */
   function placeCells({ header, rows }: Tokens.Table, start: number): void {
     let line = start
     const nextLine = (): void => void (line = source.indexOf('\n', line) + 1 || source.length)
     for (const [i, row] of [header, ...rows].entries()) {
-      // The line of dashes follows the header.
+      // The delimiter row follows the header.
       if (i > 0) nextLine()
       if (i === 1) nextLine()
       const end = source.indexOf('\n', line)
@@ -69,11 +72,11 @@ export function locate(tokens: readonly Token[], source: string): Positions {
   }
 }
 
-/** Nobody complains about these. */
+/** Tokens that no diagnostic refers to. */
 const SILENT = new Set(['text', 'space', 'escape', 'br', 'codespan', 'strong', 'em', 'del', 'hr'])
-/** Nothing stands inside these. */
+/** Tokens without children. */
 const LEAVES = new Set(['space', 'escape', 'br', 'codespan', 'code', 'html', 'hr', 'def'])
-/** These hold nothing but words and what stands between words. */
+/** Tokens that hold only inline tokens. */
 const LINES = new Set(['paragraph', 'text', 'heading', 'table'])
-/** Without one of these a line holds no link, picture, markup or value. */
+/** Text without any of these holds no link, image, HTML or site value. */
 const INTERESTING = /[[<@]|:\/\/|www\.|\{\{/

@@ -1,5 +1,5 @@
-// HTML written in Markdown passes an allow-list as a tree, so that nothing it opens stays open and nothing in it can run.
-// Its links and pictures get slots like those of Markdown.
+// Sanitizes raw HTML in Markdown. It is parsed into a tree and filtered by an allow-list, so that no element stays
+// open and nothing can run. Its links and images get slots like those of Markdown.
 
 import { decodeHTMLAttribute } from 'entities'
 import { fromHtml } from 'hast-util-from-html'
@@ -18,15 +18,15 @@ import { slotsOf } from './template.ts'
 import { isSafeImage, isSafeValue, plainUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
 
-/** Where something stands in the source. */
+/** A range of the source. */
 interface Span {
   readonly from: number
   readonly length: number
 }
 
 /**
- * Makes slots for what raw HTML links to and shows, and names for its boxes. Addresses are as they are written there, those that are
- * made as in markup.
+ * Creates slots for the links and images of raw HTML, and names for its boxes. Addresses are passed as written,
+ * with entities, and are returned without escaping.
  */
 interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
@@ -35,16 +35,18 @@ interface Slots {
     at: Span,
   ): string
   id(id: string): void
-  /** The name of a table below so many headings of Markdown. */
+  /** Returns the name of a table that follows the given number of Markdown headings. */
   table(headings: number): string
   readonly code: string
 }
 
-/** Cleans an article that holds raw HTML between marks. Of what Markdown drew, links and pictures are known already. */
+/**
+ * Sanitizes an article whose raw HTML is marked (`raw-places.ts`). What Markdown rendered already has its slots.
+ */
 export function cleanHtml(article: string, slots: Slots): string {
   const { html, sourceOf } = placed(withEnds(article))
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
-  // A parser repeats an element that was not closed in time: what it says was still written once.
+  // The parser repeats an element that is not closed in time, but its link is registered once.
   const made = new Map<number, string>()
   let headings = 0
   visit(tree, false)
@@ -86,13 +88,13 @@ export function cleanHtml(article: string, slots: Slots): string {
     if (typeof id === 'string') {
       const [slot] = slotsOf(id)
       if (!slot) slots.id(id)
-      // Those before it may be left out.
+      // Not a count of headings seen, because some before this one may have been removed.
       else if (slot.kind === 'h') headings = slot.index + 1
     }
     if (tagName === 'details') fold(node)
   }
 
-  /** The attributes of an element of raw HTML, the first of each name; others have none that are of interest. */
+  /** Returns the attributes of a raw HTML element as written, the first of each name. Other elements yield none. */
   function writtenOn({ position }: Node): ReadonlyMap<string, Attribute> {
     const start = position?.start.offset ?? -1
     if (sourceOf(start) === undefined) return new Map()
@@ -149,8 +151,8 @@ export function cleanHtml(article: string, slots: Slots): string {
 }
 
 /**
- * `<video />` ends there, as in components: a parser of HTML passes over the slash, and the element would take in all that
- * follows it.
+ * Adds an end tag after `<video />`, which is complete in component syntax. HTML parsers ignore the slash, so the
+ * element would contain everything that follows.
  */
 function withEnds(article: string): string {
   if (!article.includes('/>')) return article
@@ -164,35 +166,38 @@ function withEnds(article: string): string {
   return ended + article.slice(from)
 }
 
-/** `<a name="part">` is how anchors were once written: a link leads there as to an id, which is all that the rest of us looks at. */
+/**
+ * Turns `<a name="part">`, the old way to write an anchor, into an id, the only form that the
+ * rest of the build looks for.
+ */
 function nameAsId(properties: Record<string, unknown>): void {
   const { name } = properties
   delete properties['name']
   if (name && !properties['id']) properties['id'] = name
 }
 
-/** Browsers pass over these where nothing is in them. */
+/** Attributes that browsers ignore if they are empty. */
 const IDLE: ReadonlySet<string> = new Set(['poster', 'cite'])
 
-/** Whether an address leads nowhere, because the picture is in it as a whole. */
+/** Whether an address is a `data:` URL with the whole image, so that there is no target to check. */
 function isWhole(address: unknown): boolean {
   const url = typeof address === 'string' ? plainUrl(address) : ''
   return schemeOf(url) === 'data' && isSafeImage(url)
 }
 
-/** Elements that have no end. */
+/** Void elements, which have no end tag. */
 export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr', 'col'])
 
-/** Elements that are left out with all that is in them. */
+/** Elements that are removed together with their content. */
 export const STRIPPED: readonly string[] =
   'script style template noscript iframe object svg math'.split(' ')
 
 const IN_TABLES = ['caption', 'colgroup', 'col']
 
-/** GitHub's allow-list, with what a page of documentation wants besides, and with the classes that our own markup has. */
+/** GitHub's allow-list, with further elements for documentation and the classes of this generator's own markup. */
 export const SCHEMA: Schema = {
   ...defaultSchema,
-  // Ids stay as they are written: links lead to them, and nothing of ours trusts a global name.
+  // Ids stay as written because links lead to them. No code of ours relies on global names that they could clobber.
   clobber: [],
   clobberPrefix: '',
   tagNames: [
@@ -239,9 +244,10 @@ export const SCHEMA: Schema = {
     source: ['src', 'srcSet', 'media', 'type', 'sizes'],
     track: ['src', 'kind', 'srcLang', 'label', 'default'],
   },
-  // Its author compares them letter by letter, and `Https:` is one as well: addresses are judged in the tree that is left.
+  // The library compares protocols case-sensitively and would reject `Https:`. Addresses are
+  // checked in the sanitized tree.
   protocols: {},
-  // GitHub makes every input a disabled checkbox; our tabs are radio buttons.
+  // On GitHub, every `input` is a disabled checkbox. Tabs need radio buttons.
   required: {},
   strip: [...STRIPPED],
 }

@@ -1,28 +1,29 @@
-// Where raw HTML went. A browser's parser reads an article as a whole, what Markdown drew and what its author wrote as HTML alike.
-// Marks around the latter keep the two apart until the parser has to see it, and say where in the source each part stands.
+// Maps raw HTML back to its source. An HTML parser reads an article as a whole, both what Markdown
+// rendered and what its author wrote as HTML. Marks around the latter distinguish the two until they are
+// parsed, and hold source offsets.
 
 import { lastNotAfter } from '../../shared/sorted.ts'
 
-/** An article's HTML, and where in the source the raw HTML in it stands. */
+/** An article without its marks, and the source offsets of its raw HTML. */
 interface Placed {
   readonly html: string
-  /** The offset in the source of a character of raw HTML; `undefined` for what Markdown drew. */
+  /** Returns the source offset of a character of raw HTML, or `undefined` for what Markdown rendered. */
   readonly sourceOf: (offset: number) => number | undefined
 }
 
-/** A mark of what follows: raw HTML that stands at an offset of the source or, without one, what Markdown drew. */
+/** Returns a mark for what follows: raw HTML from a source offset or, without an offset, what Markdown rendered. */
 export function rawMark(at?: number): string {
   return `\uFDD2${at ?? ''}\uFDD3`
 }
 
-/** Marks HTML that is put into raw HTML, and stands nowhere in the source. */
+/** Marks HTML that is inserted into raw HTML and has no source. */
 export function addedMark(html: string): string {
   return `\uFDD4${html}\uFDD5`
 }
 
 const MARK = /\uFDD2(\d*)\uFDD3|\uFDD4([^\uFDD5]*)\uFDD5/g
 
-/** Takes the marks out. */
+/** Removes the marks from an article and returns what they say. */
 export function placed(marked: string): Placed {
   const starts: number[] = []
   const sources: (number | undefined)[] = []
@@ -33,7 +34,7 @@ export function placed(marked: string): Placed {
       starts.push(here)
       sources.push(at === '' ? undefined : Number(at))
     } else {
-      // What follows goes on where the source was left.
+      // The raw HTML after it continues where the source was interrupted.
       const left = (sources.at(-1) ?? 0) + here - (starts.at(-1) ?? 0)
       starts.push(here, here + added.length)
       sources.push(undefined, left)
@@ -51,11 +52,12 @@ export function placed(marked: string): Placed {
   }
 }
 
-/** Where each line of a token begins in the source: in quotes and lists its lines are not those of the file. */
+/** Returns the source offset of each line of a token. In quotes and lists, the lines of the file have prefixes. */
 export function lineStarts(source: string, raw: string, start: number): readonly number[] {
   const lines = raw.split('\n')
   const verbatim = source.startsWith(raw, start)
-  // What is not there word for word was found by its words, and begins as many blanks before them as it has.
+  // If `raw` is not in the source verbatim, `start` is that of its words, which follow the
+  // white space of the first line.
   let from = verbatim ? start : Math.max(0, start - blanksBefore(raw))
   return lines.map((line) => {
     const lead = blanksBefore(line)
@@ -70,7 +72,7 @@ function blanksBefore(text: string): number {
   return text.length - text.trimStart().length
 }
 
-/** Tells where in the source an offset within a token is, which begins at `start`. */
+/** Returns a function that maps an offset in a token to the source. The token begins at `start`. */
 export function placesIn(source: string, raw: string, start: number): (offset: number) => number {
   if (source.startsWith(raw, start)) return (offset) => start + offset
   const places = lineStarts(source, raw, start)

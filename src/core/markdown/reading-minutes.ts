@@ -1,6 +1,9 @@
 import type { Doc, SectionDraft } from '../../shared/contract.ts'
 
-/** 200 words a minute, a word being what `Intl.Segmenter` takes for one: in Chinese about 1.7 characters. */
+/**
+ * Returns the reading time of a document at 200 words a minute. Words are those of `Intl.Segmenter`; in Chinese
+ * they have about 1.7 characters.
+ */
 export function readingMinutes(
   sections: readonly SectionDraft[],
   headings: Doc['headings'],
@@ -16,5 +19,7 @@ export function readingMinutes(
   return Math.ceil(count / 200)
 }
 
-/** What is segmented at once, up to where words end anyway: ten times as much can take a hundred times as long. */
+/**
+ * The text segmented at once, up to the end of a word. A text ten times as long can take a hundred times as long.
+ */
 const PIECE = /.{1,400}[^ ，。！？]{0,400}[ ，。！？]?/gu

@@ -1,4 +1,4 @@
-// Links, pictures and footnotes that have stayed text.
+// Reports links, images and footnotes that have remained text.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
@@ -14,12 +14,12 @@ import { withoutSize } from './picture-size.ts'
 import { childrenOf } from './tokens.ts'
 
 /**
- * `[^1]` and `[words][label]` that have stayed text, because no definition of their label is there, and links that are not written
- * as such. Brackets that may well be meant, as in `array[i][j]` or `[^a-z]`, are left alone. `from` is where to look for them;
- * where the last one ends is returned.
+ * Reports `[^1]` and `[words][label]` that have remained text because their label is not defined, and malformed
+ * links. Brackets that are probably meant literally, as in `array[i][j]` or `[^a-z]`, are ignored. The search
+ * begins at `from`, and the end of the last match is returned.
  */
 export function noteReferences(draft: Draft, token: Token, from: number): number {
-  // Most texts hold no bracket.
+  // Fast path: most texts have no bracket.
   if (!/[[［【]/.test(token.raw)) return from
   let end = from
   for (const [written, label, number, word] of token.raw.matchAll(REFERENCE)) {
@@ -35,11 +35,11 @@ export function noteReferences(draft: Draft, token: Token, from: number): number
   return Math.max(end, noteSpaces(draft, token.raw, from), noteLinks(draft, token.raw, from))
 }
 
-/** Addresses of this site that have a space. */
+/** Reports addresses within the site that contain a space. */
 function noteSpaces({ text, at, diagnostics }: Draft, raw: string, from: number): number {
   let end = from
   for (const [written, whole = ''] of raw.matchAll(SPACED)) {
-    // With what is around it, since one address may begin another.
+    // The search includes the brackets, since one address may be the beginning of another.
     const found = text.indexOf(`](${whole})`, end)
     if (found < 0) continue
     const start = found + ']('.length
@@ -50,7 +50,10 @@ function noteSpaces({ text, at, diagnostics }: Draft, raw: string, from: number)
   return end
 }
 
-/** `[words](https://a.example/b c)`, of which the address is a link of its own: a text that follows one may be its end. */
+/**
+ * Reports `[words](https://a.example/b c)`. Its address is a link token up to the space, and
+ * the text after it is the rest.
+ */
 export function spacedSiteSlips(
   draft: Draft,
   token: Token,
@@ -67,7 +70,10 @@ export function spacedSiteSlips(
   return [spaceInAddress(address, draft.at(start, address.length))]
 }
 
-/** References like ``[`words`][label]``, whose words are more than one token. `from` is where to look for them. */
+/**
+ * Reports undefined references such as ``[`words`][label]``, which span several tokens.
+ * The search begins at `from`.
+ */
 export function markedReferences({ text, at }: Draft, token: Token, from: number): Diagnostic[] {
   if (!token.raw.includes('][')) return []
   let end = from
@@ -87,19 +93,19 @@ export function markedReferences({ text, at }: Draft, token: Token, from: number
   })
 }
 
-/** Whether brackets in a token may be those of a link. */
+/** Whether a token is plain text, so that its brackets may be those of a link. */
 function isWords(token: Token): boolean {
   return token.type === 'text' && !('tokens' in token && token.tokens)
 }
 
-/** A sign that stands for markup, as long as that. */
+/** Replaces each character of markup. */
 const MARKUP = '\uFFFC'
 
 function blanked(raw: string): string {
   return MARKUP.repeat(raw.length)
 }
 
-/** Links and pictures of which a bracket is wide or stands apart, or whose title does not end. */
+/** Reports links and images with a full-width or detached bracket, or with an unclosed title. */
 function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number): number {
   let end = from
   for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEARLY)) {
@@ -107,14 +113,16 @@ function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number):
     if (start < 0) continue
     end = start + written.length
     ADDRESS.lastIndex = end
-    // An address of another site is a token of its own: so all of it is looked for in the text itself.
+    // The address of another site is a token of its own, so the whole address is matched
+    // in the text of the document.
     const [rest, address = '', title = ''] = ADDRESS.exec(text) ?? []
     if (rest === undefined) continue
     end += rest.length
     const isNarrow = opening + gap === '[]('
     const isShown = mark !== '' && PICTURE.test(address)
     const isPicture = isShown || mark === '!'
-    // Words in such brackets are a label in Chinese, and may well stand before an address; in English, before a site.
+    // In Chinese, words in `【】` may be a label before an address. In English, they may be
+    // one in `[words] (https://…)`.
     const isLabel =
       opening === '【'
         ? !isShown && !/^\.{1,2}\//.test(address)
@@ -128,7 +136,9 @@ function noteLinks({ text, at, diagnostics }: Draft, raw: string, from: number):
   return end
 }
 
-/** A picture whose mark is wide is a link. Right behind a word such a mark ends a sentence. */
+/**
+ * Reports an image whose `!` is full-width, so that it is a link. Directly after a word, that mark ends a sentence.
+ */
 export function wideMarkSlips(
   draft: Draft,
   token: Tokens.Link,
@@ -139,15 +149,16 @@ export function wideMarkSlips(
   return [wideMark(token.raw, draft.at(startOf(draft, token) - 1, 1 + token.raw.length))]
 }
 
-/** What opens a link or a picture, and no place in a list of values. */
+/** Opens a link or an image, but is no index into a list of values. */
 const OPENING = '(?<![\\w\\])}])!?\\['
-/** Words of a link. Looked for without an end, they would take the square of a long line. */
+/** Text of a link. Without a limit, the search would take quadratic time on a long line. */
 const SIGNS = '[^[\\]\\n]{0,200}'
 const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
 
 /**
- * A footnote has a number, or stands where its text begins; a link has words of a reader, and a label that is more than an index.
- * Behind Chinese words a number is none. Two short Chinese words are tags, `[新增][优化]`, unless the first is long and within a text.
+ * A footnote has a number, or a colon after it where its text begins. A reference has words, and a label that is
+ * more than an index. After Chinese words, a number is no index. Two short Chinese words in brackets are tags, as
+ * in `[新增][优化]`, unless the first is long and inside a sentence.
  */
 const REFERENCE = new RegExp(
   [
@@ -159,19 +170,19 @@ const REFERENCE = new RegExp(
   'gu',
 )
 
-/** Of markup alone the words are a label, too. What stands right behind code may be its index. */
+/** Markup alone can be both words and label. Brackets directly after code may be an index. */
 const MARKED = new RegExp(
   `(?<!${MARKUP})${OPENING}(?:${SIGNS}${MARKUP}${SIGNS}\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
   'gu',
 )
 
-/** A sign of an address that has no brackets or quotes around it. */
+/** A character of an address that is not in brackets or quotes. */
 const SIGN = '[^()<>"\'“”\\n]'
 const SOLID = '[^()<>"\'“”\\s#]'
 
 /**
- * A link or a picture to a file whose name has a space, `![words](my file.png)`, to a page with one, `[words](/docs/my page)`, or to
- * an anchor, `[words](#my heading)`.
+ * A link or an image whose address has a space: in a file name, `![words](my file.png)`, in a path,
+ * `[words](/docs/my page)`, or in an anchor, `[words](#my heading)`.
  */
 const SPACED = new RegExp(
   `!?\\[[^[\\]\\n]*\\]\\(((?![<"'])(?:${SIGN}{0,200}(?!\\s)${SIGN} ${SIGN}{0,200}\\.[a-z\\d]{2,5}(?:#[^()\\s]*)?|` +
@@ -182,18 +193,18 @@ const SPACED = new RegExp(
 
 const SPACED_END = new RegExp(`^( ${SIGN}{0,200})\\)`)
 
-/** Words of a reader in brackets, and what opens those of an address. */
+/** The text of a link in any kind of brackets, and the opening bracket of its address. */
 const NEARLY =
   /(?<![\w\])}])([!！]?)([[［【])(?=[^[\]［］【】\n]*?(?:\p{L}{2}|\p{Lo}))([^[\]［］【】\n]*)([\]］】] ?[(（])/gu
 
 /**
- * An address that is plainly one of a page, a picture or a site, its title, and the end of both: `[GET] (/api/users)` is no link.
- * Behind narrow brackets any of this site is one.
+ * An address that is clearly one of a page, an image or a site, its title, and the closing bracket.
+ * `[GET] (/api/users)` is no link. Directly after `](`, any path or anchor of this site counts as an address.
  */
 const ADDRESS =
   /((?:(?<=\]\()[/#]|\.{1,2}\/|\/(?:[a-z]{2}(?:-\w+)?\/)?(?:docs|blog)(?!\w)|https?:\/\/|(?=[^\s()（）]+\.(?:md|png|jpe?g|gif|svg|webp|avif)(?!\w)))[^\s()（）"]*)(\s+["“'][^()（）\n]*)?[)）]/iy
 
-/** What may stand between an address and its end. */
+/** What can follow an address before the closing bracket. */
 const TITLE = /^(?:\s+(?:"[^"]*"|'[^']*'))?\s*$/
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|avif)(?=[?#]|$)/i

@@ -1,4 +1,4 @@
-// From tokens to the template of an article: HTML with slots where something of the whole site is needed.
+// Renders tokens into the template of an article: HTML with slots for everything that depends on the whole site.
 
 import { decodeHTMLStrict } from 'entities'
 import {
@@ -40,15 +40,15 @@ import { noteSlips } from './slips.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
-/** Renders parts of one document, which share its draft: the article, the title. */
+/** Renders parts of a document, such as its article and its title, into one draft. */
 interface ArticleRenderer {
-  /** An article, whose summary ends before the token at `cut`. It is read as HTML as a whole: its elements may go on behind that. */
+  /** Renders an article. Its summary ends before the token at `cut`, but elements of raw HTML may span the cut. */
   html(tokens: readonly Token[], cut: number): string
-  /** Words with code and emphasis, without links and pictures. */
+  /** Renders text with code and emphasis, without links and images. */
   inline(tokens: readonly Token[]): string
 }
 
-/** A renderer that fills `draft` as it goes. */
+/** Creates a renderer that adds to `draft`. */
 export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRenderer {
   const renderer = new DraftRenderer(draft)
   const parser = new Parser({
@@ -81,9 +81,9 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   }
 }
 
-/** A column holds so many characters of code; a longer name may go on in the next line where its words meet. */
+/** Characters of code that fit into a table column. Longer names may break where their words meet. */
 const NARROW = 12
-/** Fits into a line of a phone, also in a heading: names like `zh-Hans` are not torn at their hyphens. */
+/** Code up to this length fits on a line of a phone, even in a heading: `zh-Hans` does not break at its hyphen. */
 const SHORT = 20
 const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
@@ -98,7 +98,7 @@ class DraftRenderer extends Renderer {
 
   override heading(token: Tokens.Heading): string {
     const { draft, parser } = this
-    // One page has one `h1`, its title; a second one in the text is a section.
+    // A page has one `h1`, its title. Any other becomes a section.
     const level = Math.max(2, token.depth)
     const text = plainText(draft, token.tokens).trim()
     const [explicit, ...others] = draft.explicitIds.get(token) ?? []
@@ -114,7 +114,7 @@ class DraftRenderer extends Renderer {
     })
     const id = slot('h', index)
     const label = escapeHtml(draft.words.directLink(text))
-    // A link needs a name.
+    // A link needs an accessible name, so a heading without text gets none.
     const anchor = text && `<a class="anchor" href="#${id}" aria-label="${label}"></a>`
     const html = parser.parseInline(token.tokens)
     return `<h${level} id="${id}">${slot('a', index)}${html}${anchor}</h${level}>\n`
@@ -162,7 +162,7 @@ class DraftRenderer extends Renderer {
   }
 
   override table(token: Tokens.Table): string {
-    // Between a corner without words and columns with names, each row says first what it is about.
+    // If the first header cell is empty and others are not, the first cell of each row is its header.
     const first = token.header.findIndex(({ text }) => text.trim() !== '') > 0 ? 'row' : undefined
     const head = this.row(token.header, 'col', 'col')
     const body = token.rows.map((cells) => this.row(cells, first)).join('')
@@ -181,7 +181,7 @@ class DraftRenderer extends Renderer {
 
   override text(token: Tokens.Text | Tokens.Escape): string {
     const html = super.text(token)
-    // Of what holds others, those have been marked.
+    // The children of a token are already processed.
     if ('tokens' in token && token.tokens) return html
     return this.draft.spoken('escaped' in token && token.escaped ? html : strict(html))
   }
@@ -193,12 +193,12 @@ class DraftRenderer extends Renderer {
     return `<code${whole}>${parts.map(escapeHtml).join('<wbr>')}</code>`
   }
 
-  /** A row whose first cell and whose others are heads of what is said. */
+  /** Renders a row. `first` and `others` are the header scopes of its first cell and of its other cells. */
   private row(cells: readonly Tokens.TableCell[], first?: string, others?: string): string {
     let row = ''
     this.inTable = true
     for (const [i, cell] of cells.entries()) {
-      // Without words it is the head of nothing.
+      // An empty cell is no header.
       const scope = cell.text.trim() === '' ? undefined : i === 0 ? first : others
       const name = scope ? 'th' : 'td'
       const heads = scope ? ` scope="${scope}"` : ''
@@ -209,7 +209,10 @@ class DraftRenderer extends Renderer {
     return `<tr>${row}</tr>\n`
   }
 
-  /** A scroll box needs a name of its own: that of its section, from the second table on counted, those of Markdown first. */
+  /**
+   * Returns the accessible name of a scroll box: that of its section, with a number from the second table of a
+   * section on. Tables of Markdown are numbered before those of raw HTML.
+   */
   tableName(headings = this.draft.headings.length): string {
     const { table } = this.draft.words
     const section = this.draft.headings[headings - 1]?.text
@@ -229,7 +232,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const { name, title, tokens } = complete(draft, token as Container)
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
-      // Its look must be known before its picture arrives, or everything moves.
+      // The layout must be known before the image loads, to avoid a layout shift.
       const pictured = showAtOnce(draft, body) > 0 ? ' pictured' : ''
       return `<div class="hero${pictured}">\n${body}</div>\n`
     }
@@ -248,7 +251,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const before = this.parser.parse([...intro])
     if (panels.length === 0) return before
     const group = slot('t', count(draft, 'tabs'))
-    // Radio buttons choose the panel without a script: the one that follows the button's label.
+    // Radio buttons work without a script: CSS shows the panel after the label of the checked button.
     const parts = panels.map(({ label, named, tokens }, i) => {
       const id = `${group}-${i + 1}`
       const checked = i === 0 ? ' checked' : ''
@@ -262,7 +265,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   },
 }
 
-/** Raw HTML with marks that say where each line of it stands, and what follows a value. */
+/** Marks raw HTML with the source offset of each line and of the text after each site value. */
 function marked(draft: Draft, text: string, start: number): string {
   const starts = lineStarts(draft.text, text, start)
   const lines = text.split('\n').map((line, i) => {
@@ -272,7 +275,7 @@ function marked(draft: Draft, text: string, start: number): string {
   return lines.join('\n') + rawMark()
 }
 
-/** What has the form of an entity and is none would be cut by a browser where one begins it: `&notify;` is no `¬ify;`. */
+/** Escapes what is no entity but begins like one. Browsers would show `&notify;` as `¬ify;`. */
 function strict(html: string): string {
   return html.replace(/&\w+;/g, (named) =>
     decodeHTMLStrict(named) === named ? `&amp;${named.slice(1)}` : named,
@@ -283,7 +286,7 @@ function draftOf(parser: Parser): Draft {
   return (parser.renderer as DraftRenderer).draft
 }
 
-/** Passes a container on, with a problem if it was never closed. */
+/** Reports a container that is not closed, and returns it. */
 function complete<T extends Container | TabGroup>(draft: Draft, token: T): T {
   if (!token.closed) {
     const length = token.raw.split('\n', 1)[0]?.length ?? 1

@@ -1,4 +1,4 @@
-// What of a document can be searched: its text by section, as a reader sees it, and its code apart.
+// Extracts the searchable content of a document by section: its text, as the reader sees it, and its code.
 
 import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
@@ -12,12 +12,16 @@ import { readInfo, shownCode } from './fence.ts'
 import { STRIPPED } from './raw-html.ts'
 import { childrenOf } from './tokens.ts'
 
-/** Headings of these levels begin a section; from the specification. Deeper ones are text, in parts of their own. */
+/**
+ * The deepest heading level that begins a section. Deeper headings are
+ * parts of the text of a section.
+ */
 const DEEPEST = 3
 
 /**
- * The sections of a document: first what stands before its first heading, with what the page is headed besides its title, then one
- * for each heading. Parts in turn are what is said, and a deeper heading.
+ * Returns the sections of a document: what precedes its first heading, then one section for each heading.
+ * `headed` is the visible heading of the page, if that differs from the title. The parts of a section alternate
+ * between text and deeper headings.
  */
 export function sectionTexts(
   tokens: readonly Token[],
@@ -89,7 +93,7 @@ function inLine(said: readonly string[]): string {
     said
       .join(' ')
       .replace(/[\s\u200B]+/g, ' ')
-      // Full-width punctuation brings its own space.
+      // Full-width punctuation includes its own space.
       .replace(/([。！？；：]) /g, '$1')
       .trim()
   )
@@ -98,7 +102,7 @@ function inLine(said: readonly string[]): string {
 type HtmlRoot = ReturnType<typeof fromHtml>
 type HtmlNode = HtmlRoot | HtmlRoot['children'][number]
 
-/** What a reader sees of a piece of raw HTML: neither its tags, nor what is left out of a page with its element. */
+/** Returns the visible text of raw HTML, without tags and without elements that are removed from the page. */
 function seenText(html: string): string {
   let text = ''
   const left: (HtmlNode | typeof PARTED)[] = [fromHtml(html, { fragment: true })]
@@ -116,5 +120,5 @@ function seenText(html: string): string {
   return text
 }
 
-/** Stands where an element begins or ends that parts words. */
+/** Replaces the start or the end of an element that separates words. */
 const PARTED = ' '

@@ -1,5 +1,5 @@
-// What is read otherwise than its author meant it. Nothing of it is lost on the page, but for cells that no table has room for,
-// and titles that nothing shows; each is said with its place.
+// Reports syntax that is probably not read as its author meant it. Nothing is lost from the page except for table
+// cells beyond the last column and titles of containers that do not show any.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
@@ -39,7 +39,7 @@ import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 import { tearsFence } from './unread.ts'
 
-/** Complains about what stands among tokens and was hardly meant so. */
+/** Adds diagnostics to a draft for tokens that were probably not meant as they are read. */
 export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   let from = 0
   const often: Sighting[] = []
@@ -56,7 +56,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
     )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = noteReferences(draft, token, from)
-    // Behind a fence that HTML took in, what closes code begins it.
+    // If an HTML block has swallowed an opening fence, the closing fence begins a code block.
     else if (!torn || token.type !== 'code') {
       if (token.type === 'code')
         often.push(...oftenInCode(token as Tokens.Code, linesAt(draft, token)))
@@ -67,7 +67,7 @@ export function noteSlips(draft: Draft, tokens: readonly Token[]): void {
   draft.diagnostics.push(...onceEach(often))
 }
 
-/** Where something ends whose own text is not to be looked into. */
+/** Returns the end of a token whose own text must not be searched. */
 function endOf({ text, positions }: Draft, token: Token | undefined, from: number): number {
   if (!token || !OPAQUE.has(token.type)) return from
   const at = text.indexOf(token.raw, positions.get(token) ?? from)
@@ -107,9 +107,9 @@ function slipsOf(
   }
 }
 
-/** Lines of a text that look as if something began there. `from` is where to look for them. */
+/** Reports lines that look like the start of a block but are not. The search begins at `from`. */
 function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic[] {
-  // Most texts hold no such line.
+  // Fast path: most texts have no such line.
   if (!BEGINNING.test(raw)) return []
   let end = from
   let isList = false
@@ -121,24 +121,24 @@ function lineSlips(draft: Draft, { type, raw }: Token, from: number): Diagnostic
     const at: At = (offset, length) => draft.at(start + offset, length)
     const [, sign] = WIDE_ITEM.exec(words) ?? []
     if (sign !== undefined) {
-      // Of a whole list the first line says enough.
+      // One report is enough for a whole list.
       const isFirst = !isList
       isList = true
       return isFirst ? [wideItem(sign, at(0, sign.length + 1))] : []
     }
-    // In a list `##rust` is the name of a channel.
+    // In a list item, `##rust` is the name of a channel.
     const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
     return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
   })
 }
 
-/** A sign of a list with another blank behind it than a space: a wide one, or a no-break one. */
+/** A list marker followed by white space other than a space or a tab, such as a full-width or no-break space. */
 const WIDE_ITEM = /^([-*+]|\d{1,9}[.)])[^\S \t\n]/
 const BEGINNING = /^[^\S\n]*(?:##|[:：]{3}|(?:[-*+]|\d{1,9}[.)])[^\S \t\n])/m
 
-/** Lines that begin no tab. What opens the tabs of another program is told as such. */
+/** Reports `@tab` lines outside of tabs. The tabs of other programs are reported as such. */
 function strayTabs(draft: Draft, token: Token): Sighting[] {
-  // In a list it is a word.
+  // In a list item, it is a word.
   if (token.type !== 'paragraph' || !token.raw.includes('@tab')) return []
   let end = startOf(draft, token)
   return Array.from(token.raw.matchAll(TABS)).flatMap(([, line = '']) => {
@@ -150,15 +150,21 @@ function strayTabs(draft: Draft, token: Token): Sighting[] {
   })
 }
 
-/** A line that begins a tab here or, `@tab:active` and `@tab#id`, elsewhere. */
+/** A line that begins a tab here or, as `@tab:active` and `@tab#id`, in other programs. */
 const TAB = /^[^\S\n]*(@tab(?:[:#]\w.*|[ \t].*)?)$/m
 const TABS = new RegExp(TAB, 'gm')
 const FOREIGN_TABS = /^[ \t>]*:{3,}[ \t]*(?:code-tabs|tabs#)/m
 
-/** The marks of a heading right before its words, which are more than a number, and no command to a log: `##vso[…]`, `##[error]`. */
+/**
+ * Heading marks directly before text, but not before a number, nor in log commands such
+ * as `##vso[…]` and `##[error]`.
+ */
 const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“"「『【（[])(?!\d+$|\w+\[|\[\w+\](?!\())/u
 
-/** A line that looks like the opening of a container, but names none, says more than its title, or stands too far in. */
+/**
+ * Reports a line that looks like the opening of a container but has wide colons, an unknown name, more than a
+ * title, or too much indentation.
+ */
 function openingSlips(words: string, at: At): Diagnostic[] {
   const [, colons = '', name] = /^((?::{3,}|：{3,})[ \t]*)(\p{L}[\p{L}\d_-]*)/u.exec(words) ?? []
   if (name === undefined) return []
@@ -171,12 +177,12 @@ function openingSlips(words: string, at: At): Diagnostic[] {
   return [unknownContainer(name, meant, at(colons.length, name.length))]
 }
 
-/** Whether a line opens a container of another generator, of which something is said as such. */
+/** Whether a line opens a container of another generator, which is reported as such. */
 function opensForeignContainer(text: string): boolean {
   return foreignContainers(text).next().value !== undefined
 }
 
-/** What the kinds of containers are called in Chinese. */
+/** The Chinese names of containers. */
 const IN_CHINESE = byNames<(typeof CONTAINERS)[number]>([
   ['note', '说明 备注 注'],
   ['tip', '提示 技巧'],
@@ -187,33 +193,33 @@ const IN_CHINESE = byNames<(typeof CONTAINERS)[number]>([
   ['tabs', '标签页'],
 ])
 
-/** A title that is not shown, or a container that was meant to end on the line on which it begins. */
+/** Reports a title that is not shown, or a container that ends on the line on which it begins. */
 function openingLineSlips(draft: Draft, token: Container): Diagnostic[] {
   if (token.name === 'hero' || token.name === 'cards') return titleSlips(draft, token, token.name)
   const [line = ''] = token.raw.split('\n', 1)
   return /[^:\s].*:{3,}\s*$/.test(line) ? [oneLine(token.name, lineAt(draft, token, 0))] : []
 }
 
-/** Words behind the name of a container that has no title. */
+/** Reports words after the name of a container that has no title. */
 function titleSlips(draft: Draft, token: Token, name: string): Diagnostic[] {
   const words = /^\s*:+[ \t]*[\w-]+(?![\w-])[ \t]*(\S.*)/.exec(token.raw)?.[1]?.trimEnd()
   const at = words === undefined ? -1 : draft.text.indexOf(words, startOf(draft, token))
   return words === undefined || at < 0 ? [] : [noTitle(name, draft.at(at, words.length))]
 }
 
-/** A comment without an end takes all that follows with it. */
+/** Reports an unclosed comment, which hides everything after it. */
 function commentSlips(draft: Draft, token: Token): Diagnostic[] {
   const { raw } = token
   if (!raw.includes('<!--')) return []
   let after = 0
   for (const { end = raw.length } of tagsIn(raw)) after = end
-  // What begins after the last end has none, and in a tag or a script none begins.
+  // Only a comment after the last end of one is unclosed. Inside a tag or a script, no comment begins.
   const ends = ['-->', '--!>'].map((end) => raw.lastIndexOf(end) + 1)
   const at = raw.indexOf('<!--', Math.max(after, ...ends))
   return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
 }
 
-/** A quote that is a note elsewhere, where caution is more than a warning. */
+/** Reports a GitHub alert (`> [!NOTE]`). There, `caution` is more severe than `warning`, so it becomes `danger`. */
 function alertSlips(draft: Draft, token: Tokens.Blockquote): Diagnostic[] {
   const [written = '', word = ''] =
     /^\[!(note|tip|important|warning|caution)\]/i.exec(token.text) ?? []
@@ -238,18 +244,24 @@ function tabSlips(draft: Draft, token: TabGroup): Diagnostic[] {
   ]
 }
 
-/** Where the lines of a token are; that of a list's own text has no place, and is looked for `from` one. */
+/**
+ * Returns a function that locates the lines of a token. The text of a list item has no position
+ * and is searched from `from`.
+ */
 function linesAt(draft: Draft, token: Token, from?: number): (count: number) => Place {
   const start = (): number => {
     if (token.type !== 'text') return startOf(draft, token)
     const [first = ''] = token.raw.split('\n', 1)
     return Math.max(0, draft.text.indexOf(first.trim(), from))
   }
-  // Hardly any line is asked for.
+  // Computed on demand, since hardly any line is needed.
   return (count) => lineFrom(draft, start(), count)
 }
 
-/** The place of what a line holds, counted from that in which a token begins; marks of lists and quotes are left out. */
+/**
+ * Returns the place of the content of a line, counted from the first line of a token, without
+ * indentation and quote markers.
+ */
 function lineAt(draft: Draft, token: Token, count: number): Place {
   return lineFrom(draft, startOf(draft, token), count)
 }

@@ -1,19 +1,23 @@
-// Chinese and Japanese words in a text of another language say which they are: a screen reader speaks them so, and a browser draws
-// them in letters of theirs.
+// Marks Chinese and Japanese words in text of another language with their own `lang`, by which screen readers
+// choose a voice and browsers a font.
 
 const EAST = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]'
-/** What words are written with, signs such as `㍿` among it, which hold words. */
+/** A character of a word. Squared characters such as `㍿` are included, because they contain words. */
 const LETTER = '[\\p{L}\\p{N}\\p{M}\\u3200-\\u33ff]'
-/** A word with such letters is one, whatever else is in it: `B站` is not torn, since whoever looks for it looks for all of it. */
+/**
+ * A word with at least one such letter, whatever its others are: `B站` is not split, since a reader who searches
+ * for it searches for all of it.
+ */
 const WORD = `(?<!${LETTER})${LETTER}*${EAST}${LETTER}*`
 const WORDS = new RegExp(`${WORD}(?:[\\u3001-\\u303f\\uff00-\\uff65· ]+${WORD})*`, 'gu')
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
-/** Scripts that have Han characters themselves, as CLDR says which a language is written in. */
+/** Scripts that include Han characters. CLDR gives the script in which a language is usually written. */
 const OWN = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Kore', 'Bopo'])
 
 /**
- * Marks such words in the HTML of words, without tags. Of a document whose author marks languages, nothing else is marked: Japanese may
- * be written in Han characters alone.
+ * Returns a function that marks such words in HTML without tags. It changes nothing if `lang` is a language that
+ * uses Han characters, or if the document itself has `lang` attributes: its author then marks languages, and text
+ * in Han characters may be Japanese.
  */
 export function spokenIn(lang: string, document: string): (html: string) => string {
   const { script } = new Intl.Locale(lang).maximize()

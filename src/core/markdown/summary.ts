@@ -1,4 +1,4 @@
-// What of a post stands in lists of posts.
+// The summary of a post, which is shown in lists of posts.
 
 import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
@@ -11,13 +11,15 @@ import { followOpen, htmlPieces } from './html-problems.ts'
 import type { At, Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
 
-/** Stands in an article where its summary ends. */
+/** Marks the end of the summary in an article. */
 export const SUMMARY_END = '\uFDD6'
 
 /**
- * Where a post's summary ends: at `<!-- truncate -->`, after the block that has it inside, else after the first paragraph, which a
- * picture alone is only where there is no other, or without one after the first block that shows anything, and after all that HTML has
- * around that.
+ * Returns how many top-level tokens belong to a post's summary. It ends, in order of preference:
+ *
+ * - at `<!-- truncate -->`, or after the block that contains it;
+ * - after the first paragraph with words, or else the first one with images only;
+ * - after the first block that shows anything, and after all HTML elements that are open there.
  */
 export function summaryEnd(
   draft: Pick<Draft, 'positions' | 'values'>,
@@ -38,7 +40,7 @@ export function summaryEnd(
   return 1 + (shown < 0 || end < 0 ? shown : end)
 }
 
-/** What is said of a mark inside a block, and where none ends the summary, of one that does so elsewhere. */
+/** Reports a `truncate` comment inside a block or, if a post has none, the equivalent comment of other programs. */
 export function summarySlips(tokens: readonly Token[], positions: Positions, at: At): Diagnostic[] {
   const all = allTokens(tokens)
   const mark = all.find(isSummaryMark)
@@ -55,15 +57,15 @@ export function summarySlips(tokens: readonly Token[], positions: Positions, at:
 
 const MORE = /<!--\s*more\s*-->/i
 
-/** Whether a token is the comment that ends a summary. */
+/** Whether a token holds the comment that ends a summary. */
 export function isSummaryMark({ type, raw }: Token): boolean {
   return type === 'html' && /<!--\s*truncate\s*-->/.test(raw)
 }
 
-/** No summary is made of these alone. */
+/** Tokens that make no summary on their own. */
 const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
 
-/** Takes the summary out of an article, and closes in it what goes on behind its end. */
+/** Extracts the summary from an article and closes the elements in it that continue after its end. */
 export function cutSummary(article: string): { readonly html: string; readonly summary: string } {
   const [start = '', ...rest] = article.split(SUMMARY_END)
   const open = followOpen()([{ raw: start, at: 0 }])
@@ -71,7 +73,10 @@ export function cutSummary(article: string): { readonly html: string; readonly s
   return { html: start + rest.join(''), summary: withoutIds(start + ends.join('')) }
 }
 
-/** A summary stands in lists beside others: nothing leads into it. Only tabs are named there, each group as its place wants it. */
+/**
+ * Removes anchors and ids, because a summary is shown in lists with others and no link leads into it. Only the ids
+ * of tabs stay: they are slots, filled for each entry of a list.
+ */
 function withoutIds(template: string): string {
   const plain = withoutAnchors(template).replace(/\uFDD0a\d+\uFDD1/g, '')
   return withAttributes(plain, (name, value) =>

@@ -1,13 +1,13 @@
-// Tables that lose something, and bars that make no table at all.
+// Reports tables that lose cells, and rows with bars that form no table.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { lostCells, noDashes, noTableHeading, unevenDashes } from '../problems/tables.ts'
 
-/** Where the line of a token is that has this number, counted from 0. */
+/** Returns the place of a line of a token, counted from 0. */
 export type LineAt = (count: number) => Place
 
-/** Rows that hold more than their table has columns for: a bar divides cells in code, too. */
+/** Reports rows with more cells than their table has columns. A bar separates cells even inside code. */
 export function rowSlips({ header, raw }: Tokens.Table, lineAt: LineAt): Diagnostic[] {
   return linesOf(raw).flatMap((line, n) => {
     const cells = cellsOf(line)
@@ -16,9 +16,9 @@ export function rowSlips({ header, raw }: Tokens.Table, lineAt: LineAt): Diagnos
   })
 }
 
-/** Lines in a text or a heading that were meant as a table: the first of them that stands in the way of it. */
+/** Reports the first line of a text or a heading that keeps what was meant as a table from being one. */
 export function tableSlips({ raw }: Token, lineAt: LineAt): Diagnostic[] {
-  // Most texts hold no bar.
+  // Fast path: most texts have no bar.
   if (!raw.includes('|')) return []
   const lines = linesOf(raw)
   for (const [n, line] of lines.entries()) {
@@ -31,7 +31,7 @@ export function tableSlips({ raw }: Token, lineAt: LineAt): Diagnostic[] {
 
 type Slip = (place: Place) => Diagnostic
 
-/** Where as many cells stand above, it is a table. */
+/** Checks a delimiter row. Below a row with the same number of cells, it makes a table. */
 function dashSlip(line: string, above: string | undefined, below = ''): Slip | undefined {
   const dashes = cellsOf(line).length
   if (above === undefined)
@@ -41,14 +41,14 @@ function dashSlip(line: string, above: string | undefined, below = ''): Slip | u
   return meant && cells !== dashes ? (place) => unevenDashes(dashes, cells, place) : undefined
 }
 
-/** Two rows, one right below the other. */
+/** Checks two adjacent rows, which have no delimiter row between them. */
 function rowSlip(line: string, above = ''): Slip | undefined {
   const cells = cellsOf(above).length
   const meant = isRow(line) && isRow(above) && cellsOf(line).length === cells
   return meant ? (place) => noDashes(cells, place) : undefined
 }
 
-/** Whether a line has a bar at both ends and another between. */
+/** Whether a line has a bar at both ends and another in between. */
 function isRow(line: string): boolean {
   return ROW.test(line) && cellsOf(line).length > 1
 }

@@ -1,50 +1,52 @@
-// Tags of raw HTML as browsers read them, whatever their author meant: of what a page gets nothing is overlooked then.
+// Reads tags of raw HTML as browsers do, whatever their author meant, so that nothing in a page is overlooked.
 
 import { PARTING } from '../web/parting.ts'
 
-/** A tag as it is written. Offsets are those in the text that it stands in. */
+/** A tag as written. Offsets refer to the searched text. */
 export interface Tag {
   readonly name: string
-  /** Whether an element ends with it. */
+  /** Whether it is an end tag. */
   readonly isEnd: boolean
-  /** Whether there is a slash at its end. */
+  /** Whether it ends with a slash: `<br />`. */
   readonly closed: boolean
   readonly attributes: readonly Attribute[]
   readonly at: number
-  /** Where it ends; `undefined` where the text does so first. */
+  /** The offset after it, or `undefined` if the text ends first. */
   readonly end: number | undefined
 }
 
-/** A comment or, as browsers take it for one, what programs and XML have: `<?php …>`, `<!DOCTYPE html>`. */
+/** A comment, or what browsers read as one, such as processing instructions: `<?php …>`, `<!DOCTYPE html>`. */
 export interface Aside {
   readonly name?: undefined
   readonly at: number
-  /** Where it ends; `undefined` where the text does so first. */
+  /** The offset after it, or `undefined` if the text ends first. */
   readonly end: number | undefined
 }
 
-/** An attribute as it is written. */
+/** An attribute as written. */
 export interface Attribute {
   readonly name: string
   readonly value: string
   readonly quoted: boolean
   readonly at: number
-  /** Where its value begins, behind a quote. */
+  /** The offset of its value, after the quote. */
   readonly start: number
   readonly end: number
 }
 
-/** Whether a tag of raw HTML parts words, as a break or the end of a cell does, and `<b>` does not. */
+/** Whether a tag separates words, as a line break or the end of a table cell does, but `<b>` does not. */
 export function partsWords(tag: string): boolean {
   return PARTING.has(nameOf(tag))
 }
 
-/** Whether what stands on both sides of a tag or a comment stands together on the page, with nothing to be seen between. */
+/**
+ * Whether the text before and after a tag or a comment is adjacent on the page, with nothing visible in between.
+ */
 export function joinsWords(tag: string): boolean {
   return !partsWords(tag) && !SHOWN.has(nameOf(tag))
 }
 
-/** Elements within a line that show something besides their words. */
+/** Inline elements that show something other than their text. */
 const SHOWN = new Set(['img', 'input', 'audio'])
 
 function nameOf(tag: string): string {
@@ -52,14 +54,14 @@ function nameOf(tag: string): string {
   return name.toLowerCase()
 }
 
-/** The tags of a text from an offset on, without those in comments and in what a browser reads as text, such as scripts. */
+/** Yields the tags from an offset on, except those in comments and in elements with raw text, such as scripts. */
 export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
   for (const each of markupIn(html, from)) if (each.name !== undefined) yield each
 }
 
-/** The tags of a text as `tagsIn` has them, with what stands aside of them. */
+/** Yields tags as `tagsIn` does, and also comments and what browsers read as such. */
 export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefined> {
-  // In a drawing or a formula nothing is text alone.
+  // Depth of open `<svg>` and `<math>` elements, inside which no element has raw text.
   let drawings = 0
   for (let at = from; ;) {
     const begin = matchAt(BEGIN, html, at)
@@ -83,20 +85,20 @@ export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefi
   }
 }
 
-// Comments begin with `<!` alone, `<?` and `</` as well, where no name follows.
+// Browsers also begin a comment at `<!`, at `<?`, and at `</` if no name follows.
 const BEGIN =
   /<!--(?:-?>|[^]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
 const END = /[\t\n\f\r /]*>/y
-// One with a slash at its end is given an end there (`raw-html.ts`).
+// Elements with raw text. If self-closing, they get an end tag (`raw-html.ts`).
 const TEXT_ALONE = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes)$/i
 
-/** Where the text of an element ends that holds no other: at the first end of its own name. */
+/** Returns the end of the content of an element with raw text: the first end tag with its name. */
 function textEnd(html: string, from: number, name: string): number {
   const end = new RegExp(`</${name}(?=[\\t\\n\\f\\r />])`, 'gi')
   return matchAt(end, html, from)?.index ?? html.length
 }
 
-/** What stands behind the name of a tag. */
+/** Returns the attributes after the name of a tag. */
 function attributesAt(html: string, from: number): readonly Attribute[] {
   const attributes: Attribute[] = []
   for (let end = from; ;) {
@@ -111,11 +113,11 @@ function attributesAt(html: string, from: number): readonly Attribute[] {
   }
 }
 
-// A quote that is not closed takes in all that follows.
+// An unclosed quote takes the rest of the text.
 const ATTRIBUTE =
   /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >"'][^\t\n\f\r >]*)?))?/y
 
-/** Whether a value is an expression, as components have it: `src={logo}`. A browser cuts it at its first space. */
+/** Whether a value is an expression as in components: `src={logo}`. Browsers end it at the first space. */
 export function isBraced({ value, quoted }: Attribute): boolean {
   return !quoted && value.startsWith('{')
 }

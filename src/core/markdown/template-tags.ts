@@ -1,9 +1,10 @@
-// Tags of Liquid and its kin, shortcodes of Hugo, and values and addresses that these would fill in.
+// Detects template syntax of other generators: tags of Liquid and similar engines, Hugo
+// shortcodes, and inserted values.
 
 import { own } from '../../shared/text.ts'
 import { SHORTCODES, type Foreign } from './instead.ts'
 
-/** What of a text a template would fill in elsewhere. */
+/** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {
   for (const [written, one, other] of text.matchAll(ADDRESS))
     yield {
@@ -29,7 +30,7 @@ const TAGS = new RegExp(
   [
     `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,
     '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
-    // Without a space `{{f(x)}}` is a part of a formula.
+    // Without a space, `{{f(x)}}` is part of a formula.
     '(?<![\\\\$])\\{\\{-?(?:\\s+[^{}\\n]*?[\\w$]\\([^{}\\n]*\\)|\\s*\\$[a-z][\\w.]*)[^{}\\n]*\\}\\}',
     '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
   ].join('|'),

@@ -1,4 +1,4 @@
-// Which heading is the title of a page, and what is said where none is.
+// Determines which heading is the title of a page, and explains why none is.
 
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place, Source } from '../../shared/contract.ts'
@@ -10,8 +10,9 @@ import { isSummaryMark } from './summary.ts'
 import { allTokens, isComment } from './tokens.ts'
 
 /**
- * The heading that names a page, and what stands above and below it: one of first level that a text begins with or, where
- * nothing else names the page, the only one of that level, if nothing but ornaments stand above it.
+ * Separates the heading that is the title from what is above and below it. It is a first-level
+ * heading that begins the text or, if `isNamed` is not set, the only one of that level, provided that
+ * nothing but ornaments precedes it.
  */
 export function withoutTitle(
   tokens: readonly Token[],
@@ -36,7 +37,7 @@ function isUnseen({ type, raw }: Token): boolean {
   return type === 'space' || type === 'def' || (type === 'html' && isComment(raw))
 }
 
-/** What READMEs have above their titles: HTML, pictures, badges, and links to translations. */
+/** Whether a token is one that READMEs have above their titles: HTML, images, badges, and links to translations. */
 function isOrnament(token: Token): boolean {
   switch (token.type) {
     case 'html':
@@ -54,42 +55,45 @@ function isOrnament(token: Token): boolean {
 
 const ORNAMENTS: ReadonlySet<string> = new Set('space def hr link image br escape'.split(' '))
 
-/** The end of a sentence, or a line of front matter. */
+/** Text is no ornament if it has the end of a sentence or a line of front matter. */
 const WHOLE = /[。！？]|[\p{Sentence_Terminal}…](?=\s|$)|^[\w-]+:[ \t]+\S/mu
 
 const HEADING = /<h1[\s>]/i
-/** `#Title`, and neither a line of a script nor the sign of a key: `#️⃣`. */
+/** `#Title`, but not a shebang or the keycap emoji `#️⃣`. */
 const UNSPACED = /^#(?![\s#!]|\uFE0F?\u20E3|$)/
 
 function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
 }
 
-/** The heading of a title, as it is written, read and drawn. */
+/** The heading that is the title: its token, its text and its markup. */
 interface WrittenTitle {
   readonly token: Tokens.Heading
-  /** The ids that it was given. */
+  /** Its explicit ids. */
   readonly ids: readonly string[]
   readonly text: string
   readonly html: string
 }
 
-/** What a page is called. */
+/** The title of a page. */
 export interface Title {
-  /** With none there is an error, nothing is written, and any name does. */
+  /** Without a title, the page has an error and is not written, so that any name will do. */
   readonly name: string
   readonly isNamed: boolean
-  /** What stands above its text. */
+  /** Markup of the visible heading above the text. */
   readonly html: string
-  /** What this says, where the page is called otherwise elsewhere. */
+  /** Text of the visible heading, if it differs from `name`. */
   readonly heading: string | undefined
-  /** Its heading, seen or not. */
+  /** The heading in the text, visible or not. */
   readonly written: WrittenTitle | undefined
-  /** Whether this says something else, and nobody sees it. */
+  /** Whether the heading in the text differs from `name` and is not shown. */
   readonly isUnseen: boolean
 }
 
-/** A document is headed as it is written, whatever its front matter calls it; a post has one name. */
+/**
+ * Determines the title. A doc shows its heading as written, even if the front matter has
+ * another title. A post has one name.
+ */
 export function titleOf(
   { kind, id }: Pick<Source, 'kind' | 'id'>,
   frontMatter: string | undefined,
@@ -109,34 +113,35 @@ export function titleOf(
   }
 }
 
-/** Says that a page has no title at the heading that its author will have taken for one. */
+/** Reports a missing title at the heading, or the text, that its author probably took for one. */
 export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
   const heading = tokens.find(
     (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
   )
   if (heading?.type === 'html') {
     const at = startOf(draft, heading) + heading.raw.search(HEADING)
-    // A heading right below another is rather the page's own, and this one that of the whole site.
+    // If a heading follows directly, that one is probably the title of the page, and
+    // this one that of the whole site.
     const next = tokens.slice(tokens.indexOf(heading) + 1).find((token) => !isOrnament(token))
     const isOfSite = next?.type === 'heading' && next['depth'] <= 2
     return missingTitle(draft.at(at, '<h1'.length), isOfSite ? 'site' : 'html')
   }
   if (heading) return missingTitle(draft.at(startOf(draft, heading), 1), 'below')
-  // Above a heading, `#words` are tags.
+  // There is no heading below, or `#words` would be tags.
   const first = tokens.find((token) => !isUnseen(token))
   return first?.type === 'paragraph' && UNSPACED.test(first.raw)
     ? missingTitle(draft.at(startOf(draft, first), 1), 'unspaced')
     : undefined
 }
 
-/** What a title cannot be: it stands in lists, sidebars and tabs of browsers, too. */
+/** Reports the first link, image or tag in a title, which is also shown in lists, sidebars and browser tabs. */
 export function titleMarkup(
   heading: Tokens.Heading,
   placeOfToken: (token: Token) => Place,
 ): Diagnostic[] {
   return allTokens(heading.tokens)
     .flatMap((token) => {
-      // An address that is written out reads the same.
+      // The text of an autolink is its address, which reads the same without the link.
       const isLink = token.type === 'link' && token.raw.startsWith('[')
       const isTag = token.type === 'html' && !isComment(token.raw)
       if (isLink) return [titleHolds('link', placeOfToken(token))]

@@ -1,4 +1,4 @@
-// The words of Markdown's tokens, without their markup.
+// Extracts the text of tokens, without markup.
 
 import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
@@ -7,19 +7,22 @@ import { withKnown, type Draft } from './draft.ts'
 import type { SiteValue } from './extensions.ts'
 import { partsWords } from './tags.ts'
 
-/** The words of tokens alone, with single spaces. */
+/** Returns the text of tokens, with white space collapsed into single spaces. */
 export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
   return words(draft, tokens, ' ').replace(/\s+/g, ' ')
 }
 
-/** The words of tokens as they are counted for an id: each space counts, the end of a line is one, and a tag is nothing. */
+/**
+ * Returns the text of tokens from which an id is made: every space counts, a line break
+ * is one, and tags are dropped.
+ */
 export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
   return words(draft, tokens, '')
     .trim()
     .replace(/ *\n */g, ' ')
 }
 
-/** Whether a token has words of its own: those that its pictures stand for are none. */
+/** Whether a token has text. The alternative text of images does not count. */
 export function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
   if (token.type === 'image') return false
   return 'tokens' in token && token.tokens
@@ -27,7 +30,10 @@ export function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
     : plainText(draft, [token]).trim() !== ''
 }
 
-/** The words of a link that are its address, in which marked reads no values; `undefined` where it has others. */
+/**
+ * Returns the text of a link that is its own address, in which marked does not parse site
+ * values; otherwise `undefined`.
+ */
 export function addressWords(
   draft: Pick<Draft, 'values'>,
   { raw, text }: Tokens.Link,
@@ -35,7 +41,7 @@ export function addressWords(
   return raw === text || raw === `<${text}>` ? withKnown(draft, text) : undefined
 }
 
-/** `gap` stands for a tag that parts words. */
+/** `gap` replaces tags that separate words. */
 function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[], gap: string): string {
   let text = ''
   for (const token of tokens) text += wordsOf(draft, token, gap)
@@ -67,7 +73,10 @@ function wordsOf(draft: Pick<Draft, 'values'>, token: Token, gap: string): strin
   }
 }
 
-/** In Markdown, what begins like an entity is one only with its semicolon. What marked hands on as HTML is read as a browser does. */
+/**
+ * Decodes entities. In Markdown, they need a semicolon. Text that marked passes on as
+ * HTML is decoded as browsers do.
+ */
 function decoded({ text, escaped }: Tokens.Text): string {
   return escaped ? decodeHTML(text) : decodeHTMLStrict(text)
 }

@@ -1,9 +1,9 @@
-// How to walk a tree of tokens, marked's and ours alike.
+// Functions to walk a tree of tokens, both marked's and those of our extensions.
 
 import type { Token } from 'marked'
 import type { Container, TabGroup } from './extensions.ts'
 
-/** Visits every token of a tree, in the order of the text, each with the one before it among its siblings. */
+/** Visits every token of a tree in document order, with its preceding sibling. */
 export function visitTokens(
   tokens: readonly Token[],
   visit: (token: Token, before: Token | undefined) => void,
@@ -14,14 +14,14 @@ export function visitTokens(
   }
 }
 
-/** Every token of a tree, in the order of the text. */
+/** Returns all tokens of a tree in document order. */
 export function allTokens(tokens: readonly Token[]): Token[] {
   const all: Token[] = []
   visitTokens(tokens, (token) => all.push(token))
   return all
 }
 
-/** The lists of tokens right inside a token, in the order of the text. */
+/** Returns the lists of tokens directly inside a token, in document order. */
 export function childrenOf(token: Token): readonly (readonly Token[])[] {
   switch (token.type) {
     case 'list':
@@ -42,10 +42,13 @@ export function childrenOf(token: Token): readonly (readonly Token[])[] {
   }
 }
 
-/** Whether HTML is nothing but comments, which no reader is sent. */
+/** Whether HTML consists of comments only, which are not sent to readers. */
 export function isComment(raw: string): boolean {
   return COMMENTS.test(raw)
 }
 
-/** What a lookahead has found is never looked for again: many comments before words would be cut in every possible way. */
+/**
+ * The lookahead with its back-reference is an atomic group. Without it, many comments before text would
+ * be split in all possible ways.
+ */
 const COMMENTS = /^\s*(?:(?=(<!--(?:-?>|[\s\S]*?--!?>)\s*))\1)+$/

@@ -1,21 +1,25 @@
-// Markdown where none is read: a block of HTML goes on up to the next empty line, and what stands in it is shown as it is written.
+// Detects Markdown that is not parsed: a block of HTML continues to the next empty line, and
+// Markdown in it is shown as text.
 
 import { STRIPPED } from './raw-html.ts'
 import { markupIn } from './tags.ts'
 
-/** The first that is plainly Markdown in a block of HTML. */
+/** The first clear Markdown syntax in a block of HTML. */
 interface Unread {
   readonly at: number
   readonly length: number
-  /** Where code begins that was meant to stand between fences. */
+  /** Offset of the first code fence, if there is one. */
   readonly fence: number | undefined
-  /** What was meant as HTML: what looks like tags between backticks and behind a fence was not meant as such. */
+  /**
+   * The HTML to check: tags in inline code are blanked, and what follows a fence is cut
+   * off, as they were meant as code.
+   */
   readonly html: string
 }
 
-/** Looks for what is plainly Markdown in a block of HTML. */
+/** Finds the first clear Markdown syntax in a block of HTML. */
 export function unreadIn(html: string): Unread | undefined {
-  // Most blocks hold none of the signs.
+  // Fast path: most blocks hold none of these characters.
   if (!/[*`~#[:]|^[ \t]*(?:[-+|]|1[.)])/m.test(html)) return undefined
   const text = textOf(html)
   const found = SIGN.exec(text)
@@ -27,7 +31,7 @@ export function unreadIn(html: string): Unread | undefined {
   return { at, length: words.length, fence, html: withoutCode(html, text).slice(0, fence) }
 }
 
-/** A block of HTML with blanks for what stands between backticks. */
+/** Replaces the inline code in a block of HTML with spaces. */
 function withoutCode(html: string, text: string): string {
   let left = ''
   for (const { index, 0: code } of text.matchAll(CODE))
@@ -35,16 +39,16 @@ function withoutCode(html: string, text: string): string {
   return left + html.slice(left.length)
 }
 
-/** Whether a block of HTML ends within code between fences, whose closing fence then begins code. */
+/** Whether a block of HTML ends inside fenced code, so that the closing fence below it opens a code block. */
 export function tearsFence(html: string): boolean {
   const from = html.includes('```') || html.includes('~~~') ? unreadIn(html)?.fence : undefined
   return from !== undefined && html.slice(from).split(FENCE).length % 2 === 0
 }
 
-/** Elements in which signs are meant as they are. */
+/** Elements whose text is meant literally. */
 const VERBATIM = new Set([...STRIPPED, ...'pre code kbd samp tt var textarea title'.split(' ')])
 
-/** A block of HTML with another character for each of its markup and of what stands in it word for word. */
+/** Replaces tags and literal text in a block of HTML with a placeholder, without changing offsets. */
 function textOf(html: string): string {
   let text = ''
   let verbatim: string | undefined
@@ -71,7 +75,7 @@ const FENCE = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}[^\n]*)$/m
 
 const CODE = /(?<![`\\])`[^\s`'](?:[^`'\n]*[^\s`'])?`(?!`)/g
 
-/** What nobody writes in HTML for its own sake. `2**3`, `f[i](x)` and `# of pages` are no signs. */
+/** Syntax that nobody writes in HTML for its own sake. `2**3`, `f[i](x)` and `# of pages` do not match. */
 const SIGN = new RegExp(
   [
     FENCE.source,
@@ -79,15 +83,15 @@ const SIGN = new RegExp(
     '^[ \\t]*(?:#{2,6}[ \\t]+\\S|#[ \\t]+[\\p{Lu}\\p{Lo}]).*$',
     // A container.
     '^[ \\t]*:{3,}[ \\t]*[a-z].*$',
-    // The line below the heads of a table.
+    // The delimiter row of a table.
     '^[ \\t]*\\|(?:[ \\t]*:?-+:?[ \\t]*\\|)+[ \\t]*$',
-    // Two points of a list.
+    // Two list items.
     `^[ \\t]*[-*+][ \\t]+[^\\s\\d${HIDDEN}][^${HIDDEN}\\n]*\\n[ \\t]*[-*+][ \\t]+[^\\s\\d]`,
     `^[ \\t]*1[.)][ \\t]+[^${HIDDEN}\\n]+\\n[ \\t]*2[.)][ \\t]+\\S`,
-    // Strong words.
+    // Strong emphasis.
     '(?<![*\\w/])\\*\\*(?=[^\\s*/])[^*\\n]*[^\\s*]\\*\\*(?![*\\w/])',
     CODE.source,
-    // A link or a picture.
+    // A link or an image.
     '(?<![\\w\\\\])!?\\[[^[\\]\\n]*\\]\\((?:[^\\s()]*[./#][^\\s()]*|mailto:[^\\s()]+)(?:[ \\t]+"[^"\\n]*")?\\)',
   ].join('|'),
   'mu',

@@ -1,6 +1,7 @@
 /**
- * Markup of ours with other values of its attributes; one for which `change` has none is left out. In the text of code quotes
- * stand as they are, and what looks like an attribute there, or in the value of another, is none.
+ * Changes the attribute values of generated markup. An attribute for which `change` returns `undefined` is
+ * removed. Text that looks like an attribute is not changed, neither in code, whose quotes are not escaped, nor in
+ * the value of another attribute.
  */
 export function withAttributes(
   html: string,

@@ -1,7 +1,10 @@
-/** Markup of ours without the links of headings to themselves: where an article is shown in part or elsewhere, they lead nowhere. */
+/**
+ * Removes the anchors of headings from generated markup. In a part of an article, or outside
+ * its page, they lead nowhere.
+ */
 export function withoutAnchors(html: string): string {
   return html.replace(ANCHOR, '')
 }
 
-/** What a heading says is in it, and `>` stands in quotes as it is where raw HTML has been read. */
+/** The label of an anchor contains the text of its heading, with an unescaped `>` if raw HTML was parsed. */
 const ANCHOR = /<a class="anchor"(?:"[^"]*"|[^">])*><\/a>/g

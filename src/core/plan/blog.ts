@@ -21,33 +21,36 @@ import { link } from './sidebars.ts'
 import type { Tag } from './tags.ts'
 import type { Targets } from './targets.ts'
 
-/** The blog's sidebar is named so, which no folder can be, and none of a `_sidebars.yaml` is let be. */
+/** Id of the blog's sidebar. Neither folder names nor ids in `_sidebars.yaml` can begin with a slash. */
 export const BLOG_SIDEBAR = '/blog'
 
-/** What one locale's blog is made of. Posts are newest first, and all of them listed. */
+/** What the blog of one locale is planned from. `posts` holds listed posts only, newest first. */
 interface Blog {
   readonly targets: Targets
   readonly locale: SiteLocale
   readonly posts: readonly Entry[]
   readonly tags: readonly Tag[]
-  /** The links to a post's tags. */
+  /** Links to the tag pages of each post. */
   readonly tagsOf: ReadonlyMap<Entry, readonly LinkView[]>
   readonly idsOf: (entry: Entry) => readonly HeadingIds[]
 }
 
-/** The posts of a locale, newest first; of one day's posts the last by name. */
+/** Returns the posts of a locale, newest first; posts of one day are in descending order of id. */
 export function postsOf(entries: readonly Entry[], locale: SiteLocale): Entry[] {
   return entries
     .filter(({ kind, date, locale: { id } }) => kind === 'post' && date !== '' && id === locale.id)
     .toSorted((a, b) => compare(b.date, a.date) || compare(b.id, a.id))
 }
 
-/** Whether lists, tags and neighbours may name a post. */
+/** Whether lists, tags, and neighboring posts may link to a post. */
 export function isListed({ doc }: Entry): boolean {
   return doc.frontMatter.unlisted !== true
 }
 
-/** Every page of the blog: posts, lists, tags and the archive. `unlisted` posts have a page only, and alone they make no blog. */
+/**
+ * Plans every page of the blog: posts, lists, tags, and the archive. Unlisted posts get only their own pages;
+ * without listed posts there are no lists, tags, or archive.
+ */
 export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
   const hidden = unlisted.map((entry) => postPage(blog, entry))
   if (blog.posts.length === 0) return hidden
@@ -62,7 +65,7 @@ export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
   ]
 }
 
-/** The routes of the pages that a locale's blog has besides its posts, which are all listed. */
+/** Returns the routes of a blog's lists, tags, and archive, without its posts. `posts` are listed posts. */
 export function blogRoutes(
   { postsPerPage }: Site,
   locale: SiteLocale,
@@ -83,12 +86,12 @@ export function blogRoutes(
   ]
 }
 
-/** The first page of a tag. */
+/** Returns the route of the first page of a tag. */
 export function tagRoute({ base }: SiteLocale, slug: string): Route {
   return route(base, `blog/tags/${slug}`)
 }
 
-/** The links from posts to the pages of their tags. */
+/** Returns, for each post, the links to the pages of its tags. */
 export function tagLinks(
   site: Site,
   locale: SiteLocale,
@@ -102,7 +105,7 @@ export function tagLinks(
   return links
 }
 
-/** All posts by year, newest first. */
+/** Plans the sidebar of the blog: all listed posts grouped by year, newest first. */
 export function blogSidebar({ targets: { site }, locale, posts }: Blog): Sidebar {
   return {
     id: BLOG_SIDEBAR,
@@ -145,7 +148,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   })
 }
 
-/** `/blog`, `/blog/page/2`, … */
+/** Plans the list of posts: `/blog`, `/blog/page/2`, … */
 function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
   const words = wordsFor(blog.locale)
@@ -201,7 +204,7 @@ function paginate(
       ...basics(blog, paged(first, number)),
       title,
       description,
-      // The first page is the list itself, whatever the newest posts are written in.
+      // The first page stands for the whole list, so its robots value depends on all posts.
       ...robotsOf(number === 1 ? posts : onPage),
       htmls: onPage.map((entry) => article(blog.targets, entry, [], 'summary')),
       view: {
@@ -255,7 +258,7 @@ function archivePage(blog: Blog): Page {
   })
 }
 
-/** What the config says of the blog: its lists are about the same. */
+/** Returns the description of the blog in the config. The pages of all lists use it. */
 function about({ targets: { site }, locale }: Blog): string {
   return pick(site.config.blog?.description, locale.id, site.defaultLocale)
 }
@@ -281,7 +284,7 @@ function postItem(blog: Blog, entry: Entry): PostItem {
   }
 }
 
-/** A link to a post under its full title. */
+/** Returns a link to a post, labeled with its full title instead of its short name. */
 function titled(site: Site, entry: Entry): LinkView {
   return { ...link(site, entry), label: entry.doc.title }
 }

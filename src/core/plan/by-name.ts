@@ -1,11 +1,12 @@
 import { compare } from '../../shared/text.ts'
 
-/** Which of two texts comes first. */
+/** Compares two texts, as `Array.prototype.sort` expects. */
 export type Order = (a: string, b: string) => number
 
 /**
- * The order in which readers of a language look for names: by its alphabet, 5 before 10. It does not depend on the machine: a
- * language that nothing is known of is sorted as English is, and names that are alike by their code units.
+ * Returns the order in which readers of a language look for names: by its alphabet, with 5 before 10. The
+ * order does not depend on the machine: unknown languages are sorted like English, and names that compare
+ * as equal are sorted by code units.
  */
 export function byName(lang: string): Order {
   const collator = new Intl.Collator([lang, 'en'], { numeric: true })

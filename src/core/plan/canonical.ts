@@ -1,5 +1,5 @@
-// Which page is the original of which: the one that front matter names, here or elsewhere, and of a page that is shown untranslated
-// the one that it shows.
+// Decides which page is the original (canonical) of a page: the one that its front matter names, on this or
+// another site, or, for an untranslated page, the page in the default locale.
 
 import type { Route } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
@@ -10,7 +10,10 @@ import { hrefOf, resolveLink } from './links.ts'
 import { endOf } from './redirects.ts'
 import type { Targets } from './targets.ts'
 
-/** The canonical address of an entry that is not its own: `/` in front matter is the locale's own home. */
+/**
+ * Returns the canonical URL of an entry, or nothing if the entry is its own original. `/` in front matter
+ * means the home page of the locale.
+ */
 export function canonicalOf(targets: Targets, entry: Entry): { readonly canonical?: string } {
   const { site, catalog } = targets
   const original = originalOf(targets, entry)
@@ -26,7 +29,10 @@ export function canonicalOf(targets: Targets, entry: Entry): { readonly canonica
   return { canonical: urlPath(site.base, shown) }
 }
 
-/** Whether another page of this site is the original of an entry: readers look for that one. What is elsewhere is not found here. */
+/**
+ * Whether the original of an entry is another page of this site. Search and the site index leave out such
+ * copies, since visitors want the original. A copy whose original is on another site does not count.
+ */
 export function isCopy(targets: Targets, entry: Entry): boolean {
   const original = originalOf(targets, entry)
   const named = pageNamed(targets, original)
@@ -35,19 +41,22 @@ export function isCopy(targets: Targets, entry: Entry): boolean {
   return isSaidSo || [entry, original].some(({ route }) => copies.has(normalize(route)))
 }
 
-/** The page of this site that an address leads to, if need be by a redirect. */
+/** Returns the route of the page that a full URL of this site leads to, following redirects. */
 export function pageAt(targets: Targets, canonical: string): Route | undefined {
   const path = pathBelow(targets.site, canonical)
   return path === undefined ? undefined : endOf(targets, path)
 }
 
-/** The document that is shown where a translation is missing speaks of its own page. */
+/**
+ * Returns the entry that a fallback entry shows, from the default locale, or the entry itself. The front
+ * matter of a shown document refers to its own page, so `canonical` is resolved there.
+ */
 function originalOf({ site, catalog }: Targets, entry: Entry): Entry {
   const { fallback, kind, id } = entry
   return (fallback && catalog.find(site.defaultLocale, kind, id)) || entry
 }
 
-/** The page of this site that the front matter of an entry names as its original. */
+/** Returns the page of this site that the front matter of an entry names as its canonical. */
 function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined {
   const { canonical } = doc.frontMatter
   if (canonical === undefined) return undefined

@@ -3,42 +3,45 @@ import { normalize, pageRoute, postName, routeOf } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { ownPlace, type OwnPlaces } from './own-places.ts'
 
-/** A document at a route of one locale: its translation there, or the original where there is none yet. */
+/** A document at a route of one locale: the translation or, as a fallback, the document of the default locale. */
 export interface Entry {
   readonly locale: SiteLocale
   readonly kind: Kind
   readonly id: string
   readonly route: Route
   readonly doc: Doc
-  /** The document is in the default locale's language, since this locale has none of its own. */
+  /** Whether the document is in the language of the default locale because this locale has no translation. */
   readonly fallback: boolean
-  /** Posts only: `YYYY-MM-DD`. */
+  /** Posts only: `YYYY-MM-DD`. Empty for other kinds and for a post without a date in its name. */
   readonly date: string
 }
 
-/** All entries, and how to find one. */
+/** All entries of a site, with lookups. */
 export interface Catalog {
   readonly entries: readonly Entry[]
-  /** Normalised routes that several files claim. `plan` complains of them, and nobody knows which of the files a reader will see. */
+  /**
+   * Normalized routes that several files claim. `plan` reports them. It is undefined which
+   * of the files a reader would see.
+   */
   readonly contested: ReadonlySet<string>
-  /** Entries that are drafts and nothing else: where they stand, a build has nothing. */
+  /** Entries that exist only as drafts. A build without drafts has no page for them. */
   readonly drafts: readonly Entry[]
-  /** Those that the config's own function leaves out. */
+  /** Entries that the config's `pages` function leaves out. */
   readonly leftOut: readonly Entry[]
-  /** Where pages stand that the config's function has moved. */
+  /** New routes of the pages that the config's `pages` function moves, by normalized planned route. */
   readonly moved: OwnPlaces['moved']
-  /** Where pages stand that it calls copies of others. */
+  /** Originals of the pages that this function declares copies, by the normalized route of the copy. */
   readonly copies: OwnPlaces['copies']
-  /** The entries of documents where these are in their own language, by the paths of their files. */
+  /** Entries in the language of their document, without fallbacks, by the path of the source file. */
   readonly written: ReadonlyMap<string, Entry>
   readonly find: (locale: Locale, kind: Kind, id: string) => Entry | undefined
-  /** The document itself, in the locale that it was written in. */
+  /** Returns the document in the default locale. */
   readonly original: (kind: Kind, id: string) => Doc | undefined
 }
 
 /**
- * Puts documents at their routes. A locale has what the default locale has, translated or not, and what only it has.
- * Drafts are left out unless wanted, and what the config's own function leaves out.
+ * Assigns routes to documents. A locale has every document of the default locale, translated or not, and those
+ * that it alone has. Leaves out drafts unless `drafts` is set, and pages that the config's `pages` function drops.
  */
 export function catalog(
   site: Site,
@@ -58,7 +61,10 @@ export function catalog(
   }
 }
 
-/** Entries that a build knows and does not make, for who may name them all the same. */
+/**
+ * Returns the entries that are known but not built: drafts and pages that the config leaves out. A name in
+ * the config or a sidebar may still refer to them.
+ */
 export function absentFrom({ drafts, leftOut }: Pick<Catalog, 'drafts' | 'leftOut'>): Entry[] {
   return [...drafts, ...leftOut]
 }
@@ -80,7 +86,7 @@ function shelve(
   for (const doc of docs.toSorted((a, b) => compare(a.path, b.path))) {
     const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
     byLocale.set(doc.locale, own)
-    // Of two files of one name, the first in order is the one that others see.
+    // If two files have the same id, the first one by path wins.
     const other = own.get(keyOf(doc.kind, doc.id))
     if (other) rivalled.add(other)
     else own.set(keyOf(doc.kind, doc.id), doc)
@@ -116,7 +122,7 @@ function shelve(
 function entryOf(locale: SiteLocale, doc: Doc, fallback: boolean): Entry {
   const { kind, id } = doc
   const post = kind === 'post' ? postName(id) : undefined
-  // A post without a date in its name has been complained about; its page is none.
+  // A post without a date in its name has been reported. It gets a placeholder route and no page.
   const route = routeOf(locale.base, { kind, id }) ?? pageRoute(locale.base, id)
   return { locale, kind, id, route, doc, fallback, date: post?.date ?? '' }
 }

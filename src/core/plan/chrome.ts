@@ -15,8 +15,8 @@ import { hrefOf, resolveLink } from './links.ts'
 import type { Targets } from './targets.ts'
 
 /**
- * What all pages of a locale share. `sidebarOf` says in which sidebar a page stands, `hasFeeds` whether there are posts in the
- * locale's own language: a feed holds no others.
+ * Plans what all pages of a locale share. `sidebarOf` returns the id of the sidebar that a page is in.
+ * `hasFeeds` tells whether any post goes into the feeds, which hold only posts in the locale's own language.
  */
 export function planChrome(
   targets: Targets,
@@ -78,7 +78,7 @@ export function planChrome(
   }
 }
 
-/** The blog's feeds, as a page's head names them. */
+/** Returns the links to the blog's feeds for the head of a page. */
 function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
   const title = feedTitle(site, locale)
   return FEEDS.map(({ name, file }) => ({
@@ -87,7 +87,7 @@ function feedLinks(site: Site, locale: SiteLocale): LinkView[] {
   }))
 }
 
-/** Every link that the config holds, with the keys that lead to it. */
+/** Returns every link in the config with the trail of its key. */
 export function configLinks(site: Site): { trail: Trail; href: string }[] {
   const { nav = [], footer = {}, scripts = [], announcement } = site.config
   return [

@@ -19,25 +19,26 @@ import { longName, sameRoute } from '../problems/site.ts'
 import type { Redirect } from './redirects.ts'
 
 /**
- * Most file systems allow no longer names. NTFS counts the units of a string, but what is built there may be built elsewhere, too.
+ * The longest file name that most file systems allow, in bytes. NTFS counts UTF-16 units instead, but a site
+ * that is built there may also be built elsewhere.
  */
 export const MOST_BYTES = 255
 
-/** Who wants a file of the output. */
+/** A file of the output that an input claims. */
 interface Claim {
   readonly file: FilePath
-  /** What a reader would call it: a route, or a file. */
+  /** How messages refer to the file: a route or a file path. */
   readonly name: string
-  /** What claims it: `content/en/docs/a.md`, “the blog's page 2”. */
+  /** Describes the claimant in messages: `content/en/docs/a.md`, “a list of the blog”. */
   readonly by: () => string
   readonly place: () => Partial<Place>
-  /** Not worth a complaint of its own: the page it belongs to has one. */
+  /** Whether not to report the claim, because the page that it belongs to is reported. */
   readonly quiet?: boolean
-  /** A page in place of a translation: it is in the way where its original is. */
+  /** Whether the claimant is a fallback page, which collides wherever its original does. */
   readonly untranslated?: boolean
 }
 
-/** The pages that stand in no file, by their views. */
+/** Descriptions of the pages that have no source file, by view. */
 const MADE = {
   home: 'the home page that every site has',
   search: 'the page of the search',
@@ -47,7 +48,10 @@ const MADE = {
   archive: 'the archive of the blog',
 } satisfies Record<Exclude<View['view'], Kind>, string>
 
-/** Every output file that two inputs want, also where only some file systems would take them for one: by case or by accents. */
+/**
+ * Reports every output file that two inputs claim, also where only some file systems treat two paths as one
+ * (letter case, Unicode normalization), and every file name longer than `MOST_BYTES`.
+ */
 export function collisions(input: {
   readonly site: Site
   readonly docs: readonly Doc[]
@@ -59,14 +63,14 @@ export function collisions(input: {
   const first = new Map<string, Claim>()
   const leftBehind = strayedFrom(input)
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
-  // A page and a redirect are there in every language, and are complained about once.
+  // Pages and redirects exist in every locale, but each collision is reported once.
   const told = new Set<string>()
   for (const claim of claims) {
     const key = folded(claim.file)
     const other = first.get(key)
     if (!other) first.set(key, claim)
     else if (!claim.quiet) {
-      // Of two, the one that stands in a file can be renamed.
+      // Report the claimant that has a source file, because it can be renamed.
       const isMade = claim.place().path === undefined
       const [here, there] = isMade ? [other, claim] : [claim, other]
       const by = { one: here.by(), other: there.by() }
@@ -91,8 +95,10 @@ export function collisions(input: {
 }
 
 /**
- * Finds where a file would be the translation of one with a redirect from its address: it has no original, and the other has no
- * translation in its language. Then the original was renamed, and the translation was not.
+ * Detects translations left behind by a rename. A file has no original, and a document of the default locale,
+ * which has no translation in the locale of the file, claims the same route, for example by a redirect: then
+ * the original was renamed and the translation was not. The returned function gives the path that the
+ * translation should have, or `undefined` in any other case.
  */
 function strayedFrom({
   site: { defaultLocale },
@@ -109,7 +115,7 @@ function strayedFrom({
 }
 
 function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
-  // Originals come first: what is told of them is not told of what shows them untranslated.
+  // Originals come first, so that a problem of an original is not repeated for its fallback pages.
   const inOrder = [
     ...pages.filter(({ data }) => !data.fallback),
     ...pages.filter(({ data }) => data.fallback),
@@ -142,7 +148,10 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
   ]
 }
 
-/** `a.md` and `a.tsx`, or two posts of one day and name: the catalog shows the first, so the pages do not collide. */
+/**
+ * Reports two files with the same id: `a.md` and `a.tsx`, or two posts with the same date and name. The
+ * catalog keeps only the first, so their pages do not collide.
+ */
 function twoSources(docs: readonly Doc[]): Diagnostic[] {
   const seen = new Map<string, Doc>()
   return docs.flatMap((doc) => {
@@ -166,7 +175,10 @@ function sameName(a: string, b: string): boolean {
   return a.normalize('NFC') === b.normalize('NFC')
 }
 
-/** What tells two paths apart that are one to some file systems, as the end of a sentence. */
+/**
+ * Returns how two paths differ that some file systems treat as one, as the end of
+ * a sentence; `''` for equal paths.
+ */
 export function difference(a: string, b: string): string {
   if (a === b) return ''
   if (a.toLowerCase() === b.toLowerCase()) return ', which differs in case only'
@@ -175,9 +187,12 @@ export function difference(a: string, b: string): string {
     : ', which differs in case and in how its accents are encoded'
 }
 
-/** How many bytes the longest name of a path has. */
+/**
+ * Returns the length of the longest segment of a path in UTF-8 bytes, or 0 if the whole
+ * path is short enough in any case.
+ */
 export function longestName(file: string): number {
-  // Three bytes are the most that a unit of a string can take.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (file.length * 3 <= MOST_BYTES) return 0
   return Math.max(...file.split('/').map(byteLength))
 }

@@ -1,4 +1,4 @@
-// What the config says of pages and sidebars by their names: a name that nothing has says nothing, and nobody would notice.
+// Reports names in the config that match no page or sidebar. Such a name has no effect, and nobody would notice.
 
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { absentFrom } from './catalog.ts'
@@ -12,12 +12,16 @@ import { idleSynonyms } from './idle-synonyms.ts'
 import { ledAway } from './renamed.ts'
 import type { Targets } from './targets.ts'
 
-/** What begins with an underscore is a page nowhere; to exclude it all the same is caution. */
+/**
+ * Paths with a segment that begins with an underscore. They are never pages, so excluding
+ * one is harmless and not reported.
+ */
 const HIDDEN = /(^|\/)_/
 
 /**
- * A warning for each name of the config that no page or sidebar has, and for synonyms that can do nothing. `sidebars` are the ids there are, where these are known. Git is
- * not asked for a better one: a site with warnings is planned often, and remembered.
+ * Warns of each name in the config that no page or sidebar has, and of synonyms without effect. `sidebars`
+ * are the ids of all sidebars, or `undefined` if they are not known. Suggestions do not come from git: a site
+ * with mere warnings is planned often, and its result is cached.
  */
 export function idleNames(
   targets: Targets,
@@ -52,14 +56,14 @@ export function idleNames(
     for (const { base } of site.locales) {
       const now = ledAway(targets, route(base, path))
       const [address] = now ? withoutLocale(site, normalize(now.address)) : []
-      // The home page's name is empty: to read “” helps nobody.
+      // The home page has an empty name, and suggesting “” does not help.
       if (now && address) return { ...now, address }
     }
     return undefined
   }
-  /** The name without the prefix of a language, which it does not have. */
+  /** Strips the prefix of a locale, which names in the config do not have. */
   const bare = (name: string): string => withoutLocale(site, `/${name}`)[0] ?? name
-  /** What to exclude instead, unless that stands beside it already. */
+  /** Returns what to exclude instead, unless `exclude` already lists it. */
   const meant = (path: string): Instead | undefined => {
     const instead = nowOf(bare(path)) ?? guessed(nearPage(bare(path)))
     return instead && exclude.includes(instead.address) ? undefined : instead
@@ -79,7 +83,10 @@ export function idleNames(
   ]
 }
 
-/** A route as the config would write it. What stands outside of all locales has no name there. */
+/**
+ * Returns a route as the config writes it, without the prefix of its locale. A path
+ * outside all locales has no such name.
+ */
 function withoutLocale({ locales }: Site, path: string): string[] {
   const locale = localeOf(locales, path)
   return locale ? [path.slice(locale.base.length)] : []

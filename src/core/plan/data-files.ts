@@ -1,4 +1,5 @@
-// Files of the content that are data: sidebars and the words of tags, a file for each locale.
+// Data files of the content: sidebars (`_sidebars.yaml`) and the words of tags
+// (`_tags.yaml`), one of each per locale.
 
 import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
@@ -6,13 +7,16 @@ import { differingNames } from './differing-names.ts'
 import { readSidebars, type SidebarFile } from './sidebar-file.ts'
 import { readTags, type TagFiles } from './tags.ts'
 
-/** A data file of the content, unread. */
+/** A data file of the content before it is parsed. */
 export interface DataFile {
   readonly path: FilePath
   readonly text: string
 }
 
-/** Reads the data files of the content, each with the values of its locale. Of one without a text it has been told. */
+/**
+ * Parses the data files of the content with the site values of their locales. A file that is `undefined`
+ * could not be read, which has been reported.
+ */
 export function readDataFiles(
   { locales, defaultLocale, config }: Site,
   {
@@ -26,7 +30,7 @@ export function readDataFiles(
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: TagFiles
-  /** Whether a file could not be understood as a whole, so that what it names is not known. */
+  /** Whether some file could not be fully parsed, so that the names it defines are not all known. */
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {

@@ -1,4 +1,5 @@
-// Names that data files share in all languages: what only some of them have is a slip, or is shown in those languages alone.
+// Compares the names that the data files of all locales share. A name that only some locales have is a typo,
+// or its sidebar or tag would appear in those locales only.
 
 import type { Diagnostic, Locale, Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
@@ -6,14 +7,14 @@ import { differingName } from '../problems/site.ts'
 import type { Trail } from '../reading/place.ts'
 import { nearest } from '../reading/suggest.ts'
 
-/** The names in the data file of a locale, and where each stands. */
+/** The names in the data file of a locale, and a function that locates them. */
 interface Named {
   readonly locale: Locale
   readonly names: readonly string[]
   readonly locate: (trail: Trail) => Place
 }
 
-/** A name that one file has and another lacks, and what it was probably meant to be. */
+/** A name that one file has and another lacks, with the name that was probably meant. */
 interface Odd {
   readonly at: Named
   readonly name: string
@@ -22,8 +23,8 @@ interface Odd {
 }
 
 /**
- * A warning for each name that a locale's file has and the original lacks, or the other way round, unless it is `known`. The
- * original is that of the default locale, or the first.
+ * Warns of each name that is in the file of a locale but not in the original, or the other way round, unless
+ * it is `known`. The original is the file of the default locale, or else the first file.
  */
 export function differingNames(
   what: 'sidebar' | 'tag',
@@ -46,7 +47,7 @@ export function differingNames(
   })
 }
 
-/** What several files call alike is right: then it is the original that has the slip. */
+/** Turns a report around if several translations agree on a name: then the original has the typo. */
 function bySeveral(one: Odd, odd: readonly Odd[], known: readonly string[]): Odd {
   const { at, name, near, other } = one
   if (near === undefined || known.includes(near)) return one
@@ -57,23 +58,23 @@ function bySeveral(one: Odd, odd: readonly Odd[], known: readonly string[]): Odd
 function oddNames(file: Named, original: Named, known: readonly string[]): Odd[] {
   const here = namesOnlyIn(file, original, known)
   const there = namesOnlyIn(original, file, known)
-  // A long name may be near a short one that is not near it.
+  // Nearness is not symmetric: a long name tolerates more differences than a short one. So pair both directions.
   for (const [name, near] of there)
     if (near !== undefined && here.has(near)) here.set(near, here.get(near) ?? name)
-  // Two names for one thing are one mistake.
+  // A typo is one mistake, although it shows as an odd name in both files.
   const meant = new Set(here.values())
   return [
     ...Array.from(here, ([name, near]) => ({ at: file, name, near, other: original })),
     ...[...there].flatMap(([name, near]) => {
       if (meant.has(name)) return []
-      // What was meant to be another is not what this one was meant to be.
+      // `near` is paired with another name already, so it cannot be suggested for this one.
       const free = near !== undefined && here.has(near) ? undefined : near
       return [{ at: original, name, near: free, other: file }]
     }),
   ]
 }
 
-/** The names that one file has alone, and to each what it was probably meant to be. */
+/** Returns the names that only one of two files has, each with the name that was probably meant. */
 function namesOnlyIn(
   one: Named,
   another: Named,
@@ -82,7 +83,7 @@ function namesOnlyIn(
   const [ours, theirs] = [new Set(one.names), new Set([...another.names, ...known])]
   const free = another.names.filter((name) => !ours.has(name))
   const alone = one.names.filter((name) => !theirs.has(name))
-  // Where one name is missing for one that is too many, that was meant, however it is written.
+  // If each file has exactly one name that the other lacks, the two belong together, however they are spelled.
   const left = alone.length === 1 && free.length === 1 ? free[0] : undefined
   return new Map(alone.map((name) => [name, nearest(name, free) ?? left]))
 }

@@ -1,4 +1,4 @@
-// Pages that are one document each, and the few that every site has.
+// Plans the pages that show one document each, and the pages that every site has: home, search, and not found.
 
 import type {
   Crumb,
@@ -20,24 +20,24 @@ import { link, type SidebarPlan } from './sidebars.ts'
 import { siteIndex, type EntryContext } from './site-index.ts'
 import type { Targets } from './targets.ts'
 
-/** What a document's page needs besides the document. */
+/** What the page of a document needs besides the document. */
 export interface DocContext extends EntryContext {
-  /** Its seat in a sidebar, if it has one. */
+  /** Returns a document's position in a sidebar, if it has one. */
   readonly seatOf: (entry: Entry) => Seat | undefined
 }
 
-/** Where a document stands in a sidebar. */
+/** The position of a document in a sidebar. */
 interface Seat {
   readonly sidebar: Sidebar
-  /** The groups around it, outermost first. */
+  /** Labels of the enclosing groups, outermost first. */
   readonly groups: readonly string[]
   readonly previous?: Entry | undefined
   readonly next?: Entry | undefined
-  /** The sidebar's first document. */
+  /** The first document of the sidebar. */
   readonly first?: Entry | undefined
 }
 
-/** A page of the docs. */
+/** Plans the page of a document in the docs. */
 export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): Page {
   const { site } = targets
   const seat = seatOf(entry)
@@ -63,7 +63,7 @@ export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): P
   })
 }
 
-/** A page of its own: `content/<locale>/pages`. */
+/** Plans a standalone page, from `content/<locale>/pages`. */
 export function standalonePage(targets: Targets, entry: Entry, ids: readonly HeadingIds[]): Page {
   const parts = ofEntry(targets, entry, ids)
   const layout = entry.doc.frontMatter.layout ?? 'default'
@@ -73,7 +73,7 @@ export function standalonePage(targets: Targets, entry: Entry, ids: readonly Hea
   })
 }
 
-/** `/` of a site that has no page for it: the way to everything else. */
+/** Plans the home page of a locale that has no `pages/index`: links to all sidebars and to the blog. */
 export function homePage(
   { site }: Targets,
   locale: SiteLocale,
@@ -96,7 +96,7 @@ export function homePage(
   return page(site, { locale, route: route(locale.base, ''), title, description, view })
 }
 
-/** `/search`: the box, and without a script the list of all pages and headings. */
+/** Plans `/search`: the search box and, for browsers without JavaScript, the index of all pages and headings. */
 export function searchPage(
   context: EntryContext,
   locale: SiteLocale,
@@ -118,10 +118,10 @@ export function searchPage(
   })
 }
 
-/** The file that hosts look for where nothing is. */
+/** Name of the file that hosts serve for unknown paths. */
 export const NOT_FOUND = '404.html'
 
-/** What an unknown path shows. */
+/** Plans the page that is shown for unknown paths. */
 export function notFoundPage(site: Site, locale: SiteLocale): Page {
   const words = wordsFor(locale)
   return page(site, {
@@ -140,12 +140,13 @@ function breadcrumbsOf(site: Site, entry: Entry, seat: Seat | undefined): Crumb[
   const { href: _, ...own } = link(site, entry)
   const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
   const above = [{ ...sectionOf(seat.sidebar), ...start }, ...groups.map((label) => ({ label }))]
-  // The first page is often the section itself, under the same name.
+  // The first page of a sidebar is often the section's own page with the same label.
+  // Then the section is not repeated.
   const isSection = first === entry && above.at(-1)?.label === own.label
   return [...(isSection ? above.slice(0, -1) : above), own]
 }
 
-/** What a sidebar is called, and in which language. */
+/** Returns a sidebar's label and the language of the label. */
 function sectionOf({ label, language }: Sidebar): Pick<LinkView, 'label' | 'language'> {
   return { label, ...(language ? { language } : {}) }
 }

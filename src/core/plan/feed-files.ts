@@ -5,47 +5,53 @@ import { pathBelow, type SiteAddress } from './own-url.ts'
 import { isNoindex, isOffered } from './pages.ts'
 import { words } from '../words/words.ts'
 
-/** The feeds of a blog: what links to them call them, their files, and their types. */
+/** The feeds of a blog: the name shown in links, the file, and the media type. */
 export const FEEDS = [
   { name: 'RSS', file: 'rss.xml', type: 'application/rss+xml' },
   { name: 'Atom', file: 'atom.xml', type: 'application/atom+xml' },
   { name: 'JSON', file: 'feed.json', type: 'application/feed+json' },
 ] as const
 
-/** The file of a feed, beside the posts that it holds. */
+/** File name of a feed. It is published in the folder of the blog. */
 export type FeedFile = (typeof FEEDS)[number]['file']
 
-/** What the titles of a blog depend on. */
+/** What the titles of a blog and its feeds are derived from. */
 export interface Titled extends Pick<Site, 'defaultLocale'> {
   readonly config: { readonly blog?: Site['config']['blog'] | undefined }
 }
 
-/** What the blog of a locale is called. */
+/** Returns the title of the blog of a locale. */
 export function blogTitle({ config, defaultLocale }: Titled, locale: SiteLocale): string {
   return pick(config.blog?.title, locale.id, defaultLocale) || words(locale).blog
 }
 
-/** What its feeds are called among those of other sites. */
+/**
+ * Returns the title of a locale's feeds. It includes the site title, because feed
+ * readers list the feeds of many sites.
+ */
 export function feedTitle(site: Titled, locale: SiteLocale): string {
   return `${locale.title} – ${blogTitle(site, locale)}`
 }
 
-/** Where a locale has a feed: `/en/blog/rss.xml`. */
+/** Returns the route of a feed: `/en/blog/rss.xml`. */
 export function feedRoute({ base }: LocaleBase, file: FeedFile): Route {
   return route(base, `blog/${file}`)
 }
 
-/** Where a locale that has feeds has them. */
+/** Returns the routes of all feeds of a locale. */
 export function feedRoutes(locale: LocaleBase): Route[] {
   return FEEDS.map(({ file }) => feedRoute(locale, file))
 }
 
-/** Whether a locale may have a feed at a path. */
+/** Whether a path is the route of a feed in one of the locales, whether or not the feed exists. */
 export function isFeed(locales: readonly LocaleBase[], path: string): boolean {
   return locales.some((locale) => feedRoutes(locale).some((each) => each === path))
 }
 
-/** Whether a page is a post for feeds: their readers get what is the original, or has it on another site. */
+/**
+ * Whether a page is a post that belongs in the feeds: an original, or a copy of a page on another site. A
+ * copy of a page on this site does not, and neither does a `noindex` page.
+ */
 export function isFed(site: SiteAddress, { data, head }: Page): boolean {
   if (data.view.view !== 'post') return false
   const { canonical } = head

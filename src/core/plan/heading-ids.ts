@@ -3,21 +3,24 @@ import type { LastTime } from '../last-time.ts'
 import { placeOf } from '../reading/place.ts'
 import { differingHeadings, lackingHeadings } from '../problems/site.ts'
 
-/** A heading, wherever it stands in its file. */
+/** A heading without its source position. */
 export type WrittenHeading = Omit<Heading, keyof Spot>
 
-/** What the ids of a document's headings are made of. Places are for problems alone. */
+/** What the ids of a document's headings are computed from. Source positions are used for diagnostics only. */
 export interface Headed extends Pick<Doc, 'path' | 'ids' | 'unclear'> {
   readonly headings: readonly (WrittenHeading & Partial<Spot>)[]
 }
 
-/** The ids of a document's headings, and what is wrong with them. */
+/** The ids of a document's headings, with the problems found. */
 interface FinalIds {
   readonly ids: readonly HeadingIds[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** The ids of a document's headings; the same array as last time while neither it nor the original has changed. */
+/**
+ * Returns the ids of a document's headings. The array is the same as in the last build unless the
+ * document or its original has changed.
+ */
 export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
   const before = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
   const final = before.get(original) ?? headingIds(doc, original)
@@ -26,9 +29,10 @@ export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
 }
 
 /**
- * The final ids of a document's headings. A translation takes those of the original, heading by heading, as long as both
- * have the same levels, so that one link works in every language; what its own text would have given stays as an alias.
- * An explicit id comes before all, with the original's as its alias; `{#id #other}` gives more of them.
+ * Computes the final ids of a document's headings. A translation inherits the ids of the original, heading by
+ * heading, as long as both have the same levels, so that one link works in every language; the id from its
+ * own text remains as an alias. An explicit id (`{#id}`) takes precedence over both, with the original's id
+ * as its alias; `{#id #other}` adds further aliases.
  */
 export function headingIds(doc: Headed, original: Headed): FinalIds {
   const theirs = original === doc ? [] : original.headings
@@ -48,7 +52,7 @@ export function headingIds(doc: Headed, original: Headed): FinalIds {
     }
   })
   const most = Math.max(doc.headings.length, theirs.length)
-  // What could not be understood may well have them.
+  // A document that could not be parsed may well have the same headings.
   const differs = theirs.length > 0 && shared < most && doc.unclear !== 'wholly'
   const next = doc.headings[shared]
   const place = placeOf(doc.path, next ?? doc.headings.at(-1))
@@ -72,18 +76,19 @@ function commonLevels(ours: Headed['headings'], theirs: Headed['headings']): num
 
 interface Wanted {
   readonly id: string
-  /** Whether it is written behind the heading. */
+  /** Whether the author wrote the id after the heading, as in `{#id}`. */
   readonly isOwn: boolean
   readonly others: readonly string[]
 }
 
 /**
- * An id belongs to what is `written` in raw HTML, else to the heading that it is written behind, else to the first one that wants it;
- * an alias is only what is left.
+ * Assigns unique ids. An id belongs to the element in raw HTML that has it (`written`), else to the heading
+ * with that explicit id, else to the first heading that wants it. Aliases get only ids that are still free.
  */
 function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]): HeadingIds[] {
   const taken = new Set(written)
-  // The next number for an id: counted from 1 each time, thousands of one id would take their square.
+  // The next number to try for an id. Counting from 1 each time would take quadratic
+  // time for thousands of equal ids.
   const next = new Map<string, number>()
   const take = ({ id }: Wanted): string => {
     let free = id
@@ -105,7 +110,7 @@ function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]
   })
 }
 
-/** A heading without its place. */
+/** Returns a heading without its source position. */
 export function writtenHeading({
   level,
   text,

@@ -1,7 +1,7 @@
 import type { Asset, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 
-/** An icon as a page's head and the web manifest name it. */
+/** An icon as listed in the head of a page and in the web manifest. */
 interface Icon {
   readonly rel: string
   readonly href: string
@@ -9,7 +9,7 @@ interface Icon {
   readonly type?: string
 }
 
-/** Icons that count when `content/public` has them, in the order in which browsers should see them. */
+/** Icons that are used if `content/public` has them, in the order in which browsers should see them. */
 const KNOWN: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
   { file: 'favicon.ico', rel: 'icon', sizes: '32x32' },
   { file: 'icon-32.png', rel: 'icon', sizes: '32x32', type: 'image/png' },
@@ -19,7 +19,10 @@ const KNOWN: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
   { file: 'icon-512.png', rel: 'icon', sizes: '512x512', type: 'image/png' },
 ]
 
-/** The site's icons by the names of its files; without any, the one that is made for it. */
+/**
+ * Returns the icons of the site that are in `content/public`. If there are none,
+ * returns the generated `favicon.svg`.
+ */
 export function siteIcons({ base }: Site, publicFiles: readonly Asset[]): Icon[] {
   const names = new Set<string>(publicFiles.map(({ path }) => path))
   const own = KNOWN.filter(({ file }) => names.has(file))

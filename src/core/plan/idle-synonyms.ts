@@ -1,4 +1,5 @@
-// Synonyms of the config that can do nothing. The search cuts questions and texts into words, and looks each up among them.
+// Finds synonyms in the config that have no effect. The search splits queries and texts into words and looks
+// up each word, so a synonym must be a single word.
 
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { fold } from '../../shared/search/letters.ts'
@@ -8,7 +9,9 @@ import { idleName } from '../problems/source.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { cutOf } from './searched.ts'
 
-/** A warning for each synonym that is one word in no locale, and for each group in which no word has another. */
+/**
+ * Warns of each synonym that is a single word in no locale, and of each group with fewer than two different words.
+ */
 export function idleSynonyms(site: Site, configPlace: ConfigPlace): Diagnostic[] {
   const { synonyms = [] } = site.config.search ?? {}
   const cuts = new Set(site.locales.map((locale) => cutOf(site, locale)))
@@ -26,13 +29,19 @@ export function idleSynonyms(site: Site, configPlace: ConfigPlace): Diagnostic[]
   })
 }
 
-/** Whether a name may be one word. Where one ends in Japanese and Thai depends on what stands around it: there signs tell. */
+/**
+ * Whether the search may treat a name as a single word. Where a Japanese or Thai word ends depends on its
+ * context, so for these languages only white space and hyphens count.
+ */
 function isWord(name: string, cut: Cut): boolean {
   const [first, ...more] = pieces(name, cut === 'dictionary' ? cut : 'spaces')
   return more.length === 0 && first?.text === fold(name)
 }
 
-/** The name as one word, for which a search takes two that stand side by side. */
+/**
+ * Joins a name of two words, neither of them Han, into one. The search also matches two
+ * adjacent words as the joined word.
+ */
 function inOne(name: string): Instead | undefined {
   const found = pieces(name, 'dictionary')
   const isPair = found.length === 2 && found.every(({ han }) => !han)

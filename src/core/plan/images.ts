@@ -3,7 +3,10 @@ import { escapeHtml } from '../../shared/text.ts'
 import { assetFile, fileUrl, hrefOf, resolveLink, type From } from './links.ts'
 import type { Target, Targets } from './targets.ts'
 
-/** A picture as a page shows it: with its size, so that nothing moves when it arrives, and its dark twin if there is one. */
+/**
+ * Resolves an image for a page, with its size, which prevents a layout shift when it loads, and with
+ * its dark variant, if there is one.
+ */
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
   const target = resolveLink(targets, from, image.src)
   const dark = image.isChosen ? undefined : darkTwin(targets, target)
@@ -19,7 +22,7 @@ export function imageView(targets: Targets, from: From, image: DocImage): ImageV
   }
 }
 
-/** `name.dark.svg` beside `name.svg` is the same picture for the dark colour mode. */
+/** Finds the dark variant of an image: `name.dark.svg` beside `name.svg`. */
 function darkTwin({ assets, files }: Targets, target: Target): string | undefined {
   if (target.kind !== 'file') return undefined
   const dark = (path: string): string => path.replace(/(\.[^./]+)$/, '.dark$1')
@@ -32,7 +35,10 @@ function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number;
   return asset.width && asset.height ? { width: asset.width, height: asset.height } : {}
 }
 
-/** The size in which a picture is shown: its own, or, where one side of it is written, in its own shape. */
+/**
+ * Returns the displayed size: the intrinsic one or, if only one side is given in pixels, that side and the
+ * other at the intrinsic aspect ratio.
+ */
 function shownSize({ width, height, attributes = {} }: ImageView): {
   width?: number
   height?: number
@@ -51,8 +57,8 @@ function isPixels(written: string | undefined): boolean {
 }
 
 /**
- * The markup of a picture. The pair of a light and a dark one is shown by the style sheet; both load only when seen, but for a light
- * one that is seen at once.
+ * Renders the markup of an image. Of a light and a dark variant the stylesheet shows one. Both load lazily,
+ * except a light one that is visible without scrolling.
  */
 export function imageHtml(image: ImageView): string {
   const { src, dark, alt, title, attributes = {}, atOnce = false } = image
@@ -81,7 +87,7 @@ export function imageHtml(image: ImageView): string {
   return dark ? tag(src, 'light') + tag(dark, 'dark') : tag(src, '')
 }
 
-/** Attributes that offer a browser other files in place of a picture's own, which are light. */
+/** Attributes that offer a browser alternatives to `src`. These are light, so the dark variant must not have them. */
 const CHOICES = ['srcset', 'sizes']
 
 function omit(

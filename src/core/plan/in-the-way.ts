@@ -1,5 +1,6 @@
-// What two outputs cannot both be: the same file, or a file and the folder of others. Inputs that want the same file are told apart
-// before (`collisions.ts`); here it is seen what came out of all of them, hooks of the config too.
+// Detects outputs that exclude each other: two files with the same path, or a file where other outputs need
+// a folder. `collisions.ts` has compared the inputs; this module checks what they resulted in, including
+// the work of hooks in the config.
 
 import type {
   Asset,
@@ -17,14 +18,14 @@ import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import { givenTwice, sameRoute } from '../problems/site.ts'
 import type { Redirect } from './redirects.ts'
 
-/** What wants to be somewhere. */
+/** What is checked: the pages and redirects of a plan. */
 interface Wanted {
   readonly site: Site
   readonly pages: readonly Page[]
   readonly redirects: readonly Redirect[]
 }
 
-/** Pages and redirects whose folder is a file of somebody else's, and files that hooks give twice. */
+/** Reports pages and redirects whose folder is a file of another output, and files that hooks return twice. */
 export function inTheWay(
   { site, pages, redirects }: Wanted,
   outputs: readonly Output[],
@@ -32,7 +33,7 @@ export function inTheWay(
   configPlace: ConfigPlace,
 ): Diagnostic[] {
   const { pages: hook, outputs: after } = site.config
-  // What is in `content/public` has been looked at.
+  // `takenNames` has already checked the files of `content/public`.
   const others = new Set(publicFiles.map(({ path }) => folded(path)))
   const files = new Set<string>()
   const twice = new Set<string>()
@@ -65,7 +66,7 @@ export function inTheWay(
   })
   return [
     ...problems,
-    // Inputs that want the same file have been told apart.
+    // Without hooks, two inputs claim the file, and `collisions` has reported them.
     ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
   ]
 }

@@ -1,4 +1,4 @@
-// Where a link of the content leads. The same answer fills the page and is judged by `check`.
+// Resolves the links of the content. The same result is written into the page and judged by `check`.
 
 import type {
   Asset,
@@ -33,17 +33,21 @@ import {
 import { isOutside } from '../reading/scheme.ts'
 import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
 
-/** Who links: a file of the content, or the config, which stands at the root of every locale. */
+/**
+ * Where a link is: in a file of the content, or in the config, whose links are
+ * resolved from the root of every locale.
+ */
 export interface From {
   readonly locale: SiteLocale
   readonly path?: FilePath
   readonly route?: Route
 }
 
-/** Finds where `href` leads from a document, the config or a theme. */
+/** Resolves an `href` of a document, the config, or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
   if (isOutside(href)) return { kind: 'outside', href }
-  // What begins so leads to a place on its own page.
+  // Empty links and links that begin with `?` or `#` lead to the linking page itself, so
+  // they cannot be cached per folder.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
   const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
   const links = targets.known.links.get(start) ?? new Map<string, Target>()
@@ -59,7 +63,7 @@ function findTarget(targets: Targets, from: From, href: string): Target {
   return found.kind === 'nowhere' ? found : { ...found, rest, anchor }
 }
 
-/** What stands at a path, which is decoded. */
+/** Resolves a decoded path. */
 function placeAt(targets: Targets, from: From, path: string): Somewhere | Nowhere {
   if (path === '') return { kind: 'page', route: from.route ?? route(from.locale.base, '') }
   return path.startsWith('/')
@@ -67,7 +71,7 @@ function placeAt(targets: Targets, from: From, path: string): Somewhere | Nowher
     : relative(targets, from.locale, sourcePath(from.path, path))
 }
 
-/** The file of the content that a relative path names in another. */
+/** Returns the file of the content that a relative path refers to, seen from another file. */
 export function sourcePath(from: FilePath | undefined, path: string): string {
   return join(folderOf({ path: from }), path)
 }
@@ -77,9 +81,9 @@ function folderOf({ path }: { readonly path?: FilePath | undefined }): string {
 }
 
 /**
- * What stands in the markup for a target. One that is not there may come there when the site is built, and is to be found then from
- * both forms of a page's address: it stands below the base, also where it was written with it, and is relative only where nobody could
- * say what it means.
+ * Returns the `href` for the markup. A missing target may still be added during the build and must then be
+ * found from a page address with and without a trailing slash. So it gets a path below the base (once, even
+ * if it was written with the base), and stays relative only if its place is unknown.
  */
 export function hrefOf(base: string, target: Target, written: string): string {
   switch (target.kind) {
@@ -101,21 +105,25 @@ export function hrefOf(base: string, target: Target, written: string): string {
   }
 }
 
-/** The address of a file, whose name may hold what ends a path elsewhere: `/files/a#b.txt` is `/files/a%23b.txt`. */
+/**
+ * Returns the URL path of a file. Characters in its name that would end a path are encoded:
+ * `/files/a#b.txt` becomes `/files/a%23b.txt`.
+ */
 export function fileUrl(base: string, file: string): string {
   return urlPath(base, file).replace(/[#?]/g, encodeURIComponent)
 }
 
 const ASSETS = '/assets/'
 
-/** Where all files that stand beside documents are put, among others. */
+/** Returns the URL path of the folder in which files beside documents are published, among others. */
 export function assetsBelow(base: string): string {
   return urlPath(base, ASSETS)
 }
 
 /**
- * Where a file that stands beside documents is put: its name, and its content's hash for the browser's cache. What would end
- * a path is a dash, as in the ids of documents. Files with one content and one name to some file systems are one file.
+ * Returns the output path of a file beside a document: its name, with a hash of its content for browser
+ * caching. `#` and `?` become dashes, as in the ids of documents. Files with the same content share an output
+ * file if some file systems treat their names as one.
  */
 export function assetFile(asset: Asset): string {
   const name = folded(pageId(nameOf(asset.path)))
@@ -124,7 +132,10 @@ export function assetFile(asset: Asset): string {
   return `${ASSETS}${stem}-${asset.hash.slice(0, 8)}${dot > 0 ? name.slice(dot) : ''}`
 }
 
-/** `/x` is tried as a page of the linking page's own locale, then as a public file, then as a page with its locale's prefix. */
+/**
+ * Resolves `/x`: as a page of the linking page's locale, a public file, a generated file, then as a page or
+ * generated file whose locale prefix is written out. If all fail, letter case is ignored.
+ */
 function absolute(targets: Targets, locale: SiteLocale, path: string): Somewhere | Nowhere {
   const own = route(locale.base, path)
   const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
@@ -154,9 +165,12 @@ function publicFile({ files }: Targets, file: string): Somewhere | undefined {
   return asset && { kind: 'file', file, asset }
 }
 
-/** `../a.md` is a file of the content, found by its path; so are a picture and, for convenience, a path without extension. */
+/**
+ * Resolves `../a.md` to the file of the content at that path. Images and, for convenience,
+ * paths without an extension work, too.
+ */
 function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere | Nowhere {
-  // A translation shows what lies beside its original, until it has such a file itself.
+  // A translation uses the files beside its original until it has its own.
   const original = inLocale(full, targets.site.defaultLocale)
   const asset = targets.assets.get(full) ?? targets.assets.get(original)
   if (asset) return { kind: 'file', file: assetFile(asset), asset }
@@ -180,7 +194,10 @@ function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere
   return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full, at }
 }
 
-/** Where a redirect leads. To a page that is not understood nobody knows whether it does: what is asked for may as well be that page. */
+/**
+ * Returns what a redirect leads to. If the target page could not be parsed, nobody knows whether its redirect
+ * is really meant, so the link counts as one to that page.
+ */
 function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undefined {
   const to = redirects.get(normalize(from))
   const page = to === undefined ? undefined : unclear.get(normalize(to))
@@ -188,18 +205,21 @@ function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undef
   return to === undefined ? undefined : { kind: 'redirect', from, to }
 }
 
-/** Whether a name can only mean a page: it has a page's extension, or none. */
+/** Whether a name can only refer to a page: it has a page's extension, or none. */
 function meansPage(id: string): boolean {
   return isSource(id) || !/\.\w+$/.test(id)
 }
 
-/** A link may name a file with its extension, without it, or the folder of an index. */
+/** Returns the ids that a link may refer to: a file with or without its extension, or the folder of an index. */
 function candidates(id: string): string[] {
   const bare = withoutExtension(id).replace(/\/$/, '')
   return bare === id.replace(/\/$/, '') ? [bare, bare === '' ? 'index' : `${bare}/index`] : [bare]
 }
 
-/** `content/en/docs/faqs/a.md` is the document `faqs/a.md` of the docs; the locale in the path does not matter. */
+/**
+ * Splits the path of a source: `content/en/docs/faqs/a.md` is the document `faqs/a.md` of the docs, in `en`.
+ * Returns `undefined` for a path outside the folders of a locale.
+ */
 function contentId(
   site: Site,
   path: string,

@@ -1,12 +1,16 @@
-// A page in the list of all pages, which is also found and changed there alone.
+// The row of one page in the index of all pages. `amend/relisted.ts` finds and replaces
+// a single row by its exact markup.
 
 import type { Doc, TocItem } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 
-/** A list of more headings than this is read by nobody, and is slow to load: pages alone say what there is. */
+/**
+ * The most headings that the index lists. Nobody reads a longer list, and it is slow
+ * to load, so it shows pages only.
+ */
 const MOST_HEADINGS = 3000
 
-/** A page in the list, behind the beginning of its row: its name and, where these are named, its headings. */
+/** Renders the row of a page after its opening `<li …>` tag: the title and, if `named` is given, the headings. */
 export function pageInList(
   href: string,
   { title, heading }: Pick<Doc, 'title' | 'heading'>,
@@ -25,7 +29,7 @@ export function pageInList(
   return `<a href="${page}">${escapeHtml(title)}</a>${below}</li>`
 }
 
-/** Whether pages of so many headings are listed without these. */
+/** Whether an index with this many headings lists pages without their headings. */
 export function isLongList(headings: number): boolean {
   return headings > MOST_HEADINGS
 }

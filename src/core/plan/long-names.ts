@@ -1,4 +1,5 @@
-// Names that get too long on their way to the output: a file beside a document is published with a hash in its name.
+// Checks names that become too long on their way to the output: a file beside a document is
+// published with a hash in its name.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
@@ -9,7 +10,7 @@ import type { Plan } from './plan.ts'
 import { nameOf } from '../reading/content-path.ts'
 import { longAssetName } from '../problems/site.ts'
 
-/** Files that pages show or link to, and whose names no file system would hold. */
+/** Reports files that pages show or link to and whose output names are too long for file systems. */
 export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnostic[] {
   const long = new Set(
     usedAssets.map(({ file }) => `/${file}`).filter((file) => longestName(file) > MOST_BYTES),

@@ -1,7 +1,7 @@
-// What the config's own function makes of the pages. One that it leaves out is nowhere: the site is planned again without it, so that
-// sidebars, lists, the search, redirects and translations are those of a site that never had it. What the function then leaves out of
-// that site is left out likewise. So is the site planned again with a page that it moves at its new address, and with one
-// whose original it says is another without it in the search.
+// Applies the `pages` function of the config. If it drops a page, the site is planned again without that
+// page, so that sidebars, lists, search, redirects, and translations are those of a site that never had it.
+// Whatever the function drops from the new plan is dropped as well. The site is also planned again with moved
+// pages at their new routes, and with pages that got another canonical left out of the search.
 
 import type { Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
@@ -14,10 +14,13 @@ import type { Targets } from './targets.ts'
 import { neverDone } from '../problems/site.ts'
 import { withTranslations } from './translations.ts'
 
-/** So often a function is asked. One that looks at counts and neighbours may leave out more once others have gone. */
+/**
+ * Maximum number of calls of the function. A function that depends on counts or neighbors may drop
+ * more pages once others are gone.
+ */
 const MOST_TURNS = 10
 
-/** Plans a site with the pages that its config makes of those planned. */
+/** Plans a site and applies the `pages` function of its config, if there is one. */
 export function planOwn(
   site: Site,
   configPlace: ConfigPlace,
@@ -27,7 +30,8 @@ export function planOwn(
   if (!change) return planAs(AS_PLANNED)
   const asked = (own: OwnPlaces, homes: ReadonlyMap<string, Route>, turn: number): Plan => {
     const planned = planAs(own)
-    // Each time it is handed pages where they stand without it, so that it says of each what it has said before.
+    // The function always gets the pages at the routes they have without it, so that
+    // it repeats its earlier decisions.
     const back = planned.pages.map((page) =>
       placedAt(site, page, homes.get(at(page)) ?? page.data.route),
     )
@@ -42,7 +46,7 @@ export function planOwn(
     const copies = copiesIn(planned.targets, answer)
     const said = [...more, ...differing(moved, own.moved), ...differing(copies, own.copies)]
     if (said.length === 0) return changed(planned, answer)
-    // What it has said last would be a site half without these pages, and each link to one a problem of its own.
+    // Applying its last answer would leave a site half without these pages and report every link to one of them.
     if (turn === MOST_TURNS)
       return {
         ...planned,
@@ -57,7 +61,7 @@ export function planOwn(
   return asked(AS_PLANNED, new Map(), 1)
 }
 
-/** A page that names its original by a path names it in full, as planned ones do. */
+/** Turns a canonical that is a path into a full URL, as planned pages have it. */
 function namedInFull(site: Site, page: Page): Page {
   const { canonical } = page.head
   if (canonical === undefined) return page
@@ -65,7 +69,10 @@ function namedInFull(site: Site, page: Page): Page {
   return whole === canonical ? page : { ...page, head: { ...page.head, canonical: whole } }
 }
 
-/** The pages that the function returns, each with the one that it has made it of, and those of these that stand where they stood. */
+/**
+ * The pages that the function returned, each with the page it was made from (`old`). `stayed` holds the
+ * old pages whose route is unchanged.
+ */
 interface Answer {
   readonly pages: readonly { readonly page: Page; readonly old: Page | undefined }[]
   readonly stayed: ReadonlySet<Page>
@@ -81,7 +88,10 @@ function answerOf(given: readonly Page[], returned: readonly Page[]): Answer {
   return { pages, stayed: new Set(stayed) }
 }
 
-/** The normalised routes of pages that have gone. What has another address has not, nor where a new page stands now. */
+/**
+ * Returns the normalized routes of dropped pages. A page that has moved is not dropped, nor is one
+ * whose route a new page has taken.
+ */
 function leftOut(before: readonly Page[], { pages, stayed }: Answer): string[] {
   const left = new Set(
     pages.flatMap(({ page, old }) =>
@@ -91,7 +101,10 @@ function leftOut(before: readonly Page[], { pages, stayed }: Answer): string[] {
   return before.flatMap((page) => (signsOf(page).some((sign) => left.has(sign)) ? [] : [at(page)]))
 }
 
-/** What a page is known by after it was changed, the surest first: its source, what it shows, and where it stands. */
+/**
+ * Returns what identifies a page after the function has changed it, most reliable first: its source,
+ * its view, its HTML, and its route.
+ */
 function signsOf(page: Page): unknown[] {
   const { locale, path, data, htmls } = page
   return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, at(page)]
@@ -101,7 +114,10 @@ function at({ data }: Page): string {
   return normalize(data.route)
 }
 
-/** From where to where pages have moved. Where another one has stayed, that is a collision, and not a place. */
+/**
+ * Returns the moves of pages as old and new routes. A move to the route of a page that stayed
+ * is a collision and not included.
+ */
 function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])[] {
   const taken = new Set(Array.from(stayed, at))
   return pages.flatMap(({ page, old }) =>
@@ -109,7 +125,7 @@ function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])
   )
 }
 
-/** The originals that the function names of pages. */
+/** Returns the originals that the function declares by changing `canonical`, by the normalized route of the copy. */
 function copiesIn(targets: Targets, { pages }: Answer): OwnPlaces['copies'] {
   return new Map(
     pages.flatMap(({ page, old }) => {
@@ -123,13 +139,16 @@ function copiesIn(targets: Targets, { pages }: Answer): OwnPlaces['copies'] {
   )
 }
 
-/** The places for which the config's function says something else than the last time. */
+/** Returns the keys whose values differ between two answers of the function. */
 function differing(said: ReadonlyMap<string, Route>, before: typeof said): string[] {
   const places = new Set([...said.keys(), ...before.keys()])
   return [...places].filter((place) => said.get(place) !== before.get(place))
 }
 
-/** What follows from what the function has said of a page, where it has not said that, too. */
+/**
+ * Derives what follows from the changes of the function, unless it has set that itself: files, canonical
+ * URLs, titles, `listed`, and the links between translations.
+ */
 function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
   const { site } = plan
   const placedFrom = (page: Page, old: Page | undefined): Page => {
@@ -152,7 +171,10 @@ function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
   }
 }
 
-/** A page that is called otherwise is so everywhere. */
+/**
+ * Applies a changed title to the head, too, and drops the old `titleHtml`, unless
+ * the function has set these itself.
+ */
 function retitled({ locales }: Site, page: Page, old: Page | undefined): Page {
   const locale = locales.find(({ id }) => id === page.locale)
   if (!old || !locale || page.data.title === old.data.title) return page

@@ -1,22 +1,22 @@
-// Where the config's own function wants pages to stand, or that it does not want them.
+// What the `pages` function of the config decides about routes: which pages move and which are dropped.
 
 import type { Route } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 
-/** What is said of pages, by the normalised routes at which they would stand without it. */
+/** Decisions of the `pages` function, by the normalized routes that pages have without it. */
 export interface OwnPlaces {
-  /** Those that are nowhere. */
+  /** Dropped pages. */
   readonly without: ReadonlySet<string>
-  /** Where others stand instead. */
+  /** New routes of moved pages. */
   readonly moved: ReadonlyMap<string, Route>
-  /** The originals of those that are copies, by the normalised routes at which these stand with it. */
+  /** Originals of pages that are copies, by the normalized routes that the copies have after the function has run. */
   readonly copies: ReadonlyMap<string, Route>
 }
 
-/** A site whose config says nothing of its pages. */
+/** The decisions of a site whose config has no `pages` function. */
 export const AS_PLANNED: OwnPlaces = { without: new Set(), moved: new Map(), copies: new Map() }
 
-/** Where a page stands that would be at a route, unless it is nowhere. */
+/** Returns the route of a page that is planned at `route`, or `undefined` if the page is dropped. */
 export function ownPlace({ without, moved }: OwnPlaces, route: Route): Route | undefined {
   const place = normalize(route)
   return without.has(place) ? undefined : (moved.get(place) ?? route)

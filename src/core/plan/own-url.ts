@@ -1,5 +1,5 @@
-// Full addresses of the site itself: browsers read a host in any letter case, with or without the port that goes without saying,
-// with a name and a password before it, and in the letters of any language; most hosts answer `http:` with `https:`.
+// Recognizes full URLs of the site itself. Browsers ignore the letter case of a host, a default port, and
+// credentials, and accept hosts in Unicode; most hosts redirect `http:` to `https:`. All these forms count.
 
 import type { Site } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -9,10 +9,13 @@ import { decoded } from '../../shared/text.ts'
 import { originOf } from '../config/web-address.ts'
 import type { Instead } from '../problems/problem.ts'
 
-/** Where a site is. */
+/** The public location of a site: its origin and base. */
 export type SiteAddress = Pick<Site, 'url' | 'base'>
 
-/** Gives of an address the path on this site, with its base, query and anchor; `undefined` for one of another site. */
+/**
+ * Returns a function that maps a URL of this site to its path with base, query, and anchor, and a
+ * URL of another site to `undefined`.
+ */
 export function ownPaths(site: SiteAddress): (href: string) => string | undefined {
   const own = originPattern(site.url)
   const below = site.base.replace(/\/$/, '')
@@ -20,26 +23,32 @@ export function ownPaths(site: SiteAddress): (href: string) => string | undefine
     const origin = /^(?:https?:)?\/\/[^/\\?#]*/i.exec(href)?.[0]
     if (origin === undefined || !own.test(inAscii(origin))) return undefined
     const path = href.slice(origin.length)
-    // What stands outside of the base is another site on the same host.
+    // A path outside the base belongs to another site on the same host.
     const isBelow = path.startsWith(below) && /^([/?#]|$)/.test(path.slice(below.length))
     return isBelow ? site.base + path.slice(below.length).replace(/^\//, '') : undefined
   }
 }
 
-/** Gives of an address the path on this site as pages are known by it: without base, query and anchor. */
+/**
+ * Returns the path of a URL of this site in the form in which routes are looked up: decoded and normalized,
+ * without base, query, and anchor. Returns `undefined` for other sites.
+ */
 export function pathBelow(site: SiteAddress, href: string): string | undefined {
   const path = ownPaths(site)(href)
   const below = path && belowBase(site.base, decoded(splitAddress(path).path))
   return below && normalize(below)
 }
 
-/** What to write instead of a full address of the site: one as well, with the query and the anchor of what is written. */
+/**
+ * Turns a suggested path into a full URL. It keeps the query and anchor of `href`,
+ * unless the suggestion has an anchor.
+ */
 export function inFull(site: SiteAddress, instead: Instead, href: string): Instead {
   const rest = instead.address.includes('#') ? '' : splitAddress(href).rest
   return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
 }
 
-/** An origin in the form in which a site has its own; the scheme of one without is no matter. */
+/** Converts an origin to ASCII, as the site's own origin is. An origin without a scheme is parsed with `https:`. */
 function inAscii(origin: string): string {
   if (!/[^\0-\x7F]|%/.test(origin)) return origin
   return originOf(origin.replace(/^(?=\/\/)/, 'https:')) ?? origin
@@ -47,7 +56,7 @@ function inAscii(origin: string): string {
 
 function originPattern(url: string): RegExp {
   const [, scheme = '', written = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
-  // Whoever an address names before the host is to ask for the same page.
+  // Credentials before the host do not change which page a URL refers to.
   const host = `(?:[^/\\\\?#]*@)?${escapePattern(written)}`
   const usual = scheme.toLowerCase() === 'http' ? '80' : '443'
   const forms =

@@ -1,4 +1,4 @@
-// A page of the plan before it knows its translations, and what every kind of page has in common.
+// Builds the pages of the plan, without links to translations, from what every kind of page has in common.
 
 import type {
   Article,
@@ -24,16 +24,16 @@ import { hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from '../words/words.ts'
 import { partOf, type Targets } from './targets.ts'
 
-/** What a page says of itself. */
+/** The metadata of a page. */
 interface PageWords {
   readonly title: string
   readonly description?: string
   readonly keywords?: readonly string[]
-  /** Its address, with the site's base. */
+  /** The address of the social image, with the site's base. */
   readonly image?: string
 }
 
-/** Everything that makes one kind of page differ from another. */
+/** Everything in which one kind of page differs from another. */
 export interface PageParts extends PageWords {
   readonly locale: SiteLocale
   readonly route: Route
@@ -47,7 +47,7 @@ export interface PageParts extends PageWords {
   readonly breadcrumbs?: Head['breadcrumbs']
 }
 
-/** A page without its translations, which `withTranslations` adds once all pages are known. */
+/** Builds a page without its translations. `withTranslations` adds those once all pages are known. */
 export function page(site: Site, parts: PageParts): Page {
   const { locale, route, title, view, entry } = parts
   const fallback = entry?.fallback ? entry.doc : undefined
@@ -94,7 +94,7 @@ function headOf(site: Site, parts: PageParts): Head {
   }
 }
 
-/** What a page says that it is about; where nothing is said of it, what its locale is about. */
+/** Returns the description and the keywords of a page, by default those of its locale. */
 export function subjectOf(
   { title, description, keywords }: PageWords,
   locale: SiteLocale,
@@ -105,41 +105,47 @@ export function subjectOf(
   }
 }
 
-/** The address of a path of the site, with its base, as others know it; any other address as it is. */
+/** Adds the origin to a path of the site, which includes the base. Returns any other address unchanged. */
 export function wholeAddress({ url }: Pick<Site, 'url'>, address: string): string {
   return /^\/(?!\/)/.test(address) ? url + address : address
 }
 
-/** An address as other programs are told it, which may take it for what to ask for, letter by letter. */
+/**
+ * Returns an address as other programs expect it in the head: absolute and in ASCII. They
+ * may request it exactly as written.
+ */
 export function addressInHead(site: Site, address: string): string {
   return asAskedFor(wholeAddress(site, address))
 }
 
-/** Whether search engines are offered a page: nothing forbids it, and it names no other as its original. */
+/** Whether search engines are offered a page: it is not `noindex` and does not name another page as its original. */
 export function isOffered(site: SiteAddress, at: Route, head: Head): boolean {
   return !isNoindex(head) && isOwn(site, at, head.canonical)
 }
 
-/** A list is offered to search engines where any of its posts is in its language: by themselves the others are not. */
+/** Returns `noindex` for a list in which every post is untranslated, as such posts are `noindex` themselves. */
 export function robotsOf(posts: readonly Entry[]): Pick<PageParts, 'robots'> {
   const isWaiting = posts.length > 0 && posts.every(({ fallback }) => fallback)
   return isWaiting ? { robots: 'noindex' } : {}
 }
 
-/** Whether a page names itself as its original, if it names any. */
+/** Whether a page is its own original, by default or by its canonical URL. */
 function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
   if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
   return pathBelow(site, canonical) === normalize(at)
 }
 
-/** A page at another route. */
+/** Moves a planned page to another route. */
 export function placedAt(site: Site, old: Page, at: Route): Page {
   return at === old.data.route
     ? old
     : movedFrom(site, old, { ...old, data: { ...old.data, route: at } })
 }
 
-/** A page that has another route has its file there and is its own original there, where it does not say otherwise itself. */
+/**
+ * Completes a page whose route has changed: derives its file and its canonical URL, unless these have been
+ * changed, too, or another page is its original.
+ */
 export function movedFrom(site: Site, old: Page, at: Page): Page {
   const { data, head } = at
   const { canonical } = head
@@ -150,22 +156,25 @@ export function movedFrom(site: Site, old: Page, at: Page): Page {
   }
 }
 
-/** A page made of another has its file where it stands; beside that one it is its copy, and names it as its original. */
+/**
+ * Derives the file of a page made from another, unless it has been changed, too. If both pages exist, the new
+ * one is a copy, whose canonical URL still names the other.
+ */
 export function filedFrom(old: Page, at: Page): Page {
   return at.file === old.file ? { ...at, file: fileOf(at.data.route) } : at
 }
 
-/** Whether a page tells search engines to pass it over. */
+/** Whether a page asks search engines not to index it. */
 export function isNoindex({ robots = '' }: Pick<Head, 'robots'>): boolean {
   return /\b(noindex|none)\b/i.test(robots)
 }
 
-/** What a page is called where it stands among those of other sites. */
+/** Returns the title of a page with that of the site, for places where pages of many sites appear together. */
 export function fullTitle(title: string, locale: SiteLocale): string {
   return title === locale.title ? title : `${title} | ${locale.title}`
 }
 
-/** The article of an entry on its page, or its summary in a list: what goes into its slots there. */
+/** Returns an entry's article for its page, or its summary for a list: what fills the slots of the template. */
 export function article(
   targets: Targets,
   entry: Entry,
@@ -174,14 +183,14 @@ export function article(
 ): Article {
   const { doc, locale, route } = entry
   const from = { locale, path: doc.path, route }
-  // The ids belong to this document, and change with it.
+  // The array of ids is the cache key: it belongs to this document and is replaced when the document changes.
   const value = part === 'html' ? ids : doc
   return partOf(targets, `${part} ${locale.id}`, value, () => ({
     body: doc.body,
     code: doc.code,
     part,
     ids: part === 'html' ? ids : [],
-    // A link to a place on its own page leads there from a list, too.
+    // In a list, a link to an anchor of the post must lead to the page of the post.
     hrefs: doc.links.map(({ href }) =>
       href.startsWith('#') && part === 'html'
         ? href
@@ -191,7 +200,10 @@ export function article(
   }))
 }
 
-/** The addresses that a page's articles and its picture for other sites name here, without queries and anchors. */
+/**
+ * Returns the addresses that a page's articles and its social image refer to, without query and anchor. An
+ * image of another site is left out.
+ */
 export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
   const articles = htmls.filter((html) => typeof html === 'object')
   const image = belowBase(`${url}/`, head.image ?? '')
@@ -205,8 +217,8 @@ export function addressesOn({ head, htmls }: Page, { url }: Site): string[] {
 }
 
 /**
- * When a document was last changed: the day its author names, or else the moment of its last commit. A post has changed when
- * its day was over; before, it was written.
+ * Returns when a document was last changed: the front matter's `updated`, or else the time of its last
+ * commit. A change of a post counts only after its publication date; until then the post was being written.
  */
 export function lastChange({ kind, id, frontMatter, updated }: Doc): string | undefined {
   const change = frontMatter.updated ?? updated
@@ -214,7 +226,7 @@ export function lastChange({ kind, id, frontMatter, updated }: Doc): string | un
   return change && published && change.slice(0, published.length) <= published ? undefined : change
 }
 
-/** The day a page was last changed, where its source can be edited, and where it is as Markdown. */
+/** Returns the date of the last change of an entry, the URL for editing its source, and the URL of its Markdown. */
 export function history(
   targets: Targets,
   { doc, route, locale }: Entry,
@@ -231,7 +243,7 @@ export function history(
   })
 }
 
-/** What every page of one document says, whatever its kind. */
+/** Returns what all pages of one document have in common, whatever their kind. */
 export function ofEntry(
   targets: Targets,
   entry: Entry,
@@ -249,7 +261,7 @@ export function ofEntry(
   }
 }
 
-/** The words of an entry's front matter for its head. */
+/** Returns the metadata of an entry for the head of its page. */
 function wordsOf(targets: Targets, entry: Entry): PageWords {
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
   const { image } = entry.doc.frontMatter
@@ -261,7 +273,7 @@ function wordsOf(targets: Targets, entry: Entry): PageWords {
   }
 }
 
-/** The same, but for its picture, which depends on where it stands. */
+/** Returns the metadata of a document without the image, whose address depends on the page's route. */
 export function wordsIn({ title, description, frontMatter: { keywords } }: Doc): PageWords {
   return { title, description, ...(keywords ? { keywords } : {}) }
 }

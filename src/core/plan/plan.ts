@@ -1,5 +1,5 @@
-// The whole site at once: which pages there are, at which routes, under which names. Everything that depends on more than
-// one file is decided here, from the small parts of all documents.
+// Plans the whole site: which pages exist, at which routes and with which titles. Everything that depends on
+// more than one file is decided here, from the small parts of all documents.
 
 import {
   filePath,
@@ -50,29 +50,29 @@ import { targetsOf, type Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
 import { withheld } from './withheld.ts'
 
-/** What is known of a site once every file is read and every document parsed. */
+/** What is known of a site once all files are read and all documents parsed. */
 interface PlanInput {
   readonly site: Site
   readonly docs: readonly Doc[]
-  /** Files beside documents, and in `content/public`. */
+  /** Files beside documents. `publicFiles` are those in `content/public`. */
   readonly assets: readonly Asset[]
   readonly publicFiles: readonly Asset[]
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: TagFiles
-  /** Whether one of these files could not be understood: then a name that is in none may well be right. */
+  /** Whether some of these files could not be parsed. If so, unknown names are not reported. */
   readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
-  /** What the config's own function says of pages. */
+  /** What the `pages` function of the config decides. */
   readonly own?: OwnPlaces
   /** Whether drafts are shown, as in `serve`. */
   readonly drafts: boolean
-  /** Finds a key of the config, for problems in it. */
+  /** Locates a key of the config, for diagnostics. */
   readonly configPlace: ConfigPlace
-  /** Asked only about what is not there. */
+  /** Called only for files that do not exist. */
   readonly renamed: Renamed
   readonly last: LastTime
 }
 
-/** The site, ready to be drawn. */
+/** The planned site, ready to be rendered. */
 export interface Plan {
   readonly site: Site
   readonly pages: readonly Page[]
@@ -80,24 +80,24 @@ export interface Plan {
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
-  /** Ids that a page's content has, by its normalised route. */
+  /** Ids in the content of each page, by normalized route. */
   readonly anchors: ReadonlyMap<string, ReadonlySet<string>>
   readonly posts: Readonly<Record<Locale, readonly Entry[]>>
-  /** The pages that can be found. */
+  /** The pages that the search covers. */
   readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
   /** Files beside documents that some page shows or links to. */
   readonly usedAssets: readonly Output[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** One locale's part of the site, before its pages are made. */
+/** One locale's part of the site before its pages are made. */
 interface LocalePlan {
   readonly locale: SiteLocale
   readonly entries: readonly Entry[]
   readonly posts: readonly Entry[]
-  /** Those of them that stand in lists. */
+  /** The posts that appear in lists. */
   readonly listed: readonly Entry[]
-  /** Whether its blog has feeds: those hold what is written in its own language. */
+  /** Whether the blog may have feeds, which hold only posts in the language of the locale. */
   readonly hasFeeds: boolean
   readonly tags: readonly Tag[]
   readonly sidebars: readonly SidebarPlan[]
@@ -153,7 +153,7 @@ export function plan(input: PlanInput): Plan {
     parts
       .flatMap(({ pages }) => pages)
       .flatMap((page) => {
-        // What is made of a file stands there already.
+        // The catalog has already placed pages that are made from a file.
         const at = page.path === undefined ? ownPlace(own, page.data.route) : page.data.route
         return at === undefined ? [] : [placedAt(site, page, at)]
       }),
@@ -182,17 +182,17 @@ export function plan(input: PlanInput): Plan {
   }
 }
 
-/** What one locale brings to the site. */
+/** What one locale contributes to the plan. */
 interface LocalePages {
   readonly locale: Locale
   readonly chrome: Chrome
   readonly sidebars: Readonly<Record<string, Sidebar>>
   readonly pages: readonly Page[]
-  /** What is wrong in the sidebars. */
+  /** Problems of front matter that names unknown sidebars. */
   readonly problems: readonly Diagnostic[]
 }
 
-/** Makes the pages of a locale, and what stands around them. */
+/** Plans the pages of a locale and what surrounds their content. */
 function planLocale(
   targets: Targets,
   part: LocalePlan,
@@ -236,8 +236,9 @@ function planLocale(
 }
 
 /**
- * Every route that a page will have, so that links can be resolved before pages are made. What is on a page is unclear where its
- * file could not be understood, or the original that gives it the ids of its headings, and where two files claim its route.
+ * Returns every route that a page will have, so that links can be resolved before pages are made. The
+ * content of a page is `unclear` if its file or its original, which determines heading ids, could not be
+ * parsed, or if two files claim its route.
  */
 function routesOf(
   site: Site,
@@ -267,7 +268,7 @@ function routesOf(
   return { routes, unclear }
 }
 
-/** Files beside documents are only published where something needs them. */
+/** Returns the files beside documents that pages need; others are not published. */
 function usedAssets({ assets, site }: Targets, pages: readonly Page[]): Output[] {
   const byUrl = new Map(
     [...assets.values()].map((asset) => [urlPath(site.base, assetFile(asset)), asset]),

@@ -1,5 +1,6 @@
-// Files of `content/public` beside those that a build makes. Some of these are there to be replaced: the sitemap, robots.txt, rules
-// for hosts, the manifest, the icon. The others belong together, and a foreign one among them breaks the site.
+// Checks `content/public` against the files that a build generates. Public files may replace some of these:
+// the sitemap, robots.txt, rules for hosts, the manifest, and the icon. The others depend on each other, and
+// a foreign file among them breaks the site.
 
 import type { Asset, Diagnostic } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
@@ -14,14 +15,14 @@ interface NamedFile {
   readonly file: string
 }
 
-/** Whether a file of the build gives way to one of the same name in `content/public`. */
+/** Whether a generated file gives way to a file of the same name in `content/public`. */
 export function givesWay(file: string): boolean {
   return !file.startsWith('assets/')
 }
 
 /**
- * Files of `content/public` that stand where a build puts its own, or a folder for them. Of pages the folders are looked at only:
- * `collisions` knows them better.
+ * Reports files of `content/public` at the path of a generated file, or of a folder that generated files
+ * need. For pages only the folders are checked, as `collisions` reports the pages themselves.
  */
 export function takenNames(
   publicFiles: readonly Asset[],

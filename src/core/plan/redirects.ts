@@ -7,29 +7,35 @@ import { pathBelow } from './own-url.ts'
 import { hasAtRoot, type Targets } from './targets.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
-/** An address that is to lead to another. */
+/** A redirect as it is declared. */
 interface Asked {
   readonly from: Route
-  /** A path of the site with its locale, or an outside address; it may have an anchor. */
+  /** The target: a path with the prefix of its locale, or an outside URL. It may have an anchor. */
   readonly to: string
-  /** The target as it was written, or as a link to the page would be, and for which locale. */
+  /**
+   * The target as the config writes it or, for a redirect in front matter, the URL path of the page. `locale`
+   * is the one in which it is resolved.
+   */
   readonly written: string
   readonly locale: SiteLocale
-  /** Where it was asked for: looked up for complaints only. */
+  /** Locates the declaration. Called for diagnostics only. */
   readonly place: () => Place
-  /** Where its target stands. A page that asks for it names none: there it is the same place. */
+  /** Locates the target. Front matter does not name a target, so there it is the declaration. */
   readonly targetPlace: () => Place
-  /** The same for all that were asked for in one line: what stands in the config is a redirect of every locale. */
+  /**
+   * Identifies where redirects are declared: a line of the config, which applies to every
+   * locale, or a file with front matter.
+   */
   readonly line: string
 }
 
-/** An address that leads to another. */
+/** A redirect with its resolved target. */
 export interface Redirect extends Asked {
-  /** Where it leads, as a link to its target would. */
+  /** The target as a link to it would have it. */
   readonly href: string
 }
 
-/** The config's redirects, those that pages ask for with `redirects`, and one from the site's own address where nothing else is there. */
+/** Collects the redirects of the config, those of front matter, and one from `/` if nothing else is there. */
 export function planRedirects(
   places: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files'>,
   entries: readonly Entry[],
@@ -60,7 +66,7 @@ export function planRedirects(
   return [...asked, ...fromRoot(places, asked, configPlace)]
 }
 
-/** Where every language has a prefix, the address that everybody knows leads to the home page of the default one. */
+/** Redirects `/` to the home page of the default locale if every locale has a prefix. */
 function fromRoot(
   places: Parameters<typeof planRedirects>[0],
   asked: readonly Asked[],
@@ -79,9 +85,9 @@ function fromRoot(
 }
 
 /**
- * Where links are led on to, by the normalised path that they name. A page whose front matter is mistaken may be meant to have old
- * addresses: links to these are found, and as nothing else follows from them, they are in nobody's way: a page, or a file that there is, comes
- * first.
+ * Returns the targets of redirects by normalized path, for resolving links. A page with faulty front matter
+ * may still be meant to have the redirects it lists, so links to these addresses resolve. Nothing else
+ * depends on such redirects, so pages and files that exist take precedence.
  */
 export function redirectsBetween(
   {
@@ -99,7 +105,7 @@ export function redirectsBetween(
     .flatMap(({ doc, locale, route: to }) =>
       (doc.frontMatter.redirects ?? []).flatMap((from) => {
         const below = belowBase(site.base, from) ?? from
-        // What leads to the page of one language is nothing that another would be meant by.
+        // A redirect to the page of one locale is not meant for addresses of other locales.
         return [below, route(locale.base, below)]
           .filter((each) => localeOf(site.locales, each)?.id === locale.id)
           .map((each) => [normalize(each), to] as const)
@@ -112,7 +118,10 @@ export function redirectsBetween(
   ])
 }
 
-/** Where a redirect of the config stands: in every locale, or, if it names a whole address, there alone. */
+/**
+ * Returns the places of a redirect in the config: one in every locale, or a single one
+ * if it is declared with a full URL.
+ */
 function seatsOf(site: Site, written: string): { locale: SiteLocale; from: Route }[] {
   if (written.startsWith('/'))
     return site.locales.map((locale) => ({ locale, from: route(locale.base, written) }))
@@ -121,25 +130,31 @@ function seatsOf(site: Site, written: string): { locale: SiteLocale; from: Route
   return path !== undefined && locale ? [{ locale, from: route('/', path) }] : []
 }
 
-/** The path of a whole address, below the base that the config says: elsewhere the site is built under another for a while. */
+/**
+ * Returns the path of a full URL below the base of the config. `site.base` may differ, because `--base`
+ * overrides it for a single build.
+ */
 export function onePlace({ url, config }: Site, address: string): string | undefined {
   return pathBelow({ url, base: slashed(config.base) }, address)
 }
 
-/** A redirect with its target as a link would find it: a page of its locale, a file, or a page with its prefix. */
+/**
+ * Resolves the target of a redirect like a link: as a page of its locale, a file,
+ * or a page with its locale prefix.
+ */
 export function ledTo(targets: Targets, asked: Asked): Redirect {
   const target = resolveLink(targets, { locale: asked.locale }, asked.written)
-  // What is not there may come there, in the redirect's own locale.
+  // A missing target may be added during the build. Then it is in the redirect's own locale.
   return { ...asked, href: hrefOf(targets.site.base, target, asked.to) }
 }
 
-/** The page at which redirects end that begin at a path, if it is one. */
+/** Follows redirects from a path and returns the route at their end, if that is a page. */
 export function endOf(targets: Targets, path: string): Route | undefined {
   const end = followed(targets, path)
   return end === undefined ? undefined : targets.routes.get(normalize(splitAddress(end).path))
 }
 
-/** Where redirects lead in the end, or `undefined` where they never end. */
+/** Follows redirects to their end. Returns `undefined` if they form a cycle. */
 export function followed(
   { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
   redirect: string,

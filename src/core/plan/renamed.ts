@@ -1,4 +1,4 @@
-// What pages are called now that have had another name: as a redirect, the config or git says.
+// Finds the current addresses of pages that had another one, using redirects, the config, and git.
 
 import { filePath, type Locale } from '../../shared/contract.ts'
 import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
@@ -8,18 +8,18 @@ import { endOf } from './redirects.ts'
 import { FOLDERS, isSource } from '../reading/content-path.ts'
 import type { Targets } from './targets.ts'
 
-/** What a file is called now that had another path once. */
+/** Returns the current path of a renamed file, or `undefined` if it was not renamed. */
 export type Renamed = (path: string) => string | undefined
 
-/** What a page that was once at a path is to be called now. */
+/** Suggests the current address of a page that was once at a path. */
 export type Now = (locale: LocaleBase, path: string) => Instead | undefined
 
-/** How it is known that a file was meant. */
+/** Reason shown with a suggestion that comes from a rename in git. */
 export const RENAMED = 'It was renamed.'
 const MOVED = '“pages” of the config has moved it.'
 const LED = 'A redirect leads there.'
 
-/** The page that was once at a path of the site, where none is now. Git is asked last. */
+/** Finds the page that was once at a path at which there is no page. Git is asked last. */
 export function nowAt(
   targets: Targets,
   renamed: Renamed,
@@ -28,14 +28,14 @@ export function nowAt(
 ): Instead | undefined {
   const { site, catalog, routes } = targets
   const led = ledAway(targets, path)
-  // What is there, although it may not be what was looked for, has no new name.
+  // An existing page has no new address, even if it is not the page that was sought.
   if (led || routes.has(normalize(path))) return led
   const below = (belowBase(locale.base, path) ?? path).slice(1)
   const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
   return entry && { address: entry.route, why: RENAMED }
 }
 
-/** The page to which the site itself leads from a path, or has moved what stood there. */
+/** Finds the page to which a redirect or the `pages` function of the config has moved a path. */
 export function ledAway(targets: Targets, path: string): Instead | undefined {
   const { catalog, redirects } = targets
   const at = normalize(path)
@@ -45,7 +45,10 @@ export function ledAway(targets: Targets, path: string): Instead | undefined {
   return moved === undefined ? undefined : { address: moved, why: MOVED }
 }
 
-/** The document whose source had the name that an address of the first of some locales would have come from, without its prefix. */
+/**
+ * Finds the document whose source was once at a path below the base of a locale. `locales` are the locale of
+ * that path and the default locale.
+ */
 export function renamedEntry(
   catalog: Catalog,
   renamed: Renamed,
@@ -60,14 +63,14 @@ export function renamedEntry(
   return undefined
 }
 
-/** The files that a path can stand for. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
+/** Returns the files that a path may refer to. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
 export function sourcesOf(path: string): string[] {
   if (isSource(path)) return [path]
   const bare = path.replace(/\/$/, '')
   return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
 }
 
-/** The files that could have been a page at an address without its locale's prefix. */
+/** Returns the source files that a page at an address, without the prefix of its locale, could have had. */
 export function sourcesAt(locale: string, below: string): string[] {
   const post = /^blog\/(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)\/?$/.exec(below)
   const [folder, id]: [string, string] = post

@@ -1,4 +1,5 @@
-// Which pages can be found, and what of each: docs and posts that a visitor may be led to.
+// Selects the pages that the search covers, docs and posts that visitors may be led
+// to, and what is indexed of each.
 
 import type {
   Doc,
@@ -19,23 +20,23 @@ import { isChangelog } from './changelog.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import type { Targets } from './targets.ts'
 
-/** A page that can be found. */
+/** A page that the search covers. */
 export interface SearchedPage {
   readonly title: string
-  /** What it is called in other languages, a line each, as far as that differs. */
+  /** Its names in other locales, one per line, as far as they differ from its own. */
   readonly other: string
   readonly url: string
-  /** Whether it tells of its day or of versions that are gone, and is no page that is kept right. */
+  /** Set for posts and for changelogs, whose content is not kept up to date. */
   readonly past: Past | undefined
   readonly route: string
   readonly path: string
   readonly description: string
-  /** What else it is called: as its heading says where that is not the title, and what its author expects to be asked for. */
+  /** Alternative names: its heading, if that differs from the title, and the front matter's `keywords`. */
   readonly keywords: readonly string[]
-  /** The hash of its sections' texts, and whether they hold Chinese. */
+  /** The hash of the texts of its sections, and whether they contain Chinese or another script without spaces. */
   readonly texts: Hash
   readonly wide: boolean
-  /** Its headings in order, with final ids and the same heading in the first other language. */
+  /** Headings in document order, with their final ids and, in `other`, their text in the first other locale. */
   readonly headings: readonly {
     readonly text: string
     readonly level: number
@@ -44,17 +45,20 @@ export interface SearchedPage {
   }[]
 }
 
-/** What the search knows of a site. */
+/** What the search index of a site is built from. */
 export interface Searching {
   readonly searched: Readonly<Record<Locale, readonly SearchedPage[]>>
-  /** Normalised routes of pages that are not understood or mistaken, and of those that are not made: drafts, and what the config leaves out. */
+  /**
+   * Normalized routes of pages that could not be parsed or have faulty front matter (`unclear`), and of pages
+   * that are not built: drafts, and those that the config leaves out (`absent`).
+   */
   readonly unclear: readonly string[]
   readonly absent: readonly string[]
-  /** What stands for all that is said of a page, as far as that is known. */
+  /** A hash of all that was indexed of each page, as far as it is known. `undefined` for a page that has changed. */
   readonly keys?: Readonly<Record<Locale, readonly (Hash | undefined)[]>>
 }
 
-/** What the search must know of a plan. */
+/** Extracts from a plan what the search index is built from. */
 export function searchingOf(
   plan: Pick<Searching, 'searched'> & {
     readonly targets: {
@@ -70,12 +74,12 @@ export function searchingOf(
   return { searched: plan.searched, unclear: [...waiting], absent }
 }
 
-/** How a locale's texts are cut into words. */
+/** Returns how the texts of a locale are split into words. */
 export function cutOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
   return cutFor(config.search?.languages ?? locales.map((locale) => locale.lang), lang)
 }
 
-/** The pages of a locale that can be found, sorted by address. */
+/** Returns the pages of a locale that the search covers, sorted by route. */
 export function searchedPages(
   targets: Targets,
   locale: SiteLocale,
@@ -90,7 +94,10 @@ export function searchedPages(
     .map((entry) => searched(site, entry, idsOf(entry), translations(all, entry, others)))
 }
 
-/** Excluded are exact paths: `docs/faq` does not hide `docs/faqs/safe`. */
+/**
+ * Whether the search covers an entry. Excluded paths must match exactly: `docs/faq`
+ * does not exclude `docs/faqs/safe`.
+ */
 function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string>): boolean {
   const { kind, doc, fallback, route, locale, date } = entry
   const { unlisted, search } = doc.frontMatter
@@ -107,7 +114,7 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
   return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
 }
 
-/** A document in those of some locales that have one of their own. */
+/** Returns the entries of a document in those of the given locales that have their own version of it. */
 export function translations(
   all: Catalog,
   { kind, id }: Pick<Entry, 'kind' | 'id'>,
@@ -143,15 +150,16 @@ function searched(
   }
 }
 
-/** What the front matter says of a page, and what its heading calls it besides. */
+/** Returns a page's description, and its alternative names: the differing heading and the keywords. */
 export function describedAs(doc: Doc): Pick<SearchedPage, 'description' | 'keywords'> {
   const { description = '', keywords = [] } = doc.frontMatter
   return { description, keywords: [...namesOf(doc).slice(1), ...keywords] }
 }
 
 /**
- * What headings say of a page, in the first other language as well where there are as many: titles are few, and headings in every
- * language would be most of an index.
+ * Returns what the search index takes from a page's headings. Headings of another locale are included
+ * only for the first one, and only if it has as many headings: titles are few, but headings in every
+ * language would make up most of an index.
  */
 export function headedAs(
   kind: Kind,
@@ -172,7 +180,7 @@ export function headedAs(
   }
 }
 
-/** What a page is called: by its title, and by its heading where that is another. */
+/** Returns the names of a page: its title, and its heading if that differs. */
 function namesOf({ title, heading }: Doc): string[] {
   return [...new Set([inOneLine(title), ...(heading === undefined ? [] : [inOneLine(heading)])])]
 }

@@ -1,4 +1,4 @@
-// Where the documents of a locale stand in its sidebars.
+// Determines the positions of a locale's documents in its sidebars.
 
 import type { Diagnostic, Route } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
@@ -10,7 +10,10 @@ import type { SidebarPlan } from './sidebars.ts'
 import { nearest } from '../reading/suggest.ts'
 import type { Targets } from './targets.ts'
 
-/** Where each document of a locale stands in its sidebars, with a problem for a front matter that names none. */
+/**
+ * Computes each document's position in the sidebars of a locale. Reports front
+ * matter that names an unknown sidebar.
+ */
 export function documentContext(
   targets: Targets,
   {
@@ -49,7 +52,7 @@ export function documentContext(
   return { context: { targets, idsOf, seatOf: (entry) => seats.get(entry) }, problems }
 }
 
-/** In which sidebar the page at a route stands. */
+/** Returns a function that finds the id of the sidebar that the page at a route is in. */
 export function sidebarFinder(
   context: DocContext,
   { catalog: { entries } }: Targets,

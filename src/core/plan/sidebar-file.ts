@@ -1,4 +1,4 @@
-// `_sidebars.yaml`: which documents stand in which sidebar, as its author says it.
+// Parses `_sidebars.yaml`, which assigns documents to sidebars.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { lackingInSidebar } from '../problems/sidebars.ts'
@@ -15,7 +15,7 @@ import {
   type Check,
 } from '../reading/schema.ts'
 
-/** A `_sidebars.yaml`, understood as a whole, or as far as it is right. */
+/** A parsed `_sidebars.yaml`. If it has errors, `whole` is false and `sidebars` holds only what is valid. */
 export interface SidebarFile {
   readonly whole: boolean
   readonly sidebars: ReadonlyMap<string, readonly Item[]>
@@ -25,14 +25,17 @@ export interface SidebarFile {
 /** A document by its path, or a group. */
 export type Item = string | GroupItem
 
-/** Items under a name. */
+/** A labeled group of items. */
 export interface GroupItem {
   readonly label: string
   readonly items: readonly Item[]
   readonly collapsed?: boolean
 }
 
-/** Reads `_sidebars.yaml`: a sidebar's id to its items. `values` are those of its locale. */
+/**
+ * Parses `_sidebars.yaml`, which maps the id of a sidebar to its items. `values`
+ * are the site values of its locale.
+ */
 export function readSidebars(
   path: FilePath,
   source: string,
@@ -46,16 +49,22 @@ export function readSidebars(
   return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
 }
 
-/** Where there is no file, ids are names of folders, and ours are told from those by their slash: the blog's begins with one. */
+/**
+ * The id of a sidebar. Ids that begin with a slash are reserved for generated sidebars such as the blog's.
+ * Without a file, ids are the names of folders.
+ */
 const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
 
 const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
-/** Without a document there is nothing to draw: it would not be there at all. */
+/** A list of at least one item. Without a document there would be no sidebar or group to draw. */
 const someItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
     ? report.wrong(value, trail, 'a list of documents')
     : list(item)(value, trail, report)
-/** What is in a group is judged, whatever else is wrong with it. What is none is one of nothing, so that all others keep their places. */
+/**
+ * A group, whose items are checked even if the group has other errors. An invalid group becomes an empty one,
+ * so that the items after it keep their indexes, by which they are located.
+ */
 const groupItem: Check<GroupItem> = (value, trail, report) => ({
   ...{ label: '', items: [] },
   ...partOfGroup(value, trail, report),
@@ -65,7 +74,10 @@ const partOfGroup = group<Partial<GroupItem>>(
   { label: 'Guides', items: '[guides/install, guides/usage]' },
 )
 
-/** A warning where the original's sidebars have what those of a translation lack. Of a sidebar that it lacks unnamed, that is told. */
+/**
+ * Warns if the sidebars of the original list documents that those of a translation lack. A sidebar that is
+ * missing as a whole counts only if the config names it (`known`); otherwise `differingNames` reports it.
+ */
 export function lackingIn(
   file: SidebarFile,
   original: SidebarFile,
@@ -85,7 +97,7 @@ export function lackingIn(
   return [lackingInSidebar(names, original.locate([]).path, file.locate(at ? [at] : []))]
 }
 
-/** The documents of a list and of its groups. */
+/** Returns the documents of a list, including those in its groups. */
 export function namesIn(items: readonly Item[]): string[] {
   return items.flatMap((each) =>
     typeof each === 'string' ? each.normalize('NFC') : namesIn(each.items),

@@ -20,13 +20,13 @@ import { lackingIn, namesIn, type GroupItem, type Item, type SidebarFile } from 
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
-/** A sidebar of one locale before it is drawn: which entries stand in it, in order, and under which groups. */
+/** A sidebar of one locale, with its entries in order and the labels of their enclosing groups. */
 export interface SidebarPlan {
   readonly sidebar: Sidebar
   readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
 }
 
-/** What a sidebar is drawn from: documents, and groups of them. */
+/** A node of a sidebar: a document or a group. */
 type Branch = Entry | Group
 
 interface Group {
@@ -35,7 +35,10 @@ interface Group {
   readonly collapsed?: boolean
 }
 
-/** The sidebars of one locale: as its file says, or that of the default locale, or one for each top folder. */
+/**
+ * Plans the sidebars of a locale: from its file, else from that of the default locale,
+ * else one for each top-level folder.
+ */
 export function planSidebars(
   site: Site,
   locale: SiteLocale,
@@ -70,7 +73,10 @@ export function planSidebars(
   }
 }
 
-/** The sidebars of a file, with each document where it is named first, and what is wrong with other names. */
+/**
+ * Resolves the names in a sidebar file. A document appears only where it is named first.
+ * Reports unknown and repeated names.
+ */
 function resolve(
   file: SidebarFile,
   ids: ReadonlyMap<string, Entry>,
@@ -78,7 +84,7 @@ function resolve(
   meant: (name: string) => Instead | undefined,
 ): {
   readonly sidebars: ReadonlyMap<string, readonly Branch[]>
-  /** The sidebar in which a document is named. */
+  /** The sidebar in which each document is named. */
   readonly seen: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
 } {
@@ -109,7 +115,7 @@ function resolve(
   return { sidebars, seen, diagnostics }
 }
 
-/** Finds what a name was meant to be that no document has. */
+/** Returns a function that suggests what an unknown document name was meant to be. */
 function meantAmong(
   ids: ReadonlyMap<string, Entry>,
   nowCalled: (name: string) => Entry | undefined,
@@ -124,7 +130,10 @@ function meantAmong(
   }
 }
 
-/** The group that a folder would be, `g` as well as `g/*`, of all of its documents; that of `docs/` itself has no name. */
+/**
+ * Returns a group of all documents below a folder, if a name such as `g` or `g/*` refers to a folder. The
+ * group of `docs/` itself has an empty label.
+ */
 function folderAt(name: string, ids: ReadonlyMap<string, Entry>): GroupItem | undefined {
   const folder = name.replace(/\/?\*{0,2}$/, '')
   const start = folder === '' ? '' : `${folder}/`
@@ -156,7 +165,7 @@ function entriesIn(inside: readonly Branch[], groups: readonly string[]): Sideba
   )
 }
 
-/** A link to an entry under its short name. */
+/** Returns a link to an entry, labeled with its short name. */
 export function link(site: Site, entry: Entry): LinkView {
   return {
     label: nameShown(entry),
@@ -170,9 +179,9 @@ function nameShown({ doc }: Entry): string {
 }
 
 /**
- * Without a file: a sidebar for each top folder, its documents by `order` and by the names that are shown, folders below it as
- * groups. A folder's own page says its name and its order. The documents of `docs/` itself come first; beside them, a folder `docs` in it
- * has an id with a slash.
+ * Plans the sidebars without a file: one for each top-level folder, with its documents sorted by `order` and by
+ * displayed name, and its subfolders as groups. The index page of a folder determines the folder's name and order.
+ * The documents directly in `docs/` form the first sidebar, `docs`; a folder `docs/docs` then gets the id `docs/`.
  */
 function fromFolders(
   site: Site,
@@ -183,7 +192,7 @@ function fromFolders(
   const byNames = byName(locale.lang)
   const folders = new Map<string, Entry[]>()
   for (const entry of docs.filter(({ doc }) => !doc.frontMatter.unlisted)) {
-    // The documents of `docs/` itself stand together.
+    // Documents directly in `docs/` are in one sidebar.
     const folder = entry.id.includes('/') ? entry.id.slice(0, entry.id.indexOf('/')) : ''
     push(folders, folder, entry)
   }
@@ -203,7 +212,7 @@ function fromFolders(
   return sortRows(rows, byNames).map(({ plan }) => plan)
 }
 
-/** The documents of a folder, and the folders in it as groups. */
+/** Returns the documents of a folder, with its subfolders as groups. */
 function branchesOf(folder: string, inside: readonly Entry[], byNames: Order): Branch[] {
   const depth = folder === '' ? 0 : folder.split('/').length
   const below = new Map<string, Entry[]>()
@@ -229,7 +238,7 @@ function branchesOf(folder: string, inside: readonly Entry[], byNames: Order): B
   return sortRows(rows, byNames).map(({ branch }) => branch)
 }
 
-/** What stands in a list beside others. What says no order comes after what does. */
+/** The sort keys of an item. Items without an `order` come last. */
 interface Row {
   readonly first: number
   readonly order: number

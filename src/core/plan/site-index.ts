@@ -1,4 +1,4 @@
-// The list of everything that can be found, for those whose browser runs no script and for those who found nothing.
+// Renders the index of all pages, for browsers without JavaScript and for visitors whose search found nothing.
 
 import type { HeadingIds, Language, SiteLocale } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
@@ -12,20 +12,20 @@ import { link, type SidebarPlan } from './sidebars.ts'
 import type { Targets } from './targets.ts'
 import type { BuildWords } from '../../shared/words.ts'
 
-/** What is known of all entries. */
+/** What is needed to render links to entries and their headings. */
 export interface EntryContext {
   readonly targets: Targets
   readonly idsOf: (entry: Entry) => readonly HeadingIds[]
 }
 
-/** A part of the list, and the language of its name where that is another. */
+/** A section of the index. `language` is set if the label is in another language than the page. */
 interface Section {
   readonly label: string
   readonly language?: Language
   readonly pages: readonly Entry[]
 }
 
-/** Every listed page by section, with its headings, as plain links. */
+/** Renders all listed pages by section, with their headings, as plain links. */
 export function siteIndex(
   { targets, idsOf }: EntryContext,
   sidebars: readonly SidebarPlan[],
@@ -62,7 +62,7 @@ export function siteIndex(
     .join('')
 }
 
-/** How many headings the pages have that are listed of these. */
+/** Returns the number of headings of all pages in the index. */
 export function headingsIn(targets: Targets, entries: readonly Entry[]): number {
   return entries
     .filter((entry) => isShown(targets, entry))

@@ -16,7 +16,7 @@ import { oneTag, tagWithoutLetter, unknownTag } from '../problems/site.ts'
 import { group, inOneSpelling, inOrder, matching, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
 
-/** What a tag is called in one language. */
+/** The label and description of a tag in one language. */
 interface TagWords {
   readonly label: string
   readonly description?: string
@@ -29,12 +29,12 @@ export interface Tag {
   readonly posts: readonly Entry[]
 }
 
-/** Every `_tags.yaml` by locale: words by slug, in the order of the file. */
+/** All `_tags.yaml` files by locale: words by slug, in the order of the file. */
 export type TagFiles = ReadonlyMap<Locale, ReadonlyMap<string, TagWords>>
 
 /**
- * Reads `_tags.yaml`: a tag's slug to its label and description. The slugs are the same in every locale, `values` those of the
- * file's.
+ * Parses `_tags.yaml`, which maps the slug of a tag to its label and description. Slugs are the same in every
+ * locale. `values` are the site values of the file's locale.
  */
 export function readTags(
   path: FilePath,
@@ -55,8 +55,8 @@ const TAGS = inOrder(
 )
 
 /**
- * The tags of one locale's posts, in the order of the tag file, or without one by their names, with a problem for each that no file
- * defines.
+ * Returns the tags of a locale's posts, in the order of the tag file or, without one, by label.
+ * Reports tags that no file defines.
  */
 export function planTags(
   posts: readonly Entry[],
@@ -66,7 +66,7 @@ export function planTags(
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
   const known = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
   const { tags, diagnostics } = files.size > 0 ? fromFiles(posts, known) : fromPosts(posts)
-  // A post that is not understood as a whole may have any of them.
+  // A post that is not fully parsed may have any of the tags, so none counts as unused.
   const someUnclear = posts.some(({ doc }) => doc.unclear)
   const used = Array.from(tags, ([slug, tag]) => ({ slug, ...tag })).filter(
     (tag) => tag.posts.length > 0 || someUnclear,
@@ -76,7 +76,7 @@ export function planTags(
   return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
 }
 
-/** Tags by their slugs, while posts are put to them. */
+/** Tags by slug, while posts are assigned to them. */
 interface Tagged {
   readonly tags: Map<string, { readonly words: TagWords; readonly posts: Entry[] }>
   readonly diagnostics: Diagnostic[]
@@ -99,7 +99,7 @@ function fromFiles(
   return { tags, diagnostics }
 }
 
-/** Without any file the tags are what the posts say; each is called as it is written first. */
+/** Without a tag file, the tags are those of the posts. The first spelling found becomes the label. */
 function fromPosts(posts: readonly Entry[]): Tagged {
   const tags: Tagged['tags'] = new Map()
   const diagnostics: Diagnostic[] = []
@@ -131,7 +131,10 @@ function placeOfTag({ doc }: Entry, name: string): Place {
   return placeOf(doc.path, keyAt(doc.keys, 'tags', doc.frontMatter.tags?.indexOf(name)))
 }
 
-/** Below which routes there may be more tags than are known: without a file they are what posts say, and some of these are not understood. */
+/**
+ * Returns the routes below which unknown tags may exist. Without a tag file, tags come from the posts, so
+ * tags are unknown if some post is not fully parsed.
+ */
 export function openTags(
   { locale, listed }: { readonly locale: SiteLocale; readonly listed: readonly Entry[] },
   files: TagFiles,
@@ -140,7 +143,7 @@ export function openTags(
   return isOpen ? [route(locale.base, 'blog/tags')] : []
 }
 
-/** Whether two tags differ in what nobody means by it: capital letters, spaces and dashes. */
+/** Whether two tags differ only in what carries no meaning: letter case, spaces, underscores, and dashes. */
 function isAlike(one: string, other: string): boolean {
   const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
   return bare(one) === bare(other)

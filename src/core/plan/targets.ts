@@ -1,4 +1,4 @@
-// Everything in a site that a link can lead to, and what was computed from it: that stays valid for as long as nothing moves.
+// Everything in a site that a link can lead to, with caches that stay valid as long as no route or file changes.
 
 import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
@@ -7,71 +7,83 @@ import type { OwnPlaces } from './own-places.ts'
 import { folded } from '../reading/page-name.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 
-/** Where everything stands. */
+/** Every place that a link can lead to. */
 interface Places {
   readonly site: Site
   readonly catalog: Catalog
-  /** Every page by its normalised route. */
+  /** Pages by normalized route. */
   readonly routes: ReadonlyMap<string, Route>
-  /** Likewise pages of which it is not known what is on them: a file could not be understood, or several claim one route. */
+  /**
+   * Pages whose content is unknown, by normalized route: a file could not be parsed, or several files claim
+   * the route. They are not in `routes`.
+   */
   readonly unclear: ReadonlyMap<string, Route>
   /** Routes below which there may be more pages than are known. */
   readonly open: readonly Route[]
-  /** Every redirect by its normalised path. */
+  /** Targets of redirects, by normalized path. */
   readonly redirects: ReadonlyMap<string, string>
-  /** Files of `content/public`, by their path from the root: `/img/a.svg`. */
+  /** Files of `content/public`, by path from the root of the site: `/img/a.svg`. */
   readonly files: ReadonlyMap<string, Asset>
-  /** Files beside documents, by their path from the site's root: `content/en/docs/a.png`. */
+  /** Files beside documents, by path from the project root: `content/en/docs/a.png`. */
   readonly assets: ReadonlyMap<string, Asset>
-  /** Files that the build makes and that people link to, by their path from the root: feeds, the sitemap. */
+  /** Generated files that people link to, by path from the root of the site: feeds, the sitemap. */
   readonly made: ReadonlySet<string>
 }
 
-/** Something that is there. `meant` is its path where only letter case kept that from being named. */
+/**
+ * An existing target. `meant` is its actual path if the link differs from it in letter
+ * case or in how accents are encoded.
+ */
 export type Somewhere = { readonly meant?: string } & (
   | { readonly kind: 'page'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string }
   | { readonly kind: 'file'; readonly file: string; readonly asset: Asset }
-  /** A file that the build makes, unless a function of the config takes it out again: a feed, the sitemap. */
+  /** A generated file, such as a feed or the sitemap. A hook of the config may remove it again. */
   | { readonly kind: 'made'; readonly file: string }
 )
 
-/** Nothing is there. `path` is the source that was named, where one was, and `at` where it would stand. */
+/**
+ * A missing target. `path` is the source file that the link names, if it names one, and `at`
+ * is where that would be published.
+ */
 export interface Nowhere {
   readonly kind: 'nowhere'
-  /** The page or file that is not there. */
+  /** The missing page or file. `page` tells which of the two it is. */
   readonly tried: string
   readonly page: boolean
   readonly path?: string
   readonly at?: string | undefined
 }
 
-/** Where a link leads. `rest` is its query and anchor, `anchor` what stands behind its `#`, both as written. */
+/** What a link leads to. `rest` is its query and anchor, `anchor` the part after `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
   | (Somewhere & { readonly rest: string; readonly anchor: string })
   | Nowhere
 
-/** Everything a link can lead to. */
+/** Everything that a link can lead to, with caches. */
 export interface Targets extends Places {
   readonly known: Known
 }
 
-/** What is known of a site as long as its config is the same and everything stands where it does. */
+/** Caches that are valid while the config and all places are the same. */
 interface Known {
-  /** Says where everything stands. */
+  /** Describes all places. The caches are dropped when it changes. */
   readonly key: string
-  /** Every path that a link can name, by the same as the least exact file system knows it. */
+  /** Every path that a link can name, by the form in which the least strict file system compares it (`folded`). */
   readonly folded: ReadonlyMap<string, string>
-  /** Where links were found to lead, by where they start: pages of a folder link to the same pages again and again. */
+  /** Resolved links, by locale and folder of the linking file. Pages of a folder often link to the same pages. */
   readonly links: Map<string, Map<string, Target>>
-  /** Where redirects end, by their paths: each is the way of those that lead to it. What never ends has none. */
+  /** Where redirects end, by path, shared by all redirects that lead through that path. `undefined` for cycles. */
   readonly ends: Map<string, string | undefined>
-  /** Parts of pages by their names, and by what they were made of. */
+  /** Cached parts of pages, by name and by the object that they were made from. */
   readonly parts: Map<string, WeakMap<object, unknown>>
 }
 
-/** Makes places ready to be linked to. A site that is planned again, as its config wants its pages, is remembered beside the first. */
+/**
+ * Adds the caches to the places of a site. A site that is planned again, because of the config's `pages`
+ * function, has its own caches beside those of the first plan.
+ */
 export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targets {
   const { site, catalog, routes, unclear, open, redirects, files, assets, made } = places
   const key = last.key(() => [
@@ -94,17 +106,23 @@ export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targe
   return { ...places, known: before.known }
 }
 
-/** Whether a page may be at a path of which that is not known. */
+/** Whether a page may exist at a path without being known. */
 export function mayBeAt({ open }: Pick<Places, 'open'>, path: string): boolean {
   return open.some((at) => `${path}/`.startsWith(`${at}/`))
 }
 
-/** Whether a file or a folder of `content/public` stands at the root under a name, or under one that some file systems take for it. */
+/**
+ * Whether `content/public` has a file or folder of a name at its root, or one that
+ * some file systems treat as the same.
+ */
 export function hasAtRoot({ files }: Pick<Places, 'files'>, name: string): boolean {
   return [...files.keys()].some((file) => folded(file.split('/')[1] ?? '') === folded(name))
 }
 
-/** A part of a page that was made of `value`, of the config, and of where everything stands; of nothing else. */
+/**
+ * Returns a part of a page from the cache, or makes it. It must depend on `value`,
+ * the config, and the places only.
+ */
 export function partOf<T>({ known }: Targets, name: string, value: object, make: () => T): T {
   const parts = known.parts.get(name) ?? new WeakMap<object, unknown>()
   known.parts.set(name, parts)
@@ -112,7 +130,10 @@ export function partOf<T>({ known }: Targets, name: string, value: object, make:
   return parts.get(value) as T
 }
 
-/** Every path that a link can name: routes, redirects, files, and sources as each locale would name them. */
+/**
+ * Returns every path that a link can name, by its folded form: routes, redirects, files, and sources under
+ * the name they have in each locale.
+ */
 function foldedPaths({
   site,
   catalog,
@@ -124,7 +145,7 @@ function foldedPaths({
 }: Places): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   const add = (path: string): void => {
-    // Of several the first counts; where they would be one file, that is a problem of its own.
+    // The first path wins. Whether several would be one file is checked by `collisions`.
     if (!paths.has(folded(path))) paths.set(folded(path), path)
   }
   for (const places of [routes, unclear, redirects, files, assets])

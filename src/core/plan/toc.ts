@@ -1,13 +1,13 @@
-// What a page lists of its headings.
+// Selects the headings that a page lists in its table of contents.
 
 import type { Doc, Heading, HeadingIds, TocItem } from '../../shared/contract.ts'
 import type { Entry } from './catalog.ts'
 import { partOf, type Targets } from './targets.ts'
 
-/** Table of contents: levels 2 and 3, as the specification has it. */
+/** Levels of the headings in a table of contents. A requirement of the site. */
 export const TOC_LEVELS = { least: 2, most: 3 } as const
 
-/** The table of contents of an entry that has one. */
+/** Returns the table of contents of an entry, which is empty if its page shows none. */
 export function tocOf(
   targets: Targets,
   entry: Entry,
@@ -16,12 +16,12 @@ export function tocOf(
   return hasToc(entry.doc) ? headingsOf(targets, entry, ids) : []
 }
 
-/** Whether the page of a document has a table of contents: a page of its own has none where its layout is another. */
+/** Whether the page of a document has a table of contents. A standalone page has one only in the default layout. */
 export function hasToc({ kind, frontMatter: { toc, layout = 'default' } }: Doc): boolean {
   return toc !== false && (kind !== 'page' || layout === 'default')
 }
 
-/** Headings of the displayed levels, with their final ids. */
+/** Returns the headings of the levels in a table of contents, with their final ids. The result is cached. */
 export function headingsOf(
   targets: Targets,
   { doc }: Entry,
@@ -30,7 +30,7 @@ export function headingsOf(
   return partOf(targets, 'contents', ids, () => contentsOf(doc.headings, ids))
 }
 
-/** The same of headings alone. */
+/** Builds the table of contents from headings and their final ids, without caching. */
 export function contentsOf(
   headings: readonly Pick<Heading, 'level' | 'html'>[],
   ids: readonly HeadingIds[],

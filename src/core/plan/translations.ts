@@ -1,10 +1,13 @@
-// Which pages are one in several languages, for the locale switch and for search engines.
+// Links the translations of a page to each other, for the locale switch and for search engines.
 
 import type { Head, Page, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { languageOf } from '../words/words.ts'
 
-/** Gives every page the links to its translations, for the locale switch and for search engines. */
+/**
+ * Adds to every page the links to its translations: `locales` for the locale switch, and
+ * `alternates` for search engines.
+ */
 export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
   const byPath = new Map<string, Map<string, Page>>()
   const shared = (each: Page): string => {
@@ -16,7 +19,8 @@ export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
     byPath.set(shared(each), translations.set(each.locale, each))
   }
   return pages.map((each) => {
-    // Who is at an unknown address finds nothing there in another language, but its home page.
+    // The page for unknown addresses has no counterpart in other locales, so the locale
+    // switch leads to their home pages.
     const isPlace = each.data.view.view !== 'notFound'
     const translations = (isPlace && byPath.get(shared(each))) || new Map<string, Page>()
     const locales = Object.fromEntries(
@@ -34,8 +38,9 @@ export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
 }
 
 /**
- * Only pages that really exist in their language, and only where there is a choice. Of two locales in one language it is the first
- * that has the page: no address can be that of the language if another is, too.
+ * Returns the `hreflang` links of a page. They include only pages that exist in their language, and only if
+ * there are at least two. If two locales share a language, only the first that has the page counts: no
+ * address can stand for the language if the other one does, too.
  */
 function alternates(
   site: Site,

@@ -1,11 +1,11 @@
-// What holds for all translations of a page: that it is not to be published, or not to be listed.
+// Applies to all translations of a page that it is a draft, or unlisted.
 
 import type { Doc, FrontMatter, Site } from '../../shared/contract.ts'
 import type { LastTime } from '../last-time.ts'
 
 /**
- * Documents with `draft` and `unlisted` of their originals where they do not say otherwise themselves: who withdraws a page cannot be
- * asked to edit languages that they do not read.
+ * Adds `draft` and `unlisted` of the originals to translations that do not set these themselves: whoever
+ * withdraws a page cannot be expected to edit languages that they do not read.
  */
 export function withheld({ defaultLocale }: Site, docs: readonly Doc[], last: LastTime): Doc[] {
   const originals = new Map(
@@ -21,7 +21,7 @@ export function withheld({ defaultLocale }: Site, docs: readonly Doc[], last: La
     }
     const names = Object.keys(held)
     if (names.length === 0) return doc
-    // What was made of a document last time is found by it.
+    // Cached, because what was made of the document in the last build is found by its identity.
     return last.of(`withheld ${names.join(' ')}`, doc, () => ({
       ...doc,
       frontMatter: { ...doc.frontMatter, ...held },

@@ -1,19 +1,19 @@
-// What can be wrong with an address in a finished site, whoever made it.
+// Diagnostics about addresses in a finished site, whichever generator built it.
 
 import type { Diagnostic, FilePath, Place, Severity } from '../../shared/contract.ts'
 import type { Absence, Unreadable } from '../audit/judge.ts'
 import type { ReferenceKind } from '../audit/reference.ts'
 import { didYouMean, problem } from './problem.ts'
 
-/** How severe a fault is, and where it stands. */
+/** The severity of a fault and its source position. */
 export interface Fault {
   readonly severity: Severity
   readonly place: Partial<Place>
-  /** Where else the same is: ` (and on 12 more pages)`. */
+  /** A message suffix for further occurrences: ` (and on 12 more pages)`. */
   readonly others: string
 }
 
-/** What no browser can read. */
+/** Reports an address that no browser can parse. */
 export const badAddress = (
   href: string,
   why: Unreadable,
@@ -41,14 +41,17 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [message: OfAddress, hint
 
 type OfAddress = (href: string) => string
 
-/** An address at which nothing is, by what it is for and what was looked for there. */
+/**
+ * Reports an address that shows nothing. `kind` is how the reference is used, `sought` the kind of target
+ * that was expected at the address; both choose the diagnostic code and the message.
+ */
 export const nothingThere = (
   kind: ReferenceKind,
   { why, sought, path, end, status }: Gone,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
 ): Diagnostic => {
-  // A link is a link, whatever it wants; a build says so, too.
+  // A link always gets `broken-link`, whatever kind of target it names. The checks of a build do the same.
   const [code] = GONE[kind === 'link' ? kind : sought]
   const plain = why === 'missing' ? GONE[sought][1] : UNSHOWN[why]
   const message = end === undefined ? plain(path) : `${path} leads to ${end}, ${AT_END[why]}`
@@ -56,7 +59,7 @@ export const nothingThere = (
   return problem(severity, code, message + said + others, didYouMean(suggestion), place)
 }
 
-/** What can be said of an address if not that nothing is there. */
+/** Messages for addresses that show nothing, for every reason except a missing page or file. */
 const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => string>> = {
   silent: (path) => `The server did not answer at ${path}`,
   aimless: (path) => `The redirect at ${path} leads nowhere`,
@@ -64,7 +67,7 @@ const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => st
   failing: (path) => `The server fails at ${path}`,
 }
 
-/** The same of where an address leads on to. */
+/** The same reasons, phrased for the address at the end of a redirect. */
 const AT_END: Readonly<Record<Absence, string>> = {
   missing: 'where there is nothing',
   silent: 'where the server did not answer',
@@ -97,7 +100,7 @@ const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => s
   entry: ['broken-entry', (path) => `${path} is listed here, but nothing is there`],
 }
 
-/** An anchor that nothing on a page is called by. */
+/** Reports a link to an anchor that is no id on the target page. */
 export const noSuchId = (
   anchor: string,
   path: string,
@@ -112,7 +115,7 @@ export const noSuchId = (
     place,
   )
 
-/** A link that works, but not directly. */
+/** Reports a link that works only by way of a redirect. */
 export const redirected = (path: string, to: string, fault: Fault): Diagnostic =>
   problem(
     fault.severity,
@@ -122,7 +125,7 @@ export const redirected = (path: string, to: string, fault: Fault): Diagnostic =
     fault.place,
   )
 
-/** Redirects that lead in a circle. */
+/** Reports a redirect loop, or a chain of redirects that is too long. */
 export const redirectLoop = (path: string, { severity, place, others }: Fault): Diagnostic =>
   problem(
     severity,
@@ -132,7 +135,7 @@ export const redirectLoop = (path: string, { severity, place, others }: Fault): 
     place,
   )
 
-/** A page where a picture is expected. */
+/** Reports a page used as an image. */
 export const pageAsPicture = (path: string, { severity, place, others }: Fault): Diagnostic =>
   problem(
     severity,
@@ -142,7 +145,7 @@ export const pageAsPicture = (path: string, { severity, place, others }: Fault):
     place,
   )
 
-/** A link that quotes what is not on the page. */
+/** Reports a text fragment link (`#:~:text=`) whose quoted words are not on the page. */
 export const noPassage = (
   passage: string,
   path: string,
@@ -156,11 +159,11 @@ export const noPassage = (
     place,
   )
 
-/** A file that cannot be looked into. */
+/** Reports a file that cannot be read or parsed for the audit. */
 export const notAudited = (why: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'unreadable', `This file cannot be checked: ${why}.`, undefined, place)
 
-/** A file in which links could be mended for certain, if it could be written. */
+/** Reports a file whose links have unambiguous fixes, but which cannot be rewritten because it is not in UTF-8. */
 export const notMended = (path: FilePath): Diagnostic =>
   problem(
     'warning',
@@ -170,7 +173,7 @@ export const notMended = (path: FilePath): Diagnostic =>
     { path },
   )
 
-/** More pages than are looked at. */
+/** Reports that the site has more pages than the audit reads. */
 export const tooManyPages = (most: number): Diagnostic =>
   problem(
     'warning',
@@ -179,7 +182,7 @@ export const tooManyPages = (most: number): Diagnostic =>
     'Check the folder that is served instead of its address.',
   )
 
-/** A link out of the site that its server says is wrong. */
+/** Reports a link to another site whose server says that the target is missing or invalid. */
 export const brokenOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -189,7 +192,9 @@ export const brokenOutside = (url: string, why: string, place: Partial<Place>): 
     place,
   )
 
-/** A link out of the site that could not be judged. */
+/**
+ * Reports a link to another site for which no verdict was possible, for example because the server did not answer.
+ */
 export const unreachableOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -199,7 +204,7 @@ export const unreachableOutside = (url: string, why: string, place: Partial<Plac
     place,
   )
 
-/** A link to what is not for everybody. */
+/** Reports a link to a private address, which is not requested unless `--allow-private` is given. */
 export const refusedOutside = (url: string, why: string, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -209,7 +214,7 @@ export const refusedOutside = (url: string, why: string, place: Partial<Place>):
     place,
   )
 
-/** Time was over before every link out of the site was asked. */
+/** Reports that the time limit was reached before every link to another site was requested. */
 export const outOfTime = (count: number, seconds: number): Diagnostic =>
   problem(
     'warning',

@@ -1,9 +1,9 @@
-// What can be wrong with containers and tabs, and with what was meant to be one.
+// Diagnostics about containers and tabs, and about markup that was meant as one.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { andMore, didYouMean, problem } from './problem.ts'
 
-/** A container that nobody knows. */
+/** Reports a container with an unknown name. */
 export const unknownContainer = (
   name: string,
   suggestion: string | undefined,
@@ -20,7 +20,7 @@ export const unknownContainer = (
     place,
   )
 
-/** `:::note[Title] and more`. */
+/** Reports text after the title of a container: `:::note[Title] and more`. */
 export const moreThanTitle = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -30,7 +30,7 @@ export const moreThanTitle = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `:::cards Title`. */
+/** Reports a title on a container that cannot have one: `:::cards Title`. */
 export const noTitle = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -40,7 +40,7 @@ export const noTitle = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A container that stands further in than what is around it. */
+/** Reports a container that is indented further than the text around it. */
 export const tooFarIn = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -50,7 +50,7 @@ export const tooFarIn = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `：：：tip`, as a Chinese keyboard writes it. */
+/** Reports a container with full-width colons, as a Chinese keyboard types them: `：：：tip`. */
 export const wideColons = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -60,7 +60,7 @@ export const wideColons = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `:::tip All in one line :::`. */
+/** Reports a container that is opened and closed on one line: `:::tip All in one line :::`. */
 export const oneLine = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -70,7 +70,7 @@ export const oneLine = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `> [!NOTE]`, which other tools read as a note. */
+/** Reports a GitHub-style alert: `> [!NOTE]`, which other tools render as a note. */
 export const alert = (written: string, name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -80,7 +80,7 @@ export const alert = (written: string, name: string, place: Place): Diagnostic =
     place,
   )
 
-/** A container that begins and never ends. */
+/** Reports a container that is never closed. */
 export const unclosedContainer = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -90,7 +90,7 @@ export const unclosedContainer = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `:::tabs` in which no tab begins. */
+/** Reports a `:::tabs` container without a single `@tab`. */
 export const noTabs = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -100,7 +100,7 @@ export const noTabs = (place: Place): Diagnostic =>
     place,
   )
 
-/** Text in `:::tabs` that belongs to no tab. */
+/** Reports text in `:::tabs` before the first `@tab`. */
 export const textBeforeTabs = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -110,7 +110,7 @@ export const textBeforeTabs = (place: Place): Diagnostic =>
     place,
   )
 
-/** `@tab` alone. */
+/** Reports an `@tab` without a name. */
 export const unnamedTab = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -120,7 +120,10 @@ export const unnamedTab = (place: Place): Diagnostic =>
     place,
   )
 
-/** `@tab A` outside of tabs, or `@tab:active A`. */
+/**
+ * Reports lines that look like tabs but are none: `@tab A` outside of `:::tabs`, or `@tab:active A`.
+ * `others` are the lines of further occurrences in the file.
+ */
 export const strayTab = (place: Place, others: readonly number[]): Diagnostic =>
   problem(
     'warning',

@@ -1,10 +1,10 @@
-// What can be wrong with front matter.
+// Diagnostics about front matter.
 
 import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 import { NARROW_COMMA } from './wide-signs.ts'
 
-/** Front matter that begins and never ends. */
+/** Reports front matter that is never closed. */
 export const unclosedFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -14,7 +14,10 @@ export const unclosedFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** Front matter that is a list or a single value. */
+/**
+ * Reports front matter that is a list or a scalar instead of a mapping. `isWide` says that a full-width
+ * colon or space follows the first key.
+ */
 export const frontMatterNotMapping = (isWide: boolean, place: Place): Diagnostic =>
   problem(
     'error',
@@ -26,7 +29,7 @@ export const frontMatterNotMapping = (isWide: boolean, place: Place): Diagnostic
     place,
   )
 
-/** Front matter whose first line is not quite right. */
+/** Reports a first line that is almost `---`, such as `----` or an indented one. */
 export const misshapenFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -36,7 +39,7 @@ export const misshapenFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** Front matter that ends, but does not begin. */
+/** Reports front matter that is closed but never opened. */
 export const unopenedFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -46,7 +49,7 @@ export const unopenedFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** Words that a wide comma keeps together. */
+/** Reports values of a list that are separated by a full-width comma, and are therefore read as one value. */
 export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -56,7 +59,7 @@ export const wideComma = (sign: string, key: string, place: Place): Diagnostic =
     place,
   )
 
-/** Front matter that does not begin the file. */
+/** Reports front matter below empty lines, which is read as text. */
 export const lateFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -66,7 +69,7 @@ export const lateFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** Front matter in TOML, between lines of `+++`. */
+/** Reports front matter in TOML, between lines of `+++`. */
 export const tomlFrontMatter = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -76,7 +79,7 @@ export const tomlFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** A key of front matter that says nothing on a page of this kind. */
+/** Reports a front matter key that has no effect on this kind of page. */
 export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -86,7 +89,7 @@ export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnos
     place,
   )
 
-/** `sidebar: { label: A, order: 2 }`: keys of the page itself in a group. */
+/** Reports page keys that are nested under `sidebar`: `sidebar: { label: A, order: 2 }`. */
 export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -96,7 +99,7 @@ export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A post with a title in its front matter and another one above its text. */
+/** Reports a post that has a title in its front matter and a second one as a heading above its text. */
 export const secondTitle = (title: string, place: Place): Diagnostic =>
   problem(
     'warning',

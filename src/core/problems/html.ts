@@ -1,12 +1,15 @@
-// What can be wrong with HTML in the text of a document.
+// Diagnostics about raw HTML in Markdown.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { andMore, problem } from './problem.ts'
 
-/** How a tag begins that is meant as text: in a block of HTML a backslash is a sign like others. */
+/**
+ * How to write the `<` of a tag that is meant as text. In an HTML block only `&lt;` works, because a
+ * backslash does not escape there.
+ */
 export type LessThan = '\\<' | '&lt;'
 
-/** `src={logo}`: a value as components have it, in raw HTML. */
+/** Reports a JSX attribute value in raw HTML: `src={logo}`. */
 export const bracedValue = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -16,7 +19,7 @@ export const bracedValue = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Markup that could run, load or restyle something. */
+/** Reports markup that could run code, load a resource or restyle the page. */
 export const unsafeHtml = (what: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -26,7 +29,7 @@ export const unsafeHtml = (what: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `<div markdown>`, by which other programs read Markdown in HTML. */
+/** Reports `<div markdown>`, with which other generators enable Markdown inside HTML. */
 export const markdownAttribute = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -36,7 +39,7 @@ export const markdownAttribute = (place: Place): Diagnostic =>
     place,
   )
 
-/** An element that is not allowed, or a type such as `Array<string>` that was meant as text. */
+/** Reports an element that is not allowed, or a type such as `Array<string>` that was meant as text. */
 export const unsafeTag = (name: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -46,7 +49,7 @@ export const unsafeTag = (name: string, less: LessThan, place: Place): Diagnosti
     place,
   )
 
-/** `<https://a.example>` where no Markdown is read. */
+/** Reports an autolink (`<https://a.example>`) inside HTML, where no Markdown is parsed. */
 export const addressInHtml = (address: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -56,7 +59,7 @@ export const addressInHtml = (address: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A tag that begins and never ends. */
+/** Reports a start tag without an end tag. */
 export const unclosedHtml = (tag: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -66,7 +69,7 @@ export const unclosedHtml = (tag: string, less: LessThan, place: Place): Diagnos
     place,
   )
 
-/** A tag that ends what has not begun, and in which lines there are others of its name. */
+/** Reports an end tag without a start tag. `others` are the lines of further stray end tags of the same name. */
 export const strayEnd = (
   tag: string,
   less: LessThan,
@@ -81,7 +84,7 @@ export const strayEnd = (
     place,
   )
 
-/** `<?php …>`, `<!DOCTYPE html>` and the like, by how it starts. */
+/** Reports `<?php …>`, `<!DOCTYPE html>` and similar constructs. `start` holds their first characters. */
 export const asideInHtml = (start: string, less: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -91,7 +94,7 @@ export const asideInHtml = (start: string, less: LessThan, place: Place): Diagno
     place,
   )
 
-/** A tag without its `>`, in the piece of HTML that it stands in. */
+/** Reports a tag that is not closed by `>` within its piece of HTML. */
 export const endlessTag = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -101,7 +104,7 @@ export const endlessTag = (place: Place): Diagnostic =>
     place,
   )
 
-/** A comment in HTML that begins and never ends. */
+/** Reports an HTML comment that is never closed. */
 export const unclosedComment = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -111,7 +114,7 @@ export const unclosedComment = (place: Place): Diagnostic =>
     place,
   )
 
-/** Markdown in a block of HTML, and in which lines there is more. */
+/** Reports Markdown inside an HTML block, where it is not parsed. `others` are the lines of further occurrences. */
 export const unreadMarkdown = (place: Place, others: readonly number[] = []): Diagnostic =>
   problem(
     'warning',

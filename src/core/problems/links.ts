@@ -1,29 +1,32 @@
-// What can be wrong with a link.
+// Diagnostics about links, images and redirects in the content.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
 import { meantHint, problem, type Instead } from './problem.ts'
 
-/** Something that leads nowhere: how severe that is, what was meant, and where it is written. */
+/** Details of a broken reference: its severity, the likely replacement, and its source position. */
 export interface Broken {
   readonly severity: Severity
   readonly instead: Instead | undefined
-  /** What else is known of what is not there. */
+  /** A further hint about the missing target. */
   readonly known?: string | undefined
   readonly place: Partial<Place>
-  /** The place is the address itself, and not a key or a file that holds it. */
+  /**
+   * Whether `place` covers exactly the address, rather than a key or a file that contains it. Only then can
+   * the diagnostic carry a suggestion that replaces the text at `place`.
+   */
   readonly exact?: boolean
 }
 
-/** A link to a page that is not there. */
+/** Reports a link to a page that does not exist. */
 export const brokenLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No page at ${target}`, broken)
 
-/** A link to a file that is not there. */
+/** Reports a link to a file that does not exist. */
 export const brokenFileLink = (target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No file at ${target}`, broken)
 
-/** A link to a text whose name keeps it from being a page. */
+/** Reports a link to a text file whose extension keeps it from becoming a page. */
 export const linkToNoPage = (file: string, extension: string, broken: Broken): Diagnostic => {
   const name = file.slice(file.lastIndexOf('/') + 1, -extension.length)
   return missing('broken-link', `${file} is not a page: its name ends with ${extension}.`, {
@@ -32,7 +35,10 @@ export const linkToNoPage = (file: string, extension: string, broken: Broken): D
   })
 }
 
-/** A link, a picture or another element whose address is that of a file with a name that keeps it from being published. */
+/**
+ * Reports a link, an image or another element that points to an unpublished file. `name` is the file or
+ * folder name that begins with “.” or “_”.
+ */
 export const notPublished = (
   sought: keyof typeof HOLDERS,
   file: string,
@@ -44,14 +50,14 @@ export const notPublished = (
     known: 'Rename it, and write the new name here.',
   })
 
-/** A link, a picture or another element with nothing in its address. */
+/** Reports a link, an image or another element with an empty address. */
 export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
   missing(codeOf(sought), `This ${HOLDERS[sought]} has no address.`, {
     ...broken,
     known: `Write the address, or delete the ${HOLDERS[sought]}.`,
   })
 
-/** A file of `content/public` by its path, which is not its address. */
+/** Reports the source path of a file in `content/public` that is used as its address. */
 export const fromPublic = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
   missing(
     codeOf(sought),
@@ -62,14 +68,14 @@ export const fromPublic = (sought: keyof typeof HOLDERS, broken: Broken): Diagno
 const codeOf = (sought: keyof typeof HOLDERS): string =>
   sought === 'image' ? 'broken-image' : 'broken-link'
 
-/** What has the address of a page, a picture or a file. */
+/** What to call the element that holds an address, by the kind of target it expects. */
 const HOLDERS = { page: 'link', image: 'picture', file: 'element' } as const
 
-/** A link to a place on a page that is not there. */
+/** Reports a link to an anchor that is no heading or id on the target page. */
 export const brokenAnchor = (anchor: string, target: string, broken: Broken): Diagnostic =>
   missing('broken-anchor', `No heading #${anchor} on ${target}`, broken)
 
-/** A view without the place that “Skip to main content” leads to, which every page links to. */
+/** Reports a view of the theme that lacks the target of the “Skip to main content” link, which every page has. */
 export const viewWithoutMain = (
   kind: string,
   pages: string,
@@ -83,40 +89,48 @@ export const viewWithoutMain = (
     place,
   )
 
-/** A picture that is not there. */
+/** Reports an image that does not exist. */
 export const brokenImage = (target: string, broken: Broken): Diagnostic =>
   missing('broken-image', `No picture at ${target}`, broken)
 
-/** What is said of a folder without a page of its own. */
+/** Returns the hint for a link to a folder that has pages but no index page of its own. */
 export const folderOfPages = (index: string, readme?: string): string =>
   readme === undefined
     ? `This folder holds pages, but has no page of its own: that would be ${index}.`
     : `Rename ${readme} to index.md to make it the page of this folder.`
 
-/** What is said of a file that elsewhere is the page of a folder, which has one. */
+/**
+ * Returns the hint for a link that names the page of a folder as other generators do, when that page exists
+ * here under another name.
+ */
 export const pageOfFolder = (index: string): string => `Link to ${index}.`
 
-/** What is said of a folder of the docs that is linked to as one of pages. */
+/**
+ * Returns the hint for a link to a docs folder that is written without `/docs`, as if it were a folder of `pages`.
+ */
 export const folderOfDocs = (index: string): string =>
   `Addresses of docs begin with /docs, and ${index} would be the page of this folder.`
 
-/** What is said of a file that no folder holds. */
+/** Returns the hint for a link to a file that is in no content folder. */
 export const fileInPublic = (file: string): string => `Put it at ${file}.`
 
-/** What is said of a page that was planned, and has gone again. */
+/** The hint for a link to a page that the `pages` function of the config removed. */
 export const LEFT_OUT = '“pages” of the config leaves this page out.'
 
-/** What is said of a file that was deleted; a commit without a name is still to come. */
+/** Returns the hint for a link to a deleted file. An empty `commit` means that the deletion is not committed yet. */
 export const deletedIn = (file: string, commit: string): string =>
   commit === ''
     ? `${file} was deleted, but this is not committed yet.`
     : `${file} was deleted in commit ${commit}.`
 
-/** What mends many links at once. `keys` are those of `links` in the config that let a build pass. */
+/**
+ * Returns the hint that tells how to get past many broken links at once. `keys` are the keys of `links` in
+ * the config that have to be set to `warn` to let the build pass.
+ */
 export const waysOut = (count: number, keys: readonly string[]): string =>
   `There are ${count} of this kind. Write “links: { ${keys.map((key) => `${key}: 'warn'`).join(', ')} }” into the config, so that the site can be built, and run “sitegen check-links --fix”: it corrects those that can mean only one thing.`
 
-/** A redirect that leads nowhere. */
+/** Reports a redirect to a page that does not exist. */
 export const brokenRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
   missing(
     'broken-redirect',
@@ -124,11 +138,11 @@ export const brokenRedirect = (from: string, to: string, broken: Broken): Diagno
     broken,
   )
 
-/** A redirect that leads back to itself. */
+/** Reports a redirect that leads back to itself. */
 export const endlessRedirect = (from: string, to: string, broken: Broken): Diagnostic =>
   missing('broken-redirect', `The redirect from ${from} to ${to} leads back to itself.`, broken)
 
-/** A redirect to a place on a page that is not there. */
+/** Reports a redirect to an anchor that is not on the target page. */
 export const brokenRedirectAnchor = (
   from: string,
   anchor: string,
@@ -141,7 +155,7 @@ export const brokenRedirectAnchor = (
     broken,
   )
 
-/** A link to what is written and not yet to be read. */
+/** Reports a link to a draft, which a build leaves out. */
 export const draftLink = (
   target: string,
   draft: string,
@@ -156,11 +170,11 @@ export const draftLink = (
     place,
   )
 
-/** A link that leads on only because there is a redirect. */
+/** Reports a link whose target is only a redirect. */
 export const redirectedLink = (target: string, to: string, broken: Broken): Diagnostic =>
   missing('redirected-link', `${target} is only a redirect to ${to}.`, broken)
 
-/** A link whose letters differ from those of its target in case, or in how their accents are encoded. */
+/** Reports a link that differs from its target in letter case, or in the Unicode normalization of its accents. */
 export const otherCase = (written: string, target: string, broken: Broken): Diagnostic =>
   isComposed(written) !== isComposed(target)
     ? missing(
@@ -185,7 +199,10 @@ function isComposed(address: string): boolean {
   return text === text.normalize('NFC')
 }
 
-/** A link of code whose end depends on whether a host adds a slash to the page's address. */
+/**
+ * Reports a relative link in code whose target depends on whether the host adds a trailing slash to the
+ * page's address.
+ */
 export const relativeLink = (
   href: string,
   target: string,
@@ -201,7 +218,7 @@ export const relativeLink = (
     place,
   )
 
-/** The address of a page's own canonical or translated page, where none is. */
+/** Reports a canonical address or a translation in the head of a page where there is no page. */
 export const brokenAlternate = (what: string, target: string, broken: Broken): Diagnostic =>
   missing('broken-link', `No page at ${target} (${what})`, broken)
 

@@ -1,16 +1,19 @@
-// What can be wrong in the text of a document.
+// Diagnostics about Markdown text.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import type { LessThan } from './html.ts'
 import { andMore, didYouMean, problem } from './problem.ts'
 
-/** Where a backslash has to be written twice. */
+/** Files in which a backslash has to be doubled, because it is an escape character in string literals. */
 const IN_CODE = /\.[cm]?[jt]sx?$/
 
-/** How braces that are meant are written: YAML has texts in which a backslash is one, and others. */
+/**
+ * How to write literal braces in each kind of text. In YAML, a backslash is an escape character only within
+ * double quotes.
+ */
 const MEANT = { code: '\\\\{{', yaml: '\\{{ (\\\\{{ in double quotes)', markdown: '\\{{' } as const
 
-/** `{{name}}` with a name that the config does not give. */
+/** Reports `{{name}}` with a name that is not under `values` in the config. */
 export const unknownValue = (
   name: string,
   suggestion: string | undefined,
@@ -28,7 +31,7 @@ export const unknownValue = (
     place,
   )
 
-/** Two headings with the same `{#id}`. */
+/** Reports two headings with the same `{#id}`. */
 export const duplicateId = (id: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -38,7 +41,7 @@ export const duplicateId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `# Title {#id}`: what stands above the text is drawn by the theme. */
+/** Reports an id on the title of a page (`# Title {#id}`). The theme draws the title, without an id. */
 export const titleId = (id: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -48,7 +51,7 @@ export const titleId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `##Heading`, with nothing between its marks and its words. */
+/** Reports `##Heading`, which lacks the space after its marks. */
 export const unspacedHeading = (marks: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -58,7 +61,7 @@ export const unspacedHeading = (marks: string, place: Place): Diagnostic =>
     place,
   )
 
-/** The sign of a list before a blank that begins no item. */
+/** Reports a list marker that is followed by a full-width or no-break space, and therefore begins no list item. */
 export const wideItem = (sign: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -68,7 +71,7 @@ export const wideItem = (sign: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A link, a picture or a tag in the title of a page. */
+/** Reports a link, an image or an HTML tag in the title of a page. */
 export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Diagnostic =>
   problem(
     'warning',
@@ -78,7 +81,7 @@ export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Dia
     place,
   )
 
-/** `<!-- highlight-start -->` without its end, or the other way round. */
+/** Reports `<!-- highlight-start -->` without `highlight-end`, or the other way round. */
 export const unclosedMarks = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -88,7 +91,7 @@ export const unclosedMarks = (place: Place): Diagnostic =>
     place,
   )
 
-/** `{#root}`, or the same in raw HTML. */
+/** Reports an id that the frame of every page uses, such as `{#root}`, in Markdown or in raw HTML. */
 export const frameId = (id: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -98,7 +101,7 @@ export const frameId = (id: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A comment about links that says nothing known. */
+/** Reports a `<!-- links: … -->` comment with an unknown setting. */
 export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -108,7 +111,7 @@ export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
     place,
   )
 
-/** What becomes of the markup of another generator. */
+/** How markup of another generator ends up on the page. */
 export type Fate =
   | 'not shown'
   | 'shown as it is written'
@@ -116,7 +119,10 @@ export type Fate =
   | 'left out of the page'
   | 'shown in both colour modes'
 
-/** Markup of another generator, and in which lines there are others of its kind. `instead` is a sentence. */
+/**
+ * Reports markup of another generator. `instead` is a sentence that says what to write; `others` are the
+ * lines of further occurrences.
+ */
 export const foreignMarkup = (
   written: string,
   fate: Fate,
@@ -132,7 +138,7 @@ export const foreignMarkup = (
     place,
   )
 
-/** A component that other generators have. `instead` is a sentence. */
+/** Reports a component of another generator. `instead` is a sentence that says what to write. */
 export const foreignTag = (
   name: string,
   instead: string,
@@ -148,7 +154,7 @@ export const foreignTag = (
     others,
   )
 
-/** Markdown or HTML in a text of the config. */
+/** Reports Markdown or HTML in a text of the config, where it is not rendered. */
 export const plainText = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -162,7 +168,7 @@ export const plainText = (written: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A fence that is not closed: everything below it is code. */
+/** Reports a code fence that is never closed, which turns the rest of the text into code. */
 export const unclosedFence = (marks: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -172,7 +178,7 @@ export const unclosedFence = (marks: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A fence so far in that it is a line of code itself. */
+/** Reports a code fence that is indented by four spaces or more, and is therefore an indented code block itself. */
 export const indentedFence = (place: Place, others: readonly number[]): Diagnostic =>
   problem(
     'warning',
@@ -182,7 +188,7 @@ export const indentedFence = (place: Place, others: readonly number[]): Diagnost
     place,
   )
 
-/** A word after a fence's language that nobody knows, and in which lines it stands as well. */
+/** Reports an unknown word after the language of a code fence. `others` are the lines of further occurrences. */
 export const unknownFenceWord = (
   named: string,
   place: Place,
@@ -196,7 +202,7 @@ export const unknownFenceWord = (
     place,
   )
 
-/** `{…}` after a fence that names lines which the code has not. */
+/** Reports a line range after a code fence (`{…}`) with lines that the code does not have. */
 export const missingLines = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -206,7 +212,7 @@ export const missingLines = (written: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A marker of a post's summary inside a block. */
+/** Reports a `<!-- truncate -->` marker inside a block instead of between two blocks. */
 export const truncateInside = (place: Place): Diagnostic =>
   problem(
     'warning',
@@ -216,7 +222,7 @@ export const truncateInside = (place: Place): Diagnostic =>
     place,
   )
 
-/** A link that begins with a scheme no page needs. */
+/** Reports a link with a forbidden scheme, such as `javascript:`. */
 export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -226,7 +232,7 @@ export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Code that is too long to be coloured. */
+/** Reports code that is too long for syntax highlighting. */
 export const codeTooLong = (place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -236,7 +242,7 @@ export const codeTooLong = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A fence in a language that cannot be coloured. */
+/** Reports a code fence in a language without syntax highlighting. */
 export const unknownLanguage = (
   name: string,
   suggestion: string | undefined,

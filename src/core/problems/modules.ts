@@ -1,18 +1,18 @@
-// What can be wrong with code of a site before it draws anything.
+// Diagnostics about the modules of a site: the theme, its views, and component pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import type { ThemeLack } from '../../shared/drawing-errors.ts'
 import { notAtBuild, problem } from './problem.ts'
 import { notDrawn } from './site.ts'
 
-/** A module that esbuild or Node could not read or run. */
+/** Reports a module that esbuild cannot compile or Node.js cannot run. */
 export const brokenModule = (
   message: string,
   hint: string | undefined,
   place: Partial<Place>,
 ): Diagnostic => problem('error', 'module', message, hint, place)
 
-/** A module whose code throws as soon as it is run. `what` is its file, or “The theme”. */
+/** Reports a module whose top-level code throws. `what` is its file, or “The theme”. */
 export const moduleFailed = (what: string, message: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -24,14 +24,17 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
     place,
   )
 
-/** What to do about a hook that no component calls, of which React says only that there is nothing to ask. */
+/**
+ * Returns the hint for a React hook that is called outside of a component. React fails there with only a
+ * `TypeError` on its `null` dispatcher.
+ */
 function hookOutside(message: string): string | undefined {
   const [, hook] =
     /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)$/.exec(message) ?? []
   return hook && `${hook} is a hook: call it inside a component, while that is being drawn.`
 }
 
-/** A theme without its one component. */
+/** Reports a theme without a default export. */
 export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -41,7 +44,7 @@ export const themeWithoutDefault = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A module that a theme names as the view of a kind of page, and that has none. */
+/** Reports a view of the theme whose module has no default export. */
 export const viewWithoutDefault = (kind: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -51,7 +54,10 @@ export const viewWithoutDefault = (kind: string, place: Partial<Place>): Diagnos
     place,
   )
 
-/** What a theme names as a static part, and React would draw as an element of that name, or not at all. */
+/**
+ * Reports an entry of the theme's `statics` that is not a component. React would draw a string as an
+ * element of that name, or nothing at all.
+ */
 export const staticWithoutComponent = (name: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -61,7 +67,7 @@ export const staticWithoutComponent = (name: string, place: Partial<Place>): Dia
     place,
   )
 
-/** Parts or views that a theme draws and does not export. */
+/** Reports parts or views that the theme uses but does not export. `routes` are the pages that cannot be drawn. */
 export const themeLacks = (
   { of, unexported }: ThemeLack,
   names: readonly string[],
@@ -83,7 +89,7 @@ export const themeLacks = (
   )
 }
 
-/** Scripts that all readers of a page load. */
+/** Reports that the scripts which every reader of a page loads are large. */
 export const largeScripts = (bytes: number, page: string, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',

@@ -1,10 +1,10 @@
-// What can be wrong with the name of a file or folder.
+// Diagnostics about names of files and folders.
 
 import type { Diagnostic, FilePath, Locale, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
 import { someOf } from './several.ts'
 
-/** A document whose name ends an address. */
+/** Reports a document whose name contains a character that ends the path of an address. */
 export const pageName = (mark: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -14,7 +14,7 @@ export const pageName = (mark: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A document that is named like the file of a page: `a.html.md`. */
+/** Reports a document that is named like the HTML file of a page: `a.html.md`. */
 export const pageNamedFile = (extension: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -24,7 +24,10 @@ export const pageNamedFile = (extension: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Files of one kind that are nothing to a build. `what` says of one or of some why. */
+/**
+ * Reports files of one kind that a build ignores. `what` completes the sentence that begins with one path
+ * or several paths.
+ */
 export const ignoredFiles = (
   files: readonly [FilePath, ...FilePath[]],
   what: { readonly one: string; readonly some: string },
@@ -36,7 +39,7 @@ export const ignoredFiles = (
   return problem('warning', 'ignored-file', message, didYouMean(suggestion, otherwise), { path })
 }
 
-/** Files that are the pages of their folders in other programs. */
+/** Reports README files that other generators use as the index page of their folder. */
 export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnostic =>
   problem(
     'warning',
@@ -48,7 +51,10 @@ export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnost
     { path: files[0] },
   )
 
-/** Folders whose files have numbers that their pages are not sorted by. `first` is the file that is to come first in one of them. */
+/**
+ * Reports folders whose file names are numbered but whose pages are sorted by name. `first` is the file
+ * that should come first in the first of these folders.
+ */
 export const numberedFiles = (
   folders: readonly string[],
   first: string,
@@ -62,7 +68,7 @@ export const numberedFiles = (
     place,
   )
 
-/** A folder of a locale's content that has the name of another one. */
+/** Reports a folder in the content of one locale that is named like another locale. */
 export const ofOtherLocale = (
   path: FilePath,
   locale: Locale,
@@ -77,7 +83,10 @@ export const ofOtherLocale = (
     { path },
   )
 
-/** Pages of folders in which nothing is written; `line` is the first of a list of what lies below the first of them. */
+/**
+ * Reports index pages without text. `line` is an example of a list item that links to a page below the
+ * first of them.
+ */
 export const emptyFolders = (files: readonly [FilePath, ...FilePath[]], line: string): Diagnostic =>
   problem(
     'warning',
@@ -89,7 +98,7 @@ export const emptyFolders = (files: readonly [FilePath, ...FilePath[]], line: st
     { path: files[0] },
   )
 
-/** A folder of the content that a build does not look into. */
+/** Reports a content folder that a build does not read. */
 export const ignoredFolder = (
   path: FilePath,
   why: string,
@@ -104,7 +113,7 @@ export const ignoredFolder = (
     { path },
   )
 
-/** As many as a line has room for. */
+/** Lists up to three paths in full, and otherwise two of them and the number of the others. */
 function shown(files: readonly string[]): string {
   const [first = '', second = '', third = ''] = files
   if (files.length === 1) return first
@@ -112,7 +121,7 @@ function shown(files: readonly string[]): string {
   return files.length === 3 ? `${first}, ${second} and ${third}` : someOf(files, 2)
 }
 
-/** A picture by its name that no browser would show. */
+/** Reports a file with the extension of an image that no browser can show. */
 export const noPicture = (isEmpty: boolean, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',

@@ -1,4 +1,4 @@
-// What the policy of `_headers` keeps away from pages.
+// Diagnostics about what the content security policy in `_headers` blocks on pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { shortened } from '../../shared/text.ts'
@@ -6,7 +6,7 @@ import { problem } from './problem.ts'
 
 const LONG_STYLE = 60
 
-/** A style in the markup of a page, which the site's policy keeps from being applied. */
+/** Reports an inline style that the policy keeps browsers from applying. */
 export const inlineStyle = (style: string, where: string, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -16,7 +16,10 @@ export const inlineStyle = (style: string, where: string, place: Partial<Place>)
     place,
   )
 
-/** A frame, a form, a picture, a script, a style sheet or a font of another site, or a script within a page, which the site's policy keeps away. */
+/**
+ * Reports a resource that the policy blocks: a frame, form, image, script, stylesheet or font of another
+ * site, or an inline script.
+ */
 export const unloaded = (
   markup: string,
   origin: string | undefined,
@@ -31,7 +34,7 @@ export const unloaded = (
     place,
   )
 
-/** What browsers would do with it. */
+/** Returns the verb for what browsers would otherwise do with the markup. */
 function deedOf(markup: string): string {
   if (markup === '<script>') return 'run'
   return /^<(?:form|button|input)/.test(markup) ? 'send' : 'load'

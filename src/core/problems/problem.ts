@@ -1,11 +1,11 @@
-// How a problem is made.
+// The constructor of diagnostics, and helpers for their hints.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { redacted } from './redact.ts'
 
 /**
- * Makes a problem. Fields that are not known are left out, so that equal problems are equal values. Whatever address it names, it
- * shows no secret of one: what a build says is often to be read by everybody.
+ * Creates a diagnostic. Unknown fields are left out, so that equal problems are equal values. Secrets in
+ * addresses are redacted, because build logs are often public.
  */
 export function problem(
   severity: Severity,
@@ -21,12 +21,15 @@ export function problem(
   }
 }
 
-/** The hint that names the nearest right spelling; where none is near, `otherwise`. */
+/** Returns a hint that suggests the nearest correct spelling, or `otherwise` if there is none. */
 export function didYouMean(suggestion: string | undefined, otherwise = ''): string {
   return suggestion === undefined ? otherwise : `Did you mean ${suggestion}?`
 }
 
-/** Of a message that stands for others in its file, how many they are and in which lines. */
+/**
+ * Returns the sentence for a message that represents several occurrences in one file: how many more there
+ * are, and on which lines.
+ */
 export function andMore(others: readonly number[]): string {
   if (others.length === 0) return ''
   const lines = [...new Set(others)]
@@ -37,28 +40,31 @@ export function andMore(others: readonly number[]): string {
   return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${named}.`
 }
 
-/** What is said without the lines of one file, by which the same may be said of others. */
+/** Removes the sentence of `andMore` from a message, so that the same problem in several files can be grouped. */
 export function withoutMore(message: string): string {
   return message.replace(/ There (?:is|are) \d+ more, at lines? [^.]*\.$/, '')
 }
 
-/** More of them would hide what else a message says. */
+/** More line numbers than these would drown the rest of the message. */
 const MOST_LINES = 12
 
-/** What to write instead: the whole of what is marked, and how it is known where that is more than a guess. */
+/** A replacement for the whole marked text. `why` says how it is known, unless it is only a guess. */
 export interface Instead {
   readonly address: string
   readonly why?: string
-  /** Nothing else can have been meant. */
+  /** Whether nothing else can have been meant. */
   readonly sure?: boolean
 }
 
-/** The hint that names what was meant, and how that is known; where nobody knows, `otherwise`. */
+/** Returns a hint with the likely replacement and how it is known, or `otherwise` if there is none. */
 export function meantHint(instead: Instead | undefined, otherwise = ''): string {
   return [didYouMean(instead?.address, otherwise), instead?.why].filter(Boolean).join(' ')
 }
 
-/** What to do about an error of code that takes the build for a browser, or for that of Vite; `undefined` for any other. */
+/**
+ * Returns the hint for an error of code that uses a browser global or Vite's `import.meta.env` during the
+ * build. Returns `undefined` for any other error.
+ */
 export function notAtBuild(message: string): string | undefined {
   if (ENVIRONMENT.test(message)) return INSTEAD_OF_ENVIRONMENT
   const name = /^(\w+) is not defined$/.exec(message)?.[1] ?? ''
@@ -66,7 +72,10 @@ export function notAtBuild(message: string): string | undefined {
   return `“${name}” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.`
 }
 
-/** How `import.meta.env` fails, of which Vite makes a group of such keys. */
+/**
+ * The error message of `import.meta.env.KEY`, for the keys that Vite defines: here `import.meta.env` is
+ * `undefined`.
+ */
 const ENVIRONMENT =
   /^Cannot read properties of undefined \(reading '(BASE_URL|MODE|DEV|PROD|SSR|VITE_\w+)'\)$/
 

@@ -1,19 +1,19 @@
-// Addresses as they may be shown: what a build says is often to be read by everybody. Whoever writes an address need not write it
-// well, and may write very many of them: each part of a text is looked at once.
+// Hides secrets in addresses before they are shown, because build logs are often public. Addresses may be
+// malformed and numerous, so the patterns scan each part of a text only once.
 
-/** An address up to its path: how it begins, in any way that browsers take, and who asks whom. */
+/** The start of an address in any form that browsers accept, and its authority: user, password and host. */
 const AUTHORITY = /((?:https?|wss?|ftp):[\\/]*|(?<![\w\\/])[\\/]{2,})([^/?#\s]+)/gi
 
-/** What a query calls a secret. */
+/** A query parameter whose name suggests a secret. */
 const SECRET =
   /([?&](?=[^?&=#\s]*(?:token|secret|passw|signature|api_?key|access_?key|auth|session))[^?&=#\s]*=)([^&#\s)"'<>]+)/gi
 
-/** A URL as it may be shown: without a name and a password, and without what its query calls a secret. */
+/** Replaces the user name and password of a URL, and secrets in its query, by `***`. */
 export function redacted(url: string): string {
   return replaced(url, () => '***')
 }
 
-/** A line of a file as it may be shown: secrets in its addresses are covered, and everything keeps its place. */
+/** Masks secrets in the addresses of a source line with as many asterisks, so that columns stay the same. */
 export function covered(line: string): string {
   return replaced(line, (secret) => '*'.repeat(secret.length))
 }
@@ -21,7 +21,7 @@ export function covered(line: string): string {
 function replaced(text: string, cover: (secret: string) => string): string {
   return text
     .replace(AUTHORITY, (whole, start: string, authority: string) => {
-      // A password may hold the sign itself: browsers take the last.
+      // A password may itself contain “@”: browsers split at the last one.
       const end = authority.lastIndexOf('@')
       return end > 0 ? start + cover(authority.slice(0, end)) + authority.slice(end) : whole
     })

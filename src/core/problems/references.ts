@@ -1,10 +1,10 @@
-// What can be wrong with links, pictures and footnotes that have stayed text.
+// Diagnostics about links, images and footnotes that Markdown leaves as text.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { isForeign } from '../../shared/route.ts'
 import { problem } from './problem.ts'
 
-/** An address with a space in it, which ends there. */
+/** Reports an address that contains a space, which ends it. */
 export const spaceInAddress = (address: string, place: Place): Diagnostic => {
   const [path = '', anchor] = address.split('#')
   return problem(
@@ -20,7 +20,7 @@ export const spaceInAddress = (address: string, place: Place): Diagnostic => {
   )
 }
 
-/** `[^1]`, which other tools read as a footnote. */
+/** Reports a footnote reference (`[^1]`), which other tools support. */
 export const footnote = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -30,7 +30,7 @@ export const footnote = (written: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `[words][label]` with a label that is defined nowhere. */
+/** Reports a reference link (`[words][label]`) whose label is not defined. */
 export const undefinedLabel = (label: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -40,7 +40,10 @@ export const undefinedLabel = (label: string, place: Place): Diagnostic =>
     place,
   )
 
-/** `[words]（./a.md）` or `[words](./a.md）`, or where it is narrow, `[words](./a.md "title)`. `instead` is how it should be. */
+/**
+ * Reports a link with full-width brackets, such as `[words]（./a.md）` or `[words](./a.md）`. If `isNarrow`, its
+ * brackets are right but its title is not closed: `[words](./a.md "title)`. `instead` is the correct form.
+ */
 export const unreadLink = (instead: string, isNarrow: boolean, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -50,7 +53,7 @@ export const unreadLink = (instead: string, isNarrow: boolean, place: Place): Di
     place,
   )
 
-/** `！[words](./a.png)`. */
+/** Reports an image with a full-width exclamation mark: `！[words](./a.png)`. */
 export const wideMark = (link: string, place: Place): Diagnostic =>
   problem(
     'warning',

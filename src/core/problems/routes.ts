@@ -1,21 +1,24 @@
-// What can become of an address that was published once.
+// Diagnostics about addresses that were published once, and about redirects.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 
 const OR_GIVE_UP = 'If it is no longer needed, run “sitegen routes --update”.'
 
-/** How an address can be brought back. */
+/** How to restore a lost address. */
 export interface WaysBack {
-  /** As redirects have it: a path in every language, or a whole address, which only the config can have. */
+  /**
+   * The address to redirect from. It is a path, which redirects in every locale, or a full URL, which only
+   * the config can redirect from.
+   */
   readonly from: string
-  /** What its file has become. */
+  /** The current path of the source file, if it was renamed. */
   readonly source?: string | undefined
-  /** Where it leads, if front matter cannot say it. */
+  /** The target of the redirect, if front matter cannot express the redirect. */
   readonly to?: string | undefined
 }
 
-/** An address that leads nowhere any more. */
+/** Reports a published address that no longer exists. */
 export const lostRoute = (address: string, ways: WaysBack, place: Place): Diagnostic =>
   problem(
     'error',
@@ -36,7 +39,7 @@ function wayBack({ from, source, to }: WaysBack): string {
     : `Write ${line}`
 }
 
-/** An address that differs from one that is there in letter case, or in how its accents are encoded. */
+/** Reports a published address that now differs in letter case, or in the Unicode normalization of its accents. */
 export const recasedRoute = (
   address: string,
   now: string,
@@ -51,7 +54,7 @@ export const recasedRoute = (
     place,
   )
 
-/** A place on a page that is there no more. `now` is the id that probably took its place. */
+/** Reports a published anchor that is no longer on its page. `now` is the id that probably replaced it. */
 export const lostAnchor = (
   address: string,
   id: string,
@@ -70,7 +73,7 @@ export const lostAnchor = (
     place,
   )
 
-/** A place on a page that has moved, and has not moved along. */
+/** Reports a published anchor on a page that has moved, when the target of the redirect has no such id. */
 export const lostAnchorBehindRedirect = (address: string, to: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -80,7 +83,7 @@ export const lostAnchorBehindRedirect = (address: string, to: string, place: Pla
     place,
   )
 
-/** A redirect of the config from an address of another site. */
+/** Reports a redirect in the config from a URL of another site. */
 export const foreignRedirect = (from: string, own: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -90,7 +93,7 @@ export const foreignRedirect = (from: string, own: string, place: Partial<Place>
     place,
   )
 
-/** A redirect of the config that names a language. */
+/** Reports a redirect in the config whose path includes the base path of a locale. */
 export const prefixedRedirect = (
   from: string,
   bare: string,
@@ -105,7 +108,10 @@ export const prefixedRedirect = (
     place,
   )
 
-/** A redirect that names the base of the site, or a page's that names the base of its language: below it all of them are made. */
+/**
+ * Reports a redirect that includes a base path which is prepended anyway: that of the site or, in the front
+ * matter of a page, that of its locale.
+ */
 export const basedRedirect = (
   from: string,
   bare: string,
@@ -121,7 +127,7 @@ export const basedRedirect = (
     place,
   )
 
-/** Two locales in one language. */
+/** Reports two locales with the same `lang`. */
 export const sameLanguage = (
   one: string,
   other: string,
@@ -136,7 +142,7 @@ export const sameLanguage = (
     place,
   )
 
-/** A line of the lock that cannot be read. */
+/** Reports a line of the route lock file that is not an address. */
 export const noAddress = (place: Place): Diagnostic =>
   problem(
     'error',

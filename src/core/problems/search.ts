@@ -1,10 +1,10 @@
-// What can be wrong with a search index and its tests.
+// Diagnostics about the search index and its tests.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
 import { someOf } from './several.ts'
 
-/** An index without a word of its own language, though a page has one. */
+/** Reports an index without a single word in the script of its language, although a page has one. */
 export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
   problem(
     'error',
@@ -14,7 +14,7 @@ export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
     {},
   )
 
-/** A language of whose script no page holds a word. */
+/** Reports a locale none of whose pages has a word in the script of its language. */
 export const strangeSearchPages = (
   locale: string,
   pages: readonly string[],
@@ -28,7 +28,7 @@ export const strangeSearchPages = (
     {},
   )
 
-/** A page that no search can find. */
+/** Reports a page without any searchable words. */
 export const emptySearchPage = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -38,7 +38,7 @@ export const emptySearchPage = (place: Place): Diagnostic =>
     place,
   )
 
-/** An index that visitors would wait for. */
+/** Reports an index that exceeds its size budget. */
 export const largeSearchIndex = (locale: string, bytes: number, budget: number): Diagnostic =>
   problem(
     'error',
@@ -48,7 +48,10 @@ export const largeSearchIndex = (locale: string, bytes: number, budget: number):
     {},
   )
 
-/** A question of `search.tests.yaml` whose page is not among the first. */
+/**
+ * Reports a query of `search.tests.yaml` whose expected page is not among the first `top` results. `rank`
+ * is 0 if the page is not found at all.
+ */
 export const searchRegression = (
   {
     query,
@@ -69,7 +72,7 @@ export const searchRegression = (
     place,
   )
 
-/** A question of a locale that the site does not have. */
+/** Reports a test query for a locale that the site does not have. */
 export const unknownSearchLocale = (
   locale: string,
   suggestion: string | undefined,
@@ -83,7 +86,7 @@ export const unknownSearchLocale = (
     place,
   )
 
-/** A question for a page that no search can find. */
+/** Reports a test query whose expected page is not in the search index. */
 export const unknownSearchPage = (
   page: string,
   instead: Instead | undefined,

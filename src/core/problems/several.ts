@@ -1,9 +1,9 @@
-// How several problems, names or pages are told as one list, one number or one line.
+// Sorts, counts and prints diagnostics and lists of names.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 
-/** Errors and warnings as one list: sorted by path and position, each once. */
+/** Sorts diagnostics by path and position, and removes duplicates. */
 export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>()
   return diagnostics
@@ -21,22 +21,22 @@ export function sorted(diagnostics: readonly Diagnostic[]): Diagnostic[] {
     )
 }
 
-/** Of some problems those with which a site cannot be published. */
+/** Returns only the errors, which keep a site from being published. */
 export function errorsIn(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return diagnostics.filter(({ severity }) => severity === 'error')
 }
 
-/** Whether a site with such problems cannot be published. */
+/** Whether there is an error, which keeps the site from being published. */
 export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
   return errorsIn(diagnostics).length > 0
 }
 
-/** `1 page`, `2 pages`. */
+/** Formats a count with its noun: `1 page`, `2 pages`. */
 export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** `2 errors, 1 warning`; empty where there are none. */
+/** Formats the numbers of errors and warnings: `2 errors, 1 warning`. Returns an empty string if there are none. */
 export function countedProblems(diagnostics: readonly Diagnostic[]): string {
   const errors = errorsIn(diagnostics).length
   const warnings = diagnostics.length - errors
@@ -46,15 +46,16 @@ export function countedProblems(diagnostics: readonly Diagnostic[]): string {
   ].join(', ')
 }
 
-/** `a, b and 3 more`: so many names of a list as a line has room for. */
+/** Joins at most `most` names, and counts the others: `a, b and 3 more`. */
 export function someOf(names: readonly string[], most: number): string {
   const more = names.length - most
   return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /**
- * A text of the content as a part of one line. A terminal would obey what moves its cursor or turns the reading around, and whoever
- * reads a build's log takes what follows a line break for a line of ours: `::error::` is a command to GitHub.
+ * Replaces line breaks, other control characters and bidirectional controls in a text, so that it is safe
+ * within one line of output. Otherwise content could move the cursor of a terminal, reverse the reading
+ * direction, or inject a line such as `::error::`, which GitHub Actions takes for a command.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')

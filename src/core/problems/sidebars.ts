@@ -1,11 +1,14 @@
-// What can be wrong with sidebars.
+// Diagnostics about sidebars.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
 import { someOf } from './several.ts'
 import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
-/** A sidebar that lists what does not exist, and may be a folder of documents, and all else that is `listed` in its file. */
+/**
+ * Reports a sidebar entry that names no document. `folder` is given if the name is that of a folder of
+ * documents; `listed` holds every document that the same file lists.
+ */
 export const unknownDoc = (
   id: string,
   instead: Instead | undefined,
@@ -13,11 +16,11 @@ export const unknownDoc = (
   listed: ReadonlySet<string>,
   place: Place,
 ): Diagnostic => {
-  // Unless documents are named so.
+  // Whether the entry probably joins two entries. It does not if ids of documents contain such a mark themselves.
   const joins = (mark: RegExp): boolean =>
     mark.test(id) && instead?.why === undefined && !mark.test(instead?.address ?? '')
   const hint = (): string => {
-    // To YAML, a line that is indented further goes on with the one before.
+    // YAML reads a line with deeper indentation as the continuation of the line before.
     if (joins(/ - /))
       return 'The next line is indented too far: write each document on a line “- …”, indented like the one before.'
     if (joins(WIDE_COMMA)) return NARROW_COMMA
@@ -33,7 +36,7 @@ export const unknownDoc = (
   return problem('error', 'unknown-doc', `There is no document “${id}”.`, hint(), place)
 }
 
-/** A document that stands in two sidebars. */
+/** Reports a document that is listed in two sidebars. */
 export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -43,7 +46,7 @@ export const listedTwice = (id: string, sidebar: string, place: Place): Diagnost
     place,
   )
 
-/** Documents that stand in the sidebars of the original, and not in those of a translation. */
+/** Reports documents that are in the sidebars of the original language but in none of the translation's. */
 export const lackingInSidebar = (
   names: readonly string[],
   original: FilePath,
@@ -57,7 +60,7 @@ export const lackingInSidebar = (
     place,
   )
 
-/** A front matter `sidebar` that does not exist. */
+/** Reports a front matter `sidebar` that names no sidebar. */
 export const unknownSidebar = (
   id: string,
   ids: readonly string[],
@@ -75,7 +78,7 @@ export const unknownSidebar = (
     place,
   )
 
-/** A group as it is written, with as many of its documents as a hint has room for. */
+/** Formats a group in YAML flow style, with at most `MOST_NAMED` of its documents. */
 function listOf({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
   const written = (text: unknown): string =>
     /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)

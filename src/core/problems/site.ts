@@ -1,4 +1,4 @@
-// What can be wrong with a site as a whole: its routes, its tags, its pages.
+// Diagnostics about a site as a whole: its routes, tags, translations and pages.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
@@ -6,8 +6,8 @@ import { counted, someOf } from './several.ts'
 import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
 
 /**
- * Two inputs that want the same file of the output. What the build makes itself stands in no file; `moved` is where the other
- * probably belongs.
+ * Reports two inputs that claim the same output file. If the first is made by the build itself, `place` has
+ * no path. `moved` is the path where the other file probably belongs.
  */
 export const sameRoute = (
   what: string,
@@ -26,7 +26,7 @@ export const sameRoute = (
     place,
   )
 
-/** A translation that still has the name that its original had once. */
+/** Reports a translation that still has the old name of its renamed original. */
 export const renamedOriginal = (
   names: { readonly original: string; readonly now: string; readonly right: string },
   place: Place,
@@ -39,7 +39,7 @@ export const renamedOriginal = (
     place,
   )
 
-/** A name in a data file of one language that those of others lack. */
+/** Reports a name in a data file of one locale that the data files of other locales lack. */
 export const differingName = (
   what: 'sidebar' | 'tag',
   name: string,
@@ -60,13 +60,13 @@ export const differingName = (
     place,
   )
 
-/** A tag that `_tags.yaml` does not define. */
+/** Reports a tag that `_tags.yaml` does not define. */
 export const unknownTag = (tag: string, suggestion: string | undefined, place: Place): Diagnostic =>
   problem(
     'error',
     'unknown-tag',
     `There is no tag “${tag}”.`,
-    // No tag of a file is named so.
+    // No defined tag contains such a comma, so two tags were meant.
     WIDE_COMMA.test(tag)
       ? NARROW_COMMA
       : didYouMean(
@@ -76,7 +76,7 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     place,
   )
 
-/** A tag that no file defines, and that has nothing an address could be made of. */
+/** Reports an undefined tag without a letter or digit, from which no slug can be made. */
 export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
   problem(
     'error',
@@ -86,7 +86,7 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A file that a hook of the config gives twice. */
+/** Reports an output file that a hook of the config returns twice. */
 export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -96,7 +96,7 @@ export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** Two tags whose names give one address. */
+/** Reports two tags with the same slug. */
 export const oneTag = (tag: string, other: string, slug: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -106,10 +106,10 @@ export const oneTag = (tag: string, other: string, slug: string, place: Place): 
     place,
   )
 
-/** What is told of a translation whose headings are not those of its original. */
+/** The code of diagnostics about translations whose headings do not match the original's. */
 export const DIFFERING_HEADINGS = 'differing-headings'
 
-/** A translation whose headings differ from the original's. */
+/** Reports the first heading of a translation that does not match the original's. */
 export const differingHeadings = (original: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -119,7 +119,7 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A translation that has fewer headings than the original, which may lack one above as well. */
+/** Reports a translation with fewer headings than its original. The missing ones may be further up than the end. */
 export const lackingHeadings = (
   original: string,
   lacking: readonly { readonly text: string }[],
@@ -133,7 +133,7 @@ export const lackingHeadings = (
     place,
   )
 
-/** `pages/404.md`, which other generators show where nothing is. */
+/** Reports `pages/404.md`, which other generators use as the page for unknown addresses. */
 export const notForUnknown = (place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
@@ -143,7 +143,7 @@ export const notForUnknown = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A name that some file systems cannot hold. */
+/** Reports a path segment of an output file that is longer than file systems allow. */
 export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -153,7 +153,10 @@ export const longName = (bytes: number, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A file beside a document whose name has no room for its hash. `page` is one that shows it. */
+/**
+ * Reports a file beside a document whose name becomes too long with its content hash. `page` is one that
+ * uses the file.
+ */
 export const longAssetName = (
   name: string,
   bytes: number,
@@ -168,13 +171,13 @@ export const longAssetName = (
     place,
   )
 
-/** Without its history a page cannot say when it was last changed. */
+/** Reports that pages cannot show when they were last changed, because the Git history is missing. */
 export const noHistory = (
   why: string,
   hint = 'Build in a full clone, or write “updated: YYYY-MM-DD” in the front matter.',
 ): Diagnostic => problem('warning', 'no-history', `Pages show no “last updated”: ${why}.`, hint)
 
-/** A page that has become larger than any page should be. */
+/** Reports a page whose HTML exceeds the size limit. */
 export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -184,7 +187,7 @@ export const pageTooLarge = (megabytes: number, place: Partial<Place>): Diagnost
     place,
   )
 
-/** A component or the theme threw an error while the page was drawn. */
+/** Reports an error that a component or the theme threw while a page was rendered. */
 export const drawFailed = (
   route: string,
   others: number,
@@ -199,14 +202,17 @@ export const drawFailed = (
     place,
   )
 
-/** What may be wrong where an object is drawn as if it were a component: React names neither the object nor who draws it. */
+/**
+ * Returns the hint for an object that is rendered as if it were a component. React's message names neither
+ * the object nor the component that renders it.
+ */
 function noElement(message: string): string | undefined {
   return /^Element type is invalid.*\bgot: object\b/.test(message)
     ? 'Check what it imports: where package.json says "type": "module", the default import of a CommonJS package is an object with all its exports, and the component is its “default”.'
     : undefined
 }
 
-/** A component that returns a promise, or waits for one, in a `<Suspense>` or without one. */
+/** Reports an async component or one that suspends on a promise, whether within `<Suspense>` or not. */
 export const asyncComponent = (route: string, others: number, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -216,11 +222,11 @@ export const asyncComponent = (route: string, others: number, place: Partial<Pla
     place,
   )
 
-/** Which pages cannot be drawn, and why. */
+/** Returns the message that a page, and possibly others, cannot be rendered. */
 export const notDrawn = (route: string, others: number, why: string): string =>
   `${route}${others === 0 ? '' : ` and ${counted(others, 'more page')}`} cannot be drawn: ${why}`
 
-/** A content folder without a single file, such as a submodule that was not fetched. */
+/** Reports an empty content folder, such as a Git submodule that was not fetched. */
 export const emptyContent = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -230,7 +236,7 @@ export const emptyContent = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A function of the config that says something else of the site each time, however often that is planned as it says. */
+/** Reports a `pages` function of the config whose results keep changing when it is called again on them. */
 export const neverDone = (routes: readonly string[], place: Place): Diagnostic =>
   problem(
     'error',

@@ -1,9 +1,9 @@
-// What can be wrong with a config and with a file.
+// Diagnostics about the config and about source files.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
 
-/** A key that no schema knows. */
+/** Reports a key that the schema does not have. */
 export const unknownKey = (
   key: string,
   subject: string,
@@ -19,7 +19,7 @@ export const unknownKey = (
     place,
   )
 
-/** A text by locale for one that the site does not have. */
+/** Reports a text for a locale that the site does not have. */
 export const unknownLocale = (
   locale: string,
   suggestion: string | undefined,
@@ -34,7 +34,7 @@ export const unknownLocale = (
     place,
   )
 
-/** A text of the config, or its keywords or its picture, that some languages have, and these have not. */
+/** Reports a value of the config that lacks some locales. `shown` is the locale whose value is shown for these. */
 export const missingText = (
   locales: readonly string[],
   shown: string,
@@ -50,7 +50,9 @@ export const missingText = (
   )
 }
 
-/** A name in the config that nothing of the site has. `what` is a page, a part of the site, a sidebar, or a word. */
+/**
+ * Reports a name in the config that matches no page, part of the site, sidebar or word. `what` says which of these.
+ */
 export const idleName = (
   what: string,
   name: string | undefined,
@@ -68,7 +70,7 @@ export const idleName = (
     place,
   )
 
-/** A value of the wrong kind, or none. `expected` completes “should be …”. */
+/** Reports an invalid or missing value. `expected` completes the sentence “should be …”. */
 export const wrongValue = (
   key: string,
   expected: string,
@@ -83,7 +85,7 @@ export const wrongValue = (
     place,
   )
 
-/** A name that stands in a group in two encodings, which look the same. */
+/** Reports a name that occurs twice in a group, in two Unicode normalizations that look the same. */
 export const spelledTwice = (name: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -93,7 +95,7 @@ export const spelledTwice = (name: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A redirect from more than one path: hosts read such a line, and the page of a redirect cannot. */
+/** Reports a redirect from a pattern. Some hosts support those, but a redirect page has a single path. */
 export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -103,7 +105,7 @@ export const redirectPattern = (from: string, place: Partial<Place>): Diagnostic
     place,
   )
 
-/** A required key that is not there. `example` is how it may be written. */
+/** Reports a missing required key. `example` shows how to write it. */
 export const missingKey = (
   key: string,
   subject: string,
@@ -118,15 +120,15 @@ export const missingKey = (
     place,
   )
 
-/** The config cannot be run at all. */
+/** Reports a config that cannot be loaded or evaluated. */
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'config', message, hint, place)
 
-/** A page whose name nobody gave; it is a component, or stands at a heading that is HTML or has no space. */
+/** Reports a page without a title. `written` selects the hint that fits how the page or its heading is written. */
 export const missingTitle = (place: Place, written: keyof typeof TITLED = 'markdown'): Diagnostic =>
   problem('error', 'missing-title', 'This page has no title.', TITLED[written], place)
 
-/** How a page is named. */
+/** Hints for giving a page a title, by how the page or its heading is written. */
 const TITLED = {
   below: 'Put this heading above all other text, or add “title: …” to its front matter.',
   component: 'Add “export const frontMatter = { title: … }”.',
@@ -136,11 +138,11 @@ const TITLED = {
   unspaced: 'Write a space after the “#” of its heading, or add “title: …” to its front matter.',
 } as const
 
-/** A file that is not text in UTF-8. */
+/** Reports a file that is not valid UTF-8. */
 export const notUtf8 = (place: Place): Diagnostic =>
   problem('error', 'encoding', 'This file is not valid UTF-8.', 'Save it as UTF-8.', place)
 
-/** Both texts of a merge that git has left to its author. */
+/** Reports conflict markers of an unfinished Git merge. */
 export const unmerged = (code: 'merge' | 'yaml' | 'module', place: Place): Diagnostic =>
   problem(
     'error',
@@ -150,7 +152,7 @@ export const unmerged = (code: 'merge' | 'yaml' | 'module', place: Place): Diagn
     place,
   )
 
-/** Characters that no text may hold. */
+/** Reports characters that no text may contain. */
 export const controlCharacters = (name: string, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -160,7 +162,7 @@ export const controlCharacters = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** A file that cannot be opened, or is none. */
+/** Reports a path that cannot be opened, or is not a regular file. */
 export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -170,7 +172,7 @@ export const unreadable = (reason: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A name that addresses, lists of addresses and other systems cannot hold. `mark` is what is in it. */
+/** Reports a file name with a character that addresses or other systems cannot hold. `mark` describes it. */
 export const fileName = (name: string, mark: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -180,7 +182,7 @@ export const fileName = (name: string, mark: string, place: Partial<Place>): Dia
     place,
   )
 
-/** A folder of the content that cannot be listed. Without what is in it the site would lose pages. */
+/** Reports a content folder that cannot be listed. It is an error because the site would lose pages. */
 export const unreadableFolder = (reason: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -190,7 +192,7 @@ export const unreadableFolder = (reason: string, place: Partial<Place>): Diagnos
     place,
   )
 
-/** A site without its content. `similar` is a folder that has nearly the right name. */
+/** Reports a site without a content folder. `similar` is a folder with nearly the right name. */
 export const noContent = (similar: string | undefined, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -202,7 +204,7 @@ export const noContent = (similar: string | undefined, place: Partial<Place>): D
     place,
   )
 
-/** A symbolic link to something outside the content. */
+/** Reports a symbolic link that points out of the content folder. */
 export const linkLeaves = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -212,7 +214,7 @@ export const linkLeaves = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A symbolic link to a folder. */
+/** Reports a symbolic link to a folder. */
 export const linkToFolder = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -222,7 +224,7 @@ export const linkToFolder = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A post whose file name has no date, nothing after it, or a folder before it. */
+/** Reports a post whose file name lacks a date or a word after it, or which is in a subfolder. */
 export const badPostName = (place: Place): Diagnostic => {
   const name = place.path.replace(/^content\/[^/]+\/blog\//, '')
   const nested = /^(.+)\/(\d{4}-\d{2}-\d{2}-[^/]+(?:\/index)?\.\w+)$/.exec(name)
@@ -242,7 +244,7 @@ export const badPostName = (place: Place): Diagnostic => {
   return problem('error', 'post-name', message, like, place)
 }
 
-/** A component among the posts: lists, feeds and the search have no text of it. */
+/** Reports a component among the posts. Lists, feeds and the search could not get its text. */
 export const componentPost = (place: Place): Diagnostic =>
   problem(
     'error',
@@ -252,11 +254,11 @@ export const componentPost = (place: Place): Diagnostic =>
     place,
   )
 
-/** A date that no calendar has. */
+/** Reports a date that does not exist, such as February 30. */
 export const impossibleDate = (date: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)
 
-/** A component page that exports no component, but something else where it has a line. */
+/** Reports a component page without a component. `place` has a line if its default export is something else. */
 export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -266,7 +268,7 @@ export const noDefaultExport = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A source that used up one of its limits. */
+/** Reports a source file that exceeded one of its resource limits. */
 export const tooCostly = (what: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -276,7 +278,7 @@ export const tooCostly = (what: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** Blocks inside blocks, further than any reader follows. */
+/** Reports blocks or emphases that are nested too deeply. */
 export const tooDeep = (depth: number, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
@@ -286,7 +288,7 @@ export const tooDeep = (depth: number, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** A paragraph of megabytes. */
+/** Reports a paragraph that is too long to parse, such as one of megabytes. */
 export const tooLong = (place: Partial<Place>): Diagnostic =>
   problem(
     'error',

@@ -1,9 +1,9 @@
-// What can be wrong in tables, and with what was meant as one.
+// Diagnostics about tables, and about text that was meant as one.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 
-/** A row that has more cells than its table, with a text in one of those that nobody sees. */
+/** Reports a row with more cells than its table has columns, when one of the extra cells contains text. */
 export const lostCells = (cells: number, columns: number, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -13,7 +13,7 @@ export const lostCells = (cells: number, columns: number, place: Place): Diagnos
     place,
   )
 
-/** The line below a table's heading that has more or fewer cells than it. */
+/** Reports a delimiter row that does not have as many cells as the heading of its table. */
 export const unevenDashes = (dashes: number, cells: number, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -23,7 +23,7 @@ export const unevenDashes = (dashes: number, cells: number, place: Place): Diagn
     place,
   )
 
-/** Rows with bars, and no line of dashes among them. */
+/** Reports rows with bars but without a delimiter row. */
 export const noDashes = (cells: number, place: Place): Diagnostic =>
   problem(
     'warning',
@@ -33,7 +33,7 @@ export const noDashes = (cells: number, place: Place): Diagnostic =>
     place,
   )
 
-/** A line of dashes with rows below it, and nothing right above it. */
+/** Reports a delimiter row with rows below it but no heading right above it. */
 export const noTableHeading = (place: Place): Diagnostic =>
   problem(
     'warning',

@@ -1,7 +1,7 @@
-// Signs of a Chinese keyboard, which YAML takes for letters.
+// Full-width punctuation of Chinese keyboards, which YAML reads as ordinary letters.
 
-/** What is meant to part the words of a list. */
+/** Full-width commas that are meant to separate the items of a list. */
 export const WIDE_COMMA = /[，、]/
 
-/** What to do about it. */
+/** The hint for a full-width comma. */
 export const NARROW_COMMA = 'Write a half-width comma and a space between the words: [a, b]'

@@ -1,4 +1,4 @@
-// A file of YAML that is data of one locale: texts in it may name the site's values.
+// Reads a YAML data file of one locale, and expands the site values in its texts.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { expandAll } from './site-values.ts'
@@ -8,7 +8,10 @@ import { check, type Check } from './schema.ts'
 import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
 
-/** A data file that has been read. Without a value, problems say why; what is right of it all the same is `read`. */
+/**
+ * The result of reading a data file. If there are problems, `value` is undefined and `read` holds the parts
+ * that are valid.
+ */
 interface DataYaml<T> {
   readonly value: T | undefined
   readonly read: T | undefined
@@ -16,7 +19,7 @@ interface DataYaml<T> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Reads a data file, and checks it. */
+/** Reads a data file, expands its site values, and validates it against a schema. */
 export function readDataYaml<T>(
   path: FilePath,
   source: string,

@@ -1,4 +1,4 @@
-// The keys that other programs have in front matter: which of ours they are, and what to do about those that are none.
+// The front matter keys of other generators: which of our keys they correspond to, and what to do about the others.
 
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { normalize, routeOf } from '../../shared/route.ts'
@@ -6,7 +6,7 @@ import { nameOf } from './content-path.ts'
 import type { Advice } from './meant-key.ts'
 import { byNames } from './names-table.ts'
 
-/** What other programs call our keys. */
+/** Our front matter keys by the names that other generators have for them. */
 export const ELSEWHERE = byNames<keyof FrontMatter>([
   ['sidebar', 'displayed_sidebar'],
   ['label', 'sidebar_label linkTitle nav_title'],
@@ -20,7 +20,7 @@ export const ELSEWHERE = byNames<keyof FrontMatter>([
   ['image', 'cover thumbnail'],
 ])
 
-/** What to do where another program lets a page say its address. */
+/** The advice for keys with which other generators set the address of a page. */
 export const MOVE =
   'The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.'
 const SAID = 'Delete it: the path of its file says so already.'
@@ -34,7 +34,7 @@ const HERO =
 const CARDS =
   'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
-/** What to do instead of keys of other programs that we have nothing for. */
+/** The advice for keys of other generators without a counterpart here. */
 export const INSTEAD: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...byNames([
@@ -56,13 +56,19 @@ export const INSTEAD: Readonly<Record<string, Advice>> = {
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
-/** The same for a page, whose file may say already what it says of its address. */
+/**
+ * Returns `INSTEAD` for a given page, with advice for address keys that depends on whether the value is the
+ * address that the page has anyway.
+ */
 export function insteadIn(source: Pick<Source, 'path' | 'kind'>): typeof INSTEAD {
   const address: Advice = (value) => (isOwnAddress(source, value) ? SAID : MOVE)
   return { ...INSTEAD, ...byNames([[address, ADDRESS]]) }
 }
 
-/** Whether a value is the name of a file, or the address that its page has anyway; docs are named from their folder, too. */
+/**
+ * Whether a value is the file name or the default address of a page. Docs may also be named relative to
+ * their own folder.
+ */
 function isOwnAddress({ path, kind }: Pick<Source, 'path' | 'kind'>, value: unknown): boolean {
   const [, locale = '', id = ''] = /^content\/([^/]+)\/[^/]+\/(.+)\.\w+$/.exec(path) ?? []
   const written = String(value).replace(/^https?:\/\/[^/]+(?=\/)|\.(?:html?|md)$/gi, '')
@@ -76,7 +82,10 @@ function isOwnAddress({ path, kind }: Pick<Source, 'path' | 'kind'>, value: unkn
   return all.some((each) => normalize(each) === normalize(written))
 }
 
-/** What to do about a day of change: one as we have it is `updated`; other programs have a switch, a time or a group there, too. */
+/**
+ * Returns the advice for a date of change. A plain `YYYY-MM-DD` needs none, since it becomes `updated`. In
+ * other generators the value may also be a boolean, a timestamp or a mapping.
+ */
 function dayOfChange(value: unknown): string | undefined {
   const isGroup = typeof value === 'object' && value !== null && !(value instanceof Date)
   const written = isGroup ? ('date' in value ? value.date : '') : value

@@ -1,4 +1,5 @@
-// The keys of front matter: what may stand there, what others call them, and what to do instead of keys that we have nothing for.
+// The schema of front matter: its keys and their values, the names that other generators use, and advice
+// for keys that have no counterpart.
 
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
@@ -24,13 +25,13 @@ import {
 
 const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
 
-/** Whether a calendar has this day: `2024-02-29` is one, `2023-02-29` is none. */
+/** Whether a date exists in the calendar: `2024-02-29` does, `2023-02-29` does not. */
 export function isDay(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** A day that a calendar has. */
+/** Checks a date in the form `YYYY-MM-DD` that exists in the calendar. */
 const realDay: Check<string> = (value, trail, report) => {
   const written = day(value, trail, report)
   return written !== undefined && !isDay(written)
@@ -38,7 +39,7 @@ const realDay: Check<string> = (value, trail, report) => {
     : written
 }
 
-/** A picture for other sites: a path or an address, and nothing that a browser would run. */
+/** Checks the image for social previews: a path or an HTTP URL, but no scheme that a browser would execute. */
 const picture: Check<string> = (value, trail, report) => {
   const written = text(value, trail, report)
   return written === undefined || /^https?:/i.test(written) || !isOutside(written)
@@ -48,13 +49,16 @@ const picture: Check<string> = (value, trail, report) => {
 
 const sidebarId = either(exactly(false), matching(/\S/, 'false or the id of a sidebar'))
 
-/** Which sidebar a page shows; elsewhere a group says how the page is named there. */
+/**
+ * Checks which sidebar a page shows. A mapping gets an error of its own, because other generators put
+ * `label` and `order` under this key.
+ */
 const sidebar: Check<false | string> = (value, trail, report) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? report.add(sidebarGroup, trail)
     : sidebarId(value, trail, report)
 
-/** Every key that front matter may have, and what may stand there. */
+/** The front matter keys with the check of each value. */
 export const KEYS: {
   readonly [K in keyof FrontMatter]-?: Check<Exclude<FrontMatter[K], undefined>>
 } = {
@@ -79,25 +83,28 @@ export const KEYS: {
   layout: oneOf('default', 'wide', 'home'),
 }
 
-/** Front matter as a whole. */
+/** The check of front matter as a whole. */
 export const FRONT_MATTER = group<FrontMatter>(KEYS, {}, ELSEWHERE, INSTEAD)
 
-/** The same in a file. */
+/** Returns the check of front matter for a given page, whose advice depends on the address of the page. */
 export function frontMatterOf(source: Pick<Source, 'path' | 'kind'>): Check<FrontMatter> {
   return group<FrontMatter>(KEYS, {}, ELSEWHERE, insteadIn(source))
 }
 
-/** The key that is meant by one that front matter does not have. */
+/** Returns the front matter key that an unknown key is probably meant to be. */
 export function keyMeant(name: string): string | undefined {
   return meantKey(name, Object.keys(KEYS), ELSEWHERE, INSTEAD)
 }
 
-/** Whether it is known what another program means by a key, and that none of ours does. */
+/** Whether a key is known from other generators but has no counterpart here. */
 export function isKeyOfOthers(name: string): boolean {
   return own(INSTEAD, name) !== undefined
 }
 
-/** Whether another program lets a page say by a key that we do not have where it stands: nobody knows of any other key what it may say. */
+/**
+ * Whether an unknown key may set the address of a page. It may if it does so in another generator, or if it
+ * is known nowhere.
+ */
 export function mayNameAddress(name: string): boolean {
   return !isKeyOfOthers(name) || own(INSTEAD, name) === MOVE
 }

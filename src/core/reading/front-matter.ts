@@ -18,25 +18,25 @@ import { expandAll } from './site-values.ts'
 import { nearest } from './suggest.ts'
 import { own } from '../../shared/text.ts'
 
-/** What stands above a page's text. */
+/** The front matter of a page. */
 export interface Head {
   readonly frontMatter: FrontMatter
   readonly keys: Readonly<Record<string, Spot>>
-  /** Where the text begins, as an offset in the file. */
+  /** The offset in the file at which the body begins. */
   readonly bodyStart: number
   readonly diagnostics: readonly Diagnostic[]
-  /** Where something is wrong: the keys that may be meant to say more than is read of them. */
+  /** Keys whose meant value may differ from what was read, because of errors in the front matter. */
   readonly unsure?: ReadonlySet<string>
 }
 
-/** What stands above a text where none of it is known. */
+/** The result for front matter that cannot be read at all: every key is unsure. */
 export const UNREAD: Pick<Head, 'frontMatter' | 'keys'> & Required<Pick<Head, 'unsure'>> = {
   frontMatter: {},
   keys: {},
   unsure: new Set(Object.keys(KEYS)),
 }
 
-/** Keys that mean something for one kind of page only. */
+/** Keys that have an effect on only one kind of page. */
 const KINDS_OF: Readonly<Record<string, Kind>> = {
   tags: 'post',
   label: 'doc',
@@ -45,8 +45,8 @@ const KINDS_OF: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Checks what front matter says, wherever it came from: the lines of a file, or an export of a component page. Keys that are `lost` have
- * been complained of.
+ * Validates front matter, whether it comes from the YAML of a file or from an export of a component page.
+ * Problems of the keys in `lost` are already reported.
  */
 export function checkFrontMatter(
   { path, kind }: Pick<Source, 'path' | 'kind'>,
@@ -91,7 +91,10 @@ export function checkFrontMatter(
   }
 }
 
-/** `[翻译，网页]` is one word, and `[/docs/a，/docs/b]` one path. That of a title may have the sign within a name. */
+/**
+ * Finds list items that contain a full-width comma: `[翻译，网页]` is one word, and `[/docs/a，/docs/b]` one
+ * path. In a path, the comma may be part of a name, so it counts only before a slash.
+ */
 function wideCommas(
   { keywords = [], tags = [], redirects = [] }: FrontMatter,
   placeIn: (key: string, i: number) => Place,
@@ -104,7 +107,7 @@ function wideCommas(
   )
 }
 
-/** Front matter with the site's values in its texts, and a problem for each that there is not. */
+/** Expands the site values in the texts of front matter, and reports each unknown value. */
 export function withValues(
   path: FilePath,
   { frontMatter, keys }: Pick<Head, 'frontMatter' | 'keys'>,

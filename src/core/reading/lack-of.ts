@@ -1,12 +1,16 @@
-// What an address of another site may lack: browsers would show an error, or look for it on the site itself.
+// Detects URLs that are incomplete before their path. Browsers show an error for these, or resolve them on
+// the current site.
 
-/** What is missing between the protocol of an address and its path. */
+/** What is missing between the scheme of a URL and its path. */
 export type Lack = 'no-host' | 'no-slashes'
 
 const NO_HOST = /^\s*(?:(?:https?|wss?|ftp):[\\/]*|[\\/]{2,})(?:[?#]|\s*$)/i
 const NO_SLASHES = /^\s*https?:(?![\\/]{2})/i
 
-/** What an address lacks that begins like one of another site: `https:/` and `//` a host, `https:/x.example` a slash. */
+/**
+ * Returns what a URL lacks that is meant for another site: `https:/` and `//` lack a host,
+ * `https:/x.example` a slash.
+ */
 export function lackOf(href: string): Lack | undefined {
   if (NO_HOST.test(href)) return 'no-host'
   return NO_SLASHES.test(href) ? 'no-slashes' : undefined

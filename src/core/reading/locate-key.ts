@@ -1,21 +1,28 @@
-// A config and a component's front matter are values once they have run; this finds where in their source a key stands. It
-// reads the syntax only: through `defineSite(…)`, `satisfies`, and names declared in the same file. Where a value came from
-// somewhere else, the nearest key above it is the answer.
+// Finds the source positions of keys in the config and in the front matter of component pages, which are
+// otherwise known only as evaluated values. It reads nothing but the syntax: it follows `defineSite(…)`,
+// `satisfies`, and names declared in the same file. If a value comes from elsewhere, the position of the
+// closest ancestor key is used.
 
 import type { Spot } from '../../shared/contract.ts'
 import { lines, type Trail } from './place.ts'
 
-/** Where the key at the end of a path of keys stands or, where it is asked for and written there as a plain text, its value. */
+/**
+ * Returns the source position of the key at a trail. With `value`, it is that of the value, if that is
+ * written as a plain string.
+ */
 export type Locate = (trail: Trail, part?: 'value') => Spot | undefined
 
-/** The statements of a module. Throws where it cannot be parsed. */
+/** Parses a module into its top-level statements. Throws if the syntax is invalid. */
 type ReadSyntax = (source: string) => readonly Syntax[]
 
-/** Finds keys of an exported object in a module's source. A source that cannot be parsed has none. */
+/**
+ * Returns a function that locates keys of an exported object in a module's source. It returns `undefined`
+ * for any key if the source cannot be parsed.
+ */
 export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {
   const root = rootOf(source, exported, read)
   const where = lines(source)
-  // Each is looked through once: a config may have thousands of redirects, and something may be wrong with all of them.
+  // Children are cached by node: a config may have thousands of redirects, each with a problem to locate.
   const children = new Map<Syntax, ReadonlyMap<string, Child>>()
   const childOf = (value: Syntax, key: string | number): Child | undefined => {
     const known = children.get(value) ?? childrenOf(value)
@@ -39,21 +46,21 @@ export function keyLocator(source: string, exported: string, read: ReadSyntax): 
   }
 }
 
-/** Every text in quotes below a syntax node, in order. */
+/** Returns every string literal below a syntax node, in source order. */
 export function textsIn(value: Syntax): string[] {
   if (value.type === 'StringLiteral') return [String(value.value)]
   const below = Object.values(value).flatMap((each) => node(each) ?? nodes(each))
   return below.flatMap(textsIn)
 }
 
-/** Where a text stands that is written as it is, between its quotes. */
+/** Returns the range of a string literal between its quotes, if it contains no escapes. */
 function inQuotes(source: string, value: Syntax | undefined): [number, number] | undefined {
   if (value?.type !== 'StringLiteral') return undefined
   const [start, end] = [(value.start ?? 0) + 1, (value.end ?? 1) - 1]
   return source.slice(start, end) === value.value ? [start, end] : undefined
 }
 
-/** As much of a syntax node as is looked at here. */
+/** The part of a Babel syntax node that is used here. */
 export interface Syntax {
   readonly type: string
   readonly start?: number | null
@@ -72,7 +79,7 @@ function rootOf(source: string, exported: string, read: ReadSyntax): Root | unde
   try {
     body = read(source)
   } catch {
-    return undefined // esbuild has reported the same error better
+    return undefined // esbuild reports the same error with more detail
   }
   const names = new Map<string, Syntax>()
   for (const statement of body) {
@@ -92,7 +99,7 @@ function rootOf(source: string, exported: string, read: ReadSyntax): Root | unde
   return statement && { export: statement, value: node(statement.declaration), names }
 }
 
-/** What an expression is made of in the end: the object itself. */
+/** Follows calls, type assertions and variables to the object or literal that an expression evaluates to. */
 function resolve(
   value: Syntax | undefined,
   names: ReadonlyMap<string, Syntax>,
@@ -115,17 +122,17 @@ interface Child {
 function childrenOf(value: Syntax): ReadonlyMap<string, Child> {
   if (value.type === 'ArrayExpression') {
     const elements = nodes(value.elements)
-    // Behind a list that is spread into this one nobody knows which element it is.
+    // The index of an element after a spread is unknown.
     const spread = elements.findIndex(({ type }) => /Spread/.test(type))
     const known = spread < 0 ? elements : elements.slice(0, spread)
     return new Map(known.map((element, i) => [String(i), { key: element, value: element }]))
   }
   const named = nodes(value.properties).flatMap((property) => {
     const key = node(property.key)
-    // An accent may be part of its letter or stand behind it, and the config is read with the former.
+    // The config is read in NFC, but its source may have an accent as a separate combining character.
     return key ? [[nfc(key.name ?? key.value), { key, value: node(property.value) }] as const] : []
   })
-  // Of two with one name, the first is it.
+  // If a key occurs twice, the first one wins.
   return new Map(named.toReversed())
 }
 

@@ -1,12 +1,12 @@
-// The key that was meant by one that a group does not have, and what to do where there is none for it.
+// Finds the key that was probably meant by an unknown one, and advice for keys without a counterpart.
 
 import { own } from '../../shared/text.ts'
 import { nearest } from './suggest.ts'
 
-/** What to do about a key that others have and we have not: whatever its value is, or by that. */
+/** Advice for a key of another generator without a counterpart here: fixed, or dependent on the value. */
 export type Advice = string | ((value: unknown) => string | undefined)
 
-/** What to do about a key with a value, where that is known. */
+/** Returns the advice for a key and its value, if there is any. */
 export function adviceFor(
   instead: Readonly<Record<string, Advice>>,
   key: string,
@@ -16,7 +16,11 @@ export function adviceFor(
   return typeof advice === 'function' ? advice(value) : advice
 }
 
-/** The key of a group that is meant by one that it does not have. */
+/**
+ * Returns the known key that an unknown key is probably meant to be. `elsewhere` maps the names of other
+ * generators to known keys. Keys with an entry in `instead` get no suggestion. `missing` are required keys
+ * that are absent: for these, swapped letters are enough.
+ */
 export function meantKey(
   key: string,
   known: readonly string[],
@@ -29,7 +33,7 @@ export function meantKey(
   return nearest(key, known) ?? missing.find((name) => lettersOf(name) === lettersOf(key))
 }
 
-/** The letters of a word in order: those of “ulr” are those of “url”. */
+/** Returns the letters of a word in sorted order: the same for “ulr” and “url”. */
 function lettersOf(word: string): string {
   return [...word].toSorted().join('')
 }

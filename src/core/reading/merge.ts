@@ -1,14 +1,18 @@
-// A merge that git cannot finish leaves both texts in the file, between lines of signs.
+// Detects the conflict markers that Git leaves in a file when it cannot complete a merge.
 
-/** Where the first such line begins; in fenced code it may be shown, and an opening line alone is a text like any other. */
+/**
+ * Returns the offset of the first merge conflict. An opening marker alone is ordinary text, and fenced code
+ * may show conflicts.
+ */
 export function mergeIn(text: string): number | undefined {
-  // Hardly a text holds one.
+  // A fast path for almost every text.
   if (!text.includes('<<<<<<<')) return undefined
   let [fence, offset, isSecond] = ['', 0, false]
   let start: number | undefined
   for (const line of text.split('\n')) {
     const [sign] = SIGNS.exec(line)?.[0] ?? ''
-    // Half of a merge may open a fence that the other one closes.
+    // One side of a conflict may open a fence that the other side closes, so fences within conflicts are
+    // not tracked.
     if (start === undefined) fence = fenceBehind(line, fence)
     if (sign === '<' && fence === '') [start, isSecond] = [offset, false]
     else if (sign === '=' && start !== undefined) isSecond = true
@@ -20,12 +24,12 @@ export function mergeIn(text: string): number | undefined {
 
 const SIGNS = /^(?:[<>]{7}(?= |\r?$)|={7}(?=\r?$))/
 
-/** The fence that is open behind a line, where `open` was before it; `''` for none. */
+/** Returns the code fence that is open after a line, given the one that is open before it. `''` means none. */
 function fenceBehind(line: string, open: string): string {
   const [, items, fence = '', info = ''] = FENCE.exec(line) ?? []
   if (open === '') return fence
   return fence.startsWith(open) && items === '' && info.trim() === '' ? '' : open
 }
 
-/** Also as the first thing of an item of a list. Code of three backticks within a line is no fence. */
+/** A fence may also be the first thing in a list item. A line such as “```a```” is inline code, not a fence. */
 const FENCE = /^[ \t]*((?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})(.*)/

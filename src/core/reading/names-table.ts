@@ -1,6 +1,9 @@
-// Tables in which many names have few meanings: written by meaning, asked by name.
+// Builds lookup tables in which several names share one value.
 
-/** `[['sql', 'mysql sqlite'], ['ini', 'conf']]` is a table in which `mysql` and `sqlite` are `sql`, and `conf` is `ini`. */
+/**
+ * Builds a table from rows of a value and its names: from `[['sql', 'mysql sqlite'], ['ini', 'conf']]`, a
+ * table that maps `mysql` and `sqlite` to `sql`, and `conf` to `ini`.
+ */
 export function byNames<T>(
   rows: readonly (readonly [meaning: T, names: string])[],
 ): Readonly<Record<string, T>> {

@@ -1,22 +1,22 @@
-// What the name of a file must not hold because it becomes part of an address, and which names are one to some file systems.
+// Checks file names that become part of an address, and folds names that some file systems do not distinguish.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { pageName, pageNamedFile } from '../problems/names.ts'
 
-/** Ends the path of an address: in `/docs/c#` the page would be `/docs/c`. */
+/** These characters end the path of a URL: `/docs/c#` is the page `/docs/c`. */
 const END_OF_PATH = /[#?]/g
-/** A page is a folder of the output, with its data beside it; this is the name of a file. */
+/** The output of a page is a folder that also holds its data, so a page cannot have the name of an HTML file. */
 const FILE_OF_PAGE = /\.html?$/i
 
 /**
- * The id of a document in routes. A name that is refused is known by it, so that links to the page are not faults, too. Letters
- * with accents are encoded as people type them, whatever system the file was named on.
+ * Returns the id of a document in routes. Forbidden characters are replaced, so that a rejected name does not also
+ * break every link to the page. Accents are in NFC, as people type them, because file systems differ.
  */
 export function pageId(id: string): string {
   return id.replace(END_OF_PATH, '-').normalize('NFC')
 }
 
-/** A complaint about the name of a document that cannot be an address. */
+/** Reports a document name that cannot be part of an address. */
 export function pageNameProblems(id: string, place: Place): Diagnostic[] {
   const [mark] = id.match(END_OF_PATH) ?? []
   const [extension] = FILE_OF_PAGE.exec(id) ?? []
@@ -26,7 +26,7 @@ export function pageNameProblems(id: string, place: Place): Diagnostic[] {
   ]
 }
 
-/** A path as the least exact file system knows it. */
+/** Folds a path so that paths which some file system takes for the same are equal: in NFC and lower case. */
 export function folded(file: string): string {
   return file.normalize('NFC').toLowerCase()
 }

@@ -1,17 +1,17 @@
-// Checks of paths that people wrote.
+// Schema checks for paths.
 
 import { isBase, isSitePath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { redirectPattern } from '../problems/source.ts'
 import type { Check } from './schema.ts'
 
-/** A path of the site. Of any other text it is said what keeps it from being one. */
+/** Checks a path of the site. The error says what is wrong with it. */
 export const sitePath: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isSitePath(value)
     ? value
     : report.wrong(value, trail, expectedOf(value))
 
-/** The path that a site or a locale lives under. */
+/** Checks the base path of the site or a locale. */
 export const basePath: Check<string> = (value, trail, report) => {
   const path = sitePath(value, trail, report)
   return path === undefined || isBase(path)
@@ -19,9 +19,9 @@ export const basePath: Check<string> = (value, trail, report) => {
     : report.wrong(value, trail, 'a path without “%”')
 }
 
-/** What no path has. */
+/** Characters that no path may contain. */
 const SIGN = /[\s?#\\]/
-/** The same, where names within it may have spaces, as those of files. */
+/** The same for paths whose segments may contain single spaces, as file names do. */
 const SIGN_BUT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
 
 function expectedOf(value: unknown, sign = SIGN): string {
@@ -37,13 +37,13 @@ function expectedOf(value: unknown, sign = SIGN): string {
     : `a path as it is read, “${decoded(value)}”`
 }
 
-/** A path of the site whose names may have spaces, as those of files. */
+/** Checks a path of the site whose segments may contain single spaces, as file names do. */
 const namedPath: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
     ? value
     : report.wrong(value, trail, expectedOf(value, SIGN_BUT_SPACES))
 
-/** A path that a page can stand at. */
+/** Checks a path that can be that of a page. */
 export const pagePath: Check<string> = (value, trail, report) => {
   const path = namedPath(value, trail, report)
   const [extension] = /(?<!\/index)\.html?$/i.exec(path ?? '') ?? []
@@ -52,7 +52,7 @@ export const pagePath: Check<string> = (value, trail, report) => {
     : report.wrong(value, trail, `a path without “${extension}”`)
 }
 
-/** A path that leads on to another: one, and no pattern. */
+/** Checks the path that a redirect leads from. It must not be a pattern. */
 export const redirectPath: Check<string> = (value, trail, report) => {
   const path = namedPath(value, trail, report)
   return path !== undefined && /\*|\/:/.test(path)

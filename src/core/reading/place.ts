@@ -3,19 +3,19 @@ import { lastNotAfter } from '../../shared/sorted.ts'
 import { own } from '../../shared/text.ts'
 
 /**
- * Finds line and column of positions in one text, by binary search over its line starts. Lines are those of an editor: a lone CR
- * ends one, too, and a byte order mark is no part of the first.
+ * Converts between offsets and positions in one text, by binary search in its line starts. Lines are those
+ * of an editor: a lone CR ends a line, too, and a byte order mark is not part of the first line.
  */
 export interface Lines {
-  /** `length` UTF-16 units from `offset`, cut at the end of the line. */
+  /** Returns the position of `length` UTF-16 code units from `offset`, cut off at the end of the line. */
   spot(offset: number, length: number): Spot
-  /** Where in the text a line and its column are, counted from 1. */
+  /** Returns the offset of a line and column, both counted from 1. */
   offset(line: number, column: number): number
-  /** The text of a line, counted from 1, without what ends it; `undefined` where the text has ended before. */
+  /** Returns a line, counted from 1, without its line break. Returns `undefined` beyond the last line. */
   line(number: number): string | undefined
 }
 
-/** Reads the line starts of a text once. */
+/** Indexes the line starts of a text. */
 export function lines(text: string): Lines {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0]
   const ends: number[] = []
@@ -39,18 +39,21 @@ export function lines(text: string): Lines {
   }
 }
 
-/** The lines of a text, as `lines` counts them. */
+/** Splits a text into lines as `lines` counts them. */
 export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
 }
 
-/** Keys and indexes that lead to a value. */
+/** The path of keys and indexes to a value. */
 export type Trail = readonly (string | number)[]
 
-/** Where a key of the config stands or, where that is asked for and it is written behind the key, the text that is its value. */
+/**
+ * Returns the position of a key in the config. With `value`, it is that of the string after the key, if the
+ * value is written there as one.
+ */
 export type ConfigPlace = (trail: Trail, part?: 'value') => Place
 
-/** Where a key of front matter stands, or an item of its list. */
+/** Returns the position of a front matter key, or of an item in its list. */
 export function keyAt(
   keys: Readonly<Record<string, Spot>>,
   key: string,
@@ -59,12 +62,12 @@ export function keyAt(
   return own(keys, `${key}.${item}`) ?? own(keys, key)
 }
 
-/** A spot of a file as a place. */
+/** Returns a position in a file as a place, by default its first character. */
 export function placeOf(path: FilePath, spot: Partial<Spot> | undefined): Place {
   return { path, line: spot?.line ?? 1, column: spot?.column ?? 1, length: spot?.length ?? 1 }
 }
 
-/** A spot of a file as a place or, where nobody knows one, the file alone. */
+/** Returns a position in a file as a place, or only the path if the position is unknown. */
 export function placeIn(path: FilePath, spot: Spot | undefined): Partial<Place> {
   return spot ? placeOf(path, spot) : { path }
 }

@@ -1,4 +1,4 @@
-// Front matter as lines of YAML above a page's text.
+// Reads the YAML front matter at the top of a Markdown file.
 
 import type { Place, Source } from '../../shared/contract.ts'
 import { checkFrontMatter, UNREAD, type Head } from './front-matter.ts'
@@ -13,7 +13,10 @@ import {
 import { namedIn } from './salvage.ts'
 import { readYaml } from './yaml.ts'
 
-/** Reads the lines between two `---` at the very start of a file. Without them there is no front matter. */
+/**
+ * Reads the front matter between two `---` lines at the very start of a file. A file without them has none,
+ * but lines that were probably meant as front matter are reported.
+ */
 export function readFrontMatter({
   path,
   kind,
@@ -53,28 +56,34 @@ export function readFrontMatter({
   }
 }
 
-/** Of front matter that cannot be read, links to what may be old addresses are found all the same. */
+/**
+ * Returns the result for front matter that cannot be read. Paths in it count as old addresses of the page
+ * all the same, so that links to them are not reported as broken.
+ */
 function unread(head: string): typeof UNREAD {
   return { ...UNREAD, frontMatter: namedIn(head) }
 }
 
-/** What stands above the first empty line of a text. */
+/** Returns the text above the first empty line. */
 function firstBlock(whole: string): string {
   return whole.trimStart().split(/\n[ \t]*\n/, 1)[0] ?? ''
 }
 
-/** A comment of YAML that may be a heading: what ends the front matter then is a rule further down in a text. */
+/**
+ * A YAML comment that may be a Markdown heading. The front matter then probably lacks its end, and what
+ * closed it is a thematic break further down in the text.
+ */
 const HEADING = /^ {0,3}#{1,6}[ \t]/m
 
-/** Between lines of `+++` a line with a key. */
+/** A line with a key, between lines of `+++`. */
 const TOML = /^\+{3}[ \t]*\n(?:.*\n){0,50}?[\w-]+[ \t]*=.*\n(?:.*\n){0,50}?\+{3}[ \t]*(?:\n|$)/
 
 /** A first line that is nearly `---`, above a key. */
 const MISSHAPEN = /^(?:[ \t]+-{3}|[ \t]*-{4,}|[ \t]*[—–－]{2,})[ \t]*\n[A-Za-z]\w*[:：]/
 
-/** Keys, of which one is a title, and what belongs to them, above a line that ends them. */
+/** Keys with their values, one of them a title, above a line `---`. */
 const UNOPENED =
   /^(?=(?:(?!---)[^\n].*\n){0,50}?title:)(?:[a-z][\w-]*:(?:[ \t].*)?\n(?:[ \t]+\S.*\n|- .*\n)*)+---[ \t]*(?:\n|$)/
 
-/** Front matter below empty lines: a rule, a key with a value, and another rule some lines below. */
+/** Front matter below empty lines: a line `---`, a key with its value, and another `---` some lines below. */
 const LATE = /^((?:[ \t]*\n)+)---[ \t]*\n[A-Za-z]\w*:(?:[ \t].*)?\n(?:.*\n){0,50}?---[ \t]*(?:\n|$)/

@@ -1,5 +1,6 @@
-// Front matter in which something is wrong, as far as it is right. All else of its page is judged by that, and nothing is to be told that
-// would be gone with the mistake: where it may say more than is read of it, that is known, too.
+// Reads the valid parts of front matter that has errors. The page is still checked by these, and must not
+// get follow-up problems that would disappear with the mistake, so the keys that may be meant differently
+// are returned as unsure.
 
 import type { FrontMatter } from '../../shared/contract.ts'
 import { isSitePath } from '../../shared/route.ts'
@@ -8,17 +9,20 @@ import { isKeyOfOthers, keyMeant, KEYS, mayNameAddress } from './front-matter-ke
 import type { Trail } from './place.ts'
 import { check, type Check } from './schema.ts'
 
-/** What is known of it. */
+/** The valid parts of front matter with errors. */
 interface Salvaged {
-  /** Its `redirects` are also those that it may only be meant to name. */
+  /** Includes as `redirects` also the paths that are probably meant as such. */
   readonly frontMatter: FrontMatter
-  /** Where keys, and the items of lists, are written that stand under another name, or in another place. */
+  /** The keys, and items of lists, that are read from another key or index than the one where they belong. */
   readonly written: readonly (readonly [key: string, trail: Trail])[]
-  /** The keys that may be meant to say more. */
+  /** The keys that may be meant to have another value. */
   readonly unsure: ReadonlySet<string>
 }
 
-/** Reads what is right. Keys that are `lost` were not to be read; `code` is a value of a module. */
+/**
+ * Reads the valid parts of front matter. The YAML reader could not read the keys in `lost`; `code` says
+ * that the value comes from a module.
+ */
 export function salvage(
   value: object,
   lost: ReadonlySet<string>,
@@ -32,7 +36,7 @@ export function salvage(
     const key = Object.hasOwn(KEYS, name) ? name : keyMeant(name)
     const isMeantOnly = key !== name
     const part = key === undefined || lost.has(name) ? undefined : partOf(key, each, code)
-    // What was to stand beside a key may stand below it by a slip.
+    // A key may have been indented by mistake, and thereby nested in the one above it.
     const isOuter = part?.whole !== true && typeof each === 'object' && each !== null
     if ((isMeantOnly || isOuter) && mayTellDraft(name, key, each)) unsure.add('draft')
     if (key === undefined || isOuter) {
@@ -44,7 +48,7 @@ export function salvage(
       unsure.add(key)
       if (key === 'redirects') paths.push(...textsIn(each))
     }
-    // What stands under the right name comes first, and no page is hidden by what is only meant.
+    // A correctly named key wins over a misspelled one, and no page is hidden by a key that is only probably meant.
     if (!part || (isMeantOnly && (Object.hasOwn(value, key) || read.has(key) || HIDING.has(key))))
       continue
     read.set(key, part.value)
@@ -53,7 +57,7 @@ export function salvage(
       ...part.items.map((at, i): [string, Trail] => [`${key}.${i}`, [name, at]]),
     )
   }
-  // Nobody asks for the tags of a post that stands in no list.
+  // A post that may be unlisted appears in no tag list, so its tags are not checked.
   if (unsure.has('unlisted')) read.delete('tags')
   const { redirects = [], ...others } = Object.fromEntries(read) as FrontMatter
   const old = [...redirects, ...paths.flatMap(oldAddress)]
@@ -64,16 +68,16 @@ export function salvage(
   }
 }
 
-/** Old addresses that front matter may name which cannot be read: what begins like a path. */
+/** Returns everything that begins like a path, as possible old addresses, from front matter that cannot be parsed. */
 export function namedIn(head: string): FrontMatter {
   const paths = head.match(/(?<![^\s"'[,，、])\/[^\s"'\],，、]+/g) ?? []
   return { redirects: paths.flatMap(oldAddress) }
 }
 
-/** Keys with which a page is not there, or in no list. */
+/** Keys that keep a page from being published, or from being listed. */
 const HIDING: ReadonlySet<string> = new Set(['draft', 'unlisted'])
 
-/** What is right of a value: all of it, or of a list the items at some places. */
+/** Returns the valid part of a value: the whole value, or the valid items of a list. */
 function partOf(
   key: string,
   value: unknown,
@@ -92,7 +96,10 @@ function partOf(
   return some === undefined ? undefined : { value: some, items, whole: false }
 }
 
-/** Whether a key that we do not have may be meant to say that a page is a draft: it has a word of that, or says yes or no to who knows what. */
+/**
+ * Whether an unknown key may be meant to mark the page as a draft: its name or value contains a word for
+ * it, or it is a flag whose meaning is unknown.
+ */
 function mayTellDraft(name: string, meant: string | undefined, value: unknown): boolean {
   const isFlag = typeof value !== 'object' && FLAG.test(String(value ?? ''))
   const words = textsIn(value).filter((text) => !/\s/.test(text))
@@ -105,7 +112,7 @@ function mayTellDraft(name: string, meant: string | undefined, value: unknown): 
 const FLAG = /^\s*(?:true|false|yes|no|y|n|on|off|[01]|是|否|)\s*$/i
 const DRAFT = /draft|publi|private|unfinished|wip|todo|status|state|visib|草稿|发布|發佈|公开/i
 
-/** All that a value may name: its texts, and the words of a list that is none. */
+/** Returns every string in a value, keys included, and the words of a string that looks like a list of paths. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value === 'object' && value !== null) return textsIn(Object.entries(value).flat())
@@ -113,10 +120,10 @@ function textsIn(value: unknown): string[] {
   return [value.trim(), ...(/[\s,;，、；]\//.test(value) ? value.split(/[\s,;，、；]+/) : [])]
 }
 
-/** An old address as a path of the site: without its host, its query and its anchor. */
+/** Returns an old address as a path of the site, without its host, query and anchor. */
 function oldAddress(written: string): string[] {
   const path = decoded(written.replace(/^https?:\/\/[^/]*|[?#].*$/gi, '').replace(/^[./]*/, '/'))
-  // Values of the site are asked for where they are read.
+  // Paths with site values are left out here; those are resolved where the front matter is read.
   const isNamed = isSitePath(path.replace(/ (?=[^\s/])/g, '-')) && !path.includes('{')
   return isNamed && path !== '/' ? [path] : []
 }

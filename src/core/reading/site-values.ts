@@ -1,24 +1,24 @@
-// `{{name}}` in a text stands for a value of the site. Apart from the parser, which takes long to load, so that a build that has
-// nothing to parse does not.
+// Expands site values (`{{name}}`) in texts. This is separate from the Markdown parser, which is slow to
+// load, so that a build with nothing to parse need not load it.
 
 import { own } from '../../shared/text.ts'
 import type { Trail } from './place.ts'
 
-/** How a value of the site may be called. */
+/** The pattern for names of site values. */
 export const VALUE_NAME = /^[A-Za-z][\w-]*$/
 
 /**
- * `{{name}}` anywhere in a text, for addresses and alternative texts, which are no Markdown of their own. What has a backslash before
- * it stays as it is, without that.
+ * Matches `{{name}}` anywhere in a text, for addresses and alternative texts, which are not parsed as
+ * Markdown. A leading backslash escapes the braces.
  */
 export const SITE_VALUE = /\\?\{\{[ \t]*([A-Za-z][\w-]*)[ \t]*\}\}/g
 
-/** `{{name}}` where `\{{name}}` is written, `undefined` where a value is meant. */
+/** Returns the literal braces for an escaped `\{{name}}`, or `undefined` for a site value. */
 export function plainBraces(written: string): string | undefined {
   return written.startsWith('\\') ? written.slice(1) : undefined
 }
 
-/** A text with the values of the site; one that is not there stays as it is written, and is told. */
+/** Expands the site values in a text. Calls `unknown` for each unknown name, and leaves it as it is written. */
 export function expandText(
   text: string,
   values: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export function expandText(
   })
 }
 
-/** The same for every text in a value; `unknown` hears where it stands. */
+/** Expands the site values in every string of a value. `unknown` also gets the trail of the string. */
 export function expandAll(
   value: unknown,
   values: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export function expandAll(
   )
 }
 
-/** The names of site values that a text may use. */
+/** Returns the names of the site values in a text. */
 export function valuesIn(text: string): string[] {
   return text.includes('{{') ? Array.from(text.matchAll(SITE_VALUE), ([, name = '']) => name) : []
 }

@@ -3,38 +3,41 @@ import { lettersIn, mayBeNear } from '../../shared/letter-bits.ts'
 import { compare, push } from '../../shared/text.ts'
 import type { Instead } from '../problems/problem.ts'
 
-/** The candidate that was most likely meant. It is `sure` where no other is as near, and where it has no other number in it. */
+/**
+ * The candidate that was most likely meant. It is `sure` if no other candidate is equally near, and its
+ * digits are those of the given text.
+ */
 export interface Nearest {
   readonly text: string
   readonly sure: boolean
 }
 
 /**
- * The candidate that `given` was most likely meant to be: at most a third of its letters differ, or two of them in a short
- * word, as when two have changed places. Of two equally near ones the first in order is chosen, so that the answer does
- * not depend on chance. Of Chinese characters, which are words or nearly so, never more than a third differ.
+ * Returns the candidate that `given` was most likely meant to be: one that differs in at most a third of its
+ * letters, or in two for a short word, as when two letters are swapped. Ties are broken by order, so that the
+ * answer is deterministic. Of Chinese characters, which are words or nearly so, at most a third may differ.
  */
 export function nearest(given: string, candidates: Iterable<string>): string | undefined {
   return nearestOf(given, candidates)?.text
 }
 
-/** What to write instead, where something is near. */
+/** Returns the nearest candidate as a replacement without a reason. */
 export function guessed(address: string | undefined): Instead | undefined {
   return address === undefined ? undefined : { address }
 }
 
-/** As `nearest`, and whether there is only one. */
+/** Like `nearest`, but also tells whether the candidate is the only one that near. */
 export function nearestOf(given: string, candidates: Iterable<string>): Nearest | undefined {
   return nearestAmong(candidates)(given)
 }
 
-/** As `nearestOf`, for many texts among the same candidates, which are prepared once. */
+/** Like `nearestOf` for many texts with the same candidates, which are prepared once. */
 export function nearestAmong(candidates: Iterable<string>): (given: string) => Nearest | undefined {
   const prepared = Array.from(candidates, candidateOf)
   return (given) => closest(given, prepared, tolerance(given))
 }
 
-/** A candidate, prepared to be compared many times. */
+/** A candidate that is prepared for many comparisons. */
 interface Candidate {
   readonly text: string
   readonly lower: string
@@ -60,7 +63,7 @@ function closest(
   let sure = true
   let least = most + 1
   for (const candidate of candidates) {
-    // Most candidates need no more than this look.
+    // These cheap tests rule out most candidates.
     if (Math.abs(candidate.lower.length - lower.length) > least) continue
     if (!mayBeNear(candidate.letters, letters, least)) continue
     if (candidate.text === best) continue
@@ -75,10 +78,10 @@ function closest(
   return { text: best, sure: sure && numbersIn(best) === numbersIn(given) }
 }
 
-/** Whether a text that is near enough by its letters is another word all the same. */
+/** Whether a text within the tolerated edit distance is nevertheless another word. */
 function isOther(given: string, candidate: string, away: number): boolean {
   if (away === 0) return false
-  // Nothing is left of `%` in `b`, and `v1` is not `v2` with a mistake in it.
+  // `b` keeps nothing of `%`, and `v1` is not a misspelling of `v2`.
   if (away >= Math.max(given.length, candidate.length)) return true
   if (given.length < 4 && given.replace(/\d/g, '') === candidate.replace(/\d/g, '')) return true
   const [ours, theirs] = [hanIn(given), hanIn(candidate)]
@@ -93,13 +96,16 @@ function numbersIn(text: string): string {
   return text.match(/\d+/g)?.join(' ') ?? ''
 }
 
-/** Names that wrong paths are compared with, in all: about two seconds where all resemble each other. Whatever makes more of them is one mistake. */
+/**
+ * Limit for the number of comparisons in total, which takes about two seconds if all names are similar. So
+ * many wrong paths are one systematic mistake, for which single suggestions do not help.
+ */
 const MOST_COMPARED = 8_000_000
 
 /**
- * The path that was most likely meant: one in the same folder whose name is near, or one of the same name elsewhere, or of nearly
- * the same. Sources are compared without their extension, which a link need not have. Candidates are prepared for the first that is asked
- * for: most sites have no mistake.
+ * Returns a function that finds the path that was most likely meant: one in the same folder with a similar name, or
+ * one elsewhere with the same or almost the same name. Extensions of sources are ignored, because links may omit
+ * them. Candidates are prepared on the first call, since most sites have no wrong path. Results are cached.
  */
 export function nearestPath(candidates: Iterable<string>): (given: string) => string | undefined {
   let find: ReturnType<typeof pathAmong> | undefined
@@ -133,7 +139,7 @@ function pathAmong(candidates: Iterable<string>): (given: string) => string | un
     if (compared > MOST_COMPARED) return undefined
     const sibling = closest(name, siblings, tolerance(name))?.text
     if (sibling !== undefined) return folders.get(folder)?.get(sibling)
-    // Every other folder may have an index.
+    // Any folder may have an index, so this name says nothing.
     const namesake =
       name === 'index' ? undefined : closest(name, names, Math.min(2, tolerance(name)))?.text
     const paths = namesake === undefined ? [] : (namesakes.get(namesake) ?? [])
@@ -141,7 +147,10 @@ function pathAmong(candidates: Iterable<string>): (given: string) => string | un
   }
 }
 
-/** The paths whose folders are all in what was written: in others lies more than was meant. Where each has another one, all. */
+/**
+ * Returns the paths whose folders all resemble folders in the written path. Any other path has a folder
+ * that was not meant. Returns all paths if every one of them has such a folder.
+ */
 function namedIn(written: string, paths: readonly string[]): readonly string[] {
   const folders = candidatesIn(written)
   const named = paths.filter((path) =>
@@ -162,7 +171,7 @@ function candidatesIn(folder: string): Candidate[] {
 function split(path: string): { readonly folder: string; readonly name: string } {
   const bare = path
     .replace(/\.(md|tsx|html?)$|(?<=.)\/$/, '')
-    // A page may move into a folder of its own, and back.
+    // A page may be moved to `a/index.md` from `a.md`, and back.
     .replace(/(?<=.)\/index$/, '')
   const slash = bare.lastIndexOf('/')
   return { folder: bare.slice(0, slash + 1), name: bare.slice(slash + 1) }

@@ -1,17 +1,17 @@
-// Characters that no text may hold: those that control a terminal, half of a pair, and what is none. HTML forbids them, XML has no way to
-// write most, and some are marks of ours.
+// Characters that no text may contain: control characters, lone surrogates and noncharacters. HTML forbids
+// them, XML cannot represent most of them, and some serve as internal markers.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { controlCharacters } from '../problems/source.ts'
 
 /**
- * Every character that is none, and the `&` of every reference to one of those among which our marks are (`markdown/template.ts`,
- * `raw-places.ts` and `summary.ts` beside it): `&#xFDD0;`.
+ * Every noncharacter, and the `&` of every numeric reference (`&#xFDD0;`) to U+FDD0 to U+FDEF. The internal
+ * markers of `template.ts`, `raw-places.ts` and `summary.ts` in `../markdown/` are in that range.
  */
 const NONCHARACTERS =
   /\p{Noncharacter_Code_Point}|&(?=#(?:x0*FD[DE][\dA-F](?![\dA-F])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/giu
 
-/** All but those that are white space to HTML. */
+/** Control characters, except those that are whitespace in HTML. */
 const CONTROLS = /(?![\t\n\f\r])\p{Cc}/u
 
 const UNPRINTABLE = new RegExp(
@@ -19,12 +19,12 @@ const UNPRINTABLE = new RegExp(
   NONCHARACTERS.flags,
 )
 
-/** A text with the sign of a lost character in place of each. */
+/** Replaces each unprintable character by U+FFFD. */
 export function cleaned(text: string): string {
   return text.replace(UNPRINTABLE, '\uFFFD')
 }
 
-/** The first of them, by its name and place. */
+/** Returns the name and offset of the first unprintable character. */
 export function unprintableIn(
   text: string,
 ): { readonly name: string; readonly offset: number } | undefined {
@@ -35,13 +35,13 @@ export function unprintableIn(
   return { name, offset }
 }
 
-/** A complaint about it. */
+/** Reports the first unprintable character of a text. */
 export function unprintable(text: string, at: (offset: number) => Place): Diagnostic[] {
   const found = unprintableIn(text)
   return found ? [controlCharacters(found.name, at(found.offset))] : []
 }
 
-/** `U+000B`. */
+/** Formats a character code as `U+000B`. */
 function codeOf(text: string, at: number): string {
   return `U+${text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0')}`
 }

@@ -1,22 +1,22 @@
-// What to do about YAML that cannot be read.
+// Hints for YAML syntax errors.
 
 import { WIDE_COMMA } from '../problems/wide-signs.ts'
 
-/** What to do at a place, and about a fault of a `code` of the parser. */
+/** Returns the hint for an error at an offset. `code` is the error code of the YAML parser. */
 export function remedyFor(text: string, offset: number, code: string): string {
   const line = lineWith(text, offset)
   if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
-  // Behind a quotation mark it is no letter of a value.
+  // The parser stops at a full-width comma only after a closing quote. Elsewhere the comma is part of the value.
   if (WIDE_COMMA.test(text.charAt(offset))) return 'Write a half-width comma and a space: “, ”.'
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }
 
-/** A value that begins with a value of the site, which YAML takes for a mapping. */
+/** A value that begins with a site value, which YAML reads as a flow mapping. */
 const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/
 const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
 
-/** What to do about lines as people write them, the likeliest mistake first. */
+/** Hints for common mistakes in a line, most likely first. */
 const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [BRACES, QUOTE_BRACES],
   [
@@ -38,11 +38,14 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   ],
 ]
 
-/** Of a key within braces that no comma parts from the value before: a wide one is a letter of it. */
+/**
+ * The hint for a key within braces that no comma separates from the value before it. A full-width comma
+ * becomes part of that value.
+ */
 const NO_COMMA =
   'Write a half-width comma and a space before the next key, “{ a: 1, b: 2 }”, or quote a value that holds “: ”.'
 
-/** What to do about a line that holds a value of the site which nobody quoted. */
+/** Returns the hint for an unquoted value that begins with a site value. */
 export function remedyForBraces(text: string, offset: number): string | undefined {
   return BRACES.test(lineWith(text, offset)) ? QUOTE_BRACES : undefined
 }

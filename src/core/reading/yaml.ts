@@ -1,5 +1,6 @@
-// YAML as people write it in front matter: every scalar is read as the text it is (`11.60` stays `11.60`, `no` stays `no`)
-// and becomes a number or a boolean only where the schema wants one. Aliases are refused: a few of them make gigabytes.
+// Reads YAML as people write it in front matter. Every scalar is kept as its text (`11.60` stays `11.60`,
+// `no` stays `no`) and becomes a number or a boolean only if the schema wants one. Aliases are rejected,
+// since a few of them can expand to gigabytes.
 
 import {
   isAlias,
@@ -22,24 +23,30 @@ import { mergeIn } from './merge.ts'
 import { cleaned, unprintable } from './unprintable.ts'
 import { remedyFor, remedyForBraces } from './yaml-remedies.ts'
 
-/** YAML read into plain values, with the spot of every key and value. */
+/** YAML as plain values, with the source position of every key and value. */
 interface Yaml {
   readonly value: unknown
-  /** Where the key at a path of keys stands (`['tags', 0]` is a value, which stands for itself). */
+  /**
+   * Returns the source position of the key at a trail. For an item of a list (`['tags', 0]`) it is that of
+   * the value.
+   */
   readonly spot: (trail: Trail) => Spot
   readonly diagnostics: readonly Diagnostic[]
-  /** What these keep from being read as it was meant: all of it, or what stands at some trails. */
+  /**
+   * The trails of the values that could not be read because of an error. An empty trail means that all of
+   * it is lost.
+   */
   readonly lost: readonly Trail[]
-  /** What is read otherwise than it was hardly meant. */
+  /** Problems with values that are read, but probably not as they were meant. */
   readonly warnings: readonly Diagnostic[]
 }
 
-/** In UTF-16 units: so many bytes of Latin letters; a Chinese text may have three times as many. */
+/** In UTF-16 code units: 64 KiB of Latin text, or up to three times as many bytes of Chinese. */
 const MAX_LENGTH = 64 * 1024
 const MAX_KEYS = 500
 const MAX_DEPTH = 20
 
-/** Reads `text`, which begins at `offset` of the `whole` file, so that problems name lines of the file. */
+/** Reads YAML `text` that begins at `offset` in the `whole` file, so that problems refer to lines of the file. */
 export function readYaml(
   path: FilePath,
   whole: string,
@@ -75,7 +82,7 @@ export function readYaml(
   }
 }
 
-/** Why a text is not read at all, and where that shows. */
+/** The reason why a text is not parsed at all, and where it applies. */
 interface Refusal {
   readonly from: number
   readonly length: number
@@ -94,7 +101,7 @@ function parsed(text: string, longest: number): Document.Parsed | Refusal {
   const merge = mergeIn(text)
   if (merge !== undefined)
     return { from: merge, length: 7, say: (place) => unmerged('yaml', place) }
-  // A duplicate is found by `plain`: the parser's own search takes the square of the number of keys.
+  // `plain` detects duplicate keys itself, because the check of the parser takes quadratic time.
   const document = parseDocument(text, {
     schema: 'failsafe',
     uniqueKeys: false,
@@ -106,7 +113,7 @@ function parsed(text: string, longest: number): Document.Parsed | Refusal {
   return { from, length: 1, say: fault(message, hint) }
 }
 
-/** What is gathered while YAML is read. */
+/** The state of reading one document. */
 interface Reading {
   readonly text: string
   readonly at: (from: number, length: number) => Spot
@@ -132,7 +139,7 @@ function plain(node: ParsedNode | null, trail: Trail, reading: Reading): unknown
     return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i], reading))
   if (isMap(node)) return plainMap(node, trail, reading)
   if (!isScalar(node)) return ''
-  // Where something refers to an anchor, that is complained about.
+  // An alias to this anchor is reported instead.
   const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
   if (isAnchored || node.tag !== undefined)
     return complain('A value cannot begin with “&” or “!”.', 'Quote it.')
@@ -157,11 +164,11 @@ function plainMap({ items }: YAMLMap.Parsed, trail: Trail, reading: Reading): un
     const read = plain(value, below, reading)
     entries.set(name, isTwice ? [entries.get(name), read] : read)
   }
-  // `fromEntries` makes an own property even of `__proto__`.
+  // `fromEntries` creates an own property even for `__proto__`.
   return Object.fromEntries(entries)
 }
 
-/** Notes what is wrong with a node, and that what stands at a trail is lost by it. */
+/** Reports a problem with a node, and marks the value at a trail as lost. */
 function note(
   node: ParsedNode,
   trail: Trail,
@@ -178,14 +185,17 @@ function spotOf({ range }: ParsedNode, { at }: Reading): Spot {
   return at(range[0], Math.max(1, range[1] - range[0]))
 }
 
-/** An escape can make what no file may hold: `"\uFFFF"`. */
+/** Returns the text of a scalar. Escapes such as `"\uFFFF"` can produce characters that no file may contain. */
 function textOf(node: ParsedNode & Scalar, reading: Reading): string {
   const written = node.value === null ? '' : String(node.value)
   reading.warnings.push(...unprintable(written, () => reading.place(spotOf(node, reading))))
   return cleaned(written)
 }
 
-/** `修复 #12 号问题`: what begins with a number sign right before a word was hardly meant for nobody. */
+/**
+ * Warns about a comment whose first word directly follows the “#”, as in `修复 #12 号问题`: it is probably meant
+ * as part of the value.
+ */
 function noteComment({ range, comment }: ParsedNode, { text, at, place, warnings }: Reading): void {
   if (!comment || /^\s/.test(comment)) return
   const from = text.indexOf('#', range[1])
@@ -194,7 +204,7 @@ function noteComment({ range, comment }: ParsedNode, { text, at, place, warnings
   warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place(spot)))
 }
 
-/** What is wrong with YAML that cannot be read, and where. */
+/** Returns the message, the hint and the offset for a syntax error. */
 function syntaxFault(
   document: Document.Parsed,
   error: YAMLError,
@@ -203,7 +213,8 @@ function syntaxFault(
   const [at] = error.pos
   const from = Math.min(at, Math.max(0, text.trimEnd().length - 1))
   if (error.message.includes('call stack')) return [TOO_DEEP, 'Flatten it.', from]
-  // The parser says where it gave up, which may be the end of the file.
+  // The parser reports where it gave up, which may be the end of the file. The opening quotation mark is
+  // more helpful.
   const quote = UNCLOSED.test(error.message) ? openedAt(document, at) : undefined
   if (quote !== undefined)
     return [NOT_CLOSED, 'Write the closing quotation mark at the end of the value.', quote]
@@ -217,11 +228,11 @@ function syntaxFault(
   ]
 }
 
-/** How the parser begins when a quotation mark has no partner. */
+/** The start of the parser's message for an unclosed quotation mark. */
 const UNCLOSED = /^Missing closing ['"]/
 const NOT_CLOSED = 'This is not valid YAML: this quotation mark is never closed.'
 
-/** Where the quoted value begins in which a place lies. */
+/** Returns the start of the quoted scalar that contains an offset. */
 function openedAt(document: Document.Parsed, offset: number): number | undefined {
   let opened: number | undefined
   visit(document, {
@@ -233,10 +244,12 @@ function openedAt(document: Document.Parsed, offset: number): number | undefined
   return opened
 }
 
-/** How the parser complains of a list or group in brackets that goes on where the next key begins, or the text ends. */
+/**
+ * The parser's message for a flow sequence or mapping that is still open at the next key or at the end of the text.
+ */
 const FLOWS = /^Flow (?:sequence|map) in block collection .* end with a (.)$/
 
-/** Where the brackets begin that are open at a place, the innermost. */
+/** Returns the start of the innermost flow collection that contains an offset. */
 function bracketAt(document: Document.Parsed, offset: number): number | undefined {
   let opened: number | undefined
   visit(document, {
@@ -251,7 +264,7 @@ function bracketAt(document: Document.Parsed, offset: number): number | undefine
 const NOT_READ = 'What follows “#” is a comment, not part of the value.'
 const TOO_DEEP = 'This is nested too deeply.'
 
-/** The parser's message without its own position, as a sentence. */
+/** Returns the parser's message as a sentence, without its own line and column. */
 function sentence(error: YAMLError): string {
   const text = error.message.split('\n')[0]?.replace(/ at line \d+.*$/, '') ?? error.code
   return `This is not valid YAML: ${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.?$/, '.')}`

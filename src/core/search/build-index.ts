@@ -1,4 +1,4 @@
-// From texts to an index: which words there are, and in which sections each stands.
+// Builds a search index in one file: the terms of all pages, and the sections that contain each term.
 
 import { encodeLengths, encodePostings, encodeTerms } from '../../shared/search/codec.ts'
 import {
@@ -16,32 +16,35 @@ import { NOWHERE, type Inverted } from './invert.ts'
 import { fillerColumn } from './fillers.ts'
 import { simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
 
-/** What a section is called: what stands under one heading, or a page's beginning. */
+/** The names of a section, which is the text under one heading or at the beginning of a page. */
 interface SectionNames {
-  /** `''` for a page's beginning. */
+  /** Empty for the beginning of a page. */
   readonly heading: string
-  /** `#part`, or `''`. */
+  /** The anchor (`#part`), or an empty string. */
   readonly hash: string
   /** The same heading in another language. */
   readonly other: string
-  /** The deeper headings in it. */
+  /** The deeper headings within the section. */
   readonly deeper?: readonly DeeperHeading[]
-  /** Whether it stands below the heading before it that does not. */
+  /** Whether the heading is nested below the closest preceding heading that is not itself nested. */
   readonly below?: boolean
 }
 
-/** What a page and its sections are called. */
+/** The names of a page and its sections. */
 export interface PageNames {
   readonly title: string
   readonly url: string
   readonly past?: Past | undefined
-  /** The same page's titles in other languages, a line each. */
+  /** The titles of the same page in other languages, one per line. */
   readonly other: string
   readonly keywords: readonly string[]
   readonly sections: readonly SectionNames[]
 }
 
-/** Which pages tell of what is past. */
+/**
+ * Returns the numbers of the pages that describe the past and are not kept up to date: posts (`d`) and
+ * changelogs (`v`).
+ */
 export function pastColumns(
   pages: readonly Pick<PageNames, 'past'>[],
 ): Pick<PageColumns, 'd' | 'v'> {
@@ -51,7 +54,10 @@ export function pastColumns(
   return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }
 }
 
-/** Makes the index of a locale's pages, in their order, of which each has been inverted. It has no texts. */
+/**
+ * Builds the index of a locale from its pages, in their order, and their inverted texts. The index does not
+ * contain the texts themselves.
+ */
 export function buildIndex(
   pages: readonly PageNames[],
   { postings, lengths }: Inverted,
@@ -105,19 +111,19 @@ export function buildIndex(
   ]
 }
 
-/** The deeper headings in sections. */
+/** Returns the deeper headings by section number, if there are any. */
 export function deeperOf(sections: readonly SectionNames[]): Pick<SectionColumns, 'd'> {
   const d = sections.flatMap(({ deeper }, i) => (deeper ? [[i, deeper] as const] : []))
   return d.length > 0 ? { d: Object.fromEntries(d) } : {}
 }
 
-/** Which sections stand below others, a digit for each. */
+/** Returns a digit for each section that says whether it is nested below another one, if any is. */
 export function levelsOf(sections: readonly SectionNames[]): { readonly l?: string } {
   const levels = sections.map(({ below }) => (below === true ? '1' : '0')).join('')
   return levels.includes('1') ? { l: levels } : {}
 }
 
-/** An index with the texts of all sections in it. */
+/** Adds the texts of all sections to an index. */
 export function withTexts(
   [head, { documents, index }]: SearchFile,
   texts: readonly string[],
@@ -125,7 +131,7 @@ export function withTexts(
   return [head, { documents: { ...documents, x: texts }, index }]
 }
 
-/** All that a page and its sections are called. */
+/** Returns every name of a page and its sections: titles, keywords and headings, also in other languages. */
 export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
   const ofSections = sections.flatMap(({ heading, other: translated, deeper = [] }) => [
     ...[heading, translated],

@@ -1,4 +1,4 @@
-/** The same in Chinese, with the English words that it uses. */
+/** Common synonyms in Chinese documentation, including the English words used there: groups separated by commas. */
 export const CHINESE = `
 authentication auth 鉴权 认证 身份验证 身份认证, 插件 扩展 拓展 附加组件 plugin extension addon, 截图 截屏 抓图 screenshot,
 图片 图像 照片, 价格 多少钱 收费 费用 付费 花费 定价 资费 价钱 pricing, 充值 购买 付款 支付 付钱, 错误 报错 出错 异常 error,

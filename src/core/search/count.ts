@@ -1,5 +1,5 @@
-// The words of a page, section by section, each with how often it occurs: half of the work of making an index. They depend on
-// the page's own texts, and on the dictionary where these hold Chinese.
+// Counts the words of a page by section, which is half of the work of building an index. The result depends
+// only on the texts of the page and, if these contain Chinese, on the dictionary.
 
 import { countRun, treeDictionaryOf, type Dictionary } from '../../shared/search/dictionary.ts'
 import { wordsOf } from '../../shared/search/open.ts'
@@ -9,22 +9,25 @@ import { COMMON_SYNONYMS } from './synonyms.ts'
 
 /** The words of a section. */
 export interface CountedSection {
-  /** Of its text, in words as a reader would cut it. */
+  /** The number of words in its text, as a reader would segment it. */
   readonly length: number
-  /** By class of frequency: those that stand only in code or are parts of others, once, two or three times, more. */
+  /** Words by frequency class: only in code or as a part of another word, once, two or three times, more often. */
   readonly words: readonly [string[], string[], string[], string[]]
 }
 
-/** What is counted of a page. */
+/** The texts of a page that are counted. */
 interface Texts {
   readonly description: string
   readonly sections: readonly { readonly text: string; readonly code: string }[]
 }
 
-/** How words are counted. */
+/** The options that affect counting. */
 type Counting = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
 
-/** The dictionary of an index. What synonyms call by one word is one, however else it would be cut: 没有反应. */
+/**
+ * Creates the dictionary for an index. Each synonym is added as one word, even if it would otherwise be
+ * segmented: 没有反应.
+ */
 export function dictionaryFor(
   words: ReadonlySet<string>,
   synonyms: IndexOptions['synonyms'],
@@ -34,7 +37,7 @@ export function dictionaryFor(
   return treeDictionaryOf(new Set([...written, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
 }
 
-/** Counts the words of a page. */
+/** Counts the words of each section of a page. The description counts as text of the first one. */
 export function countPage({ sections, description }: Texts, options: Counting): CountedSection[] {
   const { own } = options
   return sections.map(({ text, code }, i) =>
@@ -42,14 +45,14 @@ export function countPage({ sections, description }: Texts, options: Counting): 
   )
 }
 
-/** Words that say little are not found in running text. */
+/** Counts the words of a section. Stop words are not indexed in running text. */
 function count(text: string, code: string, { cut, dictionary }: Counting): CountedSection {
   const times = new Map<string, number>()
   const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
   let length = 0
   for (const piece of pieces(text, cut)) {
     if (piece.han) {
-      // Words overlap: the length of a run is that of the cut that a reader would make.
+      // Words may overlap, but the length counts only those of the best segmentation.
       length += countRun(piece.text, dictionary, add)
     } else {
       add(piece.text)

@@ -1,4 +1,7 @@
-/** What readers of any documentation call things that its writers call otherwise: groups with commas between. */
+/**
+ * Common synonyms in English documentation: what readers call things that its authors call otherwise.
+ * Groups are separated by commas.
+ */
 export const ENGLISH = `
 folder directory dir, subfolder subdirectory, delete remove erase clear removal wipe, uninstall remove, picture image photo img,
 error failure problem issue err, fix solve resolve repair solution, change edit modify alter switch,

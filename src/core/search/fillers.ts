@@ -1,5 +1,5 @@
-// Words that say little in a question beside what it is about, and are indexed all the same: a text may be about them. They travel
-// with an index, since each language has others.
+// Filler words, which say little in a query about its subject. They are indexed all the same, since a text
+// may be about them, and are shipped with the index because they depend on the language.
 
 import type { SearchFile } from '../../shared/search/format.ts'
 import type { Cut } from '../../shared/search/text.ts'
@@ -19,7 +19,7 @@ const CHINESE = `
 非常 特别 希望 打算 知道 不知道 情况 的话 大家 大佬 有人 谢谢 麻烦
 `
 
-/** The words of an index that is cut so, as they travel. */
+/** Returns the filler words for a way of segmenting words, as the index contains them. */
 export function fillerColumn(cut: Cut): Pick<SearchFile[1]['index'], 'fillers'> {
   const words = cut === 'dictionary' ? ENGLISH + CHINESE : ENGLISH
   return { fillers: words.trim().replace(/\s+/g, ' ') }

@@ -1,4 +1,5 @@
-// Some pages of an index, by themselves: which terms they hold, and what each weighs where.
+// Weighs the terms of some pages of an index on their own: which terms they contain, and how much each
+// weighs in a section.
 
 import { impactsOf, type Impacts } from '../../shared/search/codec.ts'
 import { cutOnce, fieldsOf } from '../../shared/search/fields.ts'
@@ -8,23 +9,23 @@ import { namesIn, type PageNames } from './build-index.ts'
 import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverter } from './invert.ts'
 
-/** What pages are called, and their texts, counted. */
+/** The names of pages, and their counted texts. */
 export interface PagesInput {
   readonly names: readonly PageNames[]
   readonly inverter: Inverter
 }
 
-/** Pages, as if they were all. */
+/** Some pages, indexed as if there were no others. */
 export interface FoundPages extends PagesInput {
   readonly fields: Fields
-  /** Numbers of terms. */
+  /** Term numbers by term. */
   readonly numbers: ReadonlyMap<string, number>
-  /** How many words each page holds, each counted once a section. */
+  /** The number of words on each page, where a word counts once per section. */
   readonly counts: readonly number[]
   readonly words: (text: string) => readonly string[]
 }
 
-/** Reads pages. */
+/** Prepares some pages for weighing. */
 export function readPages({ names, inverter }: PagesInput, options: IndexOptions): FoundPages {
   const { cut, dictionary, own } = options
   const words = cutOnce((text) => wordsOf(own(text), cut, dictionary))
@@ -52,8 +53,9 @@ export function readPages({ names, inverter }: PagesInput, options: IndexOptions
 }
 
 /**
- * What a term of some pages weighs, in sections of the index. `firsts` says where the first one of a page is there. Terms are weighed when
- * they are asked for: those of a whole site would take much memory.
+ * Returns a function that weighs a term of some pages, by section numbers of the whole index. `firsts`
+ * holds the number of each page's first section there. Terms are weighed on demand, since the weights of a
+ * whole site would take much memory.
  */
 export function impactsIn(
   { fields, numbers }: FoundPages,
@@ -76,7 +78,7 @@ export function impactsIn(
   }
 }
 
-/** Whether a term stands in the same sections with the same weights, or in none. */
+/** Whether a term occurs in the same sections with the same weights, or in neither case at all. */
 export function areSame(some: Impacts | undefined, others: Impacts | undefined): boolean {
   if (!some || !others) return some === others
   const isSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {

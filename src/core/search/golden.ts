@@ -1,4 +1,4 @@
-// What visitors ask, and the pages that answer it. Every build asks the same again.
+// Search tests: queries and the pages that should answer them. Every build runs them.
 
 import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/contract.ts'
 import { normalize, route, type LocaleBase } from '../../shared/route.ts'
@@ -7,44 +7,45 @@ import { placeOf } from '../reading/place.ts'
 import { searchRegression, unknownSearchLocale, unknownSearchPage } from '../problems/search.ts'
 import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
 
-/** A question and its answer. */
+/** A query and the page that should answer it. */
 export interface GoldenQuery {
   readonly query: string
   readonly locale: Locale
   /** A route without locale prefix. */
   readonly page: string
-  /** The page is among so many first pages. */
+  /** The page has to be among the first `top` results. */
   readonly top?: number
-  /** Not answered yet: it counts, and nobody is warned. */
+  /** Whether a failure is expected. It affects the score, but causes no warning. */
   readonly wish?: boolean
 }
 
-/** The file, understood. */
+/** The parsed file of search tests. */
 export interface GoldenFile {
   readonly path: FilePath
   readonly queries: readonly GoldenQuery[]
-  /** Where each says its query, its locale and its page. */
+  /** The source positions of the query, locale and page of each test. */
   readonly spots: readonly Readonly<Record<'query' | 'locale' | 'page', Spot>>[]
 }
 
-/** How well all questions of a locale are answered. */
+/** The score of all queries of a locale. */
 interface GoldenScore {
   readonly queries: number
-  /** The part whose page is where it is wanted. */
+  /** The number of queries whose page is among the first `top` results. */
   readonly hits: number
-  /** The mean of 1 / place. */
+  /** Mean reciprocal rank: the mean of 1 / rank, where a page that is not found counts as 0. */
   readonly mrr: number
 }
 
-/** Pages that count as found when no place is given. */
+/** The default of `top`. */
 const TOP = 3
 
-/** The pages of each locale that a search can find. */
+/** The pages in the search index of each locale. */
 type Searched = Readonly<Record<Locale, readonly { readonly route: string }[]>>
 
 /**
- * Problems of questions that cannot be asked: of no locale, or for a page that is not there or cannot be found. Whether one can
- * be that is `unclear` nobody knows. `now` knows what has become of a page.
+ * Reports queries that cannot be run: for an unknown locale, or for a page that does not exist or is not in
+ * the search. Pages in `unclear` may or may not be, and are not reported. `now` returns the current address
+ * of a page that was moved.
  */
 export function checkGolden(
   { path, queries, spots }: GoldenFile,
@@ -67,7 +68,7 @@ export function checkGolden(
     const { base, pages, nearPage } = known
     const wanted = normalize(route(base, page))
     if (pages.has(wanted) || unclear.has(wanted)) return []
-    // Who writes the prefix is told of the page without it.
+    // If the path includes the locale prefix by mistake, the suggestion is the page without it.
     const meant = page.startsWith(base) ? normalize(page) : wanted
     const led = now(known, meant)
     const near = led && pages.has(normalize(led.address)) ? led : guessed(nearPage(meant))
@@ -76,7 +77,10 @@ export function checkGolden(
   })
 }
 
-/** Questions for pages that cannot be found are wishes: drafts may wait, and what is wrong has been told. */
+/**
+ * Marks queries for pages that are not in the index as wishes. Such a page may be a draft, and real
+ * problems are already reported.
+ */
 export function waiting(file: GoldenFile, site: Site, searched: Searched): GoldenFile {
   const locales = localesOf(site, searched)
   const waits = ({ locale, page }: GoldenQuery): boolean => {
@@ -89,7 +93,7 @@ export function waiting(file: GoldenFile, site: Site, searched: Searched): Golde
 
 interface SearchedLocale extends LocaleBase {
   readonly pages: ReadonlySet<string>
-  /** The page that was most likely meant. */
+  /** Returns the path that was most likely meant. */
   readonly nearPage: (path: string) => string | undefined
 }
 
@@ -102,7 +106,10 @@ function localesOf({ locales }: Site, searched: Searched): ReadonlyMap<Locale, S
   )
 }
 
-/** The score of a locale's questions, and a problem for each that is not answered. `placeOfPage` counts pages from 1; 0: not found. */
+/**
+ * Computes the score of a locale's queries, and reports each that fails. `placeOfPage` returns the rank of
+ * the page, counted from 1, or 0 if it is not found.
+ */
 export function judgeGolden(
   { path, queries, spots }: GoldenFile,
   locale: Locale,

@@ -1,26 +1,26 @@
-// What an index is made with, besides pages.
+// The options for building an index.
 
 import type { Dictionary } from '../../shared/search/dictionary.ts'
 import type { Cut } from '../../shared/search/text.ts'
 import type { Writing } from './writing.ts'
 
-/** What is known of Chinese characters, from libraries. */
+/** Knowledge about Chinese characters, from libraries. */
 export interface Characters {
-  /** Pairs of traditional characters and simplified ones, for those that are wanted. */
+  /** Returns the pairs of traditional and simplified characters for the wanted ones. */
   readonly traditional: (wanted: ReadonlySet<string>) => string
-  /** Brings a text to one writing, but for characters that are of both. */
+  /** Returns a function that converts a text to one writing. Characters that belong to both are kept. */
   readonly written: (writing: Writing | undefined) => (text: string) => string
-  /** Readings without tones, as the index's table. */
+  /** Returns the readings of characters without tones, in the table format of the index. */
   readonly readings: (wanted: ReadonlySet<string>) => string
 }
 
-/** How an index is made. */
+/** The options for building an index. */
 export interface IndexOptions {
   readonly cut: Cut
   readonly language: string
   readonly dictionary: Dictionary
   readonly synonyms: readonly (readonly string[])[]
   readonly characters: Characters
-  /** Brings a text to the writing of the index. */
+  /** Converts a text to the writing of the index. */
   readonly own: (text: string) => string
 }

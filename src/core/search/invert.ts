@@ -1,38 +1,38 @@
-// Words of sections turned into sections of words. There are millions: each word is numbered when it is met, and what is known of
-// a page is forgotten once it has been added, so that a site's words never lie side by side.
+// Inverts sections of words into words with their sections. There are millions of occurrences, so each is
+// stored as a word number, and the counted words of a page can be freed once it has been added.
 
 import type { Postings } from '../../shared/search/codec.ts'
 import type { CountedSection } from './count.ts'
 
-/** An inverted index, not yet written down. */
+/** An inverted index before encoding. */
 export interface Inverted {
   readonly postings: ReadonlyMap<string, Postings>
-  /** Of sections, in words. */
+  /** The number of words in each section. */
   readonly lengths: readonly number[]
-  /** Of pages: how many words they hold, each counted once a section. */
+  /** The number of words on each page, where a word counts once per section. */
   readonly counts: readonly number[]
 }
 
-/** Takes pages in one after the other. */
+/** Collects pages one after the other. */
 export interface Inverter {
   add(sections: readonly CountedSection[]): void
-  /** How many words have been added, each counted once a section. */
+  /** Returns the number of words added so far, where a word counts once per section. */
   size(): number
-  /** All that has been added. */
+  /** Returns the inverted index of all added pages. */
   finish(): Inverted
 }
 
-/** Starts an inverted index. */
+/** Creates an empty inverted index. */
 export function newInverter(): Inverter {
   const numbers = new Map<string, number>()
-  /** By the word's number: in how many sections it is. */
+  /** The number of sections that contain each word, by word number. */
   const counts: number[] = []
   const lengths: number[] = []
-  /** The words of each section in turn, by their numbers, and where each section's words of a class of frequency end. */
+  /** The word numbers of all sections in a row, and the offset at which each frequency class of each section ends. */
   let words = new Uint32Array(1 << 16)
   let at = 0
   const ends: number[] = []
-  /** Where each page's words begin. */
+  /** The offset at which the words of each page begin. */
   const begins: number[] = []
   return {
     add(sections) {
@@ -67,13 +67,13 @@ export function invert(pages: readonly (readonly CountedSection[])[]): Inverted 
   return inverter.finish()
 }
 
-/** The postings of a word that is in no text. */
+/** The postings of a word that occurs in no text. */
 export const NOWHERE: Postings = { sections: [], frequencies: [] }
 
-/** So many classes of frequency has each section. */
+/** The number of frequency classes of each section. */
 const CLASSES = 4
 
-/** All postings lie in one table, and each word has a part of it. */
+/** Sorts all occurrences by word in one table, of which each word's postings are a slice. */
 function postingsOf(
   numbers: ReadonlyMap<string, number>,
   counts: readonly number[],

@@ -1,9 +1,10 @@
-// What is shown of the pages of a large index, in files of some pages each: titles, headings and texts.
+// Splits what search results show of the pages of a large index into files of a few pages each: titles,
+// headings and texts.
 
 import type { PageShard } from '../../shared/search/format.ts'
 import { deeperOf, levelsOf, type PageNames } from './build-index.ts'
 
-/** A file of pages: its name, and how many pages it holds. */
+/** The name of a page file, and the number of pages in it. */
 export interface PagesFile {
   readonly name: string
   readonly pages: number
@@ -11,18 +12,18 @@ export interface PagesFile {
 
 /** The pages of an index. */
 interface PagesOfFiles {
-  /** How long the texts of each page are, in characters. */
+  /** The length of each page's texts, in characters. */
   readonly sizes: readonly number[]
-  /** The number of each page in the last index, if nothing of the page has changed. */
+  /** The number of each page in the previous index, if the page is unchanged. */
   readonly before: readonly (number | undefined)[]
   readonly namesOf: (page: number) => PageNames
   readonly textsOf: (page: number) => readonly string[]
 }
 
-/** Characters of a file's texts: about 4 kB after gzip. */
+/** Characters of text per file: about 4 kB after gzip. */
 const SIZE = 7_000
 
-/** Makes the files, of which those stay that would hold what one of the last index holds. */
+/** Creates the page files. A file of the previous index is kept if it would contain the same pages. */
 export function pageFiles(
   last: readonly PagesFile[],
   pages: PagesOfFiles,
@@ -37,7 +38,7 @@ export function pageFiles(
   })
 }
 
-/** The number of each file's first page. */
+/** Returns the number of the first page in each file. */
 export function firstPages(files: readonly PagesFile[]): number[] {
   let first = 0
   return files.map(({ pages }) => {
@@ -46,7 +47,7 @@ export function firstPages(files: readonly PagesFile[]): number[] {
   })
 }
 
-/** Pages that follow one another, until their texts fill a file. */
+/** Groups consecutive pages until their texts fill a file. */
 function groups(sizes: readonly number[]): [begin: number, end: number][] {
   const found: [number, number][] = []
   let begin = 0

@@ -1,6 +1,7 @@
-// The index of a large site in parts, so that a visitor's first question loads what it needs and not all there is, and an edit
-// changes what it must. It is made from the last one: what is gone is taken out, what is new is added; of a first index
-// everything is new. Whichever way it came about, the same pages have the same index.
+// Splits the index of a large site into parts, so that a visitor's first query loads only what it needs,
+// and an edit changes only the parts it affects. An index is derived from the previous one by removing old
+// pages and adding new ones; for a first index every page is new. The same pages always result in the same
+// index, regardless of the previous one.
 
 import type { Dictionary } from '../../shared/search/dictionary.ts'
 import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
@@ -27,76 +28,79 @@ import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
 import { spellingOf } from './spelling.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
-/** What an index remembers of a page. */
+/** What the ledger stores about a page. */
 interface PageNote {
   readonly past?: Past | undefined
   readonly sections: number
-  /** How many words its texts hold, each counted once a section. */
+  /** The number of words in its texts, where a word counts once per section. */
   readonly words: number
-  /** Of its texts, in characters. */
+  /** The length of its texts, in characters. */
   readonly size: number
-  /** In words, how long its title is, and its headings and texts together, each with how many of them there are. */
+  /** For each field, the total length in words and the number of texts: the title, all headings, all bodies. */
   readonly lengths: Readonly<Record<Field, Sum>>
-  /** The Chinese words of what it and its sections are called, with a space between. */
+  /** The Chinese words in the names of the page and its sections, separated by spaces. */
   readonly headed: string
 }
 
 type Field = keyof Fields['average']
 const FIELDS = ['title', 'heading', 'body'] as const
 
-/** What the next index must know of this one. */
+/** What the next index needs to know about this one. */
 export interface Ledger {
   readonly pages: readonly PageNote[]
   readonly average: Fields['average']
   readonly terms: readonly TermsFile[]
   readonly files: readonly PagesFile[]
-  /** Words of common synonyms that it holds. */
+  /** The words of common synonyms that the index contains. */
   readonly common: readonly string[]
   readonly simplified: string
   readonly sounds?: Sounds
-  /** The name of the file of common words. */
+  /** The name of the file with common words. */
   readonly spelling?: string
 }
 
-/** The last index. */
+/** The previous index. */
 interface LastParts {
   readonly ledger: Ledger
-  /** Pages that are gone or have changed, as they were, by their numbers in it. */
+  /** Removed and changed pages in their previous state, with their numbers in the previous index. */
   readonly gone: PagesInput & {
     readonly pages: readonly number[]
-    /** Of the words that they had: the options know of those that are new. */
+    /** The dictionary of the previous words. That in the options has the new ones. */
     readonly dictionary: Dictionary
   }
-  /** Whether their words are cut as they were; otherwise they may have had others, and of the same ones fewer or more. */
+  /** Whether words are segmented as before. Otherwise even unchanged texts may have other words, or other counts. */
   readonly cutAlike: boolean
   readonly read: (name: string) => TermShard
 }
 
-/** What an index in parts is made of. */
+/** The input for an index in parts. */
 export interface PartsInput {
-  /** Each page's number in the last index, where nothing of it has changed. */
+  /** The number of each page in the previous index, if the page is unchanged. */
   readonly before: readonly (number | undefined)[]
-  /** The texts of the other pages, in their order, and how long they are in characters. */
+  /** The texts of the other pages, in order, and their lengths in characters. */
   readonly inverter: Inverter
   readonly sizes: readonly number[]
   readonly last?: LastParts
   readonly options: IndexOptions
   readonly namesOf: (page: number) => PageNames
   readonly textsOf: (page: number) => readonly string[]
-  /** Keeps a file, and says its name. */
+  /** Stores a file and returns its name. */
   readonly write: (
     kind: 'terms' | 'pages' | 'sounds' | 'spelling',
     content: TermShard | PageShard | SoundsShard | SpellingShard,
   ) => string
 }
 
-/** An index in parts: its root, and what the next one must know. */
+/** An index in parts: its root, and the ledger for the next one. */
 export interface Parts {
   readonly root: SearchFile
   readonly ledger: Ledger
 }
 
-/** Makes an index; `undefined` where its pages have become so much longer or shorter that all weights are others. */
+/**
+ * Builds an index. Returns `undefined` if the average length of pages has changed so much that every weight
+ * differs.
+ */
 export function makeParts(input: PartsInput): Parts | undefined {
   const { before, last, options, namesOf, textsOf, write } = input
   const fresh = before.flatMap((old, page) => (old === undefined ? [page] : []))
@@ -118,7 +122,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
   const added = impactsIn(found, fresh, firsts, average)
   const gone = last && readPages(last.gone, { ...options, dictionary: last.gone.dictionary })
   const taken = last && gone && impactsIn(gone, last.gone.pages, lastFirsts, average)
-  // What a page says as often as before, and with the same weight, stays as it is.
+  // A term keeps its entry if the changed pages contain it as often and with the same weight as before.
   const stays = (term: string): boolean =>
     last?.cutAlike === true && !moved.moves && areSame(added(term), taken?.(term))
   const held = new Set(last?.ledger.common)
@@ -165,7 +169,7 @@ function unread(name: string): never {
   throw new Error(`there is no ${name} yet`)
 }
 
-/** What is to be remembered of pages, by their numbers. */
+/** Returns the notes of the new pages, by page number. */
 function notesOf(
   { names, fields, counts, words }: FoundPages,
   numbers: readonly number[],
@@ -196,13 +200,16 @@ function averageOf(pages: readonly PageNote[]): Fields['average'] {
   return { title: mean(sum.title), heading: mean(sum.heading), body: mean(sum.body) }
 }
 
-/** In steps of a twelfth or so: an edit must not change the weights of all other pages, which are rougher themselves. */
+/**
+ * Rounds to steps of 2^(1/8), about 9%, so that an edit does not change the weights on all other pages.
+ * Weights themselves are rounded more coarsely.
+ */
 function roughly({ title, heading, body }: Fields['average']): Fields['average'] {
   const step = (length: number): number => 2 ** (Math.round(Math.log2(length) * 8) / 8)
   return { title: step(title), heading: step(heading), body: step(body) }
 }
 
-/** Where the sections of the last index are now. */
+/** Returns the current number of each section of the previous index. */
 function movesOf(
   before: readonly (number | undefined)[],
   firsts: readonly number[],
@@ -221,7 +228,7 @@ function movesOf(
   return { places, moves }
 }
 
-/** Whether pages have the same Chinese words in their names, so that these have the same sounds. */
+/** Whether the names of pages contain the same Chinese words as before, and therefore need the same readings. */
 function areHeadedAlike(
   pages: readonly PageNote[],
   last: readonly PageNote[] | undefined,
@@ -229,21 +236,22 @@ function areHeadedAlike(
   return last?.length === pages.length && pages.every(({ headed }, i) => headed === last[i]?.headed)
 }
 
-/** The table of traditional characters, as far as the index needs it. */
+/** Returns the table of traditional characters that the index needs. */
 function tableFor(
   { terms, common }: Pick<Ledger, 'terms' | 'common'>,
   { last, options }: PartsInput,
 ): string {
   const before = last?.ledger.terms ?? []
   if (last && areEqual(new Set(common), new Set(last.ledger.common))) {
-    // Most files are those of the last index; where the others have the same characters as those that they replace, so has the index.
+    // Most files are kept from the previous index. If new ones have the characters of those they replace,
+    // the table stays.
     if (areEqual(hanBut(terms, before), hanBut(before, terms))) return last.ledger.simplified
     if (areEqual(hanBut(terms), hanBut(before))) return last.ledger.simplified
   }
   return simplifiedFor(hanBut(terms), new Set(common), options)
 }
 
-/** The Han characters of some files that are not among others. */
+/** Returns the Han characters in some files, except files that are also among `others`. */
 function hanBut(files: readonly TermsFile[], others: readonly TermsFile[] = []): Set<string> {
   const known = new Set(others)
   return new Set(files.flatMap((file) => (known.has(file) ? [] : [...file.han])))

@@ -1,4 +1,4 @@
-// `content/search.tests.yaml`: what visitors ask, and the page that answers it.
+// Reads `content/search.tests.yaml`, the queries of visitors and the pages that should answer them.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { placeOf, type Trail } from '../reading/place.ts'
@@ -7,10 +7,10 @@ import { check, flag, group, list, number, text } from '../reading/schema.ts'
 import { readYaml } from '../reading/yaml.ts'
 import type { GoldenFile, GoldenQuery } from './golden.ts'
 
-/** Room for some thousand questions. */
+/** Enough for some thousand queries. */
 const LIMITS = { keys: 20_000, length: 1024 * 1024 }
 
-/** Reads the file. */
+/** Parses and validates the file. */
 export function readGolden(
   path: FilePath,
   source: string,

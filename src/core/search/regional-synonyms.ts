@@ -1,6 +1,6 @@
 /**
- * What is called otherwise in Taiwan and Hong Kong than on the mainland, the mainland's word first: a group a line. In simplified
- * characters, since questions are simplified before they are asked.
+ * Terms that differ between mainland China, and Taiwan and Hong Kong: one group per line, the mainland's
+ * term first. They are in simplified characters, because queries are converted to these first.
  */
 export const REGIONAL = `
 设置 设定

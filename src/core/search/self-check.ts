@@ -1,4 +1,4 @@
-// What an index must be good for, whatever is in it: a search that quietly finds nothing is worse than a build that fails.
+// Sanity checks of a search index: a search that silently finds nothing is worse than a failed build.
 
 import type { Diagnostic, FilePath, SiteLocale } from '../../shared/contract.ts'
 import { placeOf } from '../reading/place.ts'
@@ -10,21 +10,21 @@ import {
 } from '../problems/search.ts'
 import type { SearchedPage } from '../plan/searched.ts'
 
-/** What is known of an index once it is made. */
+/** Facts about a finished index. */
 interface IndexFacts {
   readonly locale: SiteLocale
-  /** Whether it holds a word in the locale's own script. */
+  /** Whether it contains a word in the script of the locale. */
   readonly ownScript: boolean
-  /** Sources of pages in which no word was found. */
+  /** The sources of pages without any words. */
   readonly empty: readonly string[]
   readonly pages: readonly SearchedPage[]
-  /** In bytes. */
+  /** The size after gzip, in bytes. */
   readonly gzip: number
-  /** In bytes. */
+  /** The size limit, in bytes. */
   readonly budget: number
 }
 
-/** The letters of scripts that Unicode has by other names, or as several. */
+/** Character classes for script codes that Unicode properties do not have, or that combine several scripts. */
 const LETTERS: Readonly<Record<string, string>> = {
   Hans: '\\p{sc=Hani}',
   Hant: '\\p{sc=Hani}',
@@ -32,7 +32,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   Kore: '\\p{sc=Hang}',
 }
 
-/** Tells whether any of some texts has a letter of the script that a language is written in. */
+/**
+ * Returns a function that tells whether any of some texts contains a letter of the script in which a
+ * language is written.
+ */
 export function inScriptOf(lang: string): (texts: readonly string[]) => boolean {
   const own = lettersOf(new Intl.Locale(lang).maximize().script)
   return (texts) => texts.some((text) => own.test(text))
@@ -42,15 +45,18 @@ function lettersOf(script = ''): RegExp {
   try {
     return new RegExp(`[${LETTERS[script] ?? `\\p{sc=${script}}`}]`, 'u')
   } catch {
-    // There are names for more than Unicode tells apart, as for a style of Arabic, and languages of which no script is known.
+    // Some script codes are only variants of a Unicode script, such as a style of Arabic, and for some
+    // languages the script is unknown.
     return /\p{L}/u
   }
 }
 
-/** So few pages may well be names and code in every language: an API, a changelog. */
+/**
+ * A site of so few pages, such as an API reference or a changelog, may consist of names and code in every language.
+ */
 const FEW = 5
 
-/** What is wrong with an index. */
+/** Reports the problems of an index. */
 export function checkIndex(facts: IndexFacts): Diagnostic[] {
   const { locale, ownScript, empty, pages, gzip, budget } = facts
   return [
@@ -60,7 +66,7 @@ export function checkIndex(facts: IndexFacts): Diagnostic[] {
   ]
 }
 
-/** Whether the index has lost the words of its language, or its pages never had any. */
+/** Reports whether the index has lost the words of its language, or the pages never had any. */
 function strange({ label, lang }: SiteLocale, pages: readonly SearchedPage[]): Diagnostic {
   const isOwn = inScriptOf(lang)
   const holder = pages.find(({ title, description, headings }) =>

@@ -1,19 +1,19 @@
-// How the Chinese words of titles and headings are read, in a file of its own beside a large index: only who types letters that are
-// no word loads it.
+// The readings of Chinese words in titles and headings, in a file of its own for large indexes. It is
+// loaded only for queries with Latin letters that are not a known word.
 
 import type { SoundsShard } from '../../shared/search/format.ts'
 import { hanIn } from '../../shared/search/han.ts'
 import type { Characters } from './index-options.ts'
 
-/** The file of sounds, as the next index must know it. */
+/** The file of readings, as stored for the next index. */
 export interface Sounds {
   readonly name: string
-  /** The characters that it has, and how they are read. */
+  /** The characters in the file, and their readings. */
   readonly han: string
   readonly readings: string
 }
 
-/** The Chinese words among some, of two characters at least. */
+/** Returns the distinct Chinese words of at least two characters, sorted and separated by spaces. */
 export function chineseIn(words: readonly string[]): string {
   return [...new Set(words)]
     .filter((word) => /^[\u3400-\u9fff]{2,}$/.test(word))
@@ -21,7 +21,10 @@ export function chineseIn(words: readonly string[]): string {
     .join(' ')
 }
 
-/** Makes the file for pages by the words that each is called with; `undefined` where none is Chinese. */
+/**
+ * Creates the file from the Chinese words in the names of pages, most frequent first. Returns `undefined`
+ * if there are none.
+ */
 export function soundsOf(
   pages: readonly { readonly headed: string }[],
   last: Sounds | undefined,
@@ -34,13 +37,13 @@ export function soundsOf(
     for (const word of headed.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   if (counts.size === 0) return undefined
-  // Sorted first, so that words as frequent as each other have one order.
+  // Sorting is stable: words of equal frequency are in a fixed order.
   const words = [...counts.keys()]
     .toSorted()
     .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
   const wanted = hanIn(words)
   const han = [...wanted].toSorted().join('')
-  // The library that knows how they are read takes a tenth of a second to load.
+  // The library with the readings takes a tenth of a second to load.
   const readings = last?.han === han ? last.readings : characters.readings(wanted)
   return { name: write({ words: words.join('|'), readings }), han, readings }
 }

@@ -1,37 +1,43 @@
-// The words of a large index that more than one section holds, in a file of its own: it is loaded only for questions with
-// an unknown word.
+// The words of a large index that occur in more than one section, in a file of its own. It is loaded only
+// for queries with an unknown word.
 
 import { decodeImpacts, decodeTerms, encodeTerms } from '../../shared/search/codec.ts'
 import type { SpellingShard } from '../../shared/search/format.ts'
 import { SHORTEST_SLIP } from '../../shared/search/similar.ts'
 import { isHan } from '../../shared/search/han.ts'
 
-/** What a file of terms adds to the list: words, as `encodeTerms` writes them, and for each a digit that says how often it occurs. */
+/**
+ * The words of one term file for the spelling list, as `encodeTerms` writes them, and for each a digit that
+ * tells its frequency.
+ */
 export interface CommonWords {
   readonly words: string
   readonly often: string
 }
 
-/** What the next index must know: the files of terms, and the name of the list. */
+/** What the next index needs to know: the term files, and the name of the list. */
 interface LastSpelling {
   readonly terms: readonly { readonly common: CommonWords }[]
   readonly spelling?: string
 }
 
-/** Nobody types longer ones. In letters. */
+/** In letters. Nobody types longer words. */
 const LONGEST = 40
 const WORD = new RegExp(
   String.raw`^\p{L}[\p{L}\p{M}\p{N}_]{${SHORTEST_SLIP - 1},${LONGEST - 1}}$`,
   'u',
 )
-/** So many words are about 50 kB after gzip: on a site that has more, a word must be in more sections to be listed. */
+/**
+ * This many words take about 50 kB after gzip. On a site with more, a word must occur in more sections to
+ * be listed.
+ */
 const MOST_WORDS = 20_000
-/** So long a list has two sections at least, in characters. */
+/** Length of encoded impacts, in characters, above which there are certainly two sections or more. */
 const FEW = 8
-/** In twice as many sections a word is one digit more. */
+/** The highest frequency digit. Each digit stands for twice as many sections as the one before. */
 const MOST_OFTEN = 9
 
-/** The words of a file of terms that more than one section holds. */
+/** Returns the words of a term file that occur in more than one section. */
 export function commonWords(terms: readonly string[], impacts: readonly string[]): CommonWords {
   const words: string[] = []
   let often = ''
@@ -45,12 +51,18 @@ export function commonWords(terms: readonly string[], impacts: readonly string[]
   return { words: encodeTerms(words), often }
 }
 
-/** In how many sections a term is: exactly where that decides, and else by how long the list of them is. */
+/**
+ * Estimates the number of sections that contain a term from the length of its impacts. Short ones are
+ * decoded, because there the exact number decides whether the term is listed.
+ */
 function about(impact: string): number {
   return impact.length > FEW ? impact.length / 2 : decodeImpacts(impact).sections.length
 }
 
-/** Makes the list of these files, and says its name; `undefined` where there is no word to put into it. */
+/**
+ * Creates the spelling list from all term files, and returns its name. Returns `undefined` if there are no
+ * words for it.
+ */
 export function spellingOf(
   files: LastSpelling['terms'],
   last: LastSpelling | undefined,
@@ -64,7 +76,7 @@ export function spellingOf(
   return words.length === 0 ? undefined : write({ words: encodeTerms(words) })
 }
 
-/** The digit from which on words are listed, so that they are not too many. */
+/** Returns the lowest frequency digit for which the list does not exceed `MOST_WORDS`. */
 function leastFor(files: LastSpelling['terms']): number {
   const all = files.map(({ common }) => common.often).join('')
   let least = MOST_OFTEN + 1

@@ -1,4 +1,7 @@
-/** What Chinese says shorter than it writes, most of it with a single character, what is said first: a group a line. */
+/**
+ * Short colloquial Chinese words, mostly single characters, with their written forms: one group per line,
+ * the short form first.
+ */
 export const SPOKEN = `
 装 安装
 删 删除

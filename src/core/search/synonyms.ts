@@ -1,5 +1,5 @@
-// Words that mean the same, in the characters that an index has. A question is brought to these first, so that of a text in traditional
-// characters the synonyms have to be traditional, too.
+// Synonyms in the writing of an index. Queries are converted to that writing first, so an index in
+// traditional characters needs its synonyms in these, too.
 
 import type { SearchFile } from '../../shared/search/format.ts'
 import { hanIn, isHan } from '../../shared/search/han.ts'
@@ -10,7 +10,7 @@ import type { Characters, IndexOptions } from './index-options.ts'
 import { REGIONAL } from './regional-synonyms.ts'
 import { SPOKEN } from './spoken-synonyms.ts'
 
-/** Groups of words that mean nearly the same, on any site. A site's own words are in its config. */
+/** Groups of words with nearly the same meaning on any site. A site's own synonyms are in its config. */
 export const COMMON_SYNONYMS: readonly (readonly string[])[] = [ENGLISH, CHINESE, REGIONAL, SPOKEN]
   .join()
   .split(/[,\n]+/)
@@ -20,22 +20,25 @@ export const COMMON_SYNONYMS: readonly (readonly string[])[] = [ENGLISH, CHINESE
 
 const COMMON: ReadonlySet<string> = new Set(COMMON_SYNONYMS.flat())
 
-/** Tells whether a word, or the only one of what it says several of, is a common synonym, in whichever characters. */
+/** Returns a function that tells whether a word, or its singular, is a common synonym in either writing. */
 export function isCommonIn({ traditional }: Characters): (word: string) => boolean {
   let table: ReadonlyMap<string, string> | undefined
   return (word) => {
     if (COMMON.has(word) || COMMON.has(word.replace(/s$/, ''))) return true
     if (!isHan(word.charCodeAt(0))) return false
-    // An edit that touches no Chinese need not load the library that knows it.
+    // Created on demand, so that an edit without Chinese does not load the character library.
     table ??= pairs(traditional(hanIn([...COMMON])))
     return COMMON.has(simplify(word, table))
   }
 }
 
-/** The words of an index, or as many of them as are common synonyms. */
+/** The words of an index, or at least those of them that are common synonyms. */
 type Held = Pick<ReadonlySet<string>, 'has'>
 
-/** The table of traditional characters: of those that words have, and of those that synonyms add to these, as 絡 of 網絡 to 網路. */
+/**
+ * Returns the table of traditional characters, for those in the words of an index and those that synonyms
+ * add to them: an index with 網路 gets 絡 from its synonym 網絡.
+ */
 export function simplifiedFor(
   used: ReadonlySet<string>,
   held: Held,
@@ -46,7 +49,10 @@ export function simplifiedFor(
   return characters.traditional(new Set([...used, ...hanIn(groups.flat())]))
 }
 
-/** All synonyms of an index with that table. Common ones are left out that lead to no word that is here. */
+/**
+ * Returns all synonyms of an index, converted with its table. Common groups without any word of the index
+ * are left out.
+ */
 export function synonymsFor(
   simplified: string,
   held: Held,
@@ -63,7 +69,7 @@ export function synonymsFor(
   ]
 }
 
-/** Synonyms as they travel, where there are any. */
+/** Returns the synonyms as the index contains them, if there are any. */
 export function synonymColumn(
   groups: readonly (readonly string[])[],
 ): Pick<SearchFile[1]['index'], 'synonyms'> {

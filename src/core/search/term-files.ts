@@ -1,6 +1,6 @@
-// The terms of a large index in files of about one size, in order. Where one file ends depends on the terms around that place
-// and on nothing else, so that an edit changes the files that hold its words and leaves the others as they are: the build copies
-// them, and visitors have them already.
+// Splits the sorted terms of a large index into files of similar size. Boundaries are content-defined: they
+// depend only on the terms around them. An edit therefore changes only the files with its words; all others
+// are copied by the build, and stay in the caches of visitors.
 
 import {
   decodeImpacts,
@@ -14,40 +14,43 @@ import { hanIn, isHan } from '../../shared/search/han.ts'
 import { firstAt } from '../../shared/sorted.ts'
 import { commonWords, type CommonWords } from './spelling.ts'
 
-/** A file of terms, as the next index must know it. */
+/** A term file, as stored for the next index. */
 export interface TermsFile {
   readonly first: string
   readonly name: string
   readonly count: number
   /** The Han characters of its terms. */
   readonly han: string
-  /** Whether one of them is written as the index's language is. */
+  /** Whether any of its terms is in the script of the index's language. */
   readonly own: boolean
-  /** Its words that a wrong letter may hide. */
+  /** Its words for the spelling list. */
   readonly common: CommonWords
 }
 
-/** What becomes of the terms of the last index. */
+/** How the terms differ from those of the previous index. */
 export interface TermsChange {
-  /** Terms that more sections hold, or fewer, sorted. */
+  /** Terms that occur in more or fewer sections than before, sorted. */
   readonly terms: readonly string[]
-  /** The sections of new pages, and of those that have changed, that hold a term. */
+  /** Returns the sections of new and changed pages that contain a term. */
   readonly added: (term: string) => Impacts | undefined
-  /** Where each section of the last index is now, below 0 for one that is gone; and whether any is elsewhere. */
+  /**
+   * The current number of each section of the previous index, negative if it is gone, and whether any
+   * number differs.
+   */
   readonly places: ArrayLike<number>
   readonly moves: boolean
-  /** Told of each of the terms whether any section holds it now. */
+  /** Called for each of the terms, with whether any section still contains it. */
   readonly told: (term: string, isHeld: boolean) => void
 }
 
-/** How files of terms are read and written. `write` says the name under which a file is kept. */
+/** Access to term files. `write` returns the name under which a file is stored. */
 interface TermsFolder {
   readonly isOwn: (terms: readonly string[]) => boolean
   readonly read: (name: string) => TermShard
   readonly write: (shard: TermShard) => string
 }
 
-/** Makes the files of an index from those of the last one, which are none at first. */
+/** Creates the term files of an index from those of the previous one, if there are any. */
 export function mergeTerms(
   last: readonly TermsFile[],
   change: TermsChange,
@@ -58,7 +61,7 @@ export function mergeTerms(
   for (const [i, file] of last.entries()) {
     const until = last[i + 1]?.first
     const touching = firstFrom(change.terms, at, (term) => until === undefined || term <= until)
-    // The first term of the next file may go, and this one may end elsewhere then.
+    // Includes the first term of the next file: without it, this file may end elsewhere.
     if (touching === at && !change.moves && cutter.keep(file)) continue
     const own = firstFrom(change.terms, at, (term) => until === undefined || term < until)
     const { terms, impacts } = folder.read(file.name)
@@ -69,7 +72,7 @@ export function mergeTerms(
   return cutter.finish()
 }
 
-/** The first place of a sorted list, from `from` on, that is not before what is looked for. */
+/** Returns the first index of a sorted list, at or after `from`, whose term is not before the one searched for. */
 function firstFrom(
   terms: readonly string[],
   from: number,
@@ -78,7 +81,7 @@ function firstFrom(
   return from + firstAt(terms.length - from, (at) => isBefore(terms[from + at] ?? ''))
 }
 
-/** Goes through the terms of a file and those that change, both sorted, and adds what there is now. */
+/** Merges the terms of a file with the changed ones, both sorted, and adds the result to the cutter. */
 function merge(
   terms: readonly string[],
   impacts: readonly string[],
@@ -104,7 +107,7 @@ function merge(
   for (; next < changed.length; next++) addChanged(changed[next] ?? '', '')
 }
 
-/** The sections that hold a term: those of before without what is gone, and more. */
+/** Merges the remaining sections of a term with its new ones, and encodes them. */
 function spliced(impact: string, more: Impacts | undefined, { places }: TermsChange): string {
   if (impact === '') return more ? encodeImpacts(more) : ''
   const before = decodeImpacts(impact)
@@ -131,13 +134,13 @@ function spliced(impact: string, more: Impacts | undefined, { places }: TermsCha
   return sections.length === 0 ? '' : encodeImpacts({ sections, values })
 }
 
-// In characters: about 8 kB of terms after gzip. A file that has reached the least size ends the sooner the longer it becomes.
+// In characters: about 8 kB of terms after gzip. Beyond `LEAST`, a file is the more likely to end the longer it is.
 const LEAST = 8_000
 const RANGE = 4_000
 
 interface Cutter {
   readonly add: (term: string, impact: string) => void
-  /** Takes a file as it is, where it begins at a border; whether it has done so. */
+  /** Takes over a whole file if it begins at a boundary. Returns whether it did. */
   readonly keep: (file: TermsFile) => boolean
   readonly finish: () => TermsFile[]
 }
@@ -182,12 +185,12 @@ function newCutter({ write, isOwn }: TermsFolder): Cutter {
   }
 }
 
-/** Words of Chinese that share two characters stay together: a question asks for all of them. */
+/** Chinese words with the same first two characters stay in one file, because a query asks for all of them. */
 function groupOf(term: string): string {
   return isHan(term.charCodeAt(0)) ? term.slice(0, 2) : term
 }
 
-/** A number from 0 to 1 that looks random, and is the same for a text every time (FNV-1a). */
+/** Returns a pseudo-random number from 0 to 1 that depends only on the text (FNV-1a hash). */
 function chance(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)

@@ -1,16 +1,19 @@
-// Chinese is written in simplified or in traditional characters, and an index holds its words in those of its language: a word of the
-// other writing, in a quotation or in the title of a translation, is found in either.
+// Chinese is written in simplified or traditional characters. An index stores its words in the writing of its
+// language, so that words in the other writing, as in a quotation or the title of a translation, are found in both.
 
-/** Which characters Chinese is written in. */
+/** The characters in which Chinese is written. */
 export type Writing = 'simplified' | 'traditional'
 
-/** Frequent characters that differ, which tell how titles are written. */
+/** Frequent characters that differ between the writings. They tell in which one titles are written. */
 const TELLING = {
   traditional: /[設開關說頁語網應單號動務問題選為個這與於載據]/g,
   simplified: /[设开关说页语网应单号动务问题选为个这与于载据]/g,
 } as const
 
-/** How the texts of a language are written, where it is Chinese: as it says, or else as most titles are. */
+/**
+ * Returns the writing of a Chinese language tag: that of its script or region or, without these, that of
+ * most titles.
+ */
 export function writingOf(language: string, titles: readonly string[]): Writing | undefined {
   const [own, ...rest] = language.toLowerCase().split('-')
   if (own !== 'zh') return undefined

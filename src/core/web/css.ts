@@ -1,36 +1,42 @@
-// The addresses in style sheets.
+// Finds the addresses in stylesheets.
 
-/** An address in a style sheet, and where in its text it stands. */
+/** An address in a stylesheet, and its position in the text. */
 interface CssReference {
   readonly kind: 'file'
   readonly href: string
   readonly start: number
   readonly length: number
-  /** The rule that loads it; a file of `url()` in any other rule may be a picture. */
+  /** The rule that loads the file. In any other rule, `url()` may be an image. */
   readonly rule: '@import' | '@font-face' | undefined
-  /** Whether it is a string of `image-set()`, which stands in no `url()`. */
+  /** Whether the address is a bare string in `image-set()`, without `url()`. */
   readonly isBare: boolean
 }
 
-/** A string that does not end is over where its line is; nothing is read twice to find that out. */
+/** An unclosed string ends with its line. The pattern detects that without backtracking. */
 const STRING = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`
 const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])`
 
-/** What a comment can be taken for, or the other way round. A backslash takes what follows it: no string begins there. */
+/**
+ * Comments (group 1), and what may contain `/*` without beginning a comment: strings and unquoted `url()`.
+ * Escapes come first, because an escaped quote begins no string.
+ */
 const COMMENT = new RegExp(
   String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${BARE}*|(/\*[^]*?(?:\*/|$))`,
   'gi',
 )
 
-/** Strings and functions are read as well, because an address in a string is none, except in `image-set()`. */
+/** Strings and functions are matched as well, because a string is an address only within `image-set()`. */
 const TOKEN = new RegExp(
   String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})\s*|(${BARE}+)\s*)?\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 
-/** Finds `url()`, `@import` and `image-set()`. What is embedded, and parts of the same document, are no addresses. */
+/**
+ * Finds the addresses in `url()`, `@import` and `image-set()`. Data URLs and fragments of the same document
+ * are skipped.
+ */
 export function cssReferences(css: string, offset = 0): CssReference[] {
-  // A comment becomes spaces, so that what follows it keeps its place.
+  // Comments are replaced by spaces, so that positions stay the same.
   const bare = css.replace(COMMENT, (whole, comment?: string) =>
     comment === undefined ? whole : ' '.repeat(whole.length),
   )
@@ -58,7 +64,7 @@ export function cssReferences(css: string, offset = 0): CssReference[] {
   return references
 }
 
-/** A style sheet in which the strings of `image-set()` stand in `url()`: bundlers take a string for a text. */
+/** Wraps bare strings of `image-set()` in `url()`, because bundlers do not recognize them as addresses. */
 export function withUrls(css: string): string {
   let made = ''
   let done = 0
@@ -71,7 +77,10 @@ export function withUrls(css: string): string {
   return made + css.slice(done)
 }
 
-/** `\26 ` is a letter by its number, a backslash before the end of a line is nothing, and any other takes a letter as it is. */
+/**
+ * Resolves CSS escapes: `\26 ` is a character by its code point, an escaped line break is dropped, and any
+ * other escaped character stands for itself.
+ */
 function unescaped(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})\s?|(\n)|([^]))/gi,

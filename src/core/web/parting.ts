@@ -1,6 +1,6 @@
-// Which elements part words: for a search within a page, for links to a passage, and for our own index.
+// The elements that separate words: for text search in a page, for text fragment links, and for the search index.
 
-/** Where a word ends, whatever stands around it. What is within a line does not part a word: `un<em>believ</em>able`. */
+/** Elements whose boundaries end a word. Inline elements do not: `un<em>believ</em>able` is one word. */
 export const PARTING: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body br button caption center dd details dialog dir div dl dt fieldset figcaption figure ' +

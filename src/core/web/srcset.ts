@@ -1,11 +1,11 @@
-/** A picture that a `srcset` offers. */
+/** An image candidate of a `srcset`. */
 interface Candidate {
   readonly url: string
-  /** Where it stands in the value. */
+  /** Its offset in the attribute value. */
   readonly at: number
 }
 
-/** Reads a `srcset` as browsers do: an address ends at a space, and commas at its end part it from the next. */
+/** Parses a `srcset` as browsers do: a URL ends at whitespace, and a comma at its end ends the candidate. */
 export function srcsetCandidates(value: string): Candidate[] {
   const found: Candidate[] = []
   const next = /[\s,]*(\S+)/y

@@ -1,8 +1,8 @@
-// What pages of a list say of themselves, as sentences of their language follow each other.
+// Joins sentences as their language does, for pages of a paginated list.
 
 import type { Pager } from '../../shared/contract.ts'
 
-/** A text with the number of the page that it stands on, from the second on. */
+/** Appends the page number to a title or description, from the second page on. */
 export function numbered(
   text: string,
   pager: Pick<Pager, 'number' | 'count'>,
@@ -15,7 +15,7 @@ export function numbered(
   return sentences(text, said + (isFull(end) ? '。' : '.'))
 }
 
-/** Sentences as they follow each other, those that are there: after a full-width sign there is no space. */
+/** Joins sentences and skips empty ones. No space follows full-width punctuation. */
 export function sentences(...all: readonly string[]): string {
   return all
     .filter((each) => each !== '')

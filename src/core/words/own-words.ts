@@ -1,4 +1,4 @@
-// Words of the interface that the config has for a locale: how they are checked, and what of them a browser loads.
+// Interface words that the config sets for a locale: their validation, and the part of them that browsers load.
 
 import type {
   Hash,
@@ -17,7 +17,7 @@ import { group, matching, type Check } from '../reading/schema.ts'
 import { TRADITIONAL } from './traditional.ts'
 import { ENGLISH, isTraditional } from './words.ts'
 
-/** What goes inside a word, by the names that stand for it in braces. */
+/** The placeholders of each word that has some, in the order of its function's parameters. */
 const PARTS: {
   readonly [
     K in keyof BuildWords as BuildWords[K] extends (...parts: never[]) => string ? K : never
@@ -42,10 +42,10 @@ const PARTS: {
   tagTitle: ['tag'],
 }
 
-// Spaces at its ends belong to a separator.
+// A separator may begin or end with spaces, so words are not trimmed.
 const plain = matching(/\S/, 'a text')
 
-/** The words that a locale may have of its own, as they are written. */
+/** Validates the words of a locale, as they are written in the config. */
 export const meantWords: Check<MeantWords> = group<MeantWords>(
   Object.fromEntries(
     Object.entries(ENGLISH).map(([name, word]) => [name, checkOf(name, word)]),
@@ -67,7 +67,7 @@ function partsOf(name: string): readonly string[] | undefined {
   return (PARTS as Readonly<Record<string, readonly string[]>>)[name]
 }
 
-/** A text with all of these in braces, and with no others than those. */
+/** Checks a text that contains all of the `wanted` placeholders, and no others than the `allowed` ones. */
 function holding(wanted: readonly string[], allowed: readonly string[]): Check<string> {
   const named = allowed.map((part) => `{${part}}`).join(' and ')
   return (value, trail, report) => {
@@ -82,7 +82,10 @@ function holding(wanted: readonly string[], allowed: readonly string[]): Check<s
   }
 }
 
-/** One text with a number in it, or one for each way in which the language counts; these may name the number in words. */
+/**
+ * Checks a text with a count, or an object with one for each plural category. The latter may spell out the
+ * number, so its texts need no placeholder.
+ */
 function counted(parts: readonly string[]): Check<unknown> {
   const one = holding(parts, parts)
   const form = holding([], parts)
@@ -100,7 +103,7 @@ function listOf(length: number): Check<unknown> {
       : report.wrong(value, trail, `a list of ${length} texts`)
 }
 
-/** The same words as data, in which numbers stand for what goes inside. */
+/** Converts words to serializable data, with numbered placeholders. */
 export function ownWords(meant: MeantWords): OwnWords {
   return Object.fromEntries(
     Object.entries(meant).map(([name, word]): [string, OwnWord] => {
@@ -120,10 +123,12 @@ export function ownWords(meant: MeantWords): OwnWords {
 }
 
 /**
- * The words that a locale has of its own where its pages are drawn. From right to left, a number that an English word begins with and
- * the full stop at its end would go to the other side, so there each is kept together by signs that nobody sees. What the build
- * writes into descriptions, feeds and titles, which are shown elsewhere, too, has none. Words in traditional characters come as data,
- * too, so that browsers on other sites load no code for them.
+ * Returns the words that override those of the language when pages of a locale are rendered.
+ *
+ * In a right-to-left locale that uses English words, a leading number or a final period would move to the
+ * other side, so such words are wrapped in invisible isolates. Words for descriptions, feeds and titles
+ * have none, because these are also shown elsewhere. Words in traditional Chinese are included as data, so
+ * that browsers on other sites load no code for them.
  */
 export function drawnWords({
   lang,
@@ -134,12 +139,12 @@ export function drawnWords({
   return dir === 'rtl' && languageOfWords(lang) === 'english' ? { ...TOGETHER, ...words } : words
 }
 
-/** The words in traditional characters, as data. */
+/** The words in traditional Chinese, as data. */
 const AS_DATA: OwnWords = Object.fromEntries(
   Object.entries(TRADITIONAL).map(([name, word]) => [name, asData(name, word)]),
 )
 
-/** The English words that have to be kept together, as data. */
+/** The English words that need isolates, as data. */
 const TOGETHER: OwnWords = Object.fromEntries(
   Object.entries(ENGLISH).flatMap(([name, word]): [string, OwnWord][] => {
     const data = asData(name, word)
@@ -151,7 +156,7 @@ const TOGETHER: OwnWords = Object.fromEntries(
   }),
 )
 
-/** A word as data, with numbers for what goes inside it. */
+/** Converts a word to data, with numbered placeholders for its parameters. */
 function asData(name: string, word: unknown): OwnWord {
   if (typeof word !== 'function') return word as OwnWord
   const say = word as (...values: readonly unknown[]) => string
@@ -160,17 +165,20 @@ function asData(name: string, word: unknown): OwnWord {
   return parts.join() === 'count' ? { zero: say(0), one: say(1), other: text } : text
 }
 
-/** Whether words begin or end with what has no direction of its own. Something inside them at the end runs as it does. */
+/**
+ * Whether a text begins or ends with characters without a strong direction. A placeholder at its end is no
+ * such case: it has the direction of its value.
+ */
 function isLoose(text: string): boolean {
   return /\p{L}/u.test(text) && /^\P{L}|[^\p{L}}]$/u.test(text)
 }
 
-/** Between signs that let it run from left to right, apart from what is around it. */
+/** Wraps a text in a left-to-right isolate (U+2066 and U+2069). */
 function together(text: string): string {
   return `\u2066${text}\u2069`
 }
 
-/** A file for each locale that has words of its own: those that its theme needs in a browser. */
+/** Returns a file for each locale with words of its own: those that the theme needs in the browser. */
 export function wordFiles(
   { locales }: Site,
   hash: (content: string) => Hash,
@@ -184,7 +192,7 @@ export function wordFiles(
   })
 }
 
-/** The addresses of these files. */
+/** Returns the addresses of these files by locale. */
 export function wordUrls(site: Site, hash: (content: string) => Hash): Record<Locale, string> {
   return Object.fromEntries(
     wordFiles(site, hash).map(({ locale, file }) => [locale, urlPath(site.base, `/${file}`)]),

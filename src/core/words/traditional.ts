@@ -1,7 +1,10 @@
 import { chinese } from '../../shared/chinese.ts'
 import type { BuildWords } from '../../shared/words.ts'
 
-/** The words in traditional characters, those of Taiwan where regions differ. A browser loads them as words that a locale has of its own. */
+/**
+ * The words in traditional Chinese, in the terms of Taiwan where regions differ. Browsers load them like
+ * words from the config.
+ */
 export const TRADITIONAL: BuildWords = {
   skipToContent: '跳到主要內容',
   mainNavigation: '主導覽',

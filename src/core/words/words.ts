@@ -1,5 +1,5 @@
-// The words of a locale at build: those of its language, and in their place those that the config has for it. The browser loads
-// those of the theme alone, of one language.
+// All interface words of a locale during the build: those of its language, overridden by those in the
+// config. The browser loads only the words of the theme, in one language.
 
 import { chinese } from '../../shared/chinese.ts'
 import { english } from '../../shared/english.ts'
@@ -10,23 +10,23 @@ import type { BuildWords } from '../../shared/words.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { TRADITIONAL } from './traditional.ts'
 
-/** All words of a locale. */
+/** Returns all words of a locale. */
 export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
   const known = isTraditional(lang) ? TRADITIONAL : BY_LANGUAGE[languageOfWords(lang)]
   return withOwn(known, own, lang)
 }
 
-/** Whether a language is Chinese in traditional characters: its script says so, or else its region. */
+/** Whether a language tag means Chinese in traditional characters, by its script or else by its region. */
 export function isTraditional(lang: string): boolean {
   return /^zh(?!.*-hans).*-(hant|tw|hk|mo)\b/i.test(lang)
 }
 
-/** The `lang` of a locale. */
+/** Returns the language tag (`lang`) of a locale. */
 export function languageOf(site: Site, locale: string): string {
   return site.locales.find(({ id }) => id === locale)?.lang ?? locale
 }
 
-/** The language of an entry, where it is not that of its page. */
+/** Returns the language of an entry if it differs from that of its page. */
 export function otherLanguage(site: Site, entry: Entry): { readonly language?: Language } {
   const { locale, doc, fallback } = entry
   const original = fallback ? site.locales.find(({ id }) => id === doc.locale) : undefined
@@ -35,7 +35,7 @@ export function otherLanguage(site: Site, entry: Entry): { readonly language?: L
   return { language: { lang, ...(dir === locale.dir ? {} : { dir }) } }
 }
 
-/** The words of a language that has none of its own. */
+/** The English words, which are also used for languages without words of their own. */
 export const ENGLISH: BuildWords = {
   ...english,
   colorMode: (current) => `Switch between dark and light mode (currently ${current})`,

@@ -1,17 +1,25 @@
-// Words as they are looked for in a text to be marked: in an excerpt, and on the page that a result leads to.
+// Patterns that find the words of a query in a text, to highlight them in an excerpt and on the page that a
+// result leads to.
 
 import { escapePattern } from '../pattern.ts'
 import { isHan } from './han.ts'
 
-/** Of scripts that set words apart and let nothing grow to them. */
+/**
+ * Letters and digits of scripts that separate words by spaces and do not attach particles to them, unlike
+ * Korean, Arabic or Hebrew.
+ */
 const LETTER = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Nd}]`
 
-/** A pattern for words, the first of them preferred: letters stand alone, Han characters anywhere. */
+/**
+ * Returns a pattern that matches any of the words, preferring earlier ones. Words that begin with a Han
+ * character match anywhere, because Chinese has no spaces. All others match only where neither neighbor is
+ * a `LETTER`.
+ */
 export function anyOf(words: readonly string[]): RegExp {
   const isOfHan = (word: string): boolean => isHan(word.charCodeAt(0))
   const han = words.filter(isOfHan).map(escapePattern)
   const latin = words.filter((word) => !isOfHan(word)).map(escapePattern)
-  // What stands alone is seen once for all of them.
+  // One pair of word boundaries around all alternatives is faster than a pair for each.
   const bordered = latin.length === 0 ? [] : [`(?<!${LETTER})(?:${latin.join('|')})(?!${LETTER})`]
   return new RegExp([...han, ...bordered].join('|'), 'giu')
 }

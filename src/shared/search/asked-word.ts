@@ -1,43 +1,46 @@
-// One word of a question, and how much it counts.
+// A single word of a query and its weight among the others.
 
 import { isHan } from './han.ts'
 import type { SearchIndex } from './open.ts'
 import { STOP_WORDS, type Piece } from './text.ts'
 
-/** A word where it stands in a question. */
+/** A word together with its neighbors in the query. */
 export interface Placed {
   readonly piece: Piece
   readonly before: Piece | undefined
   readonly after: Piece | undefined
-  /** Whether it may be half typed. */
+  /** Whether the user may still be typing it. */
   readonly typing: boolean
 }
 
-/** One word of a question. */
+/** A word of a query, with the index terms that it may stand for. */
 export interface Wanted {
-  /** As it was typed, folded. */
+  /** As typed, after folding (see `fold`). */
   readonly text: string
-  /** How much it counts beside the others. */
+  /** The weight relative to the other words, up to 1. */
   readonly importance: number
-  /** Terms of the index that it may mean, with weights up to 1. */
+  /** Candidate terms of the index, by number, with a confidence of up to 1. */
   readonly meanings: ReadonlyMap<number, number>
-  /** A string to look for in titles, headings and texts, where no term is known. */
+  /** A string to look for in titles, headings and texts. Set for Chinese that is not a term of the index. */
   readonly literal?: string
-  /** The word that is meant by an unknown one: it takes part in comparing phrases. */
+  /** The most likely correction of an unknown word. Phrases are compared with the corrected word. */
   readonly corrected?: string
-  /** Set for an unknown name with parts that are unknown, too: `useEfect`. */
+  /** Whether it is an unknown compound name of which some parts are unknown, too, such as `useEfect`. */
   readonly partly?: boolean
   readonly han: boolean
 }
 
-// Found by trial; the search design of the project holds what each is worth.
+// Weights were found by experiment, on several corpora of documentation in both languages.
 const STOPPED = 0.15
-/** How much a word counts that says little. */
+/** The weight of a filler: a word that says little about what is searched for. */
 export const FILLER = 0.3
-/** How much a single character counts. */
+/** The weight of a single Han character. */
 export const SINGLE_HAN = 0.4
 
-/** How much a word counts beside others of a question. Nearly all short ones of Hiragana are grammar. */
+/**
+ * Returns the weight of a word relative to the others of a query. Words of up to three Hiragana are treated
+ * as fillers, because nearly all are grammatical particles.
+ */
 export function importanceOf(word: string, { wording }: Pick<SearchIndex, 'wording'>): number {
   if (STOP_WORDS.has(word)) return STOPPED
   if (wording.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER

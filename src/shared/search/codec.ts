@@ -1,6 +1,7 @@
-// How terms and postings are written, so that they are short after gzip and quick to read: as text, for they travel in JSON.
+// Encodes terms and postings as text, because an index travels as JSON. The encoding is small after gzip
+// and quick to decode.
 
-/** Printable characters that JSON does not escape, without `|`, which separates. */
+/** The 92 digits: printable ASCII characters that JSON does not escape, without the separator `|`. */
 const DIGITS = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
   .filter((character) => !'"\\|'.includes(character))
   .join('')
@@ -8,25 +9,29 @@ const VALUES = new Uint8Array(128)
 for (let i = 0; i < DIGITS.length; i++) VALUES[DIGITS.charCodeAt(i)] = i
 const BASE = DIGITS.length
 
-// A gap below DIRECT is one character; up to TWO it is a high digit and another; beyond, a mark and three digits.
+// A gap below DIRECT takes one digit. Below TWO it takes two, of which the first is at least DIRECT. Larger
+// gaps take MARK and three digits.
 const DIRECT = 80
 const MARK = BASE - 1
 const TWO = DIRECT + (MARK - DIRECT) * BASE
 
-/** The sections that hold a word, in rising order. */
+/** The sections that contain a term, in ascending order, with parallel arrays of facts about each. */
 export interface Occurrences {
   readonly sections: ArrayLike<number>
-  /** How much of it each holds. */
+  /** The weight of the term in each section (see `weights.ts`). */
   readonly weights: ArrayLike<number>
-  /** Whether it stands in the section's heading, or in the page's title for a page's beginning. */
+  /**
+   * 1 if the term is in a name of the section (heading, keyword or deeper heading) or, for the first
+   * section of a page, in the title.
+   */
   readonly heads: ArrayLike<number>
-  /** Whether it stands in the section at all, and not only in the title of its page. */
+  /** 1 if the term is in the section itself, 0 if it is only in the title of its page. */
   readonly own: ArrayLike<number>
-  /** In how many it stands itself. */
+  /** The number of sections that contain the term themselves. */
   readonly frequency: number
 }
 
-/** In which sections a term occurs, in rising order, and how often in each. */
+/** The sections that contain a term, in ascending order, and the frequency class of the term in each (0 to 3). */
 export interface Postings {
   readonly sections: readonly number[] | Uint32Array
   readonly frequencies: readonly number[] | Uint8Array
@@ -36,7 +41,10 @@ function digit(value: number): string {
   return DIGITS.charAt(value)
 }
 
-/** Characters that follow one another, written down before they are a string: millions of small ones are slow. */
+/**
+ * The output buffer. Collecting character codes and making one string of them is much faster than joining
+ * millions of one-character strings.
+ */
 let codes = /* @__PURE__ */ new Uint8Array(1 << 16)
 let written = 0
 
@@ -49,7 +57,7 @@ function put(value: number): void {
   codes[written++] = DIGITS.charCodeAt(value)
 }
 
-/** What has been put since the last time. */
+/** Returns everything written since the last call, as a string, and empties the buffer. */
 function taken(): string {
   let text = ''
   for (let at = 0; at < written; at += AT_ONCE)
@@ -62,10 +70,13 @@ function taken(): string {
   return text
 }
 
-/** As many arguments as any engine takes. */
+/** The number of arguments per call of `String.fromCharCode`. Every engine accepts this many. */
 const AT_ONCE = 8192
 
-/** Postings as a string without `|`: the gaps between section numbers, then the frequencies, three to a character. */
+/**
+ * Encodes postings as a string without `|`: first the gaps between section numbers, then the frequency
+ * classes, three per character.
+ */
 export function encodePostings({ sections, frequencies }: Postings): string {
   putGaps(sections)
   for (let i = 0; i < frequencies.length; i += 3)
@@ -73,7 +84,7 @@ export function encodePostings({ sections, frequencies }: Postings): string {
   return taken()
 }
 
-/** Reads what `encodePostings` wrote. */
+/** Decodes the output of `encodePostings`. */
 export function decodePostings(text: string): Postings {
   const { sections, end } = decodeGaps(text, (count) => Math.ceil(count / 3))
   const frequencies = new Uint8Array(sections.length)
@@ -103,7 +114,10 @@ function putGaps(sections: ArrayLike<number>): void {
   }
 }
 
-/** The gaps end where as many characters are left as `rest` says that so many sections need. */
+/**
+ * Decodes gaps. Their number is not stored: they end when exactly `rest(count)` characters remain, the
+ * number needed for the values of `count` sections. Throws an error if the text is damaged.
+ */
 function decodeGaps(
   text: string,
   rest: (count: number) => number,
@@ -131,18 +145,22 @@ function valueAt(text: string, at: number): number {
   return VALUES[text.charCodeAt(at)] ?? 0
 }
 
-// A weight is one of 30 steps, the least 0.05 and each 1.23 times the one before; with it goes where the word stands.
+// A weight is quantized to 30 logarithmic steps. The smallest is 0.05, and each is 1.23 times the one
+// before it, so that a doubling takes 3.3 steps. The digit of a weight also encodes where the term occurs.
 const LEAST = 0.05
 const STEP = 3.3
 const STEPS_OF_WEIGHT = 30
 
-/** Occurrences as they travel: for each section one value, below 90, of its weight's step and of where the word stands. */
+/**
+ * Occurrences in compact form. The value of a section is below 90: three times the step of the weight, plus
+ * 2 if the term is in a name, or 1 if it is in the section itself.
+ */
 export interface Impacts {
   readonly sections: ArrayLike<number>
   readonly values: ArrayLike<number>
 }
 
-/** What is left of occurrences when they travel. */
+/** Quantizes occurrences to impacts, the form in which an index stores them. */
 export function impactsOf(found: Occurrences): Impacts {
   const values = new Uint8Array(found.sections.length)
   for (let i = 0; i < values.length; i++) {
@@ -153,7 +171,7 @@ export function impactsOf(found: Occurrences): Impacts {
   return { sections: found.sections, values }
 }
 
-/** The occurrences that impacts tell of; weights are about what they were. */
+/** Restores occurrences from impacts. Weights are approximate, because they were quantized. */
 export function occurrencesOf({ sections, values }: Impacts): Occurrences {
   const each = Array.from(values)
   return {
@@ -165,14 +183,14 @@ export function occurrencesOf({ sections, values }: Impacts): Occurrences {
   }
 }
 
-/** Impacts as a string without `|`: the gaps between section numbers, then one character for each value. */
+/** Encodes impacts as a string without `|`: first the gaps between section numbers, then one character per value. */
 export function encodeImpacts({ sections, values }: Impacts): string {
   putGaps(sections)
   for (let i = 0; i < values.length; i++) put(values[i] ?? 0)
   return taken()
 }
 
-/** Reads what `encodeImpacts` wrote. */
+/** Decodes the output of `encodeImpacts`. */
 export function decodeImpacts(text: string): Impacts {
   const { sections, end } = decodeGaps(text, (count) => count)
   return { sections, values: sections.map((_, i) => valueAt(text, end + i)) }
@@ -181,12 +199,16 @@ export function decodeImpacts(text: string): Impacts {
 const LETTER = 'A'.charCodeAt(0)
 const SHARED_MOST = 25
 
-/** Sorted terms as one string: a capital says how many characters each shares with the one before, then comes the rest. */
+/**
+ * Front-codes sorted terms as one string. Each term begins with a capital letter for the number of leading
+ * characters that it shares with the previous one (A is 0), followed by its remaining characters. Throws an
+ * error if a term contains a capital letter.
+ */
 export function encodeTerms(terms: readonly string[]): string {
   let text = ''
   let last = ''
   for (const term of terms) {
-    // It would be read as the end of this one and the beginning of another, and all that follow as others.
+    // A capital letter marks the start of the next term, so it would corrupt this term and all that follow.
     if (/[A-Z]/.test(term)) throw new Error(`A term holds a capital: ${term}`)
     let shared = 0
     while (shared < SHARED_MOST && shared < term.length && term[shared] === last[shared]) shared++
@@ -196,7 +218,7 @@ export function encodeTerms(terms: readonly string[]): string {
   return text
 }
 
-/** Reads what `encodeTerms` wrote. */
+/** Decodes the output of `encodeTerms`. */
 export function decodeTerms(text: string): string[] {
   const terms: string[] = []
   let last = ''
@@ -211,14 +233,14 @@ export function decodeTerms(text: string): string[] {
   return text === '' ? [] : terms
 }
 
-/** Lengths of sections as a string, in steps of a fifth: one character each. */
+/** Encodes the lengths of sections, one character each, on a logarithmic scale with five steps per doubling. */
 export function encodeLengths(lengths: readonly number[]): string {
   return lengths
     .map((length) => digit(Math.min(BASE - 1, Math.round(Math.log2(1 + length) * STEPS))))
     .join('')
 }
 
-/** Reads what `encodeLengths` wrote, about as it was. */
+/** Decodes the output of `encodeLengths`. The lengths are approximate, because they were quantized. */
 export function decodeLengths(text: string): Float32Array {
   return Float32Array.from(
     text,

@@ -1,18 +1,22 @@
-// The part of a site that a search is kept to: the one place that knows how it is written into an address, and what lies in it.
+// The section of a site to which a search is limited. This module alone defines how it is written into a
+// URL and which pages it contains.
 
-/** A part of the site that is searched, or all that is outside of it. */
+/** A section of the site to search, or everything outside of it. */
 export interface Scope {
-  /** What the addresses of its pages begin with, below the locale's base: `docs/guides`. */
+  /** The start of the paths of its pages, below the base of the locale: `docs/guides`. */
   readonly path: string
   readonly outside: boolean
 }
 
-/** How an address asks for a part: `docs/guides`, or `-docs/guides` for all that is outside; `''` for all of the site. */
+/**
+ * Serializes a scope for a URL: `docs/guides`, `-docs/guides` for everything outside of it, and `''` for
+ * the whole site.
+ */
 export function writeScope(scope: Scope | undefined): string {
   return scope ? (scope.outside ? '-' : '') + scope.path : ''
 }
 
-/** Reads what `writeScope` wrote, if it is a part that the site knows. */
+/** Parses the output of `writeScope`. Returns `undefined` unless it is a section that the site defines. */
 export function readScope(
   context: string,
   known: readonly { readonly path: string }[],
@@ -22,7 +26,10 @@ export function readScope(
     .find((scope) => writeScope(scope) === context)
 }
 
-/** Whether a page is searched, by its address below the locale's base: `docs/api-keys` is outside of `docs/api`. */
+/**
+ * Whether a page is in a scope, by its URL path below the base of the locale. Only whole segments match:
+ * `docs/api-keys` is not in `docs/api`.
+ */
 export function isWithin(address: string, { path, outside }: Scope): boolean {
   return `${address}/`.startsWith(`${encodeURI(path)}/`) !== outside
 }

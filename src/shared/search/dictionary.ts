@@ -1,16 +1,17 @@
-// Chinese is written without spaces. Index and question are cut by the same words: those that the index holds.
+// Splits Chinese, which has no spaces, into words. Index and query are split with the same dictionary, the
+// words of the index, so that their words agree.
 
 import { isHan } from './han.ts'
 
-/** Which words there are. */
+/** The words by which Chinese is split. */
 export interface Dictionary {
-  /** Tells every word that begins at a place of a run, the shortest first. */
+  /** Calls `told` with every word that starts at index `start` of a run of Han characters, shortest first. */
   each(run: string, start: number, told: (word: string) => void): void
-  /** In how many sections a word occurs; 0 where that is not known. */
+  /** Returns the number of sections that contain a word, or 0 if it is unknown. */
   frequency(word: string): number
 }
 
-/** A dictionary of the Han words among these, and of how often they occur. */
+/** Creates a dictionary of the Chinese words in a collection. Other words are ignored. */
 export function dictionaryOf(
   words: ReadonlySet<string> | ReadonlyMap<string, unknown>,
   frequency: (word: string) => number = () => 0,
@@ -33,7 +34,7 @@ export function dictionaryOf(
   }
 }
 
-/** Some dictionaries as one. */
+/** Combines several dictionaries into one. The frequency of a word is the highest that any of them reports. */
 export function joinedDictionary(dictionaries: readonly Dictionary[]): Dictionary {
   return {
     each(run, start, told) {
@@ -44,13 +45,16 @@ export function joinedDictionary(dictionaries: readonly Dictionary[]): Dictionar
   }
 }
 
-/** Words by their characters: what begins alike has its beginning in common. */
+/** A node of the trie of words, keyed by UTF-16 code unit. */
 interface Branch {
   word?: string
   next?: Map<number, Branch>
 }
 
-/** The same dictionary for whoever has much to cut: slower to make, quicker to ask, and each word is always the same string. */
+/**
+ * Creates a dictionary backed by a trie. It is slower to create than `dictionaryOf` and faster to query,
+ * for indexing many texts. Each word is always the same string object.
+ */
 export function treeDictionaryOf(words: ReadonlySet<string>): Dictionary {
   const root: Branch = {}
   for (const word of words) {
@@ -77,7 +81,10 @@ export function treeDictionaryOf(words: ReadonlySet<string>): Dictionary {
   }
 }
 
-/** Every word at every position of a run: what is indexed. */
+/**
+ * Returns all dictionary words at all positions of a run, including overlapping ones. These are the words
+ * that are indexed.
+ */
 export function wordsWithin(run: string, dictionary: Dictionary): string[] {
   const found: string[] = []
   for (let start = 0; start < run.length; start++)
@@ -87,20 +94,27 @@ export function wordsWithin(run: string, dictionary: Dictionary): string[] {
 
 const ignore = (): void => undefined
 
-/** A word of a cut run; `known` is false for characters that no word covers, neighbours joined. */
+/**
+ * A word of a segmented run. `known` is false for characters that no dictionary word covers. Adjacent ones
+ * are joined into one.
+ */
 export interface CutWord {
   readonly text: string
   readonly known: boolean
   readonly start: number
 }
 
-// A word costs about 1, less if it is longer or frequent, so that few long words win. Found by trial on three corpora.
+// A known word costs about 1, and less if it is long or frequent, so that few long words win. The costs
+// were found by experiment on three corpora.
 const FREQUENT = 0.02
 const LONG = 0.01
 const SINGLE = 1.3
 const UNKNOWN = 2.2
 
-/** Cuts a run of Han characters along the cheapest path through the words that cover it. Linear in its length. */
+/**
+ * Segments a run of Han characters along the cheapest path of dictionary words that covers it. Linear in
+ * the length of the run.
+ */
 export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
   const { from, byWord } = cheapest(run, dictionary, ignore)
   const words: CutWord[] = []
@@ -117,8 +131,8 @@ export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
 }
 
 /**
- * How many words `cutRun` makes of a run, for whoever has much to count. `found` is told every word at every position, as
- * `wordsWithin` gives them.
+ * Returns the number of words that `cutRun` would return, without creating them. Used to count many texts.
+ * `found` is called with the same words that `wordsWithin` returns.
  */
 export function countRun(
   run: string,
@@ -136,14 +150,17 @@ export function countRun(
   return count
 }
 
-/** The cheapest way to each place of a run: where its last step began, and whether that was a word. */
+/**
+ * The cheapest path to each position of a run: its cost, the position where its last step began, and
+ * whether that step was a dictionary word.
+ */
 interface Ways {
   readonly cost: Float64Array
   readonly from: Int32Array
   readonly byWord: Uint8Array
 }
 
-// A table for each run would be most of the work.
+// Reused between calls, because allocating the tables for each run would take most of the time.
 let ways = waysTo(256)
 
 function waysTo(length: number): Ways {
@@ -154,7 +171,7 @@ function waysTo(length: number): Ways {
   }
 }
 
-/** Good until it is called again. */
+/** Computes the cheapest paths through a run. The result is valid until the next call. */
 function cheapest(run: string, dictionary: Dictionary, found: (word: string) => void): Ways {
   if (run.length >= ways.cost.length) ways = waysTo(2 * run.length)
   const { cost, from, byWord } = ways

@@ -1,12 +1,13 @@
-// Every word of an index is compared with a misspelt one: the rows of the table are made once. No word is longer.
+// The rows of the distance table are allocated once, because every term of an index is compared with a
+// misspelled word. A word longer than this counts as too far from any other.
 const LONGEST = 512
 let before = new Uint16Array(LONGEST + 1)
 let row = new Uint16Array(LONGEST + 1)
 let next = new Uint16Array(LONGEST + 1)
 
 /**
- * The Damerau-Levenshtein distance (optimal string alignment) of two words: how many letters are wrong, missing, too many or
- * changed places. More than `most` counts as `most + 1`.
+ * Returns the Damerau-Levenshtein distance (optimal string alignment) of two words: the number of letters
+ * that are wrong, missing, superfluous or transposed. Returns `most + 1` for any distance above `most`.
  */
 export function edits(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || b.length > LONGEST) return most + 1

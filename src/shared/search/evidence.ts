@@ -1,5 +1,5 @@
-// What speaks for a section beside its words: one signal after the other is gathered, then they are mixed into the two factors of
-// its score.
+// Signals, besides the words themselves, that a section is what the query means. They are gathered one by
+// one, then combined into the two factors of its score, `wholly` and `bonus`.
 
 import { edits } from './edits.ts'
 import { fold } from './letters.ts'
@@ -9,7 +9,8 @@ import type { Question } from './question.ts'
 import type { Match } from './rank.ts'
 import { stem, STOP_WORDS } from './text.ts'
 
-// What each likeness adds to a score, as a part of it. Found by trial: together the largest gain.
+// The bonus for each kind of similarity to the query, as a fraction of the score. Found by experiment:
+// together these brought the largest gain.
 const EQUAL = 1.5
 const BEGINS = 1.3
 const CONTAINS = 0.4
@@ -18,83 +19,98 @@ const NEARLY = 1.4
 const WHOLE = 0.6
 const PAIRS = 0.35
 const NAMED = 1
-/** What it is worth that a section has the question as a whole, as a part of its score, if no other could have it by chance. */
+/**
+ * The bonus for a section that matches the query as a whole, as a fraction of its score, if no other
+ * section would do so by chance.
+ */
 const WHOLLY = 1.25
-/** Holding all words that were typed is worth this at least, wherever they stand. */
+/** The minimum bonus for a section that contains all words as they were typed, wherever they are in it. */
 const COMPLETE = 0.25
-/** A heading that is the question but for a letter has it, nearly. */
+/** The share of `WHOLLY` for a section whose name differs from the query in one letter. */
 const NEAR = 0.8
-/** A heading that more sections share than this tells less of each of them, the more they are. */
+/** If more sections than this share a heading, it says less about each of them, in proportion to their number. */
 const FEW = 3
-/** A name that was asked for in another form is worth a little less. */
+/** The factor for a name that matches the query in other word forms. */
 const FORMS = 0.95
-/** A version says more than the words around it. */
+/** The bonus for a matching version number. It says more than the words around it. */
 const NUMBERED = 1.5
-/** A version of the version that was asked for. */
+/** The match of a more specific version, such as 10.4.1 for the query 10.4. */
 const PATCH = 0.5
 
-/** The question as names are compared with it. */
+/** A query, prepared for comparison with names. */
 export interface Asked extends Question {
-  /** Plain; the same without words that say little at its beginning; and what it shares with other forms of it. */
+  /**
+   * The normalized query (`text`), the same without leading stop words (`bare`), and its words reduced to
+   * stems (`forms`).
+   */
   readonly text: string
   readonly bare: string
   readonly forms: string
-  /** Whether a word of it was corrected. */
+  /** Whether one of its words was corrected. */
   readonly isGuess: boolean
 }
 
-/** What a text says in the words of the question. */
+/** How a section repeats the wording of the query. */
 export interface Said {
-  /** How much of its pairs of neighbours. */
+  /** The weighted share of the pairs of adjacent query words that occur side by side, up to 1. */
   readonly near: number
-  /** The whole question; its last word may be unfinished. */
+  /** Whether it contains the whole query, of which the last word may be a prefix. */
   readonly whole: boolean
-  /** The whole question, word for word. */
+  /** Whether it contains the whole query as whole words. */
   readonly quoted: boolean
 }
 
-/** A match that is compared. */
+/** A match whose names and text are compared with the query. */
 export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
   readonly near: boolean
   readonly said: Said
 }
 
-/** What others have, too, says less: how many sections have each heading, how many say the very words, how many hold all by chance. */
+/**
+ * Counts that weaken evidence shared by several sections: the number of sections with each heading, the
+ * number that quote the query literally, and the number expected to contain all words by chance.
+ */
 interface Others {
   readonly headings: ReadonlyMap<string, number>
   readonly quoting: number
   readonly chance: number
 }
 
-/** What speaks for a section. */
+/** The evidence for a section. */
 export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> {
-  /** Whether it, and hardly any other, is called as was asked, not as was guessed. */
+  /**
+   * Whether the name of the section is the query as typed, without corrections, and hardly any other
+   * section has that name.
+   */
   readonly isCalled: boolean
-  /** How much its heading is the question, or the question without its beginning, up to 1. */
+  /** How much of the query the heading covers, with or without the leading stop words, up to 1. */
   readonly called: number
-  /** How much any of its names is the question, up to 1; and what it is worth that one is like it. */
+  /**
+   * `same`: how closely one of its names equals the query, up to 1. `like`: the bonus for the most similar
+   * of its names.
+   */
   readonly same: number
   readonly like: number
-  /** How much it is about the version that is asked for, up to 1. */
+  /** How well the version in its name matches that of the query, up to 1. */
   readonly numbered: number
-  /** Whether its heading holds the name that was typed. */
+  /** Whether its heading contains the identifier that was typed. */
   readonly isNamed: boolean
 }
 
-/** Makes a question ready to be compared with names. */
+/** Prepares a query for comparison with names. */
 export function askedIn(question: Question): Asked {
   const text = plain(question.phrase)
   const isGuess = question.words.some(({ corrected }) => corrected !== undefined)
   return { ...question, text, bare: withoutBegin(text), forms: formsIn(text), isGuess }
 }
 
-/** Whether a section is called as was asked. */
+/** Whether the name of a section is the query, as typed or as corrected. */
 export function isCalled(section: number, { text, typed }: Asked, index: SearchIndex): boolean {
   const heading = headingOf(section, index)
   return heading === text || heading === typed
 }
 
-/** Gathers what speaks for a section. */
+/** Gathers the evidence for a section. */
 export function evidenceFor(
   { section, complete, near, said }: Candidate,
   asked: Asked,
@@ -105,8 +121,10 @@ export function evidenceFor(
   const names = namesOf(section, index)
   const called = isCalled(section, asked, index)
   const isBare = asked.bare !== asked.text && heading === asked.bare
-  // “Errors” on many pages says of none of them that it is meant, nor that it is all that was asked for. Who has typed that means no
-  // “Errors and limits” of many either; who is still typing has not said yet which.
+  // A heading that many pages have, such as “Errors”, does not identify any of them, nor is it all that a
+  // longer query asks for. If the query itself is such a heading, other frequent headings that extend it,
+  // such as “Errors and limits”, are not meant either. A heading is not discounted if the query is an
+  // incomplete start of it, because it is still open which heading the user means.
   const sharing = (name: string): number => others.headings.get(name) ?? 0
   const isCommon =
     !isBare &&
@@ -116,7 +134,7 @@ export function evidenceFor(
   const share = isCommon ? 1 / sharing(heading) : 1
   const same = Math.max(0, ...names.map((name) => sameness(name, asked)))
   const like = Math.max(...names.map(({ text, worth }) => worth * likeness(text, asked)))
-  // Without a spread, which is slow where it is asked so often.
+  // No object spread, which is slow in a function that is called this often.
   return {
     complete,
     near,
@@ -130,7 +148,7 @@ export function evidenceFor(
   }
 }
 
-/** What it adds to a score that a section has the question as a whole. */
+/** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
 export function wholly(
   { complete, near, said, called, same, numbered }: Evidence,
   { chance, quoting }: Others,
@@ -142,48 +160,58 @@ export function wholly(
   )
 }
 
-/** What it adds to a score that a section is like the question. */
+/** Returns the bonus for similarity to the query, as a fraction of the score. */
 export function bonus({ said, like, numbered, isNamed: named }: Evidence): number {
   return (
     Math.max(like, EQUAL * numbered) + NUMBERED * numbered + (named ? NAMED : 0) + worthOf(said)
   )
 }
 
-/** What it adds to a score that a section says what was asked in its words. */
+/** Returns the bonus for a section that repeats the wording of the query, as a fraction of the score. */
 export function worthOf({ whole, near }: Said): number {
   return (whole ? WHOLE : 0) + PAIRS * near
 }
 
-/** Hebrew and Arabic join the article to their words. */
+/** Matches a first letter of a Hebrew or Arabic word. Both languages attach the article to the word. */
 const MAY_BE_JOINED = /^[\u05d0-\u06d3]/
 
-/** A phrase without words that say little at its beginning. */
+/** Removes leading stop words from a phrase, unless it has no others. */
 function withoutBegin(asked: string): string {
   const words = asked.split(' ')
   const first = words.findIndex((word) => !STOP_WORDS.has(word))
   return first < 0 ? asked : words.slice(first).join(' ')
 }
 
-/** How much a name is the question: in the same words, or in other forms of them, unless they are only begun. */
+/**
+ * Returns how closely a name equals the query: exactly, or in other word forms. A name that the user is
+ * still typing has its own bonus in `likeness`.
+ */
 function sameness({ text, worth }: Name, asked: Asked): number {
   if (text === asked.text) return worth
-  // No form begins with another letter but for an article, and most names do.
+  // Forms of a word share their first letter, except for an attached article. Most names fail this cheap
+  // test.
   if (text.charAt(0) !== asked.text.charAt(0) && !MAY_BE_JOINED.test(text)) return 0
   if (formsIn(text) !== asked.forms) return 0
   return asked.typing && text.startsWith(asked.text) ? 0 : FORMS * worth
 }
 
-/** What a phrase and others share that say the same in other forms: `screenshot` and `screenshots`. */
+/**
+ * Reduces the words of a phrase to stems, so that phrases in other word forms are equal: `screenshot` and
+ * `screenshots`.
+ */
 function formsIn(phrase: string): string {
   return phrase.split(' ').map(stem).join(' ')
 }
 
-/** `server.o` is the beginning of `server.open`, and not of “Server options”. */
+/**
+ * Whether the heading contains the typed identifier literally: `server.o` is the start of `server.open`,
+ * and does not match “Server options”.
+ */
 function isNamed(section: number, { name }: Asked, { sections }: SearchIndex): boolean {
   return name !== '' && fold(sections[section]?.heading ?? '').includes(name)
 }
 
-/** What it is worth that a name is not the question itself, but like it. */
+/** Returns the bonus for a name that is not the query itself but similar to it. */
 function likeness(name: string, { text: asked, typing }: Asked): number {
   if (asked === '') return 0
   const share = asked.length / name.length
@@ -195,7 +223,10 @@ function likeness(name: string, { text: asked, typing }: Asked): number {
   return name.length >= 5 && edits(asked, name, most) <= most ? NEARLY : 0
 }
 
-/** How much a heading is about the version that is asked for: “v10.4 (March 2024)”, and 10.4.1 a little. */
+/**
+ * Returns how well the version at the start of a name matches that of the query: 1 for “v10.4 (March
+ * 2024)”, less for 10.4.1.
+ */
 function versionShare(section: number, { version, typing }: Asked, index: SearchIndex): number {
   if (version === '') return 0
   const rest = fold(nameOf(section, index)).replace(
@@ -208,7 +239,11 @@ function versionShare(section: number, { version, typing }: Asked, index: Search
   return /^\.\d/.test(next) ? PATCH : 1
 }
 
-/** How much of the question a heading of several words is: all of it where it is being typed, the most where one word too many was. */
+/**
+ * Returns how much of the query a heading covers. It is 1 if the query is a prefix of the heading and still
+ * being typed. A heading of several words within a longer query counts by its share of the query, which is
+ * high if the query has one word too many.
+ */
 function headingShare(heading: string, { text: asked, typing, isGuess }: Asked): number {
   if (asked === '' || heading === '') return 0
   if (heading.startsWith(asked)) return typing && !isGuess ? 1 : 0

@@ -1,4 +1,4 @@
-// What is shown of a text: the part around the words that were found, and the words themselves marked.
+// Excerpts: the part of a text around the words that were found, with those words marked.
 
 import { anyOf } from './any-of.ts'
 import { aligned } from './letters.ts'
@@ -8,25 +8,34 @@ import { isHan } from './han.ts'
 import { simplify } from './tables.ts'
 import { STOP_WORDS } from './text.ts'
 
-/** A piece of a shown text. It is never markup: what shows it makes elements of the marked pieces. */
+/**
+ * A fragment of a displayed text. It is plain text, never markup: the caller creates an element for each
+ * marked fragment.
+ */
 export interface Marked {
   readonly text: string
   readonly mark: boolean
 }
 
-/** Marks the words of one question. */
+/** Marks the words of one query in texts. */
 interface Marker {
-  /** How many characters of a text are such words. */
+  /** Returns how many characters of a text belong to words of the query. */
   marked(text: string): number
-  /** A whole text with its words marked. */
+  /** Returns a whole text with its words marked. */
   whole(text: string): Marked[]
-  /** So many characters of a text, where it has the most and rarest words; its beginning where it has no such word. */
+  /**
+   * Returns an excerpt of about `length` characters, taken where the most and the rarest words are. If the
+   * text has none, its beginning is returned.
+   */
   around(text: string, length: number): Marked[]
-  /** The words that these sections, or their titles, hold; the longest first. */
+  /**
+   * Returns the words to highlight on the pages of these sections, longest first: those that the sections
+   * or the titles of their pages contain.
+   */
   tokens(sections: readonly number[]): string[]
 }
 
-/** What is meant by words that count for less says too little to be marked on a page. */
+/** Words of this importance or less, that is stop words, say too little to be highlighted on a page. */
 const TELLING = 0.2
 
 interface Found {
@@ -36,7 +45,7 @@ interface Found {
   readonly weight: number
 }
 
-/** A marker for the words of a question and all that they may mean. */
+/** Creates a marker for the words of a query and all terms that they may stand for. */
 export function marker(question: Question, index: SearchIndex): Marker {
   const weights = new Map<string, number>()
   const telling = new Set<string>()
@@ -52,17 +61,19 @@ export function marker(question: Question, index: SearchIndex): Marker {
     for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance, sure)
   }
   note(question.name, 1)
-  // A version is one thing: it is marked as a whole, or what of it is a version still.
+  // A version is marked as a whole, or a prefix of it that is still a version. Its numbers are not marked
+  // one by one.
   for (let count = numbers.length; count > 1; count--) {
     const version = numbers.slice(0, count).join('.')
     note(version, 1)
     note(`v${version}`, 1)
   }
-  // A word that begins another would mark a part of it: the longest is tried first.
+  // The longest alternative is tried first. Otherwise a word that is a prefix of another would mark only a
+  // part of it.
   const words = [...weights.keys()].toSorted((a, b) => b.length - a.length)
   const pattern = words.length === 0 ? undefined : anyOf(words)
 
-  // A text is looked through once, though it is marked, cut and asked for its words.
+  // Cached, because the same text is measured, excerpted and searched for tokens.
   const known = new Map<string, readonly Found[]>()
   const findAll = (text: string): readonly Found[] => {
     const found = known.get(text) ?? (pattern ? placesOf(pattern, text) : [])
@@ -104,14 +115,15 @@ export function marker(question: Question, index: SearchIndex): Marker {
       const read = new Set<string>()
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
-        // A page is looked through for what is written on it.
+        // The tokens are collected as they are spelled on the page, so that they can be found there.
         for (const shown of [index.pages[page]?.title ?? '', heading, index.text(section)])
           for (const { start, end, word } of findAll(shown)) {
             read.add(word)
             if (telling.has(word)) seen.add(shown.slice(start, end).toLowerCase())
           }
       }
-      // Code is in no text, and a text may still be on its way; which words they hold is known.
+      // The text of a section has no code, and it may not have been loaded yet. In both cases the postings
+      // still tell which words the section contains.
       const all = new Set(sections)
       for (const word of telling)
         if (!isWithin(word, read) && standsIn(all, word, index)) seen.add(word)
@@ -121,21 +133,24 @@ export function marker(question: Question, index: SearchIndex): Marker {
   }
 }
 
-/** Whether a word was read: Chinese may be a part of a longer word. */
+/** Whether a word was found in the texts. A Chinese word may be part of a longer one. */
 function isWithin(word: string, read: ReadonlySet<string>): boolean {
   return (
     read.has(word) || (isHan(word.charCodeAt(0)) && [...read].some((each) => each.includes(word)))
   )
 }
 
-/** Whether any of the sections holds a word, as the index has it. */
+/** Whether any of the sections contains a word, according to its postings. */
 function standsIn(sections: ReadonlySet<number>, word: string, index: SearchIndex): boolean {
   const term = index.numbers.get(word)
   if (term === undefined) return false
   return Array.from(index.occurrences(term).sections).some((section) => sections.has(section))
 }
 
-/** A character that says nothing by itself: 一 is found with 双十, and stands in every other sentence. */
+/**
+ * Whether a word is a single Han character that is a stop word. Such a character is marked only next to
+ * another match: 一 belongs to 双十一, but alone it is in every other sentence.
+ */
 function isParticle(word: string): boolean {
   return word.length === 1 && isHan(word.charCodeAt(0)) && STOP_WORDS.has(word)
 }
@@ -148,7 +163,10 @@ function touches(
   return before?.end === start || after?.start === end
 }
 
-/** The window with the most distinct, weighty words, begun a little before the first of them and not within a word. */
+/**
+ * Returns the window with the highest total weight of distinct words. It starts a little before the first
+ * of them, and does not start or end within a word.
+ */
 function window(
   text: string,
   found: readonly Found[],
@@ -161,7 +179,7 @@ function window(
     let worth = 0
     for (let j = i; j < found.length; j++) {
       const next = found[j]
-      // A word that is longer than what is shown is shown in part.
+      // A single word that is longer than the window is shown in part.
       if (!next || (j > i && next.end > start + length)) break
       worth += seen.has(next.word) ? next.weight / 10 : next.weight
       seen.add(next.word)
@@ -171,32 +189,38 @@ function window(
   let { start } = best
   let end = Math.min(text.length, start + length)
   const torn = found.find((each) => each.start < end && each.end > end)
-  // Chinese is cut by what was found in it.
+  // Chinese has no spaces: a match is the only known word boundary, so do not cut through a match.
   if (torn && torn.end - torn.start <= LONG) end = torn.start
   const first = found.find((each) => each.start >= start)?.start ?? end
   while (start > 0 && start < first && isTornAt(text, start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start
   while (end < text.length && end > last && isTornAt(text, end)) end--
-  // What is cut off ends or begins with a word.
+  // No space or punctuation next to the ellipsis.
   while (start > 0 && start < first && /[\s\p{P}\p{M}]/u.test(text.charAt(start))) start++
   while (end < text.length && end > last && /\s/.test(text.charAt(end - 1))) end--
   return { start, end }
 }
 
-/** Scripts without spaces between words: a text may be cut before any of their letters. */
+/** Scripts without spaces between words. A text may be cut before any of their letters. */
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')
 const OF_WORD = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’])`
-/** Further from its beginning or end than this a word is an address or a checksum, and is cut, so that more than its neighbours is shown. */
+/**
+ * A word may be cut if the cut is more than this many characters from its start or from its end. Such a
+ * word is probably a URL or a checksum, and keeping it whole would leave no room for its context.
+ */
 const LONG = 30
-/** What goes on with what stands before it: a word, a letter with its mark, an emoji of several, the two letters of a flag. */
+/**
+ * Matches a character that must not be separated from the one before it: within a word, a combining mark,
+ * the next part of an emoji sequence, or the second letter of a flag.
+ */
 const GOING_ON = new RegExp(
   String.raw`(?<=(?<!${OF_WORD})${OF_WORD}{1,${LONG}})${OF_WORD}{1,${LONG}}(?!${OF_WORD})|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
   'uy',
 )
 
-/** Whether a text that is cut at a place is cut within what belongs together. */
+/** Whether cutting a text at a position would split a word or a character. */
 function isTornAt(text: string, at: number): boolean {
   GOING_ON.lastIndex = at
   return /[\udc00-\udfff]/.test(text.charAt(at)) || GOING_ON.test(text)

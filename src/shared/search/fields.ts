@@ -1,11 +1,11 @@
-// What the names of pages and sections say of words: titles and headings are cut where an index is opened, since their postings
-// would be larger than they are.
+// Computes the fields of an index that do not travel with it. Titles and headings are tokenized when an
+// index is opened, because their postings would be larger than the names themselves.
 
 import type { Postings } from './codec.ts'
 import type { DeeperHeading } from './format.ts'
 import type { Fields, Places } from './weights.ts'
 
-/** Pages and sections by name. */
+/** The names of pages and sections, and the numbers of terms. */
 interface Named {
   readonly pages: readonly {
     readonly title: string
@@ -20,11 +20,14 @@ interface Named {
     readonly other: string
     readonly deeper: readonly DeeperHeading[]
   }[]
-  /** Terms by their numbers; any other word is found nowhere. */
+  /** The number of each term. Words that are no terms are ignored. */
   readonly numbers: ReadonlyMap<string, number>
 }
 
-/** The fields of some pages: names, cut by `words`, and running text, of which postings and lengths are known. */
+/**
+ * Builds the fields of some pages. Names are tokenized by `words`. The postings and lengths of running text
+ * are given.
+ */
 export function fieldsOf(
   { pages, sections, numbers }: Named,
   words: (text: string) => readonly string[],
@@ -56,7 +59,10 @@ export function fieldsOf(
   }
 }
 
-/** Cuts texts by `cut`, each once: every third heading is called as another one, “Next step”. */
+/**
+ * Memoizes a tokenizer by text. In a typical site, every third heading has the same text as another, such
+ * as “Next step”.
+ */
 export function cutOnce(cut: (text: string) => readonly string[]): typeof cut {
   const known = new Map<string, readonly string[]>([['', []]])
   return (text) => {
@@ -66,10 +72,10 @@ export function cutOnce(cut: (text: string) => readonly string[]): typeof cut {
   }
 }
 
-/** A sum of lengths, and how many of them are above nothing. */
+/** A sum of lengths, and the number of those that are not zero. */
 export type Sum = readonly [sum: number, count: number]
 
-/** The sum of some of a list's lengths. */
+/** Returns the sum of the lengths from `begin` to `end`, and the number of those that are not zero. */
 export function sumOf(lengths: ArrayLike<number>, begin = 0, end = lengths.length): Sum {
   let sum = 0
   let count = 0
@@ -81,12 +87,12 @@ export function sumOf(lengths: ArrayLike<number>, begin = 0, end = lengths.lengt
   return [sum, count]
 }
 
-/** The mean of lengths above nothing. */
+/** Returns the mean of the lengths that are not zero, or 1 if there are none. */
 export function mean([sum, count]: Sum): number {
   return count === 0 ? 1 : sum / count
 }
 
-/** Where each term stands in texts of one kind, and how many words these have. */
+/** The frequency of each term in the texts of one kind, and the number of words in each text. */
 interface Field {
   readonly places: ReadonlyMap<number, Places>
   readonly lengths: Float32Array

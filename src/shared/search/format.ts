@@ -1,13 +1,14 @@
-// `search-index{dir}.json`: what the build writes, and what browser, terminal and tests read.
+// The format of `search-index{dir}.json`: written by the build, and read by browser, terminal and tests.
 
 import type { Cut } from './text.ts'
 
-/** Written into every index. A reader that knows another one refuses the file. */
+/** The version of the format, written into every index. Readers reject an index with another version. */
 export const FORMAT = 2
 
 /**
- * An index as it travels: a list of entries `{ documents, index }`, of which the first is of pages and the second of sections.
- * Columns instead of objects save a quarter. Ids count up from 1, pages first.
+ * An index as serialized: a list of two entries `{ documents, index }`, the first for pages and the second
+ * for sections. Columns instead of one object per page or section save a quarter of the size. Ids count up
+ * from 1, pages first.
  */
 export type SearchFile = readonly [
   {
@@ -18,13 +19,19 @@ export type SearchFile = readonly [
   { readonly documents: SectionColumns; readonly index: Inverted },
 ]
 
-/** What a page that is not kept right tells of: its day, or versions that are gone. */
+/** Why a page is not kept up to date: `day` is a dated blog post, `versions` is a changelog of past versions. */
 export type Past = 'day' | 'versions'
 
 /**
- * Pages: `i` the id of the first, `t` titles, `u` addresses with base and locale, `o` titles in other languages, a line each (`''`: none),
- * `k` keywords, a line each, `d` the numbers of those that are posts, `v` of those that are logs of versions, `x` the names of the
- * files that hold their texts, where those do not travel with the index.
+ * Columns of pages:
+ * - `i`: the id of the first page
+ * - `t`: titles
+ * - `u`: URLs, with base and locale
+ * - `o`: titles in other languages, one per line (`''`: none)
+ * - `k`: keywords, one per line
+ * - `d`: the numbers of pages that are blog posts
+ * - `v`: the numbers of pages that are changelogs
+ * - `x`: the names of the files with their texts, if the texts are not in the index itself
  */
 export interface PageColumns {
   readonly i: number
@@ -38,10 +45,18 @@ export interface PageColumns {
 }
 
 /**
- * Sections: `i` the id of the first, `n` how many each page has (their `p` is the page's id), `t` headings (`''`: the page's own
- * beginning), `h` what follows the address (`#part`), `x` texts without code, `o` headings in another language, `l` a digit for each: 1
- * where it stands below the last one with 0, `d` deeper headings, where there are any, by the section's place in these columns. A text
- * has each of them in a part of its own, and what stands below it in the next; the first part is what stands before them.
+ * Columns of sections:
+ * - `i`: the id of the first section
+ * - `n`: the number of sections of each page (their `p` is the id of the page)
+ * - `t`: headings (`''`: the start of the page, before its first heading)
+ * - `h`: URL fragments (`#part`)
+ * - `x`: texts without code
+ * - `o`: headings in other languages
+ * - `l`: one digit per section, 1 if it is a subsection of the last one with 0
+ * - `d`: deeper headings, by index of the section in these columns
+ *
+ * The text of a section consists of parts. The first part precedes all deeper headings. Each deeper heading
+ * then has a part of its own, followed by a part with the content below it.
  */
 export interface SectionColumns {
   readonly i: number
@@ -54,45 +69,48 @@ export interface SectionColumns {
   readonly d?: Readonly<Record<number, readonly DeeperHeading[]>>
 }
 
-/** A heading within a section, and what follows the address (`#part`). */
+/** A heading within a section, and its URL fragment (`#part`). */
 export type DeeperHeading = readonly [heading: string, hash: string]
 
-/** Stands between the parts of a text, which has no two spaces otherwise. */
+/** Separates the parts of a text. Texts never contain two spaces in a row otherwise. */
 export const BETWEEN_PARTS = '  '
 
 /**
- * What the root of a large site keeps: the first term of each file of terms, the first page of each file of pages, and the
- * files' names, both in order. Titles, headings and texts are in the files of pages.
+ * The root of the index of a large site: the first term of each term file, the first page of each page
+ * file, and the names of these files in the same order. Titles, headings and texts are in the page files.
  */
 export interface Shards {
   readonly terms: readonly string[]
   readonly termFiles: readonly string[]
   readonly pages: readonly number[]
   readonly pageFiles: readonly string[]
-  /** The name of the file of sounds, where titles and headings are Chinese. */
+  /** The name of the file of pronunciations. Set if titles or headings contain Chinese. */
   readonly sounds?: string
-  /** The name of the file of common words, where there are any with letters. */
+  /** The name of the file of common words for spelling correction. Set if there are any in an alphabetic script. */
   readonly spelling?: string
 }
 
-/** A file of sounds: the Chinese words of titles and headings, the most frequent first, with `|` between, and how they are read. */
+/**
+ * A file of pronunciations: the Chinese words of titles and headings, most frequent first and separated by
+ * `|`, and the pinyin of their characters.
+ */
 export interface SoundsShard {
   readonly words: string
   readonly readings: string
 }
 
-/** A file of common words, sorted, by which it is told what a word with a wrong letter may be. */
+/** A file of common words, sorted. Misspelled words of a query are corrected with it. */
 export interface SpellingShard {
   readonly words: string
 }
 
-/** A file of terms: for each its sections, by their places (`places.ts`), with their weights, and `|` between. */
+/** A term file: its terms and, separated by `|`, the impacts of each. Sections are numbered by place (`places.ts`). */
 export interface TermShard {
   readonly terms: string
   readonly impacts: string
 }
 
-/** A file of pages: the columns of some pages and of their sections. */
+/** A page file: the columns of some pages and of their sections. */
 export interface PageShard {
   readonly t: readonly string[]
   readonly u: readonly string[]
@@ -108,7 +126,7 @@ export interface PageShard {
   }
 }
 
-/** The files of an index in parts beside its root, by kind. */
+/** The content of each kind of file in a sharded index, besides the root. */
 interface ShardOf {
   readonly terms: TermShard
   readonly pages: PageShard
@@ -116,13 +134,13 @@ interface ShardOf {
   readonly spelling: SpellingShard
 }
 
-/** A kind of such files. */
+/** The kind of a file of a sharded index. */
 export type ShardKind = keyof ShardOf
 
-/** A kind of files of any index: one in one file may have texts apart. */
+/** The kind of a file besides the index itself. An index that is not sharded may have its texts in separate files. */
 export type FileKind = ShardKind | 'text'
 
-/** The name of a file in the folder of assets. */
+/** Returns the name of a file in the assets folder. */
 export function shardFile(kind: FileKind, name: string): string {
   return `${kind}-${name}.json`
 }
@@ -134,32 +152,35 @@ const COLUMNS: { readonly [K in ShardKind]: readonly (keyof ShardOf[K])[] } = {
   spelling: ['words'],
 }
 
-/** Checks that a value is a file of this kind. */
+/** Checks that a value is the content of a file of this kind. Throws an error otherwise. */
 export function readShard<K extends ShardKind>(kind: K, value: unknown): ShardOf[K] {
   if (COLUMNS[kind].some((column) => !Object.hasOwn(Object(value), column)))
     throw new Error(`This is no file of ${kind} of a search index. Build the site again.`)
   return value as ShardOf[K]
 }
 
-/** What is known of words: see `codec.ts` for how each string is written. */
+/** The inverted index and its tables. `codec.ts` defines the encoding of each string. */
 export interface Inverted {
   readonly terms: string
-  /** One for each term, with `|` between. */
+  /** One per term, separated by `|`. */
   readonly postings: string
   readonly lengths: string
-  /** Pairs of a Han character and what it is in the other writing, simplified or traditional, that stands in the index. */
+  /**
+   * Pairs of Han characters: a character, and its variant in the script (simplified or traditional) that
+   * the index uses.
+   */
   readonly simplified?: string
-  /** Han characters of titles and headings with their readings: `翻fan译yi重zhong,chong`. */
+  /** Han characters of titles and headings with their pinyin: `翻fan译yi重zhong,chong`. */
   readonly readings?: string
-  /** Groups of words that mean the same: those of a group with a tab between, groups with `|`. */
+  /** Groups of synonyms, separated by `|`. The words of a group are separated by tabs. */
   readonly synonyms?: string
-  /** Words that say little in a question, a space between. */
+  /** Words that say little in a query, separated by spaces. */
   readonly fillers?: string
-  /** Where the rest is, in the root of a large site; its own terms are none then. */
+  /** The other files, if this is the root of a sharded index. Its own terms are empty then. */
   readonly shards?: Shards
 }
 
-/** Checks that a value is an index of this format. */
+/** Checks that a value is an index in this version of the format. Throws an error otherwise. */
 export function readSearchFile(value: unknown): SearchFile {
   if ((Object(value) as { 0?: { format?: unknown } })[0]?.format !== FORMAT)
     throw new Error(`This is no file of format ${FORMAT} of a search index. Build the site again.`)

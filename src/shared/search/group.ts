@@ -1,25 +1,35 @@
-// A page's sections stand together, in the place of the best of them.
+// Groups results by page: the sections of a page appear together, at the rank of the best of them.
 
 import { isBeginning, pageNumber, type SearchIndex } from './open.ts'
 import type { Placed } from './phrases.ts'
 
-// At most so many of a page, none much worse than its best unless there is room.
+// A page has at most this many results. A result with less than `WORTH` of the score of the best one of its
+// page is shown only if there is room.
 const OF_A_PAGE = 3
 const WORTH = 0.5
-/** What the section that answers may be worse by than a beginning that is lifted. */
+/**
+ * The minimum share of the score of the page's first section for a section that ranks well by its words.
+ * The name of the page, which raises the first section, may hide it.
+ */
 const LIFTED = 0.25
-/** A title that has so much of what a section has of the question leaves nothing to it but words that say little. */
+/**
+ * If a title covers this share of what the best section covers of the query, the section adds only words
+ * that say little.
+ */
 const NEARLY_ALL = 0.85
-/** A beginning that is worse by less is as good. */
+/**
+ * The first section of a page counts as equally good if it has at least this share of the score of the best
+ * other section.
+ */
 const AS_GOOD = 0.94
 
-/** A match in its place. */
+/** A match in its place in the list of results. */
 export interface Hit extends Placed {
-  /** Set for what stands below another result of its page: whether more of them follow. */
+  /** Set for a result below another one of its page: `last` for the last of them, `inter` for those before it. */
   readonly tree: 'last' | 'inter' | undefined
 }
 
-/** The best matches, page by page, `limit` in all. */
+/** Returns the best matches, grouped by page, `limit` in total. */
 export function grouped(matches: readonly Placed[], index: SearchIndex, limit: number): Hit[] {
   const pages = new Map<number, Placed[]>()
   const worse: (readonly [group: Placed[], match: Placed])[] = []
@@ -37,7 +47,8 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
     taken++
     if (taken >= limit) break
   }
-  // Where there is room: an error's code that is a keyword leads to its page, and also to where the page explains it.
+  // Weaker results fill the remaining room. An error code that is a keyword leads to its page, but also to
+  // the section that explains it.
   for (const [group, match] of worse.slice(0, limit)) {
     if (taken >= limit) break
     if (group.length >= OF_A_PAGE) continue
@@ -48,8 +59,9 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
 }
 
 /**
- * Whether a match is not much worse than the best of its page. A beginning is lifted by what the page is called, which hides the section
- * that answers: one is compared with it by words alone, so long as it is not far behind.
+ * Whether a match is worth showing below the best match of its page. If the best one is the first section,
+ * its score includes a bonus for the name of the page, which would hide the section with the answer. Both
+ * are then compared without bonuses, unless the match is far behind.
  */
 function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex): boolean {
   const [best = match] = group
@@ -59,8 +71,9 @@ function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex):
 }
 
 /**
- * A page's own beginning stands above its sections unless one of them is called as was asked, or says more of it than the page's title
- * and its beginning do; else apart at the end.
+ * Orders the results of a page. Its first section comes first, as the page itself, unless a section has the
+ * query as its name, or covers more of the query than the title and the first section do. Then the first
+ * section comes last, on its own.
  */
 function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)

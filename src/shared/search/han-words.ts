@@ -1,5 +1,5 @@
-// The words of a question's Chinese: cut by the index's own words, and taken for what was meant where the cut, or a character that
-// sounds alike, hides it.
+// Splits the Chinese of a query into words. Where that hides what was meant, because of the segmentation or
+// of a wrong character with the same sound, candidates are added that repair it.
 
 import { importanceOf, type Wanted } from './asked-word.ts'
 import { cutRun, wordsWithin, type CutWord } from './dictionary.ts'
@@ -12,10 +12,10 @@ import { simplify } from './tables.ts'
 import { pieces, STOP_WORDS } from './text.ts'
 
 const PART = 0.3
-/** Of more characters than this no title has a word. */
+/** No word of a title has more characters than this. */
 const LONGEST_WORD = 6
 
-/** The words of a run; its last one may be half typed. */
+/** Returns the words of a run of Han characters. If `typing`, the last word may be incomplete. */
 export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wanted[] {
   const run = simplify(typed, index.simplified)
   const cut = looseIn(cutRun(run, index.dictionary)).flatMap((group) => understood(group, index))
@@ -23,7 +23,7 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
     if (exact !== undefined) mean(meanings, exact, 1)
-    // 双十一 is typed to its end, and does not go on with 一个.
+    // A stop word of one character after another word completes the run: 一 in 双十一 is not a prefix of 一个.
     const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
     if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
@@ -41,7 +41,10 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
   })
 }
 
-/** What no word of an index joins in a question, and may be a word that was misheard. No readings are needed to find it. */
+/**
+ * Returns the runs of a query that no word of the index joins, and that may be homophone mistakes. Works
+ * without readings, and so decides whether they must be loaded.
+ */
 export function maybeMisheard(
   query: string,
   { cut, dictionary, simplified }: Pick<SearchIndex, 'cut' | 'dictionary' | 'simplified'>,
@@ -54,19 +57,25 @@ export function maybeMisheard(
     .map(({ text }) => text)
 }
 
-/** Two characters that stand alone in a question were typed as a unit: 先把 is looked for as it stands. */
+/** Returns two separate characters as one word to be searched literally. They were typed as a unit, such as 先把. */
 export function asWritten(text: string): Wanted {
   return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
 
-/** A word may be written as others, 没反应 as 反应, 大模型 as 模型. What is not possible is not what is: 无法使用. */
+/**
+ * Adds the words within a compound: 反应 for 没反应, 模型 for 大模型. Negations are excluded, because the impossible
+ * is not the possible: 使用 is not meant by 无法使用.
+ */
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))
     if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
 }
 
-/** Words that lie across a cut, of one character and its neighbours: 开发票 is cut into 开发 and 票, and may mean 发票. */
+/**
+ * Returns the terms that lie across a cut, made of one character and its neighbor: 开发票 is cut into 开发 and
+ * 票, but may mean 发票.
+ */
 function acrossCuts(
   text: string,
   before: CutWord | undefined,
@@ -81,22 +90,22 @@ function acrossCuts(
   return joined.flatMap((word) => (STOP_WORDS.has(word) ? [] : (index.numbers.get(word) ?? [])))
 }
 
-/** A word of a run with what it may be instead, the likeliest first. */
+/** A word of a run, and the words that it may stand for, most likely first. */
 interface Understood extends CutWord {
   readonly meant: readonly string[]
 }
 
-/** Neighbours that no word joins are one where a word of the index sounds so: 快接键 is 快捷键. */
+/** Joins neighbors that no word covers into one if it sounds like a word of the index: 快接键 is 快捷键. */
 function understood(group: readonly CutWord[], { readings, numbers }: SearchIndex): Understood[] {
   const all = asOne(group)
   const apart = group.map((word) => ({ ...word, meant: [] }))
   if (!isUnknown(all)) return apart
-  // What only sounds so across two words of a heading, 账号与 for 韩语, is nothing that anybody says.
+  // Only words count. A homophone that spans two words of a heading, such as 账号与 for 韩语, means nothing.
   const terms = homophones(all.text, readings).filter((word) => numbers.get(word) !== undefined)
   return terms.length > 0 ? [{ ...all, meant: terms }] : apart
 }
 
-/** A cut run in groups of words that no longer word joins; each other word is a group of its own. */
+/** Groups adjacent words that no longer word covers. Every other word becomes a group of its own. */
 function looseIn(cut: readonly CutWord[]): CutWord[][] {
   const groups: CutWord[][] = []
   let open = false
@@ -117,7 +126,7 @@ function isLoose({ text, known }: CutWord): boolean {
   return !(known && text.length > 1) && !STOP_WORDS.has(text)
 }
 
-/** Several words joined into one that the dictionary does not know. */
+/** Joins several words into one that the dictionary does not contain. */
 function asOne(group: readonly CutWord[]): CutWord {
   const [first = { text: '', known: true, start: 0 }] = group
   if (group.length === 1) return first

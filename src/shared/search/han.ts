@@ -1,11 +1,17 @@
-// Which characters are Han, and which may be.
+// Classifies Han characters.
 
-/** Whether a text holds Han characters, or any that may become them in another form: all beyond the alphabets. */
+/**
+ * Whether a text contains Han characters, or characters that may become Han after normalization. This
+ * includes everything beyond the alphabetic scripts.
+ */
 export function isWide(text: string): boolean {
   return /[\u2e80-\uffff]/.test(text)
 }
 
-/** Whether a UTF-16 unit is a Han character. Those beyond the first plane count as letters. */
+/**
+ * Whether a UTF-16 code unit is a Han character. Characters beyond the Basic Multilingual Plane are treated
+ * as letters.
+ */
 export function isHan(unit: number): boolean {
   return (
     (unit >= 0x4e00 && unit <= 0x9fff) ||
@@ -16,10 +22,10 @@ export function isHan(unit: number): boolean {
   )
 }
 
-/** The same as a class of characters, without those that are none. */
+/** The characters of `isHan` as a regular expression class, without unassigned code points. */
 export const HAN = String.raw`[\u3005\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufa6d\ufa70-\ufad9]`
 
-/** The Han characters of some texts. */
+/** Returns the Han characters in some texts. */
 export function hanIn(texts: readonly string[]): Set<string> {
   return new Set(texts.join('').match(/[\u3400-\u9fff]/g))
 }

@@ -1,4 +1,4 @@
-// Chinese typed by its sound: what is meant by letters that are no words.
+// Recognizes Chinese that was typed as pinyin, when letters are not words of the index.
 
 import type { Placed, Wanted } from './asked-word.ts'
 import { cutRun } from './dictionary.ts'
@@ -11,30 +11,42 @@ import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from '
 
 const SOUND = 0.7
 const MOST_HEARD = 3
-/** Of so many that sound alike those are looked for that are words. */
+/** The number of homophones to consider. Those that are words of the index are preferred. */
 const MOST_ALIKE = 20
-/** So many syllables are taken for one string at most, and so many words for sounds before their terms are there. */
+/**
+ * The maximum number of syllables in one string, and of words that are checked for pinyin before term files
+ * are chosen.
+ */
 const MOST_SPELT = 16
-/** Letters to a character, at least. */
+/** The minimum number of letters per Chinese character, for a known word that is also read as pinyin. */
 const SPELT_OUT = 2.4
-/** What a text holds is meant, unless the Chinese word that sounds so stands in so many times more sections. */
+/**
+ * A term of the index is meant literally, unless the Chinese word with that sound occurs in this many times
+ * as many sections.
+ */
 const OFTENER = 10
-/** Shorter words that are known are no sounds. */
+/** A known word with fewer letters is not read as pinyin. */
 const SHORTEST = 4
 
-/** What may be several syllables with their tones, `you3dao4`. One digit alone is no tone: `ma3`. */
+/**
+ * Matches at least two syllables with tone digits, such as `you3dao4`. A single digit is not taken for a
+ * tone: `ma3`.
+ */
 export const TONED = /^(?:[a-z]+[1-5]){2,}$/
 
 /**
- * Letters that begin a word are meant as they are if a name holds it; else they are heard where they spell the sound out (`fanyi`),
- * and not as initials (`fy`). Nobody writes these in capitals, unless a keyboard does where all begins. Gives the likeliest.
+ * Adds the Chinese words that sound like typed letters, and returns the most likely one. Letters that match
+ * or begin a term in a title or heading are taken literally. Letters that match a term only in texts must
+ * spell out every syllable (`fanyi`): initials (`fy`) are not accepted. Letters in capitals are treated
+ * like those of a known term, because nobody types pinyin so, except that keyboards capitalize the first
+ * letter of an input.
  */
 export function addHeard(
   meanings: Map<number, number>,
   { piece: { text, written }, before, after }: Placed,
   index: SearchIndex,
 ): string | undefined {
-  // A phone writes the first letter in capitals, and three of them are an acronym.
+  // Phones capitalize the first letter, so only an all-caps word of three letters or more is an acronym.
   const isAcronym = text.length > 2 && written === written.toUpperCase()
   const isMeant = text !== written && ((before ?? after) !== undefined || isAcronym)
   const known = meanings.size > 0 || isMeant
@@ -58,15 +70,16 @@ function isHeaded(meanings: ReadonlyMap<number, number>, index: SearchIndex): bo
   return [...meanings.keys()].some((term) => Array.from(index.occurrences(term).heads).includes(1))
 }
 
-/** What may be Chinese by its sound, with the digits of its tones. */
+/** Matches what may be pinyin, with or without tone digits. */
 const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
-/** What is made of syllables, as few words of other languages are. */
+/** Matches words that consist of pinyin-like syllables. Few words of other languages do. */
 const MAY_BE_SPELT =
   /^(?:[zcs]h|[^aeiouv])?[aeiouv]+(?:(?:ng?|r)?(?:[zcs]h|[^aeiouv])[aeiouv]+)*(?:ng?|r)?$/
 
 /**
- * Words of a question that may be sounds: those that are none, though their parts may be (`you3dao4`), and `fanyi`, where it stands in
- * an address and in no heading.
+ * Returns the words of a query that may be pinyin: words that are not in the index, even if parts of them
+ * are (`you3dao4`), and words that look like pinyin and are in no heading, such as a `fanyi` that occurs
+ * only in a URL.
  */
 export function maybeHeard(
   words: readonly Wanted[],
@@ -82,21 +95,25 @@ export function maybeHeard(
   return [...unknown.filter((word) => MAY_BE_HEARD.test(word)), ...own]
 }
 
-/** Words, if any is one: 历史 for `lishi`, and not what only stands side by side in a heading, 里使 of 里使用. */
+/**
+ * Returns the runs that are words of the index, if any. For `lishi` that is 历史, but not 里使, which is only a
+ * part of 里使用 in a heading.
+ */
 function likelyOf(runs: readonly string[], { numbers }: SearchIndex): readonly string[] {
   const words = runs.filter((run) => numbers.get(run) !== undefined)
   return words.length > 0 ? words : runs
 }
 
-/** Words that were typed by their sounds, in so many pieces. */
+/** Words typed as pinyin, and the number of pieces of the query that they replace. */
 interface SpelledOut {
   readonly words: readonly Wanted[]
   readonly pieces: number
 }
 
 /**
- * What the first pieces are where they are typed syllable by syllable, `fan yi` or `fan1 yi4`: one of them is no word, or what they
- * spell is far more usual.
+ * Recognizes pinyin that is typed syllable by syllable at the start of the pieces, such as `fan yi` or
+ * `fan1 yi4`. It is accepted if one of the syllables is not a word, or if the Chinese word is far more
+ * frequent.
  */
 export function spelledOut(
   pieces: readonly Piece[],
@@ -115,7 +132,7 @@ export function spelledOut(
   const heard = spelt(syllables, readings, ends && end < 0, MOST_HEARD)
   const [corrected] = heard?.texts ?? []
   if (!heard || corrected === undefined) return undefined
-  // What is half typed may become any word.
+  // The last syllable may be incomplete and become any word, so only whole syllables are compared.
   const least = Math.min(
     ...pieces.slice(0, heard.whole).map(({ text }) => OFTENER * timesOf(text, index)),
   )
@@ -125,7 +142,10 @@ export function spelledOut(
   return { words: [word], pieces: count }
 }
 
-/** What a piece is that is no word, where it is several in one: `fuwuqizhuangtai`. What a title sounds like as a whole is one. */
+/**
+ * Recognizes several words in one unknown piece, such as `fuwuqizhuangtai`. If the whole piece sounds like
+ * one string of a title or heading, it is left alone here.
+ */
 export function spelledInOne({ text }: Piece, index: SearchIndex): SpelledOut | undefined {
   const { readings, numbers, wording } = index
   if (numbers.get(text) !== undefined || wording.words.has(text)) return undefined
@@ -136,7 +156,7 @@ export function spelledInOne({ text }: Piece, index: SearchIndex): SpelledOut | 
   return words.length === 0 ? undefined : { words, pieces: 1 }
 }
 
-/** What letters may be that are no word: one, or else several. */
+/** Returns the Chinese that unknown letters may stand for: one string, or else several words. */
 function lettersHeard(letters: string, known: Readings): string[] {
   const several = spelledWords(letters, known).flatMap(({ texts }) => texts.slice(0, MOST_HEARD))
   return [...soundsLike(letters, known, MOST_HEARD), ...several]
@@ -154,17 +174,17 @@ function heardWord(text: string, runs: readonly string[], index: SearchIndex): W
   return { text, importance: 1, meanings, corrected, han: false }
 }
 
-/** What of a question is no word of what is here of an index. */
+/** The parts of a query that are not words in the loaded part of an index. */
 export interface Lost {
   readonly query: string
   readonly words: readonly string[]
-  /** Chinese that no word joins. */
+  /** Runs of Han characters that no word joins. */
   readonly loose: readonly string[]
 }
 
 /**
- * All Chinese that a question may mean by its sounds, where some of its words are none: so much of an index has to be there before
- * it can be understood.
+ * Returns all Chinese that a query with unknown words may mean by its sound. The term files with these
+ * words must be loaded before the query can be interpreted.
  */
 export function heardIn({ query, words, loose }: Lost, cut: Cut, known: Readings): string[] {
   const text = query.slice(0, LONGEST_QUESTION)
@@ -179,14 +199,14 @@ export function heardIn({ query, words, loose }: Lost, cut: Cut, known: Readings
   return [...new Set([...heard, ...misheard])]
 }
 
-/** In how many sections a word stands; one that says little stands everywhere. */
+/** Returns the number of sections that contain a word. A stop word counts as being everywhere. */
 function timesOf(word: string, index: SearchIndex): number {
   if (STOP_WORDS.has(word)) return Infinity
   const term = index.numbers.get(word)
   return term === undefined ? 0 : index.occurrences(term).frequency
 }
 
-/** The words of Chinese that was meant by its sound. */
+/** Adds the words of a Chinese string that was recognized by its sound. */
 export function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
   for (const { text } of cutRun(run, index.dictionary)) meanWord(meanings, text, SOUND, index)
 }

@@ -1,6 +1,9 @@
-// What is worth asking, said alike in browser and terminal.
+// Decides whether a query is worth searching for, for both the browser and the terminal.
 
-/** Whether a question holds a word, as ㎏ is one: by signs alone nothing is found, and nobody has to be asked for that. */
+/**
+ * Whether a query contains a letter or a digit after normalization (`㎏` becomes `kg`). Symbols alone match
+ * nothing, so no index has to be queried for them.
+ */
 export function holdsWord(query: string): boolean {
   return /[\p{L}\p{N}]/u.test(query.normalize('NFKC'))
 }

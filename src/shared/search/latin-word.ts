@@ -1,4 +1,5 @@
-// One word of letters and digits: what is written so, what else it may stand for, and where it is no word, what it may be a slip of.
+// Interprets one word of letters and digits: the terms that match it, other terms that it may stand for
+// and, if it is unknown, the terms that it may be a misspelling of.
 
 import { importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
 import { addHeard, TONED } from './heard.ts'
@@ -21,23 +22,26 @@ import type { SearchIndex } from './open.ts'
 import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
 import { JOINING, parts, STOP_WORDS, withoutV } from './text.ts'
 
-/** The same while it is understood: what it may mean as far as is known. */
+/** A word while it is being interpreted, with the candidate terms found so far. */
 interface Asked extends Placed {
   readonly index: SearchIndex
   readonly meanings: Map<number, number>
 }
 
-// Found by trial.
+// Found by experiment.
 const PART = 0.5
-/** Short halves are in many words: a heading must have both, as “Set up Wi-Fi” has. */
+/**
+ * Shorter halves are part of too many words. A split with one is accepted only if a heading contains both
+ * halves, as “Set up Wi-Fi” does.
+ */
 const SURE_HALF = 3
-/** So long is a form of a word that may be another word with a wrong letter. */
+/** From this length on, an unknown form of a known word is also tried as a misspelling of another word. */
 const LONG = 6
 
-/** Thai, Kana, Han and Hangul: two characters say as much as four letters. */
+/** Thai, Kana, Han and Hangul, in which two characters carry as much as four letters. */
 const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
-/** What may be meant by a word, and how much it counts. */
+/** Returns a word of a query with its candidate terms and its weight. */
 export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const { piece, typing } = placed
   const { text } = piece
@@ -47,34 +51,37 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   meanWord(meanings, text, 1, index)
   meanWord(meanings, withoutV(text), 1, index)
   addJoined(asked)
-  // A digit begins too many numbers.
+  // No prefix search for a single digit, because too many numbers begin with it.
   if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
-  // `that` is in no text, and means neither `chat` nor `what`; `he` may become `here`.
+  // Stop words are not indexed in texts, and must not be corrected: `that` does not mean `chat` or `what`.
+  // But an incomplete `he` may become `here`, so prefixes were added before.
   if (STOP_WORDS.has(text)) return word
   const isWritten = meanings.size > 0
-  // `vscode` is in texts alone, and a page is called “VS Code”.
+  // A word that occurs only in texts may be spelled as two words in a title: `vscode` as “VS Code”.
   const known = index.numbers.get(text)
   if (known !== undefined && piece.written === text && headedBy(known, index).length === 0)
     addHalves(meanings, text, index, Infinity)
   addStems(meanings, text, index)
   const isForm = meanings.size > 0
-  // Nor does `wont` mean `want`.
+  // Fillers are not corrected either: `wont` does not mean `want`.
   if (index.wording.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
-  // `wifi` is a network, and is written as two words.
+  // A word that matches only through a synonym, such as `wifi` through `network`, may also be written as
+  // two words.
   if (!isForm && meanings.size > 0) addHalves(meanings, text, index)
-  // Syllables with their tones look like a name of several words.
+  // First, because syllables with tone digits would otherwise be split like a compound name.
   const toned = TONED.test(text) ? addHeard(meanings, placed, index) : undefined
-  // A name that the index has not, and that begins none of its words, may be written there as several words.
+  // An unknown name, which is not a prefix of any term either, may be written as several words in the
+  // index.
   const named = meanings.size > 0 ? [] : parts(piece.written)
   const halves = named.flatMap((part) => index.numbers.get(part) ?? [])
   const partly = halves.length < named.length
-  // Of a name with a wrong letter its other words would be all that is found.
+  // First, because the known parts of a name with a typo would otherwise be its only matches.
   const slip = partly ? oneSlip(meanings, text, index) : undefined
   if (slip === undefined) for (const term of halves) mean(meanings, term, PART)
   const corrected =
     toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, isWritten, partly)
-  // After that: what only holds a word does not say that it is spelt right.
+  // Last, because a term that merely contains the word does not prove that it is spelled correctly.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
     ...word,
@@ -84,7 +91,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   }
 }
 
-/** With the word beside it, it may be one. */
+/** Adds the word that results from joining this word with a neighbor. */
 function addJoined({ piece: { text }, before, after, index, meanings }: Asked): void {
   const joined = [
     ...(before && !before.han ? [before.text + text] : []),
@@ -96,13 +103,16 @@ function addJoined({ piece: { text }, before, after, index, meanings }: Asked): 
   }
 }
 
-/** A letter is a part of the word beside it: U盘, T恤. */
+/** Whether it is a single letter attached to a Chinese word, as in U盘 or T恤. */
 function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): boolean {
   const beside = (before?.han && before.end === start) || (after?.han && after.start === end)
   return beside === true && /^[a-z]$/.test(text)
 }
 
-/** A way to understand a text that is no word. Gives the word that is meant, where some of its letters are wrong. */
+/**
+ * A strategy to interpret an unknown word. It adds candidates and, if it corrects letters, returns the
+ * corrected word.
+ */
 type Way = (
   meanings: Map<number, number>,
   text: string,
@@ -110,7 +120,7 @@ type Way = (
   typing: boolean,
 ) => string | void
 
-/** The likeliest first: the first that finds anything is taken. */
+/** The most likely one first. The first that finds candidates is used. */
 const WAYS: readonly Way[] = [
   addWithoutEnding,
   oneSlip,
@@ -118,7 +128,8 @@ const WAYS: readonly Way[] = [
     if (typing) addHalfTyped(meanings, text, index)
   },
   (meanings, text, index) => addHalves(meanings, text, index),
-  // Two syllables begin nearly as all words with the first of them.
+  // At least four characters. In a script of syllables, two characters are close to nearly all words with
+  // the same first syllable.
   (meanings, text, index, typing) =>
     typing && /^\D{4,}$/.test(text) ? addNearlyBegun(meanings, text, index) : undefined,
   (meanings, text, index) =>
@@ -127,18 +138,20 @@ const WAYS: readonly Way[] = [
 ]
 
 /**
- * What may be meant by a text that is no word, even where it is a form of a known one or made of several. One of which only some parts
- * are known (`partly`) has been compared with words a letter away before.
+ * Adds candidates for an unknown word, and returns its correction if there is one. This includes unknown
+ * forms of known words. A name of which only some parts are known (`partly`) has already been compared with
+ * terms one edit away.
  */
 function insteadOf(
   { piece: { text }, meanings, index, typing }: Asked,
   isWritten: boolean,
   partly: boolean,
 ): string | undefined {
-  // A form that nobody has written may be a word with a wrong letter: `pronounciation` is none of `pronounced`.
+  // A form that occurs nowhere may be a misspelling of another word: `pronounciation` is not a form of
+  // `pronounced`.
   if (meanings.size > 0)
     return isWritten || partly || text.length < LONG ? undefined : oneSlip(meanings, text, index)
-  // Another number is another thing.
+  // Numbers are not corrected, because another number means something else.
   if (text.length < (SYLLABLES.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
     return undefined
   for (const way of WAYS) {
@@ -149,7 +162,7 @@ function insteadOf(
   return undefined
 }
 
-/** Two words that were written as one. */
+/** Adds the two words of which an unknown word may be joined. */
 function addHalves(
   meanings: Map<number, number>,
   text: string,

@@ -1,14 +1,16 @@
-// One form for letters that are written in several: by width, as ligatures, with marks. Index and question are brought to it alike.
+// Normalizes letters that can be written in several ways (width, ligatures, diacritics), in the same way
+// for index and query.
 
 /**
- * Latin, Greek and a Russian letter that may carry a mark, and marks that stand by themselves after letters of such alphabets; of
- * Hebrew its points, and of Arabic what few write and everybody reads, and its digits. The marks of other scripts make other letters:
- * и and й, か and が.
+ * The characters from which marks are removed: Latin and Greek letters with diacritics, Cyrillic ё,
+ * combining marks after letters of these alphabets, Hebrew points, and Arabic vowel signs and letter
+ * variants that are commonly left out or interchanged. Arabic digits are included, and become ASCII digits.
+ * In other scripts, a mark makes a different letter: и and й, か and が.
  */
 const MARKED =
   /[\u0591-\u05bd\u05bf-\u05c7\u0622\u0623\u0625\u0629\u0640\u0649\u064b-\u0669\u0670\u06f0-\u06f9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386-\u03ce\u1e00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]/gu
 
-/** Letters whose mark is a part of them, as they are written where there is no key for them. */
+/** Letters that Unicode does not decompose, with the spelling used where a keyboard lacks them. */
 const PLAIN: ReadonlyMap<string, string> = new Map(
   'ة ه ى ي Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
     .match(/\S+ \S+/g)
@@ -20,42 +22,45 @@ function withoutMark(letter: string): string {
   return PLAIN.get(letter) ?? letter.normalize('NFD').replace(/[\p{M}\u0640]+/gu, '')
 }
 
-/** Thai and Lao am. NFKC takes it apart, and words that are written with its parts are cut wrongly. */
+/**
+ * The Thai and Lao vowel sara am as two code points. NFKC decomposes it, and words that contain the
+ * decomposed form are segmented incorrectly.
+ */
 const AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g
 
 function joined(apart: string): string {
   return String.fromCharCode(apart.charCodeAt(1) + 1)
 }
 
-/** Whether there may be any of these at all: quick, since most texts have none. */
+/** A quick test for any character that needs more than NFKC. Most texts have none. */
 const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u0591-\u06ff\u0e4d\u0ecd\u1e00-\u1fff]/
 
-/** One form of width and ligatures, no accents; capitals stay. `Cafe` is that of `Café`. */
+/** Normalizes width, ligatures and diacritics, and keeps capitals: `Café` becomes `Cafe`. */
 export function unify(text: string): string {
   const one = text.normalize('NFKC')
   return MAY_BE_MARKED.test(one) ? one.replace(MARKED, withoutMark).replace(AM, joined) : one
 }
 
-/** What is compared: one form of width, no accents, lower case. */
+/** Normalizes width, ligatures, diacritics and letter case, for comparison. */
 export function fold(text: string): string {
   return unify(text).toLowerCase()
 }
 
-/** A unified text, with where in the text itself each of its UTF-16 units begins and ends. */
+/** A normalized text that maps each UTF-16 code unit to its start and end in the original text. */
 interface Aligned {
   readonly text: string
   readonly start: (at: number) => number
   readonly end: (at: number) => number
 }
 
-/** Letters and digits that are written otherwise in a unified text. Signs do not matter: no word holds one. */
+/** Letters and digits that change when normalized. Symbols do not matter, because no word contains one. */
 const WRITTEN_OTHERWISE =
   /[\u00c0-\u03ff\u0401\u0451\u0591-\u06ff\u0e4d\u0ecd\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb4f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
 
-/** Characters that are unified with what follows them, which is no letter of its own. */
+/** A character together with following characters that are normalized with it, such as combining marks. */
 const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*(?:(?<=\u0e4d)\u0e32|(?<=\u0ecd)\u0eb2)?/gu
 
-/** A text to find words in, which are to be shown where they stand in the text itself. */
+/** Normalizes a text so that words can be found in it, and their positions mapped back to the original text. */
 export function aligned(text: string): Aligned {
   if (!WRITTEN_OTHERWISE.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
   const starts: number[] = []

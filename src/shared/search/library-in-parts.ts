@@ -1,4 +1,5 @@
-// An index of any form, asked: one in parts has files of terms and of pages, of which a question fetches those that it needs.
+// Answers queries with an index of either form. A sharded index consists of term files and page files, of
+// which a query fetches only those that it needs.
 
 import { once } from '../once.ts'
 import {
@@ -16,26 +17,29 @@ import { understand, unknownWords, type Question } from './question.ts'
 import { arrange, match, matchAgain, pagesWorthReading } from './search.ts'
 import { openShards, type WantedFiles } from './shards.ts'
 
-/** So many files a question reads of an index in parts: the fewer of terms, the more of pages. */
+/** The maximum number of files per query. The fewer of them are term files, the more page files can be read. */
 const MOST_FILES = 20
 
-/** Opens an index file of either form. */
+/** Opens an index, sharded or not. */
 export function openLibrary(value: unknown, load: Load): Library {
   const file = readSearchFile(value)
   const { shards } = file[1].index
   return shards ? libraryInParts(file, shards, load) : wholeLibrary(file, load)
 }
 
-/** What a question needs of an index in parts to be understood, and the question. */
+/** An interpreted query, with the part of a sharded index that was needed to interpret it. */
 interface Seen {
   readonly wanted: WantedFiles
   readonly outline: SearchIndex
   readonly question: Question
-  /** What tells what else may have been meant, settled. */
+  /** The requests for the files with alternative spellings and pronunciations. All have settled. */
   readonly guesses: readonly Promise<void>[]
 }
 
-/** A result cannot be shown without what is missing: then patience has no end. */
+/**
+ * Answers queries with a sharded index. It ignores `patience`, because a result cannot be shown without its
+ * page file.
+ */
 function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
   const parts = openShards(file, shards)
   const fetched = new Map<string, Promise<void>>()
@@ -72,19 +76,20 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
       const first = match(question, outline)
       const room = MOST_FILES - wanted.terms.length
       const best = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
-      // A long list shows more than that, and compares what it shows.
+      // A longer list shows more results, and all that it shows are compared with texts.
       const others = limit > LIMIT ? arrange(first, outline, limit).hits : []
       const pages = [...new Set([...best, ...parts.pageFiles(pagesOf(others, outline))])]
       await fetchAll('pages', pages)
       const index = parts.view({ ...wanted, pages })
-      // Of a page that is not here it is not known what it is part of, and nothing can be shown.
+      // A page that was not loaded cannot be shown, and it is unknown whether it is in the scope.
       const isWanted = (page: IndexedPage): boolean => page.url !== '' && (!within || within(page))
       const finding = arrange(matchAgain(first, index, isWanted), index, limit)
-      // Without a guess that was lost other words may do; that there is nothing cannot be told.
+      // If a file of alternatives failed to load, results without it are acceptable. An empty list is not,
+      // because that file might have led to results. So rethrow the error.
       if (finding.hits.length === 0) await Promise.all(guesses)
       return asked(finding, index, undefined)
     },
-    // Its parts come with questions.
+    // Nothing to prepare: files are loaded by query.
     prepare: () => undefined,
   }
 }

@@ -1,5 +1,5 @@
-// An index asked: what a question needs is fetched as it is needed. Browser and terminal share it. One in parts is asked in
-// `library-in-parts.ts`, which visitors of most sites never load.
+// Answers queries with an index, and fetches what each query needs. Used by browser and terminal. Sharded
+// indexes are handled in `library-in-parts.ts`, which visitors of most sites never load.
 
 import { once } from '../once.ts'
 import { readSearchFile, shardFile, type SearchFile } from './format.ts'
@@ -17,34 +17,37 @@ import {
   type Wish,
 } from './search.ts'
 
-/** Fetches one of the index's other files, by its name in the folder of assets. */
+/** Fetches another file of the index, by its name in the assets folder. */
 export type Load = (name: string) => Promise<unknown>
 
-/** An index that can be asked. */
+/** An index that answers queries. */
 export interface Library {
   /**
-   * Finds what answers a question. What can change the order is waited for, texts no longer than `patience`; `more` is set
-   * where the excerpts of some results are still on their way.
+   * Finds the best results for a query. Waits for everything that can change their order, but for texts
+   * only until `patience` resolves. `more` is set if the excerpts of some results are still loading.
    */
   readonly ask: (query: string, wish: Wish, patience: Promise<unknown>) => Promise<Asked>
-  /** Does what the first question would wait for: titles and headings are cut, code is compiled. Fetches nothing. */
+  /**
+   * Does the work that the first query would wait for: tokenizes titles and headings, and compiles code.
+   * Fetches nothing.
+   */
   readonly prepare: () => void
 }
 
-/** What was found, and how it is shown. */
+/** The results of a query, and a function to render them. */
 export interface Asked {
   readonly finding: Finding
-  /** The index, as far as it was read for this. */
+  /** The part of the index that was read for this query. */
   readonly index: SearchIndex
   readonly show: (length?: number) => Answer
-  /** Resolves once all that can be shown is here. */
+  /** Resolves when everything that can be shown has been loaded. */
   readonly more: Promise<unknown> | undefined
 }
 
-/** The texts of so many of the best are wanted before a list is shown. */
+/** The texts of this many of the best results are requested before a list is shown. */
 const CANDIDATES = 20
 
-/** Opens the file of an index that is in no parts. */
+/** Opens an index that must not be sharded. Throws an error otherwise. */
 export function openWhole(value: unknown, load: Load): Library {
   const file = readSearchFile(value)
   // The site has grown large since the page was loaded.
@@ -52,11 +55,12 @@ export function openWhole(value: unknown, load: Load): Library {
   return wholeLibrary(file, load)
 }
 
-/** The library of an index that is in no parts. */
+/** Creates the library of an index that is not sharded. */
 export function wholeLibrary(file: SearchFile, load: Load): Library {
   const index = openIndex(file)
   const fetched = new Map<string, Promise<void>>()
-  // An answer does not depend on what was asked before: only texts of the question's own pages are looked at.
+  // Only the texts of the pages that this query requests are visible to it. Otherwise its results would
+  // depend on earlier queries.
   const isApart = file[0].documents.x !== undefined
   const seeing = (pages: readonly number[]): SearchIndex =>
     isApart
@@ -85,7 +89,7 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
   }
 }
 
-/** What was found, with how it is shown. */
+/** Combines results with the function to render them. */
 export function asked(
   finding: Finding,
   index: SearchIndex,
@@ -99,11 +103,11 @@ export function asked(
   }
 }
 
-/** The addresses of the pages that were found, in order. */
+/** Returns the URLs of the pages that were found, in order. */
 export function addressesOf({ finding, index }: Pick<Asked, 'finding' | 'index'>): string[] {
   return pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? '')
 }
 
 function ignore(): void {
-  // A text that does not come costs an excerpt, nothing else.
+  // A text that fails to load only costs an excerpt.
 }

@@ -1,10 +1,11 @@
-// Figures that whoever asks must know, apart from the engine, so that a page that only asks does not load it.
+// Limits that callers of the search need. They are separate from the engine, so that a page which only
+// sends queries does not load it.
 
-/** How many results the box shows; from the specification. */
+/** The number of results in the search box. A requirement of the site. */
 export const LIMIT = 8
-/** How many the page of results shows. */
+/** The number of results on the results page. */
 export const PAGE_LIMIT = 100
-/** The length of excerpts in the box, in characters; from the specification. */
+/** The length of excerpts in the search box, in characters. A requirement of the site. */
 export const EXCERPT = 50
-/** What is typed beyond so many characters is not read: nobody asks in more. */
+/** The number of characters of a query that are read. Real queries are shorter. */
 export const LONGEST_QUESTION = 300

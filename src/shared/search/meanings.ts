@@ -1,4 +1,5 @@
-// The terms of an index that a word may mean besides itself, each with how sure that is. Weights were found by trial.
+// The index terms that a word may stand for besides itself, each with a confidence. The weights were found
+// by experiment.
 
 import { firstNotBefore } from '../sorted.ts'
 import type { SearchIndex } from './open.ts'
@@ -14,17 +15,17 @@ const MOST_HOLDING = 20
 const SYNONYM = 0.4
 const ONE_EDIT = 0.5
 const TWO_EDITS = 0.25
-/** What a word is worth that begins with another letter. */
+/** The factor for a correction that changes the first letter. */
 const FIRST_LETTER = 0.7
-/** Two words written as one, or one as two. */
+/** The confidence for two words written as one, or one written as two. */
 export const JOINED = 0.9
 
-/** Notes that a term may be meant, if that was not surer before. */
+/** Adds a candidate term, or raises its confidence if it has a lower one. */
 export function mean(meanings: Map<number, number>, term: number, weight: number): void {
   if (weight > (meanings.get(term) ?? 0)) meanings.set(term, weight)
 }
 
-/** Notes that a word may be meant, if it is a term. */
+/** Adds a word as a candidate if it is a term of the index. */
 export function meanWord(
   meanings: Map<number, number>,
   word: string,
@@ -35,7 +36,7 @@ export function meanWord(
   if (term !== undefined) mean(meanings, term, weight)
 }
 
-/** The numbers of the terms that begin with `text`. */
+/** Returns the numbers of all terms that start with `text`. */
 function termsFrom(text: string, terms: readonly string[]): number[] {
   const found: number[] = []
   for (let i = firstNotBefore(text, terms); i < terms.length; i++) {
@@ -45,7 +46,7 @@ function termsFrom(text: string, terms: readonly string[]): number[] {
   return found
 }
 
-/** Words that begin with what was typed: the shorter, the surer. */
+/** Adds the terms that start with the typed text. Shorter terms have a higher confidence. */
 export function addPrefixed(
   meanings: Map<number, number>,
   text: string,
@@ -59,7 +60,7 @@ export function addPrefixed(
   }
 }
 
-/** Other forms of a word, and it without its article. */
+/** Adds other forms of a word, and the word without an attached article. */
 export function addStems(
   meanings: Map<number, number>,
   text: string,
@@ -74,7 +75,7 @@ export function addStems(
   }
 }
 
-/** Words that mean the same, or the same as what it is a form of, and their other forms. */
+/** Adds the synonyms of a word, or of the word that it is an inflected form of, and their inflected forms. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   for (const other of index.wording.of(text)) {
     const forms = new Map<number, number>()
@@ -84,10 +85,14 @@ export function addSynonyms(meanings: Map<number, number>, text: string, index: 
   }
 }
 
-/** Korean, whose words end in what they are to others. */
+/** Korean words, which carry grammatical endings. */
 const HANGUL = /^[\uac00-\ud7a3]{2,}$/
 
-/** Words that a Korean one is with an ending of its own: `오류가` is `오류`, `설치하는` may be `설치하려면`. */
+/**
+ * Adds the terms that a Korean word starts with, because the rest may be a grammatical ending: `오류` for
+ * `오류가`. Terms with the same first two syllables are added, too, because they may have another ending:
+ * `설치하려면` for `설치하는`.
+ */
 export function addWithoutEnding(
   meanings: Map<number, number>,
   text: string,
@@ -95,14 +100,14 @@ export function addWithoutEnding(
 ): void {
   if (!HANGUL.test(text)) return
   for (let length = text.length - 1; length > 0; length--) {
-    // One syllable is in nearly every text.
+    // A single syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
     meanWord(meanings, text.slice(0, length), STEMMED, index)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
 }
 
-/** Words that hold what was typed somewhere, the shortest first: `erklärung` is in `Datenschutzerklärung`. */
+/** Adds the terms that contain the typed text, shortest first: `Datenschutzerklärung` for `erklärung`. */
 export function addHolding(
   meanings: Map<number, number>,
   text: string,
@@ -117,7 +122,7 @@ export function addHolding(
     mean(meanings, number, HELD * Math.sqrt(share))
 }
 
-/** Two words that were written as one, the second not yet to its end: `prerend`. */
+/** Adds two words that were written as one, of which the second is incomplete: `prerend`. */
 export function addHalfTyped(
   meanings: Map<number, number>,
   text: string,
@@ -135,7 +140,10 @@ export function addHalfTyped(
   }
 }
 
-/** Words that begin nearly as what was typed: `micorpho` may go on as `microphone`. Gives the text, which is no known word still. */
+/**
+ * Adds the terms whose start is at most one edit away from the typed text: `microphone` for `micorpho`.
+ * Returns the text itself, which remains uncorrected.
+ */
 export function addNearlyBegun(
   meanings: Map<number, number>,
   text: string,
@@ -149,7 +157,7 @@ export function addNearlyBegun(
   return text
 }
 
-/** Two words that were written as one. A heading must have both where one of them is shorter than `least`. */
+/** Splits a text into two terms. If one of them is shorter than `least`, a heading must contain both. */
 export function splitWord(
   text: string,
   index: SearchIndex,
@@ -170,13 +178,16 @@ function areHeaded(first: number, second: number, index: SearchIndex): boolean {
   return headedBy(second, index).some((section) => one.has(section))
 }
 
-/** The sections whose names have a term. */
+/**
+ * Returns the sections that have a term in a name: in their heading, or in the title for the first section
+ * of a page.
+ */
 export function headedBy(term: number, index: SearchIndex): number[] {
   const { sections, heads } = index.occurrences(term)
   return Array.from(sections).filter((_, i) => heads[i] === 1)
 }
 
-/** Adds the words that differ least from an unknown one. Gives the likeliest of them. */
+/** Adds the terms with the smallest edit distance to an unknown word, and returns the most likely of them. */
 export function addSimilar(
   meanings: Map<number, number>,
   text: string,

@@ -1,5 +1,6 @@
-// What is called as the question is but for a letter. Words are corrected where nothing begins as they do; `DepL` begins
-// “deployment”, and still “DeepL” may be meant. What is left of a word may be another: “The case” of “The cause”.
+// Finds sections whose names differ from the query in one letter. Words are corrected only if no term
+// starts with them. But `DepL` is a prefix of “deployment”, and still “DeepL” may be meant. And a typo can
+// result in another word: “The case” for “The cause”.
 
 import { edits } from './edits.ts'
 import { isBeginning, nameOf, type SearchIndex } from './open.ts'
@@ -7,19 +8,20 @@ import { headingOf } from './plain.ts'
 import type { Question } from './question.ts'
 import type { Match, Ranked } from './rank.ts'
 
-/** Of fewer letters every other word is near. */
+/** Any shorter word is within one edit of too many others. */
 const SHORTEST = 5
-/** So many are meant at most, pages first. */
+/** The maximum number of such sections, pages first. */
 const MOST = 3
-/** A heading may have so many more characters than the question: signs, which are no letters. */
+/** How many characters longer than the query a heading may be, to allow for symbols, which are not compared. */
 const SIGNS = 6
 
-/** The matches, and with them what is called nearly as was asked, where nothing is called exactly so. */
+/** Adds the sections whose name is one edit away from the query, unless a name equals the query. */
 export function withNear(ranked: Ranked, question: Question, index: SearchIndex): Ranked {
   const isKnown = question.words.length === 1 && ranked.matches.some(({ complete }) => complete)
   const near = new Set(isKnown ? [] : nearlyCalled(question, index))
   if (near.size === 0) return ranked
-  // Words that it does not hold say nothing against it: it scores as much as what holds them.
+  // The misspelled words, which these sections cannot contain, must not count against them. So they score
+  // as much as the best match.
   const best = ranked.matches.reduce((most, { score }) => Math.max(most, score), 0) || 1
   const others = ranked.matches.filter(({ section }) => !near.has(section))
   const own = new Map(ranked.matches.map((match) => [match.section, match]))
@@ -32,7 +34,7 @@ export function withNear(ranked: Ranked, question: Question, index: SearchIndex)
 
 function nearlyCalled({ typed }: Question, index: SearchIndex): number[] {
   if (typed.length < SHORTEST - 1) return []
-  // Wherever a letter is wrong, one half is right.
+  // With one wrong letter, the first or the second half of a name is still right.
   const half = typed.length >> 1
   const begin = typed.slice(0, half - 1)
   const end = typed.slice(half + 1)
@@ -40,12 +42,13 @@ function nearlyCalled({ typed }: Question, index: SearchIndex): number[] {
   for (const { first, count } of index.named) {
     for (let section = first; section < first + count; section++) {
       const { length } = nameOf(section, index)
-      // Most are told by their length, and need not be made plain.
+      // The length rules out most names before they have to be normalized.
       if (length < SHORTEST || length < typed.length - 1 || length > typed.length + SIGNS) continue
       const called = headingOf(section, index)
       if (called === typed) return []
       if (!called.startsWith(begin) && !called.endsWith(end)) continue
-      // What goes on from it, or on to it, is no mistake: `esbuildV` is half of `esbuildVersion`.
+      // If either is a prefix of the other, the query is incomplete and not misspelled: `esbuildV` for
+      // `esbuildVersion`.
       if (called.startsWith(typed) || typed.startsWith(called)) continue
       if (called.length >= SHORTEST && edits(typed, called, 1) <= 1) found.push(section)
     }

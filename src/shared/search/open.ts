@@ -1,4 +1,4 @@
-// An index, ready to be asked. Postings stay as they came until a question needs them.
+// Opens an index for queries. Postings are decoded only when a query needs them.
 
 import {
   decodeLengths,
@@ -20,57 +20,57 @@ import { weigh, type Fields } from './weights.ts'
 export interface IndexedPage {
   readonly title: string
   readonly url: string
-  /** Its titles in other languages, a line each. */
+  /** Its titles in other languages, one per line. */
   readonly other: string
   readonly past: Past | undefined
-  /** What its author expects to be asked for. */
+  /** Search terms that the author expects for the page. */
   readonly keywords: readonly string[]
   readonly first: number
   readonly count: number
 }
 
-/** A section: what stands under one heading, or a page's beginning. */
+/** A section: the content under one heading, or the start of a page before its first heading. */
 export interface IndexedSection {
   readonly page: number
-  /** `''` for a page's beginning. */
+  /** `''` for the start of a page. */
   readonly heading: string
   readonly hash: string
   readonly other: string
-  /** Whether it stands below the last section before it that does not. */
+  /** Whether it is a subsection of the last section before it that is not one itself. */
   readonly below: boolean
-  /** The deeper headings in its text. */
+  /** The deeper headings in its text, which are not sections of their own. */
   readonly deeper: readonly DeeperHeading[]
 }
 
-/** Pages and sections of an index. */
+/** The pages and sections of an index. */
 export interface Outline {
   readonly pages: readonly IndexedPage[]
   readonly sections: readonly IndexedSection[]
 }
 
-/** An index, ready to be asked. */
+/** An opened index. */
 export interface SearchIndex extends Outline {
   readonly cut: Cut
-  /** The pages whose names are here: of a large site few of all. */
+  /** The pages whose names are loaded. On a large site these are only a few. */
   readonly named: readonly IndexedPage[]
   readonly terms: readonly string[]
   readonly dictionary: Dictionary
-  /** The number of a term, where it is one. */
+  /** Maps a word to the number of its term, if it is one. */
   readonly numbers: { readonly get: (term: string) => number | undefined }
-  /** The sections that hold a term. */
+  /** Returns the sections that contain a term. */
   readonly occurrences: (term: number) => Occurrences
   readonly simplified: ReadonlyMap<string, string>
   readonly readings: Readings
   readonly wording: Wording
-  /** A section's text without code, `''` where it is not here. */
+  /** Returns the text of a section without code, or `''` if it is not loaded. */
   readonly text: (section: number) => string
-  /** The name of the file that holds a page's texts, while they are not here. */
+  /** Returns the name of the file with the texts of a page, or `undefined` if they are loaded. */
   readonly missing: (page: number) => string | undefined
-  /** Takes a page's texts in. */
+  /** Stores the texts of a page. */
   readonly receive: (page: number, texts: readonly string[]) => void
 }
 
-/** Opens an index. */
+/** Opens an index that is not sharded. */
 export function openIndex(file: SearchFile): SearchIndex {
   const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
   const { cut } = head
@@ -81,10 +81,12 @@ export function openIndex(file: SearchFile): SearchIndex {
   const postings = (term: number): Postings => decodePostings(encoded[term] ?? '')
   const simplified = pairs(index.simplified ?? '')
   const wording = wordingOf(index)
-  // A word that no text holds is cut out of a question like one of theirs.
+  // Synonyms and fillers are in the dictionary, too. So they are recognized in a query even if no text
+  // contains them.
   const dictionary = dictionaryOf(new Set([...terms, ...wording.words.keys()]), (word) => {
     const term = numbers.get(word)
-    // A posting is a little more than a character; a close guess is enough, and decodes nothing.
+    // A posting takes a little more than one character, so the length of the encoded postings is a good
+    // estimate, and nothing has to be decoded.
     return term === undefined ? 0 : (encoded[term] ?? '').length
   })
 
@@ -132,7 +134,7 @@ export function openIndex(file: SearchFile): SearchIndex {
   }
 }
 
-/** The pages of an index and their sections; of a large site they have no names yet. */
+/** Returns the pages and sections of an index. For a sharded index, their names are still empty. */
 export function outlineOf(file: SearchFile): Outline {
   const [{ documents: pageColumns }, { documents: columns }] = file
   const [days, versions] = [new Set(pageColumns.d), new Set(pageColumns.v)]
@@ -147,7 +149,10 @@ export function outlineOf(file: SearchFile): Outline {
   return { pages, sections }
 }
 
-/** A page in its place, with what columns tell of it. In one literal: what is asked so often has to look the same everywhere. */
+/**
+ * Creates the page at index `i` of the columns. A single object literal gives all pages the same hidden
+ * class, because their properties are read very often.
+ */
 export function pageOf(
   { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
   i: number,
@@ -158,7 +163,7 @@ export function pageOf(
   return { title, url, other, past, keywords, first, count }
 }
 
-/** A section in its place, likewise. */
+/** Creates the section at index `i` of the columns, in a single object literal as well. */
 export function sectionOf(
   { t, h, o, l, d }: Pick<SectionColumns, 't' | 'h' | 'o' | 'l' | 'd'>,
   i: number,
@@ -168,28 +173,31 @@ export function sectionOf(
   return { page, heading, hash, other, below: l?.[i] === '1', deeper: d?.[i] ?? [] }
 }
 
-/** Whether a section is its page's beginning. */
+/** Whether a section is the start of its page, before the first heading. */
 export function isBeginning(section: number, { sections }: Outline): boolean {
   return sections[section]?.heading === ''
 }
 
-/** The number of a section's page; -1 where there is no such section. */
+/** Returns the page number of a section, or -1 if there is no such section. */
 export function pageNumber(section: number, { sections }: Outline): number {
   return sections[section]?.page ?? -1
 }
 
-/** The numbers of the pages of some sections, in their order. */
+/** Returns the page numbers of some sections, in order and without duplicates. */
 export function pagesOf(list: readonly { readonly section: number }[], outline: Outline): number[] {
   return [...new Set(list.map(({ section }) => pageNumber(section, outline)))]
 }
 
-/** What a section is called: a page's beginning as the page. */
+/** Returns the name of a section: its heading, or the title of the page for the start of a page. */
 export function nameOf(section: number, { sections, pages }: Outline): string {
   const { heading = '', page = -1 } = sections[section] ?? {}
   return heading === '' ? (pages[page]?.title ?? '') : heading
 }
 
-/** The words of a text as they are indexed: Han by every dictionary word at every position, joined words by their parts, too. */
+/**
+ * Returns the words of a text as they are indexed. Chinese yields every dictionary word at every position,
+ * and compound words yield their parts as well.
+ */
 export function wordsOf(text: string, cut: Cut, dictionary: Dictionary): string[] {
   return wordsIn(pieces(text, cut), dictionary)
 }

@@ -1,4 +1,4 @@
-// Which of the best matches say what was asked in the same words: compared as phrases with headings and texts.
+// Compares the best matches with the wording of the query, in their headings and texts.
 
 import {
   askedIn,
@@ -17,39 +17,48 @@ import { contains, countWords, headingOf, plain, textOf } from './plain.ts'
 import type { Question } from './question.ts'
 import { byScore, SURE, type Match, type Ranked } from './rank.ts'
 
-// How many are compared. Found by trial.
+// The number of matches to compare. Found by experiment.
 const BEST = 120
 const BEST_HEADINGS = 60
 /**
- * From so many words on, equal wording is no accident: a quoted sentence is looked for in every section that holds its telling
- * words.
+ * From this number of words on, a literal match is no coincidence. Then the query is looked for as a
+ * quotation in every section that contains its significant words.
  */
 const QUOTED_WORDS = 3
-/** So many of those sections are read, and one that quotes the sentence scores at least this share of the best. */
+/**
+ * At most `MOST_READ` of these sections are read. One that contains the quotation scores at least `QUOTING`
+ * times the best score.
+ */
 const MOST_READ = 200
 const QUOTING = 0.5
-/** Neighbours in a heading count less than in a text: each of them counts as a word of the heading already. */
+/**
+ * Adjacent words count less in a heading than in a text, because each of them already counts as a word of
+ * the heading.
+ */
 const IN_HEADING = 0.7
 
-/** A section with its score, all things considered: `base` times the others. */
+/** A section with its final score, which is `base * whole * like`. */
 export interface Placed {
   readonly section: number
   readonly score: number
-  /** What its words are worth together. */
+  /** The score of its words. */
   readonly base: number
-  /** What it multiplies that with to have the question as a whole, and to be like it. */
+  /** The factors for matching the query as a whole and for similarity to the query. */
   readonly whole: number
   readonly like: number
-  /** 1 for a section that is called as was asked, 2 for a page. */
+  /** 1 for a section whose name is the query, 2 if it is the start of a page, 0 otherwise. */
   readonly called: number
-  /** Its score however much it is called like the question. */
+  /** Its score without similarity of its name to the query. */
   readonly held: number
-  /** How much it holds of what all words of the question say, up to 1; and how much a page's title does, for its beginning. */
+  /**
+   * `share`: how much of the weight of all query words the section covers, up to 1. `titled`: how much of
+   * it the title of the page covers, for the start of a page.
+   */
   readonly share: number
   readonly titled: number
 }
 
-/** The best matches with what their phrases add, best first. */
+/** Returns the best matches with their final scores, best first. */
 export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
   const asked = askedIn(question)
   const pairs = pairsOf(question, ranked.idf)
@@ -74,11 +83,14 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
       titled: titleShare(section, question, ranked.idf, index),
     }
   })
-  // The page that is called so comes first, then the section.
+  // A page whose name is the query comes first, then such a section.
   return compared.toSorted((a, b) => b.called - a.called || byScore(a, b))
 }
 
-/** How much of what all words say a page's title has, in any language, or words that are meant by them. */
+/**
+ * Returns how much of the weight of all query words the title of a page covers, in any language, counting
+ * words and their candidate terms. 0 for sections other than the start of a page.
+ */
 function titleShare(
   section: number,
   { words }: Question,
@@ -101,7 +113,7 @@ function titleShare(
   return total === 0 ? 0 : titled / total
 }
 
-/** How many sections have each heading. */
+/** Counts the sections with each heading. */
 function headingsOf(candidates: readonly Candidate[], index: SearchIndex): Map<string, number> {
   const counts = new Map<string, number>()
   for (const { section } of candidates) {
@@ -113,8 +125,8 @@ function headingsOf(candidates: readonly Candidate[], index: SearchIndex): Map<s
 }
 
 /**
- * The best matches, those with words in headings, the page that is called so, and, where none of them says the very words, whoever
- * does.
+ * Selects the matches to compare: the best ones, those with words in headings, the page whose name is the
+ * query and, if none of them contains the query literally, other sections that do.
  */
 function candidatesFor(
   asked: Asked,
@@ -124,7 +136,7 @@ function candidatesFor(
 ): Candidate[] {
   const isCalledPage = ({ section }: Match): boolean =>
     isBeginning(section, index) && isCalled(section, asked, index)
-  // They are in order, but for what was put in or lifted.
+  // The matches are nearly sorted. Only those that `withNear` added are out of order.
   const sorted = matches.toSorted(byScore)
   const rest = sorted.slice(BEST)
   const inHeadings = rest.filter(({ inHeading }) => inHeading)
@@ -153,7 +165,7 @@ function saidIn(heading: string, text: string, asked: string, pairs: readonly Pa
     if (text.includes(pair.text)) near += pair.weight
     else if (heading.includes(pair.text)) near += IN_HEADING * pair.weight
   }
-  // Most hold none of it, and all are asked with every letter that is typed.
+  // Most sections contain no pair, and this runs for all of them on every keystroke.
   if (near === 0) return NOTHING
   const whole = [heading, text].filter((place) => place.includes(asked))
   return {

@@ -1,34 +1,41 @@
-// Chinese found by its sounds: `fanyi` and `fy` find 翻译 in titles and headings. Readings are counted once, at build.
+// Finds Chinese by its sound: `fanyi` and `fy` find 翻译 in titles and headings. The build determines the
+// readings of characters.
 
 import { push } from '../text.ts'
 import { guessBy, type Guess } from './sound-order.ts'
 
-/** How characters may be read, and what titles and headings say in Han characters. */
+/**
+ * The readings of characters, and an index of the Chinese strings in titles and headings by sound. A
+ * reading is a pinyin syllable without tone.
+ */
 export interface Readings {
   readonly of: ReadonlyMap<string, readonly string[]>
-  /** How a character may be read that none of them is. */
+  /** Returns the probable readings of a character that is in no title or heading. */
   readonly guess: Guess
-  /** All syllables that any of them is. */
+  /** All syllables that are a reading of some character. */
   readonly syllables: ReadonlySet<string>
-  /** Where in runs of them in titles and headings a sound may begin, by its first letter. */
+  /** The positions in runs of Han characters in titles and headings, by the first letter of a reading there. */
   readonly starts: ReadonlyMap<string, readonly Start[]>
-  /** The same by the whole sound: of many places few are left. */
+  /** The same positions by the whole reading. Each list is much shorter. */
   readonly sounded: ReadonlyMap<string, readonly Start[]>
 }
 
-/** A place in a run. */
+/** A position in a run of Han characters. */
 export interface Start {
   readonly run: string
   readonly start: number
 }
 
-/** Reads the table of an index, `翻fan译yi重zhong,chong`, and titles and headings in its characters, with something between them. */
+/**
+ * Reads the table of an index, `翻fan译yi重zhong,chong`. `names` holds all titles and headings, in the same
+ * script as the table and separated by non-Han characters.
+ */
 export function readings(table: string, names: string): Readings {
   const of = new Map<string, readonly string[]>()
   for (const [, character = '', sounds = ''] of table.matchAll(/(\P{ASCII})([a-z,]+)/gu))
     of.set(
       character,
-      // What is `lv` to an input method is `lu` without its dots.
+      // Input methods use `v` for ü. `lv` is also typed as `lu`.
       sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
     )
   const syllables = new Set([...of.values()].flat())
@@ -73,10 +80,13 @@ function startsIn(
   return starts
 }
 
-/** Letters that may be sounds. */
+/** Letters that may be pinyin. */
 const SPELT = /^[a-z]{2,}$/
 
-/** Han strings of titles and headings that sound like typed letters, in full, by initials or mixed; the most frequent first. */
+/**
+ * Returns the Han strings of titles and headings that sound like the typed letters: as full syllables, as
+ * initials, or mixed. The most frequent ones come first.
+ */
 export function soundsLike(letters: string, { of, starts }: Readings, most: number): string[] {
   if (!SPELT.test(letters)) return []
   const found = new Map<string, number>()
@@ -92,24 +102,27 @@ export function soundsLike(letters: string, { of, starts }: Readings, most: numb
     .map(([text]) => text)
 }
 
-/** Syllables without the digits of their tones: `fan1yi4` as `fanyi`. Of what is none, `mp3`, nothing is taken. */
+/**
+ * Removes the tone digits from syllables: `fan1yi4` becomes `fanyi`. Text that does not consist of
+ * syllables, such as `mp3`, is returned unchanged.
+ */
 export function toneless(letters: string, { syllables }: Readings): string {
   const parts = letters.split(/(?<=[a-z][1-5])(?=[a-z]|$)/)
   const bare = parts.map((part) => part.replace(/[1-5]$/, ''))
   return bare.every((part, i) => part !== parts[i] && syllables.has(part)) ? bare.join('') : letters
 }
 
-/** Han strings of titles and headings that were spelt, each of a character for a syllable. */
+/** Han strings of titles and headings that match typed syllables, one character per syllable. */
 interface Spelt {
-  /** The most frequent first. */
+  /** The most frequent ones first. */
   readonly texts: readonly string[]
-  /** How many of their syllables are whole. */
+  /** How many of their syllables are complete. */
   readonly whole: number
 }
 
 /**
- * What the first of these syllables spell, as many of them as any string has; nothing where no two are one. The last may be half
- * typed.
+ * Finds the Han strings that match the longest prefix of these syllables. Returns `undefined` if not even
+ * two match. If `typing`, the last syllable may be incomplete.
  */
 export function spelt(
   syllables: readonly string[],
@@ -148,14 +161,17 @@ export function spelt(
   return { texts: texts.slice(0, most), whole }
 }
 
-/** Where the characters end that all letters are spent on; -1 where they do not fit. The last reading may be half typed. */
+/**
+ * Returns the position after the characters whose readings consume all letters, or -1 if they do not match.
+ * The last reading may be incomplete.
+ */
 function matchFrom(
   letters: string,
   run: string,
   start: number,
   of: ReadonlyMap<string, readonly string[]>,
 ): number {
-  // How many letters may be spent: whichever way it came to so many, they are moved on once.
+  // The possible numbers of consumed letters. A set merges the paths that consume equally many.
   let states: ReadonlySet<number> = new Set([0])
   for (let at = start; at < run.length && states.size > 0; at++) {
     const next = new Set<number>()
@@ -171,7 +187,10 @@ function matchFrom(
   return -1
 }
 
-/** Words that sound like a Han string that is no word: 住入 is read like 注入; else words that many speakers say alike, 视屏 for 视频. */
+/**
+ * Returns the words that sound like an unknown Han string: 注入 for 住入. If there are none, returns those that
+ * many speakers pronounce alike: 视频 for 视屏.
+ */
 export function homophones(text: string, { of, guess, starts }: Readings): string[] {
   const sounds = [...text].map((character) => of.get(character) ?? guess(character))
   if (sounds.some((each) => each.length === 0)) return []
@@ -190,7 +209,7 @@ export function homophones(text: string, { of, guess, starts }: Readings): strin
   return same.length > 0 ? same : sounding(sounds.map((each) => each.flatMap(spokenAlike)))
 }
 
-/** All that is one sound to many: `zhi` and `zi`, `ping` and `pin`. */
+/** Returns the syllables that many speakers do not distinguish: `zhi` and `zi`, `ping` and `pin`. */
 function spokenAlike(sound: string): string[] {
   const curled = sound.replace(/^([zcs])(?!h)/, '$1h')
   const begun = [curled, curled.replace(/^([zcs])h/, '$1')]

@@ -1,9 +1,10 @@
-// How the sections of a large site are numbered in its files of terms: each page has room for a few more than it has, so that one
-// that is added or goes leaves the numbers of all others as they are. It costs one byte in fifty.
+// Numbers the sections of a large site for its term files. The number of places per page is rounded up, so
+// that adding or removing a section rarely changes the numbers on other pages. This adds about one byte in
+// fifty.
 
 const ROOM = 4
 
-/** The place of each page's first section, by how many sections each has. */
+/** Returns the place of the first section of each page, given the number of sections per page. */
 export function firstPlaces(counts: readonly number[]): number[] {
   let next = 0
   return counts.map((count) => {
@@ -13,7 +14,7 @@ export function firstPlaces(counts: readonly number[]): number[] {
   })
 }
 
-/** To each place the number of the section that is there, counted through. */
+/** Returns the section number at each place. Unused places are holes. */
 export function sectionsByPlace(counts: readonly number[]): readonly number[] {
   const sections: number[] = []
   let section = 0

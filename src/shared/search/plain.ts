@@ -1,12 +1,13 @@
-// Texts as they are compared: words with single spaces between them. Made once for each, since every letter typed compares again.
+// Normalizes texts for comparison: words separated by single spaces. Results are cached, because every
+// keystroke compares the same texts again.
 
 import { fold } from './letters.ts'
 import { isBeginning, nameOf, type IndexedSection, type SearchIndex } from './open.ts'
 import { uncontracted, withoutV } from './text.ts'
 
-/** A text as words with single spaces, none beside Han characters. */
+/** Normalizes a text to words separated by single spaces, with no spaces next to Han characters. */
 export function plain(text: string): string {
-  // What is not here, as most of a large site is not.
+  // A text that is not loaded, as are most of a large site.
   if (text === '') return ''
   return withoutV(uncontracted(fold(text)))
     .replace(/[^\p{L}\p{M}\p{N}_]+/gu, ' ')
@@ -14,14 +15,14 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** How many words a plain text has; a Han character counts as one. */
+/** Counts the words of a normalized text. Each Han character counts as a word. */
 export function countWords(text: string): number {
   return text === ''
     ? 0
     : text.split(/ |(?<=[\u3400-\u9fff])(?!$)|(?<!^)(?=[\u3400-\u9fff])/).length
 }
 
-/** Whether a phrase stands in a text as whole words; the last may go on where it is still being typed. */
+/** Whether a phrase occurs in a text as whole words. If `typing`, its last word may be a prefix. */
 export function contains(text: string, phrase: string, typing: boolean): boolean {
   for (let at = text.indexOf(phrase); at >= 0; at = text.indexOf(phrase, at + 1)) {
     if (atBorder(text, at) && (typing || atBorder(text, at + phrase.length))) return true
@@ -31,13 +32,13 @@ export function contains(text: string, phrase: string, typing: boolean): boolean
 
 const LATIN = /[a-z\d_]/
 
-/** Whether a word may begin or end at a place of a plain text. */
+/** Whether a position in a normalized text is a word boundary. */
 export function atBorder(text: string, at: number): boolean {
   return !(LATIN.test(text.charAt(at - 1)) && LATIN.test(text.charAt(at)))
 }
 
-// What was made plain, by section: it outlasts an index that was made for one question. A text may still come: an empty one is
-// not kept.
+// Caches by section object. They outlive the view of an index that is made for one query. Empty results are
+// not cached, because the text may not be loaded yet.
 const headings = new WeakMap<IndexedSection, string>()
 const allNames = new WeakMap<IndexedSection, readonly Name[]>()
 const texts = new WeakMap<IndexedSection, string>()
@@ -54,35 +55,35 @@ function remember<T extends { readonly length: number }>(
   return made
 }
 
-/** The heading of a section, plain; of a page's beginning the title. */
+/** Returns the normalized heading of a section, or the title for the start of a page. */
 export function headingOf(number: number, index: SearchIndex): string {
   const section = index.sections[number]
   return section ? remember(headings, section, () => plain(nameOf(number, index))) : ''
 }
 
-/** What a section is called. */
+/** A name of a section. */
 export interface Name {
-  /** Plain. */
+  /** Normalized (see `plain`). */
   readonly text: string
-  /** How much it counts beside a heading. */
+  /** Its weight relative to a heading, which has 1. */
   readonly worth: number
 }
 
-/** A keyword counts as a heading, nearly, and so does a deeper heading, which a part of its section is called. */
+/** Keywords weigh nearly as much as headings, and so do deeper headings, which name only a part of their section. */
 const KEYWORD = 0.9
-/** A title in another language is surer to be meant than a heading, which many a page has. */
+/** A title in another language is more likely to be meant than a heading, of which a page has many. */
 const OTHER_TITLE = 0.7
 const OTHER_HEADING = 0.3
 
 /**
- * All that a section is called: its heading, the same in another language, its deeper headings, and a page's keywords, which stand for its
- * beginning.
+ * Returns all names of a section: its heading, the same heading in other languages, its deeper headings
+ * and, for the start of a page, the keywords of the page.
  */
 export function namesOf(number: number, index: SearchIndex): readonly Name[] {
   const section = index.sections[number]
   if (!section) return NONE
   const page = isBeginning(number, index) ? index.pages[section.page] : undefined
-  // Its names are not here, as most of a large site are not.
+  // The names of this page are not loaded, as on most pages of a large site.
   if (page?.title === '') return NONE
   return remember(allNames, section, ({ other, deeper }) => [
     ...named(headingOf(number, index), 1),
@@ -101,10 +102,11 @@ function named(text: string, worth: number): readonly Name[] {
   return text === '' ? NONE : [{ text, worth }]
 }
 
-/** The text of a section, plain; `''` where it is not here. */
+/** Returns the normalized text of a section, or `''` if it is not loaded. */
 export function textOf(number: number, index: SearchIndex): string {
   const section = index.sections[number]
-  // Sections are shared with views of the index that see fewer texts.
+  // Checked before the cache, because section objects are shared with views of the index that may not see
+  // this text.
   if (!section || index.text(number) === '') return ''
   return remember(texts, section, () => plain(index.text(number)))
 }

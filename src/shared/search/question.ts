@@ -1,4 +1,4 @@
-// From what somebody typed to the terms of the index that may be meant, each with how sure that is.
+// Interprets a typed query as index terms that may be meant, each with a confidence.
 
 import { firstNotBefore } from '../sorted.ts'
 import { FILLER, type Wanted } from './asked-word.ts'
@@ -13,41 +13,44 @@ import { plain } from './plain.ts'
 import { isTyping, pieces, STOP_WORDS, uncontracted } from './text.ts'
 import { asIndexed } from './unspaced.ts'
 
-/** A question, understood. */
+/** An interpreted query. */
 export interface Question {
   readonly words: readonly Wanted[]
-  /** All of it in its order, with what was corrected, and without names of nothing: what is nowhere is no part of any heading. */
+  /** The words in order, with corrections applied. Unknown words are left out, because no heading contains them. */
   readonly phrase: string
-  /** All of it as it was typed, plain. */
+  /** The whole query as typed, normalized by `plain`. */
   readonly typed: string
-  /** A name that was typed with what joins its words, `server.o`, folded; `''` where there is none. */
+  /** A typed identifier with the punctuation that joins its words, folded: `server.o`. `''` if there is none. */
   readonly name: string
-  /** The number of a version that it asks for, as `10.4`; `''` where it asks for none. */
+  /** The version number in the query, such as `10.4`. `''` if there is none. */
   readonly version: string
-  /** Whether its last word may be half typed. */
+  /** Whether its last word may be incomplete. */
   readonly typing: boolean
 }
 
-/** So many different words that tell something are read. */
+/** The maximum number of distinct significant words. The rest of a query is ignored. */
 const MOST_WORDS = 16
 
 /**
- * A name that is one word to its author, and several to the cutter: `server.o`. It is tested on the whole question, and no part of
- * the expression can match in two ways, so that it stays fast.
+ * An identifier that the tokenizer splits into several words: `server.o`. It is matched against the whole
+ * query. No part of the pattern is ambiguous, so that it cannot backtrack excessively.
  */
 const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
-/** A version is one thing, and its numbers say nothing apart. */
+/** A version number, which is matched as a whole because its parts mean nothing by themselves. */
 const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
 
-/** A number of a name, which says little beside it: two of them in `gpt-3.5-turbo`, and none in `eslint-9.config.js`. */
+/**
+ * A number in a compound name, which says little besides the name: two in `gpt-3.5-turbo`, none in
+ * `eslint-9.config.js`.
+ */
 const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![a-z\p{N}])/giu
 const NUMBER = /^v?[\d.]+$/
 
-/** A name and the number that it is written as one with: `vite5`, but not `ERR1001`. */
+/** A name with a number attached: `vite5`, but not `ERR1001`. */
 const NUMBERED = /\b([A-Za-z]+[a-z]|[A-Z]{2,}(?=\d\b))(\d+)\b/g
 
-/** Understands a question. Without a word in it there is nothing to look for. */
+/** Interprets a query. A query without any word has no `words`. */
 export function understand(typed: string, index: SearchIndex): Question {
   const text = setApart(uncontracted(unify(typed.slice(0, LONGEST_QUESTION))), index)
   const typing = isTyping(text)
@@ -91,7 +94,10 @@ export function understand(typed: string, index: SearchIndex): Question {
   return { words: weighed(distinct), phrase, typed: plain(text), name, version, typing }
 }
 
-/** A text with known names set apart from their numbers, unless a word begins so, or one that is heard: `fan1`. */
+/**
+ * Separates known names from attached numbers, except if a term starts with the combination, or if it is a
+ * syllable with a tone digit: `fan1`.
+ */
 function setApart(text: string, { numbers, terms, readings }: SearchIndex): string {
   return text.replace(NUMBERED, (written, name: string, number: string) => {
     const word = fold(written)
@@ -105,7 +111,7 @@ function tellingIn(words: readonly Wanted[]): number {
   return new Set(words.filter(({ importance }) => importance === 1).map(({ text }) => text)).size
 }
 
-/** Typed words that the index does not know as they are. */
+/** Returns the significant words that are not in the index as typed, in Latin and other non-Han scripts. */
 export function unknownWords({ words }: Question): string[] {
   return words.flatMap(({ text, han, importance, meanings, corrected, partly = false }) => {
     const isUnknown = meanings.size === 0 || corrected !== undefined || partly
@@ -113,7 +119,7 @@ export function unknownWords({ words }: Question): string[] {
   })
 }
 
-/** Words that say little count little beside those that say more: what says the most is what was asked for. */
+/** Scales the weights so that the highest is 1: in a query of fillers only, they are what was searched for. */
 function weighed(words: readonly Wanted[]): Wanted[] {
   const most = Math.max(...words.map(({ importance }) => importance))
   return words.map((word) => ({ ...word, importance: word.importance / most }))

@@ -1,55 +1,62 @@
-// BM25F over title, heading and body, with b and k1 as the specification gives them; then coordination.
+// Ranks sections with BM25F over titles, headings and bodies, then weighs scores by how much of the query a
+// section covers. `b` and `k1` are required: see `weights.ts`.
 
 import { nameOf, pageNumber, type SearchIndex } from './open.ts'
 import type { Wanted } from './asked-word.ts'
 import type { Question } from './question.ts'
 import { K1 } from './weights.ts'
 
-// Found by trial.
+// Found by experiment.
 const COORDINATION = 0.6
 const PAGE = 0.1
-/** What is past is rarely asked for: a page that is kept right goes before it, unless its version is named. */
+/**
+ * The factor for blog posts and changelogs. Outdated content is rarely wanted, so pages that are kept up to
+ * date rank higher, unless the query names a version.
+ */
 const PAST = 0.8
-/** How much of a word a section holds by a form or a guess of it: this power of how sure that is. */
+/** The exponent applied to the confidence of a word that a section contains only in another form or as a guess. */
 const GUESSED = 0.5
-/** A word surer than this counts as standing in a heading. */
+/** Above this confidence, a candidate term counts as a match in a heading. */
 export const SURE = 0.4
-/** What a string weighs that is no word of the index, and what more it weighs in a heading. */
+/** The weight of a literal string that is not a term of the index, and its factor in a heading. */
 const LITERAL = 0.8
 const LITERAL_HEADING = 3
 
-/** What one word adds to a section. */
+/** The contribution of one word to the score of a section. */
 export interface Part {
   readonly word: string
   readonly idf: number
   readonly score: number
 }
 
-/** A section that matches, before phrases are compared. */
+/** A matching section, before phrases are compared. */
 export interface Match {
   readonly section: number
   readonly score: number
-  /** Whether a word stands in its heading, or in the page's title for a page's beginning. */
+  /** Whether its heading contains a query word, or the title for the start of a page. */
   readonly inHeading: boolean
-  /** Whether every telling word does. */
+  /** Whether it contains every significant word there. */
   readonly headed: boolean
-  /** Whether it holds every telling word itself, as it was typed. */
+  /** Whether the section itself contains every significant word as typed. */
   readonly complete: boolean
-  /** How much it holds of what all words of the question say, up to 1. */
+  /** How much of the weight of all query words it covers, up to 1. */
   readonly share: number
-  /** Whether it is called as the question is but for a letter. */
+  /** Whether its name differs from the query in one letter. */
   readonly near?: boolean
 }
 
-/** All sections that match, the best first, and how rare each word is. */
+/** All matching sections, best first, and the rarity (IDF) of each query word. */
 export interface Ranked {
   readonly matches: readonly Match[]
   readonly idf: readonly number[]
-  /** How many sections would hold every telling word if words stood anywhere by chance. */
+  /** The expected number of sections with every significant word, if words were distributed independently. */
   readonly chance: number
 }
 
-/** Scores every section that holds a word of the question. `explain` hears what each word adds. */
+/**
+ * Scores every section that contains a word of the query. `explain` is called with the contribution of each
+ * word to each section.
+ */
 export function rank(
   question: Question,
   index: SearchIndex,
@@ -118,7 +125,7 @@ export function rank(
   return { matches: matches.toSorted(byScore), idf: idfs, chance }
 }
 
-/** The best first, and what stands first among equals. */
+/** Orders by descending score. Ties keep the order of the index. */
 export function byScore(
   a: Pick<Match, 'score' | 'section'>,
   b: Pick<Match, 'score' | 'section'>,
@@ -126,25 +133,32 @@ export function byScore(
   return b.score - a.score || a.section - b.section
 }
 
-// What is noted of a section: that it holds the word itself or another form of its own, the very word, and in its heading.
+// Bit flags per section: whether it contains the word itself or a form of it, whether it contains the exact
+// word, and whether a name of it does.
 const HELD = 1
 const EXACT = 2
 const HEADED = 4
 
-/** What the sections of an index hold of a word. The arrays are by section: a question touches many of them, again and again. */
+/**
+ * The occurrences of one query word in all sections. The arrays are indexed by section number, because a
+ * query updates the same sections many times.
+ */
 interface Weighed {
-  /** The sections that hold anything of it, as they were met. */
+  /** The sections with any occurrence, in the order in which they were found. */
   readonly sections: readonly number[]
   readonly weights: Float64Array
-  /** How sure the surest meaning is that each holds. */
+  /** The highest confidence among the candidate terms that each section contains. */
   readonly sureness: Float64Array
   readonly marks: Uint8Array
-  /** How many hold it, each as far as it is sure, and how many the very word. */
+  /**
+   * The number of sections that contain it, each weighted by confidence, and the number that contain the
+   * exact word.
+   */
   readonly frequency: number
   readonly exact: number
 }
 
-/** How much of a word, in all that it may mean, each section holds. */
+/** Returns the weight of a word in each section, over all of its candidate terms. */
 function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
   const count = index.sections.length
   const sections: number[] = []
@@ -181,7 +195,8 @@ function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
       note(section, weight, LITERAL, HELD | EXACT | (head ? HEADED : 0))
     }
   }
-  // What stands nowhere as it was typed is no rarer than what is meant by it.
+  // A word that occurs nowhere as typed is as frequent as its candidates together. Otherwise it would count
+  // as very rare.
   return {
     sections,
     weights,

@@ -1,4 +1,5 @@
-// A question asked of an index.
+// Runs a query on an index: interprets it, matches and ranks sections, groups them by page and renders the
+// results.
 
 import { marker, type Marked } from './excerpt.ts'
 import { grouped, type Hit } from './group.ts'
@@ -17,59 +18,62 @@ import { comparePhrases, type Placed } from './phrases.ts'
 import { understand, type Question } from './question.ts'
 import { byScore, rank, type Part, type Ranked } from './rank.ts'
 
-/** A result, ready to be shown. */
+/** A result, ready for display. */
 export interface SearchResult {
   /** 0 for a page, 1 for a section. */
   readonly type: 0 | 1
-  /** The page's address, and the section's on it. */
+  /** The URL of the page, and the URL of the result including its fragment. */
   readonly page: string
   readonly url: string
   readonly title: readonly Marked[]
   /** Empty for a page. */
   readonly heading: readonly Marked[]
-  /** The heading that it stands below, where it does. */
+  /** The heading of the parent section, if it has one. */
   readonly above: readonly Marked[]
   readonly excerpt: readonly Marked[]
-  /** The page's or section's name in another language, where nothing else matches. */
+  /** The name of the page or section in another language, if nothing else of the result matches the query. */
   readonly other: readonly Marked[]
-  /** Set for what stands below another result of its page: whether more of them follow. */
+  /** Set for a result below another one of its page: `last` for the last of them, `inter` for those before it. */
   readonly tree: 'last' | 'inter' | undefined
   readonly score: number
 }
 
-/** What was found: results in the order they are shown, and the words to mark on a page that is gone to. */
+/** The results in display order, and the words to highlight on the page that a result leads to. */
 export interface Answer {
   readonly results: readonly SearchResult[]
   readonly tokens: readonly string[]
 }
 
-/** What is found, before it is put into words. */
+/** The results before excerpts and marks are made. */
 export interface Finding {
   readonly question: Question
   readonly hits: readonly Hit[]
 }
 
-/** How many results are wanted, and of which pages. */
+/** How many results are wanted, and from which pages. */
 export interface Wish {
   readonly limit?: number
   readonly within?: (page: IndexedPage) => boolean
 }
 
-/** All sections that match a question, in order, before they are grouped. */
+/** All sections that match a query, in order, before they are grouped. */
 interface Matched {
   readonly question: Question
-  /** Both are nothing for a question without words. */
+  /** Without words in the query, `ranked` is undefined and `placed` is empty. */
   readonly ranked: Ranked | undefined
   readonly placed: readonly Placed[]
 }
 
-/** What matches a question, with as much of the texts as is here. */
+/** Matches a query, with the texts that are loaded so far. */
 export function match(question: Question, index: SearchIndex, within?: Wish['within']): Matched {
   const ranked = question.words.length === 0 ? undefined : rank(question, index)
   return place({ question, ranked }, index, within)
 }
 
-/** The same once more, where texts or names have come since. Terms are as they were. */
+/**
+ * Matches again after more texts or names were loaded. Terms must not have changed, so scores are only
+ * computed anew for literal strings.
+ */
 export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['within']): Matched {
   const { question } = matched
   const isLiteral = question.words.some(({ literal }) => literal !== undefined)
@@ -94,18 +98,24 @@ function place(
   return { question, ranked, placed: comparePhrases(wanted ?? all, question, index) }
 }
 
-/** The best of what matches, sections below their pages. */
+/** Groups the best matches by page, up to `limit`. */
 export function arrange({ question, placed }: Matched, index: SearchIndex, limit = LIMIT): Finding {
   return { question, hits: grouped(placed, index, limit) }
 }
 
-/** So many of the likeliest pages have their texts read before others are considered. */
+/** The texts of this many of the likeliest pages are read first. */
 const LIKELY = 6
-/** Then so many pages that may have the question as a title, and so many that hold the most of it, however much else they say. */
+/**
+ * Then this many pages whose title may be the query, and this many that cover the most of it, regardless of
+ * their length.
+ */
 const TITLED = 3
 const FULL = 3
 
-/** The pages whose texts may change the order of what matches, as far as can be told without them: the likeliest first. */
+/**
+ * Returns the pages whose texts may change the order of the matches, as far as it is known without the
+ * texts. The most important come first. The list may contain duplicates.
+ */
 export function pagesWorthReading({ ranked, placed }: Matched, index: SearchIndex): number[] {
   const matches = ranked?.matches ?? []
   const likely = pagesOf(placed, index)
@@ -121,12 +131,12 @@ export function pagesWorthReading({ ranked, placed }: Matched, index: SearchInde
   ]
 }
 
-/** The sections that answer a question best, in order. */
+/** Returns the best sections for a query, in order. */
 export function find(query: string, index: SearchIndex, { limit, within }: Wish = {}): Finding {
   return arrange(match(understand(query, index), index, within), index, limit)
 }
 
-/** Findings as they are shown, with excerpts of so many characters. */
+/** Renders results, with excerpts of about `length` characters. */
 export function present({ question, hits }: Finding, index: SearchIndex, length = EXCERPT): Answer {
   const { marked, whole, around, tokens } = marker(question, index)
   const results = hits.map(({ section, tree, score }): SearchResult => {
@@ -152,12 +162,13 @@ export function present({ question, hits }: Finding, index: SearchIndex, length 
   return { results, tokens: tokens(hits.map(({ section }) => section)) }
 }
 
-/** A deeper heading is asked for where so much of it was. */
+/** A deeper heading is the target if more than this share of its characters matches the query. */
 const ASKED = 0.7
 
 /**
- * Where a result leads, what it is called, stands below and says: its section, or a deeper heading in that of which more was asked than of
- * what the section is called; of some the one that has most of it and is about as long as the question.
+ * Determines the target, the heading, the parent heading and the text of a result. These are those of the
+ * section, or of a deeper heading in it that matches more of the query than the name of the section does.
+ * Of several, the one that matches the most, and is about as long as the query, is chosen.
  */
 function placeIn(
   section: number,
@@ -183,7 +194,7 @@ function placeIn(
   return { heading: name, hash: target, above: heading, said }
 }
 
-/** What the section is called that another one stands below; `''` where it stands below none. */
+/** Returns the heading of the parent of a section, or `''` if it has none. */
 function headingAbove(section: number, { sections }: SearchIndex): string {
   if (sections[section]?.below !== true) return ''
   let above = section
@@ -191,7 +202,7 @@ function headingAbove(section: number, { sections }: SearchIndex): string {
   return sections[above]?.page === sections[section]?.page ? (sections[above]?.heading ?? '') : ''
 }
 
-/** Asks an index. */
+/** Runs a query on an index and returns the results for display. */
 export function search(
   query: string,
   index: SearchIndex,
@@ -200,7 +211,10 @@ export function search(
   return present(find(query, index, wish), index, wish.length)
 }
 
-/** What each word adds to the scores of some sections, before coordination and phrases. */
+/**
+ * Returns the contribution of each word to the scores of some sections, before coverage of the query and
+ * phrases are considered.
+ */
 export function explain(
   { question, hits }: Finding,
   index: SearchIndex,

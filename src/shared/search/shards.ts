@@ -1,5 +1,6 @@
-// The index of a large site: of terms and pages only those are here that questions have asked for, and a question sees only those
-// that it asks for itself, so that its answer does not depend on others.
+// A sharded index, as used on large sites. Only the term files and page files that queries asked for are
+// loaded. A query sees only the files that it asks for itself, so that its results do not depend on earlier
+// queries.
 
 import { lastNotAfter } from '../sorted.ts'
 import { dictionaryOf, joinedDictionary } from './dictionary.ts'
@@ -28,37 +29,37 @@ import { openSpelling, type Spelling } from './spelling.ts'
 import { pairs, wordingOf } from './tables.ts'
 import { filesFor, filesHeard, filesNear, knownWords } from './wanted.ts'
 
-/** An index in parts. */
+/** An opened sharded index. */
 interface ShardedIndex {
-  /** The files of terms that a question needs. */
+  /** Returns the term files that a query needs. */
   readonly termFiles: (query: string) => string[]
-  /** Those and the files where words may stand that are nearly spelt as some are that were not found. */
+  /** Adds to `files` those that may contain corrections of the unknown words `lost`. */
   readonly termFilesNear: (
     query: string,
     lost: readonly string[],
     files: readonly string[],
   ) => string[]
-  /** Chinese of a question that no word joins, as far as these files tell. */
+  /** Returns the Chinese in a query that no word of these files joins. */
   readonly loose: (query: string, files: readonly string[]) => string[]
-  /** Those and the files of Chinese that a question may have meant by its sound. */
+  /** Adds to `files` those with the Chinese that a query may mean by its sound. */
   readonly termFilesHeard: (lost: Lost, files: readonly string[]) => string[]
-  /** The files that hold pages. */
+  /** Returns the files that contain some pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
-  /** Takes in what a file holds. */
+  /** Stores the content of a file. */
   readonly receive: (kind: ShardKind, name: string, content: unknown) => void
-  /** The index as it is with these files and no others, as far as they are here. */
+  /** Returns the index as it is with exactly these files. Files that are not loaded are ignored. */
   readonly view: (files: WantedFiles) => SearchIndex
 }
 
-/** The files of an index that a question sees. */
+/** The files of an index that a query may see. */
 export interface WantedFiles {
   readonly terms: readonly string[]
   readonly pages?: readonly string[]
-  /** Whether what was typed may be sounds. */
+  /** Whether to use the file of pronunciations, because the query may contain pinyin or homophones. */
   readonly sounds?: boolean
 }
 
-/** What a file says of pages. */
+/** The content of a page file. */
 interface Leaf {
   readonly firstPage: number
   readonly pages: readonly IndexedPage[]
@@ -67,7 +68,7 @@ interface Leaf {
   readonly texts: readonly string[]
 }
 
-/** Opens the root of a large site's index. */
+/** Opens the root of a sharded index. */
 export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const [{ index: head }, { documents: columns, index }] = file
   const { cut } = head
@@ -75,7 +76,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const wording = wordingOf(index)
   const outer = dictionaryOf(wording.words)
   const root = { cut, simplified, wording, known: knownWords(wording), terms: shards.terms }
-  // Of none of them more is known than how many there are.
+  // Until page files are loaded, only the number of pages and sections is known.
   const blank = outlineOf(file)
   const unknown: Known = { ...blank, texts: new Map() }
   const byPlace = sectionsByPlace(columns.n)
@@ -90,7 +91,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const numbered = (files: readonly string[]): number[] =>
     files.map((name) => numberOf.get(name) ?? -1)
 
-  // Whoever types on asks the same files again, and a question asks twice.
+  // The last combination is cached: further typing asks for the same files again, and one query asks twice.
   let lastKey = ''
   let last = joinShelves([], outer)
   const termsIn = (files: readonly string[]): typeof last => {
@@ -151,7 +152,7 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   }
 }
 
-/** Pages and sections of which some are known, with the texts of those. */
+/** Pages and sections, some of which are loaded, with the texts of those. */
 interface Known extends Outline {
   readonly texts: ReadonlyMap<number, string>
 }

@@ -1,11 +1,12 @@
-// Files of terms as they are asked: each is read once, and some of them side by side are the words of one question.
+// Term files as a query uses them. Each is decoded once, and several in order form the vocabulary of one
+// query.
 
 import { decodeImpacts, decodeTerms, occurrencesOf, type Occurrences } from './codec.ts'
 import { dictionaryOf, joinedDictionary, type Dictionary } from './dictionary.ts'
 import type { TermShard } from './format.ts'
 import type { SearchIndex } from './open.ts'
 
-/** A file of terms, read. */
+/** A decoded term file. */
 export interface Shelf {
   readonly terms: readonly string[]
   readonly numbers: ReadonlyMap<string, number>
@@ -13,7 +14,7 @@ export interface Shelf {
   readonly occurrences: (term: number) => Occurrences
 }
 
-/** Reads a file of terms; `byPlace` says which section is at each place. */
+/** Decodes a term file. `byPlace` maps places to section numbers. */
 export function openShelf({ terms, impacts }: TermShard, byPlace: readonly number[]): Shelf {
   const all = decodeTerms(terms)
   const encoded = impacts.split('|')
@@ -38,7 +39,10 @@ export function openShelf({ terms, impacts }: TermShard, byPlace: readonly numbe
   }
 }
 
-/** Shelves in their order, as one: terms are counted through. */
+/**
+ * Concatenates shelves into one vocabulary. Terms are numbered consecutively across them. The dictionary
+ * also contains the words of `outer`.
+ */
 export function joinShelves(
   shelves: readonly Shelf[],
   outer: Dictionary,

@@ -1,37 +1,41 @@
-// Words of the index that a mistyped word may stand for.
+// Finds the terms that a misspelled word may stand for.
 
 import { lettersIn, mayBeNear } from '../letter-bits.ts'
 import { edits } from './edits.ts'
 import { isHan } from './han.ts'
 import { STOP_WORDS } from './text.ts'
 
-/** Shorter words have too many others a letter away. */
+/** Shorter words have too many others within one edit. */
 export const SHORTEST_SLIP = 4
-/** Words of so many letters may have two wrong ones. */
+/** From this length on, a word may have two edits. */
 export const TWO_SLIPS = 8
 
-/** The terms that differ least from a word, by their numbers, and in how many letters. */
+/** The terms closest to a word, and their edit distance. */
 interface Similar {
   readonly away: number
-  /** The likeliest first: hardly anybody mistypes the first letter. */
+  /**
+   * The numbers of the terms, most likely first: those with the same first letter, because hardly anybody
+   * mistypes it.
+   */
   readonly numbers: readonly number[]
 }
 
-/** The terms that differ least from a word, in so many letters at most. */
+/** Returns the terms with the smallest edit distance to a word, up to `furthest`. */
 export function similarTerms(text: string, terms: readonly string[], furthest: 1 | 2): Similar {
   let away: number = text.length < TWO_SLIPS ? 1 : furthest
   let numbers: number[] = []
   if (text.length < SHORTEST_SLIP) return { away, numbers }
   const letters = lettersOf(terms)
   const own = lettersIn(text)
-  // Another number is another thing: `ERR1002`.
+  // Digits must be equal, because another number means something else: `ERR1002`.
   const digits = digitsIn(text)
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > away || isHan(term.charCodeAt(0))) continue
     const theirs = letters[number] || (letters[number] = lettersIn(term))
     if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
-    // Nobody asks for what says little alone: `ball` is no `all`. Letters that changed places are seldom another word.
+    // Nobody searches for a stop word alone, so `ball` is not corrected to `all`. A transposition is
+    // accepted, because it seldom results in another word.
     const isTurned = !MEANT.has(text) && term.length === text.length && theirs === own
     if (distance > away || (STOP_WORDS.has(term) && !isTurned)) continue
     if (distance < away) numbers = []
@@ -42,12 +46,12 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
   return { away, numbers: numbers.toSorted((a, b) => beginsAlike(b) - beginsAlike(a)) }
 }
 
-/** Words that have the letters of one that says little. */
+/** Real words that are transpositions of stop words. */
 const MEANT: ReadonlySet<string> = new Set(['dose', 'form', 'three'])
 
 /**
- * Which letters each term has, counted once, when it is first looked at: comparing all of them with a word would be most of the
- * work. 0 stands for one that has not been looked at.
+ * The letter mask of each term, computed on first use and cached by list of terms. Computing all of them
+ * for every word would be most of the work. 0 marks a term without a mask yet.
  */
 const known = new WeakMap<readonly string[], Int32Array>()
 

@@ -1,18 +1,22 @@
-// How a character may be read that stands in no title. A table of all readings would be larger than a small site's index; but browsers
-// sort Chinese by sound, so that a character stands between others that are read like it.
+// Guesses the reading of a character that is in no title. A table of all readings would be larger than the
+// index of a small site. But browsers can sort Chinese by sound, which places a character between others
+// with the same reading.
 
 import { firstAt } from '../sorted.ts'
 
-/** The first common characters of each letter in that order: no sound goes on across them. */
+/**
+ * The first common character of each initial letter in that order. They separate the initials, so that no
+ * reading is guessed across them.
+ */
 const FIRST = '阿八嚓哒婀发旮哈丌咔垃妈拿喔趴七蚺仨他挖夕丫匝'
 
-/** The readings of a character, as far as those of others around it tell. */
+/** Returns the probable readings of a character, from its neighbors in the order. */
 export type Guess = (character: string) => readonly string[]
 
-/** Guesses by characters that are read in one way only. It takes some milliseconds, so it is made where it is needed. */
+/** Creates a guesser from characters that have only one reading. Takes some milliseconds, so create it lazily. */
 export function guessBy(readings: ReadonlyMap<string, string>): Guess {
   const order = new Intl.Collator('zh-u-co-pinyin')
-  // Who does not know Chinese sorts it by numbers, which say nothing.
+  // Without support for Chinese, the order is that of code points, which says nothing about sounds.
   if (!order.resolvedOptions().locale.startsWith('zh')) return () => []
   const sorted = [...new Set([...FIRST, ...readings.keys()])].toSorted((a, b) =>
     order.compare(a, b),

@@ -1,35 +1,35 @@
-// Corrections for unknown words on a large site. A wrong first letter leads to another file of terms; the list of common words says
-// which.
+// Spelling correction on large sites. A word with a wrong first letter is in another term file, and the
+// list of common words tells which one.
 
 import { decodeTerms } from './codec.ts'
 import { similarTerms } from './similar.ts'
 
-/** So many of the nearest words are looked up, the likeliest first. */
+/** The maximum number of the closest words to look up, most likely first. */
 const MOST_NEAR = 3
-/** Shorter halves are part of too many words. */
+/** The minimum length of a half in letters. Shorter ones are part of too many words. */
 const HALF = 3
-/** A known half of so many letters makes it likely that the other half, though not known, is a word, too. */
+/** If a known half has at least this many letters, the other half is probably a word as well, even if it is unknown. */
 const SURE = 5
 
-/** The words of a site that more than one section holds. */
+/** A list of the words that occur in more than one section of a site. */
 export interface Spelling {
   readonly meant: (word: string) => Meant
 }
 
-/** What an unknown word may stand for. */
+/** The corrections of an unknown word. */
 export interface Meant {
-  /** Whether only a letter of it is wrong. */
+  /** Whether it is one edit away from a common word. */
   readonly isSlip: boolean
-  /** The words that differ least from it, then the two words that it may be made of. */
+  /** The closest words, then the two words of which it may be joined. */
   readonly words: readonly string[]
 }
 
-/** Reads a list of words, as `encodeTerms` writes it. */
+/** Opens a list of words in the encoding of `encodeTerms`. */
 export function openSpelling(list: string): Spelling {
   const terms = decodeTerms(list)
   const known = new Set(terms)
-  // Two common words if it is made of them; else the longest common word that it begins or ends with, and the rest, which may be a
-  // rare word.
+  // Two common words, if the word consists of them. Otherwise the longest common word that it starts or
+  // ends with, and the rest, which may be a rare word.
   const halves = (word: string): string[] => {
     let [best, most]: [string[], number] = [[], SURE - 1]
     for (let at = word.length - HALF; at >= HALF; at--) {

@@ -1,31 +1,39 @@
-// Several Chinese words by their sounds in one, `fuwuqizhuangtai`. Of a large site the sounds of words are known and not those of
-// whole titles; nor has every title all that is typed.
+// Splits a string of pinyin into several Chinese words: `fuwuqizhuangtai`. The words are matched one by
+// one, because on a large site only the readings of words are loaded and not those of whole titles, and
+// because no title may contain the whole string.
 
 import type { Readings, Start } from './pinyin.ts'
 
-/** A word of titles and headings as its sounds were typed, and all that it may be, the most frequent first. */
+/** The typed letters of one word, and the words of titles and headings that they may stand for, most frequent first. */
 export interface SpeltWord {
   readonly letters: string
   readonly texts: readonly string[]
 }
 
-/** Letters of which words may be cut: no more than a number has bits for. */
+/**
+ * Strings that can be split. The length is limited to 30, so that the set of positions fits into the bits
+ * of a number.
+ */
 const SPELT = /^[a-z]{4,30}$/
-/** A syllable that is no word costs as much as so many words: 与 in 安装与配置. */
+/** The cost of a syllable that is not part of a word, in words: 与 in 安装与配置. */
 const LONE = 2
 
-/** One alone is in many a word with a wrong letter: 拟内 in `engine` without its g. */
+/** The minimum number of words. A single one is found in many misspelled words: 拟内 in `engine` without its g. */
 const FEWEST = 2
 
-/** How letters are cut up to a place: where each word begins and ends. */
+/**
+ * A segmentation of the letters up to a position: the start and end of each word, and the number of single
+ * syllables.
+ */
 interface Way {
   readonly words: readonly (readonly [at: number, end: number])[]
   readonly lone: number
 }
 
 /**
- * The fewest words that letters are made of, and between them no more syllables that are none. Only words tell where a syllable ends:
- * `mingan` is 敏感, and might be `ming an`. The last may be half typed.
+ * Splits letters into as few words as possible, with at most as many single syllables between them. Words
+ * are needed to tell where a syllable ends: `mingan` is 敏感, but could be `ming an`. The last syllable may
+ * be incomplete.
  */
 export function wordsSpelt(letters: string, readings: Readings): readonly SpeltWord[] {
   if (!SPELT.test(letters)) return []
@@ -60,7 +68,10 @@ function costOf({ words, lone }: Way): number {
   return words.length + LONE * lone
 }
 
-/** What sounds like the letters between two places, what titles and headings have most often first. */
+/**
+ * Returns the strings in titles and headings that sound like the letters between two positions, most
+ * frequent first.
+ */
 function textsOf(at: number, end: number, letters: string, readings: Readings): string[] {
   const counts = new Map<string, number>()
   const starts = readings.starts.get(letters.charAt(at)) ?? []
@@ -72,7 +83,11 @@ function textsOf(at: number, end: number, letters: string, readings: Readings): 
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
 }
 
-/** Tells of the words that are read from a place on where they may end, each end a bit; texts are needed of few. */
+/**
+ * Calls `tell` for each string of at least two characters that can be read from a position on, with a bit
+ * mask of the positions where it may end. The string is passed as a range, because only few are needed as
+ * text.
+ */
 function readFrom(
   at: number,
   starts: readonly Start[],
@@ -93,7 +108,7 @@ function has(places: number, place: number): boolean {
   return ((places >> place) & 1) === 1
 }
 
-/** Where any of these sounds ends that is typed from any of some places on. */
+/** Returns the end positions of these readings, if typed at any of the given positions. Both are bit masks. */
 function endsOf(sounds: readonly string[], places: number, letters: string): number {
   let ends = 0
   for (const sound of sounds)
@@ -104,7 +119,10 @@ function endsOf(sounds: readonly string[], places: number, letters: string): num
   return ends
 }
 
-/** Where a sound ends that is typed from a place on; -1, where it is not. */
+/**
+ * Returns the end position of a reading typed at a position, or -1 if it does not match there. At the end
+ * of the letters, a reading may be incomplete.
+ */
 function endOf(sound: string, at: number, letters: string): number {
   if (letters.startsWith(sound, at)) return at + sound.length
   const isHalf = letters.length - at > 1 && sound.startsWith(letters.slice(at))

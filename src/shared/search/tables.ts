@@ -1,9 +1,9 @@
-// Small tables that travel with an index.
+// Small tables that are part of an index: character variants, synonyms and fillers.
 
 import type { Inverted } from './format.ts'
 import { fold } from './letters.ts'
 
-/** A text with its traditional characters as simplified ones. */
+/** Replaces characters by their variants in the script of the index, according to the table. */
 export function simplify(text: string, table: ReadonlyMap<string, string>): string {
   if (table.size === 0) return text
   let changed = ''
@@ -11,26 +11,30 @@ export function simplify(text: string, table: ReadonlyMap<string, string>): stri
   return changed
 }
 
-/** Reads pairs of characters, one after the other; none is beyond the first plane. */
+/** Reads a string of pairs of characters. All of them are in the Basic Multilingual Plane. */
 export function pairs(text: string): ReadonlyMap<string, string> {
   const table = new Map<string, string>()
   for (let i = 0; i < text.length; i += 2) table.set(text.charAt(i), text.charAt(i + 1))
   return table
 }
 
-/** What an index knows of words from outside its texts. */
+/** The words that an index knows independently of its texts. */
 export interface Wording {
-  /** Words that say little in a question beside others. */
+  /** Words that say little in a query. */
   readonly fillers: ReadonlySet<string>
-  /** All of these words, and to each what means the same. */
+  /** All fillers and synonyms. Maps each word to its synonyms. */
   readonly words: ReadonlyMap<string, readonly string[]>
-  /** What means the same as a word, or as what it is a regular form of: `photos` is asked for as `photo` is. */
+  /**
+   * Returns the synonyms of a word, or of the word that it is a regular inflection of: those of `photo` for
+   * `photos`.
+   */
   readonly of: (word: string) => readonly string[]
 }
 
 /**
- * Reads fillers and groups of words that mean the same: to each word the others of its groups. A single character, such as 装, stands
- * for longer words, and they not for it, which is in many others.
+ * Reads fillers and groups of synonyms, and maps each word to the others of its groups. A single Han
+ * character such as 装 leads to the longer words of its group, but not the other way around, because it is
+ * part of many unrelated words.
  */
 export function wordingOf({
   synonyms = '',
@@ -51,8 +55,9 @@ export function wordingOf({
 }
 
 /**
- * What means the same as the word that another is a regular form of. What else is made of a word is often another thing: manually has
- * nothing to do with a manual. So is a shorter form: settings are no set, and Windows is no window.
+ * Returns the synonyms of the word of which `word` is a regular inflection. Other derivations are ignored,
+ * because they often mean something else: `manually` is not about a manual. It never works in the other
+ * direction: `set` does not get the synonyms of `settings`, nor `window` those of `Windows`.
  */
 function meantByForm(
   word: string,

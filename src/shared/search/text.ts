@@ -1,26 +1,30 @@
-// From a text to the words that are looked for: the same on both sides, when an index is made and when it is asked.
+// Splits a text into words, in the same way for indexing and for queries.
 
 import { HAN, isHan } from './han.ts'
 import { unify } from './letters.ts'
 
 /** A word or a run of Han characters in a text. */
 export interface Piece {
-  /** As it is looked for: one form of width, lower case. */
+  /** The form to search for: normalized and in lower case. */
   readonly text: string
-  /** As it was written: where words are joined, its capitals tell. */
+  /** The form as written, whose capitals show where words are joined. */
   readonly written: string
   readonly han: boolean
-  /** Where it begins and ends in the unified text without what is contracted. */
+  /** Its range in the normalized text, after `uncontracted`. */
   readonly start: number
   readonly end: number
 }
 
-/** How texts are cut: Han by a dictionary; at white space and hyphens; or as `Intl.Segmenter` cuts a language. */
+/**
+ * How texts are split: Chinese by a dictionary (`dictionary`), at white space and hyphens (`spaces`), or by
+ * `Intl.Segmenter` for the language (`ja`, `th`).
+ */
 export type Cut = 'dictionary' | 'spaces' | 'ja' | 'th'
 
 /**
- * How texts in one of the languages are cut that a site is searched in. From the specification, which knows a site in Japanese or
- * Thai alone: beside others they are written without spaces, too.
+ * Returns how to split texts in `own`, one of the search languages of a site. A site in Japanese or Thai
+ * alone must be split by its language. Next to other languages, these are written without spaces as well, so
+ * the language itself decides there.
  */
 export function cutFor(languages: readonly string[], own: string): Cut {
   const all = new Set(languages.map(plainLanguage))
@@ -29,20 +33,23 @@ export function cutFor(languages: readonly string[], own: string): Cut {
   return all.has('zh') ? 'dictionary' : 'spaces'
 }
 
-/** Without script and country. Japanese is `jp` in the specification, too. */
+/** Returns a language tag without script and region. `jp` is accepted for Japanese, because configs often have it. */
 function plainLanguage(tag: string): string {
   const [language = ''] = tag.toLowerCase().split('-')
   return language === 'jp' ? 'ja' : language
 }
 
-/** Whether a text ends within a word, which may be half typed; signs behind it say nothing else, unless they make a name: `C#`. */
+/**
+ * Whether a text ends within a word that may be incomplete. Punctuation after two or more letters does not
+ * complete it. After a single letter it does, because the punctuation may be part of a name: `C#`.
+ */
 export function isTyping(text: string): boolean {
   return /[\p{L}\p{M}\p{N}_]$|[\p{L}\p{M}]{2}\p{P}+$/u.test(unify(text))
 }
 
 const CHUNKS = /[^\s-]+/gu
 
-/** The pieces of a text in order. */
+/** Splits a text into pieces, in order. */
 export function pieces(text: string, cut: Cut): Piece[] {
   const unified = uncontracted(unify(text))
   switch (cut) {
@@ -57,7 +64,7 @@ export function pieces(text: string, cut: Cut): Piece[] {
       })
     case 'ja':
     case 'th':
-      // Firefox says of 設定 that it is not like a word.
+      // `isWordLike` is not used: Firefox reports it as false for 設定.
       return Array.from(segmenter(cut).segment(unified)).flatMap(({ segment, index }) =>
         /[\p{L}\p{N}]/u.test(segment) ? [piece(segment, index, false)] : [],
       )
@@ -72,12 +79,12 @@ function segmenter(language: string): Intl.Segmenter {
   return made
 }
 
-/** What an apostrophe joins to an English word, and is none: to a name with a number, too, `MP3's`. */
+/** A contracted ending that is not a word of its own. It can also follow a name with a number: `MP3's`. */
 const ENDING = /(?<=[\p{L}\p{M}\p{N}_])['’](?:s|re|ll|ve|d|m)\b/giu
 const NOT = /(\bwo|\bca|[a-z])n['’]t\b/gi
 const VERBS: Readonly<Record<string, string>> = { wo: 'will', ca: 'can' }
 
-/** A text without what is contracted, `it's` as `it`; what says “not” says so in full, `doesn't` as `does not`. */
+/** Removes contractions: `it's` becomes `it`. Negations are spelled out: `doesn't` becomes `does not`. */
 export function uncontracted(text: string): string {
   if (!/['’]/.test(text)) return text
   return text
@@ -89,27 +96,40 @@ function piece(written: string, start: number, han: boolean): Piece {
   return { text: written.toLowerCase(), written, han, start, end: start + written.length }
 }
 
-/** Runs of Han characters, and of other letters, marks and numbers: beside Han they are words of their own. */
+/**
+ * Runs of Han characters, or of other letters, marks and digits, which are separate words even next to Han
+ * characters.
+ */
 const RUNS = new RegExp(String.raw`${HAN}+|(?:(?!${HAN})[\p{L}\p{M}\p{N}_])+`, 'gu')
 
-/** What joins words. `GPT4` is a name with its number, `ERR1001` a number with its kind. */
+/**
+ * A joint between the words of a compound. `GPT4` is a name with a number and has one, `ERR1001` is an
+ * error code and has none.
+ */
 const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
 
-/** Hebrew and Arabic, whose words begin with what are others elsewhere: `בשרת` is in the `שרת`. */
+/**
+ * Hebrew and Arabic words. They can have a prefix that is a separate word in other languages: `בשרת` is
+ * `שרת` with “in the”.
+ */
 export const JOINING = /^[\u05d0-\u06d3]{3,}$/
 
-/** The article of Arabic and Hebrew is written as one with its word, and so is what stands before it: `الملف`, `بالملف`, `والملف`. */
+/**
+ * The Arabic or Hebrew article with prepositions and conjunctions before it, all of which are written
+ * together with the word: `الملف`, `بالملف`, `والملف`.
+ */
 const ARTICLE = /^[وف]?(?:[بك]?ال|لل)(?=..)|^ו?ה(?=...)/
 
-/** A text with its versions as they are numbered: `v2.7` as `2.7`. */
+/** Removes the `v` of version numbers: `v2.7` becomes `2.7`. */
 export function withoutV(text: string): string {
   return text.replace(/\bv(?=\d[\d.]*(?!\w))/gi, '')
 }
 
 /**
- * The words that an identifier is joined of: `manualChunks` and `api_gateway` have two each, `chunks` has none. What stands at the
- * ends of its name, as in `__dir_name`, is nobody's to remember. Of a version with a letter its number, of a word with its article
- * the word.
+ * Returns the words that an identifier consists of: two for `manualChunks` and `api_gateway`, none for
+ * `chunks`. If it has underscores at its ends, as in `__dir_name`, the name without them is included,
+ * because nobody remembers these. For a version with a `v`, returns its number. For a word with an article,
+ * returns the word alone.
  */
 export function parts(written: string): string[] {
   const version = withoutV(written)
@@ -128,15 +148,21 @@ const VOWEL = /[aeiouy]/
 const SUFFIX =
   /(?:ations?|ating|ated|ators?|ate|(?<!ss)ions?|(?<=.{4}ss)ions?|ings?|edly|ed|ers?|ment|(?<!p)ly)$/
 const SHORT_SUFFIX = /(?:ing|ed|er)$/
-/** What `-ment` belongs to: `comment`, `element`, `document`, `implement`, `segment`, but not `payment` and `requirement`. */
+/**
+ * Words in which `-ment` is part of the stem: `comment`, `element`, `document`, `implement` and `segment`,
+ * but not `payment` and `requirement`.
+ */
 const OWN_MENT = /^(?!pay).{1,3}ment$|(?:[aiou]|pl[ei]|[aeiou]g)ment$/
-/** `letter` is no form of `let`, though `planner` is one of `plan`. */
+/** Words in which `-er` is part of the stem: `letter` is not a form of `let`, whereas `planner` is one of `plan`. */
 const OWN_ER = /^[^aeiou]?[aeiou]([^aeiou])\1er$/
 
-/** A Japanese word whose ending changes: `選ぶ` and `選び`. */
+/** A Japanese word with an inflected ending: `選ぶ` and `選び`. */
 const INFLECTED = /^([\u4e00-\u9fff]{1,3})[\u3041-\u3096]{1,4}$/
 
-/** What an English word and its forms share: `services` and `service`, `translating` and `translation`. Never shown. */
+/**
+ * Returns the stem that an English word shares with its forms: `services` and `service`, `translating` and
+ * `translation`. Japanese and words with an attached article are handled as well. Stems are never shown.
+ */
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return INFLECTED.exec(word)?.[1] ?? word.replace(ARTICLE, '')
   const single = singularOf(word).replace(/ification$/, 'ify')
@@ -152,7 +178,10 @@ function singularOf(word: string): string {
     : word.replace(/(?<=[^su])s$|(?<=ss|sh|ch|x)es$/, '')
 }
 
-/** A word of three letters with a vowel is left at least; a letter that was doubled for the suffix is single again. */
+/**
+ * Removes a suffix. At least three letters with a vowel must remain, and a consonant that was doubled
+ * before the suffix becomes single.
+ */
 function withoutSuffix(word: string): string {
   for (const suffix of [SUFFIX, SHORT_SUFFIX]) {
     const bare = word.replace(suffix, '')
@@ -163,7 +192,7 @@ function withoutSuffix(word: string): string {
   return word
 }
 
-/** All forms of a word begin so: `study` and `studies` with `stud`. */
+/** Returns the prefix shared by all forms of a word: `stud` for `study` and `studies`. */
 export function beginningOf(word: string): string {
   const own = stem(word)
   if (!/^[a-z]{3,}$/.test(own)) return own
@@ -171,8 +200,9 @@ export function beginningOf(word: string): string {
 }
 
 /**
- * Words that say little: they are left out of what is indexed of running text, kept in titles and headings, and weigh little in
- * a question that has others. The English ones are lunr's; Chinese ones are particles, and what questions are made of.
+ * Stop words. They are not indexed in running text, are kept in titles and headings, and weigh little in a
+ * query that has other words. The English ones are those of lunr. The Chinese ones are particles and words
+ * that form questions.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   (

@@ -1,23 +1,27 @@
-// Japanese and Thai are cut by what stands around a word, and a browser may cut otherwise than whoever made the index. So what of a
-// question or of a name is no word of the index is cut once more, by the words that it has.
+// Aligns the words of Japanese and Thai with those of the index. `Intl.Segmenter` splits these languages by
+// context, and a browser may split otherwise than the machine that built the index. So the parts of a query
+// or name that are not in the index are split again, by the terms of the index.
 
 import { firstNotBefore } from '../sorted.ts'
 import type { Cut, Piece } from './text.ts'
 
-/** No longer word is looked for. */
+/** The maximum length of a word, in UTF-16 code units. */
 const LONGEST = 24
 
-/** How an index is cut, and which words it has. */
+/** How the texts of an index are split, and its terms. */
 interface Words {
   readonly cut: Cut
   readonly terms: readonly string[]
   readonly numbers: { readonly get: (term: string) => number | undefined }
 }
 
-/** Whether a text is a word of the index, or begins one where it is half typed. */
+/** Whether a text is a term of the index or, if `halfTyped`, the start of one. */
 type IsWord = (text: string, halfTyped: boolean) => boolean
 
-/** The pieces of a question, or of a name, as the index has them; the last one may be half typed. */
+/**
+ * Returns the pieces of a query or name, split again where that matches the index better. If `typing`, the
+ * last one may be incomplete.
+ */
 export function asIndexed(
   found: readonly Piece[],
   { cut, numbers, terms }: Words,
@@ -35,14 +39,14 @@ export function asIndexed(
   })
 }
 
-/** How many characters are in no word. */
+/** Returns the number of characters that are not part of a term. */
 function unknownIn(run: readonly Piece[], isEnd: boolean, isWord: IsWord): number {
   return run
     .filter((piece) => !isWord(piece.text, isEnd && piece === run.at(-1)))
     .reduce((sum, { text }) => sum + text.length, 0)
 }
 
-/** Pieces that stand side by side. */
+/** Groups adjacent pieces into runs. */
 function runsOf(found: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const piece of found) {
@@ -53,7 +57,7 @@ function runsOf(found: readonly Piece[]): Piece[][] {
   return runs
 }
 
-/** A run cut into the longest words, from its beginning on; what is between them stays one. */
+/** Splits a run into the longest possible terms, from left to right. Text between them stays in one piece. */
 function cutAnew(run: readonly Piece[], isEnd: boolean, isWord: IsWord): Piece[] {
   const [first] = run
   if (!first) return []
@@ -84,13 +88,13 @@ function cutAnew(run: readonly Piece[], isEnd: boolean, isWord: IsWord): Piece[]
   return words
 }
 
-/** Where a word that begins here may end, the furthest first. */
+/** Returns the positions where a word that starts at `at` may end, furthest first. */
 function ends(at: number, length: number): number[] {
   const most = Math.min(LONGEST, length - at)
   return Array.from({ length: most }, (_, i) => at + most - i)
 }
 
-/** Whether a word begins so. Nearly every single character begins one. */
+/** Whether a term starts with a text of at least two characters. Nearly every single character starts one. */
 function begins(text: string, terms: readonly string[]): boolean {
   return text.length > 1 && terms[firstNotBefore(text, terms)]?.startsWith(text) === true
 }

@@ -1,5 +1,5 @@
-// Which files of terms a question wants on a large site. Their number has a limit: the words that tell the most go first, and what
-// says little wants none.
+// Selects the term files that a query needs on a large site. Their number is limited. Significant words
+// come first, and stop words need no files.
 
 import { lastNotAfter } from '../sorted.ts'
 import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
@@ -18,34 +18,38 @@ import {
   type Piece,
 } from './text.ts'
 
-/** So many files of terms are loaded for a question at most. From the search design. */
+/** The maximum number of term files per query. More would cost more bytes than they find. */
 const MOST_FILES = 10
-/** Of a short question's words also those are loaded that say little: headings hold them. So many files in all. */
+/**
+ * If a query needs fewer files than this, files for its stop words are loaded as well, up to this total,
+ * because headings contain stop words.
+ */
 const FEW = 4
-/** A beginning that more files hold than these is too short: what begins exactly so has to do. */
+/** A prefix whose terms span more files than this is too short. Only the file with the first of them is loaded. */
 const MOST_OF_A_BEGINNING = 3
 
-/** What the root of an index says of words. */
+/** What the root of an index knows about words. */
 export interface Root {
   readonly cut: Cut
   readonly simplified: SearchIndex['simplified']
   readonly wording: SearchIndex['wording']
-  /** Chinese that is known before any term is here. */
+  /** The Chinese words that are known before any term file is loaded. */
   readonly known: Dictionary
   /** The first term of each file. */
   readonly terms: readonly string[]
 }
 
-/** Chinese words that need no terms: those that say little, and those that mean the same as others. */
+/** Returns the Chinese words that are known without term files: stop words, fillers and synonyms. */
 export function knownWords({ words }: SearchIndex['wording']): Dictionary {
   return dictionaryOf(new Set([...STOP_WORDS, ...words.keys()]))
 }
 
-// What a text is wanted for, the most telling first. How rare a word is cannot be known before it is here: longer words are rarer.
+// The reasons to want a text, most important first. The rarity of a word is unknown until its file is
+// loaded, so longer words are assumed to be rarer.
 const WORD = 0
 const BEGINNING = 1
 const FORM = 2
-/** A place of a Chinese run where a word may begin, though probably none does. */
+/** A position in a Chinese run where a word may start, though probably none does. */
 const PLACE = 3
 const FILLER = 4
 const MEANING = 5
@@ -56,7 +60,7 @@ interface Want {
   readonly kind: number
 }
 
-/** The numbers of the files that a question wants, the most telling first. */
+/** Returns the numbers of the term files that a query needs, most important first. */
 export function filesFor(query: string, root: Root): number[] {
   const wants = wantsOf(query, root)
   const telling = wants.filter(({ kind }) => kind !== STOPPED)
@@ -67,9 +71,9 @@ export function filesFor(query: string, root: Root): number[] {
 }
 
 /**
- * The same and more, where some words are in none of those: files of the words that they are meant for, as far as these are common;
- * where none of them is but a letter away, files where rare words may be that are, the least likely last. Where nothing else is left, words that say
- * little have to do.
+ * Adds to `files` those for the unknown words `lost`: files with common words that may be meant and, if no
+ * common word is one edit away, files in which a rare word one edit away may be, least likely last. If all
+ * other words are unknown, the files of stop words are added, too.
  */
 export function filesNear(
   query: string,
@@ -88,7 +92,7 @@ export function filesNear(
   return taken(found, lostWants(lost, meant), root)
 }
 
-/** The same and more: the files of Chinese words, the likeliest first. */
+/** Adds to `files` those with Chinese words that were recognized by sound, most likely first. */
 export function filesHeard(
   heard: readonly string[],
   files: readonly number[],
@@ -136,14 +140,17 @@ function taken(
   return [...files]
 }
 
-/** The file that holds a term, if any does. Chinese that begins alike is in the file that holds the first of it. */
+/**
+ * Returns the file that would contain a term. For two Han characters, it is the file with the first term
+ * that starts with them.
+ */
 function fileOf(text: string, terms: readonly string[]): number {
   const number = Math.max(0, lastNotAfter(text, terms))
   const next = terms[number + 1]
   return /^[\u3400-\u9fff]{2}$/.test(text) && next?.startsWith(text) ? number + 1 : number
 }
 
-/** The files of what begins so. */
+/** Returns the files with terms that start with a prefix. */
 function filesFrom(beginning: string, terms: readonly string[]): number[] {
   const [first, last] = rangeOf(beginning, terms)
   const count = isWide(beginning, terms) ? 1 : last - first + 1
@@ -165,7 +172,7 @@ function latinWants({ text, written }: Piece, last: boolean, { wording }: Root):
   if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
   if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...beginning]
   const form = beginningOf(text)
-  // Of `vite5` its number, too.
+  // For `vite5`, its number as well.
   const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
   const others = [...wording.of(text), ...parts(written), ...number, ...joinedTo(text)]
   return [
@@ -176,32 +183,42 @@ function latinWants({ text, written }: Piece, last: boolean, { wording }: Root):
   ]
 }
 
-/** A Hebrew or an Arabic word behind what is joined to it, which is in the file of another letter. It is indexed without its article. */
+/**
+ * Returns a Hebrew or Arabic word with each of its possible prefixes. The prefix puts it into the file of
+ * another letter. Words are indexed without an article.
+ */
 function joinedTo(text: string): string[] {
   if (!JOINING.test(text)) return []
   return Array.from(text < '\u0600' ? 'בלמשכו' : 'بلوفك', (letter) => letter + text)
 }
 
-/** Without spaces two words may be one that was cut, or half of it: インスト as イン and スト. */
+/**
+ * Returns a word joined with the one before it. Without spaces between words, both may be parts of one that
+ * was split: インスト as イン and スト.
+ */
 function joinedWants(before: Piece | undefined, { text, start }: Piece, last: boolean): Want[] {
   if (!before || before.han || before.end !== start) return []
   return [{ text: before.text + text, kind: last ? BEGINNING : PLACE }]
 }
 
-/** What two words mean that are one to the synonyms: `sign in`. */
+/** Returns the synonyms of two words that are one word in the table of synonyms: `sign in`. */
 function joinedMeanings(before: Piece | undefined, { text }: Piece, { wording }: Root): Want[] {
   if (!before || before.han) return []
   return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
 }
 
-/** Terms of Chinese are in one file if they have two characters in common: a word may begin at every character. */
+/**
+ * Returns what a run of Han characters needs: a word may start at every character, and all terms that share
+ * two characters are in one file.
+ */
 function hanWants(typed: string, last: boolean, { simplified, wording, known }: Root): Want[] {
   const run = simplify(typed, simplified)
   const at = (place: number, kind: number): Want => ({ text: run.slice(place, place + 2), kind })
   return cutRun(run, known).flatMap(({ text, start, known: isKnown }): Want[] => {
     const places = Array.from(text, (_, i) => start + i)
     const end = start + text.length
-    // Its last character belongs to it, unless all ends there with what is half typed.
+    // A word probably does not start at the last character of another, unless the run ends there and is
+    // incomplete.
     const within = (kind: number): Want[] =>
       places.map((place) => {
         const single = place === end - 1 && (end < run.length || !last) && text.length > 1
@@ -220,7 +237,7 @@ function hanWants(typed: string, last: boolean, { simplified, wording, known }: 
   })
 }
 
-/** Letters by how often English has them. */
+/** Letters by descending frequency in English. */
 const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
 function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generator<Want> {
@@ -233,13 +250,17 @@ function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generato
   for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
 }
 
-/** What a word may be that has one letter too many, too few, wrong, or two in each other's place; made as far as it is asked for. */
+/**
+ * Generates all words one edit away: with a letter removed, transposed, added or replaced. Lazily, because
+ * the caller stops early.
+ */
 function* misspelt(word: string): Generator<string> {
   const places = Array.from(word, (_, i) => i)
   for (const at of places) yield word.slice(0, at) + word.slice(at + 1)
   for (const at of places)
     yield word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
-  // What differs late stands near; a first letter that is missing may be any.
+  // From the end of the word: a late edit leads to a nearby term, whereas a wrong first letter may lead to
+  // any file.
   for (const at of places.toReversed()) {
     for (const letter of LETTERS) {
       const before = word.slice(0, at) + letter

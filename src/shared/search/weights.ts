@@ -1,41 +1,41 @@
-// How much of a word each section holds: BM25F's fields, each normalised by its length.
+// The weight of a term in each section: the fields of BM25F, each normalized by its length.
 
 import type { Occurrences, Postings } from './codec.ts'
 
-/** BM25's length normalisation, from the specification. */
+/** The length normalization `b` of BM25. A requirement of the site. */
 export const B = 0.75
-/** BM25's saturation, from the specification. */
+/** The term frequency saturation `k1` of BM25. A requirement of the site. */
 export const K1 = 1.2
 
-// Weights of fields, found by trial.
+// The weights of fields. Found by experiment.
 const TITLE = 2
 const TITLE_OF_FIRST = 4
 const HEADING = 3
 const OTHER_TITLE = 0.5
 const OTHER_HEADING = 0.35
 const KEYWORD = 2
-/** By class of frequency: only in code, once, two or three times, more. */
+/** By frequency class: only in code or as part of a compound, once, two or three times, more often. */
 const BODY = [0.2, 1, 2.5, 4.5] as const
 
-/** Where a term stands in titles or headings: how often, by number of page or section. */
+/** The number of occurrences of a term in titles or headings, by page or section number. */
 export type Places = ReadonlyMap<number, number>
 
-/** What the weights of a term are made of. */
+/** The data from which the weights of a term are computed. */
 export interface Fields {
   readonly postings: (term: number) => Postings
   readonly titles: ReadonlyMap<number, Places>
   readonly headings: ReadonlyMap<number, Places>
-  /** The same in another language. */
+  /** Titles and headings in other languages. */
   readonly otherTitles: ReadonlyMap<number, Places>
   readonly otherHeadings: ReadonlyMap<number, Places>
-  /** Of sections: their deeper headings, and for a page's beginning the page's keywords. */
+  /** By section: deeper headings and, for the start of a page, its keywords. */
   readonly keywords: ReadonlyMap<number, Places>
   readonly lengths: Record<'title' | 'heading' | 'body', ArrayLike<number>>
   readonly average: Record<'title' | 'heading' | 'body', number>
   readonly pages: readonly { readonly first: number; readonly count: number }[]
 }
 
-/** Weighs a term in all sections. */
+/** Computes the weight of a term in every section that contains it. */
 export function weigh(term: number, fields: Fields): Occurrences {
   const { titles, headings, otherTitles, otherHeadings, keywords } = fields
   const names = [titles, headings, otherTitles, otherHeadings, keywords]
@@ -43,7 +43,7 @@ export function weigh(term: number, fields: Fields): Occurrences {
   return isNamed ? weighAll(term, fields) : weighBody(term, fields)
 }
 
-/** Most terms stand in running text only. */
+/** A fast path for terms that occur only in running text, as most do. */
 function weighBody(term: number, { postings, lengths, average }: Fields): Occurrences {
   const { sections, frequencies } = postings(term)
   const weights = new Float64Array(sections.length)
@@ -58,7 +58,7 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
   }
 }
 
-/** How much longer a field is than others, and so how much less each of its words says. */
+/** Returns the BM25 length normalization: words in longer fields count less. */
 function normal(length = 0, mean: number): number {
   return 1 - B + (B * length) / mean
 }
@@ -91,7 +91,7 @@ function weighAll(term: number, fields: Fields): Occurrences {
     add(first, OTHER_TITLE * times, 1, 1)
     own.add(first)
   }
-  // However many of them hold it: what stands below a deeper heading is a part of its section.
+  // Counted once, however often it occurs, because a deeper heading names only a part of its section.
   for (const section of fields.keywords.get(term)?.keys() ?? []) {
     add(section, KEYWORD, 1, 1)
     own.add(section)

@@ -1,4 +1,4 @@
-// From what stands in a file to where it leads, as browsers resolve it.
+// Resolves the references of a file to their targets, as browsers do.
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
@@ -6,23 +6,32 @@ import { lackOf } from '../../core/reading/lack-of.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 
-/** Where a site under audit is served, and the origins by which its pages name it. */
+/** Where the audited site is served, and the origins that its own pages use for it. */
 export interface Home {
-  /** `http://127.0.0.1:4000`. */
+  /** Origin of the server under audit, such as `http://127.0.0.1:4000`. */
   readonly origin: string
-  /** The path that it lives under, `/` or `/docs/`: what stands outside of it is another site on the same host. */
+  /**
+   * Base path of the site, such as `/` or `/docs/`. Anything outside it belongs to another site on the same
+   * host.
+   */
   readonly base: string
-  /** `https://docs.example`. */
+  /** Public origins of the site, such as `https://docs.example`. */
   readonly ownOrigins: readonly string[]
 }
 
-/** Paths from the root, and addresses with a protocol, but for those that browsers take for a path: `http:there`. */
+/**
+ * Matches root-relative paths and URLs with `//` after the scheme. `http:there` does not match, because
+ * browsers may resolve it as a relative path.
+ */
 const FROM_ROOT = /^(?:\/(?![\\/])|[a-z][a-z\d+.-]*:\/\/)/i
 
-/** What is the same for all pages of a site. */
+/** What all pages of a site share. */
 interface Known {
   readonly own: readonly RegExp[]
-  /** Where addresses lead that lead there from all of them: most are in the frame that pages share, and resolved and judged once. */
+  /**
+   * Targets by `href`, for hrefs that resolve to the same target on every page. Most of them are in the page
+   * frame (header, sidebar, footer), so each is resolved and judged only once.
+   */
   readonly targets: Map<string, Target>
 }
 
@@ -34,7 +43,10 @@ function knownAt(home: Home): Known {
   return known
 }
 
-/** Resolves every reference of a file, or some of them. What leads to the same place may be one target for all. */
+/**
+ * Resolves all references of a file, or only the given ones. Links to the same place may share one target
+ * object.
+ */
 export function linksOf(
   from: AuditedFile,
   home: Home,
@@ -52,7 +64,10 @@ export function linksOf(
   })
 }
 
-/** A file with its refresh as a whole address, which is what redirects are. */
+/**
+ * Makes the URL of a page's meta refresh absolute, like the location of a redirect. A refresh that cannot be
+ * resolved becomes the page's own URL, which means that it does not redirect.
+ */
 export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
   const { refresh } = file.facts
   if (refresh === undefined) return file
@@ -62,14 +77,20 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
     : { ...file, facts: { ...file.facts, refresh: file.url } }
 }
 
-/** An address that is one of the site's own, by whichever protocol, at the server under audit; any other as it is. */
+/**
+ * Moves a URL with one of the site's own origins, over either HTTP or HTTPS, to the server under audit.
+ * Returns any other URL unchanged.
+ */
 function atHome(url: URL, home: Home): URL {
   const isOwn = knownAt(home).own.some((own) => own.test(url.href))
-  // Written out, as a path that begins with two slashes would be a host.
+  // The URL is assembled as a string, because a path that begins with two slashes would be parsed as a host.
   return isOwn ? new URL(home.origin + url.pathname + url.search + url.hash) : url
 }
 
-/** With what whole addresses of the site's own begin, whoever they are to be asked by. */
+/**
+ * Returns the patterns for the beginning of the site's own absolute URLs: either protocol, and any
+ * credentials.
+ */
 export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
   const below = escapePattern(new URL(base, origin).pathname.replace(/\/$/, ''))
   return ownOrigins.map(
@@ -80,13 +101,13 @@ export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
   )
 }
 
-/** The address without its anchor. */
+/** Returns a URL without its fragment. */
 export function withoutHash(url: string): string {
   const at = url.indexOf('#')
   return at < 0 ? url : url.slice(0, at)
 }
 
-/** The path of an address as people write it. */
+/** Returns the path of a URL, decoded for display. */
 export function pathOf(url: string): string {
   const { pathname } = new URL(url)
   return decoded(pathname)
@@ -110,7 +131,7 @@ function targetOf({ href }: Reference, base: string, home: Home): Target {
   return { kind: 'inside', url: withoutHash(url.href), anchor, passages }
 }
 
-/** `//host/` is asked for in the way in which the site itself is, and not as the server under audit. */
+/** Resolves `//host/` with the protocol of the published site instead of that of the server under audit. */
 function asVisited(url: URL, href: string, { ownOrigins }: Home): URL {
   const isSecure = ownOrigins.some((own) => own.startsWith('https:'))
   if (!isSecure || !/^\s*[\\/]{2}/.test(href)) return url
@@ -122,7 +143,7 @@ function baseOf({ url, facts }: AuditedFile, home: Home): string {
   return own ? atHome(own, home).href : url
 }
 
-/** Where an address leads that is written at another; `undefined` where it is none. */
+/** Resolves `href` against the URL `base`. Returns `undefined` if the result is not a valid URL. */
 export function resolved(href: string, base: string): URL | undefined {
   try {
     return new URL(href, base)

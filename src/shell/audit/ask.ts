@@ -1,50 +1,55 @@
-// One request to a server of somebody else's, with every bound that one request can have. Addresses are checked when the
-// connection is made, so that a name cannot be one thing when it is looked up and another when it is used.
+// A single request to an external server, with all limits that apply to one request. IP addresses are checked
+// when the connection is made, so a host name cannot resolve to one address for the check and to another for
+// the request (DNS rebinding).
 
 import dns from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { ownVersion } from '../store/version.ts'
 import { headerText } from './header-text.ts'
 
-/** What a server said, as far as it matters: the body is thrown away. */
+/** The parts of a response that are used. The body is discarded. */
 export interface Reply {
   readonly status: number
   readonly location?: string
-  /** As it was sent. */
+  /** The raw `Retry-After` header. */
   readonly retryAfter?: string
 }
 
-/** An address that is not to be asked. */
+/** Thrown for an IP address that must not be contacted. */
 export class RefusedAddress extends Error {
   readonly code = 'REFUSED'
 }
 
-/** How requests are made. */
+/** How requests are sent. */
 export interface Network {
-  /** Whether an IP address must not be spoken to. */
+  /** Whether an IP address must not be contacted. */
   readonly refuses: (address: string) => boolean
-  /** Looks a name up; by default as the system does. */
+  /** Resolves a host name. Defaults to the system's resolver. */
   readonly lookup?: (name: string) => Promise<readonly { address: string; family: number }[]>
 }
 
-/** Asks servers. */
+/** Sends requests to external servers. */
 export interface Asker {
-  /** Rejects with a `RefusedAddress`, with an error of the network, or with the signal's reason. */
+  /** Rejects with a `RefusedAddress`, a network error, or the reason of the signal. */
   ask(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Reply>
   close(): Promise<void>
 }
 
-/** No head of an answer is longer, in bytes. */
+/** Limit for the response headers, in bytes. */
 const MOST_HEADERS = 32_768
 
-/** Opens connections as they are needed. Whoever asks no other site does not load what they are made with. */
+/**
+ * Creates an `Asker`. Connections are opened on demand, and `undici` is loaded only when this function is
+ * called.
+ */
 export async function openAsker({ refuses, lookup = systemLookup }: Network): Promise<Asker> {
   const { Agent, request } = await import('undici')
   const checked: LookupFunction = (name, options, done) => {
     lookup(name).then(
       (found) => {
         const [first] = found
-        // One private address among public ones is enough: which of them is used is not ours to say.
+        // One private address among public ones is enough to refuse the host, because we cannot choose which
+        // of them is used.
         const bad = found.find(({ address }) => refuses(address))
         if (bad) return done(new RefusedAddress(bad.address), '')
         if (!first)
@@ -57,7 +62,7 @@ export async function openAsker({ refuses, lookup = systemLookup }: Network): Pr
   const agent = new Agent({
     connect: { lookup: checked },
     maxHeaderSize: MOST_HEADERS,
-    // Time is bounded by the caller's signal.
+    // The caller's signal bounds the time.
     headersTimeout: 0,
     bodyTimeout: 0,
     keepAliveTimeout: 2000,
@@ -69,7 +74,7 @@ export async function openAsker({ refuses, lookup = systemLookup }: Network): Pr
   return {
     async ask(method, url, signal) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
-      // An address that is no name is never looked up.
+      // A literal IP address is never looked up, so `checked` would not see it.
       if (isIP(host) !== 0 && refuses(host)) throw new RefusedAddress(host)
       const { statusCode, headers, body } = await request(withoutCredentials(url), {
         method,
@@ -85,7 +90,7 @@ export async function openAsker({ refuses, lookup = systemLookup }: Network): Pr
         ...one('location', headers),
         ...one('retry-after', headers),
       }
-      // The answer stands in the head. Of the body nothing is wanted: the connection is closed on it.
+      // Only the headers are needed. Destroying the body closes the connection.
       body.on('error', () => undefined)
       body.destroy()
       return reply
@@ -104,7 +109,7 @@ function one(
   return name === 'location' ? { location: headerText(text) } : { retryAfter: text }
 }
 
-/** What stands before the host is a secret, and not sent. */
+/** Returns the URL without credentials, which are secret and must not be sent, and without its fragment. */
 function withoutCredentials(url: URL): URL {
   const bare = new URL(url)
   bare.username = ''

@@ -1,4 +1,5 @@
-// Who asks for pages: this thread for a few, another one for many, while this one can read them.
+// Decides which thread crawls: this one for a few pages, a worker thread for many, so that this thread can
+// read the files in the meantime.
 
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../core/audit/judge.ts'
@@ -6,15 +7,15 @@ import type { Ask, Progress } from './audit.ts'
 import { crawl, type Crawl } from './crawl.ts'
 import { sendTo, type CrawlInput } from './crawl-pages.ts'
 
-/** Fewer pages are asked for before a thread would have started. */
+/** Below this many pages, crawling takes less time than starting a worker thread. */
 const FEW = 100
-/** How often it is told how far a thread is, in milliseconds. */
+/** Interval of progress reports from the worker thread, in milliseconds. */
 const TOLD_EVERY = 100
 
-/** Crawls, while this thread can do something else. */
+/** Crawls in the background, so that this thread stays free. */
 export type CrawlElsewhere = (input: CrawlInput) => Promise<[string, Answer][]>
 
-/** Crawls in a thread of its own. */
+/** Crawls in a worker thread of its own. */
 export const inThread: CrawlElsewhere = (input) =>
   new Promise((done, fail) => {
     const thread = new Worker(new URL('crawler.js', import.meta.url), { workerData: input })
@@ -23,7 +24,10 @@ export const inThread: CrawlElsewhere = (input) =>
     thread.once('exit', () => fail(new Error('The thread that asks for pages ended early.')))
   })
 
-/** Asks as `crawl` does, much of it in a thread: whoever asks can do something else meanwhile. */
+/**
+ * Returns a function that works like `crawl` but moves long crawls to `elsewhere`, so that the caller can do
+ * other work until its promise resolves.
+ */
 export function asker(
   state: Crawl,
   folder: string | undefined,

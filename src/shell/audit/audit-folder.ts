@@ -1,5 +1,5 @@
-// The audit of a folder: all its files are read here while linkinator asks for all that its pages name in a thread of its own, and
-// each takes about as long.
+// Audits a folder. This thread reads all files, while a worker thread requests everything their pages refer
+// to with linkinator. Both take about as long.
 
 import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
 import { foundOnce } from '../../shared/once.ts'
@@ -20,7 +20,7 @@ import { linksAgain } from './links-again.ts'
 import { addressOf } from './served-at.ts'
 import { shownIn } from './shown.ts'
 
-/** Audits a folder, as a host would serve it. */
+/** Audits a folder as a host would serve it. */
 export async function auditFolder(
   listing: Listing,
   ownOrigins: readonly string[],
@@ -35,9 +35,10 @@ export async function auditFolder(
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
     return asker({ home, answers }, folder, elsewhere, progress)(pages)
   }
-  // Where a site does not say the path that it lives under, its files have to be read before they can be asked for.
+  // If the site does not declare its base path, its files must be read before they can be requested.
   const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
-  // Whoever waits for it hears of it: reading may fail first.
+  // Prevents an unhandled rejection if `listing.read()` fails first. The error is still thrown where `early`
+  // is awaited.
   early?.catch(() => undefined)
   const read = await listing.read()
   const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
@@ -46,7 +47,7 @@ export async function auditFolder(
   return judged(read, state, elsewhere, progress)
 }
 
-/** Asks for what is left, and judges all. */
+/** Requests what the crawl has missed, then judges all links. */
 async function judged(
   folder: Folder,
   state: State,
@@ -67,7 +68,8 @@ async function judged(
   await askForRest(links, state, asker(state, folder.folder, elsewhere, progress))
 
   const evidence: Evidence = {
-    // A disk that does not tell capital letters apart would hide a link that is dead on every other host.
+    // A case-insensitive file system would hide a link that is broken on every other host, so a file counts
+    // only if its name is listed in exactly this form.
     answerTo(url) {
       const answer = state.answers.get(url)
       const found = answer?.status !== 200 || nameOf(url) !== undefined

@@ -1,4 +1,4 @@
-// The audit of a server on this machine: from one address on, round for round, until there is nothing new.
+// Audits a server on this machine. Starts from one URL and crawls in rounds until no new URL turns up.
 
 import { idsOfAll, type AuditedFile, type Evidence, type Link } from '../../core/audit/judge.ts'
 import { plainFacts } from '../../core/audit/reference.ts'
@@ -20,19 +20,22 @@ import { asker, type CrawlElsewhere } from './asker.ts'
 import { originNamed } from './served-at.ts'
 import { failureAt, readServer, readSigns } from './server.ts'
 
-/** Why nothing was audited at an address: where it led, and what was answered there. */
+/** Why nothing could be audited: where the start URL led, and what the server answered there. */
 export interface Unshown {
   readonly start: string
   readonly end: string
-  /** 0 without an answer. */
+  /** HTTP status at `end`, or 0 if there was no response. */
   readonly status: number
-  /** Where the end would lead on: to another site, or once too often. */
+  /** Where `end` would redirect to, if that was not followed: to another site, or in a loop. */
   readonly onward?: string
-  /** What kept an answer from coming, where none came. */
+  /** The network error, if there was no response. */
   readonly failure?: string | undefined
 }
 
-/** Audits what a server on this machine serves, from one address on; says why, where that shows no page. */
+/**
+ * Audits what a local server serves, starting from one URL. Returns the reason instead if the start URL shows
+ * no page.
+ */
 export async function auditServer(
   start: URL,
   base: string,
@@ -67,7 +70,7 @@ export async function auditServer(
     const good = [...state.answers].flatMap(([url, { status }]) =>
       status >= 200 && status < 300 && !files.has(url) ? [url] : [],
     )
-    // What has been read is not read again.
+    // Files of this round that were read during the crawl are not read a second time.
     const known = good.flatMap((url) => seen.get(url) ?? []).filter(({ text }) => text !== '')
     known.forEach(note)
     const rest = good.filter((url) => !files.has(url))
@@ -79,10 +82,11 @@ export async function auditServer(
   }
   const shown = shownAt(first, state)
   if (shown.status === 0) return { ...shown, failure: await failureAt(shown.end) }
-  // Of what has not been looked at nobody shall read that all is good. What could not be read is told of.
+  // A site must not be reported as free of problems if none of its pages was read. Files that could not be
+  // read have a diagnostic.
   const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.page)
   if (shown.status >= 400 || !isRead) return shown
-  // One page under two forms of its address is one page.
+  // A page that is served under several forms of its address, such as `/a` and `/a/`, counts once.
   const forms = new Map<string, AuditedFile>()
   for (const file of files.values()) {
     const form = `${bare(pathOf(file.url))} ${hashOf(file.text)}`
@@ -102,7 +106,7 @@ export async function auditServer(
   return finish(base, links, all, evidence, diagnostics)
 }
 
-/** Follows the redirects from an address, as far as they were asked for. */
+/** Follows the redirects from a URL as far as they have been requested. */
 function shownAt(start: string, { answers }: State): Unshown {
   const seen = new Set<string>()
   for (let end = start; ;) {
@@ -115,7 +119,10 @@ function shownAt(start: string, { answers }: State): Unshown {
   }
 }
 
-/** Redirects to other sites, as links: a server has no file in which they could be read. */
+/**
+ * Returns the redirects to other sites as links. A folder has them in a file such as `_redirects`, a server
+ * does not.
+ */
 function leadingOut(links: readonly Link[], state: State): Link[] {
   const ends = new Map<string, string>()
   for (const { target } of links) {

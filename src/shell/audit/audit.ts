@@ -1,5 +1,5 @@
-// What the audits of a folder and of a server have in common: asking for all that is named, as long as there is something new, and
-// judging it.
+// Shared by the audits of a folder and of a server: requests every URL that is referenced until no new one
+// turns up, then judges the links.
 
 import {
   judge,
@@ -12,9 +12,9 @@ import type { Diagnostic } from '../../shared/contract.ts'
 import { linksOf, pathOf, withoutHash, type Home } from './addresses.ts'
 import type { Crawl } from './crawl.ts'
 
-/** What an audit has found. */
+/** The result of an audit. */
 export interface Audit {
-  /** The path that the site lives under: `/`, or `/docs/`. */
+  /** Base path of the site, such as `/` or `/docs/`. */
   readonly base: string
   readonly findings: readonly Finding[]
   readonly links: readonly Link[]
@@ -22,31 +22,37 @@ export interface Audit {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Told as work goes on: of how many addresses so many have been asked for, each with what it names. */
+/**
+ * Progress callback: `asked` of `of` URLs have been requested, each together with the URLs that it
+ * references.
+ */
 export type Progress = (asked: number, of: number) => void
 
-/** Asks for pages, and for what they name. */
+/** Requests pages and everything they reference. */
 export type Ask = (urls: readonly string[]) => Promise<void>
 
-/** What is known so far, with how many redirects lead to an address from one that a file names. */
+/**
+ * Results so far. `steps` holds, for each URL, the number of redirects between it and a URL that a file
+ * references.
+ */
 export interface State extends Crawl {
   readonly steps: Map<string, number>
 }
 
-/** So many redirects in a row are asked for; a longer chain is a fault anyway, and may have no end. */
+/** Number of redirects in a row that are requested. A longer chain is reported anyway, and may be endless. */
 const MOST_STEPS = 12
 
-/** A site as it is served, with the other origins by which it calls itself. */
+/** Describes a site as it is served, with the other origins that its pages use for it. */
 export function homeOf(origin: string, base: string, ownOrigins: readonly string[]): Home {
   return { origin, base, ownOrigins: [...new Set(ownOrigins)].filter((own) => own !== origin) }
 }
 
-/** Asks for what linkinator does not look at, and for where redirects lead. */
+/** Requests what linkinator does not find, such as the targets of redirects. */
 export async function askForRest(links: readonly Link[], state: State, ask: Ask): Promise<void> {
   for (let rest = unasked(links, state); rest.length > 0; rest = unasked([], state)) await ask(rest)
 }
 
-/** Addresses of the site that links or redirects lead to, and that are not asked for yet. */
+/** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
 export function unasked(links: readonly Link[], { answers, home, steps }: State): string[] {
   const named = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
@@ -65,7 +71,10 @@ export function unasked(links: readonly Link[], { answers, home, steps }: State)
   )
 }
 
-/** Pages as they want to be named: by what they say is their canonical address, or else as they are served. */
+/**
+ * Returns the paths of all pages, as suggestions name them: the canonical path if it differs from the served
+ * one only in trailing slashes, otherwise the served path.
+ */
 export function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
   return files.flatMap((file) => {
     const name = file.file ?? pathOf(file.url)
@@ -79,12 +88,12 @@ export function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
   })
 }
 
-/** A path without slashes at its end. */
+/** Returns a path without trailing slashes. */
 export function bare(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
-/** Judges what was found. */
+/** Judges the links and assembles the result. */
 export function finish(
   base: string,
   links: readonly Link[],

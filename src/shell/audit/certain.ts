@@ -1,9 +1,13 @@
-/** So many letters a word has before one of them can be said to be a mistake: shorter ones are too near each other. */
+/**
+ * Minimum length of a word in which one differing letter counts as a typo. Shorter words are too similar to
+ * each other.
+ */
 const LONG_ENOUGH = 5
 
 /**
- * Whether what was written can only have been meant as what is there: it differs in letter case, in the form of a page's address, or
- * by one mistake in a long word. `/docs/instal` is `/docs/install`; `/docs/v2` is not `/docs/v1`, and `安装` not `安全`.
+ * Whether `written` can only have been meant as `there`. They may differ in letter case, in the form of a
+ * page's address, or by a single typo in a long word. `/docs/instal` is `/docs/install`, but `/docs/v2` is
+ * not `/docs/v1`, and `安装` is not `安全`.
  */
 export function isCertain(written: string, there: string): boolean {
   const [given, meant] = [bare(written), bare(there)]
@@ -25,7 +29,10 @@ export function isCertain(written: string, there: string): boolean {
   return before.length + Math.max(was.length, now.length) + after.length >= LONG_ENOUGH
 }
 
-/** An address without what hosts add or leave out themselves. */
+/**
+ * Returns an address without the parts that hosts add or drop: letter case, `index.html`, trailing slashes
+ * and the extension of a page.
+ */
 function bare(address: string): string {
   return address
     .toLowerCase()

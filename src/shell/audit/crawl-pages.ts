@@ -1,23 +1,23 @@
-// A crawl that a thread can do by itself: all it needs comes with it, and what it has found goes back.
+// A self-contained crawl for a worker thread: the input can be cloned, and the answers are returned.
 
 import type { Answer } from '../../core/audit/judge.ts'
 import type { Home } from './addresses.ts'
 import { crawl } from './crawl.ts'
 import { fetchIn } from './folder-fetch.ts'
 
-/** Pages that are to be read, and all they name to be asked for. */
+/** The pages to read, and what is needed to request everything they reference. */
 export interface CrawlInput {
   readonly home: Home
   readonly pages: readonly string[]
-  /** What has been asked for already. */
+  /** URLs that have been requested before. */
   readonly known: readonly string[]
-  /** The folder that answers; without one a server does. */
+  /** The folder that answers the requests. Without one, they go to a server. */
   readonly folder?: string | undefined
-  /** Where it is told, as work goes on, of how many pages so many have been asked for. */
+  /** Shared counters for progress: the pages crawled so far, and their total number. */
   readonly done: Int32Array
 }
 
-/** Asks for pages, and for what they name; what has been asked for already is not among the answers. */
+/** Requests pages and everything they reference. Returns the answers for URLs that are not in `known`. */
 export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]> {
   const { home, pages, known, folder, done } = input
   const asked = new Set(known)
@@ -29,7 +29,7 @@ export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]>
   return [...answers].filter(([url]) => !asked.has(url))
 }
 
-/** How pages are asked for: in a folder, or where a server is. */
+/** Returns the `fetch` function of a crawl: one that reads a folder, or the global one for a server. */
 export function sendTo(folder: string | undefined, { base }: Home): typeof fetch {
   return folder === undefined ? fetch : fetchIn(folder, base)
 }

@@ -1,7 +1,8 @@
-// Asks a server on this machine for the pages and files of a site, with linkinator. Seven of its ways are held back here, each
-// with a test: it starts all requests of a page at once, whatever limit it is given; it follows redirects to anywhere; it
-// compares every link with all it has found; it sends requests for this machine through a proxy that the environment names; it
-// falls over a page that breaks off, and over a base that is no address; and elements that are opened without an end keep it long.
+// Requests the pages and files of a site on this machine with linkinator. Seven of its habits are worked
+// around here, each with a test: it starts all requests of a page at once, whatever limit it is given; it
+// follows redirects to any host; it compares each link with all links found so far; it sends requests for
+// this machine through a proxy from the environment; it crashes on a page that breaks off; it crashes on a
+// `<base>` that is not a URL; and it slows down with deeply nested elements.
 
 import type { Answer } from '../../core/audit/judge.ts'
 import { isUrl } from '../../shared/url.ts'
@@ -9,28 +10,29 @@ import { ownPatterns, resolved, type Home } from './addresses.ts'
 import { newGate, type Gate } from './gate.ts'
 import { headerText } from './header-text.ts'
 
-/** What is crawled, and what is known of it: filled as answers come. */
+/** State of a crawl, filled in as responses arrive. */
 export interface Crawl {
-  /** Nothing is ever asked but where the site is served. */
+  /** Only URLs below the origin of this site are requested. */
   readonly home: Home
   readonly answers: Map<string, Answer>
-  /** How long an answer may take, in milliseconds; by default longer than one of this machine ever does. */
+  /** Timeout of a response, in milliseconds. The default is longer than a local server ever needs. */
   readonly patience?: number
 }
 
-/** So many pages are read at once, and so many requests are on their way. */
+/** Limits on pages being read and on requests in flight at the same time. */
 const PAGES_AT_ONCE = 8
 const REQUESTS_AT_ONCE = 24
-/** More of a page is not read, in bytes. */
+/** Size limit for a page, in bytes. The rest of a larger page is not read. */
 const LARGEST = 64 << 20
-/** A server on this machine that has not answered by then never will. */
+/** Default timeout, in milliseconds. A local server that has not responded by then never will. */
 const PATIENCE_MS = 10_000
 
 const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 
 /**
- * Lets linkinator read pages, and ask for everything they name that has not been asked for. One crawl goes on at a time: what linkinator
- * would find in the process is another thing until its end.
+ * Reads pages with linkinator, and requests everything they reference that has not been requested yet. Only
+ * one crawl may run at a time, because it replaces the global `fetch` and removes the proxy variables from
+ * the environment until it ends.
  */
 export async function crawl(
   pages: readonly string[],
@@ -65,7 +67,7 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
   const asking = new Set<string>()
   const checker = new LinkChecker()
   checker.on('link', ({ url, status, failureDetails = [] }) => {
-    // What was skipped has no status.
+    // Skipped links have no status.
     if (status === undefined || !asking.delete(url)) return
     gate.leave()
     state.answers.set(url, answerOf(url, status, failureDetails))
@@ -74,17 +76,17 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     path: page,
     recurse: false,
     redirects: 'error',
-    // Style sheets are read in the core: linkinator takes strings in them for addresses.
+    // The core reads stylesheets itself, because linkinator takes strings in them for URLs.
     checkCss: false,
     cleanUrls: true,
-    // Packing takes longer than it saves on the way from this machine to itself.
+    // For requests to the same machine, compression costs more time than it saves.
     headers: { 'Accept-Encoding': 'identity' },
     timeout: state.patience ?? PATIENCE_MS,
     urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
       pattern,
       replacement: state.home.origin,
     })),
-    // Asked before every request: `true` for what is not to be sent, and late for what has to wait.
+    // Called before every request. Resolves to `true` to skip it, and delays a request that has to wait.
     async linksToSkip(url) {
       const known = url !== page && state.answers.has(url)
       if (known || asking.has(url) || !url.startsWith(`${state.home.origin}/`)) return true
@@ -99,10 +101,16 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
 
 const BASE = /<base\b(?:(?!<base\b)[^>])*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 
-/** Each further element in so many open ones takes it longer, and every other request waits until its time for the page is over. */
+/**
+ * With this many open elements, linkinator takes ever longer for each further one, and holds up all other
+ * requests until its timeout for the page.
+ */
 const MOST_OPEN = 10_000
 
-/** Whether linkinator can read a page: one that has a base that is no address would end the process. */
+/**
+ * Whether linkinator can read a page. A `<base>` that is not a valid URL would terminate the process, and
+ * deep nesting would block it.
+ */
 export function isReadable(html: string, url: string): boolean {
   return (
     isShallow(html) &&
@@ -112,14 +120,17 @@ export function isReadable(html: string, url: string): boolean {
   )
 }
 
-/** A page of many elements that need no end is taken for a deep one, which costs nothing but a request. */
+/**
+ * Whether elements are not nested too deeply. A page with many elements without end tags counts as deep,
+ * which costs no more than another request.
+ */
 function isShallow(html: string): boolean {
   if (!hasMore(html, '<', MOST_OPEN)) return true
   const open = new Map<string, number>()
   let all = 0
   for (const [, end, name = ''] of html.toLowerCase().matchAll(/<(\/?)([a-z][^\s/>]*)/g)) {
     const same = open.get(name) ?? 0
-    // The end of what is not open ends nothing.
+    // An end tag without an open element closes nothing.
     const step = end === '' ? 1 : -Math.min(1, same)
     open.set(name, same + step)
     all += step
@@ -128,7 +139,7 @@ function isShallow(html: string): boolean {
   return true
 }
 
-/** Whether a sign stands in a text more often than so many times. */
+/** Whether `sign` occurs more than `times` times in a text. */
 function hasMore(text: string, sign: string, times: number): boolean {
   let count = 0
   for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
@@ -147,7 +158,7 @@ function answerOf(url: string, status: number, details: readonly unknown[]): Ans
   return { status }
 }
 
-/** Takes the names of proxies out of the environment, and returns them. */
+/** Removes the proxy variables from the environment, and returns them. */
 function takeProxies(): Record<string, string> {
   const taken: Record<string, string> = {}
   for (const name of PROXIES) {
@@ -160,8 +171,9 @@ function takeProxies(): Record<string, string> {
 }
 
 /**
- * An answer as linkinator can bear it: its body ends where it breaks off, where an error would be left to the process, and one that it
- * cannot read is empty. What such a page names is asked for with the rest.
+ * Returns a response that linkinator can handle. Its body ends where the connection breaks off, because
+ * linkinator would leave that error unhandled. The body of a page that linkinator cannot read is empty. The
+ * links of such a page are requested later with the rest.
  */
 function bearable(response: Response, url: string): Response {
   const reader = response.body?.getReader()
@@ -175,13 +187,13 @@ function bearable(response: Response, url: string): Response {
       },
       cancel: () => reader.cancel().catch(() => undefined),
     },
-    // Nothing is read of what nobody wants.
+    // Nothing is read until the body is consumed.
     { highWaterMark: 0 },
   )
   return Object.defineProperty(response, 'body', { value: body })
 }
 
-/** What comes of a body, as far as it is looked into. */
+/** Reads a body to its end, up to the size limit or the point where it breaks off. */
 async function wholeOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   for (let size = 0; size < LARGEST;) {

@@ -1,4 +1,5 @@
-// What the thread runs that asks for pages: it is handed all it needs, and hands back what it has found.
+// Entry point of the worker thread that crawls: takes its input from `workerData`, and posts the answers
+// back.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { crawlPages, type CrawlInput } from './crawl-pages.ts'

@@ -1,12 +1,13 @@
-// Which links are to be changed, and into what: a link that has two faults is mended of both, or left alone.
+// Computes which links `--fix` changes, and into what. If a link has several problems, either all of them are
+// fixed, or the link is left alone.
 
 import type { Finding } from '../../core/audit/judge.ts'
 import { push, readable } from '../../shared/text.ts'
 import type { Located } from './locate.ts'
 
-/** One link that is to be changed. */
+/** A link to change. */
 export interface Edit {
-  /** What is wrong with it. */
+  /** The problems of this link. */
   readonly faults: readonly Located[]
   readonly line: number
   readonly column: number
@@ -15,7 +16,7 @@ export interface Edit {
   readonly to: string
 }
 
-/** The edits of each file. */
+/** Groups the edits by file. */
 export function editsOf(located: readonly Located[]): ReadonlyMap<string, readonly Edit[]> {
   const bySpot = new Map<string, Located[]>()
   for (const each of located) {
@@ -34,7 +35,7 @@ export function editsOf(located: readonly Located[]): ReadonlyMap<string, readon
   return byFile
 }
 
-/** A link with all its faults mended, if that is possible in one way. */
+/** Returns the link with all its problems fixed, or `undefined` if there is no single way to do so. */
 function withoutFaults(href: string, faults: readonly Located[]): string | undefined {
   const addresses = new Set<string>()
   const anchors = new Set<string>()
@@ -44,7 +45,7 @@ function withoutFaults(href: string, faults: readonly Located[]): string | undef
     else addresses.add(replacement.text)
   }
   if (addresses.size > 1 || anchors.size > 1) return undefined
-  // An anchor that a redirect brings is not the link's to mend.
+  // If the anchor comes from a redirect, changing this link cannot fix it.
   if (addresses.size === 0 && !faults.every(({ finding }) => isOwnAnchor(finding))) return undefined
   const [address = href] = addresses
   const [anchor = anchorOf(address)] = anchors

@@ -1,4 +1,4 @@
-// Links that lead out of the site: which there are, what their servers say, and what is to be told of it.
+// Checks external links: collects their URLs, asks their servers, and reports the problems.
 
 import type { Link } from '../../core/audit/judge.ts'
 import { isPage } from '../../core/audit/reference.ts'
@@ -20,13 +20,13 @@ import { askAll } from './outside.ts'
 import { redacted } from '../../core/problems/redact.ts'
 import type { Remembered } from './remembered.ts'
 
-/** A link out of the site, as `--format json` tells of it. */
+/** An external link, as `--format json` reports it. */
 export interface External extends Outcome {
   readonly url: string
   readonly from: readonly Pick<Found, 'path' | 'line' | 'column' | 'page'>[]
 }
 
-/** What an audit of outside links needs. */
+/** Input of the check of external links. */
 interface Outside {
   readonly links: readonly Link[]
   readonly places: (link: Link) => readonly Found[]
@@ -37,7 +37,7 @@ interface Outside {
   readonly progress: (done: number, of: number) => void
 }
 
-/** Asks for every link that leads out of the site. */
+/** Checks every external link. */
 export async function checkExternal(outside: Outside): Promise<{
   readonly external: readonly External[]
   readonly diagnostics: readonly Diagnostic[]
@@ -72,7 +72,9 @@ async function outcomesOf(
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const patterns = ignore.flatMap(formsOf).map(patternOf)
-  // What was heard from private addresses, by name or by redirect, too, is not for those who may not speak to them.
+  // Outcomes found while private addresses are allowed are stored under keys of their own. A run without that
+  // permission must not see how private addresses responded, whether directly, by host name or through a
+  // redirect.
   const open = !network.refuses(THIS_MACHINE)
   const nameOf = (url: string): string => (open ? `private ${url}` : url)
   for (const url of urls) {
@@ -97,18 +99,21 @@ async function outcomesOf(
   return outcomes
 }
 
-/** An address as it is written, and as it is asked for: a host in small letters, a path in bytes, no anchor. */
+/**
+ * Returns a pattern of `links.ignore` as written and in normalized form: lowercase host, percent-encoded
+ * path, no fragment.
+ */
 function formsOf(ignored: string): string[] {
   return isUrl(ignored) ? [ignored, withoutHash(new URL(ignored).href)] : [ignored]
 }
 
-/** `*` stands for anything. */
+/** Converts a pattern of `links.ignore` to a regular expression, in which `*` matches any characters. */
 function patternOf(ignored: string): RegExp {
   const parts = ignored.split('*').map(escapePattern)
   return new RegExp(`^${parts.join('.*')}$`, 's')
 }
 
-/** Where each address is to be looked at; one that its authors want to hear nothing of, wherever it stands, is not there. */
+/** Returns the places of each URL. A URL is left out if its authors have silenced it wherever it occurs. */
 function placesByUrl({ links, places }: Outside): Map<string, Found[]> {
   const from = new Map<string, Map<string, Found>>()
   for (const link of links) {
@@ -126,14 +131,18 @@ function placesByUrl({ links, places }: Outside): Map<string, Found[]> {
 }
 
 /**
- * What a visitor or a browser follows; other sites' own canonical pages are not ours to check, and what takes forms is not asked what it
- * has to show.
+ * Whether visitors or browsers follow a link. The canonical pages and sitemap entries of other sites are not
+ * ours to check, and the target of a form need not respond to a plain request.
  */
 function wanted({ reference: { kind, posted } }: Link): boolean {
   return !posted && kind !== 'canonical' && kind !== 'entry' && kind !== 'translation'
 }
 
-/** A link that stands in a source stands on the pages made from it as well: those are not told of. */
+/**
+ * A link in a source file also appears on the pages generated from it, so only the places in sources are
+ * returned if there are any. A file of `content/public`, which is published unchanged, does not count as a
+ * source here.
+ */
 function inSourcesFirst(places: readonly Found[]): Found[] {
   const sources = places.filter(
     ({ path, href }) => href !== undefined || (path !== undefined && !isPage(path)),

@@ -1,6 +1,7 @@
-// Writes what a suggestion says into the file where a link stands. Nothing else in the file changes, and a file is replaced as a
-// whole or not at all. What is written is read again first: where it is no longer the same link to another address, because of the
-// quotes, parentheses or code around it, nothing is written.
+// Writes suggested addresses into the files that contain the links. Nothing else in a file changes, and a
+// file is replaced atomically or not at all. The new text is parsed before it is written: if quotes,
+// parentheses or code around a link keep it from being the same link with the new address, nothing is
+// written.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,7 +13,7 @@ import { replaceFile } from '../folders/replace-file.ts'
 import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
 
-/** An edit at its place in a text: what is cut out, and what is put there. */
+/** An edit at its offsets in a text: the range to remove, and the text to insert. */
 interface Cut {
   readonly edit: Edit
   readonly start: number
@@ -20,16 +21,16 @@ interface Cut {
   readonly text: string
 }
 
-/** The ways in which an edit can be made, the plainest first. */
+/** Alternative spellings of an edit, the plainest first. */
 type Ways = readonly Cut[]
 
-/** What was mended, and which files would have been if they were in UTF-8. */
+/** The edits made, and the files that could not be fixed because they are not UTF-8. */
 interface Fixed {
   readonly mended: readonly Edit[]
   readonly foreign: readonly FilePath[]
 }
 
-/** Mends every link whose faults can all be mended for certain; returns what has been done. */
+/** Fixes every link whose problems all have a certain fix. Returns the edits made. */
 export async function fix(root: string, located: readonly Located[]): Promise<Fixed> {
   const byFile = editsOf(located)
   const mended: Edit[] = []
@@ -61,33 +62,42 @@ export async function fix(root: string, located: readonly Located[]): Promise<Fi
   return { mended, foreign }
 }
 
-/** A sign that means itself, in Markdown and in JSON. */
+/** Matches a backslash escape, as in Markdown and JSON. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 
-/** Whether a file is read by programs that refuse all of it for one bare `&`. Ours do not. */
+/**
+ * Whether other programs parse the file as XML, which fails as a whole on a bare `&`. The readers of sitegen
+ * do not.
+ */
 function isXml(file: string): boolean {
   return /\.(xml|svg|xhtml?|xht)$/i.test(file)
 }
 
-/** Where an edit would be made, in each of the ways in which its address can be written, the plainest first. */
+/**
+ * Returns the edit in every way to spell its new address, the plainest first. Returns nothing if the text at
+ * its place is not the old address.
+ */
 function waysToWrite(text: string, where: Lines, edit: Edit, inXml: boolean): Ways {
   const { line, column, length, from, to } = edit
   const at = where.offset(line, column)
   const written = text.slice(at, at + length)
   const inside = written.indexOf(from)
-  // What is no address is never replaced.
+  // If the text at this place does not read as the expected address, it must not be replaced.
   const reads = [readUrl, readMarkdownUrl]
   if (inside < 0 && reads.every((read) => read(written.replace(ESCAPED, '$1')) !== from)) return []
   const [start, end] = inside < 0 ? [at, at + length] : [at + inside, at + inside + from.length]
   const plain = [to, encoded(to)]
   const marked = plain.map(escapeHtml)
-  // Where characters are written as markup, so are the new ones.
+  // Where the old address is escaped as markup, the new one is too.
   const either = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
   const ways = inXml ? marked : either
   return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
 }
 
-/** An address without anything that could mean something around it: a bracket, a quote, a letter that ends it in Chinese. */
+/**
+ * Percent-encodes every character that could have a meaning in the surrounding text: a bracket, a quote, or a
+ * Chinese character, which ends a bare URL.
+ */
 function encoded(address: string): string {
   const bytes = (text: string): string =>
     [...Buffer.from(text)]
@@ -96,7 +106,7 @@ function encoded(address: string): string {
   return address.replace(/[^\w./?#=&:;%~@+,-]+/g, bytes)
 }
 
-/** Of all edits those that can be made: all together, or those that can be made apart from the others. */
+/** Returns the edits that can be made: all together, or those that work on their own. */
 function mendable(
   edits: readonly Ways[],
   reads: (cuts: readonly Cut[]) => boolean,
@@ -105,7 +115,10 @@ function mendable(
   return reads(cuts) ? cuts : []
 }
 
-/** Half by half, since few of many cannot be made; one that is left alone in the first way that is right. */
+/**
+ * Bisects the edits, since usually only a few of many cannot be made. For a single edit, returns the first
+ * spelling that is read back correctly.
+ */
 function mendableIn(
   edits: readonly Ways[],
   reads: (cuts: readonly Cut[]) => boolean,
@@ -121,7 +134,7 @@ function halves<T>(all: readonly T[]): [readonly T[], readonly T[]] {
   return [all.slice(0, half), all.slice(half)]
 }
 
-/** A text with its edits, from its end to its beginning, so that places stay what they are. */
+/** Applies the edits from the end to the beginning, so that the offsets stay valid. */
 function applied(text: string, cuts: readonly Cut[]): string {
   let now = text
   for (const { start, end, text: put } of cuts.toSorted((a, b) => b.start - a.start))
@@ -129,7 +142,10 @@ function applied(text: string, cuts: readonly Cut[]): string {
   return now
 }
 
-/** The text of a file with all its marks. One in another encoding would not survive being written. */
+/**
+ * Reads a file with its byte order mark, if it has one. Returns `undefined` if it is not UTF-8, since writing
+ * it back would corrupt it.
+ */
 function textOf(file: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file))

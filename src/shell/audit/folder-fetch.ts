@@ -1,18 +1,25 @@
-// Asks a folder as if it were a host, without a network between: by the same rules as `preview`, and in a fraction of the time.
+// Serves a folder to the crawler without a network, by the rules of `preview` and in a fraction of the time.
 
 import { randomUUID } from 'node:crypto'
 import { foundOnce } from '../../shared/once.ts'
 import { servedFolder } from '../host/served-folder.ts'
 import { answer, type Answer } from '../host/static-files.ts'
 
-/** Where a folder is asked for: a host that nobody may have (RFC 6761), and whose name no page can guess. */
+/**
+ * Returns a unique origin for a folder. The top-level domain `.invalid` is reserved (RFC 6761), and no page
+ * can guess the host name.
+ */
 export function newOrigin(): string {
   return `http://${randomUUID()}.invalid`
 }
 
-/** What a folder answers that lives under a path. Only what linkinator looks at is in its answers. */
+/**
+ * Returns a `fetch` function that serves a folder below a base path. Responses have only the headers that
+ * linkinator looks at.
+ */
 export function fetchIn(folder: string, base: string): typeof fetch {
-  // Nothing changes in it meanwhile, and each request looks for the rules of the site.
+  // The folder does not change during a crawl, and each request looks up `_redirects` and similar files, so
+  // lookups are cached.
   const files = { find: foundOnce(servedFolder(folder).find) }
   return async (asked, { method = 'GET' } = {}) => {
     const { pathname, search } = new URL(asked instanceof Request ? asked.url : asked)
@@ -29,7 +36,7 @@ export function fetchIn(folder: string, base: string): typeof fetch {
   }
 }
 
-/** A file that cannot be read is there all the same: whoever reads the folder says that it cannot. */
+/** An unreadable file exists nevertheless. The error is reported by the code that reads the folder. */
 function contentOf(body: NonNullable<Answer['body']>): string | Uint8Array<ArrayBuffer> | null {
   if ('text' in body) return body.text
   try {

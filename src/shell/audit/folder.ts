@@ -1,4 +1,5 @@
-// A finished site as a folder of files: what lies in it, and at which addresses a host serves it.
+// A finished site as a folder: lists its files, reads those that contain references, and maps them to the
+// URLs that a host serves them at.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,46 +16,55 @@ import { decode } from '../folders/decode.ts'
 import { readerOf, skimmerOf } from './read-facts.ts'
 import { addressOf, baseSeen, originSeen } from './served-at.ts'
 
-/** What a folder holds, before any of it is read. */
+/** The contents of a folder before any file is read. */
 export interface Listing extends Listed {
   readonly folder: string
-  /** How a file in it is named in problems. */
+  /** Returns the path of a file as shown in diagnostics. */
   readonly shown: (file: string) => string
-  /** Whether sitegen made it: then it is mended in its sources. */
+  /** Whether sitegen built this site, in which case problems are fixed in its sources. */
   readonly ours: boolean
-  /** The path it is served below, `/` or `/docs/`, where it says that itself. */
+  /** Base path of the site, such as `/` or `/docs/`, if the site declares it. */
   readonly base: string | undefined
   readonly diagnostics: readonly Diagnostic[]
-  /** Reads what holds addresses, once, whoever asks for it. */
+  /** Reads the files that contain references. They are read only once, however often this is called. */
   readonly read: () => Promise<Folder>
 }
 
-/** A folder under audit. */
+/** The files of an audited folder. */
 export interface Folder {
   readonly folder: string
-  /** The path it is served below: `/`, or `/docs/`. */
+  /** Base path of the site, such as `/` or `/docs/`. */
   readonly base: string
-  /** The origin by which its files call it. */
+  /** The origin that the site's own files use for it, if there is one. */
   readonly origin: string | undefined
-  /** Files that hold addresses; their `url`s begin with `origin`, which is not known yet. */
+  /** Returns the files that contain references, with `url`s that begin with `origin`, which is chosen later. */
   readonly files: (origin: string) => readonly AuditedFile[]
-  /** The same at the addresses of their other names, the shortest first. */
+  /**
+   * Returns the same files at the URLs of their aliases (names through symbolic links), the shortest alias
+   * first.
+   */
   readonly again: (origin: string) => readonly AuditedFile[]
-  /** All files, by their paths in the folder: those behind links are other names of files that are in it, too. */
+  /**
+   * Paths of all files in the folder, including those reached through symbolic links, which are aliases of
+   * other files.
+   */
   readonly names: ReadonlySet<string>
-  /** From other names to a file's own. */
+  /** The real path of each alias. */
   readonly aliases: ReadonlyMap<string, string>
-  /** A name without links: a file's own from any of those at which it is served, and what would be that of one that is not there. */
+  /**
+   * Resolves the symbolic links in a path: returns the real path of a served file, or the path that a missing
+   * file would have.
+   */
   readonly real: (name: string) => string
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Larger files are not looked into, in bytes. */
+/** Size limit for a file to be read, in bytes. */
 const LARGEST = 64 << 20
-/** So long files are read before others have their turn, in milliseconds. */
+/** How long files are read before other tasks on this thread get a turn, in milliseconds. */
 const TURN_MS = 50
 
-/** Looks through a folder. `shown` says how a file in it is named in problems. */
+/** Lists the files of a folder. `shown` returns the path of a file as shown in diagnostics. */
 export function listFolder(folder: string, shown: (file: string) => string): Listing {
   const diagnostics: Diagnostic[] = []
   const listed = listFiles(folder, (name) =>
@@ -66,12 +76,12 @@ export function listFolder(folder: string, shown: (file: string) => string): Lis
   return { ...found, read: () => (reading ??= readFolder(found)) }
 }
 
-/** What linkinator is given to read: pages, and style sheets, which it asks for alone. */
+/** Returns the files that linkinator requests first: pages, and stylesheets, which it does not read. */
 export function asPages({ names, aliases }: Listing): readonly string[] {
   return names.filter((name) => !aliases.has(name) && (isPage(name) || name.endsWith('.css')))
 }
 
-/** The text of a file in a folder; throws where it cannot be read, or is too large. */
+/** Returns the text of a file in a folder. Throws if it cannot be read or is too large. */
 function textIn(folder: string, file: string): string {
   const found = path.join(folder, file)
   if (fs.statSync(found).size > LARGEST) throw new Error('it is too large')
@@ -120,16 +130,19 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
   }
 }
 
-/** What a folder holds. */
+/** The files of a folder. */
 interface Listed {
-  /** All files that a host serves at an address of their own, sorted. */
+  /** Paths of all files that a host serves, sorted. */
   readonly names: readonly string[]
-  /** Those of them that are other names of files, and links to folders, with the own name of what they lead to. */
+  /** The real path of each alias, and of each symbolic link to a folder. */
   readonly aliases: ReadonlyMap<string, string>
   readonly linked: ReadonlyMap<string, string>
 }
 
-/** A link to a folder is followed where it stands, and not once more in what links lead to: so there is an end to it. */
+/**
+ * Lists the files of a folder. A symbolic link to a folder is followed, but links to folders inside the
+ * linked folder are not, so that the walk always ends.
+ */
 function listFiles(folder: string, lost: (name: string) => void): Listed {
   const root = fs.realpathSync(folder)
   const files: string[] = []
@@ -141,7 +154,8 @@ function listFiles(folder: string, lost: (name: string) => void): Listed {
     for (const entry of fs.readdirSync(path.join(root, above), { withFileTypes: true })) {
       const name = above === '' ? entry.name : `${above}/${entry.name}`
       if (isHidden(name)) continue
-      // What stands here for bytes that are no UTF-8 is not found by it again.
+      // Node.js replaces bytes that are not valid UTF-8 by U+FFFD, and the resulting name does not find the
+      // file again.
       if (name.includes('\uFFFD') && !fs.existsSync(path.join(root, name))) {
         if (entry.isDirectory() || readerOf(name)) lost(name)
         continue
@@ -161,7 +175,10 @@ function listFiles(folder: string, lost: (name: string) => void): Listed {
   return { names: files.toSorted(compare), aliases, linked }
 }
 
-/** Takes links out of a name: in what links lead to, links were not followed, and are known by their own names. */
+/**
+ * Returns a function that resolves the symbolic links in a path. Links inside linked folders were not
+ * followed, so files behind them are known by their real paths only.
+ */
 function unlinked(
   aliases: ReadonlyMap<string, string>,
   linked: ReadonlyMap<string, string>,
@@ -169,7 +186,8 @@ function unlinked(
   return function real(name): string {
     const own = aliases.get(name)
     if (own !== undefined) return own
-    // What stands before the first link has none in it, so that there is an end to a circle.
+    // Resolves the first link of the path. Its target has no links, so each step leaves fewer segments to
+    // resolve, and circular links come to an end.
     for (let to = name.indexOf('/'); linked.size > 0 && to > 0; to = name.indexOf('/', to + 1)) {
       const there = linked.get(name.slice(0, to))
       if (there !== undefined) return real((there + name.slice(to)).replace(/^\//, ''))
@@ -178,7 +196,10 @@ function unlinked(
   }
 }
 
-/** The name without links of what a host serves by another: nothing out of the folder, and nothing that is hidden. */
+/**
+ * Returns the real path of a file or folder that is served through a symbolic link. Returns `undefined` if
+ * that is outside the folder, hidden, or missing.
+ */
 function ownName(root: string, name: string): string | undefined {
   try {
     const own = path.relative(root, fs.realpathSync(path.join(root, name)))

@@ -1,11 +1,11 @@
-/** Lets a certain number in at a time; the others wait in a queue. */
+/** A semaphore: admits a limited number of callers at a time, and queues the others. */
 export interface Gate {
-  /** Whose turn is `first` goes before all who wait. */
+  /** Resolves when the caller is admitted. With `first`, it goes to the front of the queue. */
   enter(first?: boolean): Promise<void>
   leave(): void
 }
 
-/** A gate with so much room. */
+/** Creates a gate that admits `room` callers at a time. */
 export function newGate(room: number): Gate {
   const queue: (() => void)[] = []
   let free = room

@@ -1,43 +1,47 @@
-// Where requests to servers of others wait for their turn: a few at once, fewer to one host, none while a host wants to be left
-// alone, none to a host that does not answer, and none when time is over.
+// Queues requests to external servers. Limits concurrent requests in total and per host, pauses for hosts
+// that ask for it, gives up on hosts that do not respond, and stops when the total time is over.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RefusedAddress, type Reply } from './ask.ts'
 import { newGate, type Gate } from './gate.ts'
 
-/** What can be said of a link. `unreachable` is no judgement: nobody has said that it is wrong. */
+/** Verdict on a link. `unreachable` does not mean that the link is wrong: nobody has said so. */
 type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
 
-/** What came of asking. */
+/** The outcome for a link. */
 export interface Outcome {
   readonly verdict: Verdict
-  /** The last server's answer, where there was one. */
+  /** Status of the last response, if there was one. */
   readonly status?: number
   readonly attempts: number
-  /** Why, for a reader. */
+  /** The reason, in words for the user. */
   readonly reason?: string
 }
 
-/** What came of one attempt; `again` where another may end better. */
+/** The outcome of one attempt. `again` is set if another attempt may end better. */
 export type Result = Omit<Outcome, 'attempts'> & { readonly again?: boolean }
 
-/** What asking may cost. Times are in milliseconds. */
+/** Limits for checking external links. Times are in milliseconds. */
 export interface Bounds {
   readonly attempts: number
   readonly redirects: number
-  /** For one answer, for one link with all its attempts but without the pauses between them, and for all links. */
+  /**
+   * Timeouts for one response; for one link with all its attempts, but without the pauses between them; and
+   * for all links together.
+   */
   readonly request: number
   readonly link: number
   readonly total: number
-  /** Before the second attempt; before the third it is twice as long. */
+  /** Pause before the second attempt. The pause before the third is twice as long. */
   readonly pause: number
+  /** Maximum numbers of concurrent requests, per host and in total. */
   readonly perHost: number
   readonly atOnce: number
-  /** A host that has not answered so many links in a row is not asked for more. */
+  /** Number of consecutive links without a response after which a host is no longer asked. */
   readonly silences: number
 }
 
-/** Ends a link's examination early, with what to say. */
+/** Thrown to end the check of a link early with a result. */
 export class Settled extends Error {
   readonly result: Result
 
@@ -47,13 +51,13 @@ export class Settled extends Error {
   }
 }
 
-/** What a link has left of its time. Waiting for its turn costs it nothing. */
+/** The remaining time of a link. Waiting in the queue does not count, but a pause for its host does. */
 export interface Clock {
   left(): number
   spend(ms: number): void
 }
 
-/** Starts with all of it. */
+/** Creates a clock with all its time left. */
 export function newClock(ms: number): Clock {
   let left = ms
   return {
@@ -64,26 +68,29 @@ export function newClock(ms: number): Clock {
   }
 }
 
-/** Where requests wait for their turn. */
+/** The queue of requests. */
 export interface Line {
   take(
     url: URL,
     clock: Clock,
     ask: (signal: AbortSignal) => Promise<Reply>,
   ): Promise<Reply | { readonly failure: Result }>
-  /** Nothing is asked of a host for a while. */
+  /** Holds back all requests to the host of a URL for `ms` milliseconds. */
   hush(url: URL, ms: number): void
 }
 
 interface Host {
   readonly gate: Gate
   until: number
-  /** Links that one request got no answer for, and those that the next got none for either, since the host has answered. */
+  /**
+   * Links with one failed request, and links whose next request failed too, both since the host last
+   * responded.
+   */
   readonly missed: Set<Clock>
   readonly silent: Set<Clock>
 }
 
-/** Opens a line in which nobody stands. */
+/** Creates an empty queue. */
 export function newLine(bounds: Bounds, over: AbortSignal): Line {
   const hosts = new Map<string, Host>()
   const all = newGate(bounds.atOnce)
@@ -104,12 +111,14 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
     },
     async take(url, clock, ask) {
       const host = hostOf(url)
-      // A link that has begun goes on first, so that it is known what a host does before all others have begun.
+      // A link that has already sent a request goes first, so that a silent host is recognized before all
+      // other links have started.
       await host.gate.enter(begun.has(clock))
       begun.add(clock)
       try {
         const wait = host.until - performance.now()
-        // Who would have to wait for too long does not begin, so that the next in line learns of it at once.
+        // A link that would have to wait longer than its remaining time gives up at once, so that the next in
+        // the queue finds out too.
         if (wait > clock.left()) throw new Settled(leftAlone(wait))
         if (wait > 0) {
           clock.spend(wait)
@@ -131,7 +140,8 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
           if (over.aborted) throw new Settled(OVER)
           const failure = failureOf(error)
           if (failure.verdict === 'unreachable') {
-            // A server may dislike HEAD alone: a link is silent when nothing more can come of it, or GET fails as well.
+            // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
+            // GET fails as well.
             const twice = host.missed.has(clock) || failure.again === false
             ;(twice ? host.silent : host.missed).add(clock)
           }
@@ -147,8 +157,8 @@ export function newLine(bounds: Bounds, over: AbortSignal): Line {
   }
 }
 
-// `AbortSignal.any` of a timeout would be shorter, but Node may collect that timeout before its time is over: a server that does not
-// answer would then be waited for until all time is.
+// `AbortSignal.any` with `AbortSignal.timeout` would be shorter, but Node.js may garbage-collect that timeout
+// before it fires. The request to a silent server would then last until the total time is over.
 async function withLimit<T>(
   ms: number,
   over: AbortSignal,
@@ -166,30 +176,30 @@ async function withLimit<T>(
   }
 }
 
-/** What is said of a link that nobody had time for. */
+/** Result for a link that was not checked for lack of time. */
 export const OVER: Result = {
   verdict: 'skipped',
   reason: 'the time limit for all links was reached',
 }
 
-/** What is said of a link whose host has been silent before. */
+/** Result for a link whose host has not responded to other links. */
 const SILENT: Result = {
   verdict: 'unreachable',
   reason: 'its host has not answered other links either',
 }
 
-/** What is said of a link whose server does not want to be asked now. */
+/** Returns the result for a link whose server asks for a pause that is longer than the link's remaining time. */
 export function leftAlone(ms: number, status?: number): Result {
   const reason = `its server asks for a pause of ${Math.ceil(ms / 1000)} s`
   return { verdict: 'unreachable', reason, ...(status === undefined ? {} : { status }) }
 }
 
-/** Waits, but not longer than until everything is over. */
+/** Waits for `ms` milliseconds, or until `over` is aborted. */
 export async function pause(ms: number, over: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal: over }).catch(() => undefined)
 }
 
-/** What went wrong between here and the server. */
+/** Translates an error of a request into a result. */
 function failureOf(error: unknown): Result {
   if (isRefused(error))
     return { verdict: 'refused', reason: 'it leads to an address that is not public' }

@@ -1,4 +1,5 @@
-// Where the links of finished pages were written, in a document or in the config, by the address that each has in the finished page.
+// Indexes the links of documents and of the config by their `href` in the generated page, to find where a
+// link of a finished page was written.
 
 import { configLinks } from '../../core/plan/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
@@ -18,17 +19,17 @@ import { own, push, readable } from '../../shared/text.ts'
 
 /** Where a link of a finished page was written. */
 export interface Written extends Place {
-  /** The link as it stands there. */
+  /** The link as written there. */
   readonly href?: string
-  /** Whether it may be changed there: the place is that of the link itself, and not of a key that has it. */
+  /** Whether the link may be edited there: the place is that of the link itself, not of the key that holds it. */
   readonly exact?: boolean
-  /** What a comment beside it says of it. */
+  /** The severity set by a comment beside the link. */
   readonly severity?: LinkSeverity
-  /** Whether browsers read it as it stands there: it has the base, and is shown on no other page. */
+  /** Whether the file is published as it is: the link includes the base path, and appears on no other page. */
   readonly published?: boolean
 }
 
-/** Every link and picture of a document, by the address that it has in the finished page. */
+/** Indexes every link and image of a document by its `href` in the generated page. */
 export function documentIndex(
   { targets, site }: Plan,
   page: Page,
@@ -40,7 +41,7 @@ export function documentIndex(
   const from: From = { locale, path: doc.path, route: page.data.route }
   const note = (href: string, place: Written): void => {
     const final = hrefOf(site.base, resolveLink(targets, from, href), href)
-    // An anchor of the page itself stays as it was written, and so does what could not be placed.
+    // Anchors within the page and unresolved links keep their `href` as written, so both forms are indexed.
     for (const key of new Set([readable(final), readable(href)])) push(index, key, place)
   }
   for (const link of [...doc.links, ...doc.outside])
@@ -51,7 +52,7 @@ export function documentIndex(
     if (value === undefined) continue
     const place = { ...placeOf(doc.path, own(doc.keys, key)), href: value }
     note(value, place)
-    // In the head of a page addresses are whole.
+    // The `<head>` of a page has absolute URLs.
     const final = hrefOf(site.base, resolveLink(targets, from, value), value)
     push(index, readable(site.url + final), place)
     push(index, readable(site.url + urlPath(site.base, value)), place)
@@ -65,7 +66,7 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
   return severity === undefined ? place : { ...place, severity }
 }
 
-/** Every link of the config, by the address that it has in finished pages of a locale. */
+/** Indexes every link of the config by its `href` in the generated pages of a locale. */
 export function configIndex(
   { targets, site }: Plan,
   locale: SiteLocale,

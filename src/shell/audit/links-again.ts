@@ -1,7 +1,9 @@
-// A file behind a symbolic link is served at a second address, and what is relative in it leads on from there.
+// Collects the relative links of aliases. A file behind a symbolic link is served at a second URL, and its
+// relative links resolve differently from there.
 //
-// There may be as many addresses as there are links to a folder, times its files. What stays within the folder is the same
-// from all of them, and what leads out of it depends on where the link stands: neither is resolved once for each.
+// There may be as many such URLs as links to a folder times the files in it. Links that stay within the
+// folder lead to the same files from all of them, and links that leave it depend only on where the symbolic
+// link is. So neither kind is resolved for each URL separately.
 
 import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
@@ -10,28 +12,35 @@ import { linksOf, type Home } from './addresses.ts'
 import { addressOf } from './served-at.ts'
 import type { End } from './shown.ts'
 
-/** Anchors of the page itself, paths from the root and whole addresses are the same from anywhere. */
+/**
+ * Matches fragments, queries, root-relative paths and absolute URLs, which lead to the same place from every
+ * alias.
+ */
 const FIXED = /^(?:[#?\\/]|[a-z][a-z\d+.-]*:)/i
 
-/** A folder that no disk has: what is below it has never left it. */
+/** A folder name that cannot exist on a disk. A link that resolves to a URL below it has not left the folder. */
 const NOWHERE = '%00/'
 
-/** What a folder says of names and of addresses. */
+/** How the audited folder resolves paths and URLs. */
 interface Shown {
   readonly real: (name: string) => string
   readonly endOf: (url: string) => End
 }
 
-/** What is relative in a file, from its own address: what leads out of a linked folder that it is in, and what stays. */
+/**
+ * The relative links of a file, resolved from its real URL: those that leave the linked folder, and those
+ * that stay in it.
+ */
 interface Relative {
   readonly leaving: readonly Link[]
-  /** Only what a rule of the site may lead elsewhere. */
+  /** Only links that a redirect rule of the site may lead elsewhere. */
   readonly staying: readonly Link[]
 }
 
 /**
- * The links of files at other addresses that lead to something else from there than from their own, each once: a whole
- * folder is mended by one link. Where it is the same, or nothing is at either, the link at the file's own address tells it.
+ * Returns the links of aliases that lead to something else than from the real URL of the file. Each is
+ * returned once, because one fix corrects it for the whole folder. A link that leads to the same place from
+ * both URLs, or to nothing from either, is left to the audit of the real URL.
  */
 export function linksAgain(
   files: readonly AuditedFile[],
@@ -84,7 +93,10 @@ export function linksAgain(
   })
 }
 
-/** The folder that the link stands in by which a file has a name, and what follows in the name after what is linked. */
+/**
+ * Splits the path of an alias at its symbolic link: the folder that contains the link, and the path below the
+ * linked folder.
+ */
 function linkOf(
   name: string,
   own: string,
@@ -95,7 +107,7 @@ function linkOf(
     if (real(name.slice(0, to + 1)) + rest === own)
       return { above: folderOf(name.slice(0, to)), rest }
   }
-  // The file itself is linked, and whatever is relative in it leads out of it.
+  // The file itself is the link, so all its relative links leave the linked folder.
   return { above: folderOf(name), rest: '' }
 }
 

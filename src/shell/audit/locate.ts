@@ -1,4 +1,4 @@
-// Where findings are mended: in the sources where they are known, else in the finished files themselves.
+// Finds where to fix a finding: in a source file if there is one, otherwise in the finished file itself.
 
 import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
@@ -13,35 +13,38 @@ import { inTheirWords, replacementOf } from './replacement.ts'
 import type { Sources } from './sources.ts'
 import type { Replacement } from './words.ts'
 
-/** What is known of the files under audit. */
+/** What is known about the audited files. */
 interface Origins {
-  /** Nothing, for a folder that sitegen did not make. */
+  /** `undefined` for a folder that sitegen did not build. */
   readonly sources: Sources | undefined
-  /** Whether the finished files are made from others, in which they are to be mended. */
+  /** Whether the audited files are generated, so that they have to be fixed in other files. */
   readonly made: boolean
-  /** The path that the site lives under. */
+  /** Base path of the site. */
   readonly base: string
-  /** How a file of the folder is named in problems. */
+  /** Returns the path of a file in the audited folder as shown in diagnostics. */
   readonly shown: (file: string) => string
 }
 
-/** Where a link is to be looked at: in a file or, of a server whose files nobody knows, on a page. */
+/** Where to look at a link: in a file, or on a page of a server whose files are unknown. */
 export interface Found extends Partial<Written> {
-  /** `/docs/a`, where no file is known. */
+  /** Path of the page, such as `/docs/a`, if no file is known. */
   readonly page?: string
 }
 
-/** A finding at the place where it is mended. */
+/** A finding with the place where it can be fixed. */
 export interface Located {
   readonly finding: Finding
   readonly place: Found
-  /** ` (on /docs/a, and on 12 more pages)`: where it is, if that is no file, and where else the same is. */
+  /**
+   * Text such as ` (on /docs/a, and on 12 more pages)`: the page if no file is known, and how many more pages
+   * have the same problem.
+   */
   readonly others: string
-  /** What to write instead, where a suggestion says so. */
+  /** What to write instead, if there is a suggestion. */
   readonly replacement?: Replacement
 }
 
-/** Finds the places of links. */
+/** Creates functions that find the places of links and findings. */
 export function finder({ sources, made, base, shown }: Origins): {
   readonly places: (link: Link) => readonly Found[]
   readonly locate: (findings: readonly Finding[]) => Located[]
@@ -69,12 +72,12 @@ export function finder({ sources, made, base, shown }: Origins): {
     for (const finding of findings) {
       const places = inSources(finding.link)
       if (places.length === 0) push(lost, keyOf(finding), finding)
-      // Of what is silenced there nobody will hear.
+      // A problem that is silenced in its source is not reported there, so it does not cover other pages.
       else if (places.some(isShownElsewhere)) known.add(sameFault(finding))
       located.push(...places.map((place) => locatedAt(finding, place)))
     }
     for (const all of lost.values()) {
-      // A post's summary on a list, or a title in a sidebar: what is mended in its source is mended here.
+      // An excerpt of a post in a list, or a title in a sidebar: a fix in the source fixes it here as well.
       const same = all.filter((each) => !known.has(sameFault(each)))
       const [first] = same
       const pages = new Set(same.map(({ link }) => link.from.url)).size
@@ -106,7 +109,10 @@ function isShownElsewhere({ severity, published }: Written): boolean {
   return severity !== 'ignore' && !published
 }
 
-/** A text of a source that is shown on pages of two languages is wrong once. If it should be two things then, it is not mended. */
+/**
+ * Keeps one finding per place, because text that is shown on pages of two locales has one problem. If the
+ * locales need different replacements, it has none.
+ */
 function oneAPlace(located: readonly Located[]): Located[] {
   const first = new Map<string, Located>()
   for (const each of located) {
@@ -123,7 +129,10 @@ function oneAPlace(located: readonly Located[]): Located[] {
   return [...first.values()]
 }
 
-/** The same fault of the same address, wherever it stands. What a page lacks itself is the same on every page. */
+/**
+ * Returns a key for the same problem with the same link on any page. A missing anchor of the page itself has
+ * the same key on all pages.
+ */
 function keyOf({ link, fault }: Finding): string {
   const { kind, href } = link.reference
   return fault.kind === 'anchor' && href.startsWith('#')
@@ -136,7 +145,10 @@ function sameFault({ link: { reference, target }, fault }: Finding): string {
   return JSON.stringify([reference.kind, to, fault])
 }
 
-/** Which page a place is on, where it is in no file, and on how many more the same is. */
+/**
+ * Returns the page of a place that is in no file, and the number of other pages with the same problem, in
+ * parentheses.
+ */
 export function pagesOf({ page }: Found, more: number): string {
   const others = more === 0 ? '' : `and on ${counted(more, 'more page')}`
   if (page === undefined) return others && ` (${others})`

@@ -1,5 +1,5 @@
-// Whether a link out of the site is good, asked politely and within bounds: a few attempts, a few redirects, two requests at a
-// time to one host, as long a wait as its server asks for, and an end to everything.
+// Checks external links politely and within limits: a few attempts and redirects, two requests at a time to
+// each host, the pauses that servers ask for, and a limit on the total time.
 
 import { setMaxListeners } from 'node:events'
 import type { Asker, Reply } from './ask.ts'
@@ -20,7 +20,7 @@ import { defined, shortened } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { redacted } from '../../core/problems/redact.ts'
 
-/** What a run may cost. */
+/** Default limits of a run. */
 export const BOUNDS: Bounds = {
   attempts: 3,
   redirects: 10,
@@ -33,7 +33,10 @@ export const BOUNDS: Bounds = {
   silences: 4,
 }
 
-/** Asks for every URL; `done` hears of each as it is known. Ends within `bounds.total`, whatever servers do. */
+/**
+ * Checks every URL, and calls `done` with each outcome as soon as it is known. Ends within `bounds.total`
+ * whatever the servers do.
+ */
 export async function askAll(
   urls: readonly string[],
   asker: Asker,
@@ -41,9 +44,9 @@ export async function askAll(
   done: (url: string, outcome: Outcome) => void,
 ): Promise<void> {
   const over = AbortSignal.timeout(bounds.total)
-  // Every request and every pause listens to it.
+  // Every request and every pause adds a listener.
   setMaxListeners(0, over)
-  // The signal's own timer would not keep the process alive while it waits.
+  // The timer of `AbortSignal.timeout` does not keep the process alive.
   const alive = setTimeout(() => undefined, bounds.total)
   const run = { asker, line: newLine(bounds, over), bounds, over }
   try {
@@ -57,7 +60,7 @@ export async function askAll(
   }
 }
 
-/** One run through all links: who asks, in which line, within which bounds, and what ends it. */
+/** State shared by all links of a run. `over` aborts the run when its time is up. */
 interface Run {
   readonly asker: Asker
   readonly line: Line
@@ -80,7 +83,7 @@ async function examine(run: Run, url: URL): Promise<Outcome> {
     return told(last ?? OVER, attempts)
   } catch (error) {
     if (!(error instanceof Settled)) throw error
-    // What a server has said or failed to say tells more than why it was not asked once more.
+    // What the server responded, or that it did not, says more than why there was no further attempt.
     return told(error.result.status === undefined && last ? last : error.result, attempts)
   }
 }
@@ -89,7 +92,7 @@ function told({ verdict, status, reason }: Result, attempts: number): Outcome {
   return { verdict, attempts, ...defined({ status, reason }) }
 }
 
-/** Asks with HEAD; where that is not answered well, with GET, which some servers like better. */
+/** Tries HEAD, and then GET if the response is not decisive, because some servers handle only GET well. */
 async function attempt(
   { asker, line, bounds, over }: Run,
   url: URL,
@@ -97,13 +100,14 @@ async function attempt(
   began: () => void,
 ): Promise<Result> {
   let counted = false
-  /** Where redirects have led so far. */
+  /** The URL that redirects have led to so far. */
   let at = url
   const follow = async (method: 'HEAD' | 'GET'): Promise<Result> => {
     const seen = new Set<string>()
     at = url
     for (;;) {
-      // Who would carry a cookie might come out of it: no server has said that nothing is there.
+      // A client that keeps cookies might get out of the loop. No server has said that the page does not
+      // exist.
       if (seen.has(at.href)) return endless('its redirects lead in a circle')
       if (seen.size > bounds.redirects)
         return endless(`it has more than ${bounds.redirects} redirects`)
@@ -132,7 +136,7 @@ async function attempt(
     throw new Settled(elsewhere(error.result))
   }
 
-  /** Of a host that a redirect leads to, it is said which one it is. What is refused is the link itself. */
+  /** Names the host that a redirect led to in the reason. A refusal concerns the link itself. */
   function elsewhere(result: Result): Result {
     const { reason, verdict } = result
     if (at.host === url.host || reason === undefined || verdict === 'refused') return result
@@ -152,7 +156,7 @@ async function attempt(
   }
 }
 
-/** With these a server says that there is nothing. Others speak of who asks, how, or when. */
+/** Statuses that mean that the page does not exist. Others depend on the client, the method or the moment. */
 const GONE = new Set([400, 404, 410, 414])
 
 function broken(reason: string): Result {
@@ -163,10 +167,13 @@ function endless(reason: string): Result {
   return { verdict: 'unreachable', reason }
 }
 
-/** Nobody waits longer, in seconds: some 30 years. */
+/** Upper limit for `Retry-After`, in seconds (about 30 years). */
 const LONGEST = 1e9
 
-/** `Retry-After`: seconds, or a date. */
+/**
+ * Parses a `Retry-After` header, which holds seconds or a date. Returns milliseconds, or `undefined` without
+ * a valid value.
+ */
 export function waitOf(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined
   if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), LONGEST) * 1000

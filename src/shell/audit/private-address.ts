@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are not the open internet: this machine, the local network, and what is reserved. */
+/** Networks that are not on the public internet: this machine, local networks and reserved ranges. */
 const RESERVED: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -35,10 +35,13 @@ const reserved = new BlockList()
 for (const [address, prefix] of RESERVED)
   reserved.addSubnet(address, prefix, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 
-/** Whether an IP address is one that a link on a public page has no business to lead to. */
+/**
+ * Whether an IP address is not public, so that no link on a public page should lead to it. True for anything
+ * that is not an IP address.
+ */
 export function isPrivate(address: string): boolean {
   const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
   const family = isIP(bare)
-  // The list takes `::ffff:10.0.0.1` for 10.0.0.1, also when it is written in hexadecimal.
+  // `BlockList` treats `::ffff:10.0.0.1` as 10.0.0.1, in hexadecimal notation too.
   return family === 0 || reserved.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -1,4 +1,5 @@
-// Files of `content/public` are published as they are: what stands in one was written there, in the same line and column.
+// Files in `content/public` are published unchanged, so a link in a published file has the same line and
+// column in its source.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +12,10 @@ import type { Written } from './link-index.ts'
 import { spotOf } from './read-facts.ts'
 import { fileAt } from './served-at.ts'
 
-/** Finds where the links of such files stand, by their addresses from the root: in those that have not changed since. */
+/**
+ * Returns a function that finds the places of links in such files, which are given by their paths from the
+ * root. Files that differ from their source by now have no places.
+ */
 export function publishedPlaces(
   root: string,
   files: ReadonlyMap<string, unknown>,

@@ -1,3 +1,6 @@
+// Reads a file back after links have been changed in its text, to make sure that exactly these links have
+// changed, and nothing else.
+
 import { parse } from '../../core/markdown/parse.ts'
 import { filePath } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
@@ -5,22 +8,22 @@ import { CONFIG_FILE } from '../folders/check-root.ts'
 import { textsOf } from '../bundle/locate-key.ts'
 import { readerOf } from './read-facts.ts'
 
-/** A link that is to be changed: what it is read as now, and what it is to be read as. */
+/** A requested change of a link: the address as parsed before, and as it should be parsed afterwards. */
 interface Change {
   readonly from: string
   readonly to: string
 }
 
-/** What a file's text is read as. */
+/** What a file is parsed to. */
 interface Read {
   readonly addresses: readonly string[]
-  /** What its readers see of it. */
+  /** The text that readers of the page see. */
   readonly words: string
 }
 
 /**
- * A file's text as a build or a browser reads it: where each address begins and ends, what its signs mean, and what is code.
- * `undefined` for a text of no known kind.
+ * Parses a file as a build or a browser does, which decides where each address begins and ends, what escapes
+ * mean and what is code. Returns `undefined` for an unknown kind of file.
  */
 export function readAs(file: string, whole: string): Read | undefined {
   const text = whole.replace(/^\uFEFF/, '')
@@ -43,7 +46,7 @@ export function readAs(file: string, whole: string): Read | undefined {
         id: file,
         values: {},
       },
-      // What is too deep for its site has no links.
+      // With the depth limit of the site, a document that is nested too deeply would have no links.
       ...{ text: text.replace(/\r\n?/g, '\n'), depth: Infinity },
     },
     new Set(),
@@ -56,12 +59,12 @@ export function readAs(file: string, whole: string): Read | undefined {
       ...doc.images.map(({ src }) => src),
       ...[doc.frontMatter.image, doc.frontMatter.canonical].flatMap((each) => each ?? []),
     ],
-    // An address that is written out is read, and changes with its link.
+    // A bare URL is part of the visible text and changes with its link, so it is left out of the comparison.
     words: JSON.stringify(shown).replace(/https?:[^\s"]+/g, ''),
   }
 }
 
-/** Whether addresses have changed in these ways, as often as it was asked for, in no other, and nothing else has. */
+/** Whether the addresses have changed exactly as requested, and as often, while everything else is the same. */
 export function areMended(
   { addresses: before, words }: Read,
   read: Read | undefined,
@@ -78,7 +81,7 @@ export function areMended(
     const to = after[i] ?? ''
     const wanted = from === to ? undefined : left.get(keyOf({ from, to }))
     if (from !== to && wanted === undefined) return false
-    // A link that is drawn in two places is in the list twice.
+    // A link that is rendered in two places is listed twice.
     if (wanted !== undefined) left.set(keyOf({ from, to }), Math.max(0, wanted - 1))
   }
   return [...left.values()].every((count) => count === 0)

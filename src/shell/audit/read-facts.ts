@@ -1,3 +1,6 @@
+// Selects the reader for a file by its name. Readers find the references in a file, with or without their
+// source positions.
+
 import { readJson } from '../../core/audit/json.ts'
 import { readCss, readRedirectTargets, readRobots, readXml } from '../../core/audit/other-files.ts'
 import type { Link } from '../../core/audit/judge.ts'
@@ -10,7 +13,7 @@ import {
   type Spot,
 } from '../../core/audit/reference.ts'
 
-/** Files that hold addresses, by their names. */
+/** Readers of files with references, by file name. */
 const READERS: readonly (readonly [RegExp, (text: string) => PlacedFacts])[] = [
   [/\.html?$/i, readPage],
   [/\.(xhtml?|xht)$/i, readXhtml],
@@ -22,29 +25,35 @@ const READERS: readonly (readonly [RegExp, (text: string) => PlacedFacts])[] = [
   [/(^|\/)_redirects$/, readRedirectTargets],
 ]
 
-/** Kinds of which the places take as long as all the rest. */
+/** Faster readers for kinds of files where finding the source positions takes half of the time. */
 const SKIMMERS = new Map<(text: string) => PlacedFacts, (text: string) => Facts>([
   [readPage, skimPage],
   [readXhtml, skimXhtml],
   [readSvg, skimSvg],
 ])
 
-/** A drawing is markup as pages hold it. What an anchor means in it only the program knows that shows it. */
+/**
+ * Reads an SVG image, which is markup like a page. What a fragment means in it depends on the program that
+ * shows it.
+ */
 function readSvg(text: string): PlacedFacts {
   return plainFacts(readPage(text).references)
 }
 
-/** The same without places. */
+/** Reads an SVG image without source positions. */
 export function skimSvg(text: string): Facts {
   return plainFacts(skimPage(text).references)
 }
 
-/** How to read a file of this name with the places of its addresses, if any can stand in it. */
+/**
+ * Returns the reader for a file name, which finds references with their source positions. Returns `undefined`
+ * if such a file cannot contain references.
+ */
 export function readerOf(name: string): ((text: string) => PlacedFacts) | undefined {
   return READERS.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** How to read a file of this name where places are not wanted yet. */
+/** Returns the reader for a file name that skips source positions where that is faster. */
 export function skimmerOf(name: string): ((text: string) => Facts) | undefined {
   const reader = readerOf(name)
   return reader && (SKIMMERS.get(reader) ?? reader)
@@ -52,7 +61,10 @@ export function skimmerOf(name: string): ((text: string) => Facts) | undefined {
 
 const placed = new WeakMap<Facts, readonly PlacedReference[]>()
 
-/** Where a link stands in the text of its file, of which the name says how to read it: once more, where it was read without places. */
+/**
+ * Returns the source position of a link in its file, whose kind follows from `name`. A file that was read
+ * without positions is read once more.
+ */
 export function spotOf({ reference, from }: Link, name = from.file ?? ''): Spot {
   const { text, facts } = from
   const all = placed.get(facts) ?? readerOf(name)?.(text).references ?? []

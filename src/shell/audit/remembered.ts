@@ -1,29 +1,29 @@
-// What servers of others have answered, kept for a while, so that a second run does not ask them again. Addresses are kept as
-// their hashes: a link can hold a secret.
+// Caches the outcomes for external links for a while, so that a second run does not ask their servers again.
+// URLs are stored as hashes, because a link may contain a secret.
 
 import { prepareCache } from '../store/cache.ts'
 import { hashOf } from '../store/hash.ts'
 import { readNote, writeNote } from '../store/notes.ts'
 import type { Outcome } from './line.ts'
 
-/** Answers of earlier runs. */
+/** Cached outcomes of earlier runs. */
 export interface Remembered {
   get(url: string): Outcome | undefined
   put(url: string, outcome: Outcome): void
   /**
-   * Writes what is still good, where something has come; so does `put` now and then, for whoever does not wait for the end. A folder that cannot be written costs
-   * the next run its time, and nothing else.
+   * Writes all outcomes that are still valid to disk if there are new ones. `put` also does so from time to
+   * time, in case the run is interrupted. If the folder cannot be written, the next run only takes longer.
    */
   close(): void
 }
 
 const HOUR_MS = 3_600_000
-/** How long an answer is believed. What could not be judged is asked again each time. */
+/** How long an outcome stays valid, in milliseconds. Links without a verdict are checked again in each run. */
 const GOOD_FOR: Partial<Record<Outcome['verdict'], number>> = { ok: 24 * HOUR_MS, broken: HOUR_MS }
 
 const NAME = 'external-links'
 
-/** What is put is written no more often than this. */
+/** Minimum interval between two writes by `put`, in milliseconds. */
 const PAUSE_MS = 2000
 
 interface Note {
@@ -31,7 +31,10 @@ interface Note {
   readonly outcome: Outcome
 }
 
-/** Opens the file of a cache folder. One that is missing or damaged is empty; without a folder, nothing is kept. */
+/**
+ * Opens the cache file in a folder. A missing or damaged file counts as empty. Without a folder, nothing is
+ * stored.
+ */
 export function openRemembered(folder: string | undefined, now = Date.now()): Remembered {
   const earlier = folder === undefined ? [] : read(folder)
   const notes = new Map(earlier.filter(([, note]) => isGood(note, now)))

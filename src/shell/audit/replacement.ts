@@ -1,5 +1,5 @@
-// What is to be written instead of a link, in the manner in which it is written: with its origin or without one, from the root or
-// relative, encoded or as people read it.
+// Computes what to write instead of a link, in the style in which it is written: with or without an origin,
+// root-relative or relative, percent-encoded or readable.
 
 import type { Finding, Link } from '../../core/audit/judge.ts'
 import { decoded } from '../../shared/text.ts'
@@ -9,7 +9,7 @@ import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
 import type { Replacement, Words } from './words.ts'
 
-/** Says what to write at a place. `below` takes the base off a path. */
+/** Returns what to write at a place, or `undefined` without a suggestion. `below` removes the base path. */
 export function replacementOf(
   finding: Finding,
   place: Partial<Written>,
@@ -32,7 +32,8 @@ export function replacementOf(
   const sure = isSure(finding)
   if (fault.kind === 'anchor')
     return { text: origin + path + written.query + hashTo(text, hash), sure }
-  // What the end of a redirect has of its own is a part of it: an answer to a question, a page of many.
+  // The query and the hash of the redirect's end belong to its address, such as those of a search result or
+  // of one page of many.
   const after =
     (end.query || written.query) + (end.hash === '' ? hash : hashTo(end.hash.slice(1), hash))
   const there = inSources
@@ -41,7 +42,10 @@ export function replacementOf(
   return there === undefined ? undefined : { text: origin + asAddress(there, path) + after, sure }
 }
 
-/** A fault as it is told of: what to write is said in the words of the place. That of an anchor is the anchor alone. */
+/**
+ * Rephrases a finding for its place: its path and suggestion are written as the author of that file would
+ * write them. The suggestion for an anchor is the anchor alone.
+ */
 export function inTheirWords(
   { link, fault }: Finding,
   { path, href, published }: Partial<Written>,
@@ -49,7 +53,7 @@ export function inTheirWords(
   below: (path: string) => string,
 ): Finding {
   if (fault.kind === 'moved') {
-    // Who writes in a source knows of no base, but for what browsers read there.
+    // In a source, paths have no base path, except in files that are published unchanged.
     const asShown = path === undefined || href === undefined || published
     const said = asShown ? fault.path : below(fault.path)
     const suggestion = replacement ?? fault.suggestion
@@ -64,7 +68,7 @@ interface Parts {
   readonly path: string
   readonly query: string
   readonly hash: string
-  /** Query and hash. */
+  /** Query and hash together. */
   readonly rest: string
 }
 
@@ -74,7 +78,7 @@ function partsOf(href: string): Parts {
   return { origin, path, query, hash, rest: query + hash }
 }
 
-/** Whether nothing else can have been meant. Where a redirect ends is no guess. */
+/** Whether nothing else can have been meant. The end of a redirect is not a guess. */
 function isSure({ fault }: Finding): boolean {
   if (fault.kind === 'moved') return true
   if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
@@ -82,34 +86,37 @@ function isSure({ fault }: Finding): boolean {
   return isCertain(written, fault.suggestion.text)
 }
 
-/** A path as an address that is read as this path; what people can read stays so, where they have written so. */
+/** Encodes a path as an address. Readable characters stay readable if the written address has them too. */
 function asAddress(path: string, written: string): string {
   return written.includes('%')
     ? encodeURI(path).replace(/[?#]/g, encodeURIComponent)
     : path.replace(/[\s\p{Cc}%?#"<>\\^`{|}]/gu, encodeURIComponent)
 }
 
-/** An anchor in place of another; what follows it, a passage to be shown, stays. */
+/** Replaces the anchor of a hash. A text directive (`:~:text=`) after it is kept. */
 function hashTo(anchor: string, written: string): string {
   const [, old = '', passage = ''] = /^#?(.*?)(:~:.*)?$/s.exec(written) ?? []
   return decoded(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
 }
 
-/** A path as a page links to it: from the root, or relative as the link is now. */
+/** Returns a path as the page links to it: root-relative, or relative if the link is relative. */
 function asPathOf(link: Link, meant: string, { origin, path }: Parts): string | undefined {
   if (path === '' || path.startsWith('/') || origin !== '') return meant
   const base = baseOf(link)
   return base && relativeTo(pathOf(base), meant)
 }
 
-/** What relative addresses of a page are relative to, unless it says that this is another site. */
+/**
+ * Returns the base URL for relative links of a page. Returns `undefined` if its `<base>` is on another
+ * origin.
+ */
 function baseOf({ from: { url, facts } }: Link): string | undefined {
   const said = facts.base !== undefined && isUrl(facts.base, url) ? facts.base : url
   const base = new URL(said, url)
   return base.origin === new URL(url).origin ? base.href : undefined
 }
 
-/** How a page would link to a path without naming the root. */
+/** Returns the relative path from a page to another path. */
 function relativeTo(page: string, to: string): string {
   const here = page.split('/').slice(1, -1)
   const there = to.split('/').slice(1)
@@ -118,6 +125,6 @@ function relativeTo(page: string, to: string): string {
     shared++
   const up = here.slice(shared).map(() => '..')
   const relative = [...up, ...there.slice(shared)].join('/') || './'
-  // What stands before a colon would be the name of a protocol.
+  // A first segment with a colon would be parsed as a scheme.
   return /^[^/]*:/.test(relative) ? `./${relative}` : relative
 }

@@ -1,4 +1,4 @@
-// At which paths a host serves the files of a folder, and which file it serves at a path.
+// Maps the files of a folder to the paths that a host serves them at, and back.
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
@@ -6,7 +6,7 @@ import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 
-/** The address of a file, below the base: a folder's page has the folder's. */
+/** Returns the path of a file below the base. `index.html` is served at the path of its folder. */
 export function addressOf(file: string): string {
   return file
     .replace(/(^|\/)index\.html$/, '$1')
@@ -15,7 +15,10 @@ export function addressOf(file: string): string {
     .join('/')
 }
 
-/** The name by which a host finds a file for a path, where that is below the base and something has the name. */
+/**
+ * Returns the name of the file that a host serves at a path. Returns `undefined` if the path is outside the
+ * base or there is no such file.
+ */
 export function fileAt(
   has: (name: string) => boolean,
   base: string,
@@ -35,22 +38,28 @@ export function fileAt(
 
 type Read = Pick<AuditedFile, 'file' | 'facts'>
 
-/** An address that is one of a folder's, if it stands for a file in it: for `file` itself, where a page says so of itself. */
+/**
+ * An address that may lead to a file of the folder. `file` is set for a canonical URL, which must lead to the
+ * very page that declares it.
+ */
 interface Named {
   readonly origin: string
   readonly path: string
   readonly file?: string | undefined
 }
 
-/** So many addresses show it; of those without an origin, which may be mistaken, no less than so few. */
+/**
+ * Sample size when the base path is inferred from addresses, and minimum number of matches among
+ * root-relative ones, which are less reliable than absolute URLs.
+ */
 const ENOUGH = 200
 const FEW = 5
-/** What part of them has to agree, then. */
+/** Fraction of the root-relative addresses that must be below the inferred base path. */
 const NEARLY_ALL = 0.9
 
 /**
- * The path that a folder lives under, seen from the whole addresses by which its pages and its sitemaps call themselves: the one below
- * which the most of them are files of the folder. Where none is, it is seen from what its pages name from the root.
+ * Infers the base path of a folder: the one for which most canonical URLs and sitemap entries lead to files
+ * of the folder. If none does, it is inferred from the root-relative references of the pages.
  */
 export function baseSeen(files: readonly Read[], names: ReadonlySet<string>): string {
   const own = [...whole(files, isSitemap), ...whole(files, isCanonical)]
@@ -64,8 +73,8 @@ export function baseSeen(files: readonly Read[], names: ReadonlySet<string>): st
 }
 
 /**
- * The origin of most addresses by which a folder's sitemaps, or else its pages, call what is in it; where they call nothing that is
- * there, what its sitemaps say.
+ * Infers the origin of a folder: the most frequent one among the sitemap entries, or else the canonical URLs,
+ * that lead to files of the folder. If there are none, it is the most frequent one in the sitemaps.
  */
 export function originSeen(
   files: readonly Read[],
@@ -78,7 +87,10 @@ export function originSeen(
   return originOf(said.find((all) => all.length > 0) ?? whole(files, isSitemap))
 }
 
-/** The origin of most addresses in files that name a site's own pages. Their pictures may lie elsewhere. */
+/**
+ * Returns the most frequent origin of the entries in sitemaps and similar files. Other URLs in them, such as
+ * those of images, may have another origin.
+ */
 export function originNamed(files: readonly Read[]): string | undefined {
   return originOf(whole(files, (kind) => kind === 'entry'))
 }
@@ -105,7 +117,7 @@ function whole(files: readonly Read[], isOwn: IsOwn): Named[] {
   )
 }
 
-/** What pages name by a path from the root, each once. */
+/** Returns the distinct root-relative references of the pages. */
 function fromRoot(files: readonly Read[]): Named[] {
   const hrefs = files.flatMap(({ facts }) => facts.references.map(({ href }) => href))
   const rooted = hrefs.filter((href) => /^\/(?![\\/])/.test(href) && isUrl(href, 'http://a'))
@@ -121,7 +133,8 @@ function mostIn(
   const bases = ['/', ...new Set(some.flatMap(({ path }) => foldersOf(path)))]
   const found = bases.map((base) => {
     const { length } = some.filter((named) => isIn(names, base, named))
-    // To any one address the first page of a folder would do.
+    // A single address always matches: with its own path as the base, it leads to the index page of the
+    // folder.
     return length > 1 || some.every(({ path }) => `${path}/`.startsWith(base)) ? length : 0
   })
   const most = Math.max(...found)
@@ -137,7 +150,10 @@ function namedBy({ origin, pathname }: URL): Named {
   return { origin, path: decoded(pathname) }
 }
 
-/** The folders in which a path may lie, itself one of them: `/a/b` in `/a/` and `/a/b/`. */
+/**
+ * Returns the folders that may be the base of a path, including the path itself: `/a/` and `/a/b/` for
+ * `/a/b`.
+ */
 function foldersOf(path: string): string[] {
   const parts = path.split('/').filter((part) => part !== '')
   return parts.map((_, i) => `/${parts.slice(0, i + 1).join('/')}/`)

@@ -1,4 +1,4 @@
-// Reads pages from a server on this machine.
+// Reads the files of a site from a server on this machine.
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
 import { isPage, plainFacts, type Facts } from '../../core/audit/reference.ts'
@@ -12,34 +12,42 @@ import { decode } from '../folders/decode.ts'
 import { baseIn } from '../host/built-base.ts'
 import { skimSvg, skimmerOf } from './read-facts.ts'
 
-/** What was read. `full` says that there is more than is looked at. */
+/** The files that were read. `full` means that the limit was reached. */
 interface ReadServer {
   readonly files: readonly AuditedFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly full: boolean
 }
 
-/** A server that makes up pages as they are asked for would keep the audit forever. */
+/**
+ * Maximum number of files. A server that generates endless pages on request would keep the audit running
+ * forever.
+ */
 const MOST_FILES = 20_000
+/** Size limit for a file, in bytes. */
 const LARGEST = 64 << 20
+/** Timeout of a response, in milliseconds. */
 const PATIENCE_MS = 10_000
 
-/** Whether a URL is one of this machine: a name or an address that never leads elsewhere. */
+/** Whether a URL is on this machine, by a host name or an IP address that never leads elsewhere. */
 export function isOfThisMachine({ hostname, protocol }: URL): boolean {
   return (
     /^https?:$/.test(protocol) && /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
   )
 }
 
-/** The site that an address belongs to. */
+/** The site that a URL belongs to. */
 interface Served {
-  /** The path that it lives under, `/` or `/docs/`, where that is known. */
+  /** Base path of the site, such as `/` or `/docs/`, if known. */
   readonly base?: string
-  /** Whether sitegen made it. */
+  /** Whether sitegen built the site. */
   readonly made: boolean
 }
 
-/** Where the site of an address lives: those that sitegen made say it, others have their sitemap there. */
+/**
+ * Finds the site that a URL belongs to. A site built by sitegen declares its base path, other sites have
+ * their sitemap or `robots.txt` there.
+ */
 export async function siteServed(url: URL): Promise<Served> {
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const folders = [...parts.keys(), parts.length]
@@ -51,7 +59,7 @@ export async function siteServed(url: URL): Promise<Served> {
       const response = await ask(new URL(`${folder}${SITE_DATA}`, url).href)
       text = await textOf(response)
     } catch {
-      // Whether anything answers here at all is seen by the audit.
+      // The audit finds out whether anything responds here at all.
       return { made: false }
     }
     const base = baseIn(text)
@@ -64,17 +72,23 @@ export async function siteServed(url: URL): Promise<Served> {
   return { made: false }
 }
 
-/** By which files a site says where it is and what it holds. A server may answer everything with a page. */
+/** Files in which a site declares its origin and lists its pages. */
 const SIGNS = ['sitemap.xml', 'sitemap-index.xml', 'robots.txt']
 
-/** Reads them, those that are there. */
+/**
+ * Reads the `SIGNS` of a site that exist. Pages among them are left out, because some servers answer every
+ * request with a page.
+ */
 export async function readSigns(site: URL, base: string): Promise<readonly AuditedFile[]> {
   const urls = SIGNS.map((name) => new URL(base + name, site).href)
   const { files } = await readServer(urls, site.origin)
   return files.filter(({ text, facts }) => text !== '' && !facts.page)
 }
 
-/** Reads addresses; what holds none is not looked into, and redirects are not followed. */
+/**
+ * Reads the references of files, one file after another. Kinds of files without references are not
+ * downloaded, and redirects are not followed.
+ */
 export async function readServer(
   urls: readonly string[],
   origin: string,
@@ -109,7 +123,7 @@ async function readOne(url: string): Promise<AuditedFile> {
   return { url, text, facts: reader(text) }
 }
 
-/** What keeps an answer from coming, by its code or in its words; `undefined` where one comes after all. */
+/** Returns the code or the message of the network error for a URL, or `undefined` if it does respond. */
 export async function failureAt(url: string): Promise<string | undefined> {
   try {
     const { body } = await ask(url)
@@ -138,7 +152,10 @@ async function textOf(response: Response): Promise<string> {
   return decode(Buffer.concat(parts), charset?.[1])
 }
 
-/** Browsers go by the type. What they do not follow has many types, or none of its own, and is known by its name, as in a folder. */
+/**
+ * Returns the reader for a response. Like browsers, it goes by the content type. Files that browsers do not
+ * follow are served with varying or generic types, so they are recognized by name, as in a folder.
+ */
 function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
   if (/^text\/html/i.test(type)) return skimPage
   if (/^application\/xhtml\+xml/i.test(type)) return skimXhtml

@@ -1,4 +1,5 @@
-// Which file of a folder a host shows at an address, through links of the disk and by the rules of the site.
+// Finds the file of a folder that a host shows at a URL, through symbolic links and the redirect rules of the
+// site.
 
 import { belowBase } from '../../shared/route.ts'
 import { redirectsOf, rewrittenPath } from '../host/redirect-rules.ts'
@@ -6,22 +7,28 @@ import { pathOf } from './addresses.ts'
 import type { Folder } from './folder.ts'
 import { fileAt } from './served-at.ts'
 
-/** Where a visitor ends: in a file or where a rule leads; or where nothing is `there`. Links are taken out of it. */
+/**
+ * Where a visitor ends up: in a file, at the target of a rule, or nowhere if `there` is false. Symbolic links
+ * are resolved.
+ */
 export interface End {
   readonly at: string
   readonly there: boolean
-  /** Whether a rule may have to do with it: then the same name in another folder may lead elsewhere, though the folder is the same. */
+  /**
+   * Whether a redirect rule may be involved. In that case, the same name in a linked folder may lead
+   * elsewhere.
+   */
   readonly ruled: boolean
 }
 
-/** What is shown at whole addresses. */
+/** Resolves absolute URLs of the site. */
 interface Shown {
-  /** The name of the file: the one at the address where that is listed, or else its own. */
+  /** Returns the file that is shown: the alias at this URL if it is listed, otherwise the real path. */
   readonly nameOf: (url: string) => string | undefined
   readonly endOf: (url: string) => End
 }
 
-/** Finds what a folder shows. */
+/** Creates the resolver for a folder. `rules` is the text of `_redirects`. */
 export function shownIn({ names, real, base }: Folder, rules: string): Shown {
   const redirects = redirectsOf(rules)
   const named = (path: string): string | undefined => {
@@ -31,7 +38,7 @@ export function shownIn({ names, real, base }: Folder, rules: string): Shown {
   const ruleFor = (url: string): ReturnType<typeof redirects> =>
     redirects(pathOf(url), new URL(url).search)
   const ruled = rules.trim() !== ''
-  // An address at which a rule shows another page has that page's file.
+  // If a rule shows another page at this URL (status 200), that page's file counts.
   const nameOf = (url: string): string | undefined =>
     named(pathOf(url)) ?? named(rewrittenPath(ruleFor(url)) ?? '')
   return {

@@ -1,4 +1,5 @@
-// From a finished page back to what it was made from: which file a page comes from, and where in it a link stands.
+// Traces a finished page back to its sources: which file a page was built from, and where in it a link was
+// written.
 
 import type { Link } from '../../core/audit/judge.ts'
 import { NO_TEXT } from '../../core/blank.ts'
@@ -33,7 +34,7 @@ import { spotOf } from './read-facts.ts'
 import { wordsOf, type Words } from './words.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 
-/** A site's config, as far as an audit needs it. */
+/** The config of a site, as far as an audit needs it. */
 export interface Known {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
@@ -42,15 +43,15 @@ export interface Known {
 
 /** Finds where links were written. */
 export interface Sources extends Words {
-  /** All places, of a page at a route; none where the theme made the link. */
+  /** Returns all places of a link on the page at a route. Returns none if the theme generated the link. */
   find(link: Link, route: string): readonly Written[]
 }
 
-/** Runs a site's config. What is audited may live under another base than the config says, as `build --base` has it. */
+/** Runs the config of a site. `base` overrides its base path, like `build --base`. */
 export async function readKnown(root: string, base: string | undefined): Promise<Known> {
   const notes = notesIn(cacheIn(root))
   const cache = openCache(cacheIn(root), 'read')
-  // What the last build has bundled is taken from there; what is bundled here is kept for nobody.
+  // A bundle of the last build is reused, but a new one is not written to the cache.
   const store = { ...memoryStore(), get: cache.get }
   try {
     return await loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, base)
@@ -59,7 +60,7 @@ export async function readKnown(root: string, base: string | undefined): Promise
   }
 }
 
-/** Reads a site's content and understands it. What is wrong with it is not told here: that is what a build is for. */
+/** Reads and parses the content of a site. Problems in it are not reported here, but by a build. */
 export async function openSources(
   root: string,
   site: Site,
@@ -96,7 +97,7 @@ export async function openSources(
     () => planOwn(site, configPlace, planAs),
     () => planAs(AS_PLANNED),
   )
-  // What lies in other folders than the theme and the content is known from the last build, if that has left notes.
+  // Files outside the theme and content folders are known from the notes of the last build, if it left any.
   const inCode = codePlaces(root, () =>
     drawnWith({ notes: notesIn(cacheIn(root)), recent: noRecent }),
   )
@@ -112,7 +113,7 @@ export async function openSources(
   }
 }
 
-/** What functions of the config make of a site, or the site without them: why one fails is not told here, either. */
+/** Returns the result of a hook of the config, or a fallback if it throws. The error is not reported here. */
 function orElse<T>(asConfigured: () => T, without: () => T): T {
   try {
     return asConfigured()
@@ -121,7 +122,10 @@ function orElse<T>(asConfigured: () => T, without: () => T): T {
   }
 }
 
-/** A link of the config may be changed where it stands in the file as it is, and is not put together. */
+/**
+ * Marks a link of the config as editable if the config file has exactly this text at its place, so that the
+ * link is not computed.
+ */
 function inConfigText(text: string | Diagnostic): (written: Written) => Written {
   const config = lines(typeof text === 'string' ? text : '')
   return (written) => {
@@ -140,7 +144,7 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
   const parsed = await pool.run('parseBatch', batches, (outcome) =>
     'value' in outcome ? docOf(outcome.value) : [],
   )
-  // Of component pages only their addresses matter here; they are not run for that.
+  // Only the routes of component pages matter here, so they are not executed.
   const components = sources
     .filter(({ component }) => component)
     .map(({ path: file, locale, kind, id }): Doc => {
@@ -184,7 +188,7 @@ function sourcesOf(
     return places
   }
 
-  /** Lists show how posts begin, with their links. */
+  /** Indexes the links of all posts, because lists show the beginnings of posts with their links. */
   const linksOfPosts = (locale: Locale): ReadonlyMap<string, readonly Written[]> => {
     const known = ofPosts.get(locale)
     if (known) return known
@@ -222,7 +226,7 @@ function sourcesOf(
   }
 }
 
-/** Of a rule in `_redirects` the path that it is for, without the base. */
+/** Returns the source path of the rule in `_redirects` that contains a link, without the base path. */
 function redirectFrom(link: Link, base: string): string | undefined {
   const { file, text } = link.from
   if (file !== '_redirects') return undefined

@@ -1,4 +1,5 @@
-// What a link of the sources should be, as its author would write it: what the build says of sources, which knows them, and git.
+// Phrases a link of the sources as its author would write it, from what a build knows of the sources and from
+// the git history.
 
 import path from 'node:path'
 import type { ReferenceKind } from '../../core/audit/reference.ts'
@@ -16,21 +17,24 @@ import { readable } from '../../shared/text.ts'
 import { isCertain } from './certain.ts'
 import type { Written } from './link-index.ts'
 
-/** The link as it should be. It is `sure` where nothing else can have been meant. */
+/** The corrected link. `sure` means that nothing else can have been meant. */
 export interface Replacement {
   readonly text: string
   readonly sure: boolean
 }
 
-/** Speaks as the authors of a site do: relative to a file, without the base, without the prefix of their language. */
+/**
+ * Writes links as the authors of a site do: relative to a file, without the base path, without the prefix of
+ * the locale.
+ */
 export interface Words {
-  /** What was meant by a link that leads to nothing the site is made of; `from` is the route of the page that shows it. */
+  /** Returns what a link that leads nowhere was meant to be. `from` is the route of the page that shows it. */
   meant(written: Partial<Written>, kind: ReferenceKind, from: string): Replacement | undefined
-  /** How a link would lead to a route instead. */
+  /** Returns how to write a link to `route` at a place. */
   inWordsOf(written: Partial<Written>, from: string, route: string): string | undefined
 }
 
-/** The words of a site. */
+/** Creates the `Words` of a site. */
 export function wordsOf(plan: Plan, renamed: Renamed): Words {
   const { targets, site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
@@ -48,14 +52,17 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
     return { locale, ...own, ...(page ? { route: page.data.route } : {}) }
   }
 
-  /** Whether a path from the root can only be this one, or is it without the section. */
+  /**
+   * Whether a root-relative path can only be meant as `there`: nearly the same path, or the same but for a
+   * missing section (`docs` or `blog`).
+   */
   const isNear = (written: string, there: string): boolean =>
     isCertain(written, there) ||
     ['/', ...site.locales.map(({ base }) => base)].some(
       (base) => written.startsWith(base) && withSection(base, written).includes(normalize(there)),
     )
 
-  /** Whether of all that is there one thing alone can have been meant. */
+  /** Whether exactly one page or file can have been meant. */
   const isOnly = (href: string, { path: file, tried }: Nowhere): boolean => {
     const { routes, files, assets } = targets
     const near =
@@ -95,10 +102,10 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
       const short = belowBase(from.locale.base, to)
       const ways = [
         ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
-          ? // Also what is shown untranslated is linked to as if it were there.
+          ? // An untranslated page is linked to as if it existed in this locale.
             [relative(file, mine === undefined ? page.path : inLocale(page.path, mine))]
           : []),
-        // A path leads to each language's own page.
+        // Such a path leads to the page in the locale of the reader.
         ...(short === undefined ? [] : [short]),
         to,
       ]
@@ -111,7 +118,10 @@ export function wordsOf(plan: Plan, renamed: Renamed): Words {
   }
 }
 
-/** The path of an address from the root, in whichever way it is written in a file. */
+/**
+ * Returns an address as a path from the root of the project, without query and fragment, whether it is
+ * written relative to the file or not.
+ */
 function fromRoot({ path: file }: Partial<Written>, address: string): string {
   return path.posix.resolve('/', path.posix.dirname(file ?? ''), splitAddress(address).path)
 }

@@ -1,4 +1,4 @@
-// Where in the sources of a site an error was thrown, of which the bundled code alone is known.
+// Traces errors of bundled code back to the site's source files.
 
 import type { SourceMap } from 'node:module'
 import type { Place } from '../../shared/contract.ts'
@@ -6,16 +6,19 @@ import { escapePattern } from '../../shared/pattern.ts'
 import type { Bundled } from './bundled.ts'
 import { mapsOf, readMap, sourceOf, type Frame } from './source-maps.ts'
 
-/** Finds where an error comes from; `undefined` where that is no file of the site. */
+/** Returns the source position of an error, or `undefined` if it is in no file of the site. */
 export type Blame = (error: unknown) => Promise<Place | undefined>
 
-/** Code as it runs: its text, and the name under which it stands in stacks. */
+/** Code that is executed: its text, and its file name in stack traces. */
 interface Running {
   readonly name: string
   readonly text: string
 }
 
-/** Blames files of a site for errors of a bundle; `again` bundles once more, with a source map. */
+/**
+ * Creates the function that finds the source of an error in a bundle. `again` bundles once more, with a
+ * source map.
+ */
 export function blameFor(
   root: string,
   { name, text }: Running,
@@ -25,7 +28,8 @@ export function blameFor(
     const made = await again()
     return { ...made, files: made.files.map((file) => ({ ...file, name })) }
   })
-  // Once for all errors: the map of a theme is large, and a fault of it has all pages in it.
+  // The map is read once for all errors: the map of a theme is large, and a bug in the theme fails on every
+  // page.
   let reading: Promise<SourceMap | undefined> | undefined
   return async (error) => {
     const frames = framesIn(error, name)
@@ -36,7 +40,7 @@ export function blameFor(
   }
 }
 
-/** What an error says, in one line. Anything can be thrown. */
+/** Returns the first line of an error's message. Anything can be thrown. */
 export function messageOf(error: unknown): string {
   try {
     const text = error instanceof Error ? error.message || error.name : error
@@ -48,7 +52,7 @@ export function messageOf(error: unknown): string {
 
 function framesIn(error: unknown, name: string): Frame[] {
   const stack = error instanceof Error ? String(error.stack) : ''
-  // Whoever formats stacks in place of the engine, as tests do, calls a module by its whole address.
+  // A custom `Error.prepareStackTrace`, as in test runners, names a module by its whole `data:` URL.
   const pattern = new RegExp(`(?:${escapePattern(name)}|base64,[\\w+/=]+):(\\d+):(\\d+)`, 'g')
   return Array.from(stack.matchAll(pattern), ([, line, column]) => [Number(line), Number(column)])
 }

@@ -1,11 +1,15 @@
-// A process that makes a bundle again and again keeps for it an esbuild that has understood most files already: after a save it takes
-// less than half of the time. A build makes each bundle once, and keeps none.
+// Keeps an esbuild context for each bundle in a process that bundles repeatedly. The context has parsed most
+// files already, so that a bundle after a save takes less than half of the time. A build makes each bundle
+// once, and keeps no context.
 
 import type { Recent } from '../store/recent.ts'
 import type { Bundled } from './bundled.ts'
 import { keptEsbuild, type Esbuild } from './esbuild.ts'
 
-/** Makes a bundle with the esbuild that has made it last, where it was asked with the same key (`Bundler`). */
+/**
+ * Makes a bundle with the context that made it last if the key (see `Bundler`) is the same, otherwise with a
+ * new one.
+ */
 export async function again(
   { bundlers }: Pick<Recent, 'bundlers'>,
   name: string,
@@ -22,7 +26,7 @@ export async function again(
   return bundle()
 }
 
-/** Lets go of everything that is kept. */
+/** Disposes of all contexts. */
 export async function closeBundlers({ bundlers }: Pick<Recent, 'bundlers'>): Promise<void> {
   const all = [...(bundlers?.values() ?? [])]
   bundlers?.clear()

@@ -1,6 +1,6 @@
-// esbuild takes longer to start than everything else of a build in which nothing changed. So its result is kept under the
-// hash of all it was made from (bundle-inputs.ts): what is in the files that it named the last time, and which names are in the
-// folders in which it looked for them.
+// Caches bundles, because starting esbuild takes longer than everything else in a build without changes. The
+// cache key is a hash of all inputs of the bundle (see `bundle-inputs.ts`): the contents of the files in the
+// last metafile, and the names in the folders that were searched for them.
 
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -15,26 +15,29 @@ import { whatIsIn } from './what-is-in.ts'
 import type { Recent } from '../store/recent.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What is bundled to draw pages. */
+/** Bundles that render pages. */
 const DRAWING = ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'] as const
-/** What is bundled for a build. */
+/** All bundles of a build. */
 const BUNDLES = ['config', ...DRAWING] as const
 
-/** Stands for what is in files and their folders, as seen from a folder. */
+/** Returns a hash of files and folders, which are given relative to a root folder. */
 export function contentKey(place: Pick<Known, 'root' | 'recent'>, inputs: readonly string[]): Hash {
   return hashOf(JSON.stringify(asList(contentOf(place, inputs))))
 }
 
-/** Where it is noted what was bundled. */
+/** Where the inputs of the bundles are noted. */
 type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
 
-/** No clock of a file system is coarser than this, unless it counts seconds, and then two at most. */
+/**
+ * Coarsest resolution of file system clocks, in milliseconds. Some count whole seconds instead, in steps of
+ * at most two.
+ */
 const TICK_MS = 10
 const SECONDS_MS = 2000
 
 /**
- * Answers from the store if nothing that was read then has changed. Failures are never kept, nor what was made while a file of it
- * was written: nobody knows which of the two was read.
+ * Returns a bundle from the store if none of its inputs has changed. Failed bundles are never stored, nor
+ * those whose files were written during bundling, because it is unknown which version was read.
  */
 export async function cachedBundle(
   { store, ...place }: Known & Pick<Workshop, 'store'>,
@@ -56,7 +59,7 @@ export async function cachedBundle(
     ...contentOf(place, inputs),
     looks: looksOf(place, inputs),
   })
-  // What is read while it is written looks empty, or broken.
+  // A file that is read while it is written looks empty or broken, so the bundle is made a second time.
   if (
     made.diagnostics.length > 0 &&
     !isAsBefore(after([...(known ?? []), ...made.inputs]), before, begun)
@@ -66,7 +69,7 @@ export async function cachedBundle(
   recent.inputs.set(name, made.inputs)
   const found = after(made.inputs)
   if (!isAsBefore(found, before, begun)) {
-    // Nor is a site remembered that is made with it.
+    // Clearing the note keeps a site built with this bundle from being cached.
     writeNote(notes, name, null)
     return made
   }
@@ -76,7 +79,10 @@ export async function cachedBundle(
   return recent.value(`bundle ${madeKey}`, () => made)
 }
 
-/** Stands for all code that a site is made with, as it is now; `undefined` where it was never bundled. */
+/**
+ * Returns a hash of all code that a site is built with, in its current state. Returns `undefined` if the code
+ * has never been bundled.
+ */
 export function bundledFrom(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => {
     const known = knownInputs(place, name)
@@ -86,8 +92,8 @@ export function bundledFrom(place: Known): Hash | undefined {
 }
 
 /**
- * Stands for what is in the folders in which that code looked for its modules; `undefined` where it was never bundled. As long as its
- * files look as they did, too, it is what it was.
+ * Returns a hash of the folders in which the site's code searched for its modules, or `undefined` if it has never
+ * been bundled. While neither this hash nor the stats of its files change, the code is unchanged.
  */
 export function bundledAmong(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => knownInputs(place, name))
@@ -96,12 +102,12 @@ export function bundledAmong(place: Known): Hash | undefined {
   return hashOf(JSON.stringify([...contentOf(place, [...folders]).folders]))
 }
 
-/** All files that a site's code was bundled from last, as seen from the site's folder. */
+/** Returns the files that the code of a site was last bundled from, relative to the site's folder. */
 export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
   return inputsIn(place, BUNDLES)
 }
 
-/** Those of them that pages were drawn with. */
+/** Returns the files that the rendering bundles were last made from, relative to the site's folder. */
 export function drawnWith(place: Pick<Known, 'notes' | 'recent'>): string[] {
   return inputsIn(place, DRAWING)
 }
@@ -117,7 +123,7 @@ function isFile(input: string): boolean {
   return folderOf(input) === undefined
 }
 
-/** Where no note can be written, the process knows by itself. */
+/** The inputs are also kept in memory, in case no note can be written. */
 function knownInputs(
   { notes, recent }: Pick<Known, 'notes' | 'recent'>,
   name: string,
@@ -125,14 +131,14 @@ function knownInputs(
   return recent.inputs.get(name) ?? readNote(notes, name, isListOfTexts)
 }
 
-/** What a bundle is made from: what is in its files, and which names are in folders. */
+/** The inputs of a bundle: the contents of files, and the names in folders. */
 interface Found {
-  /** Files are named as seen from the site, so that one that has moved, or was copied, knows its own. */
+  /** Keyed by paths relative to the site, so that a site that was moved or copied can still use its cache. */
   readonly files: ReadonlyMap<string, Hash>
   readonly folders: ReadonlyMap<string, readonly string[]>
 }
 
-/** The same while something is bundled, with how the files look from outside: nothing that was kept needs that. */
+/** Inputs while a bundle is being made, with the stats of the files, which are not part of the cache key. */
 interface Seen extends Found {
   readonly looks: ReadonlyMap<string, Look | undefined>
 }
@@ -154,12 +160,15 @@ function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen
   return new Map(inputs.filter(isFile).map((file) => [file, lookIfThere(path.resolve(root, file))]))
 }
 
-/** All that a bundle depends on. */
+/** Returns the inputs in a form that can be serialized. */
 function asList({ files, folders }: Found): unknown {
   return [[...files], [...folders]]
 }
 
-/** Whether what is found now was there before, and nobody has written it since: not even the same, after something else. */
+/**
+ * Whether the inputs are unchanged since before the bundle was made, and no file has been written in between,
+ * not even with its old content.
+ */
 function isAsBefore({ files, folders, looks }: Seen, before: Seen, begun: number): boolean {
   const isOld = ({ changed }: Look): boolean =>
     begun - changed > (changed % 1000 === 0 ? SECONDS_MS : TICK_MS)

@@ -1,5 +1,6 @@
-// What a bundle is made from: what is in the files that were read, and what led to them. The same import finds another file where a
-// link leads elsewhere now, where a file has come that goes before, or where a `package.json` says so.
+// Collects the inputs of a bundle: the files that were read, and what determines their resolution. The same
+// import may resolve to another file if a symbolic link, a file of higher precedence or a `package.json`
+// changes.
 
 import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -12,8 +13,9 @@ import { isModule } from './what-is-in.ts'
 const PACKAGE = 'package.json'
 
 /**
- * All that a bundle depends on, as seen from the root: files, and folders in which a file was looked for, as `lib/*`; patterns with
- * which files were looked for stand there like folders. Within packages nothing comes or goes but other packages.
+ * Returns everything that a bundle depends on, relative to the root: files, and searched folders in the form
+ * `lib/*`. Glob patterns of imports are listed like folders. Packages are taken as unchanging, except that
+ * other packages may be added or removed.
  */
 export function inputsOf(
   root: string,
@@ -37,7 +39,7 @@ export function inputsOf(
       )
       .map((asked) => [folder(name), asked] as const),
   )
-  // Modules of a folder mostly import the same, and find it in the same folders.
+  // The modules of a folder mostly import the same things, and find them in the same folders.
   const distinct = new Map(imported.map((each) => [JSON.stringify(each), each]))
   const asked = [
     ...new Set([...distinct.values()].flatMap(([from, each]) => firstFolders(each, from))),
@@ -51,18 +53,21 @@ export function inputsOf(
   return [...new Set([...read, ...seen])]
 }
 
-/** The folder, or pattern, that an input stands for; `undefined` where it stands for a file. */
+/** Returns the folder or glob pattern that an input stands for, or `undefined` if the input is a file. */
 export function folderOf(input: string): string | undefined {
   return path.basename(input) === '*' ? path.dirname(input) : undefined
 }
 
-/** An import as a module has written it; `isMissing` where it may find nothing, and does. */
+/** An import as written in a module. `isMissing` means that it may stay unresolved, and does. */
 interface WrittenImport {
   readonly name: string
   readonly isMissing: boolean
 }
 
-/** What a module asks for. Of an import that found nothing, or has a pattern, esbuild tells no more than how it is written. */
+/**
+ * Returns the imports of a module that depend on the file system. For an import that was not resolved or has
+ * a glob pattern, the metafile of esbuild holds only its specifier.
+ */
 function askedBy({ imports }: Metafile['inputs'][string]): WrittenImport[] {
   return imports.flatMap(({ path: written, kind, external, original }): WrittenImport[] => {
     if (original !== undefined) return [{ name: original, isMissing: false }]
@@ -73,8 +78,9 @@ function askedBy({ imports }: Metafile['inputs'][string]): WrittenImport[] {
 }
 
 /**
- * Where an import is looked for that a module of a folder has written: beside what it names, and in that if it is a folder, or may
- * be one yet, or a link to a file of any kind; or in a package, and wherever that could lie nearer.
+ * Returns the folders in which an import of a module in the folder `from` is searched for. For a path, that
+ * is the folder of the file, and the path itself if it is a folder, might become one, or might be a symbolic
+ * link to a file of any kind. For a package, it is the package's folder and every nearer place for it.
  */
 function firstFolders({ name, isMissing }: WrittenImport, from: string): string[] {
   if (name.startsWith('.') || path.isAbsolute(name)) {
@@ -86,7 +92,8 @@ function firstFolders({ name, isMissing }: WrittenImport, from: string): string[
   }
   const [id = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
   const found = findAbove(from, `node_modules/${id}`)
-  // What finds no package is led elsewhere, or there is none yet.
+  // Without such a package, the import was resolved by a plugin or a mapping. A missing one may still be
+  // installed in any of these folders.
   if (found === undefined && !isMissing) return []
   const tried: string[] = []
   for (let folder = from; ; folder = path.dirname(folder)) {
@@ -96,41 +103,48 @@ function firstFolders({ name, isMissing }: WrittenImport, from: string): string[
   }
 }
 
-/** A folder, and those of the site above it in which a `package.json` would be nearer than the one that there is. */
+/**
+ * Returns a folder, and the folders of the site above it where a new `package.json` would be nearer than the
+ * existing one.
+ */
 function up(folder: string, root: string): string[] {
   const isLast = !folder.startsWith(root + path.sep) || fs.existsSync(path.join(folder, PACKAGE))
   return isLast ? [folder] : [folder, ...up(path.dirname(folder), root)]
 }
 
-/** A file by its own name: one that is asked for as `icon.svg#dark` or `icon.svg?v=2` is an input by that. */
+/** Removes the suffix of an input such as `icon.svg#dark` or `icon.svg?v=2`, unless a file has that very name. */
 export function withoutSuffix(root: string, name: string): string {
   return fs.existsSync(path.resolve(root, name)) ? name : name.replace(/[?#].*$/s, '')
 }
 
-/** Modules that lie nowhere: `virtual:search` and `<runtime>` are ours, `<data:…>` and `(disabled):fs` esbuild's. */
+/**
+ * Matches inputs that are not files: `virtual:search` and `<runtime>` are sitegen's, `<data:…>` and
+ * `(disabled):fs` are esbuild's.
+ */
 const NOWHERE = /^(?:virtual|\(disabled\)):|^<[^]*>$/
 
-/** Whether an input of a bundle is a file, which may well have a colon in its name. */
+/** Whether an input of a bundle is a file. File names may contain colons. */
 export function isOnDisk(name: string): boolean {
   return !NOWHERE.test(name)
 }
 
-/** Whether an input of a bundle lies in no package. */
+/** Whether an input of a bundle is outside all packages. */
 export function isOutsidePackages(name: string): boolean {
   return !name.split(/[\\/]/).includes('node_modules')
 }
 
 /**
- * Whether a file is written by whoever writes the site at `root`, in it or beside it: packages are not, unless they are links out of
- * `node_modules`, nor is sitegen, unless it is the site.
+ * Whether a file was written by the authors of the site at `root`, inside the site or next to it. Packages
+ * were not, unless they are linked from outside `node_modules`. Nor was sitegen itself, unless it is the
+ * site.
  */
 export function isWrittenFor(root: string, file: string): boolean {
-  // The site may lie in a package itself.
+  // The site itself may be inside a package.
   if (isBelow(root, file)) return isOutsidePackages(path.relative(root, file))
   return isOutsidePackages(file) && !file.startsWith(home() + path.sep)
 }
 
-/** Whether a file lies in a folder, however deep; the folder may be all there is: `/`. */
+/** Whether a file is in a folder, at any depth. The folder may be `/`. */
 export function isBelow(folder: string, file: string): boolean {
   const below = path.relative(folder, file)
   return !/^\.\.(?:[\\/]|$)/.test(below) && !path.isAbsolute(below)

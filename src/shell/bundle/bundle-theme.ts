@@ -1,4 +1,5 @@
-// The theme and all component pages, bundled twice: for the build, which draws with them, and for the browser.
+// Bundles the theme and all component pages twice: for the build, which renders pages with them, and for the
+// browser.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -32,29 +33,32 @@ import { lostTheme, themeEntry } from './theme-entry.ts'
 import { staticProblems, viewProblems } from './theme-views.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What the site is drawn with. */
+/** The theme of a site, bundled. */
 export interface Theme extends ThemeInfo {
-  /** The file that it begins with, as seen from the site. */
+  /** Entry point of the theme, relative to the site. */
   readonly file: FilePath
-  /** All files that it is made from, as seen from the site. */
+  /** All files of the bundles, relative to the site. */
   readonly madeFrom: readonly string[]
-  /** Whether it is the site's, and not the built-in one. */
+  /** Whether the theme is the site's own, not the built-in one. */
   readonly isOfSite: boolean
-  /** Stands for all code that shapes a page. */
+  /** Hash of all code that affects the rendered pages. */
   readonly hash: string
-  /** Loads the drawing code, once, when the first page is drawn. */
+  /** Loads the rendering code on the first call, when the first page is rendered. */
   readonly draw: () => Promise<Draw>
-  /** Finds what an error in drawing comes from. */
+  /** Finds the source of an error in rendering. */
   readonly blame: Blame
-  /** The source maps of its scripts and style sheets; `undefined` where none of them is made of the site's code. */
+  /** Source maps of the scripts and stylesheets, or `undefined` if none of them contains code of the site. */
   readonly maps: Maps | undefined
-  /** What each component page exports besides its component. */
+  /** The `frontMatter` export of each component page. */
   readonly frontMatter: Readonly<Record<string, unknown>>
-  /** Component pages that export none, as is told of them: what would be on them is anybody's guess. */
+  /**
+   * Component pages without a default-exported component. They are reported, and nothing is known about their
+   * content.
+   */
   readonly withoutComponent: ReadonlySet<string>
 }
 
-/** Bundles the site's own theme, or the built-in one, with the component pages at `components`. */
+/** Bundles the site's own theme, or the built-in one, together with the given component pages. */
 export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
   const { root, site, store, recent } = shop
   const input = { root, theme: themeEntry(root), components }
@@ -69,7 +73,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     .toSorted((a, b) => compare(a.name, b.name))
   const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
   const { seconds } = site.limits
-  // With another limit, what was stopped may end.
+  // The time limit is part of the key, because code that was stopped may finish within another limit.
   const load = (): Promise<DrawingCode> =>
     recent.of(`server ${seconds}`, server, () => {
       hasRun.drawing ||= !isBuiltIn(input)
@@ -125,10 +129,10 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   }
 }
 
-/** The script within a page, which is no file of the site. */
+/** The script that is embedded in every page, which is not an output file. */
 const INLINE = 'inline.js'
 
-/** Which file is which; empty where there is none. */
+/** Assigns the bundled files to their roles. A file that does not exist has an empty name. */
 function namedFiles(files: readonly BundledFile[], components: readonly FilePath[]) {
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
   const ofComponents = (extension: 'js' | 'css'): Record<string, string> =>
@@ -151,12 +155,15 @@ function namedFiles(files: readonly BundledFile[], components: readonly FilePath
   }
 }
 
-/** Where a module says what it exports as default. */
+/** Returns the position of a module's default export. */
 function defaultIn(root: string, file: FilePath): Partial<Place> {
   return placeIn(file, locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'default')([]))
 }
 
-/** What is known of the other component pages: a bundler that cannot read one page looks less closely at all of them. */
+/**
+ * Returns what is known about the other component pages. If esbuild cannot parse one page, it checks all of
+ * them less closely, so the others are bundled on their own.
+ */
 async function ofOthers(
   shop: Workshop,
   components: readonly FilePath[],
@@ -165,18 +172,19 @@ async function ofOthers(
   const faulty = new Set(told.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
   if (others.length === components.length) return undefined
-  // What the whole was made from last is noted still: a change in it may mend what is wrong.
+  // The noted inputs of the whole theme are kept, because a change in them may fix the error. So this bundle
+  // notes its inputs elsewhere.
   const apart = { ...shop, recent: noRecent, notes: path.join(shop.notes, 'others') }
   const { diagnostics, frontMatter, hash } = await bundleTheme(apart, others)
   return { diagnostics, frontMatter, hash }
 }
 
-/** Problems without those that are told already: what is wrong in a file is so in each bundle that it is in. */
+/** Removes duplicates: an error in a file is reported for each bundle that contains the file. */
 function eachOnce(problems: readonly Diagnostic[]): Diagnostic[] {
   return [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
 }
 
-/** A theme that does not begin with the file that is looked for. */
+/** Reports a `theme` folder that is not used because it has no `index.tsx`. */
 function unread(root: string, read: readonly string[]): Diagnostic[] {
   const files = lostTheme(root)
   const isRead = read.some((file) => file.startsWith('theme/'))

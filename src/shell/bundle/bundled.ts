@@ -1,35 +1,35 @@
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 
-/** What a site is drawn with, to be bundled. */
+/** What is bundled to render a site. */
 export interface BundleInput {
   readonly root: string
-  /** The theme's own file. */
+  /** Entry point of the theme. */
   readonly theme: string
   readonly components: readonly FilePath[]
 }
 
-/** A file that a bundler made. */
+/** A file made by the bundler. */
 export interface BundledFile {
-  /** Its name in the output: `runtime-1A2B3C4D.js`. */
+  /** File name in the output, such as `runtime-1A2B3C4D.js`. */
   readonly name: string
   readonly text: string
-  /** Its source map, where one was asked for. */
+  /** The source map, if one was requested. */
   readonly map?: string
 }
 
-/** What a bundler made of some inputs. */
+/** The result of a bundle. */
 export interface Bundled {
-  /** All that it was made from, as seen from the site's folder: files, and folders as `lib/*`. */
+  /** All inputs of the bundle, relative to the site's folder: files, and folders in the form `lib/*`. */
   readonly inputs: readonly string[]
   readonly files: readonly BundledFile[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Makes one bundle, as often as it is asked. */
+/** Makes one bundle repeatedly. */
 export interface Bundler {
-  /** Stands for all that it makes the bundle with, but for what is in files. */
+  /** Identifies everything that determines the bundle except the contents of files. */
   readonly key: string
   readonly bundle: () => Promise<Bundled>
-  /** Lets go of what it has kept. */
+  /** Disposes of the esbuild context. */
   readonly close: () => Promise<void>
 }

@@ -1,4 +1,5 @@
-// The code for browsers: what a page begins with, what it gets at the reader's first intent, and what answers questions beside it.
+// Bundles the browser code: the script that each page starts with, the runtime that is loaded on the first
+// sign of interaction, and the worker that answers search queries.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,10 +17,10 @@ import { nodeNames } from './node-names.ts'
 import { stableNames, withoutEmpty } from './stable-names.ts'
 import { virtual } from './virtual-modules.ts'
 
-/** Constants of a site for the bundler, each by its name in the code. */
+/** Compile-time constants of a site, by their names in the code. */
 type Constants = Readonly<Record<string, string>>
 
-/** What the config says and scripts need at once. */
+/** Returns the settings of the config that scripts need right at the start, as compile-time constants. */
 export function constantsOf({ base, config, locales }: Site): Constants {
   const { colorMode, announcement, scripts = [], analytics, ads } = config
   const constants = {
@@ -39,14 +40,17 @@ export function constantsOf({ base, config, locales }: Site): Constants {
 }
 
 /**
- * How the files begin that a component page alone has. By its own path, and not by its place among them: one more would rename the files
- * of all that come after it, and so change their pages.
+ * Returns the common prefix of the files of a component page. It is a hash of the page's path, not a running
+ * number: with numbers, a new page would rename the files of all later ones, and so change their pages.
  */
 export function componentName(file: FilePath): string {
   return `component-${hashOf(file).slice(0, 8)}`
 }
 
-/** Bundles the theme, all component pages and the search's box. The built-in theme alone says nothing of a site, nor of its base. */
+/**
+ * Bundles the theme, all component pages and the search box. For the built-in theme on its own, the result
+ * does not depend on the site or its base path.
+ */
 export function bundleClient(
   input: BundleInput,
   base: string,
@@ -55,7 +59,7 @@ export function bundleClient(
   return bundlingClient(input, base, { sourcemap })()
 }
 
-/** Does so as often as it is called. */
+/** Returns a function that makes this bundle as often as it is called. */
 export function bundlingClient(
   { root, theme, components }: BundleInput,
   base: string,
@@ -71,7 +75,7 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
 `
   const pages = components.map((file): [string, string] => [
     componentName(file),
-    // A page without a component is complained about elsewhere, with its name.
+    // A page without a component is reported elsewhere, by its name.
     `import * as page from ${JSON.stringify(path.join(root, file))}\nexport default page['default']`,
   ])
   const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
@@ -87,22 +91,22 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     splitting: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
     loader: { '.svg': 'file' },
-    // Without React's door for its developer tools: a page is served in production only.
+    // Removes React's hook for its developer tools, since pages are always production builds.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   }
   return async () => joined([names.checked(await bundleWith(root, assetName, options, esbuild))])
 }
 
 /**
- * Bundles the worker that answers questions, for indexes in one file and for those in parts: the same for every site, whatever it is
- * drawn with.
+ * Bundles the search workers, one for indexes in a single file and one for indexes in shards. They are the
+ * same for every site and theme.
  */
 export async function bundleWorker(root: string): Promise<Bundled> {
   const bundled = await scriptsOf(root, ['search/worker', 'search/worker-parts'])
   return joined([bundled])
 }
 
-/** Bundles what a page begins with: a script of its own, and one within the page. */
+/** Bundles the scripts that each page starts with: a separate file, and one that is embedded in the page. */
 export async function bundleBeginning(root: string, constants: Constants): Promise<Bundled> {
   const [boot, inline] = await Promise.all([
     scriptsOf(root, ['boot'], constants),
@@ -116,7 +120,7 @@ export async function bundleBeginning(root: string, constants: Constants): Promi
   return joined([boot, inline])
 }
 
-/** Scripts of which none needs another. */
+/** Bundles independent scripts. */
 function scriptsOf(
   root: string,
   names: readonly string[],
@@ -145,7 +149,7 @@ function joined(parts: readonly Bundled[]): Bundled {
   }
 }
 
-/** Style sheets name files of `content/public` by their addresses, without the base. */
+/** Resolves root-relative URLs in stylesheets, which name files of `content/public` without the base path. */
 function publicFiles(base: string): Plugin {
   return {
     name: 'public-files',

@@ -6,17 +6,21 @@ import { filePath } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { isOwn } from './module-problems.ts'
 
-/** Nobody writes that much into one file: it is made by a program, and would be searched for each address. */
+/**
+ * Size limit for a searched file, in bytes. A larger one is generated, not written by hand, and would be
+ * searched for each address.
+ */
 const LONGEST_BYTES = 1_000_000
 
 /**
- * Finds where an address stands in code: in the component page that drew it, in the theme, in what component pages share, and in
- * what these import from elsewhere, as far as `bundled` tells what that is. Nothing is read before there is something to find.
+ * Returns a function that finds where an address is written in code. It searches the component page that
+ * rendered it, the theme, the code that component pages share, and the files that these import from
+ * elsewhere, as listed by `bundled`. Nothing is read before the first search.
  */
 export function codePlaces(root: string, bundled: () => readonly string[]): CodePlaces {
   let code: ReadonlyMap<string, string> | undefined
   return (component, addresses) => {
-    // What is empty would be found everywhere.
+    // An empty string would be found everywhere.
     const sought = addresses.filter((each) => each !== '')
     if (sought.length === 0) return []
     code ??= readCode(root, bundled())
@@ -34,7 +38,10 @@ export function codePlaces(root: string, bundled: () => readonly string[]): Code
   }
 }
 
-/** What a template says behind a value, strings that are the address, or those that offer it among others, as `srcSet` does, or in `url()`. */
+/**
+ * Returns the offsets of an address in the first of three forms that occurs: in a template literal after a
+ * `${…}`, as a whole string, or as a part of a string or a `url()`, such as in a `srcSet`.
+ */
 function indexesOf(text: string, address: string): number[] {
   const all: number[] = []
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) all.push(at)
@@ -43,22 +50,25 @@ function indexesOf(text: string, address: string): number[] {
   const ways: ((at: number) => boolean)[] = [
     (at) => isBehindValue(text, at) && /["'`\s)]/.test(after(at)),
     (at) => /["'`]/.test(before(at)) && before(at) === after(at),
-    // A bare word may stand anywhere.
+    // A bare word may occur anywhere, so the third form needs something like a path or a URL.
     (at) =>
       /^([/.]|https?:)/.test(address) && /["'`\s,(]/.test(before(at)) && /["'`\s)]/.test(after(at)),
   ]
   const found = ways.map((way) => all.filter(way)).find((each) => each.length > 0) ?? []
-  // A word alone may stand for anything: one place is enough.
+  // A single word may have other meanings too, so one place is enough.
   const isWord = !address.includes('/') && !isBehindValue(text, found[0] ?? 0)
   return isWord ? found.slice(0, 1) : found
 }
 
-/** Whether `${base}` or another value ends before a place. */
+/** Whether a template value such as `${base}` ends right before an offset. */
 function isBehindValue(text: string, at: number): boolean {
   return text[at - 1] === '}' && /^\$\{[^{}]*\}$/.test(text.slice(text.lastIndexOf('${', at), at))
 }
 
-/** The theme's own files first: what is no component page is drawn on every page. */
+/**
+ * Reads the code of the site. The theme comes first, because everything outside of component pages is
+ * rendered on every page.
+ */
 function readCode(root: string, bundled: readonly string[]): ReadonlyMap<string, string> {
   const folders = ['theme', 'content'].flatMap((folder) =>
     listCode(path.join(root, folder)).map((file) => `${folder}/${file}`),
@@ -70,7 +80,10 @@ function readCode(root: string, bundled: readonly string[]): ReadonlyMap<string,
   return new Map(files.map((file) => [filePath(file), textOf(path.resolve(root, file))]))
 }
 
-/** What is in a file; nothing where it is too long to search, or gone since it was listed. */
+/**
+ * Returns the text of a file. Returns an empty string if it is too large to search, or has been removed since
+ * it was listed.
+ */
 function textOf(file: string): string {
   try {
     return fs.statSync(file).size > LONGEST_BYTES ? '' : fs.readFileSync(file, 'utf8')
@@ -79,7 +92,7 @@ function textOf(file: string): string {
   }
 }
 
-/** What other programs keep in folders whose names begin with a dot draws nothing here. */
+/** Lists the code in a folder. Files in hidden folders belong to other programs, and render nothing here. */
 function listCode(folder: string): string[] {
   try {
     return fs

@@ -1,14 +1,18 @@
-// Style sheets that component pages import. The document of such a page links to its own; in a browser that has come from another
-// page, the component's code waits for it, so that nobody sees the page without.
+// Stylesheets that are imported by component pages. The HTML of such a page links to its stylesheet. After a
+// client-side navigation, the component's code waits for the stylesheet instead, so that the page is never
+// shown unstyled.
 
 import type { Plugin } from 'esbuild'
 import type { BundledFile } from './bundled.ts'
 import { shifted } from './source-maps.ts'
 
-/** Runs first in a component's file. A style sheet that cannot be had leaves the page as plain as it is. */
+/**
+ * Code at the beginning of a component's script. If the stylesheet cannot be loaded, the page is shown
+ * without it.
+ */
 const WAIT = `await(name=>{const{href}=new URL(name,import.meta.url);return[...document.querySelectorAll("link[rel=stylesheet]")].some(l=>l.href===href)||new Promise(end=>{const link=document.createElement("link");Object.assign(link,{rel:"stylesheet",href,onload:end,onerror:end});document.head.append(link)})})`
 
-/** Lets the code of each component that has a style sheet wait for it. */
+/** Makes the script of each component that has a stylesheet wait for it. */
 export function withStyles(files: readonly BundledFile[]): BundledFile[] {
   const component = (name: string): string | undefined => /^component-\w+/.exec(name)?.[0]
   const styles = new Map(
@@ -29,8 +33,8 @@ export function withStyles(files: readonly BundledFile[]): BundledFile[] {
 }
 
 /**
- * Leaves out style sheets that nothing names: esbuild makes one for each part that is loaded later, and has its rules in that of the
- * page or the theme that loads it, too.
+ * Removes stylesheets that no file refers to. esbuild makes one for each lazily loaded chunk, but also
+ * includes its rules in the stylesheet of the page or theme that loads the chunk.
  */
 export function withoutUnnamed(files: readonly BundledFile[]): BundledFile[] {
   return files.filter(
@@ -38,7 +42,7 @@ export function withoutUnnamed(files: readonly BundledFile[]): BundledFile[] {
   )
 }
 
-/** Names of classes that are made for a module would differ between the build and the browser. */
+/** Rejects CSS modules, because their generated class names would differ between the build and the browser. */
 export const noCssModules: Plugin = {
   name: 'no-css-modules',
   setup(build) {
@@ -57,7 +61,10 @@ export const noCssModules: Plugin = {
   },
 }
 
-/** To the build a style sheet is a module that exports nothing: who imports it with a name is told of it. */
+/**
+ * Turns stylesheets into empty modules for the build. esbuild reports an import with a name from such a
+ * module.
+ */
 export const stylesWithoutNames: Plugin = {
   name: 'styles-without-names',
   setup(build) {

@@ -1,5 +1,6 @@
-// The bundle that draws pages at build: the theme and all component pages in one, so that there is one React. Where it cannot be
-// run, each module is run by itself, so that the one at fault is named and the others are not.
+// The bundle that renders pages during the build. The theme and all component pages are in one bundle, so
+// that they share one React. If it fails to run, each module is run separately to find the faulty one, and to
+// learn the exports of the others.
 
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
@@ -26,13 +27,13 @@ import type { Store } from '../store/store.ts'
 import { virtual } from './virtual-modules.ts'
 import { allWithin, TimeOver } from './within.ts'
 
-/** What a component page exports besides its component; front matter travels with the cache as JSON. */
+/** The exports of a component page. Its front matter is cached as JSON. */
 interface Exported {
   readonly hasDefault: boolean
   readonly frontMatter?: unknown
 }
 
-/** What the bundle exports. */
+/** The exports of the bundle. */
 export interface DrawingCode {
   readonly draw: () => Promise<Draw>
   readonly views: () => Promise<Readonly<Record<string, unknown>>>
@@ -42,21 +43,22 @@ export interface DrawingCode {
   readonly pages: Readonly<Record<string, Exported>>
 }
 
-/** What the modules say of themselves. A page that cannot be run says nothing. */
+/** A summary of the exports of all modules. A page that cannot be run has none. */
 interface Exports extends Pick<DrawingCode, 'hasTheme' | 'statics' | 'pages'> {
   /** Whether each view of the theme has a component, by its name. */
   readonly views: Readonly<Record<string, boolean>>
   readonly problems: readonly Diagnostic[]
 }
 
-/** Bundles the code. */
+/** Bundles the code that renders pages. */
 export function bundleDrawing(
   input: BundleInput,
   sourcemap = false,
   esbuild?: Esbuild,
 ): Promise<Bundled> {
   const { theme, components } = input
-  // What never ends says nothing of itself: whose turn it is, is said before.
+  // A module that never finishes cannot report itself, so the bundle sets `turn` before it runs each
+  // component page.
   const turns = Object.fromEntries(
     components.map((file, i) => [`turn${i}`, `${EXPORTED}.turn = ${JSON.stringify(file)}`]),
   )
@@ -81,7 +83,7 @@ Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw, turn: undefi
   return bundleFor(input, { ...turns, server: entry }, sourcemap, esbuild)
 }
 
-/** Runs the code, each part of it for so many seconds at most. */
+/** Runs the code, with a time limit for each of its parts. */
 export async function runDrawing(code: string, seconds: number): Promise<DrawingCode> {
   const exported: Running = {}
   const run = <T>(part: () => Promise<T>): Promise<T> =>
@@ -93,15 +95,15 @@ export async function runDrawing(code: string, seconds: number): Promise<Drawing
   return { ...drawing, draw: () => run(drawing.draw), views: () => run(drawing.views) }
 }
 
-/** What the bundle has put out so far. */
+/** The exports of the bundle while it is running. */
 interface Running extends Partial<DrawingCode> {
-  /** The component page that is run; `undefined` for the theme. */
+  /** The component page that is being run, or `undefined` for the theme. */
   readonly turn?: FilePath | undefined
 }
 
-/** A module had to be stopped. */
+/** Thrown when a module exceeds the time limit. */
 class StoppedModule extends Error {
-  /** The component page that it is, or a part of; `undefined` for the theme. */
+  /** The component page that was running, or `undefined` for the theme. */
   readonly file: FilePath | undefined
 
   constructor(message: string, file: FilePath | undefined) {
@@ -110,12 +112,12 @@ class StoppedModule extends Error {
   }
 }
 
-/** Finds who is to blame for what happens in the code. */
+/** Creates the function that finds the source of an error in this bundle. */
 export function blameDrawing(input: BundleInput, text: string): Blame {
   return blameFor(input.root, { name: DRAWING_CODE, text }, () => bundleDrawing(input, true))
 }
 
-/** What the modules say of themselves: asked once, so that a build without changes runs none of them. */
+/** Returns the summary of all exports. It is cached, so that a build without changes runs no modules. */
 export async function exportsOf(
   store: Store,
   hash: string,
@@ -132,15 +134,17 @@ export async function exportsOf(
     const views = Object.fromEntries(loaded.map(([name, view]) => [name, Boolean(view)]))
     const exported: Exports = { hasTheme, statics, pages, views, problems: [] }
     const json = JSON.stringify(exported)
-    // What JSON cannot hold is wrong in front matter, and would look right if it came back as something else: a `Date` as a text.
+    // Front matter that JSON cannot represent is an error. If it were cached, it would come back as something
+    // valid: a `Date` as a string.
     if (isDeepStrictEqual(JSON.parse(json), exported)) store.put(key, json)
     return exported
   } catch (error) {
-    // To run it once more would take as long again.
+    // Running it again would take the time limit once more.
     if (error instanceof StoppedModule)
       return { ...NOTHING, problems: [failed(input, error.file, error)] }
     const judged = await judge(input, seconds)
-    // What fails only together, or when views are loaded, may be nobody's in particular.
+    // An error that occurs only when the modules run together, or when views are loaded, may belong to no
+    // single module.
     const problems =
       judged.problems.length > 0
         ? judged.problems
@@ -149,7 +153,7 @@ export async function exportsOf(
   }
 }
 
-/** What is told of a component page that cannot be run, or of the theme. */
+/** Returns the problem for a component page, or for the theme, that cannot be run. */
 function failed(
   { root, theme }: BundleInput,
   file: FilePath | undefined,
@@ -159,10 +163,10 @@ function failed(
   return moduleFailed(file ?? 'The theme', messageOf(error), place)
 }
 
-/** What the modules of a site say that cannot be run together. */
+/** Defaults for modules that cannot be run together. */
 const NOTHING: Exports = { hasTheme: true, statics: {}, pages: {}, views: {}, problems: [] }
 
-/** Runs the theme and each component page by itself, and writes down its front matter, which may fail as well. */
+/** Runs the theme and each component page separately, and serializes the front matter, which may fail as well. */
 async function judge(input: BundleInput, seconds: number): Promise<Exports> {
   const { root, theme, components } = input
   const files = [theme, ...components.map((file) => full(input, file))]

@@ -1,3 +1,6 @@
+// All calls of esbuild: with the options that every bundle shares, the conversion of its messages to
+// diagnostics, and a restart if its process dies.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as Library from 'esbuild'
@@ -19,21 +22,21 @@ import { realPlace } from '../folders/real-place.ts'
 import { moduleProblems, OWN_MODULES } from './module-problems.ts'
 import { withAddresses } from './source-maps.ts'
 
-/** What is asked of esbuild, whatever is bundled. */
+/** Options that are the same for every bundle. */
 type BundleOptions = BuildOptions & { readonly write: false; readonly metafile: true }
 
-/** Has esbuild make a bundle. */
+/** Makes a bundle with esbuild. */
 export type Esbuild = (options: BundleOptions) => Promise<BuildResult<BundleOptions>>
 
-/** Reads and understands everything. */
+/** Builds from scratch. */
 const anew: Esbuild = (options) => withEsbuild(({ build }) => build(options))
 
-/** How often esbuild's process has died. */
+/** How often the process of esbuild has died. */
 let deaths = 0
 
 /**
- * Has esbuild work. Its process may have died, since the system had no memory left or somebody ended it: then there is another, while
- * esbuild itself would go on to ask the dead one.
+ * Calls esbuild, and retries once if its process has died: it may have run out of memory, or have been
+ * killed. esbuild itself would keep sending requests to the dead process.
  */
 async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Promise<T> {
   const esbuild = await import('esbuild')
@@ -41,9 +44,9 @@ async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Pr
   try {
     return await work(esbuild)
   } catch (error) {
-    // What it has to say of the code comes from a process that lives.
+    // An error with diagnostics comes from a living process.
     if (error instanceof Error && 'errors' in error) throw error
-    // Others that waited for the same process have found out, too.
+    // Other calls that waited for the same process may have restarted it already.
     if (before === deaths) {
       deaths++
       await esbuild.stop()
@@ -52,7 +55,7 @@ async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Pr
   }
 }
 
-/** Bundles with esbuild; its complaints come back as problems with their places. */
+/** Bundles with esbuild. Its errors and warnings are returned as diagnostics with source positions. */
 export async function bundleWith(
   root: string,
   name: (output: string) => string,
@@ -69,7 +72,7 @@ export async function bundleWith(
       target: 'es2022',
       charset: 'utf8',
       absWorkingDir: root,
-      // A tsconfig of the site must not change what is built.
+      // A `tsconfig.json` of the site must not change the result.
       tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', useDefineForClassFields: true } },
       ...options,
       write: false,
@@ -101,8 +104,8 @@ export async function bundleWith(
 }
 
 /**
- * An esbuild that makes one bundle again and again, always of the options that it was asked for first: it keeps what it has understood of
- * the files, and reads what seems to be the same no more.
+ * Creates an esbuild context that makes one bundle repeatedly, always with the options of the first call. It
+ * keeps the parsed files, and does not read a file again that seems unchanged.
  */
 export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () => Promise<void> } {
   let kept: BuildContext<BundleOptions> | undefined
@@ -124,7 +127,7 @@ export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () =
           before = seemingIn(options, result.metafile)
           return result
         } catch (error) {
-          // Which files it has kept is told only of what it could make.
+          // The files in a context are known only from a successful build.
           await close()
           throw error
         }
@@ -133,13 +136,16 @@ export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () =
   }
 }
 
-/** By what esbuild takes a file for what it was, and when it has really been changed. */
+/** The stats by which esbuild decides whether a file is unchanged, and the time of its last real change. */
 interface Seeming {
   readonly text: string
   readonly changed: number
 }
 
-/** Whether a file is another, though it seems to be the same: packages give all their files one time, long ago. */
+/**
+ * Whether a file has been replaced by one that seems the same to esbuild. All files of npm packages have the
+ * same modification time, far in the past.
+ */
 function isDeceived(before: Seeming, now: Seeming | undefined): boolean {
   return now?.text === before.text && now.changed !== before.changed
 }
@@ -163,12 +169,12 @@ function seemingOf(file: string): Seeming | undefined {
     const { ino, size, mtimeMs, mode, ctimeMs } = fs.statSync(file)
     return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
   } catch {
-    // It is gone, or cannot be seen: esbuild finds out.
+    // The file is missing or unreadable, which esbuild reports itself.
     return undefined
   }
 }
 
-/** Ends esbuild's process, which would wait for the next bundle. */
+/** Stops the process of esbuild, which would otherwise wait for the next bundle. */
 export async function stopEsbuild(): Promise<void> {
   const { stop } = await import('esbuild')
   await stop()
@@ -179,24 +185,29 @@ export function transformWith(source: string, options: TransformOptions): Promis
   return withEsbuild(({ transform }) => transform(source, options))
 }
 
-/** `sitegen` is always the running copy, and there is one React, wherever a site stands and whatever is installed there. */
+/**
+ * Resolves `sitegen` to the running copy, and React to a single copy, wherever the site is and whatever is
+ * installed there.
+ */
 const oneReact: Plugin = {
   name: 'one-react',
   setup(build) {
-    // Packages come without JSX, and may want more of React's own module.
+    // Only JSX files are redirected. Packages are published without JSX, and may need other exports of
+    // React's own module.
     build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
       /\.[jt]sx$/.test(importer) ? { path: home('src/client/jsx.ts') } : undefined,
     )
     const ours = reactsOf(home())
     const known = new Map<string, boolean>()
-    // What is installed meanwhile may be another.
+    // Another React may have been installed since the last build.
     build.onStart(() => known.clear())
     build.onResolve(
       { filter: /^(react|react-dom)(\/.*)?$/ },
       ({ path: name, kind, resolveDir }) => {
         const findsOurs = known.get(resolveDir) ?? reactsOf(resolveDir) === ours
         known.set(resolveDir, findsOurs)
-        // To ask esbuild takes as long as to read a dozen modules, and most find ours by themselves.
+        // Calling `build.resolve` takes as long as reading a dozen modules, and most folders find the right
+        // React without it.
         return findsOurs ? undefined : build.resolve(name, { kind, resolveDir: home() })
       },
     )
@@ -204,13 +215,13 @@ const oneReact: Plugin = {
       build.onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: home(file) }))
     build.onResolve({ filter: /^sitegen\/styles\/[\w-]+\.css$/ }, ({ path: name }) => {
       const file = home('theme', name.slice('sitegen/'.length))
-      // One that does not exist is told of by the name that somebody wrote.
+      // For a missing stylesheet, the error shows the specifier as written.
       return fs.existsSync(file) ? { path: file } : undefined
     })
   },
 }
 
-/** Where the React lies that files of a folder find. */
+/** Returns the real paths of the React packages that files in a folder resolve to. */
 function reactsOf(folder: string): string {
   const places = ['react', 'react-dom'].map((name) => findAbove(folder, `node_modules/${name}`))
   return places.map((place) => place && realPlace(place)).join('\n')

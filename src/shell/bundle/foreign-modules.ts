@@ -1,6 +1,7 @@
-// Modules that exist only inside of other programs, under names that are no packages: whoever installed one would get a stranger's code.
+// Modules that exist only inside other site generators, under names that are not npm packages. Installing a
+// package of such a name would run a stranger's code.
 
-/** What takes the place of an import of another program, by its name. */
+/** What to use instead of an import from another site generator, by its specifier. */
 const INSTEAD: readonly (readonly [name: RegExp, instead: string | ((rest: string) => string)])[] =
   [
     [
@@ -41,7 +42,7 @@ const INSTEAD: readonly (readonly [name: RegExp, instead: string | ((rest: strin
     ],
   ]
 
-/** What takes the place of a module that other programs have under such a name. */
+/** Returns what to use instead of such an import, or `undefined` for any other. */
 export function insteadOfModule(name: string): string | undefined {
   for (const [pattern, instead] of INSTEAD) {
     const found = pattern.exec(name)

@@ -1,21 +1,24 @@
-// Code of a site may do anything: end the process, as if a build had gone well, or start something that fails when nobody waits for
-// it. Whoever runs such code does so in here, and hears of either as of any other failure of that code.
+// Guards against side effects of site code, which may end the process as if the build had succeeded, or start
+// something that fails while nobody awaits it. `guarded` turns both into ordinary errors of that code.
 
 import { setImmediate as moment } from 'node:timers/promises'
 import { systemCode } from '../folders/why.ts'
 import { CONFIG_CODE, hasRun, isDrawing, isOurs } from './site-code.ts'
 
-/** What fails while nobody waits for it, for each guarded work that goes on. */
+/** Unhandled failures, collected for each guarded call in progress. */
 const listening = new Set<unknown[]>()
 
-/** Does work in which code of the site runs. Throws also what that code has started, and what has failed by the end of the work. */
+/**
+ * Runs work that executes site code. Also throws the failure of anything that this code has started, if it
+ * fails before the work is done.
+ */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   const failed: unknown[] = []
   listening.add(failed)
   const allowExit = refuseExit()
   try {
     const made = await work()
-    // Of a promise it is told once all is done that waits for nothing but promises.
+    // Node.js reports unhandled rejections only after all microtasks have run.
     await moment()
     if (failed.length > 0) throw failed[0]
     return made
@@ -26,8 +29,9 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Hears what fails while nobody waits for it, such as in a timer, and ends the process with its exit code, once. Where what would tell
- * of it fails as well, Node does. Gives what waits for that.
+ * Handles uncaught exceptions and unhandled rejections: ends the process once, with the exit code from
+ * `codeOf`. If `codeOf` fails as well, Node.js handles the error. Returns a function that waits for a pending
+ * exit.
  */
 export function hearFailures(codeOf: (error: unknown) => Promise<number>): () => Promise<void> {
   let ending: Promise<void> | undefined
@@ -43,8 +47,8 @@ export function hearFailures(codeOf: (error: unknown) => Promise<number>): () =>
 }
 
 /**
- * Whether code of the site that draws has left behind what fails now. Guarded work that goes on fails with it; when all is drawn, it
- * is nobody's business any more.
+ * Whether an unhandled failure was left behind by site code that renders pages. If so, it fails the guarded
+ * calls in progress. After rendering, it is ignored.
  */
 function isLeftBehind(error: unknown): boolean {
   const stack = error instanceof Error ? String(error.stack) : ''
@@ -54,12 +58,15 @@ function isLeftBehind(error: unknown): boolean {
   return true
 }
 
-/** Ends the process, whoever refuses it. */
+/** The original `process.exit`, which ends the process even while `refuseExit` is in effect. */
 export const { exit } = process
-/** How many do not want the process to be ended now, whoever asks for it. */
+/** Number of callers that currently refuse to let the process end. */
 let refusing = 0
 
-/** Refuses from now on that anybody ends the process but the command line; gives what allows it again, but for what draws. */
+/**
+ * Makes `process.exit` throw from now on, for everything but the command line. Returns a function that allows
+ * it again, except for rendering code.
+ */
 export function refuseExit(): () => void {
   refusing++
   Object.assign(process, { exit: exitIfAllowed })

@@ -1,7 +1,7 @@
 /**
- * Runs a bundled module without writing it anywhere. It must import nothing but Node's own modules. Stacks of its errors call it by
- * `name`, and not by an address that holds all of it. It is kept for as long as the process runs: what is large and saved often is
- * better run by `runText`.
+ * Runs a bundled module without writing it to disk. It may import only the built-in modules of Node.js. In
+ * stack traces it is called `name` instead of a `data:` URL with all its code. Node.js keeps it until the
+ * process ends, so code that is large and changes often should be run with `runText`.
  */
 export async function importText(
   code: string,

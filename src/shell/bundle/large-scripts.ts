@@ -1,20 +1,20 @@
-// Scripts that are so large that their readers wait for them: one import of a package may bring a megabyte, which nobody who writes
-// a component sees.
+// Warns about scripts so large that readers have to wait for them. A single import may add a megabyte, which
+// the author of a component does not notice.
 
 import { placeOf } from '../../core/reading/place.ts'
 import { largeScripts } from '../../core/problems/modules.ts'
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 import type { BundledFile } from './bundled.ts'
 
-/** About twice what the built-in theme with React has, before it is compressed. */
+/** Size from which a warning is reported, in bytes: about twice the built-in theme with React, uncompressed. */
 const LARGE_BYTES = 500_000
 
-/** What a script loads at once. What stands in `import("…")` is loaded when it is asked for. */
+/** Matches static imports. Dynamic imports (`import("…")`) are loaded later. */
 const IMPORTED = /(?:from|import)"\.\/([^"]+\.js)"/g
 
 /**
- * A warning for the theme and each component page whose scripts are very large. `scripts` are the files that they begin with. What
- * every page has is the theme's.
+ * Returns a warning for the theme and for each component page whose scripts are very large. `scripts` holds
+ * the entry script of each page. What all pages load counts for the theme.
  */
 export function tooLarge(
   files: readonly BundledFile[],

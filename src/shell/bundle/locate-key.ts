@@ -1,17 +1,21 @@
-// Babel's parser takes longer to load than a config to run, and most builds have nothing to complain about.
+// Loads Babel's parser on demand: loading it takes longer than running a config, and most builds have nothing
+// to report.
 
 import { createRequire } from 'node:module'
 import { keyLocator, textsIn, type Locate, type Syntax } from '../../core/reading/locate-key.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Finds keys of an exported object in a module's source, which is read when it is first asked. */
+/**
+ * Returns a function that finds keys of an exported object in a module's source. The source is parsed on the
+ * first call.
+ */
 export function locatorOf(source: string, exported: string): Locate {
   let locate: Locate | undefined
   return (...asked) => (locate ??= keyLocator(source, exported, statements))(...asked)
 }
 
-/** Every text that a module's source holds in quotes, in order; `undefined` where it cannot be parsed. */
+/** Returns all string literals of a module's source in order, or `undefined` if it cannot be parsed. */
 export function textsOf(source: string): readonly string[] | undefined {
   try {
     return statements(source).flatMap(textsIn)

@@ -1,5 +1,5 @@
-// A bundle is one text that lies nowhere, while its modules ask where they are: to read a file beside themselves, or to load what
-// cannot be bundled. So each is told the place of its own file.
+// A bundle is a single text without a location, but its modules may need their own: to read a file next to
+// them, or to load what cannot be bundled. So each module gets the location of its own file.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,10 @@ import type { BuildOptions, Plugin } from 'esbuild'
 import type { Place } from '../../shared/contract.ts'
 import { messageOf } from './blame.ts'
 
-/** By what modules ask, and how they are answered: whoever has a variable of one of these names means that. */
+/**
+ * Expressions that modules use for their location, and their replacements. esbuild does not replace variables
+ * that are declared under these names.
+ */
 const ASKED = {
   'import.meta': 'import_meta',
   __dirname: 'import_meta.dirname',
@@ -19,8 +22,9 @@ const MODULE = /\.[cm]?[jt]sx?$/
 const ASKS = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
 
 /**
- * What modules are told with. Node's own `import.meta.resolve` knows no module but the one that asks, and that is the bundle: of a
- * package, what it has for `require` is the nearest that can be asked for. All names are ours: those of the author stand beside them.
+ * Code that provides the location. Node's own `import.meta.resolve` would resolve from the bundle. For
+ * packages, `require.resolve` of the module's own file comes closest. All names have the prefix `sitegen`,
+ * since they share a scope with the author's names.
  */
 const TELLER = `
 import { createRequire as sitegenRequire, isBuiltin as sitegenBuiltin } from 'node:module'
@@ -37,9 +41,12 @@ const sitegenResolver = (url) => (name) => {
   }
 }`
 
-/** Options for a bundle that runs in Node, as if each of its modules were run where it lies; `entry` is the first of them. */
+/**
+ * Returns options for a bundle that runs in Node.js as if each module ran from its own file. `entry` is the
+ * entry point.
+ */
 export function modulesInPlace(entry: string): BuildOptions {
-  // Packages that are not modules ask for others, and for Node's own, when they run.
+  // CommonJS packages call `require` at run time, for other packages and for built-in modules.
   const from = JSON.stringify(pathToFileURL(entry).href)
   return {
     platform: 'node',
@@ -49,17 +56,17 @@ export function modulesInPlace(entry: string): BuildOptions {
   }
 }
 
-/** A place in a module of a site as its author sees it, who has not written what the module is told. */
+/** Converts a position in a module to that in its source file, which does not contain the injected code. */
 export function asWritten<T extends Partial<Place>>(root: string, place: T): T {
   const { path: name = '', line, column = 1 } = place
   const file = path.resolve(root, name)
   if (line !== 1 || !MODULE.test(file) || !fs.existsSync(file)) return place
   const told = toldTo(file, fs.readFileSync(file, 'utf8'))
-  // What is written meanwhile may ask where it did not before.
+  // The file may have changed since it was bundled, and only now contain such expressions.
   return { ...place, column: Math.max(1, column - told.length) }
 }
 
-/** What an error of such a module says, in the words of its author. */
+/** Returns the message of an error from such a module, with `import.meta` as the author wrote it. */
 export function messageAsWritten(error: unknown): string {
   return messageOf(error).replace(/\bimport_meta\d*\b/g, 'import.meta')
 }
@@ -71,13 +78,16 @@ const placed: Plugin = {
       const text = fs.readFileSync(file, 'utf8')
       const told = toldTo(file, text)
       if (told === '') return undefined
-      // What a shell wants to know has to be on the first line, or be a comment.
+      // A hashbang must be at the very beginning of a file, so it becomes a comment.
       return { contents: told + text.replace(/^\uFEFF?#!/, '//'), loader: 'default' }
     })
   },
 }
 
-/** What a module is told where it asks: on its first line, so that every other stays where it was. */
+/**
+ * Returns the code to inject into a module that uses its location. It has no line break, so all other lines
+ * keep their numbers.
+ */
 function toldTo(file: string, text: string): string {
   if (!ASKS.test(text)) return ''
   const url = JSON.stringify(pathToFileURL(file).href)

@@ -1,4 +1,5 @@
-// What a bundler complains of, as problems of ours: with places in characters, names that a site knows, and what to do.
+// Converts errors and warnings of esbuild to diagnostics: with columns in characters, module names that
+// authors know, and advice.
 
 import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -14,7 +15,7 @@ import { garbled } from '../folders/utf8.ts'
 import { isBelow, isOnDisk, isWrittenFor, withoutSuffix } from './bundle-inputs.ts'
 import { insteadOfModule } from './foreign-modules.ts'
 
-/** Our modules, by the names under which a site imports them. */
+/** The modules of sitegen, by the specifiers with which a site imports them. */
 export const OWN_MODULES = {
   sitegen: 'src/shared/contract.ts',
   'sitegen/theme': 'theme/index.tsx',
@@ -22,14 +23,17 @@ export const OWN_MODULES = {
   'sitegen/views': 'theme/built-in.ts',
 } as const
 
-/** What a bundler has read, as far as it tells, and what it says of it. */
+/** The files that esbuild has read, as far as it reports them, with its errors and warnings. */
 interface Complaints {
   readonly files: readonly string[]
   readonly errors?: readonly Message[]
   readonly warnings: readonly Message[]
 }
 
-/** What is wrong in a site's modules. Of one that is not in UTF-8, which a bundler reads as it can, nothing else is said. */
+/**
+ * Returns the problems in the modules of a site. A file that is not UTF-8, which esbuild decodes as best it
+ * can, has no other problems.
+ */
 export function moduleProblems(
   root: string,
   { files, errors = [], warnings }: Complaints,
@@ -48,7 +52,7 @@ export function moduleProblems(
   ]
 }
 
-/** What the author has written, and is bundled as text. */
+/** Files that are written by authors and bundled as text. */
 const TEXT = /\.(?:[cm]?[jt]sx?|css|json|txt)$/
 
 function encodingProblem(root: string, name: string): Diagnostic | undefined {
@@ -57,19 +61,19 @@ function encodingProblem(root: string, name: string): Diagnostic | undefined {
   try {
     return garbled(filePath(path.relative(root, file)), fs.readFileSync(file))
   } catch {
-    // It has gone since.
+    // The file has been removed since.
     return undefined
   }
 }
 
-/** Signs that a Chinese keyboard writes, and what code wants. */
+/** Full-width punctuation of Chinese keyboards, and what code needs instead. */
 const NARROW: Readonly<Record<string, string>> = {
   ...{ '，': ',', '、': ',', '。': '.', '：': ':', '；': ';', '！': '!', '？': '?' },
   ...{ '（': '(', '）': ')', '【': '[', '】': ']', '｛': '{', '｝': '}', '＝': '=' },
   ...{ '‘': "'", '’': "'", '“': "'", '”': "'" },
 }
 
-/** What to do about mistakes of which the bundler says only where they show. */
+/** Advice for syntax errors where esbuild only says what it found. */
 const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/ end of file/, 'Close what is still open.'],
   [
@@ -91,7 +95,7 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
 ]
 
-/** What to do about a mistake, unless the message says so. */
+/** Returns advice for an error, unless the message contains it. */
 function remedyFor(text: string, suggestion: string): string | undefined {
   const [, sign = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
   const narrow = own(NARROW, sign)
@@ -100,7 +104,10 @@ function remedyFor(text: string, suggestion: string): string | undefined {
   return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
 }
 
-/** What is said besides, with the line that it speaks of. A tsconfig.json of the site is not read, whatever is to be put into it. */
+/**
+ * Returns the note of a message with its position. A note on `tsconfig.json` is dropped, because that of the
+ * site is not read.
+ */
 function noteIn(root: string, [note]: Message['notes']): string | undefined {
   if (note?.text.includes('tsconfig.json')) return undefined
   if (!note?.location) return note?.text
@@ -108,14 +115,14 @@ function noteIn(root: string, [note]: Message['notes']): string | undefined {
   return `${note.text.replace(/:$/, '')}: line ${line}, column ${spotOf(root, note.location).column}.`
 }
 
-/** Esbuild counts bytes, we count characters; and only those that the author has written. */
+/** Converts a position from esbuild, which counts bytes, to characters of the source as written. */
 function spotOf(
   root: string,
   location: Location,
 ): { readonly column: number; readonly length: number } {
   const bytes = Buffer.from(location.lineText)
   const written = writtenLine(root, location)
-  // A style sheet may have been given more on its way (`withUrls`), and has lost nothing.
+  // `withUrls` may have inserted text into a stylesheet, but has removed none.
   const count = (end: number): number => {
     let at = 0
     for (const letter of bytes.subarray(0, end).toString())
@@ -133,16 +140,16 @@ function writtenLine(root: string, { file, line, lineText }: Location): string {
   return lines(fs.readFileSync(full, 'utf8')).line(line) ?? lineText
 }
 
-/** Modules of ours by the names under which they are imported, also where the name is another's. */
+/** All modules of sitegen by their specifiers, including one whose specifier belongs to React. */
 const KNOWN = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
 
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
 
-/** What is asked of a style sheet, by a name of its own or of all that it exports. */
+/** Matches an import with a name, or of a namespace, from a stylesheet. */
 const NAMED_STYLES =
   /^(?:No matching export in |Import ".+" will always be undefined because [^"]*)"(.+\.css)"/
 
-/** What is wrong, in which our own files have the names that a site knows. */
+/** Returns the message in the author's terms: sitegen's own files are named by their specifiers. */
 function messageFor(root: string, text: string): string {
   const [, sheet] = NAMED_STYLES.exec(text) ?? []
   if (sheet !== undefined)
@@ -154,7 +161,10 @@ function messageFor(root: string, text: string): string {
   return `“${known}” exports no “${name}”.`
 }
 
-/** What to do about an import from a module of ours of what another one has, or none. */
+/**
+ * Returns advice for an import that a module of sitegen does not export: the right module, or the exports
+ * that it has.
+ */
 function remedyForExport(root: string, text: string): string | undefined {
   if (NAMED_STYLES.test(text))
     return 'Import it without a name, and begin the names of its classes with that of the page.'
@@ -167,7 +177,7 @@ function remedyForExport(root: string, text: string): string | undefined {
   return asked && `It exports ${exportsOf(home(asked[1])).toSorted(compare).join(', ')}.`
 }
 
-/** The values that a module of ours exports, by itself or from other files. */
+/** Returns the values that a module of sitegen exports, itself or from other files. */
 function exportsOf(file: string): string[] {
   const text = fs.readFileSync(file, 'utf8')
   const named = text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm)
@@ -178,7 +188,7 @@ function exportsOf(file: string): string[] {
   ].filter((each) => /^\w+$/.test(each))
 }
 
-/** What to do about an import that leads nowhere; the bundler's advice is about options of its own. */
+/** Returns advice for an import that cannot be resolved. esbuild's own advice concerns options of esbuild. */
 function remedyForImport(text: string): string | undefined {
   const [, name] = /^Could not resolve "(.+)"/.exec(text) ?? []
   if (name === undefined) return undefined
@@ -191,14 +201,14 @@ function remedyForImport(text: string): string | undefined {
   return `Check the name, or install the package: npm install ${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`
 }
 
-/** Of what exists in Node, and in no browser. */
+/** Message and advice for what exists only in Node.js. */
 export const ONLY_IN_NODE = {
   message: (name: string) =>
     `“${name}” exists only in Node: a page also runs in the reader's browser`,
   remedy: 'Read what it needs at build time in site.config.ts, and pass it on with “values”.',
 } as const
 
-/** Warnings of the bundler that something written is lost, or never works. Others are matters of taste. */
+/** Warnings about code that has no effect or never works. All others are matters of style. */
 const LOSSES = new Set(
   (
     'duplicate-object-key duplicate-class-member duplicate-case import-is-undefined assign-to-constant assign-to-import ' +
@@ -206,7 +216,7 @@ const LOSSES = new Set(
   ).split(' '),
 )
 
-/** The warnings about a site's own files that are mistakes. */
+/** Returns the warnings in files of the site that indicate mistakes. */
 function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
   return warnings
     .filter(({ id, location }) => LOSSES.has(id) && isOfSite(root, location?.file))
@@ -217,10 +227,13 @@ function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
     })
 }
 
-/** Lines that git writes around two texts, and between them. */
+/** Matches conflict markers of Git. */
 const OF_MERGE = /^(?:[<|>]{7}(?: |$)|={7}$)/
 
-/** In a style sheet, each line of a merge is a mistake: the first of a file stands for all. */
+/**
+ * Whether a message is not a repetition. In a stylesheet, each conflict marker causes a warning, so only the
+ * first one of a file is kept.
+ */
 function isSaidFirst({ location }: Message, index: number, all: readonly Message[]): boolean {
   if (!OF_MERGE.test(location?.lineText ?? '')) return true
   const isLike = ({ location: other }: Message): boolean =>
@@ -230,19 +243,22 @@ function isSaidFirst({ location }: Message, index: number, all: readonly Message
 
 const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
 
-/** Whether a file is one of the site itself. What lies beside it may have been made by a program, and is good enough for others. */
+/**
+ * Whether a file is in the site itself. Files outside it may be generated, and are good enough for other
+ * tools.
+ */
 export function isOfSite(root: string, file: string | undefined): boolean {
   return isOwn(root, file) && isBelow(root, path.resolve(root, file ?? ''))
 }
 
-/** Whether a file is the author's, and none that sitegen draws with where that is the site. */
+/** Whether a file belongs to the authors. If the site is sitegen's own repository, its `src` folder does not. */
 export function isOwn(root: string, file: string | undefined): boolean {
   if (file === undefined || !isOnDisk(file)) return false
   const full = path.resolve(root, file)
   return isWrittenFor(root, full) && !full.startsWith(home('src') + path.sep)
 }
 
-/** A complaint about a site at `root` as a problem. */
+/** Converts a message of esbuild about the site at `root` to a diagnostic. */
 export function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
   const leadsNowhere = remedyForImport(text)
   const [, builtIn = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []

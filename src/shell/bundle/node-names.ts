@@ -1,5 +1,6 @@
-// What only Node has, in code that runs in browsers, too: modules, and names that are there without an import. A module is refused where
-// it is imported. A name is given another one that can be found in what was made: what is never run in a browser may use it.
+// Reports what exists only in Node.js in code that also runs in browsers. Imports of built-in modules are
+// rejected. Globals are renamed to markers, which are then searched for in the output: code that was removed
+// as unreachable in browsers may use them.
 
 import fs from 'node:fs'
 import { SourceMap } from 'node:module'
@@ -10,21 +11,21 @@ import type { Bundled } from './bundled.ts'
 import { transformWith } from './esbuild.ts'
 import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
 
-/** Looks for what only Node has in one bundle. */
+/** Finds Node.js globals in one bundle. */
 interface NodeNames {
   readonly plugin: Plugin
-  /** What was made, with a problem for each of the site's files that needs such a name. */
+  /** Returns the bundle with a problem for each file of the site that uses such a global. */
   readonly checked: (made: Bundled) => Bundled
 }
 
 const NAMES = ['process', 'Buffer', 'global', '__dirname', '__filename']
 const NAMED = /\b(?:process|Buffer|global|__dirname|__filename)\b/
-/** Who asks what there is, or catches what is not, knows that it may not be there. */
+/** Code that checks whether a global exists, or catches errors, is taken as prepared for browsers. */
 const CAREFUL =
   /\btypeof (?:process|Buffer|global|window|document|globalThis)\b|\bin globalThis\b|\bcatch\b/
 const MARK = 'ONLY_IN_NODE_'
 
-/** Names of Node in the code of a site at `root`, and not in what lies beside it. */
+/** Creates the check for the site at `root`. Files outside it are not checked. */
 export function nodeNames(root: string): NodeNames {
   const notes = [{ text: ONLY_IN_NODE.remedy, location: null }]
   const files: string[] = []
@@ -48,7 +49,10 @@ export function nodeNames(root: string): NodeNames {
     },
   }
 
-  /** Code in which these names can be found; as it is where it cannot be read, which is told elsewhere. */
+  /**
+   * Replaces the globals by markers. Returns `undefined` if the code cannot be parsed, which is reported
+   * elsewhere.
+   */
   async function marked(
     source: string,
     file: string,
@@ -58,7 +62,7 @@ export function nodeNames(root: string): NodeNames {
     const names = Object.fromEntries(NAMES.map((name) => [name, mark + name]))
     const define = { 'process.env.NODE_ENV': '"production"', ...names }
     try {
-      // The map is in the code, too, so that one of the bundle leads to what the author has written.
+      // The source map is also inlined, so that the map of the bundle leads to the original source.
       const options: TransformOptions & { readonly sourcemap: 'both' } = {
         ...{ loader, jsx: 'preserve', define },
         ...{ sourcemap: 'both', sourcefile: pathToFileURL(file).href },
@@ -92,7 +96,7 @@ export function nodeNames(root: string): NodeNames {
   }
 }
 
-/** The line and column in a source, from 0, of what stands somewhere in the code that was made of it. */
+/** Returns the zero-based line and column in the source for an offset in the transformed code. */
 function spotIn(code: string, index: number, map: string): readonly [line: number, column: number] {
   const rows = code.slice(0, index).split('\n')
   const made = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])

@@ -1,6 +1,7 @@
-// The built-in theme does not depend on the site that it draws, so it is bundled when sitegen's own code is, and lies beside it. A site
-// that has neither a theme nor component pages takes it from there, if none of its sources is another by now; any site takes the
-// search's worker. Packages lie in other places once sitegen is installed, so React is known by its version and not by its files.
+// Provides the built-in theme as a bundle that is made together with sitegen's own code, and stored beside
+// it, since it does not depend on the site. A site without a theme or component pages of its own uses it,
+// unless one of its sources has changed. Any site uses the search workers. React is identified by version
+// instead of by its files, because packages are in other places once sitegen is installed.
 
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,23 +17,26 @@ import { noRecent } from '../store/recent.ts'
 import { packageVersions } from '../store/version.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** The theme for the build and for browsers, and the search's worker. Their inputs are our own files. */
+/** The theme for the build and for browsers, and the search workers. The inputs are sitegen's own files. */
 interface Ready {
   readonly server: Bundled
   readonly client: Bundled
   readonly worker: Bundled
 }
 
-/** As it lies in a folder: inputs are named as seen from there. */
+/** The theme as stored in a folder. Inputs are relative to that folder. */
 interface StoredTheme extends Ready {
-  /** Stands for what is in its inputs. */
+  /** Hash of the inputs. */
   readonly from: Hash
   readonly packages: string
 }
 
 const NAME = 'theme'
 
-/** Bundles the theme into a folder; one that cannot be bundled is told of by the site that needs it. */
+/**
+ * Bundles the theme into a folder. If that fails, nothing is written, and a site that needs the theme reports
+ * the errors.
+ */
 export async function prepareTheme(folder: string): Promise<void> {
   const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
   const [server, client, worker] = await Promise.all([
@@ -46,7 +50,10 @@ export async function prepareTheme(folder: string): Promise<void> {
   writeNote(folder, NAME, stored)
 }
 
-/** The theme for the site of a build, if it lies there and is as its sources are. */
+/**
+ * Returns the stored theme with inputs relative to the site, or `undefined` if it is missing or its sources
+ * have changed.
+ */
 export function readyTheme(
   { root, recent }: Pick<Workshop, 'root' | 'recent'>,
   folder = path.dirname(fileURLToPath(import.meta.url)),

@@ -1,15 +1,15 @@
-// Code that a save may replace is run as a function: once nobody draws with it any more, it is gone, while Node keeps a module for as
-// long as the process runs. What functions lack of modules they are given here: Node's own modules where they are imported, the
-// name `import.meta`, and `await` outside of other functions.
+// Runs code that may be replaced after a save as a function, which is garbage-collected when it is no longer
+// used. Node.js keeps a module until the process ends. What functions lack compared to modules is provided
+// here: imports of built-in modules, `import.meta`, and top-level `await`.
 
 import { builtinModules, createRequire, isBuiltin } from 'node:module'
 import vm from 'node:vm'
 import type { BuildOptions, Plugin } from 'esbuild'
 
-/** What such code calls the object that it puts its exports into. */
+/** Name of the object, inside the code, that its exports are assigned to. */
 export const EXPORTED = 'sitegenExported'
 
-/** Requires Node's own modules, also for what imports them: nothing can be imported at the top of a function. */
+/** Replaces imports of built-in modules by `require`, because a function cannot have static imports. */
 const required: Plugin = {
   name: 'required',
   setup(build) {
@@ -25,27 +25,27 @@ const required: Plugin = {
   },
 }
 
-/** Options for a bundle that is run by `runText`. */
+/** Options for a bundle that is run with `runText`. */
 export const asFunction = {
   platform: 'node',
-  // Lies nowhere, as does the bundle.
+  // Like the bundle, this URL has no location.
   define: { 'import.meta': '{"url":"data:text/javascript,"}' },
   plugins: [required],
 } satisfies BuildOptions
 
-/** Runs a bundle, which puts into `exported` what it exports. Stacks of its errors call it by `name`. */
+/** Runs a bundle, which assigns its exports to `exported`. In stack traces it is called `name`. */
 export async function runText(code: string, name: string, exported: object): Promise<void> {
-  // A script would stay in a cache of compiled code for a while, and is no function.
+  // A `vm.Script` would stay in V8's compilation cache for a while, and cannot be a function.
   const run = vm.compileFunction(
     `return (async () => { 'use strict'\n${code}\n})()`,
     ['require', EXPORTED],
     {
       filename: name,
-      // The line above is none of the code's.
+      // Accounts for the line added before the code.
       lineOffset: -1,
       importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     },
   ) as (require: NodeJS.Require, exported: object) => Promise<void>
-  // There is nothing beside the code that it could require.
+  // The path does not matter, since the code requires only built-in modules.
   await run(createRequire(process.execPath), exported)
 }

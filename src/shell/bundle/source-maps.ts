@@ -1,4 +1,5 @@
-// Where in the sources bundled code comes from. Maps are large and needed by few, so they are made when somebody asks for them.
+// Maps positions in bundled code back to the sources. Source maps are large and rarely needed, so they are
+// made on demand.
 
 import { SourceMap } from 'node:module'
 import path from 'node:path'
@@ -9,31 +10,31 @@ import { filePath, type Place } from '../../shared/contract.ts'
 import type { Bundled, BundledFile } from './bundled.ts'
 import { isOwn } from './module-problems.ts'
 
-/** A place in code, counted from 1. */
+/** A one-based position in code. */
 export type Frame = readonly [line: number, column: number]
 
-/** Source maps of bundled files. */
+/** The source maps of bundled files. */
 export interface Maps {
-  /** Whether a file of this name has one, as long as nothing it is made of has changed. */
+  /** Whether a file has a map, provided that none of its inputs has changed. */
   has(name: string): boolean
-  /** All maps by the names of their files. */
+  /** Returns all maps by file name. */
   all(): Promise<ReadonlyMap<string, string>>
 }
 
-/** What all source maps have, and we look at. */
+/** The fields of a source map (version 3) that are used here. */
 interface Map3 {
   readonly mappings: string
   readonly sources: readonly string[]
 }
 
-/** The source maps of files, for which they are bundled once `again`. */
+/** Returns the maps of files. On first use, `again` bundles them once more, with source maps. */
 export function mapsOf(files: readonly BundledFile[], again: () => Promise<Bundled>): Maps {
   const texts = new Map(files.map(({ name, text }) => [name, text]))
   const make = async (): Promise<ReadonlyMap<string, string>> => {
     const made = await again()
     return new Map(
       made.files.flatMap(({ name, text, map }) =>
-        // What has changed meanwhile has other lines.
+        // If the inputs have changed in the meantime, the map belongs to other code.
         map !== undefined && texts.get(name) === text ? [[name, map]] : [],
       ),
     )
@@ -45,14 +46,20 @@ export function mapsOf(files: readonly BundledFile[], again: () => Promise<Bundl
   }
 }
 
-/** A map as esbuild has written it into `folder`, with the addresses of its sources: debuggers know files by them. */
+/**
+ * Converts the source paths of a map that esbuild wrote to `folder` to `file:` URLs, by which debuggers
+ * identify files.
+ */
 export function withAddresses(map: string, folder: string): string {
   const read = JSON.parse(map) as Map3
   const base = pathToFileURL(folder + path.sep)
   return JSON.stringify({ ...read, sources: read.sources.map((each) => new URL(each, base).href) })
 }
 
-/** The map of code whose first line is longer from a column on by some characters, or shorter. */
+/**
+ * Adjusts a map to code that was inserted into the first line at a column, or removed from there (`by` is
+ * negative).
+ */
 export function shifted(map: string, from: number, by: number): string {
   const read = JSON.parse(map) as Map3
   const lines = decode(read.mappings)
@@ -60,7 +67,7 @@ export function shifted(map: string, from: number, by: number): string {
   return JSON.stringify({ ...read, mappings: encode(lines) })
 }
 
-/** A map for a debugger, which steps over what is none of the site's own code. */
+/** Returns the map for a debugger, with everything that is not the site's own code marked to be skipped. */
 export function forDebugger(root: string, map: string | undefined): string | undefined {
   if (map === undefined) return undefined
   const read = JSON.parse(map) as Map3
@@ -70,14 +77,14 @@ export function forDebugger(root: string, map: string | undefined): string | und
   return JSON.stringify({ ...read, ignoreList })
 }
 
-/** A map that can be asked. */
+/** Parses a map for lookups. */
 export function readMap(map: string | undefined): SourceMap | undefined {
   return map === undefined
     ? undefined
     : new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
 }
 
-/** Where in a file of the site a place of its code comes from; `undefined` where that is none of its files. */
+/** Returns the source position for a position in the bundle, or `undefined` if it is in no file of the site. */
 export function sourceOf(root: string, map: SourceMap, [line, column]: Frame): Place | undefined {
   const found = map.findEntry(line - 1, column - 1)
   if (!('originalSource' in found)) return undefined
@@ -92,7 +99,7 @@ export function sourceOf(root: string, map: SourceMap, [line, column]: Frame): P
       })
 }
 
-/** The file at an address, if it is the site's own. */
+/** Returns the path of a `file:` URL if the file belongs to the site. */
 function ownFile(root: string, address: string): string | undefined {
   if (!address.startsWith('file:')) return undefined
   const file = fileURLToPath(address)

@@ -4,9 +4,10 @@ import { shifted } from './source-maps.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 
 /**
- * Names bundled files by what is in them. esbuild's own names hold a hash of the folders that sources lie in, so that the
- * same site would differ from one machine to the next. A file's name here stands for its content and that of every file it
- * imports, directly or not; of files that are equal in this, one is left.
+ * Renames bundled files by their contents. The hashes in esbuild's own names depend on the folders of the
+ * sources, so that the same site would differ between machines. Here, the hash covers the content of a file
+ * and of all files that it imports, directly or indirectly. Of files that are equal in this, only one is
+ * kept.
  */
 export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const names = files.map(({ name }) => name)
@@ -25,7 +26,7 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
     }),
   )
   const newName = (name: string): string => renamed.get(name) ?? name
-  // Names are as long as they were, so that source maps stay true.
+  // The new names have the same length, so source maps stay valid.
   const made = files.map((file) => ({
     ...file,
     ...{ name: newName(file.name), text: renaming(file, newName) },
@@ -33,10 +34,13 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   return [...new Map(made.map((file) => [file.name, file])).values()]
 }
 
-/** How the name of a file ends that esbuild made. */
+/** Matches the end of a file name made by esbuild. */
 const MADE = /-[A-Z0-9]{8}\.\w+/g
 
-/** Which of some names are in a text, which is gone through once: it is long, and there are many. */
+/**
+ * Returns the names that occur in a text. The text is scanned only once, because it is long and there are
+ * many names.
+ */
 function namedIn(text: string, names: readonly string[]): string[] {
   const ends = new Set(Array.from(text.matchAll(MADE), ([end]) => end))
   return names.filter((name) => ends.has(/-[^-]*$/.exec(name)?.[0] ?? '') && text.includes(name))
@@ -53,7 +57,10 @@ function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>
   return seen
 }
 
-/** Leaves out chunks without code, which esbuild makes where nothing is left of what several parts share: each page would ask for them. */
+/**
+ * Removes empty chunks, which each page would request. esbuild makes them when no code is left that several
+ * entry points share.
+ */
 export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
   const empty = files.filter(({ name, text }) => /^chunk-.*\.js$/.test(name) && text.trim() === '')
   return files
@@ -61,7 +68,7 @@ export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
     .map((file) => empty.reduce((left, chunk) => without(left, `import"./${chunk.name}";`), file))
 }
 
-/** A file without what may stand once in its first line. */
+/** Removes a piece of code that occurs at most once, in the first line of a file. */
 function without(file: BundledFile, code: string): BundledFile {
   const { name, text, map } = file
   const at = text.indexOf(code)

@@ -1,4 +1,5 @@
-// The bundles of which a site is drawn, each remembered by itself: a site that only adds a page of Markdown has them all.
+// Makes the bundles that a site is rendered with. Each is cached on its own, so a site that only adds a
+// Markdown page reuses all of them.
 
 import path from 'node:path'
 import { home } from '../folders/home.ts'
@@ -11,7 +12,10 @@ import { bundleDrawing } from './drawing-code.ts'
 import type { Esbuild } from './esbuild.ts'
 import { readyTheme } from './ready-theme.ts'
 
-/** What draws, for the build and for the browser, what searches there, and what a page begins with. */
+/**
+ * Returns the bundles for the build and for the browser, the search workers, and the scripts that each page
+ * starts with.
+ */
 export async function allBundles(
   shop: Workshop,
   input: BundleInput,
@@ -19,7 +23,7 @@ export async function allBundles(
   const { root, site, version, recent } = shop
   let stored: ReturnType<typeof readyTheme>
   const ready = (): typeof stored => (stored ??= readyTheme(shop))
-  // Another copy of sitegen brings its own client, from its own folder.
+  // Another copy of sitegen has its own client code, in its own folder.
   const own = `${version} ${path.relative(root, home())}`
   const key = [own, path.relative(root, input.theme), site.base, ...input.components].join(' ')
   const ofTheme = (
@@ -46,12 +50,12 @@ export async function allBundles(
   return { server, client, worker, beginning }
 }
 
-/** Whether the theme is the site's, and not the built-in one. */
+/** Whether the theme is the site's own, not the built-in one. */
 export function isOfSite({ theme }: BundleInput): boolean {
   return theme !== home('theme/index.tsx')
 }
 
-/** Whether all code that draws is ours. */
+/** Whether all code that renders pages is sitegen's own. */
 export function isBuiltIn(input: BundleInput): boolean {
   return !isOfSite(input) && input.components.length === 0
 }

@@ -2,13 +2,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { home } from '../folders/home.ts'
 
-/** The file that a site's theme begins with: its own, or the built-in one. */
+/** Returns the entry point of a site's theme: its own, or the built-in one. */
 export function themeEntry(root: string): string {
   const own = path.join(root, 'theme/index.tsx')
   return fs.existsSync(own) ? own : home('theme/index.tsx')
 }
 
-/** The files of a theme's folder that begins with none, by their names; nothing where it has one, or is not there. */
+/**
+ * Returns the code files of a theme folder without an entry point. Returns none if there is an entry point,
+ * or no folder.
+ */
 export function lostTheme(root: string): readonly string[] {
   const folder = path.join(root, 'theme')
   if (fs.existsSync(path.join(folder, 'index.tsx')) || !isFolder(folder)) return []

@@ -1,4 +1,4 @@
-// What is wrong with the views and static parts that a theme exports.
+// Reports problems with the views and static parts that a theme exports.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,13 +11,16 @@ import { filePath, type Diagnostic, type FilePath, type View } from '../../share
 import { locatorOf } from './locate-key.ts'
 import { themeEntry } from './theme-entry.ts'
 
-/** The kinds of pages: the compiler asks for each. */
+/** The kinds of pages. The type check ensures that the list is complete. */
 const VIEWS = {
   ...{ doc: true, post: true, page: true, home: true, list: true, archive: true, tags: true },
   ...{ search: true, notFound: true },
 } satisfies Record<View['view'], true>
 
-/** Views that no page has, and modules without one. `views` says of each name whether it has a component. */
+/**
+ * Reports views that no kind of page has, and views whose module has no component. `views` holds whether each
+ * one has a component.
+ */
 export function viewProblems(
   root: string,
   file: FilePath,
@@ -41,7 +44,7 @@ export function viewProblems(
   })
 }
 
-/** Static parts that are no components. `statics` says of each name whether it is one. */
+/** Reports static parts that are not components. `statics` holds whether each one is a component. */
 export function staticProblems(
   root: string,
   file: FilePath,
@@ -53,7 +56,10 @@ export function staticProblems(
   return wrong.map((name) => staticWithoutComponent(name, placeIn(file, locate([name]))))
 }
 
-/** Finds the file that a site's theme imports a view from or, where it names none, its export. The built-in theme has no place. */
+/**
+ * Returns a function that finds the file from which a site's theme imports a view, or else the place of the
+ * view in the `views` export. For the built-in theme, it returns no place.
+ */
 export function viewPlaces(root: string): ViewPlace {
   return (kind) => {
     const entry = themeEntry(root)

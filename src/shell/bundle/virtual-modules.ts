@@ -1,7 +1,7 @@
 import type { Plugin } from 'esbuild'
 import { home } from '../folders/home.ts'
 
-/** Modules that exist only as text here; they are imported as `virtual:name`. */
+/** Creates an esbuild plugin for modules that exist only as text. They are imported as `virtual:name`. */
 export function virtual(modules: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'virtual',
@@ -10,7 +10,7 @@ export function virtual(modules: Readonly<Record<string, string>>): Plugin {
         path: name.slice('virtual:'.length),
         namespace: 'virtual',
       }))
-      // What they import is named whole, and esbuild finds nothing under a name with a star.
+      // Virtual modules import absolute paths, and esbuild itself cannot resolve one that contains `*`.
       build.onResolve({ filter: /\*/, namespace: 'virtual' }, ({ path: file }) => ({ path: file }))
       build.onLoad({ filter: /.*/, namespace: 'virtual' }, ({ path: name }) => ({
         contents: modules[name] ?? '',

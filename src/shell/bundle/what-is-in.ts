@@ -1,4 +1,4 @@
-// What an import can find in a folder in which it is looked for, or with a pattern.
+// Lists what an import can resolve to in a folder, or by a glob pattern.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,16 +7,16 @@ import { compare } from '../../shared/text.ts'
 import { realPlace } from '../folders/real-place.ts'
 
 /**
- * Whether a name is that of a file that may be found though it is not named whole, or of what says how. A `tsconfig.json` is for other
- * tools; where sitegen is installed, there is none of its own.
+ * Whether a file of this name can be found by an import without its full name, or configures how imports are
+ * resolved. `tsconfig.json` is only for other tools, and an installed sitegen has none.
  */
 export function isModule(name: string): boolean {
   return /\.(?:[cm]?[jt]sx?|css|(?<!^tsconfig\.)json)$/.test(name)
 }
 
 /**
- * Where a folder really is, as seen from the site, and what in it an import can find; of links, where they lead. In place of a folder
- * there may be a pattern: then all that it finds.
+ * Returns the real path of a folder relative to the site, and the names in it that an import can find, with
+ * the targets of symbolic links. For a glob pattern, returns all files that match it.
  */
 export function whatIsIn(root: string, folder: string): string[] {
   const placeOf = (file: string): string => path.relative(root, realPlace(file))
@@ -29,24 +29,30 @@ export function whatIsIn(root: string, folder: string): string[] {
       .flatMap((entry) => {
         if (!entry.isSymbolicLink()) return [entry.name]
         const full = path.join(folder, entry.name)
-        // Editors leave links to nowhere beside what they edit.
+        // Editors create broken symbolic links next to the files that they edit (lock files).
         return fs.existsSync(full) ? [`${entry.name} → ${placeOf(full)}`] : []
       })
     return [placeOf(folder), ...found.toSorted(compare)]
   } catch {
-    // It may be a file; or nothing, until something comes.
+    // The path may be a file, or may not exist yet.
     return fs.existsSync(folder) ? [placeOf(folder)] : []
   }
 }
 
-/** A path, as the folder of it that is there, which may have a star in its name, and the rest, which is a pattern if it has one. */
+/**
+ * Splits a path into its existing folder, whose name may contain `*`, and the rest, which is a glob pattern
+ * if it contains `*`.
+ */
 function cut(place: string): { readonly top: string; readonly rest: string } {
   let top = place
   while (top.includes('*') && !fs.existsSync(top)) top = path.dirname(top)
   return { top, rest: path.relative(top, place).replaceAll(path.sep, '/') }
 }
 
-/** The files below a folder that esbuild finds with a pattern: also those of packages, and none behind a folder that is a link. */
+/**
+ * Returns the files below a folder that esbuild finds by a glob pattern: including those in packages,
+ * excluding those behind symbolic links to folders.
+ */
 function foundWith(top: string, pattern: string): string[] {
   const isDeep = pattern.includes('**/')
   const text = pattern

@@ -1,5 +1,5 @@
-// Code of a site that never ends would hold this thread for ever. V8 can stop it, from a thread of its own: a tenth of a millisecond a
-// call, so only calls are watched that may run such code.
+// Stops site code that never finishes and would block this thread forever. V8 can do so from a thread of its
+// own, which costs a tenth of a millisecond per call, so only calls that may run such code are guarded.
 
 import vm from 'node:vm'
 import { haveWorked, PATIENCE } from '../threads/time-limit.ts'
@@ -9,8 +9,9 @@ const SLOT = Symbol.for(NAME)
 const call = new vm.Script(`globalThis[Symbol.for('${NAME}')]()`)
 
 /**
- * Does some work. Throws a `TimeOver` where it takes longer than so many seconds of the processor. V8 counts those of the clock: where a busy
- * machine, or one that was asleep, has used them up, the work is done once more, with more time.
+ * Runs synchronous work. Throws a `TimeOver` if it takes longer than `seconds` of CPU time. V8 measures
+ * wall-clock time instead: if a busy machine, or one that was asleep, has used that up, the work is repeated
+ * with twice the time.
  */
 export function within<T>(seconds: number, work: () => T, patience = 1): T {
   const begun = process.cpuUsage()
@@ -21,7 +22,7 @@ export function within<T>(seconds: number, work: () => T, patience = 1): T {
     // Anything can be thrown.
     const code = (error as Partial<NodeJS.ErrnoException> | null | undefined)?.code
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    // All tries together end before there is no patience left.
+    // All attempts together stay below `PATIENCE` times the limit.
     if (haveWorked(seconds, begun) || 4 * patience > PATIENCE) throw new TimeOver(seconds)
     return within(seconds, work, 2 * patience)
   } finally {
@@ -29,7 +30,7 @@ export function within<T>(seconds: number, work: () => T, patience = 1): T {
   }
 }
 
-/** The same for work that is waited for: also what it waits for takes no longer. */
+/** Like `within`, for asynchronous work. The limit also covers the time until its promise settles. */
 export async function allWithin<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const over = new Promise<never>((_, reject) => {
@@ -42,7 +43,7 @@ export async function allWithin<T>(seconds: number, work: () => Promise<T>): Pro
   }
 }
 
-/** Work was stopped that took too long. */
+/** Thrown when work exceeds its time limit. */
 export class TimeOver extends Error {
   constructor(seconds: number) {
     super(`it takes longer than ${seconds} seconds`)

@@ -28,22 +28,22 @@ import { codeVersion } from '../store/version.ts'
 import { newWorkshop, type Workshop } from '../store/workshop.ts'
 import { treeHash, writeOutput } from '../output/write-output.ts'
 
-/** What `sitegen build` is asked to do. */
+/** Options of `sitegen build`. */
 export interface BuildOptions {
   readonly root: string
   readonly out: string
   readonly base?: string | undefined
-  /** `undefined` for none. */
+  /** The cache folder, or `undefined` for no cache. */
   readonly cache: string | undefined
-  /** Whether pages that nothing leads to and unused pictures are looked for. */
+  /** Whether to look for unused images and for pages without links to them. */
   readonly leftovers?: boolean
-  /** What is done with the site instead of writing it. */
+  /** Called with the built site instead of writing it. */
   readonly instead?: (built: Built) => void
-  /** Who does its pieces of work, where not the threads of this program. */
+  /** Creates the pool that runs the tasks. Defaults to the worker threads of this program. */
   readonly threads?: (limits: Limits) => Pool
 }
 
-/** How a command ended: its exit code is 0, 1 for errors of the site, 2 for a config or a call that is wrong. */
+/** The result of a command. The exit code is 1 for errors in the site, and 2 for an invalid config or call. */
 export interface Ended<T> {
   readonly exitCode: 0 | 1 | 2
   readonly result: T
@@ -70,7 +70,7 @@ export async function buildCommand(
   }
 }
 
-/** Builds with the cache that is asked for. Without one everything is kept for this run only. */
+/** Builds with the requested cache. Without one, everything is cached in a temporary folder for this run only. */
 async function withCache(options: BuildOptions, report: Report): Promise<Ended<BuildResult>> {
   const { cache } = options
   const unusable = cache === undefined ? undefined : unusableCache(cache)
@@ -93,13 +93,13 @@ async function buildWith(
 ): Promise<Ended<BuildResult>> {
   const store = openCache(cache)
   const ended = await buildAbove(store, options, cache, report)
-  // A disk may be full only after a while.
+  // The cache may fail at any time, such as when the disk becomes full.
   const failure = store.failure()
   const isAsked = options.cache === cache
   return isAsked && failure !== undefined ? warned(ended, nothingKept(cache, failure)) : ended
 }
 
-/** Builds above a store, and closes it. */
+/** Builds with a store, and closes it. */
 async function buildAbove(
   store: DiskStore,
   options: BuildOptions,
@@ -128,7 +128,7 @@ async function buildAbove(
       meanwhile: Object.values(left.reader),
       onParsed: () => (outlook = lookAhead(shop.pool, options.out, left.witness)),
     })
-    // To end them takes as long as to write some files.
+    // Ending the threads takes as long as writing some files, so they are ended while the output is written.
     const rest = (): void => shop.pool.rest()
     void (outlook ?? Promise.resolve()).then(rest)
     const ok = !hasErrors(made.diagnostics)
@@ -164,7 +164,10 @@ async function buildAbove(
   }
 }
 
-/** Milliseconds since the process began, and the most memory it had: what a user waits for and pays. */
+/**
+ * Returns the milliseconds since the process started and its peak memory, which is what users wait and pay
+ * for.
+ */
 function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
   return {
     ms: Math.round(performance.now()),
@@ -172,7 +175,10 @@ function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
   }
 }
 
-/** The site, made, unless it was made of the same the last time. */
+/**
+ * Returns the site: from the cache if nothing has changed, by amending the last one if only content files
+ * have changed, or built anew.
+ */
 async function remembered(
   shop: Workshop,
   loaded: Loaded,
@@ -183,7 +189,7 @@ async function remembered(
   const reading = performance.now()
   const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
   const last = lastSite(shop, files, found)
-  // What is looked at in other ways than by its output has to be made.
+  // If more is needed than the output, the site must be built.
   const known = instead || leftovers ? undefined : await last.recall()
   if (known) {
     shop.times.read = performance.now() - reading
@@ -233,7 +239,7 @@ function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[])
   }
 }
 
-/** A path as the user would write it from here. */
+/** Returns a path relative to the current folder. */
 function shown(file: string): string {
   return path.relative(process.cwd(), file) || '.'
 }

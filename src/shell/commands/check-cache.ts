@@ -1,5 +1,5 @@
-// Which folder a cache may be kept in: none that holds anything else. A cache is removed and written without asking, and nobody
-// reviews what is in it.
+// Checks that a folder may hold the cache: it must not contain anything else, because a cache is removed and
+// overwritten without asking, and nobody reviews its contents.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,16 +8,19 @@ import { Refused } from '../folders/refused.ts'
 import { whose } from '../folders/own-places.ts'
 import { cacheIn } from '../folders/usual-places.ts'
 
-/** What sitegen itself puts into a cache; in that of its own clone there are more. */
+/**
+ * Matches everything that sitegen writes to a cache folder. `cli`, `bench` and `lighthouse` exist only in its
+ * own repository.
+ */
 const OURS =
   /^(store-[\da-f]{16}|notes|background|cli|bench|lighthouse|external-links\.json(\.\d+)?|\.gitignore|\.npmignore|CACHEDIR\.TAG)$/
 
-/** Refuses a folder that is not sitegen's to keep a cache in, before anything is written. */
+/** Throws a `Refused` if sitegen must not use a folder for its cache. Nothing has been written by then. */
 export function checkCache(cache: string, root: string, out: string): void {
   const reason = whose(cache, root, ['content', 'theme', '.git', 'src'], out)
   if (reason !== undefined)
     throw new Refused('cache', `The cache folder ${cache} ${reason}.`, OTHER_CACHE)
-  // The default one is sitegen's by its name.
+  // The default cache folder belongs to sitegen by its name.
   if (path.resolve(cache) === cacheIn(path.resolve(root))) return
   const found = fs.statSync(cache, { throwIfNoEntry: false })
   if (found?.isDirectory() === false)
@@ -33,15 +36,18 @@ export function checkCache(cache: string, root: string, out: string): void {
 
 const OTHER_CACHE = 'Name a folder of its own with --cache, or turn the cache off with --no-cache.'
 
-/** Whether all in a folder is a cache of ours, by its tag, or by its names where that is damaged. */
+/**
+ * Whether a folder contains only a cache of sitegen. This follows from its tag file or, if that is damaged,
+ * from the names in it.
+ */
 function isCache(folder: string): boolean {
   try {
     if (fs.readFileSync(path.join(folder, TAG_NAME), 'utf8') === TAG) return true
   } catch {
-    // There is none, as in a new folder.
+    // There is no tag file, as in a new folder.
   }
   const names = fs.readdirSync(folder)
-  // “notes” is a name that others use, too.
+  // Other programs use the name `notes` too.
   const isNamed = names.some((name) => name.startsWith('store-'))
   return names.every((name) => OURS.test(name)) && (isNamed || !names.includes('notes'))
 }

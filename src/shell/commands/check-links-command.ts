@@ -26,31 +26,31 @@ import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { cacheIn } from '../folders/usual-places.ts'
 
-/** What `sitegen check-links` is asked to do. */
+/** Options of `sitegen check-links`. */
 interface CheckLinksOptions {
   readonly root: string
-  /** A folder, or an address on this machine. */
+  /** A folder, or a URL on this machine. */
   readonly target: string
   readonly external: boolean
   readonly allowPrivate: boolean
   readonly fix: boolean
-  /** Other bounds, another network and other threads, for tests. */
+  /** Replacements for tests: limits, network, threads and crawler. */
   readonly bounds?: Bounds
   readonly network?: Network
   readonly pool?: Pool
   readonly elsewhere?: CrawlElsewhere
 }
 
-/** What an audit has to tell. */
+/** The result of an audit. */
 export interface CheckLinksResult {
   readonly ok: boolean
-  /** Addresses that were looked at. */
+  /** Number of links that were checked. */
   readonly checked: number
   readonly pages: number
   readonly ms: number
   readonly diagnostics: readonly Diagnostic[]
   readonly external: readonly External[]
-  /** How many links `--fix` has changed, and in which files. */
+  /** The number of links that `--fix` has changed, and the files that contain them. */
   readonly fixed: { readonly links: number; readonly files: readonly string[] }
 }
 
@@ -65,7 +65,8 @@ export async function checkLinks(
   const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
   const here = hasConfig ? await readKnown(root, target.base) : undefined
   if (here && !here.site) return refused(sorted(here.diagnostics))
-  // What was made elsewhere, or not by sitegen, has no sources here, whatever stands in the current folder.
+  // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
+  // contains.
   const known = here?.site && (await target.isOf(new URL(here.site.url).origin)) ? here : undefined
   const site = known?.site
   if (options.fix && target.made && !site) return refused([noSources(options.target)])
@@ -77,7 +78,7 @@ export async function checkLinks(
   return conclude(options, root, target, audit, known, report)
 }
 
-/** How a call ends that cannot be answered. */
+/** Returns the result of a call that cannot be carried out. */
 function refused(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
   const nothing = { checked: 0, pages: 0, external: [], fixed: { links: 0, files: [] } }
   return { exitCode: 2, result: { ok: false, ...nothing, ms: elapsed(), diagnostics } }
@@ -97,7 +98,7 @@ async function conclude(
     needed && known && site ? await readSources(root, site, known, options.pool) : undefined
   const { locate, places } = finder({ ...target, base: audit.base, sources })
   const located = locate(audit.findings)
-  // What nobody wants to hear of, nobody wants to have changed.
+  // A problem that is silenced is not fixed either.
   const reported = located.filter((each) => problemAt(each, site).length > 0)
   const { mended: edits, foreign } = await fix(root, options.fix ? reported : [])
   const mended = new Set(edits.flatMap(({ faults }) => faults))
@@ -142,15 +143,16 @@ async function conclude(
   }
 }
 
-/** Milliseconds since the process began. */
+/** Returns the milliseconds since the process started. */
 function elapsed(): number {
   return Math.round(performance.now())
 }
 
-/** What a report says at the end of an audit. */
+/** Returns the summary line at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
   const found = countedProblems(diagnostics)
-  // What addresses are read in is a finished site, and mended where it lies, but for what is yet to be published.
+  // A file that an audit reads belongs to the finished site, and is fixed in place. A file of
+  // `content/public` must be built first.
   const isFinished = (file: string): boolean => !!readerOf(file) && !publishedAt(file)
   const again = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
   const mended =

@@ -1,4 +1,5 @@
-// What `check-links` is to look at: a folder, or an address on this machine; and what is said where there is nothing to look at.
+// Opens the target of `check-links`, which is a folder or a URL on this machine, and explains why there is
+// nothing to check.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,19 +19,19 @@ import { findAbove } from '../folders/find-above.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
-/** What is audited, opened. */
+/** An opened target. */
 export interface AuditTarget {
-  /** Whether its files are made from others. */
+  /** Whether its files are generated from sources. */
   readonly made: boolean
-  /** Whether it is the site of the root, which calls itself by an origin. */
+  /** Whether it is the site at the root, which has the given origin. */
   readonly isOf: (origin: string) => Promise<boolean>
-  /** The path that the site lives under, where it says so itself. */
+  /** Base path of the site, if the site declares it. */
   readonly base: string | undefined
   readonly shown: (file: string) => string
   readonly run: (ownOrigins: readonly string[], progress: Progress) => Promise<Audit | Unshown>
 }
 
-/** Opens a folder or an address, or says why that is not possible. */
+/** Opens a folder or a URL, or returns why that is not possible. */
 export async function openTarget(
   target: string,
   root: string,
@@ -49,7 +50,7 @@ export async function openTarget(
   const config = findAbove(folder, CONFIG_FILE)
   return {
     made: listing.ours,
-    // A folder that lies in no site may have been moved from anywhere.
+    // A folder outside of any site may have been moved from anywhere, so the origin decides.
     isOf: async (origin) =>
       config ? path.dirname(config) === root : (await listing.read()).origin === origin,
     base: listing.base,
@@ -78,14 +79,14 @@ async function openServer(
 
 const AUDITED = 'Name a folder, or an address on this machine such as http://127.0.0.1:4321/.'
 
-/** What to name instead of a folder that is not there, if it was meant for an address. */
+/** Returns a hint for a missing folder whose name looks like a URL. */
 function insteadOf(target: string): string | undefined {
   if (/^(\[[\da-f:]+\]|[\w.-]+):\d+(\/|$)/i.test(target))
     return `For a server, write http://${target}`
   return /^([a-z][a-z\d+.-]*:)?\/\//i.test(target) ? AUDITED : undefined
 }
 
-/** Says why nothing at an address was audited. */
+/** Returns the reason why nothing was audited at a URL. */
 export function nothingAt(target: string, shown: Unshown): Diagnostic {
   const { start, end, status, onward, failure } = shown
   if (onward !== undefined) return ledOn(target, new URL(onward), start)
@@ -98,7 +99,7 @@ export function nothingAt(target: string, shown: Unshown): Diagnostic {
 
 const NAME_A_PAGE = 'Name a page that exists.'
 
-/** A redirect to where nobody looks. */
+/** Returns the problem for a redirect that is not followed. */
 function ledOn(target: string, to: URL, start: string): Diagnostic {
   if (to.origin === new URL(start).origin)
     return noSite(
@@ -128,7 +129,7 @@ function silentAt(where: string, failure: string | undefined): Diagnostic {
       )
 }
 
-/** What cannot be mended, since it was made from what is not here. */
+/** Returns the problem for `--fix` on a site whose sources are not here. */
 export function noSources(target: string): Diagnostic {
   return noSite(
     `The sources of ${target} are not here, and links can only be fixed in them.`,

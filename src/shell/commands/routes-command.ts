@@ -15,24 +15,27 @@ import { outIn } from '../folders/usual-places.ts'
 import { why } from '../folders/why.ts'
 import { noRecent } from '../store/recent.ts'
 
-/** The file that lists what has been published. */
+/** The file that lists all published addresses. */
 const LOCK_FILE = filePath('routes.lock')
 
-/** What `sitegen routes` is asked to do: to list, to compare with the lock, or to write it. */
+/** What `sitegen routes` does: list the addresses, compare them with the lock file, or update it. */
 type RoutesTask = 'list' | 'check' | 'update'
 
-/** What became of it, as `--json` prints it. */
+/** The result, as `--json` prints it. */
 export interface RoutesResult {
   readonly ok: boolean
   readonly routes: readonly string[]
-  /** Addresses of the lock that lead nowhere. */
+  /** Addresses of the lock file that lead nowhere. */
   readonly lost: readonly string[]
-  /** Addresses that the lock does not have. */
+  /** Addresses that are not in the lock file. */
   readonly added: readonly string[]
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Lists the public addresses of a site, or compares them with its lock. Nothing but the lock is written. */
+/**
+ * Lists the public addresses of a site, or compares them with its lock file. Writes nothing but the lock
+ * file.
+ */
 export async function routesCommand(
   options: Pick<BuildOptions, 'root' | 'cache' | 'threads'>,
   task: RoutesTask,
@@ -44,7 +47,7 @@ export async function routesCommand(
     report,
   )
   const errors = errorsIn(result.diagnostics)
-  // What cannot be built may lack pages that are no less published.
+  // A site with errors may lack pages that have been published nevertheless.
   if (!built || exitCode !== 0) return failed(exitCode === 2 ? 2 : 1, errors)
   const routes = publicAddresses(
     built.plan,
@@ -81,7 +84,7 @@ export async function routesCommand(
   return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
 }
 
-/** The result for a person: addresses as they are, or a line about the lock. */
+/** Returns the result as text: the addresses, or a line about the lock file. */
 export function routesText(
   { ok, routes, lost, added, diagnostics }: RoutesResult,
   task: RoutesTask,
@@ -111,7 +114,7 @@ function failed(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<Rout
   return { exitCode, result: { ...NOTHING, diagnostics } }
 }
 
-/** What the lock says, where there is one, or why it cannot be read. */
+/** Returns the text of the lock file, `undefined` if there is none, or the reason why it cannot be read. */
 function textOfLock(file: string): string | Diagnostic | undefined {
   try {
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
@@ -121,7 +124,7 @@ function textOfLock(file: string): string | Diagnostic | undefined {
   }
 }
 
-/** Writes the lock, or says why it cannot be. */
+/** Writes the lock file. Returns the reason if that fails. */
 function writeLock(file: string, text: string): Diagnostic | undefined {
   try {
     replaceFile(file, text)

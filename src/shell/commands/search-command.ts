@@ -1,4 +1,5 @@
-// Asks the built index in a terminal: the same engine and the same files as in the browser, in the same order.
+// Searches the index of a built site in a terminal, with the same engine, files and ranking as in the
+// browser.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,25 +21,25 @@ import { Refused } from '../folders/refused.ts'
 import { why } from '../folders/why.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
-/** What was found, best first. */
+/** Search results, best first. */
 interface Found {
   readonly query: string
   readonly locale: string
   readonly ms: number
   readonly results: readonly FoundResult[]
-  /** Why nothing could be asked. */
+  /** Why the search failed. */
   readonly diagnostics?: readonly Diagnostic[]
 }
 
-/** A result, and why it has its score, where that was asked for. */
+/** A result, with an explanation of its score if requested. */
 type FoundResult = SearchResult & Partial<Explained>
 
-/** The same as `--json` prints it: texts are plain. */
+/** The results as `--json` prints them, with plain text. */
 export interface Searched extends Omit<Found, 'results'> {
   readonly results: readonly SearchedResult[]
 }
 
-/** One result of `--json`. */
+/** A result as `--json` prints it. */
 interface SearchedResult extends Pick<
   FoundResult,
   'url' | 'page' | 'score' | 'type' | 'parts' | 'factors'
@@ -48,23 +49,23 @@ interface SearchedResult extends Pick<
   readonly excerpt: string
 }
 
-/** Why a result has its score. */
+/** Explanation of a score. */
 interface Explained {
   readonly parts: readonly Part[]
-  /** What it is the product of, besides rounding. */
+  /** The factors whose product is the score, apart from rounding. */
   readonly factors: Pick<Hit, 'base' | 'whole' | 'like'>
 }
 
-/** `sitegen search` as it is called. */
+/** Arguments of `sitegen search`. */
 interface SearchCall {
   readonly out: string
-  /** By default the site's default locale. */
+  /** Defaults to the site's default locale. */
   readonly locale?: string
   readonly limit: string
   readonly explain?: boolean
 }
 
-/** Asks the index of a built site. */
+/** Searches the index of a built site. */
 export async function searchCommand(query: string, call: SearchCall): Promise<Ended<Found>> {
   try {
     const limit = limitOf(call.limit)
@@ -78,7 +79,7 @@ export async function searchCommand(query: string, call: SearchCall): Promise<En
   }
 }
 
-/** What was found, as `--json` prints it. */
+/** Converts the results to the output of `--json`. */
 export function searchJson(found: Found): Searched {
   return {
     ...found,
@@ -93,12 +94,12 @@ export function searchJson(found: Found): Searched {
   }
 }
 
-/** What was found, for a person. */
+/** Returns the results as text for a terminal. */
 export function searchText({ results }: Found, color: boolean): string {
   return results.map((result, i) => shown(result, i, color)).join('\n\n')
 }
 
-/** Why nothing can be searched: a wrong call, or no built site, or one that is damaged. */
+/** Creates the error for an invalid call, and for a built site that is missing or damaged. */
 function cannotSearch(message: string, hint: string): Refused {
   return new Refused('search', message, hint)
 }
@@ -116,7 +117,7 @@ async function searchBuilt(
 ): Promise<Found> {
   const { library, locale } = openBuilt(out, wanted)
   const start = performance.now()
-  // As browsers do: a blank at the end would say that the last word is typed to its end.
+  // As in browsers, the query is trimmed: a trailing space would mean that the last word is complete.
   const typed = holdsWord(query) ? query.trim() : ''
   const asked = await library.ask(typed, { limit }, new Promise(() => undefined))
   await asked.more
@@ -195,7 +196,10 @@ function shown(result: FoundResult, i: number, color: boolean): string {
   return lines.join('\n')
 }
 
-/** The parts of a score as a sum, and what comes of it. What is called nearly as was asked may hold no word of it. */
+/**
+ * Formats a score as the sum of its parts and the factors applied to it. A result with a name similar to the
+ * query may contain none of its words, and has no parts.
+ */
 function whyScored({ parts, factors: { base, whole, like } }: Explained): string {
   const words = parts.map(
     ({ word, score, idf }) => `${printable(word)} ${score.toFixed(2)} (idf ${idf.toFixed(2)})`,

@@ -1,5 +1,5 @@
-// The functions of a config run in the middle of a build. What goes wrong in them is the config's fault: it is said in its words, and
-// where it stands.
+// Wraps the hooks of a config, which run in the middle of a build. An error in a hook is the fault of the
+// config, so it is reported with the hook's own message and at its place in the config.
 
 import { faultInDoc, faultInPage } from '../../core/config/returned.ts'
 import type { ConfigPlace } from '../../core/reading/place.ts'
@@ -18,10 +18,10 @@ import type { Blame } from '../bundle/blame.ts'
 import { refuseExit } from '../bundle/guard.ts'
 import { messageAsWritten } from '../bundle/module-place.ts'
 
-/** A function of the config threw, or returned what it must not. */
+/** A hook of the config threw an error, or returned an invalid value. */
 export class HookFailed extends Error {
   readonly hint: string
-  /** Where it stands. */
+  /** Returns the source position of the hook, or of the code that threw. */
   readonly place: () => Promise<Place>
 
   constructor(message: string, hint: string, place: HookFailed['place']) {
@@ -31,7 +31,7 @@ export class HookFailed extends Error {
   }
 }
 
-/** A site whose config's functions are watched. */
+/** Returns the site with hooks that validate their results and throw `HookFailed`. */
 export function withWatchedHooks(site: Site, blame: Blame, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
   const common = { blame, place }
@@ -58,20 +58,23 @@ export function withWatchedHooks(site: Site, blame: Blame, place: ConfigPlace): 
   return { ...site, config: { ...site.config, ...hooks } }
 }
 
-/** What is wrong, and what to do. */
+/** A message for the user, and a hint how to fix it. */
 interface Fault {
   readonly message: string
   readonly hint: string
 }
 
-/** A function of the config, and what is known of what it may return. */
+/** A hook of the config with the rules for its result. */
 interface Watched<G, R> {
   readonly name: keyof Hooks
   readonly hook: (given: readonly G[]) => readonly R[]
   readonly copyOf: (given: G) => G
-  /** Says what is wrong with a value, as a sentence; as an empty one where there is no more to say. */
+  /**
+   * Returns what is wrong with one entry of the result: a sentence, `''` if there is nothing to add to the
+   * message, or `undefined` if the entry is valid.
+   */
   readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
-  /** What is wrong with all of them together. */
+  /** Returns what is wrong with the result as a whole. */
   readonly faultIn?: (returned: readonly R[], given: readonly G[]) => Fault | undefined
   readonly blame: Blame
   readonly place: ConfigPlace
@@ -83,8 +86,9 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
     let returned: unknown
     const allowExit = refuseExit()
     try {
-      // Who changes the list or what is in it in place, but for what lies deeper in a page's `view`, does not change ours, which is
-      // compared with what comes back.
+      // The hook receives copies, so that mutating the list or its entries does not change the originals,
+      // with which the result is compared. Only nested values of a page's `data`, such as its `view`, are
+      // shared.
       returned = hook(given.map(copyOf))
     } catch (error) {
       const message = `“${name}” of the config has thrown an error: ${messageAsWritten(error)}`
@@ -97,7 +101,7 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       allowExit()
     }
     if (returned instanceof Promise) {
-      // Whatever becomes of it, nobody waits for it any more.
+      // Nothing awaits this promise, so a rejection must not end the process.
       returned.catch(() => undefined)
       throw new HookFailed(
         `“${name}” of the config is async, but the build needs its result at once.`,
@@ -149,10 +153,14 @@ const WANTED: Readonly<Record<keyof Hooks, string>> = {
   outputs: 'neither one of the files it is given nor { file, content }',
 }
 
-/** All of it: the next build begins with the same documents. */
+/** A deep copy, because the next build starts from the same documents. */
 const copyOfDoc = (doc: Doc): Doc => structuredClone(doc)
 
-/** What a page is known by, and what follows from other pages, stays the same value: nothing else says that it was left alone. */
+/**
+ * Copies a page, but keeps `view`, `htmls`, `locales` and `alternates` by reference. The first two identify
+ * the page after the hook has changed it. The others are derived from other pages, and their identity is the
+ * only sign that the hook left them alone.
+ */
 function copyOfPage({ data, head, ...page }: Page): Page {
   const { alternates, ...said } = head
   return { ...page, data: { ...data }, head: { ...structuredClone(said), alternates } }
@@ -162,7 +170,10 @@ function copyOfOutput(output: Output): Output {
   return { ...output }
 }
 
-/** New bytes can be given as text only: a hash that nobody has stored leads to nothing. */
+/**
+ * Validates one output file. New content can only be given as text: a hash must be one of those that the hook
+ * received, because no others are in the store.
+ */
 function faultInOutput(given: readonly Output[]): (value: object) => string | undefined {
   const hashes = new Set<unknown>(given.map(({ hash }) => hash))
   return (value) => {
@@ -172,7 +183,7 @@ function faultInOutput(given: readonly Output[]): (value: object) => string | un
   }
 }
 
-/** What is wrong with the files as a whole: one that is none of the output's, or a page that nobody can go to any more. */
+/** Validates the files as a whole. None may lie outside of the output folder, and no page may be missing. */
 function faultInOutputs(
   returned: readonly (Output | NewOutput)[],
   given: readonly Output[],
@@ -184,7 +195,8 @@ function faultInOutputs(
       hint: 'Write it as seen from the output folder: docs/a.json.',
     }
   const files = new Set(returned.map(({ file }) => file))
-  // Beside a page are its data; files of the author, redirects and the page for unknown addresses may go.
+  // A page is an `index.html` with page data (`index.json`) beside it. Files of the author, redirects and the
+  // 404 page have none, and may be left out.
   const all = new Set(given.map(({ file }) => file))
   const lost = given.find(
     ({ file }) =>

@@ -1,3 +1,6 @@
+// Bundles, runs and validates `site.config.ts`. Errors are reported at their position in the source of the
+// config.
+
 import path from 'node:path'
 import { readConfig } from '../../core/config/config.ts'
 import type { Locate } from '../../core/reading/locate-key.ts'
@@ -20,14 +23,17 @@ import { locatorOf } from '../bundle/locate-key.ts'
 import { asWritten, messageAsWritten, modulesInPlace } from '../bundle/module-place.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** A site's config, run and checked. */
+/** The result of running and validating a config. `site` is `undefined` if that failed. */
 export interface Loaded {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
   readonly place: ConfigPlace
 }
 
-/** Runs `site.config.ts` of a folder and checks what it exports. `base` goes before its own. */
+/**
+ * Runs `site.config.ts` of the site at `root` and validates its default export. `base` overrides the base
+ * path from the config.
+ */
 export async function loadConfig(
   shop: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   base?: string,
@@ -41,19 +47,20 @@ export async function loadConfig(
   const spot = locatorOf(source, 'default')
   const place: ConfigPlace = (...asked) => placeOf(CONFIG_FILE, spot(...asked))
 
-  // What is bundled knows where it lies.
+  // The bundle contains absolute paths, so the root is part of the cache key.
   const here = hashOf(`${version} ${root}`)
   const bundled = await cachedBundle(shop, here, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
-  // A save is a wish to run it, also where the code stays: it may read files that nobody knows of. One that is written of a file
-  // that it imports is none: the config may have written it itself.
+  // Saving the config runs it again even if its code is the same, because it may read files that are not
+  // tracked. A write to a module that it imports does not: the config may have written that file itself.
   const saved = hashOf(String(lookIfThere(path.join(root, CONFIG_FILE))?.text))
   const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
     run(root, code.text, spot, base, place, saved),
   )
-  // An equal config is the same value, so that what was derived from it still holds.
+  // If the config equals the last one, the last value is returned, so that everything derived from it stays
+  // valid.
   return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
 }
 
@@ -92,7 +99,7 @@ async function run(
   return { site: site && withWatchedHooks(site, blame, place), diagnostics, place }
 }
 
-/** Where nothing is left that could end what is awaited, Node would end without a word. */
+/** Rejects if the event loop runs empty before `work` settles. Node would otherwise exit silently. */
 async function ended<T>(work: Promise<T>): Promise<T> {
   let tell = (): void => undefined
   const never = new Promise<never>((_, reject) => {
@@ -110,7 +117,8 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
   const file = path.join(root, CONFIG_FILE)
   return bundleWith(root, () => 'config.mjs', {
     ...modulesInPlace(file),
-    // As seen from the root: in a name that esbuild begins with, it takes a star for many files.
+    // A path relative to the root: esbuild treats a `*` in an entry point as a glob pattern, and the path of
+    // the root may contain one.
     entryPoints: [`./${CONFIG_FILE}`],
     outfile: 'config.mjs',
     ...(sourcemap ? { sourcemap: 'external', sourcesContent: false } : {}),
@@ -118,7 +126,7 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
 }
 
 function asConfigProblem(root: string): (problem: Diagnostic) => Diagnostic {
-  // Where a file is not in UTF-8 was found in the file itself.
+  // An encoding problem was found in the source file itself, so its position needs no mapping.
   return (problem) =>
     problem.code === 'encoding' ? problem : { ...asWritten(root, problem), code: 'config' }
 }

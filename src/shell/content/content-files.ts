@@ -1,4 +1,5 @@
-// Which files `content/` holds. A folder that cannot be read is an error: a site without what is in it must not be published.
+// Lists the files below `content/`. A folder that cannot be read is an error, because the site must not be
+// published without its content.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -20,19 +21,22 @@ import { STREAM, isStream } from '../folders/is-stream.ts'
 import { realPath } from '../folders/real-place.ts'
 import { systemCode, why } from '../folders/why.ts'
 
-/** Lists a folder as Node does: what a test can let fail. */
+/** The signature of `fs.readdirSync`. Tests pass an implementation that fails. */
 export type ReadFolder = typeof fs.readdirSync
 
-/** The files of a content folder. */
+/** The files of a content folder, and the problems found while listing them. */
 export interface ContentFiles {
-  /** Paths of regular files, sorted. A symbolic link counts as the file it leads to, as long as that is content too. */
+  /**
+   * Paths of regular files relative to the root of the site, sorted. A symbolic link counts as its target
+   * file, provided that the target is also below `content/`.
+   */
   readonly files: readonly FilePath[]
-  /** Whether all folders could be read. */
+  /** Whether every folder could be read. */
   readonly whole: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Lists everything below `content/` of a site. */
+/** Lists everything below `content/` of the site at `root`. */
 export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSync): ContentFiles {
   const closed: Diagnostic[] = []
   const diagnostics: Diagnostic[] = []
@@ -43,14 +47,16 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
     onlyFiles: false,
     objectMode: true,
     followSymbolicLinks: false,
-    // It would stop at the first folder that cannot be read, or pass over all of them in silence.
+    // On its own, fast-glob either stops at the first folder that it cannot read or silently skips all of
+    // them.
     fs: { readdirSync: below(root, tolerant(named(readFolder, root, diagnostics), root, closed)) },
   })
   const files = entries.flatMap(({ path: name, dirent }) => {
     const file = filePath(name)
     if (isOfEditor(file)) return []
     if (dirent.isFile()) return [file]
-    // Emacs marks a file that is being edited by a link that leads nowhere.
+    // Emacs marks a file that is being edited with a dangling symbolic link, named `.#` and the name of the
+    // file.
     if (path.basename(name).startsWith('.#') || dirent.isDirectory()) return []
     const problem = dirent.isSymbolicLink()
       ? badLink(path.join(root, file), inside, { path: file })
@@ -72,14 +78,20 @@ const CONTENT = filePath('content')
 
 const TOP = path.resolve('/')
 
-/** Lets a site be listed as if it were the disk: of the path of its root, each backslash would be taken for a slash. */
+/**
+ * Wraps `readFolder` so that fast-glob sees the root of the site as the root of the file system. It would
+ * take each backslash in the real path of the site for a slash.
+ */
 function below(root: string, readFolder: ReadFolder): ReadFolder {
   const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
     readFolder(path.join(root, path.relative(TOP, folder)), options)
   return list as ReadFolder
 }
 
-/** Tells of names that cannot be those of pages or files, and leaves them out: nobody would miss what a pattern passes over. */
+/**
+ * Wraps `readFolder` to report names that no page or file can have, and to leave those entries out. Glob
+ * patterns would skip them silently.
+ */
 function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]): ReadFolder {
   const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
     readFolder(folder, options).filter(({ name }) => {
@@ -87,14 +99,17 @@ function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]):
       if (mark === undefined) return true
       const what = MARKS.find(([sign]) => sign.test(mark))?.[1] ?? 'a space at its end'
       const place = { path: filePath(path.relative(root, folder)) }
-      // macOS keeps the picture of a folder under such a name.
+      // macOS stores the custom icon of a folder under this name.
       if (name !== 'Icon\r') diagnostics.push(fileName(name, what, place))
       return false
     })
   return list as ReadFolder
 }
 
-/** What no name may hold. A space ends the address of a page, where lists of addresses and people lose it. */
+/**
+ * Matches what no file name may contain. A space at the end would also end the address of the page, where
+ * lists of addresses and people who copy it lose it.
+ */
 const UNNAMEABLE = /[\\\p{Cc}\u2028\u2029]|\s(?=(?:\.(?:md|tsx))?$)/u
 
 const MARKS: readonly (readonly [RegExp, string])[] = [
@@ -103,14 +118,14 @@ const MARKS: readonly (readonly [RegExp, string])[] = [
   [/\p{Cc}/u, 'a control character'],
 ]
 
-/** Tells of a folder that cannot be read, and goes on with the others. */
+/** Wraps `readFolder` to report a folder that cannot be read and to carry on with the others. */
 function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): ReadFolder {
   const attempt = (folder: string, options: { withFileTypes: true }): fs.Dirent[] => {
     try {
       return readFolder(folder, options)
     } catch (error) {
       const file = filePath(path.relative(root, folder))
-      // What has just been removed is no content any more, unless it was all of it.
+      // A folder that has just been removed is not a problem, unless it is `content/` itself.
       if (systemCode(error) !== 'ENOENT') closed.push(unreadableFolder(why(error), { path: file }))
       else if (file === CONTENT) closed.push(noContent(meant(root), { path: file }))
       return []
@@ -119,7 +134,7 @@ function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): R
   return attempt as ReadFolder
 }
 
-/** A folder whose name is nearly that of the content. */
+/** Returns the name of the folder in `root` that is closest to `content`, for a suggestion. */
 function meant(root: string): string | undefined {
   const folders = fs.readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory())
   return nearest(

@@ -1,3 +1,6 @@
+// Reads the date of the last commit of each content file from git. Modification times of files are not used,
+// because they are meaningless in a fresh clone.
+
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/site.ts'
@@ -10,7 +13,7 @@ import type { Recent } from '../store/recent.ts'
 import { putJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 
-/** When each file was last committed: an ISO time in UTC by its path from the site's root. */
+/** The last commit date of each file: a map from its path, relative to the site's root, to an ISO time in UTC. */
 export interface History {
   readonly dates: ReadonlyMap<string, string>
   readonly diagnostics: readonly Diagnostic[]
@@ -20,7 +23,7 @@ const run = promisify(execFile)
 const NO_REPOSITORY = 'the site is in no git repository with a commit'
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
 
-/** The history, asked for anew only when it is another one. */
+/** Returns the history of the content. It is read again only after the history of the repository has changed. */
 export function historyOf({
   root,
   store,
@@ -32,14 +35,18 @@ export function historyOf({
 }): Promise<History> {
   const none = (): { history?: Promise<History> } => ({})
   const kept = ofHistory(recent, `history ${root}`, askedFolder(root), none)
-  // Why there is none may be over without any of that: git was busy, or is trusted now.
+  // A failure is not remembered: its cause can go away without a change of the history, for example when git
+  // was busy or when the user has since marked the repository as trusted.
   return (kept.history ??= readHistory(root, store).then((history) => {
     if (history.diagnostics.length > 0) delete kept.history
     return history
   }))
 }
 
-/** Asks git for the last commit of each content file. File times are never asked: a fresh clone has none that mean anything. */
+/**
+ * Asks git for the date of the last commit of each content file. Returns no dates and one diagnostic if there
+ * is no usable history.
+ */
 export async function readHistory(root: string, store: Store): Promise<History> {
   const folder = askedFolder(root)
   if (!isInWorkTree(folder)) return without(NO_REPOSITORY)
@@ -49,7 +56,7 @@ export async function readHistory(root: string, store: Store): Promise<History> 
   try {
     const asked = ['HEAD', '--is-shallow-repository', '--show-prefix']
     const { stdout } = await git(folder, ['rev-parse', ...asked])
-    // The last may have line breaks in it.
+    // The prefix comes last and may contain line breaks.
     ;[, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
   } catch (error) {
     if (mistrusts(error))
@@ -69,10 +76,13 @@ export async function readHistory(root: string, store: Store): Promise<History> 
   return { dates: new Map(entries), diagnostics: [] }
 }
 
-/** When files below a folder were last committed, by their paths from the site's root. */
+/**
+ * Returns the last commit dates of the files below `folder`, with paths relative to the site's root, or
+ * `undefined` if git fails.
+ */
 async function readLog(folder: string): Promise<[string, string][] | undefined> {
   try {
-    // Newest first, so the first time a file is named is its last change. `-z` keeps every name as it is.
+    // The log is newest first, so the first mention of a file is its last change. `-z` keeps names unquoted.
     const named = ['--name-only', '--no-renames', '-z', '--relative']
     const { stdout } = await git(folder, [...LOG, '--format=%x01%ct', ...named, '--', '.'])
     const dates = new Map<string, string>()
@@ -92,7 +102,10 @@ async function readLog(folder: string): Promise<[string, string][] | undefined> 
   }
 }
 
-/** The folder is an option of git's: where one is missing that a process is started in, git itself seems to be. */
+/**
+ * Runs git in `folder`. The folder is passed with `-C` instead of `cwd`: if the `cwd` of a new process does
+ * not exist, Node reports ENOENT, as if git were not installed.
+ */
 function git(folder: string, args: readonly string[]): Promise<{ readonly stdout: string }> {
   return run('git', ['-C', folder, ...args], { ...OPTIONS, env: gitEnvironment() })
 }

@@ -1,3 +1,6 @@
+// Finds out from git whether a missing content file was renamed or deleted, so that a broken link to it gets
+// a useful suggestion.
+
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,19 +10,29 @@ import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
 import { gitEnvironment, LOG, ofHistory } from './git.ts'
 
-/** What has become of files, and what of that was not committed when it was asked. */
+/** The renames and deletions of files, with the staged renames that answers of `nowCalled` depend on. */
 export interface GitPast extends Past {
-  /** What was staged when it was asked what a file is called now; `undefined` where nobody has asked. */
+  /**
+   * The staged renames as they were at the first call of `nowCalled`, or `undefined` if it was never called.
+   * Results that depend on them are only valid while they stay the same.
+   */
   readonly staged: () => Staged | undefined
 }
 
-/** Files that are renamed in what is staged: their old paths, and their new ones. */
+/**
+ * Creates lookups for content files that do not exist. Renames and deletions are taken from commits, from
+ * staged and unstaged changes, and, for files that were moved without telling git, from equal content.
+ * `renamed` and `deleted` run git on the first call, which only happens if a link is broken. `nowCalled`,
+ * which is also used when nothing is broken, reads the commits once for as long as the history stays the
+ * same.
+ */
 export type Staged = readonly (readonly [from: string, to: string])[]
 
 /**
- * What has become of files of the content that are not there any more, as git knows it: by its commits, by what is staged, and
- * where a file was moved without telling git, by its content. Git is asked at the first question, which a site without a
- * broken link never asks. Where nothing need be wrong, commits are asked once for as long as the history is the same.
+ * Creates lookups for content files that do not exist. Renames and deletions are taken from commits, from the
+ * index, and, for files that were moved without telling git, from equal content. Git runs on the first
+ * lookup, so never for a site without broken links. `nowCalled`, which is also used when nothing is broken,
+ * reads the commits once for as long as the history stays the same.
  */
 export function gitPast({
   root,
@@ -43,23 +56,29 @@ export function gitPast({
     deleted(file) {
       const last = renamed(file) ?? file
       const commit = past().deleted.get(last)
-      // What was deleted once may be there again.
+      // A file that was deleted once may have been created again.
       return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
     },
   }
 }
 
-/** Whether the same is staged as when it was asked. Where nobody has asked, that makes no difference. */
+/**
+ * Whether the staged renames are still the same as `staged`. Returns true for `undefined`, since then nothing
+ * depends on them.
+ */
 export function isStaged(root: string, staged: Staged | undefined): boolean {
   return staged === undefined || isDeepStrictEqual(staged, stagedIn(root))
 }
 
-/** What is staged now. */
+/** Returns the renames that are staged at the moment. */
 export function stagedIn(root: string): Staged {
   return [...renamedIn(readStaged(root))]
 }
 
-/** What a file is called in the end, if it was renamed at all. */
+/**
+ * Follows renames from `file` to its latest path. Returns `undefined` if the file was never renamed. Cycles
+ * end the search.
+ */
 function lastName(renamed: ReadonlyMap<string, string>, file: string): string | undefined {
   const seen = new Set([file])
   let now = renamed.get(file)
@@ -86,14 +105,17 @@ function readPast(root: string): Read {
       ...renamedIn(changes),
       ...alone.map(([from, to]) => [inSite(from), inSite(to)] as const),
     ]),
-    // The newest comes first in the list, and must come last in the map.
+    // The list is newest first. The newest entry must win, so it comes last in the map.
     deleted: new Map(gone.toReversed()),
   }
 }
 
 const NAMED = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
 
-/** What was done after it was staged, such as writing all of a file anew that was moved, is no part of what is staged. */
+/**
+ * Reads staged changes only. Changes made after staging, such as rewriting a file that was moved, are not
+ * part of them.
+ */
 function readStaged(root: string): Change[] {
   return changesIn(gitIn(root)(['diff', '--cached', ...NAMED, '--', '.']))
 }
@@ -106,7 +128,7 @@ function readCommitted(root: string): Change[] {
   return changesIn(gitIn(root)([...LOG, `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
 }
 
-/** What files are called now, by what they were called before. Of changes the newest comes first, and must come last in the map. */
+/** Maps old paths to new ones. Changes are listed newest first; the newest must win, so it comes last in the map. */
 function renamedIn(changes: readonly Change[]): Map<string, string> {
   const moved = changes.flatMap(({ from, to }): [string, string][] =>
     to === undefined ? [] : [[inSite(from), inSite(to)]],
@@ -114,7 +136,10 @@ function renamedIn(changes: readonly Change[]): Map<string, string> {
   return new Map(moved.toReversed())
 }
 
-/** Asks git about the content of a site, and gives the words of its answer; none where it has none. */
+/**
+ * Returns a function that runs git in the content folder and returns the NUL-separated fields of its output.
+ * The function returns an empty list outside of a repository and when git fails.
+ */
 function gitIn(root: string): (args: readonly string[], input?: string) => string[] {
   const folder = askedFolder(root)
   if (!isInWorkTree(folder)) return () => []
@@ -122,7 +147,8 @@ function gitIn(root: string): (args: readonly string[], input?: string) => strin
     try {
       const env = gitEnvironment()
       const options = { cwd: folder, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
-      // A history without end must not keep a build: then there is one suggestion less.
+      // The timeout keeps a very long history from blocking the build. If it expires, there is merely one
+      // suggestion less.
       const stdio = ['pipe', 'pipe', 'ignore'] as const
       return execFileSync('git', args, { ...options, stdio: [...stdio], timeout: 20_000 }).split(
         '\0',
@@ -133,22 +159,28 @@ function gitIn(root: string): (args: readonly string[], input?: string) => strin
   }
 }
 
-/** Git names files as seen from the folder that it is asked about. */
+/** Git prints paths relative to the folder it runs in, which is the content folder. */
 function inSite(file: string): string {
   return `content/${file}`
 }
 
-/** What stands before the name of a commit: no path begins so. */
+/** The marker before a commit hash in the output of `git log`. No path begins with it. */
 const COMMIT = '//'
 
-/** A file that had another path before a commit, or that was there before it. What is not committed is in none. */
+/**
+ * The rename or deletion of a file; `to` is `undefined` for a deletion. `commit` is empty for a change that
+ * is not committed.
+ */
 interface Change {
   readonly from: string
   readonly to: string | undefined
   readonly commit: string
 }
 
-/** `//` and a commit, and of each file `R100`, its old path, and its new one, or `D` and its path. */
+/**
+ * Parses the fields of `--name-status -z`: `//` with a commit hash, then for each file `R100`, its old and
+ * its new path, or `D` and its path.
+ */
 function changesIn(words: readonly string[]): Change[] {
   const changes: Change[] = []
   let commit = ''
@@ -162,7 +194,10 @@ function changesIn(words: readonly string[]): Change[] {
   return changes
 }
 
-/** Files that git misses, and files of the same content that it does not know. */
+/**
+ * Finds files that were moved without telling git: tracked files that are missing, each paired with an
+ * untracked file of the same content.
+ */
 function movedAlone(
   folder: string,
   git: (args: readonly string[], input?: string) => string[],
@@ -172,7 +207,8 @@ function movedAlone(
   const missing = new Set(list('--deleted'))
   const added = missing.size === 0 ? [] : list('--others', '--exclude-standard')
   if (added.length === 0) return []
-  // Of paths that it reads, git takes those that are not whole to begin at the top of the repository.
+  // Git resolves relative paths from its standard input against the top of the repository, so absolute ones
+  // are passed.
   const paths = added.map((file) => path.join(folder, file)).join('\n')
   const hashes = git(['hash-object', '--stdin-paths'], paths).join('').split('\n')
   const byHash = new Map(added.map((file, i) => [hashes[i], file]))

@@ -1,5 +1,5 @@
-// The bytes of sources and data files, and the texts they stand for. A source that has not changed is known by its bytes, and never
-// decoded.
+// Reads the bytes of sources and data files, and decodes them. An unchanged source is recognized by its hash
+// and never decoded.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,12 +12,12 @@ import { utf8Text } from '../folders/utf8.ts'
 import { systemCode, why } from '../folders/why.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** A source that is not decoded, and perhaps not even read. */
+/** A source that is not decoded yet, and possibly not even read. */
 export interface RawSource extends SourceFile {
   readonly content: Content
 }
 
-/** Reads sources, one after another as they are asked for. What cannot be read is left out and told of. */
+/** Yields sources one by one, each read on demand. A file that cannot be read is reported and left out. */
 export function* readSources(
   { root, recent }: Pick<Workshop, 'root' | 'recent'>,
   files: readonly SourceFile[],
@@ -34,7 +34,7 @@ export function* readSources(
   }
 }
 
-/** Reads a data file. */
+/** Reads and decodes a data file. Returns `undefined` and reports a diagnostic if that fails. */
 export function readData(
   { root, recent }: Pick<Workshop, 'root' | 'recent'>,
   file: FilePath,
@@ -51,13 +51,16 @@ export function readData(
   return undefined
 }
 
-/** A source with its text, or a problem at its first byte that is no UTF-8. */
+/** Decodes a source. Returns a diagnostic at the first invalid byte if it is not UTF-8. */
 export function fromUtf8({ content, ...file }: RawSource): Source | Diagnostic {
   const text = utf8Text(file.path, content.bytes())
   return typeof text === 'string' ? { ...file, text } : text
 }
 
-/** Reads a file, and tells of it where that fails, unless it has gone since it was listed: editors make files for a moment. */
+/**
+ * Runs `read` and reports a failure for `file`, with `undefined` as the result. A file that has disappeared
+ * since it was listed is not reported, because editors create short-lived files.
+ */
 export function attempt<T>(
   file: FilePath,
   diagnostics: Diagnostic[],
@@ -72,7 +75,7 @@ export function attempt<T>(
   }
 }
 
-/** Whether nothing is there any more, not even a link that leads nowhere. */
+/** Whether the file no longer exists, not even as a dangling symbolic link. */
 function hasGone(error: unknown): boolean {
   const { path: file } = error as NodeJS.ErrnoException
   return (

@@ -1,4 +1,4 @@
-// Whether a folder is a site at all: asked before anything is written into it, the cache included.
+// Checks whether a folder is a site. This runs before anything is written to it, including the cache.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,10 +7,10 @@ import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { STREAM, isStream } from './is-stream.ts'
 import { systemCode, why } from './why.ts'
 
-/** The name of the one file that makes a folder a site. */
+/** The config file. A folder is a site if it has one. */
 export const CONFIG_FILE = filePath('site.config.ts')
 
-/** The text of a site's config, or why there is none. */
+/** Returns the text of a site's config, or a diagnostic if it cannot be read. */
 export function readConfigText(root: string): string | Diagnostic {
   const file = path.join(root, CONFIG_FILE)
   try {
@@ -20,7 +20,7 @@ export function readConfigText(root: string): string | Diagnostic {
   }
 }
 
-/** What keeps a folder from being a site. */
+/** Returns the problems that keep a folder from being a site. */
 export function rootProblems(root: string): Diagnostic[] {
   const text = readConfigText(root)
   return typeof text === 'string' ? [] : [text]
@@ -50,7 +50,7 @@ function unreadableConfig(reason: string): Diagnostic {
   )
 }
 
-/** A config with the extension that other programs give theirs. */
+/** Finds a config with another extension, such as `site.config.js`. */
 function otherConfig(root: string): string | undefined {
   try {
     return fs.readdirSync(root).find((name) => /^site\.config\.\w+$/i.test(name))
@@ -63,7 +63,7 @@ function kindOf(root: string): 'folder' | 'file' | 'none' {
   try {
     return fs.statSync(root).isDirectory() ? 'folder' : 'file'
   } catch (error) {
-    // What is closed to us may well be there.
+    // If the folder is inaccessible, for example for lack of permission, it may still exist.
     return ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '') ? 'none' : 'folder'
   }
 }

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The nearest file or folder of a name, in a folder or in one above it: its path, or `undefined` where there is none. */
+/**
+ * Returns the path of the nearest file or folder called `name`, in `from` or in one of its ancestors, or
+ * `undefined` if there is none.
+ */
 export function findAbove(from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const found = path.join(folder, name)

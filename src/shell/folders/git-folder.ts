@@ -1,29 +1,38 @@
+// Locates the git repository of a site's content and the files in which git records its state, without
+// starting a git process.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { findAbove } from './find-above.ts'
 import { realPlace } from './real-place.ts'
 
-/** The folder that git is asked about: where a site's content really is, which may be a repository of its own. */
+/**
+ * Returns the folder in which git runs: the content folder with symbolic links resolved, which may be a
+ * repository of its own.
+ */
 export function askedFolder(root: string): string {
   return realPlace(path.join(root, 'content'))
 }
 
-/** Whether git could know of a folder: to be told by git that it does not takes a process. */
+/** Whether a folder is in a git work tree. This check is cheap, whereas asking git costs a process. */
 export function isInWorkTree(folder: string): boolean {
   return findAbove(folder, '.git') !== undefined
 }
 
-/** The work tree that a folder belongs to: itself where there is none. */
+/** Returns the root of the work tree that contains a folder, or the folder itself if there is none. */
 export function workTreeOf(folder: string): string {
   return path.dirname(findAbove(folder, '.git') ?? path.join(folder, '.git'))
 }
 
-/** Where git keeps what it knows of the work tree that a folder belongs to; `undefined` where it belongs to none. */
+/**
+ * Returns the git directory (`.git`) of the work tree that contains a folder, or `undefined` outside of a
+ * work tree.
+ */
 export function gitFolderOf(folder: string): string | undefined {
   const git = findAbove(folder, '.git')
   if (git === undefined) return undefined
   try {
-    // In a worktree or a submodule, `.git` is a file that says where the folder is.
+    // In a linked work tree or a submodule, `.git` is a file with the path of the git directory.
     const [, place = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(git, 'utf8')) ?? []
     return path.resolve(path.dirname(git), place)
   } catch {
@@ -31,7 +40,10 @@ export function gitFolderOf(folder: string): string | undefined {
   }
 }
 
-/** Where git keeps what all work trees of a repository share: the same folder, but for one that was added with `git worktree`. */
+/**
+ * Returns the git directory that all work trees of a repository share. It differs from `git` only for a tree
+ * created with `git worktree add`.
+ */
 function sharedFolder(git: string): string {
   try {
     return path.resolve(git, fs.readFileSync(path.join(git, 'commondir'), 'utf8').trim())
@@ -40,13 +52,16 @@ function sharedFolder(git: string): string {
   }
 }
 
-/** The file in which git notes where the history of a folder's repository is cut off; there is none where it is whole. */
+/**
+ * Returns the path of the `shallow` file, in which git records where the history of a shallow clone is cut
+ * off. The file does not exist in a full clone.
+ */
 export function cutsOf(folder: string): string | undefined {
   const git = gitFolderOf(folder)
   return git && path.join(sharedFolder(git), 'shallow')
 }
 
-/** The file in which git notes each move of the branch that a folder's work tree is on: commits, amends, switches. */
+/** Returns the path of the reflog of `HEAD`, to which git appends on every commit, amend and switch of branches. */
 export function movesOf(folder: string): string | undefined {
   const git = gitFolderOf(folder)
   return git && path.join(git, 'logs/HEAD')

@@ -2,10 +2,10 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findAbove } from './find-above.ts'
 
-/** The folder of this copy of sitegen: of a clone, or of an installed package. */
+/** The root of this copy of sitegen, either a clone or an installed package. */
 const HOME = findHome(path.dirname(fileURLToPath(import.meta.url)))
 
-/** A path inside sitegen's own folder. */
+/** Returns a path inside sitegen's own root folder. */
 export function home(...parts: string[]): string {
   return path.join(HOME, ...parts)
 }

@@ -1,9 +1,12 @@
 import fs from 'node:fs'
 
-/** Why what `isStream` is not read. */
+/** The reason given for not reading a file for which `isStream` returns true. */
 export const STREAM = 'it is a pipe, a socket or a device'
 
-/** Whether a path leads to something that is neither file nor folder: whoever reads it may wait for ever. */
+/**
+ * Whether a path leads to something other than a file or folder, such as a named pipe. Reading it could block
+ * forever.
+ */
 export function isStream(file: string): boolean {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   return found !== undefined && !found.isFile() && !found.isDirectory()

@@ -1,12 +1,15 @@
 import fs from 'node:fs'
 import { systemCode } from './why.ts'
 
-/** Whether there is a file or a folder. Throws where the system does not say: what is closed to us may well be there. */
+/**
+ * Whether a file or folder exists. Throws if the system does not tell, for example for lack of permission,
+ * since it may exist then.
+ */
 export function isThere(file: string): boolean {
   try {
     return fs.statSync(file, { throwIfNoEntry: false }) !== undefined
   } catch (error) {
-    // Nothing is below a file.
+    // A part of the path is a file, so nothing can exist below it.
     if (systemCode(error) === 'ENOTDIR') return false
     throw error
   }

@@ -3,14 +3,15 @@ import path from 'node:path'
 import { systemCode } from './why.ts'
 
 /**
- * A folder in a cache may be missing, and so may the cache. What holds the cache is the site: where that has been moved away, nothing
- * may stand in its place when it comes back.
+ * The `levels` for `makeFolder` inside the cache: the folder and the cache itself may be missing, but not the
+ * site that contains the cache. If the site was moved away, nothing must be created in its place, where it
+ * would be in the way when the site is moved back.
  */
 export const IN_CACHE = 2
 
 /**
- * Makes a folder and those above it, where no more than so many `levels` are missing. Node's own way to do so never ends in file systems
- * that are there and take no folder, such as `/proc`.
+ * Creates a folder and its missing ancestors, at most `levels` folders in all. Node's recursive `mkdir` never
+ * returns in existing file systems in which no folder can be created, such as `/proc`.
  */
 export function makeFolder(folder: string, levels = Infinity): void {
   try {
@@ -18,7 +19,7 @@ export function makeFolder(folder: string, levels = Infinity): void {
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error
     const above = path.dirname(folder)
-    // It may have been made since.
+    // Another process may have created it in the meantime.
     if (!fs.existsSync(above)) {
       if (levels <= 1) throw error
       makeFolder(above, levels - 1)
@@ -27,7 +28,7 @@ export function makeFolder(folder: string, levels = Infinity): void {
   }
 }
 
-/** Another run may have been faster, with the same result. */
+/** Creates one folder. It is fine if another process was faster. */
 function makeOne(folder: string): void {
   try {
     fs.mkdirSync(folder)

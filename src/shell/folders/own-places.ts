@@ -1,11 +1,14 @@
-// Folders that nothing may be written to or beside, whatever a command line says: everything that is somebody's work.
+// Guards folders that contain somebody's work. Nothing may be written there, whatever the command line says.
 
 import os from 'node:os'
 import path from 'node:path'
 import { home } from './home.ts'
 import { realPlace } from './real-place.ts'
 
-/** Why a folder is not sitegen's to write to, as the end of a sentence; `undefined` where nothing speaks against it. */
+/**
+ * Returns why sitegen must not write to `folder`, as the end of a sentence, or `undefined` if it may. `parts`
+ * are the names of the site's own source folders in `root`.
+ */
 export function whose(
   folder: string,
   root: string,
@@ -27,7 +30,10 @@ export function whose(
   return undefined
 }
 
-/** Where a user is at home. In a container, one may be nobody whom the system knows. */
+/**
+ * Returns the user's home folder. In a container, the current user may be unknown to the system, and
+ * `os.homedir` throws.
+ */
 function homeFolder(): string | undefined {
   try {
     return os.homedir()
@@ -40,7 +46,7 @@ function touches(a: string, b: string): boolean {
   return holds(a, b) || holds(b, a)
 }
 
-/** Whether a folder is another, or holds it. */
+/** Whether `outer` is the same folder as `inner` or one of its ancestors. */
 function holds(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { systemCode } from './why.ts'
 
-/** Whether a process runs on this machine. One that belongs to somebody else runs, too. */
+/** Whether a process with this id is running on this machine. EPERM means that it runs as another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -11,10 +11,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process was started, as far as the system tells: a number that was given again is another process. */
+/**
+ * Returns the start time of a process, or `''` if the system does not tell (outside of Linux). It
+ * distinguishes a process from a later one with the same id.
+ */
 export function startOf(pid: number): string {
   try {
-    // Field 22 of /proc/PID/stat, counted after the name, which may hold spaces.
+    // Field 22 of `/proc/PID/stat`. Fields are counted from after the process name, which may contain spaces.
     return fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? ''
   } catch {
     return ''

@@ -1,7 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Where a path really is: its nearest existing folder without links, and the rest as written. */
+/**
+ * Resolves symbolic links in a path that need not exist: those of its nearest existing ancestor. The rest of
+ * the path is kept as it is.
+ */
 export function realPlace(file: string): string {
   const full = path.resolve(file)
   try {
@@ -12,7 +15,7 @@ export function realPlace(file: string): string {
   }
 }
 
-/** The path of a file without links; `undefined` where none is there. */
+/** Resolves all symbolic links in a path. Returns `undefined` if the file does not exist. */
 export function realPath(file: string): string | undefined {
   try {
     return fs.realpathSync(file)

@@ -1,6 +1,9 @@
-/** What keeps a command from its work, and is no bug of ours: the message says why, the hint what to do. */
+/**
+ * A condition that keeps a command from doing its work and is not a bug in sitegen. The message says why, and
+ * the hint what to do about it.
+ */
 export class Refused extends Error {
-  /** What it is refused for, as the code of a problem. */
+  /** The code of the diagnostic that is shown for this error. */
   readonly code: 'output' | 'output-locked' | 'cache' | 'listen' | 'search' | 'system'
   readonly hint: string
 

@@ -3,7 +3,10 @@ import path from 'node:path'
 import { isAlive } from './processes.ts'
 import { remove } from './remove.ts'
 
-/** Removes what killed runs have left in a folder: `draft` finds in the name of a file the number of the process that writes it. */
+/**
+ * Removes temporary files that killed processes have left in a folder. The first capture group of `draft` is
+ * the id of the process that wrote the file; files of running processes stay.
+ */
 export function removeDrafts(folder: string, draft: RegExp): void {
   let names: string[]
   try {

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 
-/** Removes a file of our own: what cannot be removed is litter, no more. */
+/** Removes one of sitegen's own files. Failures are ignored, since a leftover file does no harm. */
 export function remove(file: string): void {
   try {
     fs.rmSync(file, { force: true })

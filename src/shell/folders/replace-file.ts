@@ -3,10 +3,13 @@ import path from 'node:path'
 import { remove } from './remove.ts'
 import { removeDrafts } from './remove-drafts.ts'
 
-/** Names that begin with a dot are published by no build. */
+/** The name of the temporary file. No build publishes names that begin with a dot. */
 const DRAFT = /^\.sitegen-(\d+)$/
 
-/** Writes a file of the author's as a whole or not at all, where a link leads to it, too. It keeps its mode. */
+/**
+ * Replaces a file of the author atomically. If `file` is a symbolic link, its target is replaced. The file
+ * mode is kept. Errors have `file` as their `path`.
+ */
 export function replaceFile(file: string, text: string): void {
   try {
     const isThere = fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined
@@ -23,7 +26,8 @@ function replace(file: string, text: string): void {
   try {
     const mode = fs.statSync(file, { throwIfNoEntry: false })?.mode
     fs.writeFileSync(draft, text, { mode })
-    // What the umask takes away is given back. Where files have no modes of their own, none may be set.
+    // Restores the permission bits that the umask has cleared. On file systems without modes, `chmod` may
+    // fail, so it is only called when the mode differs.
     if (mode !== undefined && fs.statSync(draft).mode !== mode) fs.chmodSync(draft, mode)
     fs.renameSync(draft, file)
   } catch (error) {

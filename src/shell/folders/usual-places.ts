@@ -1,13 +1,13 @@
-// What `sitegen` reads and writes in the root of a site where a call names no other folder.
+// Default folders in the root of a site, used unless the command line names others.
 
 import path from 'node:path'
 
-/** Where what the next build can use is kept. */
+/** Returns the default cache folder. */
 export function cacheIn(root: string): string {
   return path.join(root, '.sitegen')
 }
 
-/** Where the finished site is. */
+/** Returns the default output folder. */
 export function outIn(root: string): string {
   return path.join(root, 'dist')
 }

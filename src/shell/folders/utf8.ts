@@ -1,16 +1,20 @@
-// Files of a site as text. Whatever is in them, they are in UTF-8: what is read as that and is not loses its words without a trace.
+// Decodes files of a site, which must be UTF-8. Decoding anything else as UTF-8 would silently lose text, so
+// it is reported.
 
 import { isUtf8 } from 'node:buffer'
 import { notUtf8 } from '../../core/problems/source.ts'
 import { lines, placeOf } from '../../core/reading/place.ts'
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 
-/** The text of a file, with `\n` at the ends of lines and no byte order mark, or a problem at its first byte that is no UTF-8. */
+/**
+ * Decodes a file, with line endings normalized to `\n` and without a byte order mark. Returns a diagnostic at
+ * the first invalid byte if it is not UTF-8.
+ */
 export function utf8Text(file: FilePath, bytes: Buffer): string | Diagnostic {
   return garbled(file, bytes) ?? plain(bytes)
 }
 
-/** The problem of a file that is not in UTF-8. */
+/** Returns a diagnostic at the first invalid byte of a file, or `undefined` if it is valid UTF-8. */
 export function garbled(file: FilePath, bytes: Buffer): Diagnostic | undefined {
   if (isUtf8(bytes)) return undefined
   const before = plain(bytes.subarray(0, firstBad(bytes)))
@@ -22,10 +26,10 @@ function plain(bytes: Buffer): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
-/** Where the first bytes are that are no character. */
+/** Returns the offset of the first byte sequence that is not valid UTF-8. The input must contain one. */
 function firstBad(bytes: Buffer): number {
   let at = 0
-  // Whole lines first; a line break is never part of another character.
+  // Whole lines are skipped first. In UTF-8, a line feed byte is never part of another character.
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, at)) {
     if (!isUtf8(bytes.subarray(at, end))) break
     at = end + 1

@@ -1,4 +1,4 @@
-// What the system says when it refuses something, in words for whoever runs a command.
+// Translates error codes of the operating system into plain words for the user of a command.
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -20,14 +20,17 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk cannot be read',
 }
 
-/** The code of an error of the system, such as `EACCES`; `undefined` for any other error. */
+/** Returns the code of a system error, such as `EACCES`, or `undefined` for any other error. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('syscall' in error)) return undefined
   const { code } = error as NodeJS.ErrnoException
   return typeof code === 'string' ? code : undefined
 }
 
-/** Why the system refused, as half a sentence: “permission denied (EACCES)”. */
+/**
+ * Returns why the system refused an operation, as part of a sentence: “permission denied (EACCES)”. For other
+ * errors, returns the message.
+ */
 export function why(error: unknown): string {
   const code = systemCode(error)
   if (code === undefined) return error instanceof Error ? error.message : String(error)

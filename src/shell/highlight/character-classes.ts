@@ -1,4 +1,4 @@
-// Sets of characters that expressions of grammars know by a name, as far as ASCII goes.
+// Named character classes of grammar expressions, such as `\d` and `[:alpha:]`, as far as they concern ASCII.
 
 import {
   ALL,
@@ -13,42 +13,51 @@ import {
   type Characters,
 } from './characters.ts'
 
-/** A set, and whether it is exactly those characters of ASCII: if not, it may be more. */
+/**
+ * The characters that a class may match. If `exact`, the ASCII characters in `set` are precisely those of the
+ * class. Otherwise `set` may contain too many, so that its complement is unknown.
+ */
 export interface Known {
   readonly set: Characters
   readonly exact: boolean
 }
 
-/** Any character. */
+/** A class that may match any character. */
 export const ANYTHING: Known = { set: ALL, exact: false }
 
-/** All from one code to another. */
+/** Returns the set of the characters `from` to `to`, both included. */
 export function range(from: number, to: number): Characters {
   let set = to >= OTHER ? OTHERS : NONE
   for (let code = from; code <= to && code < OTHER; code++) set = union(set, only(code))
   return set
 }
 
-/** What is not in a set. */
+/** Returns the complement of a class. */
 export function allButThose({ set, exact }: Known): Known {
   return exact ? { set: allBut(set), exact } : ANYTHING
 }
 
-/** The set of `\p{name}` and `[:name:]`, or of all else. */
+/** Returns the class of `\p{name}` or `[:name:]`, or its complement. An unknown name may match any character. */
 export function byName(name: string, not: boolean): Known {
   const set = NAMED.get(name.toLowerCase())
   if (!set) return ANYTHING
   return not ? allButThose(set) : set
 }
 
-/** The set of `\d`, or of all else for a capital. */
+/**
+ * Returns the class of a letter escape such as `\d`. A capital letter stands for the complement. An unknown
+ * letter may match any character.
+ */
 export function byLetter(letter: string): Known {
   const set = SHORT.get(letter.toLowerCase())
   if (!set) return ANYTHING
   return letter === letter.toLowerCase() ? set : allButThose(set)
 }
 
-/** Characters beyond ASCII may be in any of them, and in what they leave out. */
+/**
+ * Builds named classes from ASCII sets. Characters beyond ASCII are added to each, since they may belong to
+ * the class as well as to its complement.
+ */
 function sets(characters: Readonly<Record<string, Characters>>): ReadonlyMap<string, Known> {
   return new Map(
     Object.entries(characters).map(([name, set]) => [

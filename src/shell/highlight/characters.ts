@@ -1,21 +1,25 @@
-// Sets of characters, and which of them a line has: each character of ASCII for itself, and all others as one.
+// Character sets as bitmaps, and the characters that a line contains. Each ASCII character has a bit of its
+// own, and all others share one.
 
-/** The code that stands for every character beyond ASCII. */
+/** The code for all characters beyond ASCII. */
 export const OTHER = 128
 
-/** A set of characters, a bit for each code: numbers of 32 bits are joined and compared at once. */
+/**
+ * A bitmap with one bit per code: 128 for ASCII and one for `OTHER`. It is stored as 32-bit numbers, which
+ * are combined and compared as a whole.
+ */
 export type Characters = readonly [number, number, number, number, number]
 
-/** No character. */
+/** The empty set. */
 export const NONE: Characters = [0, 0, 0, 0, 0]
-/** Every character of ASCII. */
+/** All ASCII characters. */
 export const ASCII: Characters = [-1, -1, -1, -1, 0]
 /** All characters beyond ASCII. */
 export const OTHERS: Characters = [0, 0, 0, 0, 1]
-/** Every character. */
+/** All characters. */
 export const ALL: Characters = [-1, -1, -1, -1, 1]
 
-/** Pairs of neighbours are kept as bits of a hash. */
+/** The size of the hashed bitmap (a Bloom filter) that stores pairs of adjacent characters, in bits. */
 const BITS = 1024
 
 const SINGLE: readonly Characters[] = Array.from({ length: OTHER }, (_, code) => {
@@ -23,70 +27,79 @@ const SINGLE: readonly Characters[] = Array.from({ length: OTHER }, (_, code) =>
   return [part(0), part(1), part(2), part(3), 0]
 })
 
-/** The set of one character. */
+/** Returns the set of one character. */
 export function only(code: number): Characters {
   return SINGLE[code] ?? OTHERS
 }
 
-/** The characters of ASCII that an expression matches. */
+/** Returns the set of the ASCII characters that match an expression. */
 export function setOf(pattern: RegExp): Characters {
   return SINGLE.filter((_, code) => pattern.test(String.fromCharCode(code))).reduce(union, NONE)
 }
 
-/** What is in one of two sets. */
+/** Returns the union of two sets. */
 export function union(a: Characters, b: Characters): Characters {
   return [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3], a[4] | b[4]]
 }
 
-/** What is not in a set; characters beyond ASCII may be, as only some of them may be in it. */
+/**
+ * Returns the complement of a set. It always contains the characters beyond ASCII, because a set that
+ * contains `OTHER` may contain only some of them.
+ */
 export function allBut([a, b, c, d]: Characters): Characters {
   return [~a, ~b, ~c, ~d, 1]
 }
 
-/** The letters among 32 codes, of which 64 to 95 are capitals and the next ones small. */
+/**
+ * The bits of the 26 letters in the third word (codes 64 to 95, capitals) and the fourth word (codes 96 to
+ * 127, small letters).
+ */
 const LETTERS = 0x07fffffe
 
-/** A set with its letters in both cases. */
+/** Returns a set with each of its ASCII letters in both cases. */
 export function bothCases([a, b, upper, lower, others]: Characters): Characters {
   return [a, b, upper | (lower & LETTERS), lower | (upper & LETTERS), others]
 }
 
-/** Whether nothing is in a set. */
+/** Whether a set is empty. */
 export function isEmpty(set: Characters): boolean {
   return isSame(set, NONE)
 }
 
-/** Whether two sets have the same characters. */
+/** Whether two sets are equal. */
 export function isSame(a: Characters, b: Characters): boolean {
   return a[0] === b[0] && a[1] === b[1] && a[2] === b[2] && a[3] === b[3] && a[4] === b[4]
 }
 
-/** How many characters a set has. */
+/** Returns the number of codes in a set. */
 export function size(set: Characters): number {
   let count = 0
   for (const part of set) for (let rest = part; rest !== 0; rest &= rest - 1) count++
   return count
 }
 
-/** A set of pairs, empty. */
+/** Creates an empty set of pairs. */
 export function newPairs(): Int32Array {
   return new Int32Array(BITS / 32)
 }
 
-/** Adds all pairs of a character of one set and one of another. */
+/** Adds every pair of a character of `one` followed by a character of `two`. */
 export function addPairs(to: Int32Array, one: Characters, two: Characters): void {
   const seconds = codesOf(two)
   for (const first of codesOf(one)) for (const second of seconds) add(to, hash(first, second))
 }
 
-/** Which characters a line has, and which neighbours. */
+/** The characters and the pairs of adjacent characters in a line. */
 export interface Facts {
   readonly characters: Characters
   readonly pairs: Int32Array
   readonly hasOthers: boolean
 }
 
-/** Looks at a line. After its last character comes the code 0, so that each has a neighbour. */
+/**
+ * Collects the characters and pairs of a line. Code 0 follows the last character, so that every character
+ * begins a pair.
+ */
 export function factsOf(line: string): Facts {
   const pairs = newPairs()
   const found = new Int32Array(5)
@@ -106,7 +119,10 @@ export function meet(a: Characters, b: Characters): boolean {
   return ((a[0] & b[0]) | (a[1] & b[1]) | (a[2] & b[2]) | (a[3] & b[3]) | (a[4] & b[4])) !== 0
 }
 
-/** Whether two sets of pairs have one in common; by chance they may seem to. */
+/**
+ * Whether two sets of pairs have a pair in common. May be wrongly true because of hash collisions, but never
+ * wrongly false.
+ */
 export function pairsMeet(a: Int32Array, b: Int32Array): boolean {
   for (let i = 0; i < a.length; i++) if (((a[i] ?? 0) & (b[i] ?? 0)) !== 0) return true
   return false

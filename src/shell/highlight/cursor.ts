@@ -1,29 +1,29 @@
-// An expression that is read from left to right, a piece at a time.
+// A cursor for parsing a regular expression from left to right.
 
-/** A place in an expression, and what can be taken from there on. */
+/** A position in an expression, with methods that look at or consume what follows. */
 export interface Cursor {
   readonly isAtEnd: () => boolean
-  /** The sign that stands here; '' at the end. */
+  /** Returns the next UTF-16 code unit without consuming it, or `''` at the end. */
   readonly next: () => string
-  /** Whether a text stands here. */
+  /** Whether `text` comes next. */
   readonly has: (text: string) => boolean
-  /** Takes a text that stands here, and says whether it did. */
+  /** Consumes `text` if it comes next. Returns whether it did. */
   readonly take: (text: string) => boolean
-  /** Takes what an expression with the flag `y` finds here. */
+  /** Consumes the match of a sticky pattern (flag `y`) at this position. */
   readonly match: (pattern: RegExp) => RegExpExecArray | null
-  /** Takes the code of a character, which there has to be. */
+  /** Consumes one character and returns its code point. Fails at the end of the expression. */
   readonly character: () => number
 }
 
-/** What is thrown where an expression is not known here. */
+/** Thrown by the parser for syntax that it does not support. */
 export class NotKnown extends Error {}
 
-/** Leaves the expression unread. */
+/** Gives up parsing the expression. */
 export function fail(): never {
   throw new NotKnown()
 }
 
-/** The start of an expression. */
+/** Creates a cursor at the start of an expression. */
 export function cursorOf(source: string): Cursor {
   let at = 0
   const has = (text: string): boolean => source.startsWith(text, at)

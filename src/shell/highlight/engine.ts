@@ -1,6 +1,7 @@
-// Runs the expressions of grammars, each compiled once a thread, whichever rules and languages name it, and each tried only in
-// lines in which it can find something. Oniguruma runs them one by one; of what they find the leftmost counts, and of two at one
-// place the first, which is what it would say of all together.
+// Runs the regular expressions of grammars. Each is compiled once per thread, no matter how many rules and
+// languages use it, and tried only on lines in which it can match. Oniguruma runs them one by one. The
+// leftmost match wins and, among several at the same position, the first expression, which is what Oniguruma
+// returns when it runs them all at once.
 
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,13 +12,16 @@ import { mayMatch, needsOf, type Needs } from './needs.ts'
 
 type Match = ReturnType<PatternScanner['findNextMatchSync']>
 
-/** An engine for grammars. */
+/** A regular expression engine for Shiki that keeps compiled expressions until `sweep` is called. */
 interface Engine extends RegexEngine {
-  /** Frees what no scanner uses any more: grammars dispose of scanners that they want again in the next line. */
+  /**
+   * Frees expressions that no scanner uses. This does not happen on `dispose`, because grammars dispose of
+   * scanners that they need again in the next line.
+   */
   sweep(): void
 }
 
-/** Makes an engine. */
+/** Creates an engine, which loads Oniguruma. */
 export async function createEngine(): Promise<Engine> {
   const oniguruma = await createOnigurumaEngine({ instantiator: loadOniguruma })
   const expressions = new Map<string, Expression>()
@@ -50,15 +54,18 @@ export async function createEngine(): Promise<Engine> {
 
 const require = createRequire(import.meta.url)
 
-/** Shiki's own way unpacks a text through `Response`, for which Node loads its whole HTTP client in each thread. */
+/**
+ * Instantiates Oniguruma from the file of its WebAssembly module. Shiki's own loader decodes a string through
+ * `Response`, which makes Node load its whole HTTP client in each thread.
+ */
 const loadOniguruma: WebAssemblyInstantiator = (imports) =>
   WebAssembly.instantiate(fs.readFileSync(require.resolve('shiki/onig.wasm')), imports)
 
-/** A line as the engine knows it. */
+/** A line of code, prepared for matching. */
 interface Line extends RegexEngineString {
   readonly id: number
   readonly facts: Facts
-  /** The line as Oniguruma wants it. */
+  /** Returns the line as an Oniguruma string, created on first use. */
   readonly inner: () => RegexEngineString
 }
 
@@ -75,28 +82,32 @@ function newLine(content: string, oniguruma: RegexEngine): Line {
   }
 }
 
-/** Where nothing is found. */
+/** The position of a search without a match. */
 const NOWHERE = -1
 
-/** An expression of a grammar, and what it found last. */
+/**
+ * An expression of a grammar with its last match. The result of a search is reused for later positions in the
+ * same line.
+ */
 interface Expression {
-  /** How many scanners have it. */
+  /** The number of scanners that use this expression. */
   users: number
-  /** The first match at or after a place of a line. */
+  /** Returns the position of the first match at or after `from`, or `NOWHERE`. */
   search(line: Line, from: number): number
-  /** Whether it is known to find nothing in the rest of this line. */
+  /** Whether this expression is known to have no match in the rest of the line. */
   isDone(line: Line): boolean
-  /** What `search` found. */
+  /** The match that the last `search` found. */
   found: Match
   readonly dispose: () => void
 }
 
 function newExpression(source: string, oniguruma: RegexEngine): Expression {
-  // An expression that names the place where a search begins finds something else from each.
+  // `\G` matches at the start of the search, so its result cannot be reused for another start.
   const isFree = !source.includes('\\G')
   let needs: Needs | undefined
   let compiled: PatternScanner | undefined
-  // The last search, which holds for later places, too, up to what it found.
+  // The last search: the id of its line, its start, and the position of its match. It also holds for later
+  // starts up to that match.
   let line = 0
   let began = 0
   let at = NOWHERE
@@ -122,11 +133,14 @@ function newExpression(source: string, oniguruma: RegexEngine): Expression {
   return own
 }
 
-/** Searches for several expressions at once. Those that find nothing in the rest of a line are not asked again in it. */
+/**
+ * Creates a search for several expressions at once. Expressions without a match in the rest of a line are not
+ * tried again in that line.
+ */
 function scanner(expressions: readonly Expression[]): PatternScanner['findNextMatchSync'] {
   let line = 0
   let began = 0
-  /** Which are left. */
+  /** The indices of the expressions that may still match in this line. */
   let left: number[] = []
   return (text, from) => {
     const asked = text as Line
@@ -138,7 +152,7 @@ function scanner(expressions: readonly Expression[]): PatternScanner['findNextMa
     let kept = 0
     for (const i of left) {
       const expression = expressions[i]
-      // Nothing can be further left than the place where the search begins.
+      // Once a match is at the start of the search, no other can be further left.
       if (expression && bestAt > from) {
         const at = expression.search(asked, from)
         if (expression.isDone(asked)) continue

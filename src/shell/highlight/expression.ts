@@ -1,18 +1,20 @@
-// Reads an expression of a grammar, in the syntax of Oniguruma, as far as it matters for what a line must hold. A first build
-// compiles thousands of them, of up to ten thousand characters; a parser that keeps everything takes three times as long. Syntax is
-// that of https://github.com/kkos/oniguruma/blob/master/doc/RE. What is not known here is no error: the expression is left unread.
+// Parses regular expressions of grammars, in the syntax of Oniguruma, in as much detail as is needed to know
+// what a line must contain. A first build compiles thousands of expressions of up to ten thousand characters,
+// and a parser that builds a complete AST takes three times as long. The syntax is described in
+// https://github.com/kkos/oniguruma/blob/master/doc/RE. Unsupported syntax is not an error: the expression is
+// then not analyzed.
 
 import { ALL, only, type Characters } from './characters.ts'
 import { cursorOf, fail, NotKnown, type Cursor } from './cursor.ts'
 import { readCharacter, readClass, readSet } from './read-characters.ts'
 
-/** A part of an expression. */
+/** A node of a parsed expression. */
 export type Part =
-  /** One character of a set. */
+  /** Matches one character of a set. */
   | { readonly kind: 'one'; readonly set: Characters }
-  /** Something that takes no place: an anchor, a boundary, a switch. */
+  /** Matches without consuming a character: an anchor, a word boundary, a flag switch. */
   | { readonly kind: 'nothing' }
-  /** Something that is not understood. It may match anything, also nothing. */
+  /** Not analyzed. It may match anything, including the empty string. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'group'; readonly ways: Ways }
   | { readonly kind: 'look'; readonly ways: Ways; readonly ahead: boolean; readonly not: boolean }
@@ -23,10 +25,10 @@ export type Part =
       readonly max: number
     }
 
-/** Alternatives, each a sequence. */
+/** Alternatives, each a sequence of nodes. */
 export type Ways = readonly (readonly Part[])[]
 
-/** An expression's parts, or `undefined` where something in it is not known here. */
+/** Parses an expression. Returns `undefined` if it contains unsupported syntax. */
 export function readExpression(source: string): Ways | undefined {
   try {
     const cursor = cursorOf(source)
@@ -40,10 +42,10 @@ export function readExpression(source: string): Ways | undefined {
 
 const NOTHING: Part = { kind: 'nothing' }
 const UNKNOWN: Part = { kind: 'unknown' }
-/** One character, of which no more is known. */
+/** Any one character. */
 const ANY: Part = { kind: 'one', set: ALL }
 
-/** What stands up to the end of a group. A switch for white space holds to there, too. */
+/** Reads alternatives up to the end of the group. A flag switch for extended mode (`x`) applies up to there, too. */
 function readWays(cursor: Cursor, outer: boolean): Ways {
   let extended = outer
   let way: Part[] = []
@@ -60,7 +62,7 @@ function readWays(cursor: Cursor, outer: boolean): Ways {
   return all
 }
 
-/** Skips remarks and, where it counts for nothing, white space. */
+/** Skips comments and, in extended mode, white space. */
 function skip(cursor: Cursor, extended: boolean): void {
   if (extended) cursor.match(WHITE)
   else if (cursor.has('(?#')) cursor.match(REMARKS)
@@ -75,7 +77,10 @@ function readRepeated(cursor: Cursor, extended: boolean): Part {
   }
 }
 
-/** Of a fixed number of times, `?` makes none; else it asks for few, and `+` for all at once. */
+/**
+ * Reads a quantifier. After `{n}`, a `?` makes the part optional. After other quantifiers, `?` means lazy and
+ * `+` possessive, which makes no difference here.
+ */
 function readTimes(cursor: Cursor): { min: number; max: number } | undefined {
   const sign = cursor.next()
   if (sign === '?' || sign === '*' || sign === '+') {
@@ -115,7 +120,7 @@ function readOne(cursor: Cursor, extended: boolean): Part {
 }
 
 function readGroup(cursor: Cursor, extended: boolean): Part {
-  // A verb: `(*FAIL)`.
+  // A verb such as `(*FAIL)`.
   if (cursor.has('*')) fail()
   const special = cursor.has('?')
   const look = special ? cursor.match(LOOK)?.[0] : undefined
@@ -138,23 +143,26 @@ function readEscape(cursor: Cursor): Part {
 }
 
 const REMARKS = /(?:\(\?#(?:[^\\)]|\\.)*\))+/y
-/** What counts for nothing where white space does, remarks among it. */
+/** White space and comments, which are ignored in extended mode. */
 const WHITE = /(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|$)|\(\?#(?:[^\\)]|\\.)*\))+/y
 const SWITCH = /\(\?([imxWDSP]*)(?:-([imxWDSP]*))?\)/y
 const FLAGGED = /\?([imxWDSP]*)(?:-([imxWDSP]*))?:/y
 const LOOK = /\?<?[=!]/y
-/** Groups that match what is in them, with or without a name. */
+/** The start of a group that consumes what it matches: atomic, or capturing with a name. */
 const CAPTURE = /\?(?:>|<[^>=!]+>|'[^']+')/y
 
-/** A quantifier; what follows says that it is lazy or takes all. */
+/** A quantifier with the suffix that makes it lazy or possessive. */
 const SIGN = /.[?+]?/y
 const TIMES = /\{(?:(\d+)(,?)(\d*)|,(\d+))\}(\??)/y
-// After a backslash.
+// Patterns for what follows a backslash.
 const ANCHOR = /[bByYAzZGK]/y
-/** Newlines and what readers see as one character may be several; what a group matched may be anything. */
+/**
+ * Escapes that may match several characters: a newline sequence (`\R`), a grapheme cluster (`\X`), back
+ * references, and calls of groups.
+ */
 const SEVERAL = /[RX]|k<[^>]*>|k'[^']*'|g<[^>]*>|g'[^']*'|[1-9]\d*/y
 
-/** Whether white space counts for nothing after a switch. */
+/** Whether extended mode is on after a flag switch. */
 function switched([, on = '', off = '']: RegExpExecArray, before: boolean): boolean {
   return (before || on.includes('x')) && !off.includes('x')
 }

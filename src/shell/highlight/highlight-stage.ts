@@ -1,3 +1,5 @@
+// The stage that highlights the code blocks of all pages in worker threads, with results in the store.
+
 import { setImmediate } from 'node:timers/promises'
 import type { CodeBlock, Hash } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
@@ -6,7 +8,7 @@ import { hashOfParts } from '../store/hash.ts'
 import type { Code } from './highlight.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Code that could not be coloured within the limits. */
+/** A code block could not be highlighted within the limits for time and memory. */
 export class TooCostly extends Error {
   readonly line: number
 
@@ -16,18 +18,22 @@ export class TooCostly extends Error {
   }
 }
 
-/** Code on its way to being coloured. */
+/** Highlighting in progress. */
 export interface Coloring {
-  /** The numbers of the pages, each once all of its code is coloured or given up. */
+  /** Yields the indices of pages, each as soon as all of its code blocks are highlighted or given up. */
   readonly ready: AsyncIterable<number>
   /**
-   * The HTML of a block that is ready, `undefined` for one without a grammar; throws `TooCostly` for one that was given up.
-   * It stays in the store until it is asked for: that of a whole site is more than memory should hold.
+   * Returns the HTML of a block on a page that is ready, or `undefined` if the language has no grammar.
+   * Throws `TooCostly` for a block that was given up. The HTML is loaded from the store on each call, because
+   * that of a whole site takes too much memory.
    */
   readonly html: (block: CodeBlock) => string | undefined
 }
 
-/** Colours the code of pages, a list each: each piece once, whichever pages it stands on. */
+/**
+ * Highlights the code blocks of pages, given as one list per page. A block that occurs on several pages is
+ * highlighted once.
+ */
 export function highlightAll(
   { store, version, pool, tallies }: Workshop,
   pages: readonly (readonly CodeBlock[])[],
@@ -51,7 +57,8 @@ export function highlightAll(
   tallies.highlight.hits += distinct.size - missing.size
   tallies.highlight.misses += missing.size
 
-  // A grammar is compiled once a thread, so the code of one language stays together, the most code first.
+  // Each thread compiles a grammar anew, so code in the same language stays together. The language with the
+  // most code comes first.
   const languages = new Map<string, Piece[]>()
   for (const [key, { language, code }] of missing)
     push(languages, language, { language, code, key })
@@ -77,17 +84,17 @@ export function highlightAll(
   }
 }
 
-/** Pages that wait for code. */
+/** Tracks which pages still wait for code blocks. */
 interface Queue {
   wait(page: number, key: Hash): void
   arrived(key: Hash): void
-  /** The pages in the order in which they are ready, while `running` brings the code. */
+  /** Yields pages in the order in which they become ready, until `running`, which produces the results, has ended. */
   ready(running: Promise<unknown>): AsyncIterable<number>
 }
 
 function newQueue(pages: number): Queue {
   const waiting = new Map<Hash, number[]>()
-  /** For how many pieces each page waits. */
+  /** The number of missing blocks of each page. */
   const lacks = new Uint32Array(pages)
   const done: number[] = []
   let wake = (): void => undefined
@@ -112,7 +119,8 @@ function newQueue(pages: number): Queue {
         ended = true
         wake()
       })
-      // Why it ended early is told when all that is ready has been taken.
+      // If highlighting fails early, `inTurn` throws the error after it has yielded all pages that are ready.
+      // Until then the rejection must not count as unhandled.
       end.catch(() => undefined)
       return inTurn(end)
     },
@@ -122,7 +130,8 @@ function newQueue(pages: number): Queue {
     for (let next = 0; next < pages;) {
       if (next < done.length) {
         yield done[next++] ?? 0
-        // Threads wait for answers, and browsers for those of `serve`: whoever draws the page has not let them through.
+        // Lets the event loop turn: threads wait for answers and, in `serve`, browsers do too. The consumer
+        // renders the page synchronously.
         await setImmediate()
       } else if (ended) break
       else await new Promise<void>((resolve) => (wake = resolve))
@@ -131,13 +140,13 @@ function newQueue(pages: number): Queue {
   }
 }
 
-/** The language of code that says none. */
+/** The language of code blocks that name none. They are not highlighted. */
 const PLAIN = 'text'
 
-/** What is kept for code in a language that has no colours. */
+/** The stored result for a language without a grammar. */
 const NO_GRAMMAR = ''
 
-/** Code on its way to a thread, with the key of its result. */
+/** A code block that is sent to a thread, with the key of its result. */
 interface Piece extends Code {
   readonly key: Hash
 }

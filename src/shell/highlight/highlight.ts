@@ -1,6 +1,7 @@
-// Code as HTML with roles as classes, tokenised once. A result must not depend on what was highlighted before it, and some
-// grammars colour other languages inside them only if those happen to be loaded; so each language has a highlighter of its
-// own. Compiled grammars take tens of megabytes, so beyond some memory only the last one is kept.
+// Turns code into HTML in which the role of each token is a class. The result must not depend on what was
+// highlighted before, but some grammars highlight embedded languages only if those happen to be loaded. So
+// each language has a highlighter of its own. Compiled grammars take tens of megabytes, so above a certain
+// amount of memory only the last one is kept.
 
 import { getHeapStatistics } from 'node:v8'
 import { createHighlighterCore, type HighlighterCore, type LanguageRegistration } from 'shiki/core'
@@ -11,16 +12,19 @@ import { createEngine } from './engine.ts'
 import { lineReader } from './line-memo.ts'
 import { roleClass, syntaxTheme } from './syntax-theme.ts'
 
-/** A piece of code to be coloured. */
+/** Code to be highlighted. */
 export interface Code {
   readonly language: string
   readonly code: string
 }
 
-/** A tokenizer for one language. */
+/** Highlights code in one language. */
 type Highlight = (code: string) => string
 
-/** Once a thread holds this much outside of its heap, where compiled grammars are, it keeps one language only. */
+/**
+ * The external memory of a thread, in bytes, above which only one language is kept. Compiled grammars are
+ * stored there, outside of the JavaScript heap.
+ */
 const ROOM = 64 << 20
 
 interface Ready {
@@ -28,13 +32,13 @@ interface Ready {
   dispose(): void
 }
 
-/** The one that all languages share. */
+/** The engine that all languages share, under the key `''`. */
 const engines = new Map<string, ReturnType<typeof createEngine>>()
 
-/** The last used languages, the latest at the end. */
+/** Highlighters by language, the most recently used last. */
 const ready = new Map<string, Promise<Ready>>()
 
-/** Colours a piece of code; the answer has the same lines. `undefined` for a language without a grammar. */
+/** Highlights code. The result has the same lines as the code, or is `undefined` for a language without a grammar. */
 export async function highlight({ language, code }: Code): Promise<string | undefined> {
   const known = once(ready, language, () => prepare(language))
   ready.delete(language)
@@ -56,7 +60,7 @@ async function prepare(language: string): Promise<Ready> {
     themes: [syntaxTheme],
     langs: [load],
     engine: once(engines, '', createEngine),
-    // It would rather be used once for all languages.
+    // Shiki warns about several highlighters and recommends one for all languages.
     warnings: false,
   })
   return {
@@ -67,7 +71,10 @@ async function prepare(language: string): Promise<Ready> {
 
 type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
 
-/** Bits 15 to 23 of a token's second number are the index of its colour. From vscode-textmate's encoded tokens. */
+/**
+ * The position and the mask of the color index in the second number of a token: bits 15 to 23. From the
+ * encoded token attributes of vscode-textmate.
+ */
 const COLOR_SHIFT = 15
 const COLOR_BITS = 0b1_1111_1111
 
@@ -81,7 +88,10 @@ function lineByLine(highlighter: HighlighterCore, language: string): Highlight {
   return (code) => read(code).join('\n')
 }
 
-/** Neighbours of one role share an element, and white space takes any. */
+/**
+ * Returns the HTML of a line. Adjacent tokens of the same role share an element, and white space joins any
+ * element.
+ */
 function lineHtml(line: string, tokens: Uint32Array, classes: readonly string[]): string {
   let html = ''
   let open = ''

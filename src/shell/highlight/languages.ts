@@ -1,9 +1,9 @@
 import { bundledLanguagesInfo } from 'shiki/langs'
 
-/** Languages that are shown plain on purpose. */
+/** Language names that stand for code without highlighting. */
 const PLAIN = ['text', 'plain', 'plaintext', 'txt', 'ansi', 'none']
 
-/** Every name that may stand after a fence's backticks. */
+/** The language names that a fenced code block can use. */
 export const LANGUAGES: ReadonlySet<string> = new Set([
   ...PLAIN,
   ...bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases]),

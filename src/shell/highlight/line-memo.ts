@@ -1,13 +1,17 @@
-// Lines of code repeat themselves, and a line in the same state of its grammar has the same tokens: nearly half of all lines need
-// not be read again. States are compared by what they hold, since a grammar makes a new object for each.
+// Caches tokenized lines. The tokens of a line depend only on its text and on the state of the grammar before
+// it, and code repeats itself: nearly half of all lines need not be tokenized again. States are compared by
+// their contents, because a grammar creates a new object for each.
 
 import type { HighlighterCore } from 'shiki/core'
 
-/** A grammar that reads line by line. */
+/** A TextMate grammar, which tokenizes line by line. */
 type Grammar = ReturnType<HighlighterCore['getLanguage']>
 type Stack = ReturnType<Grammar['tokenizeLine2']>['ruleStack']
 
-/** What a stack holds at its top. The public type hides it; from StateStackImpl of vscode-textmate. */
+/**
+ * The top frame of a grammar's state stack. The public type hides these fields; they are from
+ * `StateStackImpl` of vscode-textmate.
+ */
 interface Frame {
   readonly parent: Frame | null
   readonly ruleId: number
@@ -23,22 +27,28 @@ interface Scopes {
   readonly tokenAttributes: number
 }
 
-/** What a grammar knows after a line, and what it has made of lines in that state. */
+/** The state of a grammar after a line, and the results of the lines that were tokenized in that state. */
 interface State<T> {
   readonly stack: Stack | null
   readonly lines: Map<string, Read<T>>
 }
 
-/** What has been made of a line, and the state after it. */
+/** The result of a line, and the state after it. */
 interface Read<T> {
   readonly made: T
   readonly next: State<T>
 }
 
-/** So many lines are remembered; then all are forgotten. Five times as many would save one line in fifty more. */
+/**
+ * The number of lines in the cache. When it is exceeded, the cache is emptied. A limit five times as high
+ * would save only one line in fifty more.
+ */
 const MOST_LINES = 10_000
 
-/** Reads pieces of code with one grammar. `make` turns a line and its tokens into what is wanted, and depends on nothing else. */
+/**
+ * Creates a function that tokenizes code with one grammar. `make` turns a line and its tokens into the
+ * result, and must depend on nothing else.
+ */
 export function lineReader<T>(
   grammar: Grammar,
   make: (line: string, tokens: Uint32Array) => T,
@@ -50,7 +60,8 @@ export function lineReader<T>(
     return code.split('\n').map((line) => {
       let read = state.lines.get(line)
       if (!read) {
-        // No limit on time: what a slow machine cuts short would differ from what a fast one writes.
+        // No time limit (0): results that are cut short on a slow machine would differ from those of a fast
+        // one.
         const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0)
         if (++lines > MOST_LINES) {
           known = newStates()
@@ -65,7 +76,7 @@ export function lineReader<T>(
   }
 }
 
-/** One state for all stacks that hold the same. */
+/** Creates a registry in which stacks with equal contents share one state. */
 function newStates<T>(): {
   readonly first: State<T>
   readonly of: (stack: Stack) => State<T>
@@ -87,7 +98,7 @@ function newStates<T>(): {
     byScopes.set(scopes, id)
     return id
   }
-  /** Frames that hold the same have one number. */
+  /** Returns the number of a frame. Frames with equal contents have the same number. */
   const numberOf = (frame: Frame | null): number => {
     if (!frame) return 0
     const seen = byFrame.get(frame)

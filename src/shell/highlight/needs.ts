@@ -1,5 +1,6 @@
-// What a line must hold so that an expression of a grammar can find anything in it, read off the expression. Most expressions find
-// nothing in most lines, and to know that takes a hundredth of the time of trying. Whatever is not understood here needs nothing.
+// Derives from an expression what a line must contain for the expression to match. Most expressions match
+// nothing in most lines, and this check takes a hundredth of the time of a search. Whatever is not understood
+// adds no requirement.
 
 import {
   addPairs,
@@ -18,28 +19,37 @@ import {
 } from './characters.ts'
 import { readExpression, type Part, type Ways } from './expression.ts'
 
-/** What a line must hold. */
+/** The requirements of an expression on a line. */
 export interface Needs {
-  /** Of each of these sets a character. */
+  /** The line contains at least one character of each of these sets. */
   readonly sets: readonly Characters[]
-  /** A character of `first`, or two neighbours of `pairs`: a match begins with them. `undefined`: it may begin in any way. */
+  /**
+   * A match begins with a character of `first`, or with a pair of adjacent characters in `pairs`. `undefined`
+   * if it may begin in any way.
+   */
   readonly lead: { readonly first: Characters; readonly pairs: Int32Array | undefined } | undefined
-  /** Whether case makes no difference. Then characters beyond ASCII may stand for others, even for two. */
+  /**
+   * Whether the expression ignores case. Characters beyond ASCII may then match ASCII letters, even two of
+   * them, as `ß` matches `ss`.
+   */
   readonly caseless: boolean
 }
 
-/** Sets of more characters than this are in most lines. */
+/** Sets of this size or more have a character in most lines, so they are not checked. */
 const COMMON = 60
-/** So many sets are enough. */
+/** The maximum number of sets that are checked. */
 const MOST_SETS = 8
-/** Two sets with more second characters than this, or that make more pairs, count by their first characters alone. */
+/**
+ * Limits for adding pairs of two sets. If the second set has more characters, or there are more pairs, only
+ * the first character is checked.
+ */
 const MANY = { seconds: 70, pairs: 1500 } as const
 
-/** Reads what a line must hold for an expression, in the syntax of Oniguruma. */
+/** Returns what a line must contain for an expression in the syntax of Oniguruma to match. */
 export function needsOf(expression: string): Needs {
   const nothing = { sets: [], lead: undefined, caseless: false }
   const caseless = /\(\?[A-Za-z]*i/.test(expression)
-  // Beyond ASCII a letter may be equal to two others.
+  // When case is ignored, a letter beyond ASCII may match two others.
   if (caseless && (/[^\0-\x7f]/.test(expression) || /\\[xuo]/.test(expression))) return nothing
   const ways = readExpression(expression)
   if (!ways) return nothing
@@ -47,7 +57,7 @@ export function needsOf(expression: string): Needs {
   return { sets: rarest(neededBy(ways).map(fold)), lead: leadOf(beginning(ways), fold), caseless }
 }
 
-/** Whether an expression can find anything in a line. */
+/** Whether an expression can match in a line. May be wrongly true, but never wrongly false. */
 export function mayMatch(
   { sets, lead, caseless }: Needs,
   { characters, pairs, hasOthers }: Facts,
@@ -58,7 +68,7 @@ export function mayMatch(
   return lead.pairs !== undefined && pairsMeet(lead.pairs, pairs)
 }
 
-/** The rarest sets, each once, the rarest first. */
+/** Returns the smallest sets in ascending order of size, without duplicates. */
 function rarest(sets: readonly Characters[]): Characters[] {
   const distinct = sets.filter((set, i) => sets.findIndex((each) => isSame(each, set)) === i)
   return distinct
@@ -69,13 +79,13 @@ function rarest(sets: readonly Characters[]): Characters[] {
     .map(({ set }) => set)
 }
 
-// --- Sets: a match needs a character out of each
+// --- Sets: a match contains a character of each
 
 function neededBy(ways: Ways): Characters[] {
   const each = ways.map((parts) => parts.flatMap(needed))
   const [first = []] = each
   if (each.length <= 1) return first
-  // One of several ways is taken: what the rarest sets of all have together.
+  // Any of the alternatives may match, so only the union of their smallest sets is required.
   if (each.some((sets) => sets.length === 0)) return []
   return [each.map(rarestOf).reduce(union)]
 }
@@ -102,18 +112,18 @@ function needed(part: Part): Characters[] {
 
 // --- How a match begins
 
-/** How whatever a part of an expression matches may begin. */
+/** How the matches of a part of an expression can begin. */
 interface Beginning {
-  /** With two characters: of one set, and of another. */
+  /** Matches of two or more characters: the sets of the first and the second one. */
   readonly pairs: readonly (readonly [Characters, Characters])[]
-  /** With one character, and then it ends. */
+  /** Matches of exactly one character. */
   readonly single: Characters
-  /** It may be empty. */
+  /** Whether the match can be empty. */
   readonly empty: boolean
 }
 
 const EMPTY: Beginning = { pairs: [], single: NONE, empty: true }
-/** What is not understood may begin in any way. */
+/** What is not understood can begin in any way. */
 const UNKNOWN: Beginning = { pairs: [[ALL, ALL]], single: ALL, empty: true }
 
 function beginning(ways: Ways): Beginning {
@@ -166,7 +176,10 @@ function ofPart(part: Part): Beginning {
   }
 }
 
-/** What is seen ahead stands there; what follows in the expression stands at the same place, and adds nothing. */
+/**
+ * Returns the beginning required by a positive lookahead. What follows it in the expression matches at the
+ * same position, and adds no further requirement.
+ */
 function seenAhead({ pairs, single, empty }: Beginning): Beginning {
   return empty ? EMPTY : { pairs: [...pairs, [single, ALL]], single: NONE, empty: false }
 }

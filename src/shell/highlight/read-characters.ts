@@ -1,10 +1,10 @@
-// One character or a set of them, as an expression writes it: by an escape, or in brackets.
+// Parses a single character or a character class of a regular expression: an escape, or a bracket expression.
 
 import { NONE, only, OTHER, union } from './characters.ts'
 import { allButThose, ANYTHING, byLetter, byName, range, type Known } from './character-classes.ts'
 import { fail, type Cursor } from './cursor.ts'
 
-/** A set in brackets, of which the first has been taken. */
+/** Reads a bracket expression after its opening bracket. */
 export function readClass(cursor: Cursor): Known {
   const negate = cursor.take('^')
   let set = NONE
@@ -13,7 +13,7 @@ export function readClass(cursor: Cursor): Known {
     set = union(set, other.set)
     exact &&= other.exact
   }
-  /** A character that may begin a range. */
+  /** The code of a character that may begin a range. */
   let from: number | undefined
   for (let first = true; first || !cursor.has(']'); first = false) {
     if (cursor.isAtEnd()) fail()
@@ -34,7 +34,7 @@ export function readClass(cursor: Cursor): Known {
   return negate ? allButThose({ set, exact }) : { set, exact }
 }
 
-/** The rest of a range. */
+/** Reads the end of a range that begins with the character `begin`. */
 function upTo(cursor: Cursor, begin: number): Known {
   const end = readMember(cursor)
   if (end === undefined) return ANYTHING
@@ -42,14 +42,17 @@ function upTo(cursor: Cursor, begin: number): Known {
   return { set: range(begin, end), exact: true }
 }
 
-/** What stands in brackets: a set, or the code of a character; `undefined` for one that is not told from others. */
+/**
+ * Reads a member of a bracket expression: a class, or the code of a character. Returns `undefined` if the
+ * character is not determined.
+ */
 function readMember(cursor: Cursor): Known | number | undefined {
   if (!cursor.take('\\')) return cursor.character()
   if (cursor.match(TEXT)) fail()
   return readSet(cursor) ?? (cursor.take('b') ? 8 : readCharacter(cursor))
 }
 
-/** A set by its name, after a backslash, outside and inside of brackets. */
+/** Reads an escape that stands for a class, after its backslash, inside or outside of brackets. */
 export function readSet(cursor: Cursor): Known | undefined {
   const letter = cursor.match(LETTER)?.[0]
   if (letter !== undefined) return byLetter(letter)
@@ -59,7 +62,10 @@ export function readSet(cursor: Cursor): Known | undefined {
     : undefined
 }
 
-/** The code of a single character, after a backslash; `undefined` for one that is not told from others. */
+/**
+ * Reads an escape that stands for one character, after its backslash, and returns its code. Returns
+ * `undefined` if the character is not determined.
+ */
 export function readCharacter(cursor: Cursor): number | undefined {
   const control = cursor.match(CONTROL)?.[0]
   if (control !== undefined) return CONTROLS.get(control)
@@ -71,19 +77,19 @@ export function readCharacter(cursor: Cursor): number | undefined {
 }
 
 const NAMED = /\[:(\^?)(\w+):\]/y
-/** The last hyphen in brackets is one. */
+/** A hyphen at the end of a bracket expression is literal. */
 const UP_TO = /-(?!\])/y
-// After a backslash.
+// Patterns for what follows a backslash.
 const TEXT = /[RX]/y
 const LETTER = /[dDwWsShHNO]/y
 const PROPERTY = /([pP])\{(\^?)([^}]*)\}/y
 const CONTROL = /[tnvfrae]/y
 const CODE = /x\{([\da-fA-F]+)\}|x([0-7][\da-fA-F])|u([\da-fA-F]{4})/y
-/** Codes that may be bytes of a longer one, octal numbers, control characters. */
+/** Bytes that may be part of a multibyte character, octal numbers, and control characters. */
 const BYTE = /x[\da-fA-F]{1,2}|\d{1,3}|c./y
 const UNKNOWN_LETTER = /[a-zA-Z]/y
 
-/** Characters that have an escape, by their codes. */
+/** The codes of characters that have an escape of their own. */
 const CONTROLS: ReadonlyMap<string, number> = new Map([
   ['t', 9],
   ['n', 10],

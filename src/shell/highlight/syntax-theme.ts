@@ -1,9 +1,12 @@
-// Highlighting is done once for light and dark: a token gets the name of its role as a class, and the style sheet gives each
-// role two colours. Shiki's own theme of CSS variables says which scope plays which role.
+// Code is highlighted once for light and dark mode: the class of a token is its role, and the stylesheet
+// defines two colors per role. Shiki's CSS variables theme maps scopes to roles.
 
 import { createCssVariablesTheme, type ThemeRegistration } from 'shiki/core'
 
-/** The class of each role, as short as it can be: it stands in the page thousands of times. Punctuation is plain. */
+/**
+ * The class of each role. Classes are short because they occur thousands of times in a page. Punctuation has
+ * none.
+ */
 const CLASSES: Readonly<Record<string, string>> = {
   'token-keyword': 'k',
   'token-string': 's',
@@ -18,14 +21,17 @@ const CLASSES: Readonly<Record<string, string>> = {
   'token-changed': 'h',
 }
 
-/** The theme that tokens are named by. */
+/** The theme that assigns roles to tokens. */
 export const syntaxTheme: ThemeRegistration = createCssVariablesTheme({
   name: 'roles',
   variablePrefix: '--',
   fontStyle: false,
 })
 
-/** The class of each of the theme's colours; its plain text has none. */
+/**
+ * Returns the class for a color of the theme, or `''` for plain text. `replacements` maps placeholder colors
+ * to CSS variables.
+ */
 export function roleClass(color: string, replacements: Readonly<Record<string, string>>): string {
   const variable = replacements[color] ?? replacements[color.toLowerCase()] ?? color
   return CLASSES[/^var\(--([\w-]+)\)$/.exec(variable)?.[1] ?? ''] ?? ''

@@ -1,4 +1,4 @@
-// Node has it, and its types do not say so.
+// Node provides `WebAssembly`, but its type declarations lack it.
 declare namespace WebAssembly {
   function instantiate(
     bytes: Uint8Array,

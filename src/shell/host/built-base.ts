@@ -2,12 +2,18 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { SITE_DATA } from '../../core/files/site-files.ts'
 
-/** The path below which a finished site lives, as it says itself: `/`, or `/docs/`. Any other folder lives at `/`. */
+/**
+ * Returns the base path that a finished site was built for, such as `/` or `/docs/`. Falls back to `/` for a
+ * folder that sitegen did not build.
+ */
 export function builtBase(folder: string): string {
   return saidBase(folder) ?? '/'
 }
 
-/** The same; `undefined` for a folder that sitegen did not make. */
+/**
+ * Returns the base path that a finished site was built for, or `undefined` for a folder that sitegen did not
+ * build.
+ */
 export function saidBase(folder: string): string | undefined {
   try {
     return baseIn(fs.readFileSync(path.join(folder, SITE_DATA), 'utf8'))
@@ -16,7 +22,7 @@ export function saidBase(folder: string): string | undefined {
   }
 }
 
-/** The path that stands in the data of a site that sitegen made; `undefined` where a text is no such data. */
+/** Returns the base path from the text of a site's data file, or `undefined` if the text is not such a file. */
 export function baseIn(json: string): string | undefined {
   try {
     const { base } = JSON.parse(json) as { base?: unknown }

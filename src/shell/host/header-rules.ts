@@ -1,15 +1,15 @@
-// The file in which a static site tells its host about headers: `_headers`.
+// Reads `_headers`, the file in which a static site declares HTTP headers for its host.
 
 import { linesOf } from '../../core/reading/place.ts'
 
-/** Headers for all paths that begin like `prefix`, or for one path alone. */
+/** Headers for one path or, with `wildcard`, for all paths that begin with `path`. */
 export interface HeaderRule {
   readonly path: string
   readonly wildcard: boolean
   readonly headers: readonly (readonly [string, string])[]
 }
 
-/** Reads `_headers`: a path in a line of its own, then `Name: value` lines that are indented. */
+/** Parses `_headers`: each path is on a line of its own, followed by indented lines with `Name: value`. */
 export function readHeaders(text: string): HeaderRule[] {
   const rules: { path: string; wildcard: boolean; headers: [string, string][] }[] = []
   for (const line of linesOf(text)) {
@@ -26,17 +26,20 @@ export function readHeaders(text: string): HeaderRule[] {
   return rules
 }
 
-/** A header’s name as we write those of our own: `Cache-Control`, `ETag`. In any other letters it is the same header. */
+/**
+ * Returns a header name in the letter case that the server uses for its own headers, such as `Cache-Control`
+ * or `ETag`. Names are case-insensitive, so this makes equal headers equal keys.
+ */
 function asNamed(name: string): string {
   return name.toLowerCase().replace(/^et(?=ag$)|\b[a-z]/g, (start) => start.toUpperCase())
 }
 
-/** A value as its bytes travel, each as a letter: Node sends no others, and none that is a control character. */
+/** Encodes a header value as Node requires: one Latin-1 character per UTF-8 byte, and no control characters. */
 function asSent(value: string): string {
   return Buffer.from(value.replace(/\p{Cc}/gu, ' ')).toString('latin1')
 }
 
-/** The headers of a path. Where several rules name one header, their values are joined, as hosts do. */
+/** Returns the headers for a path. If several rules set the same header, the values are joined, as hosts do. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {

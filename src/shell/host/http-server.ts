@@ -1,5 +1,5 @@
-// A server for the reader of one machine: it answers, whatever is sent to it, and takes no more than it can bear. What the
-// answer is, is decided elsewhere.
+// An HTTP server for local use. It withstands arbitrary input and bounds its use of resources. What to answer
+// is decided by a handler.
 
 import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { reportBug } from '../report/bug.ts'
 import { newPacker, type Packer } from './packer.ts'
 import { plain, type Answer, type PlainRequest, type Body } from './static-files.ts'
 
-/** Where a server listens. */
+/** The address that a server listens on. */
 export interface Listening {
   readonly port: number
   readonly host: string
@@ -19,37 +19,43 @@ export interface Listening {
 
 /** A running server. */
 export interface Server {
-  /** With the port that was free, and without a path: `http://127.0.0.1:4321`. */
+  /** The origin with the actual port and without a path: `http://127.0.0.1:4321`. */
   readonly origin: string
-  /** The port that was asked for, where somebody else had it. */
+  /** The requested port, if it was in use and another one was chosen. */
   readonly taken: number | undefined
   close(): Promise<void>
 }
 
-/** Answers a request, or takes the response over by returning nothing. */
+/** Answers a request. A handler that returns `undefined` has taken over the response. */
 export type Handle = (
   asked: PlainRequest,
   response: http.ServerResponse,
 ) => Answer | Promise<Answer> | undefined
 
-/** So many ports are tried when the first is taken. */
+/** The number of further ports that are tried if the requested one is in use. */
 const PORTS_TRIED = 20
 const LIMITS = {
   headerBytes: 16_384,
   headers: 100,
   sockets: 512,
-  /** Milliseconds for the headers of a request, for all of it, for the next one, and without a byte being taken. */
+  /**
+   * Timeouts, in milliseconds: for the headers of a request, for the whole request, for the next request on a
+   * connection, and without any activity on the socket.
+   */
   headersMs: 5_000,
   requestMs: 10_000,
   keepAliveMs: 5_000,
   idleMs: 60_000,
-  /** How often those times are looked at. */
+  /** The interval in which the timeouts are checked, in milliseconds. */
   checkMs: 1_000,
 } as const
-/** More is sent from the disk as it is read. */
+/** Larger files, in bytes, are streamed from the disk instead of being read as a whole. */
 const WHOLE = 1_000_000
 
-/** Starts a server on the first free port. */
+/**
+ * Starts a server on the requested port or, if that is in use, on the next free one. Throws `Refused` if it
+ * cannot listen.
+ */
 export async function startServer({ port, host }: Listening, handle: Handle): Promise<Server> {
   const packer = newPacker()
   const server = http.createServer(
@@ -86,7 +92,7 @@ async function respond(
 ): Promise<void> {
   const asked: PlainRequest = {
     method: request.method ?? '',
-    // Node gives the bytes of the line as Latin letters; they are UTF-8.
+    // Node decodes the request line as Latin-1, but its bytes are UTF-8.
     target: Buffer.from(request.url ?? '', 'latin1').toString(),
     headers: request.headers,
   }
@@ -94,7 +100,7 @@ async function respond(
     await send(response, asked, plain(403, 'This host name is not served here.'), packer)
     return
   }
-  // Nobody who reads has something to say. What does not fit together is not read to its end.
+  // GET and HEAD requests have no body. If there is one, it is not read, so the connection cannot be reused.
   if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
     response.setHeader('Connection', 'close')
   const answered = await handle(asked, response)
@@ -115,11 +121,15 @@ async function send(
   })
   if (only || content === undefined) response.end()
   else if (Buffer.isBuffer(content)) response.end(content)
-  // Whoever has been promised bytes that cannot be read any more finds the connection closed.
+  // The `Content-Length` has been sent. If the file can no longer be read, all that is left is to close the
+  // connection.
   else pipeline(content(), response, (error) => error && response.destroy())
 }
 
-/** What is sent, and its length where it is known. */
+/**
+ * Returns the content to send, and its length if known. `only` means that just the length is needed, for a
+ * HEAD request.
+ */
 async function contentOf(
   body: Body,
   etag: string | undefined,
@@ -145,7 +155,7 @@ async function contentOf(
 
 function fail(response: http.ServerResponse, error: unknown): void {
   const code = systemCode(error)
-  // A file that cannot be read says so to whoever asks for it. Anything else is wrong here.
+  // A system error means that the file cannot be read, and the response says so. Anything else is a bug.
   if (code === undefined) reportBug(error)
   if (response.headersSent) {
     response.destroy()
@@ -156,7 +166,7 @@ function fail(response: http.ServerResponse, error: unknown): void {
     .end(`This cannot be answered: ${code ?? 'see the terminal'}\n`)
 }
 
-/** Answers what is no request. */
+/** Answers malformed, oversized or slow requests (the `clientError` event). */
 function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
   else if (error.code === 'HPE_HEADER_OVERFLOW') end(socket, '431 Request Header Fields Too Large')
@@ -172,8 +182,9 @@ function end(socket: Duplex, status: string): void {
 }
 
 /**
- * Whether a request came by a name of ours. A page of another site in the same browser can reach this server by a name of its
- * own, and would then read what it says. An address of digits is nobody's to give.
+ * Whether a request addresses this server by one of its own names. This prevents DNS rebinding: a page of
+ * another site could point its own host name at this server, and then read the responses. IP addresses are
+ * safe, since nobody can point them elsewhere.
  */
 function isOurs(rawHeaders: readonly string[], host: string): boolean {
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && isHost(rawHeaders[i - 1]))
@@ -184,14 +195,17 @@ function isHost(header: string | undefined): boolean {
   return header?.toLowerCase() === 'host'
 }
 
-/** The name in a `Host` header; `undefined` for what is none. */
+/**
+ * Returns the lowercase host name from a `Host` header, without the port, or `undefined` if the header is
+ * malformed.
+ */
 export function hostName(header: string): string | undefined {
   const [, bracketed, name] =
     /^(?:\[([0-9a-f:.]{2,45})\]|([a-z0-9._-]{1,253}))(?::\d{1,5})?$/i.exec(header) ?? []
   return (bracketed ?? name)?.toLowerCase()
 }
 
-/** The names that a server listening on `host` is reached by. */
+/** Returns the names and addresses under which a server that listens on `host` can be reached. */
 function namesOf(host: string): ReadonlySet<string> {
   const everywhere = net.isIP(host) !== 0 && /^[0:.]+$/.test(host)
   const own = everywhere
@@ -202,14 +216,14 @@ function namesOf(host: string): ReadonlySet<string> {
   return new Set(['localhost', '127.0.0.1', '::1', ...own].map((name) => name.toLowerCase()))
 }
 
-/** The name to put into an address that a person opens. */
+/** Returns the host name for the URL that is shown to the user. */
 function shownHost(host: string): string {
   if (/^[0:.]+$/.test(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
 
 async function listen(server: http.Server, first: number, host: string): Promise<number> {
-  // Node takes no name for all addresses of this machine, and the whole network could come.
+  // For an empty host, Node would listen on all addresses and expose the server to the network.
   if (host === '')
     throw new Refused('listen', '--host is empty.', 'Name an address, such as 127.0.0.1.')
   for (let port = first; ; port++) {

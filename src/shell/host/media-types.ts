@@ -1,4 +1,4 @@
-// What browsers are told a file is, by the end of its name.
+// Media types by file extension.
 
 import path from 'node:path'
 
@@ -40,14 +40,17 @@ const OTHERS: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 }
 
-/** The value of `Content-Type`. A file of an unknown kind is bytes, which no browser runs or shows. */
+/**
+ * Returns the `Content-Type` for a file name. Unknown types are `application/octet-stream`, which browsers
+ * neither run nor show.
+ */
 export function mediaType(name: string): string {
   const end = path.extname(name).toLowerCase()
   const text = TEXTS[end]
   return text ? `${text}; charset=utf-8` : (OTHERS[end] ?? 'application/octet-stream')
 }
 
-/** Whether a file gets smaller when it is packed; pictures and archives are packed already. */
+/** Whether a file gets smaller by compression. Pictures and archives are compressed already. */
 export function isPackable(name: string): boolean {
   const end = path.extname(name).toLowerCase()
   return end in TEXTS || ['.svg', '.ico', '.wasm'].includes(end)

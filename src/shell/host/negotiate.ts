@@ -1,9 +1,12 @@
-// What a browser asks for besides the address: packed or plain, only if changed, only a part. As RFC 9110 says it.
+// Content negotiation, conditional requests and range requests, as defined in RFC 9110.
 
-/** How a body is packed on its way. */
+/** A content coding. */
 export type Packing = 'br' | 'gzip'
 
-/** The packing a browser likes best of those we have, by `Accept-Encoding`; `undefined` for none. */
+/**
+ * Returns the content coding to use for an `Accept-Encoding` header, or `undefined` for none. Brotli is
+ * preferred if the client accepts both equally.
+ */
 export function packingFor(accept: string | undefined): Packing | undefined {
   const likes = new Map(
     (accept ?? '').split(',').map((part): [string, number] => {
@@ -14,7 +17,7 @@ export function packingFor(accept: string | undefined): Packing | undefined {
     }),
   )
   const liking = (name: string): number => likes.get(name) ?? likes.get('*') ?? 0
-  // A body as it is needs no leave, and is preferred only where that is said.
+  // `identity` is always acceptable, but only preferred if the header gives it a weight of its own.
   const plain = likes.get('identity') ?? 0
   const [best, second] = liking('gzip') > liking('br') ? GZIP_FIRST : BR_FIRST
   if (liking(best) > 0 && liking(best) >= plain) return best
@@ -24,22 +27,23 @@ export function packingFor(accept: string | undefined): Packing | undefined {
 const BR_FIRST = ['br', 'gzip'] as const
 const GZIP_FIRST = ['gzip', 'br'] as const
 
-/** Whether `If-None-Match` names the tag of what would be sent, or anything. */
+/** Whether `If-None-Match` contains the given entity tag or is `*`. */
 export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const tags = Array.from(ifNoneMatch.matchAll(/"[^"]*"/g), ([tag]) => tag)
   return ifNoneMatch.trim() === '*' || tags.includes(etag)
 }
 
-/** A part of a body: from `start` to before `end`. */
+/** A byte range: `start` is included, `end` is not. */
 export interface Part {
   readonly start: number
   readonly end: number
 }
 
 /**
- * The part that `Range` asks for. `undefined` where it asks for nothing that we give in parts: another unit, several parts, or a
- * body that has changed since (`If-Range`); `unsatisfiable` where there are no such bytes.
+ * Returns the byte range that a `Range` header requests. Returns `undefined` if the whole body is to be sent:
+ * for other units, several ranges, or a body that has changed (`If-Range`). Returns `unsatisfiable` if the
+ * range is outside of the body.
  */
 export function partOf(
   range: string | undefined,
@@ -50,7 +54,7 @@ export function partOf(
   const [, first = '', last = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/.exec(range ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (ifRange !== undefined && ifRange.trim() !== etag) return undefined
-  // `-5` are the last five bytes.
+  // `-5` means the last five bytes.
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first)
   const end = first === '' || last === '' ? bytes : Math.min(bytes, Number(last) + 1)
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined

@@ -2,19 +2,19 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import type { Packing } from './negotiate.ts'
 
-/** Packs bodies, each once as long as there is room to remember it. */
+/** Compresses bodies, with a cache. */
 export interface Packer {
-  /** `key` stands for the content and the packing. */
+  /** Compresses the bytes that `read` returns. `key` identifies both the content and the coding. */
   pack(key: string, packing: Packing, read: () => Buffer): Promise<Buffer>
 }
 
-/** What is remembered, in bytes. */
+/** The size of the cache in bytes. */
 const ROOM = 32_000_000
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** A packer that works beside this thread and forgets what was not asked for the longest. */
+/** Creates a packer. Compression runs in Node's thread pool, and the least recently used results are evicted. */
 export function newPacker(): Packer {
   const kept = new Map<string, Kept>()
   let used = 0
@@ -22,7 +22,7 @@ export function newPacker(): Packer {
     async pack(key, packing, read) {
       const known = kept.get(key)
       if (known) {
-        // The last one is forgotten last.
+        // Moves the entry to the end, as the most recently used one.
         kept.delete(key)
         kept.set(key, known)
         return known.packed
@@ -38,7 +38,7 @@ export function newPacker(): Packer {
       used += made.bytes
       for (const [old, { bytes }] of kept) {
         if (used <= ROOM || old === key) break
-        // Another one that is still being packed is not waited for.
+        // A body that is still being compressed is not evicted, since its size is unknown.
         if (bytes === undefined) continue
         kept.delete(old)
         used -= bytes
@@ -50,10 +50,10 @@ export function newPacker(): Packer {
 
 interface Kept {
   readonly packed: Promise<Buffer>
-  /** How many it takes, once that is known. */
+  /** The compressed size, once it is known. */
   bytes?: number
 }
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants
-/** As quick as gzip, and smaller. */
+/** About as fast as gzip, with a smaller result. */
 const BROTLI = { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: 0 } }

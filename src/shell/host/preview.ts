@@ -11,20 +11,23 @@ import { servedFolder } from './served-folder.ts'
 import { answer, type Files } from './static-files.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
-/** What `sitegen preview` is asked to do. */
+/** The options of `sitegen preview`. */
 interface PreviewOptions extends Listening {
   readonly out: string
-  /** Where the site is served; by default where it was built for. */
+  /** The base path to serve the site at. Defaults to the one that it was built for. */
   readonly base?: string | undefined
 }
 
-/** A running server. */
+/** A running preview server. */
 export interface Preview extends Pick<Server, 'taken' | 'close'> {
-  /** Where the site begins. */
+  /** The URL of the site's root. */
   readonly url: string
 }
 
-/** Serves the output until the process is ended. */
+/**
+ * Serves the output folder until the process is ended by a signal. Throws `Refused` if the folder contains no
+ * built site.
+ */
 export async function previewCommand(options: PreviewOptions, report: Report): Promise<number> {
   await recoverOutput(options.out)
   if (!isThere(path.join(options.out, MANIFEST))) {
@@ -34,11 +37,11 @@ export async function previewCommand(options: PreviewOptions, report: Report): P
   const { url, taken } = await startPreview(options)
   if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
   report.result(`Serving ${path.relative(process.cwd(), options.out) || '.'} at ${url}`)
-  // The server keeps the process alive; it ends with a signal.
+  // Never resolves: the server keeps the process alive until it receives a signal.
   return new Promise<number>(() => undefined)
 }
 
-/** Starts a server on the first free port. */
+/** Starts a preview server on the requested port or the next free one. */
 export async function startPreview({ out, base, ...where }: PreviewOptions): Promise<Preview> {
   const files = servedFolder(out)
   const baseNow = base === undefined ? baseOf(out, files) : () => slashed(base)
@@ -48,7 +51,10 @@ export async function startPreview({ out, base, ...where }: PreviewOptions): Pro
   return { ...server, url: origin + encodeURI(baseNow()) }
 }
 
-/** The path that a folder was built for: another as soon as it is built for another. */
+/**
+ * Returns a function that reads the base path that a folder was built for. It is read again after each build,
+ * since another build may have another base path.
+ */
 function baseOf(out: string, files: Files): () => string {
   let known: { readonly tag: string | undefined; readonly base: string } | undefined
   return () => {

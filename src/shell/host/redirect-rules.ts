@@ -1,5 +1,6 @@
-// The file in which a static site tells its host which addresses lead elsewhere: `_redirects`. Hosts differ; what they agree on
-// is read, and what asks for more than an address (a country, a role) is left alone.
+// Reads `_redirects`, the file in which a static site declares redirects for its host. Hosts differ in their
+// syntax: only what they have in common is supported, and rules with further conditions (country, role) are
+// ignored.
 
 import { linesOf } from '../../core/reading/place.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -8,32 +9,32 @@ import { escapePattern } from '../../shared/pattern.ts'
 
 /** A line of the file: `FROM [NAME=VALUE …] TO [STATUS]`. */
 interface RedirectRule {
-  /** A path; `*` at its end stands for anything, and `:name` for a part of it. */
+  /** A path. A `*` at its end matches anything, and `:name` matches one segment. */
   readonly from: string
-  /** Parameters that have to be there; a value of `:name` stands for any. */
+  /** Required query parameters. A value of the form `:name` matches any value. */
   readonly query: readonly (readonly [name: string, value: string])[]
   readonly to: string
-  /** That of a redirect, or 200, where the other address is shown in place of this one. */
+  /** The status of a redirect, or 200 for a rewrite, which serves the target in place of the requested address. */
   readonly status: number
-  /** Whether it comes before a file of the same address, by a `!`. */
+  /** Whether the rule takes precedence over a file at the same address, marked by `!`. */
   readonly force: boolean
 }
 
-/** Where a rule leads for one address, with all filled in. */
+/** The result of a rule for one request, with all placeholders filled in. */
 interface Led {
   readonly to: string
   readonly status: number
-  /** Whether it comes before a file of the same address. */
+  /** Whether the rule takes precedence over a file at the same address. */
   readonly first: boolean
 }
 
-/** Finds the first rule for a decoded path and its query. */
+/** Finds the first rule that matches a decoded path and a query string. */
 export type Redirects = (path: string, query: string) => Led | undefined
 
-/** Reads `_redirects`. */
+/** Parses `_redirects`. Unsupported lines are skipped. */
 export function readRedirects(text: string): RedirectRule[] {
   return linesOf(text).flatMap((line) => {
-    // A `#` inside an address is its anchor.
+    // A `#` inside an address begins its fragment, not a comment.
     const [from = '', ...words] = line
       .replace(/(^|\s)#.*$/, '')
       .trim()
@@ -51,10 +52,10 @@ export function readRedirects(text: string): RedirectRule[] {
   })
 }
 
-/** Prepares rules to be asked for each request. */
+/** Parses `_redirects` and prepares its rules for lookups. */
 export function redirectsOf(text: string): Redirects {
   const rules = readRedirects(text).map((rule, order) => ({ rule, order }))
-  // An address that stands for itself alone is looked up: a site may have thousands of them.
+  // Rules without wildcards and conditions are looked up by path, because a site may have thousands of them.
   const own = new Map(
     rules
       .filter(({ rule }) => isPlain(rule) && rule.query.length === 0)
@@ -75,13 +76,20 @@ export function redirectsOf(text: string): Redirects {
   }
 }
 
-/** The page that stands in for a plain redirect, on hosts that have none, comes after it. Other rules give way to files. */
+/**
+ * Returns the result of a rule. A plain redirect takes precedence over files, because the build writes a page
+ * at its address for hosts without redirects. Other rules apply only if there is no file, unless they are
+ * forced.
+ */
 function ledBy(rule: RedirectRule, to: string): Led {
   const { status, force } = rule
   return { to, status, first: force || (isPlain(rule) && status !== 200) }
 }
 
-/** The decoded path that is shown in place of another, where it is one of the same site. */
+/**
+ * Returns the decoded path that a rewrite serves instead, or `undefined` if the rule is not a rewrite within
+ * the site.
+ */
 export function rewrittenPath(led: Led | undefined): string | undefined {
   if (led?.status !== 200 || !led.to.startsWith('/')) return undefined
   return decoded(splitAddress(led.to).path)
@@ -91,7 +99,10 @@ function isPlain({ from }: RedirectRule): boolean {
   return !/\*$|\/:\w/.test(from)
 }
 
-/** Where a rule leads from an address, if it is for it. */
+/**
+ * Returns a function that matches a path and a query string against a rule, and returns the address that the
+ * rule leads to.
+ */
 function matcherOf({
   from,
   query,
@@ -114,14 +125,14 @@ function matcherOf({
 
 function filledIn(to: string, values: ReadonlyMap<string, string>): string {
   return to.replace(/(?<=[/=]):(\w+)/g, (whole, name: string) => {
-    // A splat that stands for nothing has no value.
+    // A splat that matched nothing is `undefined`.
     if (!values.has(name)) return whole
     const value = values.get(name) ?? ''
     return value.split('/').map(encodeURIComponent).join('/')
   })
 }
 
-/** `/news/:year/*` as an expression. */
+/** Compiles a path pattern such as `/news/:year/*` to a regular expression. */
 function patternOf(from: string): RegExp {
   const names = new Set<string>()
   const parts = decoded(from)

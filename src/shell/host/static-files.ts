@@ -1,5 +1,6 @@
-// Answers as a static host would: clean addresses with and without a slash, the locale's 404 page, redirects and headers by the
-// site's own rules, packed bodies, parts of bodies, and nothing twice. It decides; sockets are the server's business.
+// Answers requests as a static host does: clean URLs with and without a trailing slash, a 404 page per
+// locale, the site's own rules for redirects and headers, compression, ranges and conditional requests. It
+// returns the response as data, and the server sends it.
 
 import type { Readable } from 'node:stream'
 import { isHidden } from '../../shared/hidden.ts'
@@ -10,53 +11,56 @@ import { isPackable, mediaType } from './media-types.ts'
 import { isKnown, packingFor, partOf, type Packing, type Part } from './negotiate.ts'
 import { redirectsOf, rewrittenPath, type Redirects } from './redirect-rules.ts'
 
-/** A file that may be sent. */
+/** A file that can be served. */
 export interface ServedFile {
-  /** A name with its ending, by which browsers are told what it is. */
+  /** A name with a file extension, which determines the media type. */
   readonly name: string
   readonly bytes: number
-  /** Differs where the content does. */
+  /** A validator that differs if the content differs. */
   readonly tag: string
   read(): Buffer
-  /** The bytes from `start` to before `end`. */
+  /** Returns the bytes from `start` up to, but not including, `end`. */
   stream(start: number, end: number): Readable
 }
 
-/** Where files come from: a folder, or a build in memory. */
+/** A source of files: a folder, or a build in memory. */
 export interface Files {
-  /** The regular file at a path without a slash at its start, decoded, of which nothing is hidden. */
+  /** Returns the regular file at a decoded path that has no leading slash and no hidden part. */
   find(path: string): ServedFile | undefined
 }
 
-/** A site below a base path, `/` or `/docs/`. */
+/** A site at a base path, such as `/` or `/docs/`. */
 export interface Served {
   readonly files: Files
   readonly base: string
 }
 
-/** A request, as far as it matters here. Names of headers are in lower case. */
+/** The relevant parts of a request. Header names are in lower case. */
 export interface PlainRequest {
   readonly method: string
-  /** What stands in the request line. */
+  /** The request target from the request line. */
   readonly target: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
 }
 
-/** What a visitor gets. */
+/** A response. */
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: Body
 }
 
-/** A text of ours, or a file: all of it or a part, perhaps packed. */
+/** A text, or a file: as a whole or in part, possibly compressed. */
 export type Body =
   | { readonly text: string }
   | { readonly file: ServedFile; readonly part?: Part; readonly packing?: Packing | undefined }
 
-/** Less than this fits into one packet as it is; more than this is not packed while somebody waits. */
+/**
+ * Sizes in bytes. Below `least`, a file fits into one network packet without compression. Above `most`,
+ * compressing it would keep the client waiting.
+ */
 const PACKED = { least: 860, most: 32_000_000 }
-/** What tells the host something and is no business of visitors. */
+/** Files with instructions for the host, which are not served. */
 const RULES = ['_redirects', '_headers']
 
 /** Answers one request. */
@@ -78,14 +82,14 @@ export function answer({ files, base }: Served, asked: PlainRequest): Answer {
   if (led && led.status !== 200)
     return redirect(withQuery(led.to, queryOf(asked.target)), led.status)
   const shown = rewrittenPath(led)
-  // What another host would show here is asked of it, which is as near as this one can come.
+  // A rewrite to another host would need a proxy. A redirect comes closest to it.
   if (led && shown === undefined) return redirect(led.to, 302)
   const there = belowBase(base, shown ?? '')
   const other = there === undefined ? undefined : find(files, there)
   return other ? found(other, asked, headersFor(rules.headers, path)) : missing()
 }
 
-/** A file, or that the visitor has it already, or the part that was asked for. */
+/** Answers with a file, with a part of it, or with 304 if the client has it already. */
 function found(
   file: ServedFile,
   { method, headers: asked }: PlainRequest,
@@ -94,10 +98,10 @@ function found(
   const { bytes, name } = file
   const range = method === 'GET' ? one(asked['range']) : undefined
   const packable = isPackable(name) && bytes >= PACKED.least && bytes <= PACKED.most
-  // Parts are counted in the file as it is.
+  // Ranges refer to the uncompressed file.
   const packing =
     packable && range === undefined ? packingFor(one(asked['accept-encoding'])) : undefined
-  // What is packed otherwise are other bytes, and has a tag of its own.
+  // A compressed body consists of other bytes, so it needs an entity tag of its own.
   const etag = `"${file.tag}${packing ? `-${packing}` : ''}"`
   const headers = {
     'Content-Type': mediaType(name),
@@ -128,7 +132,10 @@ function found(
   }
 }
 
-/** No folder further below has a 404 page of its own. To look into each of thousands would keep everybody else waiting. */
+/**
+ * The maximum depth of a folder whose 404 page is looked for. A path with thousands of segments would
+ * otherwise delay other requests.
+ */
 const DEEPEST = 30
 
 function notFound(
@@ -137,12 +144,13 @@ function notFound(
   asked: PlainRequest,
   wanted: Answer['headers'],
 ): Answer {
-  // The nearest 404 page above the address: each locale has its own.
+  // Uses the nearest 404 page above the address, since each locale has its own.
   const parts = path.split('/').slice(0, -1)
   for (let depth = Math.min(parts.length, DEEPEST); depth > 0; depth--) {
     const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
     if (!file) continue
-    // Like any page, but whole each time: of what is not there, nobody has a part, and nothing has stayed the same.
+    // Served like any page, but always as a whole: neither ranges nor conditional requests make sense for a
+    // missing page.
     const { 'accept-encoding': packings } = asked.headers
     const page = found(
       file,
@@ -154,10 +162,10 @@ function notFound(
   return plain(404, 'There is no page at this address.')
 }
 
-/** The file that a path from the root means: itself, or the page of that name. */
+/** Returns the file for a path from the root: the file itself, or the page of that name. */
 function find(files: Files, from: string): ServedFile | undefined {
   const path = from.slice(1)
-  // A file system would cut the name short, or read it as another.
+  // A NUL would cut the file name short, and Windows takes a backslash for a separator.
   if (isHidden(path) || /[\0\\]/.test(path)) return undefined
   if (RULES.includes(path)) return undefined
   const bare = path.replace(/\/+$/, '')
@@ -173,7 +181,7 @@ function find(files: Files, from: string): ServedFile | undefined {
   return undefined
 }
 
-/** The path of a request, decoded once. */
+/** Returns the decoded path of a request target, or `undefined` if it is malformed. */
 function pathOf(target: string): string | undefined {
   const raw = target.split(/[?#]/, 1)[0] ?? ''
   if (!raw.startsWith('/')) return undefined
@@ -181,7 +189,7 @@ function pathOf(target: string): string | undefined {
   return path === undefined || path.includes('\0') ? undefined : path
 }
 
-/** A request that is malformed anywhere is answered by no host. */
+/** Decodes a path. Returns `undefined` for malformed escapes, which hosts reject. */
 function strictlyDecoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -194,7 +202,7 @@ function encoded(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** A redirect takes the question along, unless it has one of its own. */
+/** Appends the query of the request to the target of a redirect, unless the target has one of its own. */
 function withQuery(to: string, query: string): string {
   const [, address = '', anchor = ''] = /^([^#]*)(.*)$/s.exec(to) ?? []
   return address.includes('?') ? to : address + query + anchor
@@ -204,7 +212,7 @@ function queryOf(target: string): string {
   return /\?[^#]*/.exec(target)?.[0] ?? ''
 }
 
-/** A header that is sent twice is none. */
+/** Returns the value of a header. A header with several values counts as missing. */
 function one(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
@@ -214,7 +222,7 @@ interface Rules {
   readonly headers: readonly HeaderRule[]
 }
 
-/** Rules as they were read last, while their files are the same. */
+/** The parsed rules, valid as long as the tags of their files are the same. */
 const known = new WeakMap<Files, { readonly tags: string; readonly rules: Rules }>()
 
 function rulesOf(files: Files): Rules {
@@ -235,12 +243,12 @@ function rulesOf(files: Files): Rules {
 }
 
 function redirect(to: string, status: number): Answer {
-  // Two slashes at the start would lead to another host, and what is no ASCII cannot stand in a header.
+  // Two leading slashes would lead to another host, and header values must be ASCII.
   const location = to.replace(/^[/\\]{2,}/, '/').replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
   return plain(status, `See ${location}`, { Location: location })
 }
 
-/** An answer in a line of text. */
+/** Creates a response with a line of plain text. */
 export function plain(
   status: number,
   text: string,

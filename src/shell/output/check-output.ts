@@ -1,4 +1,4 @@
-// Which folder a site may be written to: none that holds anything else.
+// Decides which folder a site may be written to: none that contains anything else.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,10 @@ import { MANIFEST } from './manifest.ts'
 import { whose } from '../folders/own-places.ts'
 import { Refused } from '../folders/refused.ts'
 
-/** Refuses a folder that is not sitegen's to write: before anything is built, and again before it is written. */
+/**
+ * Throws `Refused` if sitegen must not write to a folder. Called before the build and again before the output
+ * is written.
+ */
 export function checkOutput(out: string, root: string): void {
   const refuse = (what: string): never => {
     throw new Refused(

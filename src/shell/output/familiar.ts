@@ -1,5 +1,6 @@
-// A tree beside what a run has noted of it: what still looks as it was left is known without being read. Looking takes long where there
-// are thousands of files, so that another thread may do some of it ahead.
+// Compares a tree of files with the witness of the run that wrote it, so that unchanged files need not be
+// read. With thousands of files even the file status calls take long, so another thread can make some of them
+// ahead of time.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -13,27 +14,31 @@ import {
   type Witness,
 } from './witness.ts'
 
-/** What in a tree differs from the witness that the last run left of it; `undefined` for what was not looked at. */
+/** The paths in a tree that differ from its witness. A list is `undefined` if those paths were not checked. */
 export interface Outlook {
-  /** How the witness looks: where it is another by now, all of this is worth nothing. */
+  /** The look of the witness file when it was read. If that has changed since, the outlook is invalid. */
   readonly witness: string
   readonly files?: readonly string[]
   readonly folders?: readonly string[]
 }
 
-/** What is looked for, and where. */
+/** The tree and the witness to compare, and whether to check its files or its folders. */
 export interface OutlookInput {
   readonly tree: string
   readonly witness: string
   readonly of: 'files' | 'folders'
 }
 
-/** Looks at the files or folders of a tree, which takes long where there are thousands: another thread may do it. */
+/**
+ * Checks the files or folders of a tree against its witness. This takes long for thousands of them, so it can
+ * run in another thread.
+ */
 export function lookAround(
   { tree, witness, of }: OutlookInput,
   read: () => Witness = () => readWitness(witness),
 ): Outlook {
-  // The witness comes first: what happens after that is seen, or makes it another.
+  // The look of the witness is taken first. A later change of the tree is then either detected or accompanied
+  // by a new witness.
   const own = lookOrNothing(witness)
   const noted = read()
   const left = familiar(tree, noted)
@@ -47,22 +52,25 @@ export function lookAround(
   return { witness: own, [of]: [...noted[of].keys()].filter(isStirred) }
 }
 
-/** What is known of a tree, as far as it is still true. */
+/** Access to the looks that a run has noted, as far as they still hold. */
 export interface Familiar {
-  /** How a file looks, where that is how a run has left it. */
+  /** Returns the look of a file, or `undefined` if it differs from the witness. */
   readonly file: (file: string) => string | undefined
-  /** How a folder looks, where that is how a run has left it: then all in it is what that run left. */
+  /**
+   * Returns the look of a folder, or `undefined` if it differs from the witness. If it is returned, the
+   * entries of the folder are those that the run has left.
+   */
   readonly folder: (folder: string) => string | undefined
 }
 
-/** A tree beside what a run has noted of it. What has been looked at just now is not looked at again. */
+/** Combines a tree with its witness. Paths that an outlook covers are not checked again. */
 export function familiar(tree: string, { files, folders }: Witness, outlook?: Outlook): Familiar {
   const [otherFiles, otherFolders] = [setOf(outlook?.files), setOf(outlook?.folders)]
   return {
     file(file) {
       const left = files.get(file)
       if (left === undefined || otherFiles) return otherFiles?.has(file) ? undefined : left
-      // To join thousands of paths with care takes as long as to look at the files.
+      // `path.join` would take as long as the status call itself, for thousands of files.
       const found = statsAt(`${tree}/${file}`)
       return found && look(found) === left ? left : undefined
     },
@@ -75,7 +83,7 @@ export function familiar(tree: string, { files, folders }: Witness, outlook?: Ou
   }
 }
 
-/** An outlook, unless somebody has left another witness since. */
+/** Returns the outlook if it is still valid, that is, if the witness is the same file as when it was made. */
 export function stillTrue(witness: string, outlook: Outlook | undefined): Outlook | undefined {
   return outlook && outlook.witness === lookOrNothing(witness) ? outlook : undefined
 }
@@ -84,23 +92,23 @@ function setOf(paths: readonly string[] | undefined): ReadonlySet<string> | unde
   return paths && new Set(paths)
 }
 
-/** What is in a folder of a tree. */
+/** The entries of a folder. */
 interface Inside {
   readonly folders: readonly string[]
   readonly files: readonly string[]
-  /** Links and whatever else there may be. */
+  /** Symbolic links and anything else that is neither file nor folder. */
   readonly others: readonly string[]
 }
 
-/** A tree, as far as it was left so. */
+/** The folders of a tree, divided by whether they are as the witness says. */
 export interface Found {
-  /** How folders look that were left so: all in them is what that run left. */
+  /** The looks of unchanged folders. Their entries are those that the run has left. */
   readonly known: ReadonlyMap<string, string>
-  /** All other folders that are there, each after the one that holds it. The tree itself is `''`. */
+  /** All other folders that exist with their entries, parents before children. The tree itself is `''`. */
   readonly strange: readonly (Inside & { readonly folder: string })[]
 }
 
-/** Finds out which folders of a tree are as they were left, and what is in the others. */
+/** Determines which folders of a tree are unchanged, and lists the entries of the others. */
 export function explore(tree: string, { folders }: Witness, left: Familiar): Found {
   const known = new Map<string, string>()
   for (const folder of folders.keys()) {
@@ -119,22 +127,22 @@ export function explore(tree: string, { folders }: Witness, left: Familiar): Fou
   return { known, strange }
 }
 
-/** The path of something in a folder of a tree. */
+/** Joins a folder and a name to a path in a tree. */
 export function below(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
 
-/** The folder in a tree that holds something, `''` for the tree itself. */
+/** Returns the parent folder of a path in a tree, `''` for the tree itself. */
 export function above(file: string): string {
   return file.slice(0, Math.max(file.lastIndexOf('/'), 0))
 }
 
-/** All folders that hold these files, and the folders above them, without the tree itself. */
+/** Returns all folders that contain the given files, with their ancestors, but without the tree itself. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
   let last = ''
   for (const file of files) {
-    // Files of one folder mostly follow each other.
+    // A shortcut, since files of the same folder usually follow each other.
     if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue
     last = above(file)
     for (let folder = above(file); folder !== '' && !folders.has(folder); folder = above(folder))
@@ -143,7 +151,7 @@ export function foldersOf(files: Iterable<string>): Set<string> {
   return folders
 }
 
-/** What a folder holds now; nothing where it cannot be read. */
+/** Lists the entries of a folder. Returns empty lists if it cannot be read. */
 export function holdings(folder: string): Inside {
   const [folders, files, others]: [string[], string[], string[]] = [[], [], []]
   try {
@@ -152,7 +160,7 @@ export function holdings(folder: string): Inside {
       list.push(entry.name)
     }
   } catch {
-    // It may be gone, or closed to us.
+    // The folder may not exist, or be inaccessible.
   }
   return { folders, files, others }
 }

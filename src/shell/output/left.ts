@@ -1,5 +1,5 @@
-// What runs leave of an output for the next one that writes it, beside the cache. Where the output is large it takes a while to read, and
-// may be read while a thread is waited for.
+// The data that a run leaves beside the cache for the next run that writes the same output. For a large
+// output it takes a while to read, which can be done while waiting for a thread.
 
 import path from 'node:path'
 import { lookAround, type Outlook } from './familiar.ts'
@@ -7,29 +7,32 @@ import { hashOf } from '../store/hash.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { lookOrNothing, readWitness, type Witness } from './witness.ts'
 
-/** What a run leaves for the next one that writes the same folder. */
+/** The locations of the data that a run leaves for the next one with the same output folder. */
 export interface Left {
-  /** The output's folder. */
+  /** The output folder. */
   readonly out: string
-  /** The file that says how the output looked, so that not everything need be read again. */
+  /**
+   * The witness: a file with the looks of the output's files and folders, so that unchanged ones need not be
+   * read.
+   */
   readonly witness: string
-  /** Where the tree before is kept, to be made into the next, and the file that says how that looked. */
+  /** The folder of the spare tree, which is the previous output and becomes the next one, and its witness. */
   readonly spare: string
   readonly spareWitness: string
-  /** Reads all of it, each when it is asked for. */
+  /** Reads the data, each part on demand. */
   readonly reader: LeftReader
 }
 
-/** Reads what runs have left of an output. What was read is not read again as long as it is the same. */
+/** Reads the data of earlier runs. Each part is read again only after its file has changed. */
 interface LeftReader {
   readonly out: () => Witness
   readonly manifest: () => ReadonlyMap<string, string>
   readonly spare: () => Witness
-  /** How the tree that waits is found when this is asked for the first time. */
+  /** Returns the folders of the spare tree that differ from its witness, determined on the first call. */
   readonly outlook: () => Outlook
 }
 
-/** What a run leaves in a folder for the next that writes this output. */
+/** Returns the locations of the data for the output `out` in `folder`. */
 export function leftIn(folder: string, out: string): Left {
   const name = hashOf(path.resolve(out)).slice(0, 8)
   const left = {
@@ -70,10 +73,10 @@ function reading<T>(file: string, read: (file: string) => T): () => T {
   }
 }
 
-/** Names of trees that wait begin so. */
+/** The prefix of the folder names of spare trees. */
 const TREE = 'tree-'
 
-/** Whether a folder that a run has left holds a tree. */
+/** Whether a folder with this name, beside the cache, is a spare tree. */
 export function isSpare(name: string): boolean {
   return name.startsWith(TREE)
 }

@@ -2,8 +2,8 @@ import type { Pool } from '../threads/pool.ts'
 import type { Outlook, OutlookInput } from './familiar.ts'
 
 /**
- * Has a thread look at the files of a tree, such as the one that has parsed what changed, while all else is made here. Without an answer
- * they are looked at later.
+ * Has a worker thread compare the files of a tree with its witness while this thread is busy. Resolves to
+ * `undefined` if that fails; the files are then checked later.
  */
 export async function lookAhead(
   pool: Pool,

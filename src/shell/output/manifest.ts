@@ -1,4 +1,4 @@
-// How sitegen knows its own files: the manifest in the output names them with their hashes.
+// The manifest of an output, by which sitegen recognizes its own files: it lists them with their hashes.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,10 +7,10 @@ import { hashOf } from '../store/hash.ts'
 import type { Familiar } from './familiar.ts'
 import { look, statsAt, sizeIn } from './witness.ts'
 
-/** The manifest's name. It holds nothing that differs between two builds of one site. */
+/** The file name of the manifest. Its content is the same for any two builds of the same site. */
 export const MANIFEST = '.sitegen-manifest.json'
 
-/** What the folder's manifest says: a hash for each file that sitegen wrote. */
+/** Reads the manifest: the hash of each file that sitegen wrote. Returns an empty map if it is missing or damaged. */
 export function readManifest(out: string): Map<string, string> {
   try {
     const { files } = JSON.parse(fs.readFileSync(path.join(out, MANIFEST), 'utf8')) as {
@@ -24,14 +24,15 @@ export function readManifest(out: string): Map<string, string> {
 
 /** Writes the manifest of a tree. */
 export function writeManifest(tree: string, outputs: readonly Output[]): void {
-  // An object with thousands of names takes longer to make than to write.
+  // The JSON is put together by hand, because building an object with thousands of keys takes longer than
+  // writing the file.
   const files = outputs.map(({ file, hash }) => `${JSON.stringify(file)}:"${hash}"`)
   fs.writeFileSync(path.join(tree, MANIFEST), `{"format":1,"files":{${files.join(',')}}}\n`)
 }
 
 /**
- * How a file looks that is as it shall be: the manifest says what was written, and the disk still holds it. What has not been touched since
- * needs no reading.
+ * Returns the look of an output file that is already up to date, or `undefined`. The manifest must have the
+ * same hash, and so must the file on the disk. A file with an unchanged look is not read.
  */
 export function unchanged(
   out: string,

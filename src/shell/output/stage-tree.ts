@@ -1,6 +1,7 @@
-// The next tree of an output, complete before anybody sees it: hard links to what stays, new files for what differs, and what
-// others put there. Folders are what takes long to make and to remove, and there is one for each page; so the tree before the
-// last, where it was kept, is made into the next one. What it holds is believed only where it is the output's own file.
+// Stages the next tree of an output, which is complete before it becomes visible. It consists of hard links
+// to unchanged files, new files, and the files of others in the output. Creating and removing folders is
+// slow, and there is one for each page, so the new tree is made from the tree before the last, if that was
+// kept. A file in that tree is reused only if it is the same file (inode) as in the output.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,35 +12,35 @@ import { above, below, explore, familiar, foldersOf, type Familiar } from './fam
 import { look, type Witness } from './witness.ts'
 import { writeManyFiles, type Elsewhere } from './write-files.ts'
 
-/** What a tree is made of. */
+/** The input for staging a tree. */
 interface TreeInput {
   readonly out: string
   readonly outputs: readonly Output[]
-  /** Files of the output that are as they shall be, as they look on the disk. */
+  /** The looks of the output files that are up to date. */
   readonly kept: ReadonlyMap<string, string>
-  /** Whether a file is one that sitegen wrote there, or writes now. */
+  /** Whether a file was written by sitegen, or is part of this build. */
   readonly isOurs: (file: string) => boolean
-  /** What was noted of the output, and of an older tree that may be where the next one is made. */
+  /** The witnesses of the output and of the spare tree, which may be at the path of the next tree. */
   readonly noted: Witness
   readonly older: Witness
-  /** What is known of the older tree, as far as it is still true. */
+  /** The looks in the spare tree that still hold. */
   readonly olderAsLeft: Familiar
   readonly read: (output: Output) => Uint8Array
   readonly elsewhere: Elsewhere | undefined
 }
 
-/** A tree that was made. */
+/** The result of staging a tree. */
 interface Staged {
-  /** Files that were written. */
+  /** The files that were written, as opposed to linked. */
   readonly fresh: readonly Output[]
-  /** All folders of the output, and which of them hold something of others. */
+  /** All folders of the output, and whether a folder contains files of others at any depth. */
   readonly all: readonly string[]
   readonly isMixed: (folder: string) => boolean
-  /** How folders look that are as they were in the older tree. */
+  /** The looks of folders that are unchanged since the spare tree was noted. */
   readonly folders: ReadonlyMap<string, string>
 }
 
-/** Makes the tree at `next`, where an older one may be. */
+/** Makes the tree at `next`, reusing the spare tree if one is there. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
   const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
   const wanted = foldersOf(outputs.map(({ file }) => file))
@@ -72,7 +73,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: looks }
 }
 
-/** An older tree, and what is wanted of it. */
+/** The spare tree, and what the next tree needs. */
 interface Older {
   readonly tree: string
   readonly noted: Witness
@@ -81,28 +82,31 @@ interface Older {
   readonly wanted: ReadonlySet<string>
 }
 
-/** What is left of an older tree. */
+/** What remains of the spare tree. */
 interface Reduced {
   readonly files: ReadonlySet<string>
   readonly folders: Set<string>
-  /** How folders look in which nothing was done. */
+  /** The looks of folders in which nothing was changed. */
   readonly looks: Map<string, string>
 }
 
-/** An older tree that resists costs time and nothing else. */
+/**
+ * Reduces the spare tree to what is needed. If that is not possible, the tree is removed, which costs nothing
+ * but time.
+ */
 function attempt(older: Older): Reduced {
   const { tree } = older
   try {
-    // What a link leads to is not ours.
+    // If the tree is a symbolic link, its target is not sitegen's.
     if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return reduced(older)
   } catch {
-    // Something in it cannot be removed one by one.
+    // An entry could not be removed on its own.
   }
   fs.rmSync(tree, { recursive: true, force: true })
   return { files: new Set(), folders: new Set(), looks: new Map() }
 }
 
-/** Takes out of an older tree all but the output's own files, and the folders that it wants. */
+/** Removes everything from the spare tree except up-to-date files of the output and needed folders. */
 function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   const { known, strange } = explore(tree, noted, left)
   const looks = new Map(known)
@@ -111,7 +115,8 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
     fs.unlinkSync(path.join(tree, file))
     looks.delete(above(file))
   }
-  // Two names that look the same are of one file, so that whatever is true of one is true of the other.
+  // Equal looks mean that both names are hard links to the same file, so whatever holds for one also holds
+  // for the other.
   for (const [file, seen] of noted.files) {
     if (!known.has(above(file))) continue
     if (kept.get(file) === seen) files.add(file)
@@ -139,8 +144,8 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
 }
 
 /**
- * Gives a tree the group and the mode of the output, before anything is made in it. Where there is no output, they are those of the
- * folder that holds the tree: it was made beside the output, and just now.
+ * Gives the new tree the group and mode of the output before anything is created in it. Without an output, it
+ * gets those of its parent folder, which was just created beside the output.
  */
 function makeAlike(next: string, out: string): void {
   const given = fs.statSync(out, { throwIfNoEntry: false }) ?? fs.statSync(path.dirname(next))
@@ -148,14 +153,18 @@ function makeAlike(next: string, out: string): void {
   try {
     if (gid !== given.gid) fs.chownSync(next, uid, given.gid)
   } catch {
-    // Nobody gives away a folder to a group of others.
+    // A user can only assign groups of their own.
   }
-  // Whoever builds has to write into it. Where folders have no modes of their own, none may be set.
+  // The owner must be able to write to the folder. On file systems without modes, `chmod` may fail, so it is
+  // only called when the mode differs.
   const wanted = given.mode | 0o700
   if (mode !== wanted) fs.chmodSync(next, wanted)
 }
 
-/** Takes along what others put into the output, links, pipes and empty folders too. Says in which folders, and in those above, it is. */
+/**
+ * Carries over what others put into the output, including links, pipes and empty folders. Returns the folders
+ * that contain any of it, with their ancestors.
+ */
 function carryOver(
   out: string,
   noted: Witness,
@@ -167,7 +176,7 @@ function carryOver(
     for (let folder = file; folder !== ''; folder = above(folder)) mixed.add(folder)
     return target(file)
   }
-  // It is looked for at the last moment: what others put there must not be lost.
+  // The search is done at the last moment, so that nothing that others have just added gets lost.
   for (const { folder, ...inside } of explore(out, noted, familiar(out, noted)).strange) {
     const { folders, files, others } = inside
     if (folder !== '' && folders.length + files.length + others.length === 0)
@@ -192,7 +201,10 @@ function carryOver(
   return mixed
 }
 
-/** Some file systems have no hard links; then the file is written anew. */
+/**
+ * Creates a hard link. Returns false on failure, since some file systems have none; the caller then writes a
+ * copy.
+ */
 function linked(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to)

@@ -1,4 +1,5 @@
-// Files of others in the output, where the site's own would go now: they are kept, so the site cannot be written.
+// Finds files of others in the output at paths where the build writes its own. They are not overwritten, so
+// the output cannot be written.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,16 +9,19 @@ import { Refused } from '../folders/refused.ts'
 import { hashOf } from '../store/hash.ts'
 import { statsAt } from './witness.ts'
 
-/** So many are named. */
+/** The maximum number of files named in the message. */
 const NAMED = 5
 
-/** Refuses to write files over what sitegen did not write. `before` is what the manifest of the output knows. */
+/**
+ * Throws `Refused` if an output file would replace one that sitegen did not write. `missing` are the files to
+ * write, and `before` is the manifest of the output.
+ */
 export function refuseStrangers(
   out: string,
   missing: readonly Output[],
   before: ReadonlyMap<string, string>,
 ): void {
-  // Where nothing is known of a folder that has a manifest, that is damaged: all of it may be ours.
+  // An empty manifest means that it is damaged or that there is no output, so any file may be sitegen's own.
   if (before.size === 0) return
   const found = new Set<string>()
   const folders = new Set<string>(['.'])
@@ -35,7 +39,7 @@ export function refuseStrangers(
   )
 }
 
-/** A file of others that has the name of a folder. */
+/** Returns an ancestor of a file that is not a folder and was not written by sitegen. */
 function blockedBy(
   out: string,
   folder: string,
@@ -60,7 +64,7 @@ function isStranger(
   const found = statsAt(full)
   if (!found) return false
   if (!found.isDirectory()) {
-    // What has our name is ours, and whoever has put there what would be put there has lost nothing.
+    // A file in the manifest is sitegen's own. A file of others with the same content loses nothing.
     if (before.has(file)) return false
     return !found.isFile() || hashOf(fs.readFileSync(full)) !== hash
   }

@@ -1,7 +1,9 @@
-// How a tree of the output looked when a run was done with it, kept beside the cache. What still looks so need not be read again:
-// neither a file, nor a folder to see what others have put there. What somebody writes into a file of the output itself, of the same
-// length and with the time set back, is not seen: it stays until its page changes, or the output is removed. The time of the last change
-// of any kind, which would show that, is another with each hard link that a build makes.
+// A witness records how a tree of the output looked when a run had finished, and is kept beside the cache.
+// The look of a file or folder is a string made from its inode, its times and its size. What looks the same
+// later need not be read: neither a file, nor a folder to find files of others. One kind of change goes
+// unnoticed: if somebody edits an output file in place, keeping its length and resetting its modification
+// time, the change stays until its page changes or the output is removed. The change time (ctime) would show
+// it, but that also changes with each hard link that a build makes.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,57 +12,64 @@ import { hashAt, joinHashes, joinPaths, splitPaths } from '../store/columns.ts'
 import { isSettled } from '../store/file-notes.ts'
 import { systemCode } from '../folders/why.ts'
 
-/** How a tree looked. */
+/** The state of a tree. */
 export interface Witness {
-  /** Files of the output. */
+  /** The looks of the output's files, by path. */
   readonly files: ReadonlyMap<string, string>
-  /** All its folders, by their paths in the tree, and how those looked in which nothing else was; of others that is `''`. */
+  /** The looks of all its folders, by path in the tree. The look is `''` for a folder that contains anything else. */
   readonly folders: ReadonlyMap<string, string>
-  /** How the tree's manifest looked, and what it says: as long as it looks so, it need not be read. */
+  /** The look of the manifest and its hashes. As long as the look is the same, the manifest need not be read. */
   readonly manifest: string
   readonly hashes: () => ReadonlyMap<string, Hash>
-  /** Under which umask the tree was made. */
+  /** The umask with which the tree was made. */
   readonly umask: number | undefined
 }
 
-/** The same, written down column by column. */
+/** The file format of a witness, in columns. */
 interface Noted {
   readonly manifest: string
   readonly files: string
   readonly hashes: string
-  /** How each file looked may be `''`. */
+  /** The looks of the files, in the same order. A look may be `''`. */
   readonly looks: string
   readonly folders: string
   readonly looksOfFolders: string
   readonly umask: number | undefined
 }
 
-/** Nothing is known. */
+/** The witness of a tree about which nothing is known. */
 const BLIND: Witness = {
   ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
   umask: undefined,
 }
 
 /**
- * Whether what is made now gets the modes that a tree has: files and folders that stay keep theirs. Where it is not noted under which
- * umask the tree was made, its manifest says it beside a file that was made just now.
+ * Whether new files would get the same modes as those of the tree. If not, nothing of it can be reused, since
+ * files and folders keep their modes. If the witness has no umask, the mode of the tree's manifest is
+ * compared with that of `made`, a file that was just created.
  */
 export function hasModesOfNow({ umask }: Witness, manifest: string, made: string): boolean {
   if (umask !== undefined) return umask === process.umask()
   return statsAt(manifest)?.mode === statsAt(made)?.mode
 }
 
-/** How a file looks from outside: a change of its content shows here, unless length and time are kept. */
+/**
+ * Returns the look of a file. It changes whenever the content does, unless both length and modification time
+ * are kept.
+ */
 export function look({ ino, mtimeMs, size }: fs.Stats): string {
   return `${ino} ${mtimeMs} ${size}`
 }
 
-/** The size in how a file looks, in bytes. */
+/** Returns the size that is part of a file's look, in bytes. */
 export function sizeIn(seen: string): number {
   return Number(seen.slice(seen.lastIndexOf(' ') + 1))
 }
 
-/** What is at a path; nothing also where a file of others stands in place of a folder. What is closed to us may hold anything. */
+/**
+ * Returns the status of a path without following links. Returns `undefined` if nothing is there, also because
+ * an ancestor is a file. Throws if the path is inaccessible, because anything could be there.
+ */
 export function statsAt(full: string): fs.Stats | undefined {
   try {
     return fs.lstatSync(full, { throwIfNoEntry: false })
@@ -70,7 +79,7 @@ export function statsAt(full: string): fs.Stats | undefined {
   }
 }
 
-/** How a file looks; `''` where there is none that can be looked at. */
+/** Returns the look of a file, or `''` if it does not exist or is inaccessible. */
 export function lookOrNothing(file: string): string {
   try {
     const found = statsAt(file)
@@ -80,21 +89,24 @@ export function lookOrNothing(file: string): string {
   }
 }
 
-/** File systems tell times in steps of some milliseconds. What has just been changed may be changed again and look the same. */
+/**
+ * The granularity of file times, in milliseconds, with a margin. Something that was changed more recently
+ * could change again without looking different.
+ */
 const SETTLED_MS = 50
 
-/** A folder that is one, and no link to it. */
+/** Returns the status of a folder, or `undefined` if the path is not a folder. A link to a folder is none. */
 export function folderAt(folder: string): fs.Stats | undefined {
   const found = statsAt(folder)
   return found?.isDirectory() === true ? found : undefined
 }
 
-/** How a folder looks: whatever is put there, taken away or renamed shows here. */
+/** Returns the look of a folder. It changes when an entry is added, removed or renamed. */
 export function lookOfFolder({ ino, ctimeMs }: fs.Stats): string {
   return `${ino} ${ctimeMs}`
 }
 
-/** Reads what a run has left. */
+/** Reads a witness. Returns an empty one if the file is missing or damaged. */
 export function readWitness(file: string): Witness {
   try {
     const noted = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
@@ -109,7 +121,7 @@ export function readWitness(file: string): Witness {
     let hashes: Map<string, Hash> | undefined
     return {
       ...{ files, folders, manifest: noted.manifest, umask: noted.umask },
-      // Of a tree that waits they are not asked for.
+      // Parsed on demand, because they are not needed for the spare tree.
       hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(noted.hashes, i)]))),
     }
   } catch {
@@ -117,20 +129,20 @@ export function readWitness(file: string): Witness {
   }
 }
 
-/** What is known of a tree before it is looked at. */
+/** What is already known about a tree when its witness is written. */
 interface Known {
-  /** How the manifest looks. */
+  /** The look of the manifest. */
   readonly manifest: string
-  /** How files look on the disk. */
+  /** The looks of files on the disk. */
   readonly files: ReadonlyMap<string, string>
-  /** How folders look that have not been touched. */
+  /** The looks of folders that are unchanged. */
   readonly folders: ReadonlyMap<string, string>
-  /** All folders of the output, and which of them hold something of others, or may do so. */
+  /** All folders of the output, and whether a folder contains files of others, or may do so. */
   readonly all: readonly string[]
   readonly isMixed: (folder: string) => boolean
 }
 
-/** Notes how a tree with these files looks now. */
+/** Writes the witness of a tree with the given files. Looks that are not known are determined. */
 export function writeWitness(
   witness: string,
   tree: string,

@@ -1,5 +1,6 @@
-// Many new files. A file system that has just lost as many is slow to give out new ones: it passes over all it has taken back of
-// late, for each, and may take twenty times as long for it. Two threads take half of the time, so where it takes long, another one helps.
+// Writes many new files. A file system that has just removed as many is slow to create new ones, up to twenty
+// times as slow, because for each of them it skips everything that was recently freed. Two threads need half
+// the time, so another one helps if writing takes long.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,14 +16,17 @@ export interface NewFile {
 /** Writes files in another thread. */
 export type Elsewhere = (files: readonly NewFile[]) => Promise<unknown>
 
-/** So many files are handed over at once. */
+/** The number of files in one batch. */
 const BATCH = 50
-/** For less than this, in milliseconds, it is not worth while to ask a thread, which may have to be started. */
+/**
+ * The remaining time, in milliseconds, above which another thread is used. Below it, that is not worthwhile,
+ * since the thread may have to be started.
+ */
 const LONG_MS = 150
 
-/** Writes files, and the folders they are in. */
+/** Writes files and creates their folders. */
 export function writeFiles(files: readonly NewFile[]): void {
-  // Files of one folder follow each other.
+  // Files of the same folder usually follow each other.
   let last = ''
   for (const file of files) {
     const folder = path.dirname(file.path)
@@ -32,7 +36,10 @@ export function writeFiles(files: readonly NewFile[]): void {
   }
 }
 
-/** Writes files whose contents are read when their turn comes, here and, where they are many, elsewhere at once. */
+/**
+ * Writes files here and, if there are many, in another thread at the same time. Contents are read batch by
+ * batch. Rejects with the first error after all writing has stopped.
+ */
 export async function writeManyFiles(
   files: readonly { readonly path: string; readonly read: () => Uint8Array }[],
   elsewhere: Elsewhere | undefined,
@@ -46,7 +53,7 @@ export async function writeManyFiles(
   const take = (): NewFile[] =>
     files.slice(next, (next += BATCH)).map((file) => ({ path: file.path, content: file.read() }))
   const failures: unknown[] = []
-  /** Works until all is written. Where one fails, the other stops. */
+  /** Works until all files are taken. An error in one lane stops the other. */
   const lane = async (work: () => Promise<void>): Promise<void> => {
     try {
       while (next < files.length) await work()
@@ -60,7 +67,7 @@ export async function writeManyFiles(
     try {
       await write(batch.map((file) => ({ ...file, content: shared(file.content) })))
     } catch {
-      // Whatever went wrong there goes wrong here, too, and says what it is.
+      // Writes the batch here. If the error persists, it is thrown from here, with its details.
       writeFiles(batch)
     }
   }
@@ -68,10 +75,10 @@ export async function writeManyFiles(
   await lane(async () => {
     writeFiles(take())
     if (elsewhere && isLong()) other ??= lane(() => there(elsewhere))
-    // What the other thread has to say is heard in between.
+    // Lets the event loop turn, so that the answer of the other thread is received.
     await otherWork()
   })
-  // Nothing may still be written when this is over, whether it went well or not.
+  // Nothing may still be writing when this function ends, even if it fails.
   await other
   if (failures.length > 0) throw failures[0]
 }

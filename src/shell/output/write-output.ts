@@ -1,6 +1,7 @@
-// The output folder is never a mixture of two builds. A new tree is staged beside it, from hard links to what stays and new
-// files for what differs, and swapped in by two renames. Between them is the only moment without an output; a journal lets
-// the next run finish a swap that was killed there. Nothing that sitegen did not write is ever deleted.
+// Writes the output folder so that it is never a mixture of two builds. A new tree is staged beside it, with
+// hard links to unchanged files and new files for the others, and swapped in by two renames. Only between the
+// two there is no output. A journal lets the next run complete a swap that was interrupted there. Nothing
+// that sitegen did not write is ever deleted.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -21,27 +22,33 @@ import { familiar, foldersOf, holdings, stillTrue, type Outlook } from './famili
 import { hasModesOfNow, lookOrNothing, writeWitness, type Witness } from './witness.ts'
 import type { Elsewhere } from './write-files.ts'
 
-/** What writing an output did. */
+/** The number of files that were written and removed. */
 interface WriteResult {
   readonly written: number
   readonly removed: number
 }
 
-/** How long a build waits for another that writes the same folder. */
+/** How long a build waits for another one that writes the same output, in milliseconds. */
 const PATIENCE_MS = 60_000
 
-/** The folder beside the output where trees wait: on the same disk, so that a rename is enough. */
+/**
+ * The work folder beside the output, in which trees are staged. It is on the same disk, so that a tree can be
+ * moved by a rename.
+ */
 interface Yard {
   readonly folder: string
   readonly lock: string
   readonly journal: string
   readonly next: string
   readonly previous: string
-  /** Tells git to leave all of it alone: a run that is stopped leaves what it has. */
+  /** A `.gitignore` that hides the work folder, because an interrupted run leaves it behind. */
   readonly ignored: string
 }
 
-/** Finishes the swap of a killed run, if there is one. Also what `preview` does first. */
+/**
+ * Completes a swap that an earlier run did not finish. Commands that read the output call this first. A build
+ * does the same on its own.
+ */
 export async function recoverOutput(out: string): Promise<void> {
   const yard = yardOf(out)
   if (!fs.existsSync(yard.folder)) return
@@ -49,15 +56,18 @@ export async function recoverOutput(out: string): Promise<void> {
   leave(yard)
 }
 
-/** What other threads do for one that writes. */
+/** Help from other threads. */
 export interface Help {
-  /** Of many new files they write some. */
+  /** Writes some of the new files, if there are many. */
   readonly elsewhere?: Elsewhere
-  /** How they find the output's files, if one has the time to look. */
+  /** The comparison of the output's files with their witness, if a thread had time for it. */
   readonly outlook?: Promise<Outlook | undefined> | undefined
 }
 
-/** Makes the folder `left.out` hold exactly `outputs`, beside files of other origin, which stay. */
+/**
+ * Makes the folder `left.out` contain exactly `outputs`, apart from files of others, which stay. Throws
+ * `Refused` if that is not possible.
+ */
 export async function writeOutput(
   left: Left,
   outputs: readonly Output[],
@@ -110,7 +120,7 @@ async function update(
   refuseStrangers(out, missing, before)
   const written = missing.length
   const anew = new Set<string>(missing.map(({ file }) => file))
-  // What is as it shall be was there before.
+  // Kept and replaced files are in the old manifest as well. All others in it were removed.
   const replaced = missing.filter(({ file }) => before.has(file)).length
   const removed = before.size - kept.size - replaced
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
@@ -132,7 +142,7 @@ async function update(
     tryRename(witness, spareWitness)
     writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
   } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
-    // Whatever had to be read need not be read once more.
+    // Some files had to be read. With a new witness they need not be read again.
     const manifest = manifestLook()
     const folders = { all: [...foldersOf(kept.keys())], isMixed: () => true, folders: new Map() }
     writeWitness(witness, out, outputs, { files: kept, ...folders, manifest })
@@ -140,7 +150,7 @@ async function update(
   return { written, removed }
 }
 
-/** The SHA-256 over all names and contents: what two equal builds have in common. */
+/** Returns a SHA-256 over the names and contents of all files, which is the same for equal builds. */
 export function treeHash(outputs: readonly Output[]): string {
   return sha256(
     outputs
@@ -166,20 +176,23 @@ function yardOf(out: string): Yard {
   }
 }
 
-/** Brings a half-done swap to its end, and clears what is left. A journal says that the staged tree is complete. */
+/** Completes an interrupted swap and cleans up. If there is a journal, the staged tree is complete. */
 function settle(out: string, yard: Yard): void {
   const lacks = (): boolean => !fs.existsSync(out)
   if (lacks() && fs.existsSync(yard.journal)) tryRename(yard.next, out)
   if (lacks()) tryRename(yard.previous, out)
-  // With no output and an old tree that cannot be put back, everything stays for a person to look at.
+  // The output is missing and the old tree cannot be moved back. Everything stays for the user to look at.
   if (lacks() && fs.existsSync(yard.previous)) return
-  // Whoever was killed while it reached for the lock has left a draft of it.
+  // Processes that were killed while acquiring the lock have left temporary files.
   removeDrafts(yard.folder, /^lock\.(?:dead\.)?(\d+)$/)
   for (const each of [yard.next, yard.journal, yard.previous, yard.ignored])
     fs.rmSync(each, { recursive: true, force: true })
 }
 
-/** A tree that cannot be put there, since that is another disk, is removed with the rest. */
+/**
+ * Keeps a tree as the spare one. If that fails, for example because the cache is on another disk, the tree is
+ * removed during cleanup. Also removes spare trees that are too old.
+ */
 function putAside(tree: string, spare: string): void {
   const folder = path.dirname(spare)
   try {
@@ -196,7 +209,7 @@ function putAside(tree: string, spare: string): void {
   }
 }
 
-/** A tree whose output nobody has written for a week is litter. */
+/** The age, in milliseconds, at which a spare tree is removed: its output was not written for a week. */
 const FORGOTTEN_MS = 7 * 86_400_000
 function tryRename(from: string, to: string): void {
   try {
@@ -206,7 +219,10 @@ function tryRename(from: string, to: string): void {
   }
 }
 
-/** The yard goes when nobody uses it any more: somebody who waits has put a lock there. */
+/**
+ * Removes the work folder unless it is in use: a process that waits has its lock file in there, so that
+ * `rmdir` fails.
+ */
 function leave(yard: Yard): void {
   try {
     fs.rmdirSync(yard.folder)
@@ -215,7 +231,7 @@ function leave(yard: Yard): void {
   }
 }
 
-/** The two renames. */
+/** Replaces the output with the staged tree by two renames. */
 async function swap(out: string, yard: Yard): Promise<void> {
   fs.writeFileSync(yard.journal, '')
   if (fs.existsSync(out)) await patientRename(out, yard.previous)
@@ -223,7 +239,10 @@ async function swap(out: string, yard: Yard): Promise<void> {
   fs.rmSync(yard.journal)
 }
 
-/** On Windows no folder is renamed while somebody reads in it, as virus scanners do for a moment after it was written. */
+/**
+ * Renames a folder, with retries. Windows refuses while another process has a file in it open, as virus
+ * scanners do for a moment after it was written.
+ */
 async function patientRename(from: string, to: string): Promise<void> {
   for (let left = RENAMES; ; left--) {
     try {
@@ -236,6 +255,6 @@ async function patientRename(from: string, to: string): Promise<void> {
 }
 
 const IN_USE = ['EPERM', 'EACCES', 'EBUSY']
-/** How often a folder is tried to be renamed, and what lies between, in milliseconds. */
+/** The number of attempts to rename a folder, and the pause between them in milliseconds. */
 const RENAMES = 6
 const AGAIN_MS = 100

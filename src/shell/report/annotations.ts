@@ -1,21 +1,24 @@
+// Formats diagnostics as workflow commands of GitHub Actions, which annotate lines of a pull request.
+
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { realPlace } from '../folders/real-place.ts'
 
-/** Whether a workflow of GitHub reads what is said here. */
+/** Whether this process runs in a workflow of GitHub Actions, which parses its output. */
 export function isInWorkflow(): boolean {
   return process.env['GITHUB_ACTIONS'] === 'true'
 }
 
-/** Problems of a site at `root` as commands of a workflow, one a line. */
+/** Formats the diagnostics of the site at `root` as workflow commands, one per line. */
 export function annotations(root: string, problems: readonly Diagnostic[]): string {
   const nameOf = namesIn(root, process.env['GITHUB_WORKSPACE'], process.cwd())
   return problems.map((each) => annotation(each, nameOf)).join('\n')
 }
 
 /**
- * How files of a site are named in a pull request: from the folder of the repository, which a workflow names or is started in. A site
- * that lies in neither keeps the names that it has itself.
+ * Returns a function that turns paths of a site into paths relative to the repository, which a pull request
+ * needs. The repository is the `workspace` of the workflow or the current folder. If the site is in neither,
+ * its paths stay as they are.
  */
 export function namesIn(
   root: string,
@@ -29,7 +32,7 @@ export function namesIn(
   return (file) => path.posix.join((above ?? '').split(path.sep).join('/'), file)
 }
 
-/** A problem as a command of a workflow, which marks the line in a pull request. */
+/** Formats a diagnostic as a workflow command. */
 export function annotation(problem: Diagnostic, nameOf: (file: string) => string): string {
   const { severity, code, message, hint, path: file, line, column, length } = problem
   const properties = [

@@ -1,3 +1,5 @@
+// Reports the error that ended a command, either as a problem that the user can solve or as a bug in sitegen.
+
 import type { Diagnostic } from '../../shared/contract.ts'
 import { messageOf } from '../bundle/blame.ts'
 import { Unprintable } from './closed-pipes.ts'
@@ -6,7 +8,8 @@ import { openReport } from './report.ts'
 import { ownVersion } from '../store/version.ts'
 
 /**
- * Tells what kept a command from its work, as `json` where that was asked for, or that it is a bug: the exit code says which.
+ * Reports the error that ended a command, as JSON if requested, and returns the exit code: 2 for a problem
+ * that the user can solve, 70 for a bug.
  */
 export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
   const refusal = await refusalOf(error)
@@ -16,7 +19,7 @@ export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
   return refusal ? 2 : 70
 }
 
-/** Prints what commander says of a wrong call as one value, without how it begins. */
+/** Prints commander's message about wrong arguments as JSON, without its `error:` prefix. */
 export function tellWrongCall(message: string): void {
   const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
     .replace(/^error: /, '')
@@ -24,12 +27,12 @@ export function tellWrongCall(message: string): void {
   tellAsJson({ severity: 'error', code: 'usage', message: what, hint })
 }
 
-/** Prints what kept a command from its work as one value. */
+/** Prints a diagnostic as the JSON result of a failed command. */
 function tellAsJson(problem: Diagnostic): void {
   openReport().result(JSON.stringify({ ok: false, diagnostics: [problem] }))
 }
 
-/** Says that sitegen itself failed. This is the only place where a stack is shown. */
+/** Reports a bug in sitegen. This is the only place that prints a stack trace. */
 export function reportBug(error: unknown): void {
   const stack = error instanceof Error ? (error.stack ?? error.message) : messageOf(error)
   process.stderr.write(

@@ -1,7 +1,9 @@
+// Handles errors of stdout and stderr.
+
 import { Refused } from '../folders/refused.ts'
 import { systemCode, why } from '../folders/why.ts'
 
-/** What a command prints cannot be written. */
+/** The output of a command cannot be written, for example because the disk is full. */
 export class Unprintable extends Refused {
   constructor(cause: Error) {
     const message = `The output of this command cannot be written: ${why(cause)}.`
@@ -9,7 +11,10 @@ export class Unprintable extends Refused {
   }
 }
 
-/** Lets a command end as it would where nobody reads on: `sitegen … | head` has seen enough, and that is no mistake of anybody's. */
+/**
+ * Ignores errors of closed pipes, so that a command ends normally when its reader does: in `sitegen … |
+ * head`, that is no error. Other write errors are thrown, as `Unprintable` if they come from the system.
+ */
 export function allowClosedPipes(): void {
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
@@ -18,7 +23,10 @@ export function allowClosedPipes(): void {
     })
 }
 
-/** Waits until all that was said has been heard, or nobody listens any more. What could not be said is an error of its stream. */
+/**
+ * Waits until stdout and stderr are flushed or closed. Never resolves after any other write error, which the
+ * `error` event of the stream reports.
+ */
 export async function allSaid(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((done) => {

@@ -1,4 +1,4 @@
-// What keeps a command from doing its work, without being a fault of the site or of sitegen, as problems.
+// Turns errors that are neither faults of the content nor bugs in sitegen into diagnostics.
 
 import path from 'node:path'
 import { problem } from '../../core/problems/problem.ts'
@@ -13,18 +13,21 @@ import { Refused } from '../folders/refused.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { systemCode, why } from '../folders/why.ts'
 
-/** The problem that an error stands for; `undefined` where it is a bug of ours. */
+/** Returns the diagnostic for an error, or `undefined` if the error is a bug in sitegen. */
 export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
   if (error instanceof HookFailed) return badConfig(error.message, error.hint, await error.place())
   if (error instanceof Refused) return problem('error', error.code, error.message, error.hint)
   const stack = error instanceof Error ? String(error.stack) : ''
-  // What the config asks of the system in vain is its own fault, too.
+  // A system error that the config caused is the fault of the config as well.
   if (stack.includes(CONFIG_CODE)) return leftAlone(error)
   const isOfConfig = hasRun.config && !isOurs(stack) && !isDrawing(stack)
   return systemRefusal(error) ?? (isOfConfig ? leftAlone(error) : undefined)
 }
 
-/** What the config has started, and nobody waits for: an error of its own code, or one that none of ours has a part in. */
+/**
+ * Returns the diagnostic for an error in something that the config started without awaiting it. Either the
+ * config is in the stack trace, or none of sitegen's code is.
+ */
 function leftAlone(error: unknown): Diagnostic {
   return badConfig(
     `Something that the config started has failed: ${messageAsWritten(error)}`,
@@ -33,7 +36,10 @@ function leftAlone(error: unknown): Diagnostic {
   )
 }
 
-/** What the system does not let us do, which is nobody's bug. */
+/**
+ * Returns the diagnostic for an operation that the system refused. Returns `undefined` if the error must be a
+ * bug.
+ */
 function systemRefusal(error: unknown): Diagnostic | undefined {
   const code = systemCode(error)
   if (code === undefined) return undefined
@@ -45,7 +51,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
       'The current folder cannot be read',
       'Change to another folder, and run it again.',
     )
-  // Whatever else is not there, sitegen should have known.
+  // Any other missing file is one whose absence sitegen should have handled.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
   if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot continue', ADVICE[code])
   const shown = file && (path.relative(process.cwd(), file) || 'This folder')
@@ -54,7 +60,8 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
       `The temporary folder ${path.dirname(file ?? '')} cannot be written`,
       'Set TMPDIR to a folder that can be written.',
     )
-  // Beside the output lies a folder in which the next one is made; nobody has heard of that.
+  // Users do not know the work folder beside the output, in which the next one is staged, so the message
+  // names the output.
   const out = shown?.replace(YARD, '$1')
   if (out !== shown && ADVICE[code] === OPEN)
     return refused(`The folder that holds ${out} cannot be written`, OPEN_ABOVE)
@@ -62,7 +69,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   return refused(`${out ?? 'The build'} cannot be ${isReading ? 'read' : 'written'}`, ADVICE[code])
 }
 
-/** The folder beside the output in which the next one is made. */
+/** Matches the work folder beside the output. */
 const YARD = /\.([^/\\]+)\.sitegen$/
 
 const OPEN_ABOVE =
@@ -88,7 +95,10 @@ const ADVICE: Readonly<Record<string, string>> = {
   EIO: 'Check the disk for errors.',
 }
 
-/** A cache that cannot be written is none; it is told of, since every build takes as long as the first. */
+/**
+ * Returns a warning if the cache folder cannot be written. The build works without it, but always takes as
+ * long as the first one.
+ */
 export function unusableCache(cache: string): Diagnostic | undefined {
   try {
     prepareCache(cache)
@@ -98,7 +108,7 @@ export function unusableCache(cache: string): Diagnostic | undefined {
   }
 }
 
-/** What is said of a cache that could not be written. */
+/** Returns the warning for a cache that could not be written. */
 export function nothingKept(cache: string, error: unknown): Diagnostic {
   return problem(
     'warning',

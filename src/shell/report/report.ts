@@ -1,4 +1,4 @@
-// Everything that sitegen says, and the only place where it says anything: results on stdout, problems and progress on stderr.
+// The only module that prints messages for the user: results on stdout, problems and progress on stderr.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -12,27 +12,30 @@ import { counted, printable } from '../../core/problems/several.ts'
 import { annotations, isInWorkflow } from './annotations.ts'
 import { told } from './told.ts'
 
-/** More problems than this are counted, not shown, unless all are wanted. */
+/** The number of problems that are shown by default. Further ones are only counted. */
 const MOST_SHOWN = 100
-/** And so are more places than this of which the same is said. */
+/** The number of further places that are listed for one problem. */
 const MOST_PLACES = 3
 
-/** A moving line is drawn at most this often, in milliseconds: a terminal is slower than the work it tells of. */
+/**
+ * The minimum interval between updates of the progress line, in milliseconds. Writing to a terminal is slower
+ * than the work that is reported.
+ */
 const PROGRESS_EVERY = 50
 
-/** A voice that knows whether a person or a file is listening. */
+/** Prints messages, adapted to whether the stream is a terminal. */
 export interface Report {
   result(text: string): void
-  /** Shows problems, at most `most` of them. */
+  /** Prints diagnostics of the site at `root`, at most `most` of them. */
   problems(root: string, diagnostics: readonly Diagnostic[], most?: number): void
   note(text: string): void
-  /** A line that moves, on a terminal only. An empty text removes it. */
+  /** Replaces the progress line, which is shown on terminals only. An empty text removes it. */
   progress(text: string): void
-  /** Whether results may have colours: problems go by the other stream. */
+  /** Whether results on stdout may have colors. Problems are colored independently, since they go to stderr. */
   readonly color: boolean
 }
 
-/** Speaks through this process's streams. */
+/** Creates a report that prints to the streams of this process. With `quiet`, notes and progress are left out. */
 export function openReport({ quiet = false } = {}): Report {
   const color = isColored(process.stderr)
   const moving = isTerminal(process.stderr) && !quiet
@@ -61,7 +64,7 @@ export function openReport({ quiet = false } = {}): Report {
         .map(({ problem, others }) => problemText(problem, lineAt(problem), color, others))
         .join('\n')
       const rest = shown.reduce((left, { others }) => left - 1 - others.length, diagnostics.length)
-      // Where a workflow listens, each marks its line in a pull request.
+      // In a GitHub Actions workflow, each problem also annotates its line in the pull request.
       const marks = isInWorkflow()
         ? `\n${annotations(
             root,
@@ -88,14 +91,17 @@ function isColored(stream: NodeJS.WriteStream): boolean {
   return isTerminal(stream) && !process.env['NO_COLOR']
 }
 
-/** Whether a stream obeys what moves a cursor. Editors call the terminals that they draw themselves dumb, and show it. */
+/**
+ * Whether a stream is a terminal that supports cursor movement. Terminals inside editors set `TERM=dumb` and
+ * would show the escape sequences.
+ */
 function isTerminal({ isTTY }: NodeJS.WriteStream): boolean {
   return Boolean(isTTY) && process.env['TERM'] !== 'dumb'
 }
 
 /**
- * A problem as a compiler would show it: what, where, the line itself, what to do. The marks under the line count a Han
- * character as two columns, as terminals do. At the end, where the same is to be said.
+ * Formats a diagnostic like a compiler: message, place, source line, hint, and further places with the same
+ * problem. Wide characters such as Han count as two columns in the markers below the line, as in terminals.
  */
 export function problemText(
   problem: Diagnostic,
@@ -143,7 +149,10 @@ function placeText({ path: file, line, column = 1 }: Diagnostic): string {
   return printable(line === undefined ? (file ?? '') : `${file}:${line}:${column}`)
 }
 
-/** Shows the lines that problems are about, without what would move the marks under them, and without secrets. */
+/**
+ * Returns a function that reads the source line of a diagnostic. Secrets and characters that would shift the
+ * markers are replaced.
+ */
 export function sourceLines(root: string): (problem: Diagnostic) => string | undefined {
   const linesOf = lastKept((file: string) => {
     const where = readLines(path.join(root, file))
@@ -156,7 +165,7 @@ export function sourceLines(root: string): (problem: Diagnostic) => string | und
     file === undefined || line === undefined ? undefined : linesOf(file)(line)
 }
 
-/** A function that keeps its last answer: problems are sorted by file and line. */
+/** Remembers the last result of a function. This suffices, because diagnostics are sorted by file and line. */
 function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
   let last: { readonly key: K; readonly value: V } | undefined
   return (key) => {
@@ -165,7 +174,10 @@ function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
   }
 }
 
-/** Files of other programs may be in another encoding. Ours are not, even where they write of one. */
+/**
+ * Extensions of files that may come from other programs, in an encoding that they declare. The site's own
+ * sources are always UTF-8, even if their text mentions another encoding.
+ */
 const FOREIGN = /\.(?:x?html?|xht|css|svg|xml)$/i
 
 function readLines(file: string): Lines | undefined {
@@ -177,12 +189,13 @@ function readLines(file: string): Lines | undefined {
   }
 }
 
+/** The longest source line that is shown in full, in UTF-16 code units. */
 const LONGEST = 160
 
-/** Of a very long line only the part around the column. */
+/** Cuts a very long line to the part around the column. */
 function excerpt(line: string, column: number): { text: string; start: number } {
   if (line.length <= LONGEST) return { text: line, start: 0 }
-  // Not within a character of two halves.
+  // Do not split a surrogate pair.
   const whole = (at: number): number => at - Number(/[\udc00-\udfff]/.test(line[at] ?? ''))
   const start = whole(Math.max(0, column - 1 - LONGEST / 2))
   return { text: line.slice(start, whole(start + LONGEST)), start }
@@ -191,7 +204,7 @@ function excerpt(line: string, column: number): { text: string; start: number } 
 function widthOf(text: string): number {
   let width = 0
   for (const character of text) {
-    // Marks that combine with the letter before take no room.
+    // Combining marks take no space of their own.
     if (!/\p{M}/u.test(character)) width += eastAsianWidth(character.codePointAt(0) ?? 0)
   }
   return width

@@ -1,15 +1,19 @@
+// Selects the diagnostics to print from a long list.
+
 import { withoutMore } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 
-/** A problem that is told, and others of which the same is said, at other places. */
+/** A diagnostic to print, and the others with the same message at other places. */
 interface Told {
   readonly problem: Diagnostic
   readonly others: readonly Diagnostic[]
 }
 
 /**
- * What is told of problems where that are `most` at most: each. Of a longer list the same is said once, errors come before warnings, and
- * some of each kind before more of one: whoever brings a site from elsewhere has a few mistakes in hundreds of files. All in their order.
+ * Selects at most `most` diagnostics, in their original order. A list that fits is returned in full. In a
+ * longer one, diagnostics with the same message are merged, errors take precedence over warnings, and each
+ * code is represented before a second diagnostic of the same code. A site that was migrated from elsewhere
+ * typically has a few kinds of mistakes in hundreds of files.
  */
 export function told(problems: readonly Diagnostic[], most: number): readonly Told[] {
   if (problems.length <= most) return problems.map((problem) => ({ problem, others: [] }))

@@ -1,4 +1,5 @@
-// The index of a large site out of the last one: the words of pages that have changed are taken out, and put in as they are now.
+// Derives the index of a large site from the previous one: removes the words of changed and deleted pages,
+// and adds those of their current versions.
 
 import type { PageNames } from '../../core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../../core/search/count.ts'
@@ -23,31 +24,31 @@ import {
 import { factsOf, isInParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
 import type { Notebook } from './notebook.ts'
 
-/** An index, and what is known of the pages that have changed. */
+/** An updated index, and facts about it. */
 interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
   readonly root: IndexFile
   readonly facts: IndexFacts
-  /** Pages without a word, by their numbers. */
+  /** Numbers of the pages without a searchable word. */
   readonly empty: readonly number[]
-  /** What it would weigh at least in one file without texts, in bytes after gzip. */
+  /** Lower bound of its size as a single file without texts, in bytes after gzip. */
   readonly least: number
 }
 
-/** What a change is made of. */
+/** The previous index, the current pages, and access to what both are made of. */
 interface ChangeInput extends Pick<
   IndexInput,
   'pages' | 'base' | 'lang' | 'cut' | 'writing' | 'synonyms'
 > {
-  /** Chinese words that the texts and names hold. */
+  /** Returns all Chinese words in the texts and names of the site. */
   readonly words: () => readonly string[]
-  /** Stand for all that is said of the pages. */
+  /** Hashes of everything the search knows about each page, in the order of `pages`. */
   readonly keys: readonly Hash[]
   readonly last: Notebook
-  /** Chinese words of the last index, where they were others. */
+  /** Chinese words of the previous index; `undefined` if they have not changed. */
   readonly lastWords: readonly string[] | undefined
-  /** A page's sections, a list of `SectionDraft` as JSON. */
+  /** Returns the sections of a page, a `SectionDraft[]` as JSON. */
   readonly textsOf: (page: SearchedPage) => string
-  /** A page of the last index with its sections; `undefined` where they are lost. */
+  /** Returns a page of the previous index with its sections; `undefined` if the store has lost them. */
   readonly lastPage: (key: Hash) => LastPage | undefined
   readonly read: (name: string) => TermShard
 }
@@ -57,10 +58,16 @@ interface LastPage {
   readonly sections: readonly SectionDraft[]
 }
 
-/** With more pages than this, a part of all, an index is made anew, beside the pages and in a thread of its own. */
+/**
+ * Fraction of changed pages above which the index is rebuilt from scratch, which runs in a thread of its
+ * own while pages are rendered.
+ */
 const MOST = 0.1
 
-/** Makes an index out of the last one; `undefined` where too much has changed. */
+/**
+ * Derives an index from the previous one. Returns `undefined` if too much has changed, or if a needed value
+ * is lost.
+ */
 export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const { pages, keys, last, cut, lang, synonyms } = input
   const lastKeys = splitHashes(last.pages)
@@ -82,7 +89,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const within = wordsWithin(input.words, JSON.stringify([...drafts]), own)
   const dictionary = dictionaryFor(within, synonyms, own)
   const options = { cut, language: lang, dictionary, synonyms, characters, own }
-  // Of pages that are as before only neighbours of others are read: they share files with them.
+  // Of the unchanged pages, only those are read that share an index file with a changed one.
   const sectionsOf = (number: number): readonly SectionDraft[] => {
     const page = pages[number]
     return page ? (drafts.get(page) ?? read(page)) : []
@@ -123,22 +130,26 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   }
 }
 
-/** What goes with pages that are not as before. */
+/** What the changed and deleted pages contributed to the previous index. */
 interface Gone {
-  /** Their numbers. */
+  /** Their numbers in the previous index. */
   readonly pages: readonly number[]
   readonly names: readonly PageNames[]
   readonly inverter: Inverter
-  /** By which their words are cut. */
+  /** The dictionary that segments their Chinese text. */
   readonly dictionary: Dictionary
-  /** More than an index loses by them, in bytes. */
+  /** Upper bound of what the index loses with them, in bytes. */
   readonly weight: number
 }
 
-/** A word in a section takes a byte or two. */
+/** Bytes per word and section, rounded up: in an index, a word takes one or two. */
 const WEIGHT_OF_WORD = 4
 
-/** What goes with all pages that are not as before; by the words of then and of now, which are all that they may have had. */
+/**
+ * Collects what changed and deleted pages contributed to the previous index. Their text is segmented with
+ * the union of the previous and the current Chinese words, which covers every word they may have had.
+ * Returns `undefined` if one of the pages is lost.
+ */
 function goneWith(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
   own: IndexOptions['own'],
@@ -166,7 +177,10 @@ function goneWith(
   return { pages: numbers, names, inverter, dictionary, weight }
 }
 
-/** Whether a page holds Chinese words that there were not, or are no more: others of its words may be others then. */
+/**
+ * Returns a test for pages that contain a Chinese word added to or removed from the site's words. Such a
+ * page must be counted again, since its text may be segmented differently.
+ */
 function wordsDiffer(
   { words, lastWords, textsOf }: ChangeInput,
   own: IndexOptions['own'],
@@ -183,11 +197,17 @@ function wordsDiffer(
   }
 }
 
-/** Characters that are Han in one form of width: what is cut is that form. */
+/**
+ * Characters that NFKC normalization turns into Han characters. Segmentation works on the normalized form,
+ * so comparing them with words as written would miss a match.
+ */
 const ANOTHER_FORM =
   /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
 
-/** Of a site's words those that are made of a text's characters: the others are not in it. A text without Chinese has none. */
+/**
+ * Returns the words whose characters all occur in `text`; no other word can be in it. A text without
+ * Chinese has none.
+ */
 function wordsWithin(
   words: () => readonly string[],
   text: string,

@@ -1,5 +1,6 @@
-// The Chinese words that texts hold, and by which all of them are cut for the search. They are found page by page, and kept;
-// so is how many hold each, and an edit changes that by the words of a page.
+// The Chinese words in the texts of a locale, by which all of its texts are segmented for the search. They
+// are found and cached per page, together with the number of pages that contain each word, so that an edit
+// only changes the counts by the words of one page.
 
 import type { SearchedPage } from '../../core/plan/searched.ts'
 import type { Hash, SiteLocale } from '../../shared/contract.ts'
@@ -13,22 +14,25 @@ import { shared } from '../threads/shared-bytes.ts'
 import type { Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Chinese words, and where what is known of them is kept. */
+/** The Chinese words of a locale, and the store keys of the data about them. */
 interface ChineseWords {
-  /** Sorted. Many are read only when they are asked for: an edit of an English page needs none. */
+  /** Returns the words, sorted. A long list is read on demand only: an edit of an English page needs none. */
   readonly words: () => readonly string[]
-  /** The hash of their list as JSON. */
+  /** Hash of the sorted list as JSON. */
   readonly wordsKey: Hash
   readonly keeps: readonly Hash[]
 }
 
-/** Reads what was counted last, for an index that will be asked for soon. */
+/** Reads the last tally of a locale ahead of time, for an index that is about to be made. */
 export function readWordsAhead({ store, notes }: Workshop, locale: SiteLocale): void {
   const last = readNote(notes, noteOf('words', locale), isHash)
   if (last !== undefined) readAhead<Tally>(store, last)
 }
 
-/** The Chinese words of all pages of a locale. `ids` stand for all that is said of each. */
+/**
+ * Returns the Chinese words of all pages of a locale. `ids` are hashes of everything the search knows about
+ * each page.
+ */
 export async function chineseWords(
   { store, site, pool, version, notes }: Workshop,
   locale: SiteLocale,
@@ -42,7 +46,8 @@ export async function chineseWords(
   const lastKey = readNote(notes, note, isHash)
   const last = lastTally(store, lastKey, rules)
   const known = new Map(last?.pages)
-  // Names in the other language are Chinese where texts are English: an edit of these is none of those.
+  // Texts and names have separate lists. On an English page, the title in another language may be Chinese,
+  // and an edit of its text does not change the words of its names.
   const fresh = pages.flatMap((page, i) => {
     const id = ids[i] ?? ''
     if (known.has(id)) return []
@@ -59,7 +64,7 @@ export async function chineseWords(
     )
     return lists
   })
-  // To find words takes a dictionary.
+  // Only lists that are not cached are made, since finding words requires loading the dictionary.
   const missing = fresh.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
@@ -84,22 +89,25 @@ export async function chineseWords(
   }
 }
 
-/** How many lists hold each word, so that it is known when the last one is gone. */
+/** The number of word lists that contain each word, which tells when the last occurrence of a word is gone. */
 interface Tally {
-  /** Stands for how words are found. */
+  /** Hash of everything that decides how words are found. */
   readonly rules: Hash
-  /** Pages, and for each where the words of its texts are, and of its names. */
+  /** For each page, the keys of the word lists of its texts and of its names. */
   readonly pages: readonly (readonly [id: Hash, keys: readonly Hash[]])[]
-  /** Where the words are, sorted, and how many lists hold each. */
+  /** Keys of the sorted list of words, and of the number of lists that contain each. */
   readonly words: Hash
   readonly counts: Hash
 }
 
-/** What was counted last, where words are found as they were and none are lost; `undefined` where all are to be counted. */
+/**
+ * Returns the last tally. Returns `undefined` if all words must be counted again: the rules differ, or a
+ * value is lost.
+ */
 function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally | undefined {
   const last = key === undefined ? undefined : readJson<Tally>(store, key)
   if (last?.rules !== rules) return undefined
-  // The words of a page that is gone may be lost.
+  // Includes the lists of deleted pages, whose words are subtracted below and may be lost.
   const all = [last.words, last.counts, ...keysOf(last.pages)]
   return all.every((each) => store.has(each)) ? last : undefined
 }
@@ -108,7 +116,7 @@ function keysOf(pages: Tally['pages']): Hash[] {
   return pages.flatMap(([, keys]) => keys)
 }
 
-/** Counts the lists that hold each word, from what was counted last. Where these are the same lists, no word is looked at. */
+/** Derives the counts from the last tally. Reads no words if the lists are the same. */
 function countAnew(
   store: Store,
   keys: readonly Hash[],
@@ -143,7 +151,7 @@ function countAnew(
   }
 }
 
-/** What is in a list and not in another; two pages may have the same words. */
+/** Returns the keys in `keys` that are not in `others`. Both are multisets, since two pages may share a word list. */
 function without(keys: readonly Hash[], others: readonly Hash[]): Hash[] {
   const left = new Map<Hash, number>()
   for (const key of others) left.set(key, (left.get(key) ?? 0) + 1)
@@ -154,7 +162,7 @@ function without(keys: readonly Hash[], others: readonly Hash[]): Hash[] {
   })
 }
 
-/** What a page and its parts are called, in both languages. */
+/** Returns the names of a page and of its headings, in both languages. */
 function namesOf({ title, other, description, keywords, headings }: SearchedPage): string[] {
   return [
     ...[title, other, description, ...keywords],

@@ -1,4 +1,4 @@
-// What libraries know of Chinese: its words, its traditional characters, its readings. Loaded only where a site is Chinese.
+// Chinese words, traditional characters and readings, from libraries. Loaded only for sites that contain Chinese.
 
 import { createRequire } from 'node:module'
 import type { Jieba } from '@node-rs/jieba'
@@ -11,21 +11,24 @@ import { bytesOf, type Held } from '../threads/shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Of more bytes of texts than this, pages are looked at one by one, with all of the dictionary: their runs are not held at once. */
+/**
+ * Bytes of text above which pages are processed one by one with the whole dictionary, so that their runs of
+ * Han characters are not all in memory at once.
+ */
 const MANY = 4_000_000
 
-/** The library, and its dictionary as bytes. */
+/** The Jieba library, and its dictionary as bytes. */
 interface Source {
   readonly Jieba: typeof Jieba
   readonly dict: Uint8Array
 }
 
-/** Something, and that another is in it. */
+/** A character followed by 里 ("in"), as in 信里. */
 const WITHIN = /^.里$/
 
 let source: Source | undefined
 
-/** Gets ready to look for words. */
+/** Loads the Jieba library and its dictionary, once. */
 export function loadDictionary(): Source {
   return (source ??= {
     ...(require('@node-rs/jieba') as typeof import('@node-rs/jieba')),
@@ -33,50 +36,54 @@ export function loadDictionary(): Source {
   })
 }
 
-/** A cutter with the site's own words, which knows all words of the dictionary that some runs may hold; without runs, all words. */
+/**
+ * Creates a Jieba instance that knows the site's own words and every dictionary word that `runs` may
+ * contain; all words if `runs` is `undefined`.
+ */
 function cutterFor(runs: readonly string[] | undefined, own: readonly string[]): Jieba {
   const { Jieba: Cutter, dict } = loadDictionary()
   const cutter = Cutter.withDict(runs ? dictionaryPart(dict, [...runs, ...own].join('\n')) : dict)
-  // As frequent as the most frequent: the site knows its own words.
+  // The site's own words are as frequent as the most frequent words of the dictionary, so that they win.
   if (own.length > 0) cutter.loadDict(Buffer.from(own.map((each) => `${each} 100000 n\n`).join('')))
   return cutter
 }
 
-/** The Chinese words of texts. */
+/** Returns the Chinese words in texts. */
 export function discover(texts: readonly string[], own: readonly string[] = []): Set<string> {
   const runs = runsIn(texts)
   return wordsIn(runs, cutterFor(runs, own))
 }
 
 function wordsIn(runs: readonly string[], cutter: Jieba): Set<string> {
-  // All at once: going to the library takes as long as cutting a short run. No word goes beyond a line.
+  // All runs go through a single call: a call into the native library takes as long as segmenting a short
+  // run. No word extends beyond a line.
   const words = new Set(cutter.cutForSearch(runs.join('\n'), true))
   words.delete('\n')
-  // A character and 里 make no word that is parted by itself: 信里 would hide 微信 in 微信里.
+  // A character and 里 are not a word if Jieba splits them when given alone: 信里 would hide 微信 in 微信里.
   for (const word of words)
     if (WITHIN.test(word) && cutter.cut(word, false).length > 1) words.delete(word)
   return words
 }
 
-/** What texts say in Han characters, without what is between. */
+/** Returns the distinct runs of Han characters in texts. */
 function runsIn(texts: readonly string[]): string[] {
   const all = texts.join('\n').normalize('NFKC')
   return [...new Set(all.match(/[\u3005\u3007\u3400-\u9fff]+/g))]
 }
 
-/** Pages in which Chinese words are looked for. */
+/** Pages in which to find Chinese words. */
 export interface ChineseTexts {
   readonly pages: readonly {
-    /** What the page and its parts are called. */
+    /** Names of the page and of its headings. */
     readonly names: readonly string[]
-    /** Its sections, a list of `SectionDraft` as JSON. */
+    /** Its sections, a `SectionDraft[]` as JSON. */
     readonly texts: Held
   }[]
-  /** Words of the config. */
+  /** Words from the config. */
   readonly own: readonly string[]
 }
 
-/** The Chinese words of each page, sorted. */
+/** Returns the Chinese words of each page, sorted. */
 export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
   const size = pages.reduce((sum, { texts }) => sum + texts.length, 0)
   const runs = size > MANY ? undefined : pages.map(runsOf)
@@ -89,12 +96,12 @@ function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
   return runsIn([...names, ...sections.flatMap(({ text, code }) => [text, code])])
 }
 
-/** Characters of one writing, each with the most usual that it is in the other. */
+/** Maps characters that a script lacks to their most usual form in it. */
 type Forms = ReadonlyMap<string, string>
 
 const loaded = new Map<Writing, Forms>()
 
-/** The characters that a writing does not have, and what they are in it. */
+/** Returns the characters that a script lacks, with their forms in it. */
 function formsOf(writing: Writing): Forms {
   const forms = loaded.get(writing) ?? formsIn(TABLES[writing]())
   loaded.set(writing, forms)
@@ -113,25 +120,29 @@ function formsIn({ default: table }: { readonly default: string }): Forms {
     const [from = '', to = ''] = entry.split(' ')
     return [from, to]
   })
-  // What is beyond the first plane is cut as letters are.
+  // Keeps only pairs in the Basic Multilingual Plane: characters beyond it are segmented like letters.
   return new Map(pairs.filter(([from, to]) => from !== to && from.length + to.length === 2))
 }
 
-/** What is written in either: 乾坤, and of the characters in Big5 that are simplified ones of others 后 of 皇后, 台 of 平台. */
+/**
+ * Characters that are valid in both scripts and are never converted: 乾 as in 乾坤, and characters of Big5
+ * that are also the simplified form of another character, such as 后 in 皇后 and 台 in 平台.
+ */
 const OF_BOTH: Readonly<Record<Writing, string>> = {
   simplified: '乾夥徵',
   traditional:
     '丑丰么于云仆伙余佣儿准几凶划占台吁吃后听咨咸唇坏夸尸岩岳峰帘干并床征愿扑挂斗晒朴杠杰涌游灶痴皂秘筑粽群肴腌苧范荐虫虱辟郁采里雇霉',
 }
 
-/** Tables of characters, as far as an index needs them. */
+/** Character tables, limited to what an index needs. */
 export const characters: Characters = {
   traditional(wanted) {
     const simplified = formsOf('simplified')
     const table = new Map<string, string>()
     for (const [from, to] of simplified)
       if (wanted.has(to) && !wanted.has(from)) table.set(from, to)
-    // Texts in traditional characters are found by simplified ones: by the most usual of several that are here.
+    // Makes texts in traditional characters findable by simplified ones. If the index contains several
+    // traditional forms of a character, the most usual one wins.
     const usual = [...formsOf('traditional')]
     const others = Array.from(simplified, ([from, to]) => [to, from] as const)
     for (const [from, to] of [...usual, ...others])
@@ -141,7 +152,7 @@ export const characters: Characters = {
   written(writing) {
     if (writing === undefined) return (text) => text
     let inWriting: ((text: string) => string) | undefined
-    // An edit that touches no Chinese need not load a table.
+    // Loaded lazily: an edit without Chinese needs no table.
     return (text) => (isWide(text) ? (inWriting ??= writer(writing))(text) : text)
   },
   readings(wanted) {

@@ -1,20 +1,20 @@
-// A dictionary of Chinese as far as some texts need it. The whole takes some tenths of a second to load, a page's part a few
-// hundredths; words are cut the same with both.
+// Extracts the part of a Chinese dictionary that given texts need. The whole dictionary takes some tenths
+// of a second to load, the part for a page a few hundredths; both segment the texts identically.
 
-/** How many bytes of UTF-8 a Han character has. */
+/** Length of a Han character in UTF-8, in bytes. */
 const HAN = 3
 const [NEW_LINE, SPACE, ZERO] = [0x0a, 0x20, 0x30]
 
 /**
- * The lines, `word frequency tag`, of a dictionary in UTF-8 whose words a text may hold: they begin with two neighbours of it, or
- * are a character of it. How likely a word is depends on how often all are met: what the others count goes to a word that no text
- * has, so that their sum is the same.
+ * Returns the lines (`word frequency tag`) of a UTF-8 dictionary whose words may occur in `text`: its single
+ * characters, and words that begin with two adjacent characters of it. The probability of a word depends on the sum
+ * of all frequencies, so the omitted frequencies go to a word that no text contains (U+E000), which keeps the sum.
  */
 export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array {
   const { firsts, pairs } = beginningsIn(text)
   const passages = known.get(dictionary) ?? []
   known.set(dictionary, passages)
-  // Words that begin alike follow each other: hundreds of lines are one part.
+  // Words with the same first character are adjacent, so a single part may cover hundreds of lines.
   const parts: Uint8Array[] = []
   let others = 0
   for (let i = 0, at = 0; at < dictionary.length; i++) {
@@ -46,17 +46,20 @@ export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array
   return Buffer.concat([Buffer.from(`\uE000 ${others} n\n`), ...parts])
 }
 
-/** Lines in a row whose words begin with the same character, and how often all are met. */
+/** Consecutive lines whose words begin with the same character, and the sum of their frequencies. */
 interface Passage {
   readonly first: number
   readonly end: number
   readonly frequency: number
 }
 
-/** The passages of a dictionary: whoever looks again and again, as a thread does, passes over most of them. */
+/** Passages of each dictionary, found by earlier calls. Repeated calls, as in a worker thread, skip most of them. */
 const known = new WeakMap<Uint8Array, Passage[]>()
 
-/** The line at a place: how many bytes its word has, how often that is met, and where the next line is. */
+/**
+ * Parses the line at byte offset `at`: the length of its word in bytes, its frequency, and the offset of
+ * the next line.
+ */
 function lineAt(
   dictionary: Uint8Array,
   at: number,
@@ -72,7 +75,10 @@ function lineAt(
   return { word, frequency, next: next + 1 }
 }
 
-/** Pairs are kept as bits of a hash: by chance one more may seem to be there, and a word is loaded that no text holds. */
+/**
+ * Number of buckets for character pairs, a power of two. A hash collision only adds a word to the part that
+ * no text contains.
+ */
 const PAIRS = 2 ** 21
 
 function beginningsIn(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
@@ -86,12 +92,17 @@ function beginningsIn(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
   return { firsts, pairs }
 }
 
-/** The golden ratio spreads neighbours, as in Knuth's multiplicative hash. */
+/**
+ * Hashes a pair of characters to a bucket. The multiplier is the golden ratio, which spreads neighboring
+ * code points as in Knuth's multiplicative hash.
+ */
 function pairOf(first: number, second: number): number {
   return (Math.imul(first, 0x9e37) + second) & (PAIRS - 1)
 }
 
-/** The character at a place of UTF-8 if it has three bytes, as each of Han has; 0 for another. */
+/**
+ * Decodes the character at byte offset `at` if it takes three bytes, as Han characters do; returns 0 for any other.
+ */
 function characterAt(bytes: Uint8Array, at: number): number {
   const a = bytes[at] ?? 0
   if (a >> 4 !== 0b1110) return 0

@@ -1,4 +1,4 @@
-// Asks a built index what visitors ask.
+// Runs the golden queries of a site against its finished search indexes.
 
 import { judgeGolden, type GoldenFile, type GoldenQuery } from '../../core/search/golden.ts'
 import type { Hash, Output, SiteLocale } from '../../shared/contract.ts'
@@ -8,7 +8,10 @@ import { openLibrary } from '../../shared/search/library-in-parts.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Asks an index every question of its locale; asked before, the answers are remembered. */
+/**
+ * Runs all golden queries of a locale against its index and scores the results. Ranks are cached by index
+ * and queries.
+ */
 export async function judge(
   { store, version, site }: Workshop,
   outputs: readonly Output[],
@@ -26,7 +29,7 @@ export async function judge(
   return judgeGolden(golden, id, (query) => byQuery.get(query) ?? 0)
 }
 
-/** In which place among the pages that are found each question's page is; 0: not found. */
+/** Returns the rank of each query's expected page in the results, from 1; 0 if it is not found. */
 async function placesOf(
   queries: readonly GoldenQuery[],
   outputs: readonly Output[],

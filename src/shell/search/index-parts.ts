@@ -1,4 +1,5 @@
-// The index of a large site as files: made anew in a thread of its own, or out of the last one where little has changed.
+// Writes the index of a large site as files. Used both for a full build, in a thread of its own, and for an
+// update of the previous index.
 
 import type { PageNames } from '../../core/search/build-index.ts'
 import { makeParts, type Ledger, type PartsInput } from '../../core/search/parts.ts'
@@ -8,25 +9,25 @@ import { shardFile, type FileKind } from '../../shared/search/format.ts'
 import { hashOf } from '../store/hash.ts'
 import { shared } from '../threads/shared-bytes.ts'
 
-/** A file of an index, not yet kept. */
+/** A file of an index that is not in the store yet. */
 export interface IndexFile {
   readonly file: string
   readonly hash: Hash
   readonly content: Uint8Array
 }
 
-/** What an index in parts is made of. */
+/** The input of `makeParts`, except for the function that writes files. */
 type IndexPartsInput = Omit<PartsInput, 'write'>
 
-/** An index in parts. Files that the last index has already are not among them. */
+/** An index split into parts. `files` does not include those that are taken over from the previous index. */
 export interface IndexParts {
-  /** The root, as JSON. */
+  /** The root file, as JSON. */
   readonly root: string
   readonly files: readonly IndexFile[]
   readonly ledger: Ledger
 }
 
-/** Makes an index in parts; `undefined` where the last one is of no use. */
+/** Makes an index split into parts. Returns `undefined` if the previous index cannot be updated. */
 export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   const folder = newFolder()
   const parts = makeParts({ ...input, write: folder.write })
@@ -39,12 +40,12 @@ export function indexParts(input: IndexPartsInput): IndexParts | undefined {
   )
 }
 
-/** Where the files of an index are put before they are kept, named by what is in them. */
+/** Collects the files of an index in memory before they go to the store. Each is named by the hash of its content. */
 export function newFolder(): {
   readonly write: (kind: FileKind, content: unknown) => string
   readonly files: () => IndexFile[]
 } {
-  // Two pages may have one text.
+  // Keyed by file, since two pages may have the same text.
   const files = new Map<string, IndexFile>()
   return {
     write(kind, value) {
@@ -59,12 +60,12 @@ export function newFolder(): {
   }
 }
 
-/** Where a file of an index is, by its kind and name. */
+/** Returns the output path of an index file. */
 export function fileOf(kind: FileKind, name: string): string {
   return `assets/${shardFile(kind, name)}`
 }
 
-/** What a page and its sections are called. */
+/** Returns the names of a page and of its sections. */
 export function namesOf(
   page: SearchedPage | undefined,
   sections: readonly Pick<SectionDraft, 'heading'>[],
@@ -88,7 +89,10 @@ export function namesOf(
   }
 }
 
-/** The texts of a page's sections as results show them: where it begins with a heading, what is said of it goes first. */
+/**
+ * Returns the texts of a page's sections as search results show them. If the page begins with a heading,
+ * its description takes the place of the empty first text.
+ */
 export function shownTexts(
   page: SearchedPage | undefined,
   sections: readonly SectionDraft[],
@@ -96,12 +100,12 @@ export function shownTexts(
   return sections.map(({ text }, i) => (i === 0 && text === '' ? (page?.description ?? '') : text))
 }
 
-/** How long the texts of sections are, in characters. */
+/** Returns the total length of the section texts, in characters. */
 export function sizeOf(sections: readonly SectionDraft[]): number {
   return sections.reduce((length, { text }) => length + text.length, 0)
 }
 
-/** Whether nothing of a page can be found. */
+/** Whether a page contains no searchable word. */
 export function isEmpty(
   { title, headings }: SearchedPage,
   sections: readonly SectionDraft[],

@@ -1,4 +1,5 @@
-// The search index of each locale: made anew when a page that can be found has changed.
+// The search stage: makes the index of each locale, again only if a searchable page has changed, and runs
+// the golden queries against it.
 
 import { checkGolden, waiting, type GoldenFile } from '../../core/search/golden.ts'
 import type { Now } from '../../core/plan/renamed.ts'
@@ -20,10 +21,10 @@ import { localeIndex } from './locale-index.ts'
 import { readJson } from '../store/store-json.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What an index may weigh, in bytes after gzip, unless the config says otherwise (`budgets.search`, in kB). */
+/** Default size limit of an index, in bytes after gzip. The config overrides it with `budgets.search`, in kB. */
 const BUDGET = 300_000
 
-/** Makes the index of every locale, and asks it what is known of its visitors. */
+/** Makes the index of every locale, checks it, and scores it with the golden queries of the site. */
 export async function searchIndexes(
   shop: Workshop,
   { searched, keys: known = {}, ...routes }: Searching,
@@ -41,7 +42,7 @@ export async function searchIndexes(
     ...(golden?.diagnostics ?? []),
     ...(golden?.file ? checkGolden(golden.file, site, searched, unsure, now) : []),
   ]
-  // An index without a page that could not be understood is not the one that is asked about.
+  // An index that lacks pages which could not be parsed is not the one that the queries are meant for.
   const asked =
     golden?.file && unclear.length === 0 ? waiting(golden.file, site, searched) : undefined
   const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
@@ -49,7 +50,7 @@ export async function searchIndexes(
     const pages = searched[locale.id] ?? []
     const made = await localeIndex(shop, locale, pages, known[locale.id])
     const { empty } = made
-    // What a page holds that could not be understood nobody knows.
+    // A page that could not be parsed may contain words in the script of the language.
     const ownScript =
       made.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
     keys[locale.id] = made.keys
@@ -71,7 +72,7 @@ export async function searchIndexes(
   return { outputs, indexes, keys, diagnostics }
 }
 
-/** The questions of a file without mistakes are remembered. */
+/** Reads the golden queries of a site. Caches them if the file has no problems. */
 async function goldenOf(
   { store, version }: Workshop,
   { path, text }: DataFile,

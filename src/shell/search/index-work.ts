@@ -1,4 +1,5 @@
-// The work behind a search index, from texts to files: what takes long is done here, in a thread of its own.
+// Makes a complete search index from texts. This takes long for a large site, so it runs in a thread of its
+// own there.
 
 import { gzipSync } from 'node:zlib'
 import { buildIndex, withTexts, type PageNames } from '../../core/search/build-index.ts'
@@ -27,64 +28,77 @@ import {
 } from './index-parts.ts'
 import { bytesOf, shared, type Held } from '../threads/shared-bytes.ts'
 
-/** What an index is made of. */
+/** The input for a complete index. */
 export interface IndexInput {
   readonly pages: readonly SearchedPage[]
-  /** The pages' sections, each a list of `SectionDraft` as JSON. */
+  /** The sections of each page, a `SectionDraft[]` as JSON. */
   readonly texts: readonly Held[]
-  /** Their counted words as JSON, of those that have been counted before. */
+  /** The counted words of each page, as JSON; `undefined` if they are not cached. */
   readonly counted: readonly (Held | undefined)[]
-  /** Chinese words that the texts and names hold. */
+  /** All Chinese words in the texts and names. */
   readonly words: readonly string[]
-  /** The locale's own base, and its language. */
+  /** The base path and the language of the locale. */
   readonly base: string
   readonly lang: string
   readonly cut: Cut
   readonly writing: Writing | undefined
-  /** Of the config. */
+  /** Synonyms from the config. */
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** What is to be said of an index. */
+/** Facts about an index that a build reports. */
 export interface IndexFacts {
   readonly inParts: boolean
   readonly documents: number
   readonly terms: number
-  /** The root's size, in bytes after gzip. */
+  /** Size of the root file, in bytes after gzip. */
   readonly gzip: number
-  /** Whether a word stands in the language's own script. */
+  /** Whether the index has a word in the script of the language. */
   readonly ownScript: boolean
 }
 
-/** An index as files, and what is to be said of it. */
+/** An index as files, with facts about it. */
 export interface IndexMade extends IndexFacts {
-  /** The first is the root. */
+  /** The root file comes first. */
   readonly files: readonly IndexFile[]
-  /** The words of pages that were counted now, as JSON, where the next index counts them again. */
+  /**
+   * The counted words of each page, as JSON, to be cached for the next full build; `undefined` for pages
+   * from the cache. Empty if the number of words alone decides that the index is split.
+   */
   readonly counted: readonly (Uint8Array | undefined)[]
-  /** Pages without a word, by their numbers. */
+  /** Numbers of the pages without a searchable word. */
   readonly empty: readonly number[]
-  /** Of a large index: from what the next one is made, and what it would weigh in one file without texts. */
+  /**
+   * Only for an index split into parts: what the next one is derived from, and its size as a single file
+   * without texts, in bytes after gzip.
+   */
   readonly ledger?: Ledger
   readonly bare?: number
 }
 
-/** Above this the texts of pages are files of their own, in bytes after gzip. */
+/**
+ * Size of an index including texts, in bytes after gzip, above which the texts of each page are a file of
+ * their own.
+ */
 const WITH_TEXTS = 150_000
-/** Above this, without texts, the index is cut into parts, in bytes after gzip. */
+/** Size of an index without texts, in bytes after gzip, above which the index is split into parts. */
 const WHOLE = 300_000
 /**
- * So many words, each counted once a section, are more than that, and need not be put into one file to be weighed: in the pages of many
- * projects each took 1.6 to 2 bytes, Chinese ones the least.
+ * Number of words, each counted once per section, above which an index is certainly larger than `WHOLE` and
+ * need not be built as a single file to be measured. In the pages of many projects, each word took 1.6 to 2
+ * bytes, least in Chinese.
  */
 const SURELY_PARTS = 190_000
 
-/** Whether an index is cut into parts that holds so many words, each counted once a section, and would weigh so much in one file. */
+/**
+ * Whether an index is split into parts, given its number of words (each counted once per section) and its
+ * size as a single file without texts (`bare`, in bytes after gzip).
+ */
 export function isInParts(words: number, bare = 0): boolean {
   return words > SURELY_PARTS || bare > WHOLE
 }
 
-/** Makes the index of one locale. Of the pages' texts no more than one page's is in memory as strings. */
+/** Makes the index of one locale. Keeps the texts of only one page at a time in memory as strings. */
 export function makeIndex(input: IndexInput): IndexMade {
   const { cut, synonyms, lang } = input
   const own = characters.written(input.writing)
@@ -96,7 +110,7 @@ export function makeIndex(input: IndexInput): IndexMade {
     return { ...inParts(input, all, options), counted: [], empty }
   }
   const whole = buildIndex(names, inverter.finish(), options)
-  // The smaller is weighed first: what is too large without its texts need not be weighed with them.
+  // Measures the index without texts first: if that is already too large, the larger one need not be measured.
   const bare = gzipOf(JSON.stringify(whole))
   return isInParts(inverter.size(), bare)
     ? { ...inParts(input, all, options), bare, counted, empty }
@@ -109,7 +123,7 @@ interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
   readonly inverter: Inverter
 }
 
-/** Counts all pages; what is counted is forgotten page by page. */
+/** Counts the words of all pages. The words of each page are released as soon as they are in the inverter. */
 function countAll(input: IndexInput, options: IndexOptions): Counted {
   const inverter = newInverter()
   const empty: number[] = []
@@ -130,7 +144,7 @@ function countAll(input: IndexInput, options: IndexOptions): Counted {
   return { names, sizes, inverter, counted, empty }
 }
 
-/** The index as one file, with the texts in it or in files of their own. */
+/** Writes the index as a single file, with the texts inside or in files of their own. */
 function inOne(
   input: IndexInput,
   whole: SearchFile,
@@ -177,7 +191,7 @@ function inParts(
   }
 }
 
-/** What is to be said of an index in parts. */
+/** Returns the facts about an index split into parts. */
 export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
   return {
     inParts: true,
@@ -188,7 +202,7 @@ export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
   }
 }
 
-/** The root of a locale's index. */
+/** Returns the root file of a locale's index. */
 export function rootFile({ base }: Pick<IndexInput, 'base'>, root: string): IndexFile {
   const content = shared(root)
   const file = base.slice(1) + searchIndexFile('')

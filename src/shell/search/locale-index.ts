@@ -1,4 +1,4 @@
-// The search index of one locale: as it was, made out of the last one, or made anew.
+// The search index of one locale: taken from the cache, derived from the previous index, or built from scratch.
 
 import { cutOf, type SearchedPage } from '../../core/plan/searched.ts'
 import { writingOf, type Writing } from '../../core/search/writing.ts'
@@ -25,37 +25,43 @@ import { keepJson, readAhead, readJson } from '../store/store-json.ts'
 import { areFew, heldTexts, textsOf } from './searched-texts.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** The index of a locale. */
+/** The index of a locale. This is the cached value. */
 export interface LocaleIndex {
-  /** The first is the root. */
+  /** The root file comes first. */
   readonly outputs: readonly Output[]
   readonly info: SearchIndexInfo
-  /** Whether a word stands in the language's own script. */
+  /** Whether the index has a word in the script of the language. */
   readonly ownScript: boolean
-  /** Sources of pages in which no word was found. */
+  /** Source paths of the pages without a searchable word. */
   readonly empty: readonly string[]
-  /** Of a large one, what the next is made of. */
+  /** Key of the `Notebook` from which the next index is derived. Only for an index split into parts. */
   readonly notebook?: Hash
-  /** What the next needs besides, hashes as one text: where it is lost, that one takes longer. */
+  /**
+   * Further store keys that the next index needs, concatenated. If one of their values is lost, the next
+   * index takes longer.
+   */
   readonly keeps: string
 }
 
-/** What an index is to be made of. */
+/** The input for an index. */
 interface Wanted {
   readonly locale: SiteLocale
   readonly cut: Cut
   readonly writing: Writing | undefined
   readonly pages: readonly SearchedPage[]
-  /** Stand for all that is said of the pages. */
+  /** Hashes of everything the search knows about each page. */
   readonly keys: readonly Hash[]
-  /** Stands for everything else. */
+  /** Hash of everything else that the index depends on. */
   readonly rules: Hash
-  /** Chinese words that texts and names hold, and the hash of their list as JSON. */
+  /** All Chinese words in texts and names, and the hash of their list as JSON. */
   readonly words: () => readonly string[]
   readonly wordsKey: Hash
 }
 
-/** The index of a locale's pages, and the keys that stand for all that is said of each, as far as they are not known already. */
+/**
+ * Returns the index of a locale's pages, and the hash of everything the search knows about each. `known`
+ * has the hashes that are already computed.
+ */
 export async function localeIndex(
   shop: Workshop,
   locale: SiteLocale,
@@ -65,7 +71,8 @@ export async function localeIndex(
   const { store, site, version, notes } = shop
   const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
   const cut = cutOf(site, locale)
-  // How texts are cut depends on all locales, and words of the config are cut out of names in other languages, too.
+  // `rules` below includes the cut, which depends on all locales, and the words of the config, which also
+  // apply to names in other languages.
   const writing = writingOf(
     locale.lang,
     pages.map(({ title }) => title),
@@ -94,7 +101,7 @@ export async function localeIndex(
 
 const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
 
-/** Reads what is known of a locale's last index, which will be asked for soon. */
+/** Reads the data for updating a locale's previous index ahead of time, since it is about to be needed. */
 export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
   const last = lastIndex(shop, locale)
   if (last?.notebook === undefined) return
@@ -102,7 +109,10 @@ export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
   readWordsAhead(shop, locale)
 }
 
-/** The last index of a locale, which will be asked for again. Without a notebook the next is made of all pages. */
+/**
+ * Returns the previous index of a locale, and keeps it in memory for the next read. Without a `notebook`,
+ * the next index is built from all pages.
+ */
 export function lastIndex(
   { store, notes }: Pick<Workshop, 'store' | 'notes'>,
   locale: SiteLocale,
@@ -111,7 +121,7 @@ export function lastIndex(
   return last === undefined ? undefined : readAhead<LocaleIndex>(store, last)
 }
 
-/** The index out of the last one, where that is known and little has changed. */
+/** Derives the index from the previous one. Returns `undefined` if that is lost, or if too much has changed. */
 async function changed(
   shop: Workshop,
   wanted: Wanted,
@@ -153,7 +163,7 @@ async function changed(
   return { ...index, ...noted(shop, wanted, { ledger, empty, least }) }
 }
 
-/** The index of all pages, made by a thread of its own where there are many. */
+/** Builds the index from all pages, in a thread of its own if there is much text. */
 async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const { store, site, pool, version } = shop
   const { locale, cut, writing, pages, words, wordsKey } = wanted
@@ -176,7 +186,7 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   return ledger ? { ...index, ...noted(shop, wanted, { ledger, empty, least }) } : index
 }
 
-/** Notes what the next index is made of. */
+/** Stores the data from which the next index is derived. */
 function noted(
   { store }: Workshop,
   { rules, words, wordsKey, pages, keys }: Wanted,
@@ -195,7 +205,7 @@ function noted(
   return { notebook: key, keeps: joinHashes([key, wordsKey, ...keys]) }
 }
 
-/** Keeps the files of an index that are not kept yet; the first is the root. */
+/** Puts new files of an index into the store and describes the result. The first file is the root. */
 function indexOf(
   { store, site }: Workshop,
   { locale, pages }: Wanted,
@@ -220,7 +230,10 @@ function indexOf(
   }
 }
 
-/** The keys of pages' counted words. Where a page has Chinese, they depend on all words of the site. */
+/**
+ * Returns the cache keys of the pages' counted words. Those of a page with Chinese depend on all Chinese
+ * words of the site.
+ */
 function countedKeys(
   version: Hash,
   pages: readonly SearchedPage[],

@@ -1,25 +1,28 @@
-// What must be known of a large index to make the next one from it.
+// The data about a large index from which the next one is derived.
 
 import type { Ledger } from '../../core/search/parts.ts'
 import type { Hash, Output } from '../../shared/contract.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 
-/** A large index, as the next one must know it. */
+/** The data about a large index that the next one is derived from. */
 export interface Notebook {
-  /** Stands for everything that it is made of besides pages. */
+  /** Hash of everything but the pages that the index depends on. */
   readonly rules: Hash
-  /** All Chinese words by which its texts are cut, as JSON. */
+  /** Key of all Chinese words by which its texts are segmented, as JSON. */
   readonly words: Hash
-  /** Where all that is said of each page is kept, a `SearchedPage` as JSON: hashes as one text. */
+  /** Keys of everything the search knows about each page, a `SearchedPage` as JSON. The hashes are concatenated. */
   readonly pages: string
-  /** Numbers of pages without a word that can be found. */
+  /** Numbers of the pages without a searchable word. */
   readonly empty: readonly number[]
   readonly ledger: Ledger
-  /** What it would weigh at least in one file without texts, in bytes after gzip, as far as that is known. */
+  /** Lower bound of its size as a single file without texts, in bytes after gzip; 0 if it was never measured. */
   readonly least: number
 }
 
-/** All files of an index in parts but its root: those that are new, and of the last one those that stay. */
+/**
+ * Returns all files of an index split into parts, except its root: the new ones, and those it shares with
+ * the previous index.
+ */
 export function filesOf(
   { terms, files, sounds, spelling }: Ledger,
   made: readonly IndexFile[],

@@ -1,5 +1,5 @@
-// What the index's thread has to load takes longer than an edited page to parse. So it is loaded meanwhile, and not when the
-// index waits for it.
+// Warms up the thread that makes search indexes. Loading its code and dictionary takes longer than parsing
+// an edited page, so it starts while pages are parsed, not when the index is needed.
 
 import type { ParseInput } from '../../core/markdown/parse.ts'
 import { cutOf } from '../../core/plan/searched.ts'
@@ -8,7 +8,10 @@ import { lastIndex } from './locale-index.ts'
 import { FEW } from './searched-texts.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Prepares the thread for the indexes in which some sources will be, unless these are so small that it will not be asked. */
+/**
+ * Has the index thread load what the indexes of the given sources need, unless these are so small that they
+ * are made on this thread.
+ */
 export function prepareIndex(
   shop: Workshop,
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
@@ -26,6 +29,6 @@ export function prepareIndex(
   )
   const index = large.some(({ last }) => last?.notebook === undefined)
   if (!words && !index) return
-  // What fails here fails again where it is needed, and is told there.
+  // A failure occurs again where the index is made, and is reported there.
   pool.apart('prepare', { index, words }).catch(() => undefined)
 }

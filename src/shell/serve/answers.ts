@@ -1,4 +1,5 @@
-// What `serve` answers: the stream and the script of its own pages, and everything else as `preview` does.
+// The request handler of `serve`: the event stream, client script and debugging endpoints of its own pages.
+// Everything else is answered as in `preview`.
 
 import { belowBase, slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
@@ -12,18 +13,22 @@ import { debugged, mapHeader } from './debugging.ts'
 import { emptyPage, fileOf } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
-/** What there is to see: the last good site, if there has been one, and what is wrong with a newer one. */
+/** What is served: the site of the last good build, if there has been one, and the problems of a newer one. */
 export interface Shown {
   readonly served: Served | undefined
   readonly problems: readonly ShownProblem[]
-  /** Where the code of that site comes from. */
+  /** Source maps of the code of that site. */
   readonly maps: Maps | undefined
 }
 
-/** Other sites in the same browser may not even embed what is served. */
+/** Keeps other sites in the same browser from loading or embedding what is served. */
 const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
-/** Answers with what is `shown` at that time; whoever searches waits until it is `indexed`, and what is damaged is `mended` first. */
+/**
+ * Returns the request handler. It answers with what `shown` returns at the time of the request. A request
+ * for a search index waits for `indexed`. If the store has lost the bytes of a file, `mended` repairs it
+ * and the request is answered again.
+ */
 export function answersWith({
   root,
   base,
@@ -56,7 +61,7 @@ export function answersWith({
     }
     const find = (): Answer => {
       const { served, maps } = shown()
-      // The way to the browser is short: packing takes longer than it saves.
+      // The connection is local, so compression takes longer than it saves.
       const plainly: PlainRequest = {
         ...asked,
         headers: { ...asked.headers, 'accept-encoding': undefined },
@@ -70,7 +75,10 @@ export function answersWith({
   }
 }
 
-/** What is answered, its bytes read; `undefined` where they are lost: a cache may be damaged after it was looked at. */
+/**
+ * Reads the bytes of an answer into memory. Returns `undefined` if they are lost, since a cache may be
+ * damaged after it was checked.
+ */
 function held(answered: Answer): Answer | undefined {
   const { body } = answered
   if (!body || !('file' in body)) return answered
@@ -84,7 +92,7 @@ function held(answered: Answer): Answer | undefined {
   }
 }
 
-/** What a page is made of now. */
+/** Returns the tag of the current version of a page; `''` if there is none. */
 function tagOf({ served }: Shown, page: string): string {
   const answered = served && answer(served, { method: 'GET', target: page, headers: {} })
   return answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
@@ -98,7 +106,7 @@ async function script(root: string): Promise<Answer> {
   })
 }
 
-/** What somebody wants to know about the code in view. */
+/** Answers a request of a debugger or a crashed page about the code of the site. */
 async function about(root: string, { maps }: Shown, asked: string): Promise<Answer> {
   const found = (await debugged(root, maps, asked)) ?? plain(404, 'Nothing is said of this here.')
   return { ...found, headers: { ...found.headers, ...OWN_PAGES_ONLY } }

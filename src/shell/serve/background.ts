@@ -1,5 +1,5 @@
-// A whole build in a thread of its own, for what takes longer than a save may: the search indexes. It fills the cache on the disk
-// on its way, which the server reads from then on.
+// Worker thread of `serve` that runs a whole build to make the search indexes, which takes longer than a
+// save may take. It fills the cache on disk as it goes, and the server reads from that cache afterwards.
 
 import type { ChildProcess } from 'node:child_process'
 import { subscribe } from 'node:diagnostics_channel'
@@ -21,19 +21,19 @@ import { madeBy } from './last-round.ts'
 import { searchedHash, wantedOf, type MadeIndexes } from './round.ts'
 import type { SessionOptions } from './session.ts'
 
-/** What the thread is given. */
+/** The `workerData` of the thread. */
 export type BackgroundData = Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
   readonly notes: string
 }
 
-/** Builds once, and gives the indexes; `undefined` where the site cannot be built. */
+/** Builds once and returns the search indexes; `undefined` if the site cannot be built. */
 async function buildIndexes({
   root,
   cache,
   base,
   notes,
 }: BackgroundData): Promise<MadeIndexes | undefined> {
-  // A site that has been moved away meanwhile must find its place empty.
+  // If the site has been moved away, no cache folder may be created at its old path, so that it can be moved back.
   if (rootProblems(root).length > 0) return undefined
   const version = codeVersion()
   const store = openCache(cache)
@@ -63,7 +63,10 @@ async function buildIndexes({
   }
 }
 
-/** Ends what this thread has started: of what ends after it, the system would keep a trace until the server ends. */
+/**
+ * Ends the child processes that this thread started, and waits for them. A child that outlived its thread
+ * would stay a zombie process until the server ends.
+ */
 async function endProcesses(started: readonly ChildProcess[]): Promise<void> {
   const left = started.filter(
     ({ pid, exitCode, signalCode }) =>

@@ -1,21 +1,22 @@
-// What open pages are told of good builds: at once where they listen, and otherwise when they come back.
+// Counts good builds and records what each changed, to tell open pages: at once while they are connected,
+// or when they reconnect.
 
 import type { ServeNews } from '../../shared/serve.ts'
 import type { differences } from './site-files.ts'
 
-/** What has changed since the server was started. */
+/** The changes since the server started. */
 export interface Changes {
-  /** Notes what differs since the last good build. */
+  /** Records what differs from the previous good build, as a new version. */
   note(found: Pick<ReturnType<typeof differences>, 'files' | 'indexed'>): void
-  /** What is newer than a version; than none, for a page that has just come. */
+  /** Returns the changes after version `known`. A page that has just loaded passes none and gets no changes. */
   since(version: number | undefined): ServeNews
   version(): number
 }
 
-/** More files than this are not named. */
+/** Maximum number of files or pages that a message lists. If there are more, it lists none. */
 export const NAMED = 200
 
-/** Notes of changes, by the version in which a file changed last. */
+/** Creates an empty record. It keeps the version in which each file changed last. */
 export function newChanges(): Changes {
   let version = 0
   let indexed = 0

@@ -4,7 +4,7 @@ import { home } from '../folders/home.ts'
 
 const made = new Map<string, Promise<string>>()
 
-/** The script of pages in `serve`, bundled when the first page asks for it. */
+/** Returns the client script of pages in `serve`. It is bundled when the first page requests it. */
 export function clientScript(root: string): Promise<string> {
   return once(made, root, () => bundle(root))
 }

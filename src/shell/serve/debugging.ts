@@ -1,4 +1,4 @@
-// What debuggers and crashed pages ask `serve`: where in the author's files the code of a browser comes from.
+// Answers debuggers and crashed pages in `serve`: maps positions in browser code back to the author's files.
 
 import type { SourceMap } from 'node:module'
 import { CRASH_PATH, MAPS_PATH } from '../../shared/serve.ts'
@@ -6,7 +6,10 @@ import { forDebugger, readMap, sourceOf, type Maps } from '../bundle/source-maps
 import { plain, type Answer } from '../host/static-files.ts'
 import { shownProblems } from './shown-problems.ts'
 
-/** The header that leads from a script or a style sheet at `file` to its source map; nothing for files that have none. */
+/**
+ * Returns the header that points from the script or stylesheet at `file` to its source map; no header if it
+ * has none.
+ */
 export function mapHeader(
   maps: Maps | undefined,
   file: string,
@@ -16,7 +19,10 @@ export function mapHeader(
   return maps?.has(name) ? { SourceMap: `${own}${MAPS_PATH}${name}.map` } : {}
 }
 
-/** Answers what is asked about the code of a site at `root`; `undefined` where it is something else that is asked. */
+/**
+ * Answers a request about the code of the site at `root`. Returns `undefined` if the request is about
+ * something else.
+ */
 export async function debugged(
   root: string,
   maps: Maps | undefined,
@@ -38,7 +44,10 @@ export async function debugged(
       })
 }
 
-/** The problem of an error, at the first of its places that is in a file of the site; they are said as `runtime-1a2b3c4d.js:1:20`. */
+/**
+ * Returns the problem for a browser error, as JSON, at the first of its stack positions that maps to a file
+ * of the site. Positions have the form `runtime-1a2b3c4d.js:1:20`.
+ */
 function crash(
   root: string,
   maps: ReadonlyMap<string, string>,

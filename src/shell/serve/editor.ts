@@ -1,4 +1,4 @@
-// The address that opens a file in the author's editor, for editors that have one.
+// URLs that open a file in the author's editor, for editors that register a URL scheme.
 
 import path from 'node:path'
 
@@ -37,9 +37,12 @@ const EDITORS: Readonly<Record<string, Opens>> = {
   mvim: asUrl('mvim'),
 }
 
-/** How `$VISUAL` or `$EDITOR` opens files, `undefined` where it has no address: an editor in a terminal. */
+/**
+ * Returns the function that makes such URLs for the editor in `$VISUAL` or `$EDITOR`. Returns `undefined`
+ * for one without a URL scheme, such as an editor in a terminal.
+ */
 export function editorOf(env: Readonly<Record<string, string | undefined>>): Opens | undefined {
-  // The command, without its folder, its ending and its options.
+  // Extracts the command name, without its folder, extension and options.
   const [, name = ''] =
     /^\s*["']?(?:.*?[\\/])?([\w-]+?)(?:\.\w+)?["']?(?:\s+-.*)?\s*$/.exec(
       env['VISUAL'] || env['EDITOR'] || '',

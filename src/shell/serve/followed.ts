@@ -1,11 +1,12 @@
-// Which files `serve` watches besides content and theme: what the site was made of, and what could mend what is wrong with it.
+// Decides which files `serve` watches in addition to `content/` and `theme/`: the inputs of the last build,
+// and files whose change may fix its problems.
 
 import path from 'node:path'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { isWrittenFor } from '../bundle/bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
 
-/** Files to watch, as absolute paths, for what a site was made of and for what was found wrong with it. */
+/** Returns the absolute paths of the files to watch, given the inputs of a build and the problems found in it. */
 export function followedFiles(
   root: string,
   inputs: readonly string[],
@@ -17,7 +18,10 @@ export function followedFiles(
   ]
 }
 
-/** Modules that could not be bundled, or be found, under any name that they may come to have: of these nothing else is noted. */
+/**
+ * Returns the modules that could not be bundled, and those that could not be found under every extension
+ * they may get. A failed bundle does not list them as inputs.
+ */
 function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
   const modules = found.filter(({ code, severity }) => FAULTS.has(code) && severity === 'error')
   return modules.flatMap(({ path: file, message }) => {
@@ -30,8 +34,9 @@ function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
 }
 
 /**
- * What changes where a package is installed that is not there, or not whole: its place, and last the package manager's notes; or where
- * the package of the site itself gets its name.
+ * Returns the files that change when a missing or incomplete package is installed: its `package.json`, and
+ * the lock file that the package manager writes last. A package that imports itself by name depends on the
+ * `package.json` files of the site, so these are included.
  */
 function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
   const folders = [...new Set([root, ...packagesAbove(root)])]
@@ -43,7 +48,10 @@ function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
   })
 }
 
-/** Folders with a `package.json`, from one upwards: in a workspace a package may be installed in any of them. */
+/**
+ * Returns the folders with a `package.json`, from `folder` upwards. In a workspace, a package may be
+ * installed in any of them.
+ */
 function packagesAbove(folder: string): string[] {
   const found = findAbove(folder, 'package.json')
   if (found === undefined) return []

@@ -1,4 +1,5 @@
-// Keeps the search indexes of a session up to date, in a thread of its own, when nobody has saved anything for a while.
+// Keeps the search indexes of a session up to date. They are made in a worker thread, once nothing has been
+// saved for a while.
 
 import { Worker } from 'node:worker_threads'
 import path from 'node:path'
@@ -8,20 +9,26 @@ import type { MadeSite } from './last-round.ts'
 import type { MadeIndexes } from './round.ts'
 import type { Session, SessionOptions } from './session.ts'
 
-/** The indexes of a session. */
+/** The background indexer of a session. */
 interface Indexer {
-  /** Says what was made last. */
+  /** Takes the latest build, and schedules an update of its indexes. */
   follow(made: MadeSite): void
-  /** Resolves when the indexes are those of the last build, or cannot be. */
+  /** Resolves when the indexes match the last build. Gives up after `PATIENCE_MS`, or if they cannot be made. */
   done(): Promise<void>
 }
 
-/** So long after a build without another, in milliseconds: who saves again soon shall not wait for an index on the way. */
+/**
+ * Delay between a build and the update of the indexes, in milliseconds. A further save restarts it, so that
+ * a quick series of saves is not slowed down by an index.
+ */
 const IDLE_MS = 3000
-/** Nobody waits longer for an index. */
+/** Maximum time that `done` waits, in milliseconds. */
 const PATIENCE_MS = 30_000
 
-/** Makes indexes in the background; `onIndexed` puts them into the site, `onFailed` hears why there are none. */
+/**
+ * Creates an indexer. `onIndexed` builds the site again with the new indexes, and `onFailed` receives the
+ * reason if making them fails.
+ */
 export function newIndexer({
   session,
   onIndexed,
@@ -39,7 +46,7 @@ export function newIndexer({
   const isStale = (): boolean => last !== undefined && !session.isIndexed(last)
   const run = async (): Promise<void> => {
     const work = { ...where, notes: path.join(where.cache, 'background') }
-    // Where no thread can be started, or it ends early, the last indexes stay.
+    // If the thread cannot be started, or ends early, the previous indexes stay.
     const indexed = await inThread(work).catch(onFailed)
     if (indexed) {
       await session.adopt(indexed)
@@ -64,7 +71,7 @@ export function newIndexer({
     async done() {
       const patience = sleep(PATIENCE_MS, true, { ref: false })
       let isLate = false
-      // One that was under way may have begun before the last save.
+      // Twice, since a run in progress may have begun before the last save.
       for (let turn = 0; turn < 2 && isStale() && !isLate; turn++)
         isLate = await Promise.race([start().then(() => false), patience])
     },

@@ -1,35 +1,36 @@
-// The store of a server: what it makes stays in memory, above the cache on the disk, which it only reads. What no build has asked
-// for any more is forgotten, so that a day of edits takes no more memory than one.
+// The store of a server: new values stay in memory, on top of the disk cache, which is only read. Values
+// that recent builds did not use are dropped, so that memory does not grow over a day of edits.
 
 import type { Hash } from '../../shared/contract.ts'
 import { splitHashes } from '../store/columns.ts'
 import { shared } from '../threads/shared-bytes.ts'
 import { needed, type Store, type Unwritten } from '../store/store.ts'
 
-/** A store in memory above another. */
+/** An in-memory store on top of another store. */
 export interface LayeredStore extends Store {
   /**
-   * Ends a build: what it did not ask for may be forgotten, but for what is served from now on, and unless it wanted all to be kept. Of
-   * that no more is held than there is room for: then it is crowded.
+   * Ends a build. If memory is above its limit, drops the values that the build did not use, except
+   * `served` ones; drops nothing after `keepAll`. If builds that call `keepAll` leave too much in memory,
+   * `isCrowded` becomes true.
    */
   sweep(served: Iterable<Hash>): void
   /**
-   * Goes on above another store, and forgets what that has. What is served stays, as the disk may have been put in order without it, and
-   * so does what the disk could not take.
+   * Replaces the underlying store, and drops the values that the new one has. Served values stay available, since
+   * the disk cache may have been compacted without them. So do `unwritten` values, which the disk could not take.
    */
   rebase(below: Store, unwritten?: Unwritten): void
-  /** What is kept in memory, in bytes. */
+  /** Size of the values in memory, in bytes. */
   bytes(): number
 }
 
-/** More than this is looked through after a build: what it did not ask for goes. */
+/** Memory limit in bytes. Above it, the values that the last build did not use are dropped. */
 const ROOM = 8_000_000
 
-/** Opens a memory above a store. */
+/** Opens an in-memory store on top of `first`. */
 export function layeredStore(first: Store): LayeredStore {
   let below = first
   let held = 0
-  /** What was held after the last build that asked for everything. */
+  /** Bytes in memory after the last build that used everything it needs. */
   let wanted = 0
   let isAllKept = false
   let used = new Set<Hash>()

@@ -1,4 +1,5 @@
-// The site that is served: that of the last good round, with what is wrong since. Open pages are told of each.
+// The site that is served: that of the last good round, with the problems found since. Tells open pages
+// about each round.
 
 import { errorsIn } from '../../core/problems/several.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
@@ -12,22 +13,22 @@ import { shownProblems } from './shown-problems.ts'
 import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
-/** What a round has changed. */
+/** The effect of a round. */
 export interface Taken {
-  /** Whether there is anything to be told. */
+  /** Whether the round changed anything that is worth reporting. */
   readonly news: boolean
-  /** Whether the one before was broken. */
+  /** Whether the round fixed the problems of the one before. */
   readonly mended: boolean
 }
 
-/** Serves what rounds have made. */
+/** Serves the results of rounds. */
 interface LiveSite {
-  /** Serves what came out of a round if it is good, and tells open pages. */
+  /** Serves the result of a round if it is good, and tells open pages. */
   readonly take: (round: Round) => Taken
   readonly shown: () => Shown
 }
 
-/** Serves nothing, until there is a good round. */
+/** Creates a live site, which serves nothing until the first good round. */
 export function newLiveSite(
   root: string,
   { store }: Pick<Session, 'store'>,
@@ -37,7 +38,10 @@ export function newLiveSite(
   let outputs: Outputs = new Map()
   let shown: Shown = { problems: [], served: undefined, maps: undefined }
 
-  /** Tells pages what is other than before; nothing where they are as they were, and nothing was wrong. */
+  /**
+   * Tells open pages what differs from `before`. Returns whether there was anything to tell: a difference,
+   * or problems that are fixed.
+   */
   const tellOf = (before: Outputs, wasBroken: boolean): boolean => {
     const { any, pages, files, indexed } = differences(before, outputs)
     if (!any && !wasBroken) return false
@@ -56,7 +60,7 @@ export function newLiveSite(
     shown = { served: { files, base }, problems: [], maps }
     return { news: tellOf(before, wasBroken), mended: wasBroken }
   }
-  /** The last good site stays. */
+  /** Keeps serving the last good site, and shows its problems. */
   const takeBroken = (diagnostics: readonly Diagnostic[]): Taken => {
     shown = { ...shown, problems: shownProblems(root, errorsIn(diagnostics)) }
     streams.tell({ type: 'broken', problems: shown.problems })

@@ -1,34 +1,35 @@
-// Files that change together are told together: once nothing has happened for a while, and nothing is half written.
+// Debounces file changes: files that change together are reported together, once there has been no change
+// for a while and no file is half-written.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Quiet for so long, in milliseconds: after one file, for each more, and at most. */
+/** Quiet period in milliseconds: for the first file, for each further file, and at most. */
 const QUIET = { first: 6, each: 4, most: 300 } as const
-/** What never becomes quiet is looked at nevertheless. */
+/** Time in milliseconds after which changes are reported even if they never pause. */
 const PATIENCE_MS = 2000
-/** What somebody is in the middle of writing is looked at again so soon. */
+/** Delay before a half-written file is checked again, in milliseconds. */
 const AGAIN_MS = 30
 
-/** What is asked before anything is told, and who is told. */
+/** Conditions that delay a report, and the callback that receives it. */
 interface Told {
-  /** Whether all has to wait, however long it takes. */
+  /** Whether reports must wait, for any length of time. */
   readonly isLocked: () => boolean
-  /** Whether a file is about to be written, and worth waiting for as long as there is patience. */
+  /** Whether a file is truncated and about to be written. Reports wait for it within `PATIENCE_MS`. */
   readonly isEmptied: (file: string) => boolean
-  /** Gets the files that have changed. */
+  /** Receives the files that have changed. */
   readonly onSettled: (files: readonly string[]) => void
 }
 
-/** Notes what changes, until that has settled. */
+/** Collects changes until they settle. */
 interface Quiet {
-  /** Notes a file that has changed; '' where none can be named. */
+  /** Records a changed file; `''` if the file is unknown. */
   note(file: string): void
-  /** Resolves once nothing is half written that has been heard of: a build for another reason would find half of it as well. */
+  /** Resolves once no recorded file is half-written. A build for another reason would read such a file, too. */
   calm(): Promise<void>
   close(): void
 }
 
-/** Waits for quiet after each change, and then tells of all of them at once. */
+/** Creates a debouncer that waits after each change, and then reports all changes at once. */
 export function newQuiet({ isLocked, isEmptied, onSettled }: Told): Quiet {
   const changed = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -39,7 +40,7 @@ export function newQuiet({ isLocked, isEmptied, onSettled }: Told): Quiet {
     if (changed.size === 1 && timer === undefined) since = now
     clearTimeout(timer)
     const usual = Math.min(QUIET.first + QUIET.each * (changed.size - 1), QUIET.most)
-    // A rebase moves the branch once for each of its commits.
+    // A git rebase moves the branch once per commit, so an unnamed change waits for the longest period.
     const quiet = changed.has('') ? QUIET.most : usual
     timer = setTimeout(tell, Math.max(0, Math.min(quiet, since + PATIENCE_MS - now)))
   }

@@ -1,4 +1,4 @@
-// One round of a session: saved texts are put into the last site, or everything is made.
+// One round of a session: patches saved texts into the last site, or builds everything.
 
 import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
@@ -16,53 +16,55 @@ import type { Workshop } from '../store/workshop.ts'
 import { amended, madeBy, type MadeSite, type SiteLook, type WholeRound } from './last-round.ts'
 import type { Looked } from './saved-files.ts'
 
-/** One build of a session. */
+/** The result of one build of a session. */
 export interface Round {
-  /** `undefined` where the config cannot be used. */
+  /** `undefined` if the config is unusable. */
   readonly site: Site | undefined
-  /** `undefined` also where not all of `content/` can be read. */
+  /** `undefined` if the config is unusable, or if a part of `content/` cannot be read. */
   readonly made: MadeSite | undefined
-  /** Where its code for browsers comes from. */
+  /** Source maps of its browser code. */
   readonly maps?: Maps | undefined
   readonly ok: boolean
   readonly diagnostics: readonly Diagnostic[]
-  /** How many pages were drawn. */
+  /** Number of pages rendered. */
   readonly drawn: number
-  /** How its files looked when it began; `undefined` where the config cannot be used. */
+  /** State of the files when the round began; `undefined` if the config is unusable. */
   readonly looked?: Looked | undefined
 }
 
 /** The search indexes of a build, and the hash of what they were made from. */
 interface Indexed {
   readonly from: Hash
-  /** What the config says about them. */
+  /** The config values that affect the indexes. */
   readonly wanted: ReturnType<typeof wantedOf>
   readonly search: Awaited<ReturnType<Stages['search']>>
 }
 
-/** Indexes that were made elsewhere, and what of them the cache could not take. */
+/** Indexes made by the background thread, with those of their files that could not be written to the cache. */
 export interface MadeIndexes extends Indexed {
   readonly unwritten: Unwritten
 }
 
-/** What a round leaves to the next. All of it is forgotten together: a part that stayed would be a page that is old. */
+/**
+ * What a round hands on to the next. It is discarded as a whole: a part that stayed could produce an outdated page.
+ */
 interface Memory {
   readonly recent: Recent
-  /** Whether no round has been made with it. */
+  /** Whether no round has used it yet. */
   isFirst: boolean
   indexed: Indexed | undefined
   last: WholeRound | undefined
-  /** How all looked when texts alone were last put into a site in vain. */
+  /** State of the files when the last attempt to patch texts failed. */
   refused: SiteLook | undefined
 }
 
-/** Remembers nothing yet. */
+/** Creates an empty memory. */
 export function newMemory(): Memory {
   const nothing = { indexed: undefined, last: undefined, refused: undefined }
   return { recent: newRecent(), isFirst: true, ...nothing }
 }
 
-/** Puts saved texts into the last site. */
+/** Patches saved texts into the last site. Returns `undefined` if a full round is needed. */
 export async function savedTexts(
   memory: Memory,
   shop: Workshop,
@@ -74,7 +76,7 @@ export async function savedTexts(
   if (!last || !indexed) return undefined
   const { site, store, tallies, recent } = shop
   const { search } = indexed
-  // What only a round asks for that makes everything must not be forgotten.
+  // Stage results are read but not replaced. Replacing them would drop those that only a full round uses.
   const results: Recent['results'] = {
     get: (stage) => recent.results.get(stage),
     set: () => undefined,
@@ -98,7 +100,7 @@ export async function savedTexts(
   return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
 }
 
-/** Makes everything. */
+/** Builds everything. */
 export async function whole(
   memory: Memory,
   shop: Workshop,
@@ -115,13 +117,16 @@ export async function whole(
   const made = madeBy(built)
   if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: wantedOf(site) }
   const ofSearch = new Set(built.search.diagnostics)
-  // What the search does not find keeps nobody from a page, and may be said of indexes that are made anew just now.
+  // Problems of the search do not keep pages from being served, and may concern indexes that are just being
+  // rebuilt.
   const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
   const ok = !hasErrors(diagnostics)
-  // What is wrong is mended more often than not, and then all else is as it was. What code and git say may change with any of it.
+  // After a failed round, the last good one is kept: the mistake is usually fixed, and the rest is then
+  // unchanged. A round that searched the code or git history for the origin of a problem is not kept, since
+  // any change to these may alter what it reports.
   let known: Frame | undefined
   const frame = (): Frame | undefined => (known ??= built.frame?.())
-  // It is bundled, whatever is asked for.
+  // Returns the theme that is already bundled, whatever the argument.
   const theme = await all.bundle([])
   const staged = all.past.staged()
   if (ok)
@@ -132,7 +137,7 @@ export async function whole(
   return { site, made, maps, ok, diagnostics: told, drawn: tallies.render.misses }
 }
 
-/** What the search indexes of a site are made from, and asked. */
+/** Returns the hash of everything that the search indexes and their golden test results depend on. */
 export function searchedHash({
   site,
   searching,
@@ -142,7 +147,7 @@ export function searchedHash({
   return hashOf(JSON.stringify([searched, unclear, absent, wantedOf(site), searchTests]))
 }
 
-/** What the config says about search indexes. */
+/** Returns the config values that affect the search indexes. */
 export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
   return [
     config.search,

@@ -1,30 +1,31 @@
-// Which files a round is about. What a watch tells is a reason to look, no more: it comes late, and of one save more than once. By then
-// a round for something else may have built what was saved. How the files look does not deceive.
+// Determines which files a round is about. Watch events are only a reason to look: they arrive late, and several
+// times per save, when a round for another reason may already have built the file. File fingerprints are reliable.
 
 import type { FilePath } from '../../shared/contract.ts'
 import type { Looks } from './last-round.ts'
 
-/** How the files of a site looked before a round, and when that was, in milliseconds since 1970. */
+/** The state of the files before a round, and when it was taken, in milliseconds since 1970. */
 export interface Looked {
   readonly at: number
   readonly looks: Looks
 }
 
-/** What is known of a round when it is done. */
+/** What is known about a finished round. */
 interface Done {
-  /** How all looked before it; `undefined` where it did not come to look. */
+  /** State of the files before the round; `undefined` if the round failed before it took one. */
   readonly looked?: Looked | undefined
-  /** Whether there is a site. */
+  /** Whether the build succeeded. */
   readonly ok: boolean
-  /** How many pages it has drawn. */
+  /** Number of pages rendered. */
   readonly drawn: number
 }
 
-/** Names what was saved, round after round. */
+/** Names the saved files, round after round. */
 interface SavedFiles<Round> {
   /**
-   * The files that a line names after a round, of those that were heard of and all others, and the round that has built them; none where
-   * there is nothing to say. `news` says whether anything is other than before, and `ended` when it was done, in milliseconds since 1970.
+   * Returns the files to name in the line about a round, among those reported by the watch and all others,
+   * and the round that built them. The list is empty if there is nothing to report. `news` says whether
+   * anything changed, and `ended` when the round ended, in milliseconds since 1970.
    */
   after(
     round: Round,
@@ -34,7 +35,7 @@ interface SavedFiles<Round> {
   ): { readonly files: readonly string[]; readonly round: Round }
 }
 
-/** Remembers the last round, and what has been said of it. */
+/** Creates a tracker that remembers the last round, and the files named for it. */
 export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
   let before: Looked | undefined
   let last: { readonly round: Round; readonly ended: number; files: readonly string[] } | undefined
@@ -43,13 +44,14 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
       const { looked } = round
       const fresh = heard.filter((file) => !looksAsBefore(before, looked, file))
       const changed = changedFiles(before, looked)
-      // What was saved in the middle of the last round may have been built by it.
+      // Whether a file was saved during the last round, which may have built it then.
       const isLate = (file: string): boolean =>
         last !== undefined && !last.files.includes(file) && changedBy(looked, file) <= last.ended
       const files = news
         ? [...new Set([...fresh, ...changed])].toSorted()
         : changed.filter(isLate).toSorted()
-      // A failure is nobody else's, and no file says when it went, or that it was moved back.
+      // The last round gets the credit only if this one is good and rendered nothing. A failure belongs to
+      // the round that reports it, and the time of a file does not tell when it was deleted or moved back.
       const isBuilt = round.ok && round.drawn === 0 && files.every(isLate)
       const builder = last?.round.ok && isBuilt ? last.round : round
       before = looked ?? before
@@ -59,29 +61,32 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
   }
 }
 
-/** Files that look different, came or went between two looks. */
+/** Returns the files that were changed, created or deleted between two states. */
 function changedFiles(before: Looked | undefined, now: Looked | undefined): FilePath[] {
   if (!before || !now) return []
   const changed = [...now.looks].flatMap(([file, look]) => {
-    // Code that is bundled for the first time was there before.
+    // A module that is bundled for the first time may have existed before.
     const isOther = before.looks.has(file)
       ? before.looks.get(file)?.text !== look?.text
       : (look?.changed ?? 0) >= before.at
     return isOther ? [file] : []
   })
-  // Code that is bundled no more is still there.
+  // A module that is no longer bundled still exists.
   const gone = [...before.looks.keys()].filter(
     (file) => !now.looks.has(file) && file.startsWith('content/'),
   )
   return [...changed, ...gone]
 }
 
-/** When a file was changed at the latest, in milliseconds since 1970; of one that is gone, nobody knows. */
+/** Returns when a file was last changed, in milliseconds since 1970; 0 for a deleted file, whose time is unknown. */
 function changedBy(now: Looked | undefined, file: string): number {
   return now?.looks.get(file as FilePath)?.changed ?? 0
 }
 
-/** Also one that was gone before: of what is deleted a watch tells twice. Code that is gone is looked for still. */
+/**
+ * Whether a file looks as it did before the last round. This includes a content file that was already missing,
+ * since a watch reports a deletion twice. Deleted modules stay in `looks` as long as they are inputs of a bundle.
+ */
 function looksAsBefore(before: Looked | undefined, now: Looked | undefined, name: string): boolean {
   if (!before || !now) return false
   const [then, text] = [before, now].map(({ looks }) => looks.get(name as FilePath)?.text)

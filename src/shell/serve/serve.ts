@@ -1,4 +1,4 @@
-// `sitegen serve`: a build in memory that follows every change on the disk, and tells open pages.
+// `sitegen serve`: builds in memory, rebuilds after every change on disk, and tells open pages.
 
 import { execFile } from 'node:child_process'
 import type { Diagnostic } from '../../shared/contract.ts'
@@ -22,7 +22,7 @@ import { openSession } from './session.ts'
 import { newStreams } from './streams.ts'
 import { isDeaf, startWatch } from './watch.ts'
 
-/** What `sitegen serve` is asked to do. */
+/** Options of `sitegen serve`. */
 interface ServeOptions extends Listening {
   readonly root: string
   readonly base?: string | undefined
@@ -33,10 +33,10 @@ interface ServeOptions extends Listening {
 const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start builds everything again.'
 const DEAF =
   'A folder that holds the site has a backslash in its name: changes are not noticed before the next start. Rename it.'
-/** Files of a line about a build. */
+/** Maximum number of files named in the line about a build. */
 const SHOWN = 3
 
-/** Serves the site until the process is ended. */
+/** Serves the site until the process ends. Returns exit code 2 if the root is no site. */
 export async function serveCommand(options: ServeOptions, report: Report): Promise<number> {
   const root = realPlace(options.root)
   const missing = rootProblems(root)
@@ -56,7 +56,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const live = newLiveSite(root, session, streams, changes)
   const saved = newSavedFiles<Round>()
 
-  /** Builds, serves what came out if it is good, and tells open pages. */
+  /** Runs a round, serves its result if it is good, and tells open pages. */
   const rebuild = async (): Promise<{ readonly round: Round } & Taken> => {
     const round = await session.round()
     report.progress('')
@@ -66,7 +66,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     return { round, ...taken }
   }
 
-  /** Once for all pages that ask for what is damaged. */
+  /** The repair in progress, shared by all requests that need it. */
   let mending: Promise<void> | undefined
   const mend = async (): Promise<void> => {
     await session.renew()
@@ -78,7 +78,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     else reportBug(error)
   }
 
-  /** Where the site of a build is, once there is a server, and what was said of that. */
+  /** Returns the URL of the site of a round, once the server has started; `said` is the URL last reported. */
   let urlOf: ((round: Round) => string) | undefined
   let said: string | undefined
 
@@ -95,12 +95,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         const ms = Math.round(performance.now() - since)
         const line = saved.after(round, files, news, Date.now())
         if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
-        // With the old base, its address is gone.
+        // A changed `base` invalidates the old URL.
         const url = round.ok ? urlOf?.(round) : undefined
         if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
         if (round.ok && round.made) indexer.follow(round.made)
       } catch (error) {
-        // Whatever it is, the last good site stays.
+        // The last good site stays, whatever the error.
         await tell(error)
       }
     },
@@ -138,19 +138,20 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.result(`Serving ${what} at ${url}, ${ready}`)
     if (options.open) openBrowser(url, report)
   } catch (error) {
-    // Nothing may keep the process alive now.
+    // Releases everything that would keep the process alive.
     await Promise.all([watch.close(), session.close()])
     streams.close()
     throw error
   }
-  // What changed between the first look and the first watch was heard by nobody.
+  // Changes between the first build and the start of the watch went unnoticed.
   void watch.ready.then(() => queue.add([], performance.now()))
   return new Promise<number>(() => undefined)
 }
 
 /**
- * Shows what was not there before. A build that has failed may not have come to all that is wrong, so that warnings are remembered until
- * the next good one; they are the same at another line.
+ * Returns a function that reports only problems that were not in the previous build. A failed build may
+ * stop before it finds all problems, so warnings are remembered until the next good one. A warning that
+ * moved to another line counts as the same.
  */
 function newComplaints(
   root: string,
@@ -167,18 +168,18 @@ function newComplaints(
   }
 }
 
-/** What a problem is known by. */
+/** Returns the identity of a problem. */
 function complaint({ severity, code, path: file, message, line, column }: Diagnostic): string {
   const place = severity === 'error' ? [line, column] : []
   return [severity, code, file, message, ...place].join('\n')
 }
 
-/** One build at a time, of what nobody is in the middle of writing; what changes meanwhile is the next one's. */
+/** Runs one build at a time, each once no file is half-written. Changes during a build are left to the next one. */
 function newQueue(
   calm: () => Promise<void>,
   work: (files: readonly string[], since: number) => Promise<void>,
 ): {
-  /** Resolves when everything that waits has been built. */
+  /** Resolves when everything in the queue has been built. */
   add(files: readonly string[], since: number): Promise<void>
 } {
   const waiting = new Set<string>()
@@ -207,7 +208,10 @@ function newQueue(
   }
 }
 
-/** Where no file is to be named, it is told that the site is mended: its folder was moved away and back. */
+/**
+ * Formats the line about a build. Without files to name, it reports that the site can be built again, as
+ * after its folder was moved away and back.
+ */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
   const named = someOf(files.map(printable), SHOWN)
   const errors = errorsIn(diagnostics).length
@@ -217,7 +221,7 @@ function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms:
   return `${named || 'The site can be built again'}: ${done}, ${ms} ms`
 }
 
-/** Opens the address as the system opens addresses. */
+/** Opens a URL in the default browser of the system. */
 function openBrowser(url: string, report: Report): void {
   const [command, ...args] =
     process.platform === 'darwin'

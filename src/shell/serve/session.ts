@@ -1,6 +1,6 @@
-// Builds a site again and again in one process: the same stages as `build`, above the same cache, with drafts. Each build looks at
-// everything; what it remembers from the last one (recent.ts) makes that cheap, and where nothing but texts has been saved, only these
-// are built (round.ts).
+// Builds a site repeatedly in one process: with the same stages and cache as `build`, but with drafts. Each
+// round checks everything. What it remembers from the last one (`recent.ts`) makes that cheap, and if only
+// texts were saved, only those are built (`round.ts`).
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -31,42 +31,44 @@ import {
   type Round,
 } from './round.ts'
 
-/** What a session builds, and from where. */
+/** Options of a session. */
 export interface SessionOptions {
   readonly root: string
   readonly cache: string
   readonly base?: string | undefined
   readonly progress: Workshop['progress']
-  /** Who does its pieces of work, where not the threads of this program. */
+  /** Opens the pool that runs the work; by default, threads of this process. */
   readonly threads?: ((limits: Limits) => Pool) | undefined
 }
 
-/** A site that is built again and again. */
+/** A site that is built repeatedly. */
 export interface Session {
   readonly store: LayeredStore
-  /** Builds from what is on the disk when it is its turn: rounds follow one another. */
+  /** Builds from the state of the disk when its turn comes. Rounds run one after another. */
   round(): Promise<Round>
-  /** Has the next round make everything anew: something that was made has turned out to be damaged. */
+  /** Makes the next round build everything from scratch, after a value of the store was found damaged. */
   renew(): Promise<void>
-  /** Takes indexes that were made elsewhere, and the cache they were put into; not in the middle of a round. */
+  /**
+   * Takes over indexes made by the background thread, and the cache that contains them. Waits for a running round.
+   */
   adopt(made: MadeIndexes): Promise<void>
-  /** Whether the indexes are those of this site. */
+  /** Whether the current indexes belong to this site. */
   isIndexed(made: MadeSite): boolean
-  /** Why the disk could not take what the first round has made; `undefined` where it could. */
+  /** Why the disk could not take the values of the first round; `undefined` if it could. */
   failure(): unknown
-  /** All files that config, theme and component pages were bundled from last. */
+  /** Returns the absolute paths of all files from which config, theme and component pages were last bundled. */
   inputs(): readonly string[]
   close(): Promise<void>
 }
 
-/** Threads stay ready: the next save is soon. */
+/** Idle time of threads in milliseconds: the longest delay of a timer, so that they are ready for the next save. */
 const NEVER = 2 ** 31 - 1
 
 function ownThreads(limits: Limits): Pool {
   return openPool(limits, { idle: NEVER })
 }
 
-/** Opens a session. The first round fills the cache, as `build` does. */
+/** Opens a session. The first round fills the disk cache, as `build` does. */
 export function openSession(options: SessionOptions): Session {
   const { root, cache, base, progress, threads = ownThreads } = options
   const version = codeVersion()
@@ -75,7 +77,8 @@ export function openSession(options: SessionOptions): Session {
   const store = layeredStore(openCache(cache, 'read'))
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let failure: unknown
-  // Threads of a round read files of the store, and belong to the session: what comes next may close both.
+  // Rounds, repairs and updates of indexes run one after another: threads of a round read files of the
+  // store, and the next in line may close both the store and the pool.
   let turns: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
     const turn = turns.then(work, work)
@@ -91,20 +94,21 @@ export function openSession(options: SessionOptions): Session {
   }
 
   const roundIn = async (into: Store): Promise<Round> => {
-    // Indexes that were made elsewhere wait for a round that is good: what no round asks for is forgotten.
+    // Marks the files of adopted indexes as used, since the store drops unused values before a good round
+    // serves them.
     for (const { hash } of memory.indexed?.search.outputs ?? []) into.has(hash)
     const common = { root, store: into, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base)
     if (!site)
       return { site, made: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
     const shop = newWorkshop({ ...common, site, pool: await poolFor(site), progress })
-    // An index of all pages takes longer than anybody waits for a page: the last one serves until another thread has made the
-    // next, unless the config wants other indexes.
+    // An index of all pages takes longer than a reader should wait for a page. The previous one serves
+    // until the background thread has made the next, unless the config wants other indexes.
     if (!isDeepStrictEqual(memory.indexed?.wanted, wantedOf(site))) memory.indexed = undefined
     const found = { listed: contentFiles(root), history: historyOf(shop) }
     const looked = { at: Date.now(), looks: lookAtAll(shop, found.listed) }
     const now = await lookAtSite(shop, found, looked.looks)
-    // What takes too long to understand is not waited for twice.
+    // Sources that `savedTexts` gives up as too costly; `whole` does not try them again.
     const givenUp = new Map<string, Diagnostic>()
     const changed = await savedTexts(memory, shop, found, now, givenUp)
     return {
@@ -113,7 +117,7 @@ export function openSession(options: SessionOptions): Session {
     }
   }
 
-  /** What the first round makes goes to the disk at once, and is not held. */
+  /** Writes the values of the first round straight to the disk, and keeps none in memory. */
   const firstRound = async (): Promise<Round> => {
     const disk = openCache(cache)
     try {
@@ -148,7 +152,7 @@ export function openSession(options: SessionOptions): Session {
       }),
     isIndexed: (made) => memory.indexed?.from === searchedHash(made),
     failure: () => failure,
-    // They are noted as seen from the root.
+    // The notes contain paths relative to the root.
     inputs: () =>
       bundledInputs({ notes, recent: memory.recent }).map((file) => path.resolve(root, file)),
     async close() {
@@ -158,7 +162,7 @@ export function openSession(options: SessionOptions): Session {
   }
 }
 
-/** What a function of the config does wrong is a problem like those of its keys. */
+/** Turns the failure of a function in the config into a diagnostic, like a problem of its keys. */
 async function unlessRefused(round: Promise<Round>): Promise<Round> {
   try {
     return await round

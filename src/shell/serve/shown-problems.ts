@@ -4,7 +4,10 @@ import type { ShownProblem } from '../../shared/serve.ts'
 import { sourceLines } from '../report/report.ts'
 import { editorOf } from './editor.ts'
 
-/** Problems of the site at `root` as pages show them: with their lines, and the addresses that open them in the author's editor. */
+/**
+ * Adds to each problem what a page shows with it: the source line, and the URL that opens it in the
+ * author's editor.
+ */
 export function shownProblems(root: string, found: readonly Diagnostic[]): ShownProblem[] {
   const lineAt = sourceLines(root)
   const editor = editorOf(process.env)

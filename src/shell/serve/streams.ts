@@ -1,15 +1,15 @@
-// The streams on which open pages hear what has changed.
+// The server-sent event streams that tell open pages about changes.
 
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { plain, type Answer, type PlainRequest } from '../host/static-files.ts'
 
-/** Open pages. */
+/** The streams of open pages. */
 export interface Streams {
-  /** What a page must say to hear anything. */
+  /** Secret that a page must send to open a stream. */
   readonly token: string
-  /** Opens a stream, and says the first message on it; or says why not. */
+  /** Opens a stream and sends the first message on it. Returns an answer if the request is refused. */
   open(
     asked: PlainRequest,
     response: ServerResponse,
@@ -20,18 +20,19 @@ export interface Streams {
 }
 
 /**
- * A browser has six connections to a server, and half of them are for all else that its windows ask for. Further windows hear what is
- * new, and ask again a second later.
+ * Maximum number of streams per browser. A browser opens six connections to a server, and half of them are
+ * left for the other requests of its windows. In further windows, a stream sends the current news and ends,
+ * and the page reconnects a second later.
  */
 const MOST = 3
 const HEARTBEAT_MS = 15_000
-/** A page that does not listen is not told more than this many bytes. */
+/** Unsent bytes above which the stream of a page that does not read is closed. */
 const UNHEARD = 1_000_000
 
-/** Streams for pages that this server has sent. */
+/** Creates the streams of a server, open only to pages that it has sent. */
 export function newStreams(): Streams {
   const token = randomBytes(18).toString('base64url')
-  /** Each with the browser that it goes to. */
+  /** Each stream with the identity of its browser. */
   const streams = new Map<ServerResponse, string>()
   const say = (stream: ServerResponse, text: string): void => {
     if (stream.writableLength > UNHEARD) stream.destroy()
@@ -84,12 +85,12 @@ function event(message: ServeMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
-/** What tells browsers apart, and the names under which each of them connects. */
+/** Returns what identifies a browser, and the host name it connected to, since each name has its own connections. */
 function browserOf({ headers }: PlainRequest, { socket }: ServerResponse): string {
   return JSON.stringify([socket?.remoteAddress, headers['user-agent'], headers['host']])
 }
 
-/** Whether a page of this very origin asks, as far as the browser says who does. */
+/** Whether the request comes from a page of the same origin, as far as the browser's headers tell. */
 function isOwnPage({ headers }: PlainRequest): boolean {
   const { origin, host } = headers
   if (origin !== undefined && origin !== `http://${String(host)}`) return false

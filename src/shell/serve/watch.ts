@@ -1,5 +1,5 @@
-// Hears of everything on the disk that may change the site, and says so once it is quiet. What it hears is a reason to look, no
-// more: a build looks at all files itself.
+// Watches everything on disk that may change the site, and reports changes once they settle. A report is
+// only a reason to look: a build checks all files itself.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,55 +9,67 @@ import { realPlace } from '../folders/real-place.ts'
 import { systemCode } from '../folders/why.ts'
 import { newQuiet } from './quiet.ts'
 
-/** What is watched, and who wants to know. */
+/** What to watch, and the callbacks to call. */
 interface Watched {
   readonly root: string
-  /** Asks for files again and again, instead of being told by the system. */
+  /** Polls files instead of using the notifications of the system. */
   readonly poll: boolean
-  /** Gets the files that have changed, as paths from the root, when nothing has happened for a while; '' where none can be named. */
+  /**
+   * Receives the changed files, as paths relative to the root, once there has been no change for a while;
+   * `''` stands for an unknown file.
+   */
   readonly onSettled: (files: readonly string[]) => void
-  /** Told when the system has no room for another file to watch, and files are asked instead. */
+  /** Called when the system cannot watch more files, and polling begins. */
   readonly onPolling: () => void
 }
 
-/** A watch that is on. */
+/** A running watch. */
 interface Watch {
   /** Resolves when every file is watched. */
   readonly ready: Promise<void>
-  /** Watches other files besides, as absolute paths: what config, theme and pages import from elsewhere, and what git notes. */
+  /**
+   * Watches further files, given as absolute paths: what config, theme and pages import from elsewhere.
+   * Also watches git's log of branch moves.
+   */
   add(files: readonly string[]): void
-  /** Resolves once nobody is in the middle of writing, as far as has been heard. */
+  /** Resolves once no file known to have changed is half-written. */
   calm(): Promise<void>
   close(): Promise<void>
 }
 
-/** A watcher at work. */
+/** A running chokidar watcher. */
 interface Started {
   readonly watcher: FSWatcher
   readonly ready: Promise<void>
   readonly polling: boolean
 }
 
-/** What comes with an event of the system. */
+/** Details of a raw event. */
 interface Raw {
   readonly watchedPath?: string
 }
 
-/** Folders of which everything is watched. */
+/** Folders that are watched completely. */
 const WHOLE = ['content', 'theme']
-/** A file that was emptied is about to be written, on a busy machine a little later; if not, it is meant to be empty. */
+/**
+ * Age in milliseconds below which an empty file counts as truncated and about to be written, which takes
+ * longer on a busy machine. An older one is meant to be empty.
+ */
 const EMPTIED_MS = 300
-/** While git writes a branch, half of it is no site. An old lock was left by a git that died. */
+/**
+ * Age in milliseconds below which git's lock counts. While git switches branches, the content is
+ * incomplete. An older lock was left by a git process that crashed.
+ */
 const LOCKED_MS = 10_000
 const POLL_MS = 150
-/** The system has no room for more watches: of files, of watchers, of open files. */
+/** Error codes for too many watches, watchers or open files. */
 const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
-/** Folders that came or went are looked at again, so long after the last of them. */
+/** Delay in milliseconds after the last time a folder was created or deleted, before it is checked again. */
 const FOLDERS_MS = 1000
-/** How often folders are looked at that nobody tells of: the root, and what is a link to elsewhere. */
+/** Interval in milliseconds for checking folders without notifications: the root, and targets of links. */
 const ROOT_MS = 1000
 
-/** Watches `content/`, `theme/` and the config of a root. */
+/** Watches `content/`, `theme/` and the config in a root. */
 export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch {
   const extra = new Set<string>()
   const quiet = newQuiet({
@@ -67,14 +79,17 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   })
   let later: NodeJS.Timeout | undefined
   let closed = false
-  /** Where git notes that the branch has moved, which changes the dates of files that stay as they are. */
+  /** Git's log of branch moves. A move can change the commit dates of files that stay the same. */
   let moves: string | undefined
-  /** Folders of other files that are watched. */
+  /** Watched folders of the further files. */
   const above = new Set<string>()
-  /** What was there when it was added: that the watcher finds it is no news; a link it finds twice. */
+  /**
+   * Further files and folders that existed when they were added. The watcher's `add` event for them is no
+   * change; it comes twice for a link.
+   */
   const found = new Set<string>()
   let linked = linkedFolders(root)
-  /** A file as seen from the root: what is in a folder that is a link is heard of by its real path. */
+  /** Returns the path of a file relative to the root. Events in a linked folder carry its real path. */
   const asSeen = (file: string): string => {
     for (const { name, real } of linked)
       if (file === real || file.startsWith(real + path.sep))
@@ -100,10 +115,10 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     const ready = new Promise<void>((done) => watcher.once('ready', done))
     const note = (file: string): void => {
       if (current.watcher !== watcher || closed) return
-      // What git notes is no file of the site, and names none, nor do the folders that it makes for it.
+      // Git's log and the folders that git creates for it are not files of the site, so no name is reported.
       quiet.note(moves?.startsWith(file) ? '' : asSeen(file).split(path.sep).join('/'))
     }
-    /** All that is there, or has been; `undefined` until that is known. */
+    /** All watched paths that exist or have existed; `undefined` until they are known. */
     let known: Set<string> | undefined
     void ready.then(() => (known = new Set(watchedIn(watcher))))
     let isReplaced = false
@@ -116,15 +131,16 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       if (event.startsWith('unlink')) found.delete(file)
       if (event.startsWith('add') && found.has(file)) return
       note(file)
-      // What is saved in a new folder before it is watched is told by nobody.
+      // A file saved in a new folder before that is watched causes no event.
       if (event === 'addDir' || event === 'unlinkDir') lookAgain(file)
     })
-    // The watcher keeps events back that follow others of their kind: a save 30 ms after the last one is told only here.
+    // Chokidar throttles events of the same kind: a second save within 30 ms appears only as a raw event.
     watcher.on('raw', (event, name, details) => {
       const file = fileOf(name, details as Raw)
       if (file === undefined || isOther(file)) return
       note(file)
-      // Of a folder under a name that was there before, the watcher may go on with the old one, wherever that is now.
+      // If a folder was replaced by another of the same name, the watcher may keep following the old one,
+      // wherever it is moved.
       const isThere = file === root || isFolder(file)
       if (event !== 'rename' || !isThere || known?.has(file) === false) return
       isReplaced = true
@@ -144,7 +160,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     linked = linkedFolders(root)
     current = start(usePolling)
     current.watcher.add([...extra, ...above])
-    // What happened meanwhile was heard by nobody.
+    // Changes during the restart went unnoticed.
     void current.ready.then(() => quiet.note(''))
   }
   const rooted = onMove(root, () => restart(current.polling))
@@ -158,7 +174,8 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       const all = moves === undefined ? files : [...files, moves]
       const more = all.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return
-      // A file that is not there is waited for in its folder, which may be outside of the root, or not be there either.
+      // To notice a missing file when it is created, its folder is watched, which may be outside of the
+      // root or missing as well.
       const folders = more.flatMap(foldersOf)
       for (const file of more) extra.add(file)
       for (const folder of folders) above.add(folder)
@@ -176,40 +193,46 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
   }
 }
 
-/** Whether a watch would hear of nothing: the watcher takes a backslash for a slash on every system, also one in a folder's name. */
+/**
+ * Whether a watch of this root would notice nothing: chokidar treats a backslash as a slash on every
+ * system, even in the name of a folder.
+ */
 export function isDeaf(root: string): boolean {
   const folders = [root, ...linkedFolders(root).map(({ real }) => real)]
   return path.sep === '/' && folders.some((folder) => folder.includes('\\'))
 }
 
-/** The folder of a file and those above it, up to the first that is there. */
+/** Returns the folder of a file, and those above it up to the first that exists. */
 function foldersOf(file: string): string[] {
   const folder = path.dirname(file)
   return isFolder(folder) || folder === file ? [folder] : [folder, ...foldersOf(folder)]
 }
 
-/** The file that the system tells of: a watched one by its own name, or by one it had before; what is in a watched folder by that. */
+/**
+ * Returns the file that a raw event is about. For a watched file, the event may carry an earlier name of
+ * it; for a file in a watched folder, it carries the name in the folder.
+ */
 function fileOf(name: string, { watchedPath }: Raw): string | undefined {
   if (!name || watchedPath === undefined) return undefined
   const isInside = path.basename(watchedPath) !== name && isFolder(watchedPath)
   return isInside ? path.join(watchedPath, name) : watchedPath
 }
 
-/** Files and folders that are watched. */
+/** Returns the watched files and folders. */
 function watchedIn(watcher: FSWatcher): string[] {
   return Object.entries(watcher.getWatched()).flatMap(([folder, names]) =>
     names.map((name) => path.join(folder, name)),
   )
 }
 
-/** Folders of a site that are links, and where they really are. */
+/** Returns the folders of a site that are links, with their real paths. */
 function linkedFolders(root: string): { readonly name: string; readonly real: string }[] {
   return WHOLE.map((name) => ({ name, real: realPlace(path.join(root, name)) })).filter(
     ({ name, real }) => real !== path.join(root, name),
   )
 }
 
-/** Whether a file has been emptied just now. */
+/** Whether a file has just been truncated. */
 function isEmptied(file: string): boolean {
   const found = statOf(file)
   return found?.isFile() === true && found.size === 0 && isYounger(found, EMPTIED_MS)
@@ -219,14 +242,14 @@ function isYounger({ mtimeMs }: fs.Stats, ms: number): boolean {
   return Math.abs(Date.now() - mtimeMs) < ms
 }
 
-/** Whether git is at work in the repository of a site's content. */
+/** Whether git is currently changing the repository of the site's content. */
 function isLocked(root: string): boolean {
   const git = gitFolderOf(askedFolder(root))
   const lock = git === undefined ? undefined : statOf(path.join(git, 'index.lock'))
   return lock !== undefined && isYounger(lock, LOCKED_MS)
 }
 
-/** Tells when the root or one of its folders is another; what it returns ends that. */
+/** Calls `tell` when the root or one of its folders has been replaced. Returns the interval timer, to be cleared. */
 function onMove(root: string, tell: () => void): NodeJS.Timeout {
   let places = placesOf(root)
   return setInterval(() => {
@@ -237,7 +260,7 @@ function onMove(root: string, tell: () => void): NodeJS.Timeout {
   }, ROOT_MS)
 }
 
-/** Where the root and its folders are on the disk now. */
+/** Returns the current inodes of the root and its folders. */
 function placesOf(root: string): string {
   return ['', ...WHOLE].map((name) => statOf(path.join(root, name))?.ino).join()
 }
@@ -246,7 +269,7 @@ function isFolder(file: string): boolean {
   return statOf(file)?.isDirectory() === true
 }
 
-/** What is known of a file, if it is there: a folder on the way to it may have become a file. */
+/** Returns the stats of a file; `undefined` if it does not exist. A folder on its path may have become a file. */
 function statOf(file: string): fs.Stats | undefined {
   try {
     return fs.statSync(file)

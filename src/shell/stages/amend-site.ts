@@ -1,4 +1,5 @@
-// A site that was made is changed where authors changed nothing but texts: other pages cost no more than a look at their files.
+// Updates an existing site after authors changed nothing but texts. The other pages cost no more than a
+// stat call per file.
 
 import { setImmediate } from 'node:timers/promises'
 import { amend } from '../../amend.ts'
@@ -13,15 +14,18 @@ import type { Workshop } from '../store/workshop.ts'
 
 const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
-/** What is done while others wait. */
+/** Work and callbacks for the time spent waiting for the parser thread. */
 export interface Waits {
-  /** Short pieces of work, for this thread while the one that parses starts and does so. What is left of them is not done any more. */
+  /**
+   * Short tasks that this thread runs while the parser thread starts and parses. Those not started by then
+   * are skipped.
+   */
   readonly meanwhile: readonly (() => unknown)[]
-  /** Told when the thread that parses has done so, and may do something else. */
+  /** Called when the parser thread is done and free for other work. */
   readonly onParsed: () => void
 }
 
-/** Changes a site; `undefined` where it has to be made of everything. */
+/** Updates a site with changed texts. Returns `undefined` if the whole site must be built. */
 export async function amendSite(
   shop: Workshop,
   given: Found,
@@ -30,7 +34,7 @@ export async function amendSite(
 ): Promise<Made | undefined> {
   const { site, store, tallies, times } = shop
   const { outputs, diagnostics, staged } = made
-  // Few values are asked for, and all are needed with the next change.
+  // An update reads few values, but the next one needs all of them.
   store.keepAll()
   const found = new Set(changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []))
   const indexes = site.locales.filter(({ id }) => found.has(id))
@@ -39,7 +43,7 @@ export async function amendSite(
     [...indexes.map((locale) => () => readIndexAhead(shop, locale)), ...meanwhile],
     () => isParsed,
   )
-  // In their order, though some have nothing to do.
+  // Lists the stages in their usual order, including those with nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
   const all = stages(shop, { ...given, onFew: (sources) => prepareIndex(shop, sources) })
   const parse: typeof all.parse = async (sources) => {
@@ -52,7 +56,7 @@ export async function amendSite(
   const amended = await amend({ site, frame, outputs, diagnostics, changed }, { ...all, parse })
   for (const stage of ['parse', 'render'] as const) {
     const tally = tallies[stage]
-    // Whoever makes the site of everything asks again for what was found now.
+    // After a failed update, the full build finds the values made here and counts them as hits, which this offsets.
     if (amended) tally.hits = Math.max(0, (asked[stage] ?? 0) - tally.misses)
     else tally.hits = -tally.misses
   }
@@ -64,7 +68,7 @@ export async function amendSite(
   }
 }
 
-/** Does pieces of work between those of others, until it is over. */
+/** Runs tasks one by one, with a turn of the event loop before each, until `isOver`. */
 async function inTurns(pieces: readonly (() => unknown)[], isOver: () => boolean): Promise<void> {
   for (const piece of pieces) {
     await setImmediate()

@@ -3,7 +3,7 @@ import type { Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../../shared/contract.ts'
 import { counted, countedProblems, printable } from '../../core/problems/several.ts'
 
-/** What a build did, as `--json` prints it. Times are in milliseconds. */
+/** The result of a build, as `--json` prints it. Times are in milliseconds, sizes and `peakMemory` in bytes. */
 export interface BuildResult extends Partial<Leftovers> {
   readonly ok: boolean
   readonly root: string
@@ -30,10 +30,13 @@ export interface BuildResult extends Partial<Leftovers> {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-/** Names of rows take 11 columns. */
+/** Starts a further line of a row, indented by the 11 columns that row names take. */
 const NEXT_LINE = `\n${' '.repeat(11)}`
 
-/** One screen about a build, for a person, with so many of the largest pages. */
+/**
+ * Formats the result of a build for a terminal, in about one screen. `largest` is the number of largest
+ * pages to list.
+ */
 export function buildSummary(result: BuildResult, color: boolean, largest: number): string {
   const problems = countedProblems(result.diagnostics)
   if (!result.ok) return `Not built: ${problems}. The previous output is untouched.`
@@ -84,7 +87,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
   ].join('\n')
 }
 
-/** A row of files, where there are any. */
+/** Returns a row that lists files; no row if there are none. */
 function listed(name: string, files: readonly string[] = []): [string, string][] {
   return files.length === 0 ? [] : [[name, files.map(printable).join(NEXT_LINE)]]
 }

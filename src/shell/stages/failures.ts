@@ -1,4 +1,4 @@
-// Pages that could not be drawn become problems, where their code stands.
+// Turns errors of rendering into diagnostics, with the place in the code that caused them.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,30 +18,37 @@ import { guarded } from '../bundle/guard.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 
-/** A page that could not be drawn. */
+/** A page that could not be rendered. */
 export interface Failure {
   readonly page: Page
   readonly error: unknown
 }
 
-/** A page with what keeps it: an error and, where it waits for something, the components that this stands in. */
+/**
+ * The failure of a page with its final cause. If the page suspends, `waitingIn` is the component stack of
+ * what it waits for.
+ */
 interface Kept extends Failure {
   readonly waitingIn?: string
 }
 
-/** The problems of pages. What is wrong in the theme or a component is told once, with the first page it keeps from us. */
+/**
+ * Returns the diagnostics for pages that could not be rendered. An error in the theme or a component is
+ * reported once, with the first page it affects.
+ */
 export async function blamed(
   root: string,
   theme: Theme,
   failed: readonly Failure[],
 ): Promise<Diagnostic[]> {
   const all: Kept[] = []
-  // One after the other: each may be drawn once more for that.
+  // In sequence, since finding the cause may render the page once more.
   for (const failure of failed) all.push(await withCause(failure))
   const lacks = all.flatMap(lackOf)
   const failures = all.filter((each) => lackOf(each).length === 0)
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
-  // What keeps a page without code of its own stands in the theme, and keeps others, too: here with the views of such pages.
+  // An error on a page without code of its own comes from the theme, and affects other pages as well. Maps
+  // the message of such an error to the views of these pages.
   const ofTheme = new Map<string, Set<View['view']>>()
   for (const { page, error } of failures) {
     if (isCode(page)) continue
@@ -53,7 +60,7 @@ export async function blamed(
     const message = messageOf(error)
     const isOwn = isCode(page) && !ofTheme.has(message)
     const file = isOwn || !theme.isOfSite ? page.path : fileOf(root, theme, ofTheme.get(message))
-    // Nobody knows a line of what React refuses, and of what is stopped.
+    // Errors raised by React, and rendering that was stopped, have no line in the code.
     const whole: Partial<Place> = file ? { path: file } : {}
     const place =
       waitingIn === undefined
@@ -83,7 +90,10 @@ export async function blamed(
   ]
 }
 
-/** The file of the theme in which something is wrong: that of a view, where nothing else is known to draw it. */
+/**
+ * Returns the file of the theme to blame for an error: that of the view, if only pages with a single view
+ * are affected.
+ */
 function fileOf(
   root: string,
   theme: Theme,
@@ -94,7 +104,7 @@ function fileOf(
   return ofView ?? theme.file
 }
 
-/** A page for which the theme lacks something. */
+/** A page that needs something the theme does not provide. */
 interface Lacking {
   readonly page: Page
   readonly lack: ThemeLack
@@ -108,7 +118,7 @@ function hasLack(error: unknown): error is { readonly lack: ThemeLack } {
   return typeof error === 'object' && error !== null && 'lack' in error
 }
 
-/** What one export of the theme lacks, of whatever pages: told once, where the export is. */
+/** Returns a single diagnostic for everything that one export of the theme lacks, at the place of the export. */
 function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnostic[] {
   const [first] = lacks
   if (!first) return []
@@ -120,7 +130,7 @@ function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnos
   return [themeLacks(first.lack, names, routes, place)]
 }
 
-/** Whether something is not there yet, in a `<Suspense>` or without one. */
+/** Whether rendering suspended on something that is not loaded, inside or outside of a `<Suspense>`. */
 export function isNotThere(error: unknown): error is NotThere {
   return isNamed(error, NOT_THERE)
 }
@@ -138,12 +148,15 @@ function isNamed(error: unknown, name: string): boolean {
   return error instanceof Error && error.name === name
 }
 
-/** Whether a page is a component. */
+/** Whether a page is a component page. */
 function isCode({ path: file }: Page): boolean {
   return file?.endsWith('.tsx') ?? false
 }
 
-/** Where a component waits. Of one that is loaded, or async, React knows no line: there its only `<Suspense>`, or `async`, is meant. */
+/**
+ * Returns the place where a component suspends. React knows no line for a component that is lazy or async.
+ * In that case, the place is the only `<Suspense>` or `async` in the file, if there is exactly one.
+ */
 async function waitingPlace(
   root: string,
   theme: Theme,

@@ -1,4 +1,4 @@
-// Posts become feeds.
+// The feed stage, which writes the feeds of posts.
 
 import { feeds } from '../../core/files/feeds.ts'
 import type { Posts } from '../../core/frame.ts'
@@ -8,13 +8,13 @@ import { hashOf } from '../store/hash.ts'
 import type { Workshop } from '../store/workshop.ts'
 import { keptPage, partsOf } from './page-parts.ts'
 
-/** The feeds of every locale, made anew when a post has changed. */
+/** Returns the feeds of every locale. They are cached until a post changes. */
 export async function feedFiles(
   shop: Workshop,
   { site: all, pages }: Posts,
 ): Promise<readonly NewOutput[]> {
   const { url, base, defaultLocale, locales, config } = all
-  // Of the site they are handed what is in their key, and nothing else.
+  // `feeds` only gets the site values that are in the cache key.
   const site = { url, base, defaultLocale, locales, config: { blog: config.blog } }
   const posts = pages.filter(({ data }) => data.view.view === 'post')
   const hashes = posts.map((post) => keptPage(shop, post))
@@ -29,7 +29,7 @@ export async function feedFiles(
     shop.store.put(key, JSON.stringify(made))
     return made
   } catch (error) {
-    // The post's own page has said so already.
+    // Already reported for the page of the post.
     if (error instanceof TooCostly) return []
     throw error
   }

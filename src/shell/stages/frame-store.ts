@@ -1,5 +1,5 @@
-// A frame in the store. An edit asks for little of it, so most is left as bytes: documents are found by their paths in a table of their
-// own, and what the headings of a page are is read where the search index keeps it.
+// Stores a frame. An edit needs little of it, so most stays as bytes: documents are looked up by path in a
+// table of their own, and headings are read on demand from the values of the search index.
 
 import type { Frame, FramedDoc, WholeFrame } from '../../core/frame.ts'
 import type { SearchedPage } from '../../core/plan/searched.ts'
@@ -7,19 +7,19 @@ import type { FilePath, Hash, Locale } from '../../shared/contract.ts'
 import { keepJson, keepText, needJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 
-/** A frame, written down. */
+/** The stored form of a frame. */
 interface Kept extends Omit<Frame, 'docs' | 'searching'> {
-  /** Where the table of documents is. */
+  /** Key of the table of documents. */
   readonly docs: Hash
   readonly searching: Omit<Frame['searching'], 'searched'> & {
     readonly searched: Readonly<Record<Locale, readonly KeptPage[]>>
   }
 }
 
-/** A page as the search knows it, without headings that are kept elsewhere. */
+/** A page as the search knows it, without headings if the store has them elsewhere. */
 type KeptPage = Omit<SearchedPage, 'headings'> & Partial<Pick<SearchedPage, 'headings'>>
 
-/** Keeps a frame. */
+/** Stores a frame and returns its key. */
 export function keepFrame(store: Store, { docs, searching, ...frame }: WholeFrame): Hash {
   const { searched, keys = {} } = searching
   const kept: Kept = {
@@ -36,7 +36,7 @@ export function keepFrame(store: Store, { docs, searching, ...frame }: WholeFram
   return keepJson(store, kept)
 }
 
-/** Reads a frame; `undefined` where a part of it is lost. */
+/** Reads a frame. Returns `undefined` if a part of it is lost. */
 export function readFrame(store: Store, key: Hash): Frame | undefined {
   const kept = readJson<Kept>(store, key)
   const table = kept && store.get(kept.docs)
@@ -59,14 +59,14 @@ export function readFrame(store: Store, key: Hash): Frame | undefined {
   }
 }
 
-/** A row for each document. No path and no JSON holds a line break. */
+/** Returns the table of documents, one per line. Neither paths nor JSON contain a line break. */
 function tableOf(docs: ReadonlyMap<FilePath, FramedDoc>): string {
   const rows = [...docs].map(([path, doc]) => `${begin(path)}${JSON.stringify(doc)}\n`)
   return ['\n', ...rows].join('')
 }
 
 function rowIn(table: Buffer, path: FilePath): FramedDoc | undefined {
-  // Each row begins after a line break.
+  // Includes the preceding line break, which anchors the match at the start of a row.
   const mark = `\n${begin(path)}`
   const at = table.indexOf(mark)
   if (at < 0) return undefined

@@ -1,5 +1,5 @@
-// A site that was made is remembered like the result of any stage: under the hash of everything it was made of. Where nothing has
-// changed, no stage runs, and none of their code is loaded.
+// Caches whole sites, each under the hash of everything it was made from, like the result of any stage. If
+// nothing has changed, no stage runs, and none of their code is loaded.
 
 import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
@@ -20,50 +20,53 @@ import type { Store } from '../store/store.ts'
 import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** A site that is to be made, known by what goes into it. */
+/** The cache entry for the current state of a site. */
 interface LastSite {
-  /** The site, if it was made of the same before and all of it is still there. */
+  /** Returns the site if it was made from the same inputs before and all its values still exist. */
   readonly recall: () => Promise<Made | undefined>
-  /** What is known of the last site that was made of everything, if only some files of `content/` are others now. */
+  /** Returns the last site that was built as a whole, if only some files of `content/` have changed since. */
   readonly amends: () => Promise<Amends | undefined>
-  /** Remembers one without errors, unless what it is made of has changed meanwhile, or more was asked for than that. */
+  /**
+   * Stores a site without errors. Does nothing if its inputs changed during the build, or if the build read
+   * more than the key covers (see `Made.isAlone`).
+   */
   readonly remember: (made: Made) => Promise<void>
 }
 
-/** A site that was made, and what has changed since. */
+/** An existing site, and what has changed since. */
 export interface Amends extends Remembered {
   readonly frame: Frame
   readonly changed: readonly FilePath[]
 }
 
-/** What is remembered: a site, the stages that made it, and how often each was asked for something. */
+/** A cached site, with the stages that ran and the number of cache lookups of each. */
 interface Remembered {
   readonly made: Made
   readonly stages: readonly StageName[]
   readonly asked: Readonly<Record<string, number>>
 }
 
-/** The same, written down. */
+/** The stored form of a cached site. */
 interface Kept extends Omit<Remembered, 'made'> {
   readonly made: Omit<Made, 'outputs'>
   readonly outputs: OutputColumns
 }
 
-/** What stands in place of a site of which it was asked what is staged: the site is one for each answer. */
+/** Stored in place of a site whose build asked git for staged files. The site itself is stored once per answer. */
 interface AskedGit {
   readonly askedGit: true
 }
 
-/** What is known of the last site that was made of everything. */
+/** The last site that was built as a whole. */
 interface Framed {
   readonly frame: Hash
-  /** The hashes of its `content/`. */
+  /** The hashes of its content files. */
   readonly hashes: readonly Hash[]
-  /** Where it is remembered. */
+  /** Key of the cached site. */
   readonly site: Hash
 }
 
-/** Under which hash the last frame is kept, and for what besides the hashes of its `content/`. */
+/** Key of the last frame, and the hash of everything besides `content/` it is valid for. */
 interface FrameNote {
   readonly rest: Hash
   readonly frame: Hash
@@ -71,10 +74,10 @@ interface FrameNote {
 
 const FRAME = 'frame'
 
-/** With more changed files than this, little is left to be saved. */
+/** Number of changed files above which an update saves little compared with a full build. */
 export const MOST_CHANGED = 100
 
-/** A site, as what it is made of is now. What looks as it did is not read. */
+/** Opens the cache entry for the current inputs of a site. Files whose fingerprint is unchanged are not read. */
 export function lastSite(
   shop: Workshop,
   files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
@@ -90,7 +93,8 @@ export function lastSite(
     const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
     return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
   }
-  // Code may be bundled only when the site is made; before that, it is looked through once.
+  // The state before the build, taken once. `remember` takes another, since the code may not have been
+  // bundled until then.
   let first: Promise<Now | undefined> | undefined
   const atFirst = (): Promise<Now | undefined> => (first ??= now())
   const remembered = (key: Hash): Remembered | undefined => {
@@ -106,7 +110,7 @@ export function lastSite(
       const key = (await atFirst())?.key
       const value = key && remembered(key)
       if (!value) return undefined
-      // What the stages have kept is not asked for now, and is needed with the next change.
+      // The values of the stages are not read in this run, but the next change needs them.
       store.keepAll()
       for (const stage of value.stages) times[stage] = 0
       for (const [stage, tally] of Object.entries(tallies)) tally.hits += value.asked[stage] ?? 0
@@ -115,7 +119,7 @@ export function lastSite(
     async amends() {
       const current = await atFirst()
       const note = current && readNote(notes, FRAME, isFrameNote)
-      // A store that wants to be put in order needs a build that asks for everything.
+      // A store that needs compaction needs a build that reads everything.
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
       const framed = readJson<Framed>(store, note.frame)
       if (!framed) return undefined
@@ -134,7 +138,7 @@ export function lastSite(
       const asked = Object.fromEntries(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
       )
-      // What was asked for besides is looked for each time.
+      // Excludes leftovers, which are computed each time they are requested.
       const made = { diagnostics, facts, isAlone, staged }
       const value: Kept = { made, outputs: toColumns(outputs), stages, asked }
       if (staged) putJson(store, key, { askedGit: true } satisfies AskedGit)
@@ -147,12 +151,15 @@ export function lastSite(
   }
 }
 
-/** Where a site is kept that is made of what is staged besides. */
+/** Returns the key of a site that also depends on what is staged in git. */
 function withStaged(key: Hash, staged: Staged): Hash {
   return hashOfParts([key, JSON.stringify(staged)])
 }
 
-/** Whether all pages are there that are to be changed: those of translations as well, which may have their headings from a document. */
+/**
+ * Whether the store has all pages that may change. This includes translations, whose heading anchors may
+ * come from a changed document.
+ */
 function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
   const versions = changed.flatMap((file) => Object.values(frame.docs.get(file)?.versions ?? {}))
   const docs = versions.flatMap((file) => frame.docs.get(file) ?? [])
@@ -166,29 +173,29 @@ function isFrameNote(value: unknown): value is FrameNote {
   return typeof value === 'object' && value !== null && 'rest' in value && 'frame' in value
 }
 
-/** Whether a config has functions, which may do anything. */
+/** Whether a config has functions, whose result depends on more than their input. */
 export function hasFunctions({ config: { docs, pages, outputs } }: Site): boolean {
   return (docs ?? pages ?? outputs) !== undefined
 }
 
-/** What a site is made of, as it is now. */
+/** The current inputs of a site. */
 interface Now {
-  /** Stands for all but what is in the files of `content/`. */
+  /** Hash of everything except the content of files in `content/`. */
   readonly rest: Hash
   readonly hashes: readonly Hash[]
-  /** Stands for all of it. */
+  /** Hash of all inputs. */
   readonly key: Hash
 }
 
-/** What a site is made of but the code it is made with. */
+/** The inputs of a site, except the code that builds it. */
 interface Ingredients {
-  /** Stands for all but what is in the files of `content/`. */
+  /** Hash of everything except the content of files in `content/`. */
   readonly rest: Hash
-  /** What is in them and when they were committed, in the order of their list. */
+  /** Hash of the content and commit date of each file in `content/`, in the order of the list. */
   readonly hashes: readonly Hash[]
 }
 
-/** What a site is made of now; `undefined` where a file cannot be read. */
+/** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function contentNow(
   { root, site, pool, recent }: Workshop,
   { listed, history }: Found,
@@ -201,17 +208,18 @@ async function contentNow(
       found.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
       if (isWanted || !haveChanged()) continue
       isWanted = true
-      // A thread takes longer to start than all that comes before it is asked, and cannot start while that goes on.
+      // As soon as one file has changed, starts a parser thread. Starting takes longer than everything
+      // before its first task, and makes no progress while this thread is busy.
       await pool.prepare('parseBatch')
     }
   } catch {
     return undefined
   }
-  // Git has had this long to answer.
+  // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
   const hashes = found.map((hash, i) => {
     const file = listed.files[i]
-    // Of these the site says when they were last changed.
+    // Pages show when a source was last changed, so its date is part of the hash.
     const date = file !== undefined && isSource(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })

@@ -1,4 +1,4 @@
-// A site is made out of everything it is made of, and what is told of it is counted. What comes out is plain data.
+// Builds a whole site from all its inputs, and collects the facts to report about it. The result is plain data.
 
 import { build, type Built } from '../../build.ts'
 import type { WholeFrame } from '../../core/frame.ts'
@@ -17,32 +17,32 @@ import type { Stages } from '../../stages.ts'
 import type { Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What was found of a site before it is made. */
+/** What is looked up before a site is built: its files and its git history. */
 export interface Found {
   readonly listed: ContentFiles
   readonly history: Promise<History>
 }
 
-/** A site that was made, its files in the store. */
+/** A finished site, with its files in the store. */
 export interface Made {
   readonly outputs: readonly Output[]
-  /** In the order in which they are told. */
+  /** In the order in which they are reported. */
   readonly diagnostics: readonly Diagnostic[]
   readonly facts: SiteFacts
-  /** Where they were asked for. */
+  /** Only if requested. */
   readonly leftovers?: Leftovers
   /**
-   * Whether nothing was asked for but what every build asks for. Where something is wrong, code and git are looked through for who
-   * wrote it.
+   * Whether the build used nothing but what every build uses. To explain a problem, a build also searches
+   * code and git history for its origin.
    */
   readonly isAlone: boolean
-  /** What was staged in git, where that was asked for. */
+  /** What is staged in git, if the build asked for that. */
   readonly staged?: Staged | undefined
-  /** What the next build must know to change nothing but texts, where this one was made of everything. */
+  /** Returns what the next build needs in order to update only texts. Only set by a full build. */
   readonly frame?: (() => WholeFrame) | undefined
 }
 
-/** Makes a site. `look` may look at all of it. */
+/** Builds a site. `look` receives the complete result before it is summarized. */
 export async function makeSite(
   shop: Workshop,
   { place }: Pick<Loaded, 'place'>,
@@ -71,7 +71,7 @@ export async function makeSite(
   }
 }
 
-/** Stages that note whether code or git are looked through for who wrote what is wrong. */
+/** Wraps stages to detect whether a build searches code or git history for the origin of a problem. */
 export function noting<S extends Stages>(
   all: S,
 ): { readonly asking: S; readonly isAlone: () => boolean } {
@@ -95,7 +95,7 @@ export function noting<S extends Stages>(
   }
 }
 
-/** Styles and scripts, which may name pictures. */
+/** Returns the texts of stylesheets and scripts, which may refer to images. */
 function codeOf({ outputs }: Built, store: Store): string[] {
   return outputs
     .filter(({ file }) => /\.(css|m?js|webmanifest)$/.test(file))

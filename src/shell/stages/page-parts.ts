@@ -1,4 +1,4 @@
-// What pages are drawn from, as it lies in the store.
+// Access to the stored values that pages are rendered from.
 
 import type { Pens } from '../../core/drawing/render.ts'
 import type { Body, CodeBlock, Hash, Page } from '../../shared/contract.ts'
@@ -6,16 +6,17 @@ import { highlightAll, type Coloring } from '../highlight/highlight-stage.ts'
 import { keepJson, needJson } from '../store/store-json.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Keeps all that a page is drawn from, so that another build can change what it shows. */
+/** Stores everything that a page is rendered from, so that a later build can update it. Returns its key. */
 export function keptPage({ store, recent }: Workshop, page: Page): Hash {
   const kept = recent.of('page', page, () => keepJson(store, page))
-  // A store may have forgotten what was not asked for.
+  // The store may have dropped a value that recent builds did not read.
   return store.has(kept) ? kept : keepJson(store, page)
 }
 
 /**
- * What stands in the articles of some pages, and which of them are ready to be drawn. The code of all of them is coloured at once,
- * so that each grammar is compiled once; all else is read when it is needed, so that one article at a time is in memory.
+ * Returns access to the article bodies of pages, and yields the pages that are ready to be rendered. The
+ * code of all pages is highlighted in one go, so that each grammar is compiled once. Everything else is
+ * read on demand, so that only one article at a time is in memory.
  */
 export function partsOf(
   shop: Workshop,

@@ -1,4 +1,5 @@
-// Sources become documents: Markdown in the pool, component pages from what their modules export.
+// The parse stage: Markdown sources are parsed in worker threads, and component pages become documents from
+// the exports of their modules.
 
 import { NO_TEXT } from '../../core/blank.ts'
 import { outlineOf } from '../../core/frame.ts'
@@ -22,16 +23,17 @@ import { keepJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** A document with its body put away. */
+/** A parsed document whose body is in the store, and the problems found in it. */
 export interface Understood {
   readonly doc?: Doc
   readonly diagnostics: readonly Diagnostic[]
 }
 
 /**
- * Parses Markdown sources that have changed, in order; what could not be parsed comes last. One that has not changed is let go before
- * the next is read. `onFew` hears of what is parsed where that leaves threads without work, `onMissing` that there is something to
- * be parsed.
+ * Parses Markdown sources that have changed, and returns all documents in order, followed by those that
+ * could not be parsed. Sources are read one at a time, and an unchanged one is released before the next is
+ * read. Calls `onMissing` when there is something to parse, and `onFew` with the sources if they all fit
+ * into one batch, which leaves threads idle.
  */
 export async function parseAll(
   shop: Workshop,
@@ -49,7 +51,7 @@ export async function parseAll(
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
-    // Only of a text that names values does it matter which they are.
+    // The site's values only matter to a text that uses them.
     const read = content.braces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
@@ -57,14 +59,14 @@ export async function parseAll(
     const said = JSON.stringify(words)
     return hashOfParts([path, locale, lang, said, kind, id, content.hash, values, depth])
   }
-  // A source that is the same object has the same bytes; what is made of it depends on the config besides.
+  // The same source object has the same bytes. Its key also depends on the config.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
   const keptKey = (source: RawSource): Hash => {
     const key = keys.get(source) ?? keyOf(source)
     keys.set(source, key)
     return key
   }
-  // Time and memory are no part of a key: what was given up may be understood by the next build, which tries again.
+  // Limits of time and memory are not part of a key, so failures are not cached: the next build tries again.
   const failed: Understood[] = []
   const remember = memo<RawSource, Understood>(shop, {
     name: 'parse',
@@ -72,7 +74,7 @@ export async function parseAll(
     keyOf: (source) => [keptKey(source)],
     async compute(missing) {
       let done = 0
-      // Bytes and texts of everything at once would be too much.
+      // `splice` releases the sources: holding bytes and decoded texts of all of them would take too much memory.
       const inputs = missing.splice(0).map(inputOf)
       const readable = inputs.filter((input) => 'text' in input)
       const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
@@ -98,7 +100,7 @@ export async function parseAll(
   return [...results.flatMap((each) => each ?? []), ...failed]
 }
 
-/** A source as the parser is handed it: with what its site says of its language. */
+/** Returns the parser's input for a source: with the settings of its language, and the values it uses. */
 export function parseInput({ locales, limits }: Site, source: Source): ParseInput {
   const { path, locale, kind, id, text } = source
   const known = locales.find((each) => each.id === locale)
@@ -107,7 +109,10 @@ export function parseInput({ locales, limits }: Site, source: Source): ParseInpu
   return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
 }
 
-/** Of the site's values those that a text names; all of them if it names one that is not there, to suggest another. */
+/**
+ * Returns the site values that a text uses. If it uses an unknown one, returns all values, so that the
+ * parser can suggest a similar name.
+ */
 function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
   const names = valuesIn(text)
   const found = names.flatMap((name) => {
@@ -145,13 +150,13 @@ function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
   return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
 }
 
-/** A document with the day of its last commit. */
+/** Returns a document with the date of its last commit. */
 export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: Recent): Doc {
   const updated = dates.get(doc.path)
   return updated === undefined ? doc : of(`since ${updated}`, doc, () => ({ ...doc, updated }))
 }
 
-/** A component page as a document: its front matter, and no text. */
+/** Returns the document of a component page, which has front matter but no text. */
 export function componentDoc(
   source: Source,
   exported: unknown,
@@ -177,7 +182,7 @@ export function componentDoc(
     ...unknown,
     ...(isMissing ? [missingTitle(placeOf(path, spot([])), 'component')] : []),
   ]
-  // Its code may read what it exports, and would fail for the same mistake.
+  // The component may read its own exports and fail because of the same mistake, so the page is not rendered.
   const unclear = unsure !== undefined || isMissing ? 'wholly' : undefined
   const doc: Doc = {
     ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },

@@ -1,9 +1,12 @@
-// What is drawn may be loaded only when it is drawn (lazy): it is there a moment later, and is drawn again then.
+// Renders a page again if it suspended on a lazy component, which is loaded on first use and available a
+// moment later.
 
 import { setImmediate as moment, setTimeout as pause } from 'node:timers/promises'
 import { isNotThere } from './failures.ts'
 
-/** Draws once more what was not there, while there is patience after so many tries. */
+/**
+ * Calls `draw`, and calls it again after each suspension while `more` returns true for the number of tries so far.
+ */
 export async function patiently<T>(
   draw: () => T,
   more: (tries: number) => Promise<boolean>,
@@ -17,13 +20,19 @@ export async function patiently<T>(
   }
 }
 
-/** A module that is loaded when it is drawn (lazy) is in the bundle, and there a moment later; it may load another. */
+/**
+ * Number of immediate retries per page. A lazy module is in the bundle, so it is available in the next turn
+ * of the event loop; it may load another one.
+ */
 const MOMENTS = 5
-/** What all pages of a build have together for what takes longer, however fast the machine is. */
+/**
+ * Waiting time for anything slower, in milliseconds. All pages of a build share it. It is counted in
+ * pauses, so it does not depend on the speed of the machine.
+ */
 const PATIENCE_MS = 1000
 const PAUSE_MS = 10
 
-/** Waits before a page is tried again, and says whether there was patience left for that. */
+/** Returns a function that waits before a retry, and returns whether to retry at all. */
 export function newPatience(): (tries: number) => Promise<boolean> {
   let left = PATIENCE_MS
   return async (tries) => {

@@ -1,4 +1,4 @@
-// Pages become files: those whose value has changed.
+// The render stage: writes the files of pages whose inputs have changed.
 
 import { notDrawn } from '../../core/blank.ts'
 import type { ThemeFiles } from '../../core/drawing/head.ts'
@@ -35,7 +35,7 @@ import { newPatience, patiently } from './patience.ts'
 import { TimeOver, within } from '../bundle/within.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Draws the pages that have changed. */
+/** Renders the pages that have changed. */
 export async function renderAll(
   shop: Workshop,
   theme: Theme,
@@ -45,7 +45,7 @@ export async function renderAll(
   const { store, tallies, site } = shop
   const diagnostics: Diagnostic[] = []
   const failures: Failure[] = []
-  // Chrome and sidebars stand on every page; in a page's key they are their hashes.
+  // Pages share their chrome and sidebar, so keys of pages contain hashes of these.
   const shared = new Map<object, Hash>()
   const hashed = (value: object | undefined): Hash => {
     if (!value) return ''
@@ -58,7 +58,7 @@ export async function renderAll(
   const words = new Map(
     site.locales.map(({ id, lang }) => [id, wordsOf({ lang, words: ownWords.get(id) ?? {} })]),
   )
-  // In their order, since the memo asks for one after the other.
+  // In page order, since `memo` asks for one key after another.
   const kept: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
     const itself = keptPage(shop, page)
@@ -81,7 +81,7 @@ export async function renderAll(
       const pens = { draw, files, hash: hashed, ...parts }
       const results: (Drawn | undefined)[] = missing.map(() => undefined)
       let done = 0
-      // While threads colour the code of some pages, this one draws the others.
+      // While threads highlight the code of some pages, this thread renders others.
       for await (const i of ready) {
         const page = missing[i]
         results[i] = page && (await drawOne(page, pens))
@@ -95,7 +95,7 @@ export async function renderAll(
   const stopped = newStoppedDrawings()
   const known = newKnown()
   const more = newPatience()
-  // Code of a site may never end, or leave something to fail behind; the built-in theme does neither.
+  // Code of the site may run forever or leave pending work that fails later. The built-in theme does neither.
   const inBounds = <T>({ data }: Page, draw: () => T): Promise<T> =>
     theme.isOfSite || data.component !== undefined
       ? guarded(() => patiently(() => within(site.limits.seconds, draw), more))
@@ -134,7 +134,7 @@ export async function renderAll(
   }
 
   const results = await remember(drawing.pages)
-  // The limit is no part of a key: what was drawn is judged each time.
+  // The size limit is not part of a key, so cached pages are checked again.
   const drawn = drawing.pages.map((page, i) => {
     const found = results[i]
     if (!found) return notDrawn(page)
@@ -149,14 +149,14 @@ export async function renderAll(
   }
 }
 
-/** The file of a page, where it has one. */
+/** Returns the source file of a page as a place; empty if it has none. */
 function whole({ path }: Page): Partial<Place> {
   return path ? placeOf(path, undefined) : {}
 }
 
 /**
- * Gives for a text one that is kept. A piece of a string keeps all of it in memory, a page for each of its links, and most pages
- * lead to the same places.
+ * Returns a function that interns strings. A substring keeps its whole parent string in memory, which would
+ * be a page for each of its links, and most pages link to the same places.
  */
 function newKnown(): (text: string) => string {
   const texts = new Map<string, string>()

@@ -1,4 +1,4 @@
-// What is told of a site that was made besides its problems.
+// The facts that a build reports about a site, besides its problems.
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -7,13 +7,13 @@ import type { Output, Route, SearchIndexes } from '../../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What is told. */
+/** Page counts, search indexes and largest pages of a site. */
 export type SiteFacts = Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
 
-/** The largest pages that are named at most. */
+/** Maximum number of largest pages to report. */
 const LARGEST = 10
 
-/** What is told of a site besides its problems. What was weighed for the `last` one is not weighed again. */
+/** Collects the facts about a site. Reuses compressed sizes of the `last` site for pages that are unchanged. */
 export async function factsOf(
   pages: readonly FramedPage[],
   outputs: readonly Output[],

@@ -1,4 +1,4 @@
-// The stages that cost something, remembered and spread over threads. What they compute is the core's business.
+// Implements the stages of a build with caching and worker threads. What they compute is defined in `src/core/`.
 
 import { notDrawn } from '../../core/blank.ts'
 import type { ParseInput } from '../../core/markdown/parse.ts'
@@ -21,15 +21,15 @@ import { feedFiles } from './feeds-stage.ts'
 import { renderAll } from './render-stage.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** Stages whose theme can be handed on to the next build, and that know what git was asked. */
+/** Stages that also provide the complete theme, to be reused by the next build, and report what git was asked. */
 interface ThemedStages extends Stages {
   readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
   readonly past: GitPast
 }
 
 /**
- * The stages of one build. `onFew` hears of the sources that are parsed where these are few. The code of a `known` theme is not looked
- * at, and sources that were `givenUp` a moment ago are not tried again.
+ * Returns the stages of one build. `onFew` receives the sources to parse if they are few. The code of a
+ * `known` theme is not checked for changes, and sources in `givenUp` are not parsed again.
  */
 export function stages(
   shop: Workshop,
@@ -44,13 +44,13 @@ export function stages(
     readonly listed?: ContentFiles
     readonly onFew?: (sources: readonly ParseInput[]) => void
     readonly known?: Theme | undefined
-    /** With what was told of them. */
+    /** With the problem that was reported for each. */
     readonly givenUp?: ReadonlyMap<string, Diagnostic>
   } = {},
 ): ThemedStages {
   const { store, times } = shop
   let theme = known && Promise.resolve(known)
-  /** The same theme once it is there, as it is before anything is checked. */
+  /** The resolved `theme`. It is set before any check runs. */
   let made: Theme | undefined
   const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
     theme ??= bundleTheme(shop, components)
@@ -60,7 +60,7 @@ export function stages(
   return {
     async time(stage, work) {
       const start = performance.now()
-      // Listed as they begin, whichever of two ends first.
+      // Listed in starting order, even if a later stage ends first.
       times[stage] ??= 0
       try {
         return await work()
@@ -79,7 +79,8 @@ export function stages(
           sources.filter(({ component: is, path }) => is === component && !givenUp.has(path)),
           unread,
         )
-      // What pages are drawn with is loaded while this thread waits for others; what goes wrong there goes wrong again.
+      // Loads the rendering code while parser threads are busy. An error occurs again when it is used, and
+      // is reported there.
       const onMissing = (): void => {
         const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
         loading?.catch(() => undefined)
@@ -87,8 +88,8 @@ export function stages(
       const parsed = await parseAll(shop, read(false), { onFew, onMissing })
       const bundled = await theme
       const { dates, diagnostics } = await history
-      // Of modules that cannot be bundled or run, nothing is known but that. While there is one, the others are not drawn, and are
-      // only told what is wrong in their front matter.
+      // A module that cannot be bundled or run yields nothing but its error. While there is one, the other
+      // component pages are not rendered, and only the problems of their front matter are reported.
       const components = [...read(true)].flatMap((source): Understood[] => {
         const module = shop.recent.of('fromUtf8', source, fromUtf8)
         if (!('text' in module)) return [{ diagnostics: [module] }]
@@ -126,7 +127,10 @@ export function stages(
   }
 }
 
-/** What a module says of itself depends on all that it imports; to find where it says so takes a parser. */
+/**
+ * Returns the document of a component page from the cache. Its exports depend on everything the module
+ * imports, and locating them takes a parser.
+ */
 function rememberedComponent(
   { site, store, version, recent }: Workshop,
   source: Source,

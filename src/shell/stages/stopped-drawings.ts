@@ -1,16 +1,17 @@
-// A view or a component that never ends holds this thread for as long as its limit allows: it is tried once, and not for each page.
+// Remembers which views and components exceeded the time limit. Each blocks this thread until the limit, so
+// it is tried once, not for every page.
 
 import type { Page } from '../../shared/contract.ts'
 import type { TimeOver } from '../bundle/within.ts'
 
-/** What had to be stopped while pages were drawn. */
+/** Views and components that were stopped during rendering. */
 interface StoppedDrawings {
   add(page: Page, error: TimeOver): void
-  /** Why a page is not to be tried. */
+  /** Returns the error that stopped the view or component of a page; `undefined` if it may be tried. */
   reason(page: Page): TimeOver | undefined
 }
 
-/** Remembers it while the pages of one site are drawn. */
+/** Creates an empty record, for the pages of one site. */
 export function newStoppedDrawings(): StoppedDrawings {
   const views = new Map<string, TimeOver>()
   const components = new Map<string, TimeOver>()
@@ -20,7 +21,7 @@ export function newStoppedDrawings(): StoppedDrawings {
       else components.set(component, error)
     },
     reason({ data: { view, component = '' } }) {
-      // Where a second view does not end either, it is what the theme draws around all of them.
+      // If a second view does not end either, the cause is what the theme renders around all views.
       const [, second] = views.values()
       return second ?? views.get(view.view) ?? components.get(component)
     },

@@ -6,15 +6,15 @@ import { tidyNotes } from './notes.ts'
 import { Lost, openStore, type DiskStore } from './store.ts'
 import { codeVersion } from './version.ts'
 
-/** The file that says of a folder that it is a cache: to us, and to programs that make backups. */
+/** Name of the file that marks a folder as a cache, for sitegen and for backup programs. */
 export const TAG_NAME = 'CACHEDIR.TAG'
 
-/** What the tag says; its first line is that of https://bford.info/cachedir/. */
+/** Content of the tag file. Its first line is specified by https://bford.info/cachedir/. */
 export const TAG = `Signature: 8a477f597d28d172789f06886806bc55
 # sitegen keeps here what its next build can use. This folder may be deleted at any time.
 `
 
-/** Makes a folder a cache; throws where it cannot be written. */
+/** Sets up a cache folder. Throws if it is not writable. */
 export function prepareCache(cache: string): void {
   makeFolder(cache)
   fs.accessSync(cache, fs.constants.W_OK)
@@ -28,8 +28,8 @@ export function prepareCache(cache: string): void {
 }
 
 /**
- * The cache of this version of sitegen; those of others are removed. A folder that cannot be used costs time only. One that is read
- * leaves no trace.
+ * Opens the store of this version of sitegen, and deletes those of other versions. A folder that cannot be
+ * used only costs time. With mode `read`, the cache is neither created nor cleaned up.
  */
 export function openCache(cache: string, mode: 'read' | 'write' = 'write'): DiskStore {
   const own = storeFolder(cache)
@@ -37,7 +37,7 @@ export function openCache(cache: string, mode: 'read' | 'write' = 'write'): Disk
   return openStore(own, mode)
 }
 
-/** Makes a folder a cache, and removes from it what is of other versions, as far as that can be done. */
+/** Sets up a cache folder and deletes the values of other versions. Ignores errors. */
 function tidy(cache: string, own: string): void {
   try {
     prepareCache(cache)
@@ -51,19 +51,19 @@ function tidy(cache: string, own: string): void {
   }
 }
 
-/** Where the values of this version are. */
+/** Returns the folder for the values of this version. */
 export function storeFolder(cache: string): string {
   return path.join(cache, `store-${codeVersion()}`)
 }
 
-/** Where a cache keeps what a run tells the next. */
+/** Returns the folder for notes that a run leaves to the next. */
 export function notesIn(cache: string): string {
   return path.join(cache, 'notes')
 }
 
 /**
- * Works with a cache, and anew without what it holds where that turns out to be damaged: it costs time, never correctness. `begin` is told
- * before the second time.
+ * Runs `work`. If a value of the cache turns out to be damaged, deletes the cache and runs `work` again, so
+ * that damage costs time but never correctness. Calls `begin` before the second run.
  */
 export async function unlessLost<T>(
   cache: string,

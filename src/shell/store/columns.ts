@@ -1,45 +1,45 @@
-// Long lists as they are kept between runs: a few long texts are read many times faster than thousands of objects.
+// Stores long lists as a few long strings, which are read many times faster than thousands of objects.
 
 import type { FilePath, Hash, Output } from '../../shared/contract.ts'
 
-/** No path holds it. */
+/** Separator of paths. No path contains it. */
 const BETWEEN = '//'
-/** How long a hash is, in characters. */
+/** Length of a hash, in characters. */
 const HASH = 32
 
-/** Paths as one text. */
+/** Joins paths into one string. */
 export function joinPaths(paths: readonly string[]): string {
   return paths.join(BETWEEN)
 }
 
-/** The paths in a text. */
+/** Splits a string into paths. */
 export function splitPaths(text: string): string[] {
   return text === '' ? [] : text.split(BETWEEN)
 }
 
-/** Hashes as one text. */
+/** Concatenates hashes. */
 export function joinHashes(hashes: readonly Hash[]): string {
   return hashes.join('')
 }
 
-/** The hash at a place in a text. */
+/** Returns the hash at index `i` of a string of hashes. */
 export function hashAt(text: string, i: number): Hash {
   return text.slice(HASH * i, HASH * (i + 1))
 }
 
-/** The hashes in a text. */
+/** Splits a string into hashes. */
 export function splitHashes(text: string): Hash[] {
   return Array.from({ length: text.length / HASH }, (_, i) => hashAt(text, i))
 }
 
-/** Files of an output, column by column. */
+/** Output files as columns. */
 export interface OutputColumns {
   readonly files: string
   readonly hashes: string
   readonly bytes: readonly number[]
 }
 
-/** Writes files of an output down. */
+/** Converts output files to columns. */
 export function toColumns(outputs: readonly Output[]): OutputColumns {
   return {
     files: joinPaths(outputs.map(({ file }) => file)),
@@ -48,7 +48,7 @@ export function toColumns(outputs: readonly Output[]): OutputColumns {
   }
 }
 
-/** Reads files of an output. */
+/** Converts columns to output files. */
 export function fromColumns({ files, hashes, bytes }: OutputColumns): Output[] {
   return splitPaths(files).map((file, i) => ({
     file: file as FilePath,

@@ -1,5 +1,6 @@
-// What is known of files by how they look from outside, kept beside the cache: one that nobody has touched since the last run need
-// not be read to know what is in it. A file that is written, renamed or replaced looks different, whatever its time is set to.
+// Stores what is known about files next to the cache, keyed by their stat fingerprint. A file that was not
+// touched since the last run need not be read to know its content. Writing, renaming or replacing a file
+// changes its fingerprint, whatever its modification time is set to.
 
 import fs from 'node:fs'
 import type { Hash } from '../../shared/contract.ts'
@@ -7,21 +8,24 @@ import { hashOf } from './hash.ts'
 import { readNote, removeNote, writeNote } from './notes.ts'
 import { Lost } from './store.ts'
 
-/** A file's content. */
+/** The content of a file. */
 export interface Content {
   readonly hash: Hash
-  /** Whether it may name values of the site: whether two braces open in it. */
+  /** Whether it contains `{{`, and thus may use values of the site. */
   readonly braces: boolean
-  /** Throws `Lost` where it is not what it was any more. */
+  /** Returns the bytes. Throws `Lost` if the file has changed since it was hashed. */
   readonly bytes: () => Buffer
 }
 
-/** The content of a file that has been read. */
+/** Returns the content of bytes that have been read. */
 export function contentOf(bytes: Buffer): Content {
   return { hash: hashOf(bytes), braces: bytes.includes('{{'), bytes: () => bytes }
 }
 
-/** The content of a file that has been read, for whoever remembers it: the bytes are read once more where nobody has asked for long. */
+/**
+ * Reads a file that will be remembered for long. The bytes are held weakly, and read again if they were
+ * garbage-collected.
+ */
 export function lightContentOf(file: string): Content {
   const bytes = fs.readFileSync(file)
   const { hash, braces } = contentOf(bytes)
@@ -29,21 +33,21 @@ export function lightContentOf(file: string): Content {
   return { hash, braces, bytes: () => held.deref() ?? verified(file, hash) }
 }
 
-/** How a file looks from outside. */
+/** The stat fingerprint of a file. */
 export interface Look {
   readonly text: string
-  /** When it was changed last, in milliseconds. */
+  /** When the file was last changed (its ctime), in milliseconds since 1970. */
   readonly changed: number
-  /** Whether it will look different if it is changed from now on. */
+  /** Whether any further change would alter the fingerprint. */
   readonly settled: boolean
 }
 
-/** A file that was changed less than this ago may be changed once more without looking different. */
+/** Age in milliseconds below which a file may change again without a change of its timestamp. */
 const RACY_MS = 100
 
 /**
- * Whether a change from `now` on would show in the time of the last one, which was longer ago than `after`, in milliseconds. Where
- * file systems count whole seconds, it is believed of nothing.
+ * Whether a change from `now` on would alter the ctime: the last change was more than `after` milliseconds
+ * ago. Always false for a whole second, since some file systems store nothing finer.
  */
 export function isSettled(
   { ctimeMs }: Pick<fs.Stats, 'ctimeMs'>,
@@ -53,7 +57,7 @@ export function isSettled(
   return now - ctimeMs > after && ctimeMs % 1000 !== 0
 }
 
-/** Looks at a file, or at what a link leads to. */
+/** Takes the fingerprint of a file. Follows links. */
 export function lookAt(file: string): Look {
   const now = Date.now()
   const found = fs.statSync(file)
@@ -62,7 +66,7 @@ export function lookAt(file: string): Look {
   return { text, changed: ctimeMs, settled: isSettled(found, now, RACY_MS) }
 }
 
-/** Looks at a file that may not be there, or not be seen. */
+/** Takes the fingerprint of a file that may not exist or be inaccessible. */
 export function lookIfThere(file: string): Look | undefined {
   try {
     return lookAt(file)
@@ -71,21 +75,24 @@ export function lookIfThere(file: string): Look | undefined {
   }
 }
 
-/** Files, as a run knows them from the last one. */
+/** What a run knows about files from the previous run. */
 export interface FileNotes {
-  /** A file's content, as far as it is known without being read; throws where it cannot be read. */
+  /**
+   * Returns the content of a file, from the notes if its fingerprint is unchanged. Throws if the file
+   * cannot be read.
+   */
   readonly content: (file: string) => Content
-  /** Whether each file that was asked for more than once had the same content each time. */
+  /** Whether each file that was requested more than once had the same content each time. */
   readonly areSteady: () => boolean
-  /** Whether a file that was asked for holds something else than when it was noted, or was not noted. */
+  /** Whether a requested file was unknown, or has other content than when it was noted. */
   readonly haveChanged: () => boolean
-  /** Notes for the next run what this one has asked for. */
+  /** Saves the notes on all files that this run requested. */
   readonly save: () => void
 }
 
 const NAME = 'files'
 
-/** Opens what the last run has noted. */
+/** Opens the notes of the previous run. */
 export function openFileNotes(notes: string): FileNotes {
   const before = new Map(Object.entries(readNote(notes, NAME, isNoted) ?? {}))
   const now = new Map<string, Noted>()
@@ -124,12 +131,12 @@ export function openFileNotes(notes: string): FileNotes {
   }
 }
 
-/** Forgets what was noted, which may be wrong. */
+/** Deletes all notes on files, since they may be wrong. */
 export function forgetFileNotes(notes: string): void {
   removeNote(notes, NAME)
 }
 
-/** How a file looked, its hash, and whether braces open in it. */
+/** The fingerprint of a file, its hash, and whether it contains `{{`. */
 type Noted = readonly [look: string, hash: Hash, braces: boolean]
 
 function isNoted(value: unknown): value is Readonly<Record<string, Noted>> {

@@ -6,18 +6,18 @@ import { Refused } from '../folders/refused.ts'
 import { isAlive, startOf } from '../folders/processes.ts'
 import { systemCode } from '../folders/why.ts'
 
-/** Who holds a lock. A process id alone is not enough: the system gives it again. */
+/** The holder of a lock. The start time is needed because the system reuses process ids. */
 interface Holder {
   readonly pid: number
   readonly started: string
 }
 
-/** No lock takes longer to be written. */
+/** Maximum time it takes to write a lock file, in milliseconds. */
 const WRITTEN_MS = 10_000
 
 /**
- * Runs `work` while no other process does so for the same file. Waits for a living holder up to `patience` milliseconds;
- * takes the lock over from a dead one.
+ * Runs `work` while no other process does so for the same file. Waits up to `patience` milliseconds for a
+ * running holder, and takes the lock over from a dead one. Throws `Refused` if the wait is over.
  */
 export async function withLock<T>(
   file: string,
@@ -37,7 +37,7 @@ export async function withLock<T>(
   }
 }
 
-/** Somebody else has held the lock for longer than we wait. */
+/** Returns the error for a lock that another process holds for too long. */
 function heldBy(pid: number): Refused {
   return new Refused(
     'output-locked',
@@ -46,7 +46,7 @@ function heldBy(pid: number): Refused {
   )
 }
 
-/** The lock is complete before it has its name, so that nobody ever reads half of one. */
+/** Tries to take the lock. The lock file is complete before it gets its name, so that nobody reads a partial one. */
 function take(file: string, mine: Holder): boolean {
   const draft = `${file}.${mine.pid}`
   makeFolder(path.dirname(file))
@@ -62,7 +62,10 @@ function take(file: string, mine: Holder): boolean {
   }
 }
 
-/** Names a file, unless there is one of that name. Some file systems have no hard links, and there it has its name first. */
+/**
+ * Names a file unless the name is taken. On a file system without hard links, creates the file exclusively
+ * and then writes it.
+ */
 function giveName(draft: string, file: string): void {
   try {
     fs.linkSync(draft, file)
@@ -72,12 +75,14 @@ function giveName(draft: string, file: string): void {
   }
 }
 
-/** Whether somebody else was faster. ENOENT: whoever held the lock has just removed its folder. */
+/** Whether another process was faster. ENOENT: the previous holder has just removed the folder of the lock. */
 function isRace(error: unknown): boolean {
   return ['EEXIST', 'ENOENT'].includes(systemCode(error) ?? '')
 }
 
-/** Whether whoever took a lock has ended. What says nothing yet is being written, unless that has taken too long. */
+/**
+ * Whether the holder of a lock has ended. A lock file without content is being written, unless that takes too long.
+ */
 function isLeft(file: string): boolean {
   const holder = read(file)
   if (holder) return !isHeld(holder)
@@ -85,7 +90,10 @@ function isLeft(file: string): boolean {
   return found !== undefined && Date.now() - found.mtimeMs > WRITTEN_MS
 }
 
-/** Of several who find a dead holder's lock only one can rename it; whoever took it since is not robbed. */
+/**
+ * Removes the lock of a dead holder. Renaming it makes sure that only one of several processes succeeds. If
+ * the renamed lock turns out to be a new one, it is put back.
+ */
 function takeOver(file: string): void {
   const grave = `${file}.dead.${process.pid}`
   try {
@@ -96,7 +104,7 @@ function takeOver(file: string): void {
   try {
     if (!isLeft(grave)) fs.renameSync(grave, file)
   } catch {
-    // Somebody has tidied it up.
+    // Another process has removed it.
   }
   fs.rmSync(grave, { force: true })
 }

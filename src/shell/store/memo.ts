@@ -4,36 +4,40 @@ import type { Recent } from './recent.ts'
 import type { Store } from './store.ts'
 import { putJson, readJson } from './store-json.ts'
 
-/** Where results are kept, and for which code. */
+/** The store for results, and the version of the code that makes them. */
 interface Memory {
   readonly store: Store
   readonly version: Hash
   readonly recent: Recent
 }
 
-/** How often a stage found what it needed. */
+/** Cache hits and misses of a stage. */
 export interface Tally {
   hits: number
   misses: number
 }
 
-/** A stage whose results are remembered. */
+/** A stage whose results are cached. */
 interface Stage<I, O> {
   readonly name: string
   readonly tally: Tally
   readonly keyOf: (input: I) => readonly string[]
   readonly compute: (inputs: I[]) => Promise<readonly (O | undefined)[]>
-  /** Whether all that a result points to is there. */
+  /** Whether everything that a result refers to is in the store. */
   readonly complete?: (result: O) => boolean
-  /** Hears that something is missing, before other inputs are asked for, and may be waited for: a thread is started, say. */
+  /**
+   * Called at the first cache miss, before further inputs are read, and awaited. It may start a thread, for
+   * example.
+   */
   readonly onMissing?: () => Promise<void>
 }
 
 /**
- * Remembers `compute` under the hash of `version`, the stage's name and the whole input. `keyOf` may leave out of the input
- * what is a hash already, never anything that the result depends on. A result of `undefined` is not kept; one that points to
- * more in the store is only good if `complete` finds that there. What the last build of this process had is not read again.
- * Inputs are asked for one by one, and only those that are to be computed are kept; their list is `compute`'s to empty.
+ * Caches the results of `compute` under the hash of `version`, the stage's name and the whole input.
+ * `keyOf` may replace parts of the input by their hashes, but must cover everything that the result depends
+ * on. An `undefined` result is not stored. A result that refers to other values is valid only if `complete`
+ * returns true. Results of the last build in this process are reused without reading them again. Inputs are
+ * consumed one by one, and only those to be computed are held; `compute` may empty their list.
  */
 export function memo<I, O>(
   { store, version, recent }: Memory,
@@ -49,7 +53,7 @@ export function memo<I, O>(
     }
     const keys: Hash[] = []
     const results: (O | undefined)[] = []
-    // Equal inputs are computed once: the same code on two pages.
+    // Equal inputs are computed once, such as the same code on two pages.
     const missing = new Map<Hash, I>()
     for (const input of inputs) {
       const key = hashOfParts([version, name, ...keyOf(input)])
@@ -84,7 +88,7 @@ export function memo<I, O>(
   }
 }
 
-/** A value that points to something that is not there counts as missing, too. */
+/** Returns the value if everything it refers to exists; otherwise it counts as missing. */
 function whole<O>(value: O | undefined, complete: (result: O) => boolean): O | undefined {
   return value !== undefined && complete(value) ? value : undefined
 }

@@ -1,4 +1,5 @@
-// The segment that a run writes, under a temporary name until it is complete. What the disk does not take stays in memory.
+// Writes the segment of a run, under a temporary name until it is complete. Values that cannot be written
+// to disk stay in memory.
 
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -9,29 +10,29 @@ import type { Hash } from '../../shared/contract.ts'
 import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { MAGIC, ROW, UNOPENED, writeRow, type Slot } from './segments.ts'
 
-/** So many bytes are written at once. */
+/** Size of a write, in bytes. */
 export const CHUNK = 1 << 20
 
-/** A segment that is being written. */
+/** A segment being written. */
 interface Writer {
   write(key: Hash, value: Buffer): Slot
-  /** A value that is not on the disk yet. */
+  /** Returns a value that is not on disk yet. */
   waiting(slot: Slot): Buffer | undefined
   bytes(): number
-  /** Gives the segment its name. `false` where there is none. */
+  /** Completes the segment and gives it its final name. Returns `false` if there is nothing to name. */
   finish(): boolean
-  /** Why what was written is on no disk. */
+  /** Returns the error that kept values from being written to disk. */
   failure(): unknown
   close(): void
 }
 
-/** Begins a segment, which comes after all those of lower numbers. */
+/** Begins a segment. Segments with higher numbers take precedence. */
 export function newSegment(folder: string, number: number): Writer {
   const name = `${String(number).padStart(8, '0')}-${process.pid}-${randomBytes(4).toString('hex')}.tmp`
   const temporary = path.join(folder, name)
   let rows = Buffer.alloc(256 * ROW)
   let count = 0
-  /** By offset. After a failure, of a full disk for example, values stay here for the rest of the run. */
+  /** Unwritten values by offset. After a failure, such as a full disk, values stay here for the rest of the run. */
   const waiting = new Map<number, Buffer>()
   let waitingBytes = 0
   let file = UNOPENED

@@ -1,4 +1,4 @@
-// What one run tells the next besides the store: small files that may be wrong or missing at the cost of time only.
+// Small files that one run leaves to the next, besides the store. A wrong or missing note only costs time.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
 import { removeDrafts } from '../folders/remove-drafts.ts'
 
-/** Reads a note; `is` says whether it is one. */
+/** Reads a note. Returns `undefined` if it is missing or `is` rejects its value. */
 export function readNote<T>(
   notes: string,
   name: string,
@@ -22,7 +22,10 @@ export function readNote<T>(
   }
 }
 
-/** Writes a note, where that is possible. It is there as a whole or not at all, whoever else writes it or ends this run. */
+/**
+ * Writes a note if possible. The write is atomic, even if another process writes the same note or this one
+ * is killed.
+ */
 export function writeNote(notes: string, name: string, value: unknown): void {
   const file = fileOf(notes, name)
   const draft = `${file}.${process.pid}-${threadId}`
@@ -31,12 +34,12 @@ export function writeNote(notes: string, name: string, value: unknown): void {
     fs.writeFileSync(draft, JSON.stringify(value))
     fs.renameSync(draft, file)
   } catch {
-    // A cache that cannot be written costs time only.
+    // A cache that cannot be written only costs time.
     remove(draft)
   }
 }
 
-/** Removes what killed runs have left of notes. */
+/** Removes temporary files that killed runs left behind. */
 export function tidyNotes(notes: string): void {
   removeDrafts(notes, /\.json\.(\d+)-\d+$/)
 }
@@ -46,12 +49,12 @@ export function removeNote(notes: string, name: string): void {
   fs.rmSync(fileOf(notes, name), { force: true })
 }
 
-/** The name of a note on a locale. */
+/** Returns the name of a note about a locale. */
 export function noteOf(what: string, { base }: Pick<SiteLocale, 'base'>): string {
   return what + base.replaceAll('/', '-')
 }
 
-/** Whether a note is the key of something in the store. */
+/** Whether the value of a note is a key of the store. */
 export function isHash(value: unknown): value is Hash {
   return typeof value === 'string'
 }

@@ -1,16 +1,16 @@
-// A cache for one run: gone when the run ends, also where it is interrupted.
+// A cache for a single run, removed at its end even if the run is interrupted.
 
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** What ends a run early and can be heard of. */
+/** Signals that end a run early and can be handled. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Does some work with a new folder that nobody else knows. */
+/** Runs `work` with a new temporary folder, and removes the folder afterwards. */
 export async function inOwnFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sitegen-'))
-  // Threads may still be writing into it.
+  // Retries, since threads may still be writing into the folder.
   const remove = (): void => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   const stop = (signal: NodeJS.Signals): void => {
     remove()

@@ -1,5 +1,6 @@
-// What a process remembers from its last build, besides the store: for `serve`, which builds again and again. Everything here
-// could be read or computed anew with the same result. A build that is the only one of its process remembers nothing.
+// Memory of the last build in a process, in addition to the store. `serve` uses it, since it builds
+// repeatedly. Everything here could be read or computed again with the same result. A process that builds
+// only once remembers nothing.
 
 import fs from 'node:fs'
 import { firstTime, type LastTime } from '../../core/last-time.ts'
@@ -7,27 +8,30 @@ import type { Hash } from '../../shared/contract.ts'
 import type { Bundler } from '../bundle/bundled.ts'
 import { contentOf, lightContentOf, lookAt, type Content } from './file-notes.ts'
 
-/** The last build of this process. A config that has changed begins another. */
+/** The memory of the last build in this process. A changed config starts a new one. */
 export interface Recent extends LastTime {
-  /** What was made of a file, for as long as it looks the same from outside; throws where it cannot be read. */
+  /**
+   * Returns what `make` returned for a file, as long as its stat fingerprint is the same. Throws if the
+   * file cannot be read.
+   */
   readonly file: <T>(what: string, file: string, make: (content: Content) => T) => T
-  /** Results of a stage by their keys: those of its last run, to be replaced by those of this one. */
+  /** Results of each stage by key. Each run of a stage replaces those of the run before. */
   readonly results: {
     get(stage: string): ReadonlyMap<Hash, unknown> | undefined
     set(stage: string, results: ReadonlyMap<Hash, unknown>): void
   }
-  /** What each bundle was made from last, also where no note of it can be written. */
+  /** Inputs from which each bundle was last made, even if notes cannot be written. */
   readonly inputs: {
     get(bundle: string): readonly string[] | undefined
     set(bundle: string, inputs: readonly string[]): void
   }
-  /** Those who make a bundle again and again, each by its name; `undefined` where nothing is made twice. */
+  /** Incremental bundlers by name; `undefined` if each bundle is made only once. */
   readonly bundlers: Map<string, Bundler> | undefined
-  /** Ends a build: what it has not asked for is forgotten. */
+  /** Ends a build. Drops what it did not use. */
   readonly end: () => void
 }
 
-/** Remembers nothing. */
+/** A memory that remembers nothing. */
 export const noRecent: Recent = {
   file: (_, file, make) => make(contentOf(fs.readFileSync(file))),
   ...firstTime,
@@ -37,7 +41,7 @@ export const noRecent: Recent = {
   end: () => undefined,
 }
 
-/** A memory with nothing in it yet. */
+/** Creates an empty memory. */
 export function newRecent(): Recent {
   let files = new Map<string, { readonly look: string; readonly made: unknown }>()
   let filesBefore = files
@@ -90,8 +94,8 @@ export function newRecent(): Recent {
 }
 
 /**
- * Whether two values say the same, also by the order of their keys: locales and search contexts are shown in it. What is no plain
- * data is only the same as itself.
+ * Whether two values are equal, including the order of their keys: locales and search contexts are
+ * displayed in key order. Values other than plain data are compared by identity.
  */
 function areSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true

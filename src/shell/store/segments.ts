@@ -1,11 +1,12 @@
-// The segments of a store: values one after the other, then a table that says where each is. A large store has tens of thousands,
-// of which most runs ask for few; so a table is read as it lies, and a row of it becomes something only when it is asked for.
+// Reads the segments of a store. A segment consists of values one after another, and a table of their
+// positions. A large store has tens of thousands of values, of which most runs read few, so tables stay as
+// bytes and a row is decoded on demand.
 
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Hash } from '../../shared/contract.ts'
 
-/** Where a value lies. Of one that waits to be written, the file is not open yet. */
+/** The position of a value. `file` is not open yet for a value that waits to be written. */
 export interface Slot {
   file: number
   readonly offset: number
@@ -13,28 +14,28 @@ export interface Slot {
   readonly check: number
 }
 
-/** A segment, opened. */
+/** An open segment. */
 interface Segment {
   readonly name: string
   readonly file: number
-  /** Of its values, together. */
+  /** Total size of its values. */
   readonly bytes: number
 }
 
 interface Read extends Segment {
-  /** A row for each value. */
+  /** One row per value. */
   readonly table: Buffer
 }
 
-/** Stands for a file that is not open yet. */
+/** Placeholder for a file that is not open yet. */
 export const UNOPENED = -1
-/** Ends every segment. */
+/** Last bytes of every segment. */
 export const MAGIC = Buffer.from('sitegen1')
-/** Of a key, in bytes. */
+/** Length of a key, in bytes. */
 const KEY = 16
-/** How long a row of a table is, in bytes: a key, where its value begins, how long it is, and its CRC-32. */
+/** Length of a table row in bytes: the key, the offset and length of its value, and its CRC-32. */
 export const ROW = KEY + 6 + 4 + 4
-/** The number of rows comes before the mark. */
+/** Length of the end of a segment in bytes: the number of rows and the magic bytes. */
 const FOOTER = 4 + MAGIC.length
 
 /** Writes a row of a table. */
@@ -50,7 +51,7 @@ export function writeRow(
   table.writeUInt32LE(check, at + KEY + 10)
 }
 
-/** Opens the segments of a folder. What is no whole segment is passed over, and named. */
+/** Opens the segments in a folder. Files that are not complete segments are skipped, and listed in `broken`. */
 export function openSegments(folder: string): {
   readonly segments: Segment[]
   readonly contents: Contents
@@ -60,9 +61,9 @@ export function openSegments(folder: string): {
   try {
     names = fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
   } catch {
-    // There is no store yet.
+    // The store does not exist yet.
   }
-  // A later segment may have mended a value of an earlier one. Their names begin with a number.
+  // Sorted by number, since a later segment may replace a damaged value of an earlier one.
   const broken: string[] = []
   const read = names.toSorted().flatMap((name) => {
     const file = openIfPossible(path.join(folder, name))
@@ -77,7 +78,7 @@ export function openSegments(folder: string): {
   return { segments, contents: contentsOf(read), broken }
 }
 
-/** A file that another process may just have removed, or that a machine with too many open files cannot open. */
+/** Opens a file. Returns `undefined` if another process has just removed it, or if too many files are open. */
 function openIfPossible(file: string): number | undefined {
   try {
     return fs.openSync(file, 'r')
@@ -103,33 +104,33 @@ function readSegment(file: number): Pick<Read, 'bytes' | 'table'> | undefined {
   }
 }
 
-/** What segments hold. */
+/** The values in a list of segments. */
 interface Contents {
   has(key: Hash): boolean
-  /** Whether all of some values are there, whose keys are one text: a single question, where thousands take long. */
+  /** Whether all values exist, given their concatenated keys. A single call is much faster than thousands. */
   hasAll(keys: string): boolean
-  /** Where a value lies; of one that is there twice, where it was put last. */
+  /** Returns the position of a value. If it exists twice, the later one wins. */
   find(key: Hash): Slot | undefined
-  /** All values, each once, in the order in which they lie. */
+  /** Yields all values once, in the order of their positions. */
   all(): Iterable<readonly [Hash, Slot]>
 }
 
 /**
- * Rows are found by a table of their numbers, open addressing with linear probing: a key is a hash already, so its first four bytes say
- * where to look.
+ * Indexes rows by key in a hash table with open addressing and linear probing. Keys are hashes already, so
+ * their first four bytes give the position in the table.
  */
 function contentsOf(segments: readonly Read[]): Contents {
   const rows = Buffer.concat(segments.map(({ table }) => table))
   const count = rows.length / ROW
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1
-  // Rows count from 1, so that 0 stands for none.
+  // Row numbers start from 1, so that 0 means an empty position.
   const numbers = new Uint32Array(mask + 1)
-  // Calls of Node's own for each row take longer than a few bytes.
+  // Compares bytes in a loop, since calling a method of `Buffer` for each row takes longer.
   const isAt = (row: number, keys: Buffer, at: number): boolean => {
     for (let i = 0; i < KEY; i++) if (rows[row * ROW + i] !== keys[at + i]) return false
     return true
   }
-  /** Where the number of the row with a key is, or would be. */
+  /** Returns the position of a key's row number, or the empty position where it would go. */
   const placeOf = (keys: Buffer, at: number): number => {
     let place = keys.readUInt32BE(at) & mask
     for (let number = numbers[place]; number; number = numbers[place]) {
@@ -140,7 +141,7 @@ function contentsOf(segments: readonly Read[]): Contents {
   }
   const rowOf = (key: Hash): number => {
     const bytes = Buffer.from(key, 'hex')
-    // What is no hash has no row.
+    // A key that is not a hash has no row.
     return bytes.length === KEY ? (numbers[placeOf(bytes, 0)] ?? 0) - 1 : -1
   }
   const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY)

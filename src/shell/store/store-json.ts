@@ -1,39 +1,40 @@
-// Values of the store as JSON. Large ones take a while to read, which may as well pass while a thread is waited for.
+// Reads and writes store values as JSON. Parsing a large one takes a while, so it can be done ahead of time
+// while waiting for a thread.
 
 import type { Hash } from '../../shared/contract.ts'
 import { hashOf } from './hash.ts'
 import type { Store } from './store.ts'
 
-/** Keeps a text under its hash. */
+/** Stores a text under its own hash, and returns the hash. */
 export function keepText(store: Store, text: string): Hash {
   const key = hashOf(text)
   store.put(key, text)
   return key
 }
 
-/** Keeps a value as JSON, under the hash of that. */
+/** Stores a value as JSON under the hash of the JSON, and returns the hash. */
 export function keepJson(store: Store, value: unknown): Hash {
   return keepText(store, JSON.stringify(value))
 }
 
-/** Keeps a value as JSON, under the key of what it was made from. */
+/** Stores a value as JSON under a key derived from its inputs. */
 export function putJson(store: Store, key: Hash, value: unknown): void {
   store.put(key, JSON.stringify(value))
 }
 
-/** Reads a value that must be there; throws `Lost`. */
+/** Reads a value that must exist. Throws `Lost` if it does not. */
 export function needJson<T>(store: Store, key: Hash): T {
   return JSON.parse(store.need(key).toString()) as T
 }
 
 const ahead = new WeakMap<Store, Map<Hash, unknown>>()
 
-/** Reads a value that was put as JSON; `undefined` where it is lost. */
+/** Reads a JSON value. Returns `undefined` if it is lost. */
 export function readJson<T>(store: Store, key: Hash): T | undefined {
   const known = ahead.get(store)
   if (known?.has(key) === true && store.has(key)) {
     const value = known.get(key) as T
-    // Whoever asks again may read it again: it is large.
+    // Values read ahead are large, so each is released after one use.
     known.delete(key)
     return value
   }
@@ -41,7 +42,7 @@ export function readJson<T>(store: Store, key: Hash): T | undefined {
   return value && (JSON.parse(value.toString()) as T)
 }
 
-/** Reads a value that somebody will ask for soon, and keeps it for him. */
+/** Reads a value that is about to be needed, and keeps it for the next `readJson`. */
 export function readAhead<T>(store: Store, key: Hash): T | undefined {
   const value = readJson<T>(store, key)
   if (value !== undefined) {

@@ -1,8 +1,9 @@
-// Everything that is kept from build to build, as bytes under a hash. Laws: a stored value never changes; the key is the
-// hash of the whole input; what is missing, damaged or cannot be written costs time and nothing else.
+// Everything that is kept between builds, as bytes under a hash. Invariants: a stored value never changes; its key
+// is the hash of its whole input, and a value that is missing, damaged or cannot be written costs time and nothing
+// else.
 //
-// On disk a store is a few segments. A run reads all of them and writes at most one, under a temporary name until it is
-// complete, so that a killed run leaves nothing half written and two runs at once do not disturb each other.
+// On disk, a store is a few segments. A run reads all of them and writes at most one, under a temporary name until
+// it is complete. So a killed run leaves nothing half-written, and two simultaneous runs do not disturb each other.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,51 +19,60 @@ import { shared, type Held } from '../threads/shared-bytes.ts'
 /** Bytes under hashes. */
 export interface Store {
   get(key: Hash): Buffer | undefined
-  /** A value that must be there, since something in the store points to it; throws `Lost` where it is damaged. */
+  /** Returns a value that must exist because another value refers to it. Throws `Lost` if it is damaged. */
   need(key: Hash): Buffer
-  /** A value that must be there, in a form that other threads can read until the store is closed; throws `Lost`. */
+  /**
+   * Returns a value that must exist, in a form that other threads can read until the store is closed.
+   * Throws `Lost`.
+   */
   held(key: Hash): Held
-  /** Whether a value is there; it is kept for the next run, as one that is read. */
+  /** Whether a value exists. Marks it as used, so that it is kept for the next run. */
   has(key: Hash): boolean
-  /** Whether all of some values are there, whose keys are one text. Nothing of that is kept for the next run for it. */
+  /** Whether all values exist, given their concatenated keys. Does not mark them as used. */
   hasAll(keys: string): boolean
   put(key: Hash, value: string | Uint8Array): void
-  /** Forgets nothing at the end of this run, which does not ask for all that is needed. */
+  /** Keeps all values at the end of this run, since it does not use everything that is needed. */
   keepAll(): void
-  /** Whether it lies in so many pieces that a run should ask for everything, so that it is put in order. */
+  /** Whether the store is so fragmented that a run should use everything, which compacts it. */
   isCrowded(): boolean
-  /** Completes what was written. After this the store is only read. */
+  /** Completes pending writes. Nothing can be written afterwards. */
   close(): void
 }
 
-/** A store on the disk. */
+/** A store on disk. */
 export interface DiskStore extends Store {
-  /** Completes what was written, and gives what could not be, for whoever goes on without this store. */
+  /** Completes pending writes and returns the values that could not be written, for use without this store. */
   unwritten(): Unwritten
-  /** Why something could not be written; `undefined` where all could, as far as that has been tried. */
+  /** Returns the error of a failed write; `undefined` if there was none so far. */
   failure(): unknown
 }
 
-/** What could not be written. */
+/** Values that could not be written. */
 export type Unwritten = ReadonlyMap<Hash, Buffer>
 
-/** The store points to a value that it cannot give: it is damaged, and its work has to be done anew. */
+/** The store refers to a value that it cannot return. It is damaged, and the work must be done again. */
 export class Lost extends Error {}
 
-/** So many segments, or more dead bytes than live ones, and a run writes everything it used anew. */
+/**
+ * Number of segments at which a run that used everything rewrites all it used into one. It also does so if
+ * there are more dead bytes than live ones.
+ */
 const MANY_SEGMENTS = 8
-/** So many are more than edits should leave behind. */
+/** Number of segments at which the store is crowded. Edits do not compact it, so they add one segment each. */
 const TOO_MANY_SEGMENTS = 32
-/** The name of a segment that is not complete. */
+/** Matches the name of an incomplete segment, with the id of the process that writes it. */
 const DRAFT = /^\d+-(\d+)-[0-9a-f]+\.tmp$/
 
-/** Opens the store in a folder. A folder that cannot be used gives a store that forgets. One that is read leaves no trace. */
+/**
+ * Opens the store in a folder. If the folder cannot be used, values last for this run only. With mode
+ * `read`, nothing is compacted and broken segments stay.
+ */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
   removeDrafts(folder, DRAFT)
   const { segments, contents, broken } = openSegments(folder)
-  // A segment gets its name once it is whole: this is what a machine left that lost its power.
+  // A segment gets its name once it is complete, so a broken one is the result of a power failure.
   if (mode === 'write') for (const name of broken) remove(path.join(folder, name))
-  /** What this run has put here, and what it has found to be lost. */
+  /** Values put by this run, and `undefined` for values found to be lost. */
   const put = new Map<Hash, Slot | undefined>()
   const known = (key: Hash): Slot | undefined => (put.has(key) ? put.get(key) : contents.find(key))
   const used = new Set<Hash>()
@@ -71,7 +81,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
   const writer = newSegment(folder, number)
 
   const read = (slot: Slot): Buffer | undefined => {
-    // An empty value has no bytes of its own; the next one begins where it does.
+    // An empty value has no bytes of its own, and shares its offset with the next one.
     if (slot.length === 0) return Buffer.alloc(0)
     const waiting = writer.waiting(slot)
     if (waiting) return waiting
@@ -116,7 +126,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
 
   return {
     has(key) {
-      // Whoever has asked for it has it.
+      // A used value is known to exist.
       if (!used.has(key) && !(put.has(key) ? put.get(key) : contents.has(key))) return false
       if (isWhole) used.add(key)
       return true
@@ -159,7 +169,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
   }
 }
 
-/** A store in memory, for tests and for a disk that cannot be written. */
+/** Creates a store in memory, for tests and for a disk that cannot be written. */
 export function memoryStore(): Store {
   const values = new Map<Hash, Buffer>()
   return {
@@ -175,7 +185,7 @@ export function memoryStore(): Store {
   }
 }
 
-/** A value that the store must have, since something in it points there; throws `Lost` otherwise. */
+/** Returns a value that must exist because the store refers to it. Throws `Lost` if it does not. */
 export function needed(key: Hash, value: Buffer | undefined): Buffer {
   if (!value) throw new Lost(`the store has lost ${key}`)
   return value

@@ -5,10 +5,13 @@ import { hashOf } from './hash.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 
-/** Packages that are not part of the bundled code but shape what comes out. */
+/** Packages that are not part of the bundled code but affect the output. */
 const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'scheduler', 'tinypool']
 
-/** Stands for everything that shapes an output besides the site itself: our code, the packages it calls, the platform. */
+/**
+ * Returns the hash of everything besides the site that affects an output: sitegen's code, the packages it
+ * uses, and the platform. It has 16 hex digits.
+ */
 export function codeVersion(): string {
   // The folder of the bundled code is named by the hash of its sources.
   const code = path.basename(path.dirname(fileURLToPath(import.meta.url)))
@@ -18,12 +21,12 @@ export function codeVersion(): string {
   ).slice(0, 16)
 }
 
-/** The versions of the packages that shape what comes out, as they are installed. */
+/** Returns the installed versions of the packages that affect the output. */
 export function packageVersions(): string {
   return OUTSIDE.map((name) => `${name} ${packageVersion(name)}`).join('\n')
 }
 
-/** sitegen's own version. */
+/** Returns the version of sitegen. */
 export function ownVersion(): string {
   return readVersion(home('package.json'))
 }

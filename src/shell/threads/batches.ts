@@ -1,9 +1,9 @@
-/** Files and code are handed to a thread in batches of about this many characters. */
+/** Approximate size of a batch of files or code for a thread, in characters. */
 const BATCH = 100_000
-/** What an item costs however short it is. */
+/** Fixed cost of an item, on top of its length, in characters. */
 const EACH = 500
 
-/** Cuts a list into batches of about equal cost. */
+/** Splits a list into batches of about equal cost. */
 export function batched<T>(items: readonly T[], cost: (item: T) => number): T[][] {
   const batches: T[][] = []
   let room = 0

@@ -1,9 +1,10 @@
-// Which batch is worked on next. Those of one group go through one lane, one after the other: what a thread has prepared for the first
-// serves the next. No more than one batch a lane is under way, so that a batch's time begins when its work does.
+// Schedules batches of work. The batches of one group run in one lane, one after the other, because what a
+// thread has prepared for the first also serves the next. A lane runs one batch at a time, so that the time
+// limit of a batch starts with its work.
 
 /**
- * Works through groups of batches. A lane without a group of its own helps with a long one of another's. `receive` takes each answer as it
- * comes; what it returns comes back in order.
+ * Runs groups of batches in parallel lanes. A lane that has no group of its own helps with a long one of another lane.
+ * `receive` handles each answer as it arrives; its results are returned in the order of the batches.
  */
 export async function inLanes<B, A, R>(
   groups: readonly (readonly B[])[],
@@ -24,7 +25,7 @@ export async function inLanes<B, A, R>(
     for (let running = begin(); running;) {
       const { batch, group, i } = running
       const answer = await running.answer
-      // The thread goes on while its last answers are received.
+      // Start the next batch first, so that the thread works while its last answer is handled.
       running = begin()
       results[group]?.splice(i, 1, receive(answer, batch))
     }
@@ -33,10 +34,13 @@ export async function inLanes<B, A, R>(
   return results.flat(2)
 }
 
-/** To help with fewer batches costs more than it saves: what the other thread has prepared must be prepared here again. */
+/**
+ * Minimum number of remaining batches that is worth helping with. Below that, the help costs more than it
+ * saves, because what the other thread has prepared must be prepared again.
+ */
 const WORTH_HELP = 4
 
-/** The group with the most batches left, if they are many. */
+/** Returns the group with the most batches left, if there are enough of them. */
 function longest<T>(groups: readonly T[][]): T[] | undefined {
   const [most] = groups.toSorted((a, b) => b.length - a.length)
   return most && most.length >= WORTH_HELP ? most : undefined

@@ -7,18 +7,19 @@ import { inLanes } from './lanes.ts'
 import { limitTime } from './time-limit.ts'
 import type * as Worker from './worker.ts'
 
-/** Why a piece of work was given up. */
+/** Why a piece of work was given up. `crash` means any error but an exceeded limit. */
 export type Failure = 'time' | 'memory' | 'crash'
 
 /** A result, or why there is none. */
 type Outcome<O> = { readonly value: O } | { readonly failure: Failure; readonly error: unknown }
 
-/** Work of many equal pieces, each within the limits. */
+/** Worker threads for many pieces of work, each of which has to stay within the site's limits. */
 export interface Pool {
   /**
-   * Runs batches, of which those of one group go to one thread after the other: what a thread has prepared for the first
-   * serves the next. A thread without a group of its own helps with a long one of another's. `receive` takes each answer as it comes, so
-   * that what is large need not wait for the rest; what it returns comes back in order.
+   * Runs batches of a task. Those of one group run one after the other, because what a thread has prepared
+   * for the first also serves the next. A lane that has no group of its own helps with a long one of another.
+   * `receive` handles each outcome as it arrives, so that large results need not wait for the rest; what it
+   * returns is in the order of the pieces.
    */
   run<K extends keyof typeof Worker, R>(
     task: K,
@@ -26,13 +27,16 @@ export interface Pool {
     receive: (outcome: Outcome<Result<K>>, piece: Piece<K>) => R,
   ): Promise<R[]>
   /**
-   * Has a thread load what a task needs, while whoever will ask for it is still busy. Whoever is too busy to start a thread waits
-   * until it has been started.
+   * Starts a thread that loads the code for a task while the caller is still busy. Resolves once the thread
+   * is started: a caller that is about to block its event loop has to wait for that.
    */
   prepare(task: keyof typeof Worker): Promise<void>
-  /** Does one long piece of work beside all other, in a thread without limits; the next one finds there what it has loaded. */
+  /**
+   * Runs one long piece of work in a separate thread without limits. The thread keeps what it
+   * has loaded for the next piece.
+   */
   apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
-  /** Ends the threads that work within limits, while this one goes on. Further work starts them again. */
+  /** Begins to end the threads that have limits, and returns at once. Further work starts them again. */
   rest(): void
   close(): Promise<void>
 }
@@ -40,38 +44,46 @@ export interface Pool {
 type Piece<K extends keyof typeof Worker> = Parameters<(typeof Worker)[K]>[0][number]
 type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[K]>>[number]
 
-/** Deeply nested sources need more stack than a thread has by default (4 MB). */
+/** Stack size of a thread. Deeply nested sources need more than the default of 4 MB. */
 const STACK_MB = 32
 /**
- * What is young in a thread's heap, in MB, as Node 20 and 22 set it; a third of it may become old at once. Node lets a heap pass its limit
- * by 16 MB while the thread is ended, beyond which V8 ends the process: with the 192 MB of Node 24, it did. Half as much costs time.
+ * Size of the young generation in a thread's heap, in MB, as in Node 20 and 22. A third of it may be promoted
+ * at once. While a thread is being ended, Node lets its heap exceed the limit by 16 MB. Beyond that, V8 ends
+ * the whole process, which happened with the 192 MB of Node 24. Half of this size is slower.
  */
 const YOUNG_MB = 48
-/** A thread without work for this long is ended, and its memory is free for the next stage. It may have been prepared a little early. */
+/**
+ * A thread that is idle for this long, in milliseconds, is ended, which frees its memory for the next stage.
+ * It must not be too short, because a thread may be prepared a little before it is needed.
+ */
 const IDLE_MS = 500
 
-/** What the threads run: all code of the program lies in one folder. */
+/** The code of the threads. All code of the program is in one folder. */
 const WORKER = new URL('worker.js', import.meta.url)
 
-/** Threads that start with the first work. Without any for `idle` milliseconds they end, and start again with the next. */
+/**
+ * Creates a pool. Threads start with the first work, end after `idle` milliseconds without any,
+ * and start again with the next.
+ */
 export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {}): Pool {
   let threads: Promise<Tinypool> | undefined
   let alone: Promise<Tinypool> | undefined
-  // Without its code a thread ends as it starts, and nobody would be told of the work that waits for it.
+  // Without its code a thread ends as it starts, and the work that waits for it would never settle.
   const mustBeThere = (): void => {
     if (!fs.existsSync(worker)) throw codeGone()
   }
   const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
     mustBeThere()
     const { Tinypool } = await import('tinypool')
-    // What is asked of a thread that is there from the beginning waits in its own queue, and nobody has to hear first that it is ready.
+    // Work for a thread that exists from the beginning waits in that thread's own queue, so this thread does
+    // not have to hear first that the other one is ready.
     const pool = new Tinypool({
       filename: worker.href,
       minThreads: 1,
       idleTimeout: idle,
       ...options,
     })
-    // It may end like any other.
+    // From here on, the first thread may end like any other.
     pool.options.minThreads = 0
     return pool
   }
@@ -84,7 +96,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     },
   }
 
-  // What could not start is tried again with the next work: a program that is being updated is there again soon.
+  // A failed start is repeated with the next work: a program that is being updated is back soon.
   const begun = (more: { readonly workerData?: string } = {}): Promise<Tinypool> =>
     (threads ??= start({ ...limited, ...more }).catch((error: unknown) => {
       threads = undefined
@@ -98,7 +110,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
 
   let resting: Promise<unknown> = Promise.resolve()
   const rest = (): void => {
-    // Why threads did not start is told by the work that wanted them.
+    // A failed start is reported by the work that needed the threads.
     const ending = threads?.then(
       (pool) => pool.destroy(),
       () => undefined,
@@ -131,7 +143,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     const whole = await attempt<Result<K>>(task, batch)
     if ('value' in whole) return whole.value.map((value) => ({ value }))
     if (batch.length <= 1) return [whole]
-    // Something in it went wrong: the pieces alone show which.
+    // A piece in the batch has failed. Halve the batch to find out which one.
     const half = Math.ceil(batch.length / 2)
     return [
       ...(await oneByOne(task, batch.slice(0, half))),
@@ -154,8 +166,8 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       )
     },
     async prepare(task) {
-      // Whoever has started it is asked nothing while it loads.
-      // What goes wrong here goes wrong again with the work, and is told then.
+      // The thread reads the task from `workerData` and loads its code without another message. A failure
+      // here happens again with the work, which reports it.
       await begun({ workerData: task }).catch(() => undefined)
     },
     async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
@@ -174,7 +186,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
   }
 }
 
-/** What threads would run is not there any more: sitegen was updated, or removed, while it ran. */
+/** The error for when the code of the threads is gone: sitegen was updated or removed while it was running. */
 function codeGone(): Refused {
   return new Refused(
     'system',
@@ -188,8 +200,8 @@ function failureOf(error: unknown): Failure {
 }
 
 /**
- * What the machine does not give a thread, whatever that is asked, as an error of the system: on its way from thread to thread one
- * may lose its code.
+ * Returns an error as a system error if the machine has refused a resource to a thread, which has nothing to
+ * do with its work. The code of such an error may get lost between threads, so it is read from the message.
  */
 function refusedBySystem(error: unknown): Error | undefined {
   const message = error instanceof Error ? error.message : ''

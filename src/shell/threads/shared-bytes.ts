@@ -1,9 +1,9 @@
-// Values that threads share: they are handed over as they are, or as the place in an open file where they can be read, and no
-// thread has a second copy of them.
+// Values that threads share. They are passed as shared memory, or as the range of an open file where they can
+// be read, so that passing them makes no copy.
 
 import fs from 'node:fs'
 
-/** A value where other threads can read it. */
+/** Copies a value into memory that other threads can read. */
 export function shared(value: Uint8Array | string): Uint8Array {
   const size = typeof value === 'string' ? Buffer.byteLength(value) : value.length
   const bytes = Buffer.from(new SharedArrayBuffer(size))
@@ -12,22 +12,22 @@ export function shared(value: Uint8Array | string): Uint8Array {
   return bytes
 }
 
-/** The same bytes, as what was handed over, with all that a buffer can. */
+/** Returns a `Buffer` over the bytes that were passed, without copying them. */
 export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** A part of an open file. All threads of a process share its open files. */
+/** A range of an open file. All threads of a process share its file descriptors. */
 interface FilePart {
   readonly file: number
   readonly offset: number
   readonly length: number
 }
 
-/** A value as one thread hands it to another: bytes that both can read, or where they are. */
+/** A value as one thread passes it to another: shared bytes, or the file range that contains them. */
 export type Held = Uint8Array | FilePart
 
-/** The bytes of a value that was handed over. */
+/** Returns the bytes of a value that was passed. Throws if its file has become shorter. */
 export function bytesOf(held: Held): Buffer {
   if (held instanceof Uint8Array) return bufferOf(held)
   const { file, offset, length } = held

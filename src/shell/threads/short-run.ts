@@ -1,25 +1,25 @@
-// A build is over in seconds, and Node is set up for programs that run for hours: much of what V8 compiles with care for later is
-// compiled for nothing. Settings change when it does its work, never what comes out.
+// Tunes V8 for a build, which takes seconds. Node is set up for programs that run for hours, so V8 would
+// optimize much code in vain. The flags affect when V8 does its work, never the results.
 
 import { setFlagsFromString } from 'node:v8'
 
-/** How much code a function has run before it is compiled with all optimisations, in bytes of bytecode; V8 takes 132 kB. */
+/** How much code a function runs before it is fully optimized, in bytes of bytecode. V8's default is 132 kB. */
 const INTERRUPT_BUDGET = 500_000
-/** From this version on V8 counts calls instead, takes its time by itself, and knows no such budget. */
+/** From this version on, V8 counts calls instead. It optimizes later by itself, and has no such budget. */
 const COUNTS_CALLS = 12
 /**
- * Of functions that others call, so much bytecode is compiled into each caller; V8 takes 920 bytes. Only the smallest are: the rest is
- * compiled several times over, for a run that is over before it pays.
+ * How much bytecode of called functions V8 compiles into each caller, in bytes. Its default is 920. With 0 it inlines
+ * only the smallest functions; others would be compiled several times, which does not pay off in a short run.
  */
 const INLINED_BYTES = 0
-/** What a thread's heap holds before it is gone through for the first time, in MB; V8 takes a few. */
+/** Size of a thread's heap before its first garbage collection, in MB. V8's default is a few. */
 const INITIAL_HEAP = 128
 
-/** Sets up V8 for this process and the threads that it starts from now on. */
+/** Configures V8 for this process and for the threads that it starts afterwards. */
 export function prepareShortRun(): void {
   const version = Number.parseInt(process.versions.v8, 10)
   if (version < COUNTS_CALLS) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
-  // Of Oniguruma only what is called is compiled; later versions do so by themselves.
+  // Compiles only those functions of Oniguruma that are called. Later versions of V8 do so by default.
   setFlagsFromString('--wasm-lazy-compilation')
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_BYTES}`)
   setFlagsFromString(`--initial-heap-size=${INITIAL_HEAP}`)

@@ -1,13 +1,13 @@
-// A limit of time for what works in threads, which a machine that is busy with other things does not use up.
+// Time limits for work in threads. They count CPU time, so that a machine busy with other work does not use them up.
 
-/** By the clock, nobody waits for more than so many times the limit. */
+/** In wall-clock time, a limit ends after at most this many times its length. */
 export const PATIENCE = 10
-/** One thread that works all the time gets so much of a processor, at least, where the machine has nothing else to do. */
+/** Minimum share of a processor that a thread which is always busy gets on an otherwise idle machine. */
 const BUSY = 0.8
 
 /**
- * Calls `stop` as soon as all threads of this process together have worked for `seconds`; it is looked every so many. Returns what ends the
- * limit.
+ * Calls `stop` once all threads of this process together have used `seconds` of CPU time. The usage is
+ * checked every `seconds`. Returns a function that cancels the limit.
  */
 export function limitTime(seconds: number, stop: () => void): () => void {
   const begun = process.cpuUsage()
@@ -17,7 +17,7 @@ export function limitTime(seconds: number, stop: () => void): () => void {
     turns++
     if (!haveWorked(seconds, begun) && turns < PATIENCE) return
     clearInterval(timer)
-    // Where this thread was held up, it may be done: its answer is heard first.
+    // If this thread was blocked, the work may be done: let its answer arrive first.
     last = setImmediate(stop)
   }, seconds * 1000)
   return () => {
@@ -26,7 +26,10 @@ export function limitTime(seconds: number, stop: () => void): () => void {
   }
 }
 
-/** Whether the threads of this process have worked for so many seconds, as nearly as that is known, since a reading of `process.cpuUsage()`. */
+/**
+ * Whether the threads of this process have used about this many seconds of CPU time since `begun`, a
+ * reading of `process.cpuUsage()`.
+ */
 export function haveWorked(seconds: number, begun: NodeJS.CpuUsage): boolean {
   const { user, system } = process.cpuUsage(begun)
   return (user + system) / 1e6 >= seconds * BUSY

@@ -1,5 +1,5 @@
-// What runs in the pool's threads: the work that a hostile file could make endless, where a thread that exceeds its limits is
-// ended and the others go on, and what is long enough to be done beside other work.
+// Tasks that run in the pool's threads: work that a hostile file could make endless (a thread that exceeds
+// its limits is ended, and the others go on), and work that is long enough to run beside other work.
 
 import { workerData } from 'node:worker_threads'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
@@ -13,31 +13,32 @@ import { writeFiles, type NewFile } from '../output/write-files.ts'
 const parser = (): Promise<typeof import('../../core/markdown/parse.ts')> =>
   import('../../core/markdown/parse.ts')
 
-// A thread says that it is ready when this module is: one that is started to parse loads the parser first, and need not be told.
+// A thread is reported as ready once this module has loaded. One that is started for parsing loads the parser
+// first, without another message.
 const [, startedFor] = (workerData ?? []) as readonly unknown[]
 if (startedFor === parseBatch.name) await parser()
 
-/** Parses some files. */
+/** Parses source files. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
   const { parse } = await parser()
   return inputs.map((input) => parse(input, LANGUAGES))
 }
 
-/** Finds the Chinese words of pages, a sorted list each. */
+/** Finds the Chinese words of pages. Returns a sorted list for each page of each input. */
 export async function findWords(inputs: readonly ChineseTexts[]): Promise<string[][][]> {
   const { wordsOfPages } = await import('../search/chinese.ts')
   return inputs.map(wordsOfPages)
 }
 
-/** Makes the search indexes of some locales. The code for it is loaded by the thread that does this, and by no other. */
+/** Builds the search indexes of some locales. Only the thread that does this loads the code for it. */
 export async function makeIndexes(inputs: readonly IndexInput[]): Promise<IndexMade[]> {
   const { makeIndex } = await import('../search/index-work.ts')
   return inputs.map(makeIndex)
 }
 
-/** What the index's thread is to be ready for. */
+/** What the thread for search indexes should load in advance. */
 export interface Prepared {
-  /** To make indexes. */
+  /** To build indexes. */
   readonly index: boolean
   /** To find Chinese words. */
   readonly words: boolean
@@ -52,7 +53,7 @@ export async function prepare(wanted: readonly Prepared[]): Promise<null[]> {
   return wanted.map(() => null)
 }
 
-/** Colours some code. `null` where no grammar is known. */
+/** Highlights code blocks. The result is `null` where no grammar is known. */
 export async function highlightBatch(blocks: readonly Code[]): Promise<(string | null)[]> {
   const { highlight } = await import('../highlight/highlight.ts')
   const results: (string | null)[] = []
@@ -60,7 +61,7 @@ export async function highlightBatch(blocks: readonly Code[]): Promise<(string |
   return results
 }
 
-/** Writes files of an output. */
+/** Writes output files. */
 export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
   return batches.map((files) => {
     writeFiles(files)
@@ -68,7 +69,7 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
   })
 }
 
-/** Looks at trees that a run has left. */
+/** Compares trees with what the last run recorded of them. */
 export async function lookAroundBatch(trees: readonly OutlookInput[]): Promise<Outlook[]> {
   const { lookAround } = await import('../output/familiar.ts')
   return trees.map((tree) => lookAround(tree))
