@@ -3,28 +3,28 @@ import { escapeHtml, own } from '../../shared/text.ts'
 import { FEEDS } from '../plan/feed-files.ts'
 import { linkedData, type Described } from './linked-data.ts'
 
-/** Where the theme's files are: URLs with the site's base. */
+/** URLs of the theme's files, with the base path of the site. */
 export interface ThemeFiles {
   readonly css: string
-  /** Style sheets of component pages, by their paths. */
+  /** Stylesheets of component pages, by the path of the page. */
   readonly styles: Readonly<Record<string, string>>
-  /** Their code, likewise. */
+  /** Code of component pages, by the path of the page. */
   readonly components: Readonly<Record<string, string>>
   readonly boot: string
   readonly runtime: string
   readonly search: string
-  /** The code of the thread that searches, for indexes in one file and for those in parts. */
+  /** Code of the search worker, for indexes in one file and for split indexes. */
   readonly worker: string
   readonly workerOfParts: string
-  /** The words of locales that have some of their own. */
+  /** Interface words of locales that override some. */
   readonly words: Readonly<Record<Locale, string>>
-  /** `site.json`. */
+  /** URL of `site.json`. */
   readonly data: string
   /** The site's origin. */
   readonly site: string
-  /** Stands for the code and the styles that every page has in the browser. */
+  /** Hash of the code and the styles that every page loads. */
   readonly build: Hash
-  /** The one inline script, the same on every page: the policy names its hash. */
+  /** The inline script, which is identical on every page. The policy contains its hash. */
   readonly inline: string
   readonly icons: readonly {
     readonly href: string
@@ -35,17 +35,17 @@ export interface ThemeFiles {
   readonly manifest: string
 }
 
-/** What a page's markup needs besides what the theme draws. */
+/** What the HTML document of a page is made of. */
 interface DocumentParts extends Described {
   readonly dir: string
   readonly locales: readonly { readonly lang: string }[]
   readonly feeds: readonly LinkView[]
   readonly files: ThemeFiles
-  /** What the theme drew, with the article in it. */
+  /** The markup that the theme rendered, including the article. */
   readonly body: string
 }
 
-/** A whole page. */
+/** Returns the whole HTML document of a page. */
 export function documentHtml(parts: DocumentParts): string {
   const { lang, dir, files, data, body } = parts
   const style = data.component === undefined ? undefined : own(files.styles, data.component)
@@ -70,7 +70,7 @@ ${styles.map((href) => tag('link', { rel: 'stylesheet', href })).join('\n')}
 `
 }
 
-/** What says which page this is, also after a browser has gone on to another one without loading a document. */
+/** Returns the tags that identify a page. On client-side navigation they are replaced. */
 export function pageTags({ description, robots, canonical, alternates }: Head): string[] {
   return [
     meta('description', description),
@@ -121,7 +121,7 @@ function headHtml(parts: DocumentParts): string[] {
   ]
 }
 
-/** The language that a page's text is in, and those of the site in which it is there, too. */
+/** Returns the locale of a page's text, followed by those of its translations. */
 function openGraphLocales({ head, data, lang, locales }: DocumentParts): [string, ...string[]] {
   const named = new Set(head.alternates.map(({ hreflang }) => hreflang))
   const others = locales.filter((each) => named.has(each.lang))
@@ -131,9 +131,9 @@ function openGraphLocales({ head, data, lang, locales }: DocumentParts): [string
   return [main, ...rest]
 }
 
-/** As Open Graph writes them: `zh_Hans`. */
+/** Formats a language tag for Open Graph: `zh_Hans`. */
 function openGraphLocale(lang: string): string {
-  return lang.replace('-', '_')
+  return lang.replaceAll('-', '_')
 }
 
 function meta(name: string, content: string): string {
@@ -149,7 +149,7 @@ function tag(name: string, attributes: Readonly<Record<string, string>>): string
   return `<${name}${written.join('')}>`
 }
 
-/** JSON that cannot end the element it stands in. */
+/** Serializes JSON that cannot end the `<script>` element in which it is embedded. */
 export function jsonHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

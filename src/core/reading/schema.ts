@@ -1,34 +1,35 @@
-// Checks values that people wrote: in YAML, where every scalar is still text, or in the config. A check says all that is
-// wrong, each at its place, and knows the keys it might have been meant for.
+// Validates values that people wrote: in YAML, where every scalar is still a string, or in the config. A
+// check reports every problem at its own source position, and suggests the key that was probably meant.
 
 import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
 import { own, shortened } from '../../shared/text.ts'
+import { redacted } from '../problems/redact.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/source.ts'
 import { adviceFor, meantKey, type Advice } from './meant-key.ts'
 import type { Trail } from './place.ts'
 import { cleaned, unprintableIn } from './unprintable.ts'
 
-/** Where the key at a trail stands. */
+/** Returns the source position of the key at a trail. */
 type Locate = (trail: Trail) => Partial<Place>
 
-/** Reads a value as a `T`, or reports why it is none. */
+/** Returns a value as a `T`, or reports why it is invalid. */
 export type Check<T> = (value: unknown, trail: Trail, report: Report) => T | undefined
 
-/** Takes the problems of one value. */
+/** Collects the problems of one value. */
 interface Report {
   readonly locate: Locate
-  /** Whether the value was written as code, which has objects and quotes, and not as YAML. */
+  /** Whether the value comes from code, which has objects and quoted strings, rather than from YAML. */
   readonly code: boolean
-  /** `expected` completes “should be …”. */
+  /** Reports an invalid value. `expected` completes the sentence “should be …”. */
   wrong(value: unknown, trail: Trail, expected: string): undefined
   add(problem: (place: Partial<Place>) => Diagnostic, trail: Trail): undefined
-  /** Whose keys stand at a trail: “Front matter”, or “blog”. */
+  /** Returns the name of the group that has the keys at a trail: “Front matter”, or “blog”. */
   owner(trail: Trail): string
 }
 
 /**
- * Runs a check. `subject` is who has the outermost keys: “The config”, “Front matter”. `code` is a value of a module. What is right beside
- * what is wrong is `read`: it may be judged, but it is not all that was meant.
+ * Validates a value. `subject` names the owner of the outermost keys in messages, such as “The config”; `code` says
+ * that the value comes from a module. With any problem `value` is undefined, and `read` holds only the valid parts.
  */
 export function check<T>(
   schema: Check<T>,
@@ -58,7 +59,7 @@ export function check<T>(
   return { value: diagnostics.length === 0 ? result : undefined, read: result, diagnostics }
 }
 
-/** Any text but an empty one, without the line break that ends a block of YAML. */
+/** Checks a non-empty string, and trims it: a YAML block ends with a line break. */
 export const text: Check<string> = (value, trail, report) => {
   if (typeof value === 'string' && value.trim() !== '')
     return printable(value.trim(), trail, report)
@@ -66,7 +67,7 @@ export const text: Check<string> = (value, trail, report) => {
   return report.wrong(value, trail, unquoted ? `a text in quotes, '${value}'` : 'a text')
 }
 
-/** A text of a certain form. `expected` completes “should be …”. */
+/** Checks a string against a pattern. `expected` completes “should be …”. */
 export function matching(pattern: RegExp, expected: string): Check<string> {
   return (value, trail, report) =>
     typeof value === 'string' && pattern.test(value)
@@ -74,18 +75,18 @@ export function matching(pattern: RegExp, expected: string): Check<string> {
       : report.wrong(value, trail, expected)
 }
 
-/** In YAML what cannot be shown is replaced already, and told; code has made it itself. */
+/** Rejects unprintable characters in code. The YAML reader has already reported and replaced them. */
 function printable(value: string, trail: Trail, report: Report): string | undefined {
   const found = unprintableIn(value)
   return found ? report.wrong(cleaned(value), trail, `a text without ${found.name}`) : value
 }
 
-/** A text in one spelling: an accent may be part of its letter or stand behind it, and looks the same. */
+/** Normalizes a string to NFC, because an accent as a combining character looks the same as a precomposed letter. */
 export function inOneSpelling(item: Check<string>): Check<string> {
   return (value, trail, report) => item(value, trail, report)?.normalize('NFC')
 }
 
-/** A number, between two others where they are given. In YAML it is still text. */
+/** Checks a number, optionally within bounds (inclusive). In YAML it is still a string. */
 export function number(least = -Infinity, most = Infinity, { whole = false } = {}): Check<number> {
   const kind = whole ? 'a whole number' : 'a number'
   const expected = Number.isFinite(most) ? `${kind} from ${least} to ${most}` : kind
@@ -99,7 +100,7 @@ export function number(least = -Infinity, most = Infinity, { whole = false } = {
   }
 }
 
-/** `true` or `false`. In YAML it is still text. */
+/** Checks a boolean. In YAML it is still a string. */
 export const flag: Check<boolean> = (value, trail, report) => {
   if (value === true || (value === 'true' && !report.code)) return true
   if (value === false || (value === 'false' && !report.code)) return false
@@ -107,19 +108,19 @@ export const flag: Check<boolean> = (value, trail, report) => {
   return report.wrong(value, trail, isText ? bare('true or false', report) : 'true or false')
 }
 
-/** Code has quotes, which make a text of what would be right without them. */
+/** Adds to the message that the quotes have to go: in code, they turn a valid value into a string. */
 function bare(expected: string, { code }: Report): string {
   return code ? `${expected}, without quotes` : expected
 }
 
-/** One of a few words. */
+/** Checks that a value is one of a few strings. */
 export function oneOf<const T extends string>(...choices: readonly T[]): Check<T> {
   const expected = `one of ${choices.join(', ')}`
   return (value, trail, report) =>
     choices.find((choice) => choice === value) ?? report.wrong(value, trail, expected)
 }
 
-/** Exactly one value, which YAML may have as text. */
+/** Checks for exactly one value. In YAML it may still be a string. */
 export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
   return (value, trail, report) =>
     value === wanted || (value === String(wanted) && !report.code)
@@ -127,7 +128,7 @@ export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
       : report.wrong(value, trail, String(wanted))
 }
 
-/** A list. A single value is a list of one where `lenient`. */
+/** Checks a list. If `lenient`, a single value counts as a list of one. */
 export function list<T>(item: Check<T>, { lenient = false } = {}): Check<readonly T[]> {
   return (value, trail, report) => {
     if (!Array.isArray(value)) {
@@ -141,7 +142,7 @@ export function list<T>(item: Check<T>, { lenient = false } = {}): Check<readonl
   }
 }
 
-/** Names that the author chooses, each with a value. Any name that passes `name` works, `constructor` too. */
+/** Checks an object whose keys the author chooses. Every valid key works, even `constructor`. */
 export function record<T>(
   item: Check<T>,
   name: Check<string> = text,
@@ -153,7 +154,7 @@ export function record<T>(
   }
 }
 
-/** The same, in the order in which the names are written. An object lists those of digits first: `"2024"`. */
+/** Like `record`, but keeps the order in which the keys are written. An object lists integer keys first: `"2024"`. */
 export function inOrder<T>(
   item: Check<T>,
   name: Check<string> = text,
@@ -180,7 +181,9 @@ export function inOrder<T>(
   }
 }
 
-/** Keys by their places. Code is no file of data: to look for them there, it would have to be parsed. */
+/**
+ * Sorts keys by source position. Keys of code keep their order, since locating them would take parsing the module.
+ */
 function asWritten(keys: readonly string[], trail: Trail, { code, locate }: Report): string[] {
   if (code) return [...keys]
   return keys
@@ -190,8 +193,8 @@ function asWritten(keys: readonly string[], trail: Trail, { code, locate }: Repo
 }
 
 /**
- * Keys that we name, of which some are required, each with an example of its value, and no other may stand. `elsewhere` are names that others have for them, `instead`
- * what to do where they have a key and we have none.
+ * Checks an object with a fixed set of keys. `required` maps required keys to an example of their value,
+ * `elsewhere` the names that other generators use to our keys, and `instead` keys without a counterpart to advice.
  */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
@@ -205,7 +208,7 @@ export function group<T extends object>(
       return report.wrong(value, trail, report.code ? 'an object' : 'a group of “key: value” lines')
     const result: Record<string, unknown> = {}
     const missing = Object.keys(required).filter((key) => value[key] === undefined)
-    // What is there under a wrong name is missing no more.
+    // A required key that is present under a misspelled name is not reported as missing, too.
     const misspelt = new Set<string | undefined>()
     for (const [key, each] of Object.entries(value)) {
       const entry = own(entries as Record<string, Check<unknown>>, key)
@@ -229,7 +232,7 @@ export function group<T extends object>(
   }
 }
 
-/** The first check that accepts the value; if none does, the complaint of the last. */
+/** Accepts a value that the first check accepts, and otherwise runs the last check, which reports its own errors. */
 export function either<A, B>(first: Check<A>, last: Check<B>): Check<A | B> {
   return (value, trail, report) => {
     let refused = false
@@ -241,18 +244,18 @@ export function either<A, B>(first: Check<A>, last: Check<B>): Check<A | B> {
   }
 }
 
-/** A function of the config. */
+/** Checks that a value is a function. */
 export function callback<T>(): Check<T> {
   return (value, trail, report) =>
     typeof value === 'function' ? (value as T) : report.wrong(value, trail, 'a function')
 }
 
-/** One text for all locales, or one for each. */
+/** Checks a text that is one string for all locales, or an object with one for each. */
 export function localized(name: Check<string> = text): Check<Text> {
   return perLocale(text, 'a text', name, (value) => typeof value !== 'object')
 }
 
-/** One value for all locales, or an object with one for each, whose name passes `name`. `what` completes “should be …”. */
+/** Checks one value for all locales, or an object with one for each. `what` completes “should be …”. */
 export function perLocale<T>(
   one: Check<T>,
   what: string,
@@ -272,7 +275,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What was written, short enough for a sentence. */
+/** Formats a value, shortened for use in a sentence. */
 function shown(value: unknown, code: boolean): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
@@ -283,8 +286,8 @@ function shown(value: unknown, code: boolean): string {
     return isEmpty ? 'an empty group' : 'a group of keys'
   }
   if (typeof value === 'function') return 'a function'
-  // What is a secret stays one in the log of a build.
-  const written = String(value).replace(/(?<=\/\/)[^\s@/]*:[^\s@]*@/g, '***@')
+  // Secrets in a URL are hidden before it is shortened: what is left of them could not be recognized.
+  const written = redacted(String(value))
   if (written === '') return 'empty'
   return typeof value === 'string' || (typeof value === 'number' && !code)
     ? `“${shortened(written, 60)}”`

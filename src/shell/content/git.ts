@@ -1,5 +1,6 @@
-// How git is asked: about the site's own repository, whatever a hook or a script has told git about another, and in English. What it
-// says of the history holds until that is another.
+// Settings shared by all git calls. They apply to the site's own repository, even if a hook or a script has
+// pointed git at another one through environment variables, and messages are in English. Also caches what is
+// derived from the history, for as long as that stays the same.
 
 import fs from 'node:fs'
 import { cutsOf, movesOf } from '../folders/git-folder.ts'
@@ -7,8 +8,9 @@ import { lookIfThere } from '../store/file-notes.ts'
 import type { Recent } from '../store/recent.ts'
 
 /**
- * What was made of the history of a folder, for as long as the branch does not move, is no other one, and has as much of a past: git
- * notes either in a file of its own. Where it does not, it is made anew.
+ * Returns what `make` derived from the history of `folder`, cached while the history stays the same. It has
+ * changed when `logs/HEAD` changes (commits, amends, switched branches) or `shallow` does (how far back the
+ * clone reaches). Without a reflog nothing is cached.
  */
 export function ofHistory<T>(recent: Recent, what: string, folder: string, make: () => T): T {
   const [moves, cuts] = [movesOf(folder), cutsOf(folder)]
@@ -16,15 +18,32 @@ export function ofHistory<T>(recent: Recent, what: string, folder: string, make:
   return recent.file(`${what} ${lookIfThere(cuts)?.text ?? 'whole'}`, moves, make)
 }
 
-/** The environment of a call of git. */
+/**
+ * Returns the environment for a git process: messages are in English, and the variables with which a hook or
+ * a script directs git to another repository are removed.
+ */
 export function gitEnvironment(): NodeJS.ProcessEnv {
-  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_INDEX_FILE: ___, ...rest } = process.env
-  return { ...rest, LC_ALL: 'C' }
+  const own = Object.entries(process.env).filter(([name]) => !OF_OTHER_REPOSITORY.has(name))
+  return { ...Object.fromEntries(own), LC_ALL: 'C' }
 }
 
+/** From `git rev-parse --local-env-vars`, without the settings that a user may pass to any repository. */
+const OF_OTHER_REPOSITORY: ReadonlySet<string> = new Set([
+  'GIT_DIR',
+  'GIT_COMMON_DIR',
+  'GIT_WORK_TREE',
+  'GIT_IMPLICIT_WORK_TREE',
+  'GIT_INDEX_FILE',
+  'GIT_OBJECT_DIRECTORY',
+  'GIT_ALTERNATE_OBJECT_DIRECTORIES',
+  'GIT_GRAFT_FILE',
+  'GIT_SHALLOW_FILE',
+  'GIT_PREFIX',
+])
+
 /**
- * The beginning of a question about the history. What its asker has told git to show besides, as signatures are, and what somebody has put
- * in the place of commits, is none of it.
+ * The first arguments of a `git log` call. They neutralize settings of the user that would change its output,
+ * such as shown signatures, and ignore replacement objects (`git replace`).
  */
 export const LOG: readonly string[] = [
   '--no-replace-objects',
@@ -33,7 +52,7 @@ export const LOG: readonly string[] = [
   'log',
 ]
 
-/** Why git says nothing about a folder, as far as its message tells. */
+/** Whether git refused to work because the repository belongs to another user, judging by its message. */
 export function mistrusts(error: unknown): boolean {
   return String((error as { readonly stderr?: unknown }).stderr).includes('dubious ownership')
 }

@@ -1,5 +1,6 @@
-// Everything below `content/`: data files, files that are copied as they are, and which sources there are. Nothing outside of it
-// is read, whatever a symbolic link says. The texts of sources are most of it: each is read when it is its turn to be understood.
+// Reads everything below `content/` except the texts of the sources: data files, files that are copied as
+// they are, and the list of sources. Nothing outside of it is read, not even through symbolic links. Source
+// texts make up most of the content, so each is read only when it is parsed.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -36,10 +37,16 @@ import { decode, encodingOf } from '../folders/decode.ts'
 import { garbled } from '../folders/utf8.ts'
 import type { Workshop } from '../store/workshop.ts'
 
-/** What one host looks for in the folder, and serves nobody. */
+/**
+ * GitHub Pages looks for this file in the published folder and does not serve it. It is published although
+ * its name begins with a dot.
+ */
 const NO_JEKYLL = '.nojekyll'
 
-/** Reads the content of a site, but for the texts of its sources. */
+/**
+ * Reads the content of a site, without the texts of its sources. Files that cannot be read are reported and
+ * left out.
+ */
 export function readContent(
   shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>,
   listed = contentFiles(shop.root),
@@ -105,39 +112,46 @@ function readAsset(
       const made: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
       return { asset: made, problem: faultOf(made, bytes) }
     })
-    // A store may have forgotten what was not asked for.
+    // The store may have dropped content that was not requested for a while.
     if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
     if (problem) diagnostics.push(problem)
     return asset
   })
 }
 
-/** What keeps browsers from showing a picture. */
+/**
+ * Returns the problem that keeps browsers from showing a picture, if any: an empty file, a raster image
+ * without readable dimensions, or an SVG with broken encoding.
+ */
 function faultOf({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
   if (!isMeasured(file)) return undefined
   const isEmpty = bytes.length === 0
   if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
-  const isText = isDrawing(file) && encodingOf(bytes) === undefined
+  const isText = isDrawing(file) && encodingOf(bytes) === 'utf-8'
   const wrong = isText ? garbled(file, bytes) : undefined
   return wrong && { ...wrong, severity: 'warning' }
 }
 
-/** Whether a file is a picture that pages show, with its width and height. */
+/** Whether a file is a picture for which pages state width and height. */
 function isMeasured(file: string): boolean {
   return isRaster(file) || isDrawing(file)
 }
 
-/** No picture made of pixels is so wide, or so high: what says so is none. The units of a drawing may be as small as they like. */
+/**
+ * The limit for the dimensions of a raster image, in pixels. Anything larger is taken for a broken file. SVG
+ * has no limit, since its units may be arbitrarily small.
+ */
 const MOST_PIXELS = 1_000_000
 
-/** Width and height, where the file is a picture that says so. */
+/** Returns the width and height of a picture in pixels, or an empty object if they are not known. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
   if (!isMeasured(file)) return {}
   const hasPixels = isRaster(file)
   try {
-    // Small files lie in memory that they share with whatever else was read: of a picture that is cut, that would be read, too.
+    // The bytes are copied because a small `Buffer` shares its memory with others. For a truncated picture,
+    // image-size would read on beyond its end.
     const found = imageSize(hasPixels ? new Uint8Array(bytes) : drawingIn(bytes))
-    // Browsers turn a photo as its camera was held.
+    // Browsers rotate photos by their EXIF orientation; 5 to 8 swap width and height.
     const isTurned = [5, 6, 7, 8].includes(found.orientation ?? 1)
     const [width, height] = [
       Math.round(isTurned ? found.height : found.width),
@@ -148,12 +162,12 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
     const isLength = (pixels: number): boolean => pixels > 0 && pixels < most
     return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {
-    // A picture of a form that is not known is shown without its size.
+    // A picture of an unknown format is shown without dimensions.
     return {}
   }
 }
 
-/** A drawing without what stands before it, where a comment may hold another one. */
+/** Returns an SVG without its prolog, in which a comment may contain another `<svg>`. */
 function drawingIn(bytes: Buffer): Uint8Array {
   return new TextEncoder().encode(decode(bytes).replace(PROLOGUE, ''))
 }

@@ -1,21 +1,27 @@
-// Files of other programs as text: in UTF-8 unless they say otherwise, in the way in which browsers hear it.
+// Decodes text files of other programs: UTF-8 unless they declare another encoding, which is determined as in
+// browsers.
 
-/** Browsers look no further for a page's own word, in bytes. */
+/** Browsers search only the first 1024 bytes of a page for its encoding declaration. */
 const HEAD = 1024
 
-/** The text of a file, without its byte order mark. `said` is what a server calls its encoding; a page may name it itself. */
+/**
+ * Decodes a file and removes its byte order mark. `said` is the encoding that a server declared for it.
+ * Without one, the declaration in the file itself counts.
+ */
 export function decode(bytes: Buffer, said?: string): string {
-  const encoding = encodingOf(bytes, said)
-  return encoding === undefined ? bytes.toString('utf8') : new TextDecoder(encoding).decode(bytes)
+  return new TextDecoder(encodingOf(bytes, said)).decode(bytes)
 }
 
-/** The encoding that a file says it is in; `undefined` where that is UTF-8. */
-export function encodingOf(bytes: Buffer, said?: string): string | undefined {
-  return markOf(bytes) ?? named(said) ?? named(saidIn(bytes), true)
+/**
+ * Returns the encoding of a file by its byte order mark, by `said`, or by the declaration inside the file, in
+ * this order. Unknown labels count as missing. Without any of them it is UTF-8.
+ */
+export function encodingOf(bytes: Buffer, said?: string): string {
+  return markOf(bytes) ?? named(said) ?? namedInside(bytes) ?? 'utf-8'
 }
 
 function markOf(bytes: Buffer): string | undefined {
-  // Without a mark, XML in two bytes a letter is known by how it begins.
+  // UTF-16 XML without a byte order mark is recognized by its first bytes, `<?x`.
   if (bytes.toString('latin1', 0, 6) === '<\0?\0x\0') return 'utf-16le'
   if (bytes.toString('latin1', 0, 6) === '\0<\0?\0x') return 'utf-16be'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -24,7 +30,7 @@ function markOf(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** What says nothing of its page, whatever is written there. */
+/** Parts of a page in which a `<meta>` tag has no effect. */
 const UNHEARD = /<!--[^]*?(?:-->|$)|<(script|style|title)\b[^>]*>[^]*?(?:<\/\1|$)/gi
 const META = /<meta(?=[\s/])((?:"[^"]*"|'[^']*'|[^>])*)/gi
 const ATTRIBUTE = /([^\s=/"'>]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/g
@@ -47,12 +53,17 @@ function saidIn(bytes: Buffer): string | undefined {
   return XML.exec(head)?.[1]
 }
 
-/** An encoding that is known, and not UTF-8. What can be read in ASCII is not in UTF-16, whatever it says. */
-function named(label: string | undefined, inside = false): string | undefined {
+/** A file that declares UTF-16 inside itself is not UTF-16, since the declaration was readable as ASCII. */
+function namedInside(bytes: Buffer): string | undefined {
+  const encoding = named(saidIn(bytes))
+  return encoding?.startsWith('utf-16') ? 'utf-8' : encoding
+}
+
+/** Resolves an encoding label. Returns `undefined` for unknown labels. */
+function named(label: string | undefined): string | undefined {
   if (label === undefined) return undefined
   try {
-    const { encoding } = new TextDecoder(label)
-    return encoding === 'utf-8' || (inside && encoding.startsWith('utf-16')) ? undefined : encoding
+    return new TextDecoder(label).encoding
   } catch {
     return undefined
   }
