@@ -1,12 +1,12 @@
-// How a script is called: what it takes, and what to say of anything else.
+// Parses the command lines of the scripts, and rejects invalid arguments.
 
 import { parseArgs } from 'node:util'
 
 /**
- * The arguments of this run. `--help` shows how a script is called, and so does whatever it does not know.
+ * Parses the arguments of this run. Prints the usage and exits on `--help`, and on arguments not allowed by `config`.
  *
  * @template {import('node:util').ParseArgsConfig} T
- * @param {string} usage What stands behind `npm run`.
+ * @param {string} usage The command line after `npm run`.
  * @param {T} config
  * @returns {ReturnType<typeof parseArgs<T>>}
  */
@@ -24,7 +24,7 @@ export function readArguments(usage, config) {
 }
 
 /**
- * A number of which there is at least one: `--runs 3`.
+ * Parses an option that takes a positive integer, such as `--runs 3`.
  *
  * @param {string} name
  * @param {string} value
@@ -37,7 +37,7 @@ export function wholeNumber(name, value) {
 }
 
 /**
- * Ends a run that was called wrongly, before it has begun.
+ * Prints a message and exits, for invalid arguments.
  *
  * @param {string} message What to do instead.
  * @returns {never}

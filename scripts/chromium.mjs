@@ -1,8 +1,8 @@
-// Which browser the tests, the benches and the drawing of images use.
+// Finds and starts the browser for the tests, the benchmarks and the scripts that draw images.
 import { existsSync, readFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** Chromium without windows, which opens a page in a third of the time. */
+/** Headless Chromium, which opens a page in a third of the time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 const PLACES = [
@@ -13,15 +13,15 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** What somebody wants instead of one in a usual place. */
+/** The path of a browser to use instead of those in the usual places. */
 export const named = process.env['CHROMIUM']
 
-/** The path of a Chromium: the one that the variable CHROMIUM names, or one in a usual place. */
+/** Returns the path of Chromium: the one that the variable CHROMIUM names, or one in a usual place. */
 export function findChromium() {
   return (named ? [named] : PLACES).find((place) => existsSync(place))
 }
 
-/** The same, where there is nothing to do without it. */
+/** Like `findChromium`, but throws an error if there is none. */
 export function needChromium() {
   const found = findChromium()
   if (found === undefined)
@@ -30,8 +30,8 @@ export function needChromium() {
 }
 
 /**
- * Starts it. It ends with this process at the latest. Bars to scroll with, which take room, are hidden unless they are wanted; tabs
- * of one context have processes of their own unless they shall share one.
+ * Starts Chromium, which exits with this process at the latest. Scroll bars, which take up space, are hidden unless
+ * `bars` is set. Each tab of a context has its own process unless `shared` is set.
  */
 export function launchChromium({ bars = false, shared = false } = {}) {
   return chromium.launch({
@@ -48,7 +48,7 @@ export function launchChromium({ bars = false, shared = false } = {}) {
   })
 }
 
-/** Whether the better one is not there but may be to be had: Debian has it, and nobody has asked for another. */
+/** Whether headless Chromium is missing but may be available: on Debian, unless CHROMIUM names another browser. */
 export function wantsShell() {
   if (named || existsSync(SHELL) || !existsSync('/etc/os-release')) return false
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))

@@ -1,5 +1,6 @@
-// Draws the pictures of the guides: the parts of the extension, in both languages, light and dark. Each is described in
-// scripts/illustrations/. Run by hand after a change there; the results are committed: npm run illustrations
+// Draws the illustrations of the guides, which show the parts of the extension, in both languages, light and dark. They
+// are defined in scripts/illustrations/. After a change there, run this by hand: npm run illustrations
+// The results are committed.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +8,7 @@ import { PALETTES } from './illustrations/palette.mjs'
 import { PICTURES } from './illustrations/pictures.mjs'
 
 const FOLDER = path.join(import.meta.dirname, '../content/public/img')
-/** A picture weighs no more than this, in bytes. */
+/** Maximum size of an illustration, in bytes. */
 const MOST = 6000
 
 const faults = []

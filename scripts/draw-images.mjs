@@ -1,5 +1,6 @@
-// Draws the icons and the pictures that are shown when a page is shared, from SVG and HTML through Chromium. Run by hand after
-// a change of the logo or the name; the results are committed: npm run images
+// Renders the icons and the social sharing images from SVG and HTML with Chromium. Run it by hand after a change of the
+// logo or the name: npm run images
+// The results are committed.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,7 +17,7 @@ const ICONS = {
 }
 const SHARE = { width: 1200, height: 630 }
 
-/** What stands on each picture: a sentence of foreign text, which is selected, its translation, and what the product does. */
+/** The texts of each sharing image: what the product does, and a selected foreign sentence with its translation. */
 const WORDS = {
   'zh-Hans': {
     name: '拾译',
@@ -38,7 +39,7 @@ const browser = await launchChromium()
 
 for (const [file, size] of Object.entries(ICONS)) {
   const page = await browser.newPage({ viewport: { width: size, height: size } })
-  // A touch icon is cut round by the phone, so its corners are filled.
+  // Phones round the corners of a touch icon themselves, so the icon must fill them.
   const square = file.startsWith('apple') ? logo.replace('rx="7"', 'rx="0"') : logo
   await page.setContent(
     `<style>*{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${square}`,

@@ -1,4 +1,4 @@
-// Pictures of the built site for the README: home, docs and blog, on a wide screen and a phone, light and dark.
+// Takes screenshots of the built site for the README: home, docs and blog, on a desktop and a phone, light and dark.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,10 @@ const FOLDER = path.join(import.meta.dirname, '../docs/screens')
 const WIDE = { width: 1200, height: 750 }
 const PHONE = { width: 360, height: 750 }
 
-/** @type {readonly [name: string, route: string, theme: 'light' | 'dark', size: { width: number, height: number }][]} */
+/**
+ * @typedef {{ width: number, height: number }} Size
+ * @type {readonly [name: string, route: string, theme: 'light' | 'dark', size: Size][]}
+ */
 const SCREENS = [
   ['home', '/', 'light', WIDE],
   ['home-phone', '/en/', 'dark', PHONE],
@@ -24,7 +27,7 @@ const browser = await launchChromium()
 fs.mkdirSync(FOLDER, { recursive: true })
 for (const [name, route, theme, viewport] of SCREENS) {
   const page = await browser.newPage({ viewport })
-  // The announcement is about this week, the pictures stay for longer.
+  // The announcement is marked as dismissed, since it would date the screenshots.
   await page.addInitScript(
     `localStorage.setItem('theme', '${theme}'); localStorage.setItem('announcement', 'v11.6')`,
   )

@@ -1,6 +1,6 @@
-// One page of each kind: what the browser tests open, and what Lighthouse measures.
+// Lists one page of each kind, for the browser tests, Lighthouse and the benchmark of long tasks.
 
-/** The routes without locale. */
+/** Routes by kind, without the locale. */
 const KINDS = {
   home: '/',
   doc: '/docs/guides/page',
@@ -17,13 +17,13 @@ const KINDS = {
   'not found': '/no/such/page',
 }
 
-/** What search engines are asked to leave out. */
+/** Pages that search engines are told not to index. */
 const HIDDEN = ['search', 'component', 'not found'].flatMap((kind) => [
   `${kind}, zh`,
   `${kind}, en`,
 ])
 
-/** Every kind in both locales. */
+/** A page of every kind in both locales. */
 export const PAGES = Object.entries(KINDS)
   .flatMap(([kind, route]) => [
     { name: `${kind}, zh`, route },

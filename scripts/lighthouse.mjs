@@ -1,6 +1,6 @@
-// Measures the built site as a phone with Lighthouse, and fails where it is not perfect. Run by hand after `npm run site`, on all
-// kinds of pages or some routes: npm run lighthouse -- --runs 3 /en/ /docs/guides/page
-// The whole reports are kept; they tell the causes: https://googlechrome.github.io/lighthouse/viewer/
+// Measures the built site with Lighthouse, emulating a phone, and fails if a score is below 100. Run it by hand after
+// `npm run site`, on one page of each kind or on given routes: npm run lighthouse -- --runs 3 /en/ /docs/guides/page
+// The full reports, which show the causes, are kept. View them at https://googlechrome.github.io/lighthouse/viewer/
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -11,13 +11,17 @@ import { PAGES } from './kinds.mjs'
 import { servePreview } from './preview.mjs'
 
 /**
- * What we read of a report.
+ * The parts of a report that this script reads.
  * @typedef {{ score: number | null, scoreDisplayMode: string, displayValue?: string }} Audit
  * @typedef {{ score: number | null, auditRefs: { id: string, weight: number }[] }} Category
- * @typedef {{ categories: Record<string, Category>, audits: Record<string, Audit>, runtimeError?: { message: string } }} Report
+ * @typedef {{
+ *   categories: Record<string, Category>,
+ *   audits: Record<string, Audit>,
+ *   runtimeError?: { message: string },
+ * }} Report
  */
 
-// Too heavy for the dependencies: npm downloads it when it is first wanted. 13 needs a newer Node than we do.
+// Too large to be a dependency: npm downloads it on first use. Version 13 needs a newer Node than this project.
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const METRICS = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift']
@@ -32,7 +36,7 @@ const { values, positionals } = readArguments('lighthouse -- [--runs 1] [ROUTEâ€
 const runs = wholeNumber('runs', values.runs)
 const CHROME_PATH = needChromium()
 
-// To Lighthouse the status 404 is an error of the page; its file is measured where it is an ordinary answer.
+// Lighthouse treats status 404 as an error of the page, so the page is measured at a URL that returns status 200.
 const kinds = PAGES.map(({ route, hidden }) => ({
   route: route.replace('/no/such/page', '/404'),
   hidden,
@@ -53,7 +57,7 @@ const site = await servePreview()
 print('route', ['perf', 'a11y', 'best', 'seo', 'LCP', 'TBT', 'CLS'])
 for (const { route, hidden } of pages) {
   const report = measure(new URL(route, site).href, route)
-  // A page that search engines are to leave out cannot please them.
+  // A page that is excluded from search engines cannot get a full SEO score.
   const judged = hidden ? CATEGORIES.filter((id) => id !== 'seo') : CATEGORIES
   print(route, [
     ...CATEGORIES.map((id) => (judged.includes(id) ? percent(report.categories[id]) : 'â€“')),
@@ -73,7 +77,8 @@ if (failures.length > 0) {
 console.log(`\nThe reports are in ${path.relative(process.cwd(), reports)}.`)
 
 /**
- * The report of the run whose performance is the median; the other categories hardly differ. Of two, it is the worse.
+ * Returns the report of the run with the median performance; the other categories hardly differ between runs.
+ * Of two runs, returns the worse.
  * @param {string} url
  * @param {string} route
  */
@@ -102,7 +107,7 @@ function runLighthouse(url, file) {
     ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH } },
   )
-  // A page that cannot be measured has a report, too; without one, Lighthouse itself has failed.
+  // Even a page that cannot be measured gets a report. If there is none, Lighthouse itself has failed.
   if (!fs.existsSync(file)) throw error ?? new Error(`Lighthouse has not run:\n${stderr}`)
   return JSON.parse(fs.readFileSync(file, 'utf8'))
 }
@@ -113,7 +118,7 @@ function percent(category) {
 }
 
 /**
- * What keeps a category from being perfect, as far as it counts.
+ * Returns the audits that lower the score of a category.
  * @param {Report} report
  * @param {string} id
  */

@@ -1,5 +1,5 @@
-// The browser tests need Chromium and a Chinese font. What is missing is installed with apt, if that is allowed; otherwise this
-// says what to do, and the tests fail: none is skipped silently.
+// Makes sure that Chromium and a Chinese font, which the browser tests need, are installed. Installs missing ones with
+// apt if permitted. Otherwise prints what to do and fails, so that no test is skipped silently.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findChromium, named, wantsShell } from './chromium.mjs'
@@ -8,7 +8,7 @@ const SHELL = 'chromium-headless-shell'
 const FONTS = ['fontconfig', 'fonts-noto-cjk']
 
 /**
- * Runs a command; what it prints is returned, what it complains about is shown.
+ * Runs a command and returns its standard output. Its standard error is shown.
  * @param {string} command
  * @param {string[]} args
  */
@@ -24,7 +24,7 @@ const hasChromium = () => findChromium() !== undefined
 const hasChineseFont = () =>
   process.platform !== 'linux' || run('fc-list', ':lang=zh-cn', 'family').stdout.trim() !== ''
 
-/** What stands before `apt-get`: nothing for root, `sudo` where it asks for no password; undefined where apt may not be used. */
+/** Returns the prefix for `apt-get`: empty for root, `sudo` if it needs no password, undefined if apt is unusable. */
 const rights = () => {
   if (!existsSync('/usr/bin/apt-get')) return undefined
   if (process.getuid?.() === 0) return []
@@ -48,7 +48,7 @@ const isKnown = (name) =>
   run('apt-cache', 'search', '--names-only', `^${name}$`).stdout.trim() !== ''
 
 const missingFonts = () => (hasChineseFont() ? [] : FONTS)
-/** Where a browser is named, no other takes its place. */
+/** Returns the packages to install. If CHROMIUM names a browser, no other is installed in its place. */
 const missingPackages = () => [...(hasChromium() || named ? [] : ['chromium']), ...missingFonts()]
 
 if (before) {

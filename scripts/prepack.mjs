@@ -1,6 +1,6 @@
-// A packed copy contains the bundled program. The folder it lies in is ignored by git and, by its own rule, by npm; this rule
-// lets npm take the program as it is now, and nothing else from it. The theme may have changed since the program was bundled. It
-// contains the types, too, of what a site may import.
+// Prepares a package to be published, which ships with the bundled program and the types of the modules that a site may
+// import. Git ignores the folder of the program and so would npm; the `.npmignore` written here makes npm include the
+// current program, and nothing else from that folder. The theme is bundled again, since it may have changed.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,7 +19,7 @@ rmSync('types', { recursive: true, force: true })
 execFileSync(process.execPath, [path.join(compiler, '../bin/tsc'), '-p', 'tsconfig.types.json'], {
   stdio: ['ignore', 2, 2],
 })
-// The compiler leaves out declarations that somebody has written. Whoever imports anything of ours may import a style sheet or a text.
+// The compiler does not emit hand-written declarations. Sites need these to import style sheets and text files.
 copyFileSync('theme/files.d.ts', 'types/theme/files.d.ts')
 const contract = 'types/src/shared/contract.d.ts'
 const reference = '/// <reference path="../../theme/files.d.ts" />'

@@ -1,4 +1,4 @@
-// The built site, as a host would serve it, for the scripts that open it.
+// Serves the built site as a host would, for scripts that open it in a browser.
 
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import readline from 'node:readline'
 
 const HOME = path.join(import.meta.dirname, '..')
 
-/** Serves the built site until this process ends, whichever way it does, and tells where. */
+/** Serves the built site until this process exits, for any reason, and returns the URL. */
 export async function servePreview() {
   const preview = spawn(
     process.execPath,
@@ -14,13 +14,13 @@ export async function servePreview() {
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   process.on('exit', () => preview.kill())
-  // A signal alone would end it without that.
+  // A process that is killed by a signal does not emit `exit` by itself.
   for (const [signal, number] of Object.entries({ SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }))
     process.once(signal, () => process.exit(128 + number))
   for await (const line of readline.createInterface(preview.stdout)) {
     const url = / at (http\S+)/.exec(line)?.[1]
     if (!url) continue
-    // Nobody waits for it to end.
+    // Do not let the preview keep this process alive.
     preview.unref()
     preview.stdout.destroy()
     return url

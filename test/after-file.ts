@@ -1,14 +1,14 @@
-// What the tests of a file leave behind, and how it is cleared once they are done. A process keeps the modules it has loaded for the
-// next file, and hooks that one of them sets up itself would run after the first file alone.
+// Registers the cleanup of a test file. A test process keeps loaded modules for the next file, so hooks that a module
+// registers itself would run only after the first file.
 
 const endings: (() => unknown)[] = []
 
-/** Has something done after the last test of this file; what was begun last ends first. */
+/** Registers a function to run after the last test of this file. The functions run in reverse order. */
 export function afterFile(end: () => unknown): void {
   endings.push(end)
 }
 
-/** Does all that is to be done after a file. */
+/** Runs the registered functions. */
 export async function endFile(): Promise<void> {
   for (const end of endings.splice(0).toReversed()) await end()
 }

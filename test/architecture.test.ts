@@ -1,4 +1,4 @@
-// Who may import whom. The layers and the reasons stand in docs/ARCHITECTURE.md.
+// Tests the rules of the code base: which layer may import which, and more. See docs/ARCHITECTURE.md for the reasons.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ type Layer =
   | 'config'
   | 'content'
 
-/** What each layer may import of ours. */
+/** The layers that each layer may import. */
 const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
   shared: ['shared'],
   core: ['shared', 'core'],
@@ -31,7 +31,7 @@ const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
   content: ['shared', 'theme', 'content'],
 }
 
-/** Which packages each layer may import. `node:` stands for all of Node's own modules. */
+/** The packages that each layer may import. `node:` means all built-in modules of Node. */
 const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
@@ -63,7 +63,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   content: ['react'],
 }
 
-/** Packages that one file alone imports, so that another can take its place. */
+/** Packages that only one file may import, so that they are easy to replace. */
 const GUESTS = [
   'yaml',
   'esbuild',
@@ -121,23 +121,23 @@ const imports: readonly Import[] = files.flatMap((file) =>
   ),
 )
 
-/** The layer of our own that an import leads to. */
+/** Returns the layer that an import resolves to, or undefined for a package. */
 function target({ file, name }: Import): Layer | undefined {
   if (name === 'sitegen') return 'shared'
   if (name.startsWith('sitegen/')) return 'theme'
   return name.startsWith('.') ? layerOf(path.join(path.dirname(file), name)) : undefined
 }
 
-test('there is something to look at', () => {
+test('finds the source files and their imports', () => {
   expect(files.length).toBeGreaterThan(90)
   expect(imports.length).toBeGreaterThan(300)
 })
 
-test('every file has a layer', () => {
+test('assigns every file to a layer', () => {
   expect(files.filter((file) => layerOf(file) === undefined)).toEqual([])
 })
 
-test('what is pure is compiled where there is no Node', () => {
+test('compiles every pure file without the types of Node', () => {
   const { stdout } = spawnSync(
     process.execPath,
     ['node_modules/typescript/bin/tsc', '-p', 'src/core', '--listFilesOnly'],
@@ -147,7 +147,7 @@ test('what is pure is compiled where there is no Node', () => {
   expect(files.filter((file) => isPure(file) && !compiled.has(file))).toEqual([])
 })
 
-test('arrows point inward', () => {
+test('lets each layer import only the layers it may depend on', () => {
   const violations = imports.filter((each) => {
     const [from, to] = [layerOf(each.file), target(each)]
     return from !== undefined && to !== undefined && !OURS[from].includes(to)
@@ -155,7 +155,7 @@ test('arrows point inward', () => {
   expect(violations.map(({ file, name }) => `${file} imports ${name}`)).toEqual([])
 })
 
-/** Every way from a place back to itself, where each leads to those that `next` tells. */
+/** Returns the cycles in a graph, given its nodes and a function that returns the successors of a node. */
 function circlesOf(
   places: readonly string[],
   next: (place: string) => readonly string[],
@@ -177,14 +177,14 @@ function circlesOf(
 
 const below = ({ file, name }: Import): string => path.join(path.dirname(file), name)
 
-test('no file leads back to itself', () => {
+test('has no import cycles between files', () => {
   const next = (file: string): string[] =>
     imports.filter((each) => each.file === file && each.name.startsWith('.')).map(below)
   expect(circlesOf(files, next)).toEqual([])
 })
 
-test('no folder of the core or the shell calls one that calls it', () => {
-  // What runs in a thread begins there, as the program begins with `cli.ts`: it calls all others and is called by none.
+test('has no cycles of value imports between folders of the core and the shell', () => {
+  // `worker.ts` is the entry point of a worker thread, as `cli.ts` is of the program: it may import everything.
   const values = files
     .filter((file) => /^src\/(core|shell)\/.+\//.test(file) && !file.endsWith('threads/worker.ts'))
     .flatMap((file) =>
@@ -206,7 +206,7 @@ test('no folder of the core or the shell calls one that calls it', () => {
   expect(circlesOf(folders, next)).toEqual([])
 })
 
-test('each layer knows only its packages', () => {
+test('lets each layer import only the packages it may use', () => {
   const violations = imports.filter((each) => {
     const from = layerOf(each.file)
     if (from === undefined || each.name.startsWith('.') || target(each) !== undefined) return false
@@ -217,13 +217,13 @@ test('each layer knows only its packages', () => {
   expect(violations.map(({ file, name }) => `${file} imports ${name}`)).toEqual([])
 })
 
-test.each(GUESTS)('%s is imported in one file', (guest) => {
+test.each(GUESTS)('imports %s in exactly one file', (guest) => {
   const hosts = new Set(
     imports
       .filter(({ name }) => name === guest || name.startsWith(`${guest}/`))
       .map(({ file }) => file),
   )
-  // Types of esbuild's plugins are named where plugins are written.
+  // Importing only types does not count: every file that defines an esbuild plugin needs its types.
   const real = [...hosts].filter(
     (file) =>
       !new RegExp(`^import type .* from '${guest}'`, 'm').test(source(file)) ||
@@ -234,7 +234,7 @@ test.each(GUESTS)('%s is imported in one file', (guest) => {
   expect(real).toHaveLength(1)
 })
 
-describe('the core and what is shared are functions of their arguments', () => {
+describe('pure code', () => {
   const pure = files.filter(isPure)
 
   test.each([
@@ -242,16 +242,16 @@ describe('the core and what is shared are functions of their arguments', () => {
     ['chance', /\bMath\.random\b|\bcrypto\b/],
     ['the machine’s language', /\.toLocale\w+\(|\.localeCompare\(|Intl\.(?!Segmenter)\w+\(\)/],
     ['the process', /\bprocess\.|\bconsole\./],
-  ])('and never ask %s', (_, forbidden) => {
+  ])('does not depend on %s', (_, forbidden) => {
     expect(
       pure.filter((file) => forbidden.test(source(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''))),
     ).toEqual([])
   })
 })
 
-test('only the command line ends the process, and only the report speaks', () => {
+test('lets only the entry points exit the process, and only the report write output', () => {
   const speaking = files.filter((file) =>
-    // In a browser there is a console for whoever wonders, and nothing else.
+    // In a browser, warnings in the console are allowed.
     (layerOf(file) === 'client'
       ? /console\.(?!warn)/
       : /process\.std(out|err)\.write|console\./
@@ -266,14 +266,14 @@ test('only the command line ends the process, and only the report speaks', () =>
   expect(files.filter((file) => source(file).includes('process.exitCode'))).toEqual(['src/cli.ts'])
 })
 
-test('files tell one story, of at most 300 lines', () => {
+test('keeps files at no more than 300 lines', () => {
   const long = files.filter(
     (file) => layerOf(file) !== 'content' && source(file).split('\n').length > 300,
   )
   expect(long).toEqual([])
 })
 
-test('every export has a doc comment', () => {
+test('has a doc comment on every export', () => {
   const bare = files.flatMap((file) =>
     Array.from(
       source(file)
@@ -291,8 +291,8 @@ test('every export has a doc comment', () => {
   expect(bare).toEqual([])
 })
 
-// Two of one name count for each other.
-test('what the core, the shell, the client and the search export is imported somewhere', () => {
+// Exports are matched by name only, so two exports with the same name hide each other.
+test('has no unused exports in the core, the shell, the client and the search', () => {
   const tests = fs
     .readdirSync(path.join(HOME, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
@@ -308,7 +308,7 @@ test('what the core, the shell, the client and the search export is imported som
     ),
   )
   const exported = files
-    // What runs in a thread is called by its name.
+    // The functions of `worker.ts` are called by name, without an import.
     .filter(
       (file) =>
         /^src\/(core|shell|client|shared\/search)\//.test(file) &&

@@ -1,4 +1,4 @@
-// A small site that is built into a folder, and audited there, in this process: `await built({ … })`, then `await audit(root)`.
+// Builds a small site into a folder and audits it, in this process: `await built({ … })`, then `await audit(root)`.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,10 +18,10 @@ import { newFolder, write } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
 import { config, site } from './site.ts'
 
-/** So that a site with faults is built. */
+/** Makes link faults warnings, so that a site with faults can be built. */
 const LENIENT = `links: { page: 'warn', anchor: 'warn', image: 'warn', file: 'warn' },`
 
-/** Builds a site with its faults; afterwards its config takes them as seriously as any other does. */
+/** Builds a site despite its link faults. The config that it leaves for the audit has the usual severities. */
 export async function built(
   files: Readonly<Record<string, string>>,
   {
@@ -31,7 +31,7 @@ export async function built(
     root = newFolder(),
   } = {},
 ): Promise<string> {
-  // Whoever says how severe faults are says so for the build, too.
+  // Severities in `settings` also apply to the build.
   const lenient = settings.includes('links:') ? settings : settings + LENIENT
   const made = site({ 'site.config.ts': config(lenient, locales), ...files }, root)
   const { outputs, store, diagnostics } = await made.build({ base })
@@ -44,7 +44,7 @@ export async function built(
 
 const QUIET = { progress: () => undefined, note: () => undefined, problems: () => undefined }
 
-/** What an audit says of the site of a folder, or of another target, and how it ends; with `fix` it mends what it can. */
+/** Audits the site of a folder, or another target, and returns result and exit code. `fix` repairs what it can. */
 export async function audit(
   root: string,
   { target = path.join(root, 'dist'), fix = false, external = false, allowPrivate = false } = {},
@@ -56,24 +56,24 @@ export async function audit(
   return { ...result, exitCode }
 }
 
-/** `code path:line:column`, for short. */
+/** Returns the diagnostics as `code path:line:column`. */
 export function brief({ diagnostics }: Pick<CheckLinksResult, 'diagnostics'>): string[] {
   return diagnostics.map(
     ({ code, path: file = '', line, column }) => `${code} ${file}:${line}:${column}`,
   )
 }
 
-/** A file of a folder. */
+/** Returns the text of a file in a folder. */
 export function textOf(folder: string, file: string): string {
   return fs.readFileSync(path.join(folder, file), 'utf8')
 }
 
-/** A folder as it is read for an audit. */
+/** Reads a folder as an audit does. */
 export function readOf(folder: string): Promise<Folder> {
   return listFolder(folder, (file) => file).read()
 }
 
-/** The audit of a folder that knows of no site. */
+/** Audits a folder without knowing the site it was built from. */
 export function auditOf(folder: string): Promise<Audit> {
   return auditFolder(
     listFolder(folder, (file) => file),
@@ -83,7 +83,7 @@ export function auditOf(folder: string): Promise<Audit> {
   )
 }
 
-/** What is wrong in a folder, as `FILE:LINE CODE`. */
+/** Returns the faults found in a folder, as `FILE:LINE CODE`. */
 export async function faultsIn(folder: string): Promise<string[]> {
   const { findings, diagnostics } = await auditOf(folder)
   expect(diagnostics).toEqual([])

@@ -1,4 +1,4 @@
-// How the command line is bundled before it runs.
+// Tests which bundle of the program the command line runs.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { newFolder, write } from './folder.ts'
 
 const HOME = path.join(import.meta.dirname, '..')
 
-test('what is bundled, and how, decides which bundle runs', async () => {
+test('makes a new bundle if the sources or the bundler change, and reuses it otherwise', async () => {
   const home = newFolder()
   const bundler = fs.readFileSync(path.join(HOME, 'bin/code.js'), 'utf8')
   write(home, {

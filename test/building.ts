@@ -1,4 +1,4 @@
-// `sitegen build` on real files in this very process, without threads: all that a build keeps on the disk, for a tenth of the work.
+// Runs `sitegen build` on real files, in this process and without worker threads: same files, a tenth of the work.
 
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import type { BuildResult } from '../src/shell/stages/build-summary.ts'
 import { openReport } from '../src/shell/report/report.ts'
 import { inlinePool } from './inline-pool.ts'
 
-/** Builds a site that has no errors. `cache` is `undefined` for none. */
+/** Builds a site and expects no errors. Pass `cache: undefined` to build without a cache. */
 export async function buildHere(
   root: string,
   options: {

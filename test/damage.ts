@@ -2,7 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { tree } from './folder.ts'
 
-/** Spoils a text wherever it stands in what a site at `root` keeps on the disk: whoever has a file open reads that, too. */
+/**
+ * Corrupts every occurrence of a text in the cache files of the site at `root`. They are changed in place, so that a
+ * process that has them open reads the damage, too.
+ */
 export function damage(root: string, text: string): void {
   const cache = path.join(root, '.sitegen')
   for (const [name] of tree(cache).filter(([each]) => each.endsWith('.seg'))) {

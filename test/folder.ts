@@ -3,20 +3,20 @@ import path from 'node:path'
 import { inject } from 'vitest'
 import { afterFile } from './after-file.ts'
 
-/** A new empty folder, gone after the tests of the file. */
+/** Creates an empty folder, which is removed after the tests of the file. */
 export function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(inject('folders'), 'site-'))
-  // A process that is just ending may still write there.
+  // A process that is just ending may still write there, so removal is retried.
   afterFile(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
   return folder
 }
 
-/** One for all files of tests that this process goes through. */
+/** Creates a folder for all test files that this process runs. */
 export function sharedFolder(): string {
   return fs.mkdtempSync(path.join(inject('folders'), 'all-'))
 }
 
-/** Writes files below a folder. */
+/** Writes files below a folder. Names may contain subfolders. */
 export function write(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(folder, name)
@@ -25,7 +25,7 @@ export function write(folder: string, files: Readonly<Record<string, string | Ui
   }
 }
 
-/** Every file below a folder with its content, sorted. Links are shown as what they say. */
+/** Returns every file below a folder with its content, sorted. A symbolic link is shown by its target. */
 export function tree(folder: string): [string, string][] {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,9 @@
 import { execFileSync } from 'node:child_process'
 
-/** A way to ask git in a folder, and hear what it says. What it commits, it commits as somebody, and at a time where one is given. */
+/**
+ * Returns a function that runs git in a folder and returns its output. Commits have a fixed author, and `time` as their
+ * date if it is given.
+ */
 export function gitIn(root: string, time?: string): (...args: readonly string[]) => string {
   const times = time === undefined ? {} : { GIT_AUTHOR_DATE: time, GIT_COMMITTER_DATE: time }
   const somebody = ['user.name=A', 'user.email=a@a.example', 'commit.gpgsign=false']
@@ -13,7 +16,7 @@ export function gitIn(root: string, time?: string): (...args: readonly string[])
     }).trim()
 }
 
-/** Commits all that is there, and returns a way to ask git for more. */
+/** Creates a repository, commits all files, and returns a function to run git there. */
 export function committed({ root }: { readonly root: string }): ReturnType<typeof gitIn> {
   const git = gitIn(root)
   git('init', '-q')

@@ -1,4 +1,4 @@
-// The work of threads in this one, without limits.
+// A stand-in for the pool of worker threads: runs their tasks in the current thread, without limits.
 
 import type { Pool } from '../src/shell/threads/pool.ts'
 import type * as Worker from '../src/shell/threads/worker.ts'
@@ -6,7 +6,7 @@ import type * as Worker from '../src/shell/threads/worker.ts'
 type Piece<K extends keyof typeof Worker> = Parameters<(typeof Worker)[K]>[0][number]
 type Result<K extends keyof typeof Worker> = Awaited<ReturnType<(typeof Worker)[K]>>[number]
 
-/** Does a piece of work as soon as it is asked for. */
+/** Runs a piece of work immediately. */
 async function work<K extends keyof typeof Worker>(
   task: K,
   pieces: readonly Piece<K>[],
@@ -15,7 +15,7 @@ async function work<K extends keyof typeof Worker>(
   return (run as (pieces: readonly Piece<K>[]) => Promise<Result<K>[]>)(pieces)
 }
 
-/** A pool that has no threads. */
+/** A pool without threads. */
 export const inlinePool: Pool = {
   async run(task, groups, receive) {
     const results = []

@@ -1,4 +1,4 @@
-// What docs/MOVING.md advises, tried: the names of front matter, the functions of the config, and the commands.
+// Tests the advice in docs/MOVING.md: the front matter keys, the functions for the config, and the shell commands.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -14,13 +14,13 @@ const COMMANDS = Array.from(MOVING.matchAll(/```sh\n(.*?)```/gs), ([, code = '']
 const HAS_SH = process.platform !== 'win32'
 const HAS_PERL = HAS_SH && spawnSync('perl', ['-v']).error === undefined
 
-/** What a command of the page does in a folder. */
+/** Runs, in a folder, the command of the guide that contains `has`. */
 function run(root: string, has: string, change: (command: string) => string = String): void {
   const command = COMMANDS.flatMap((each) => each.split('\n')).find((each) => each.includes(has))
   execFileSync('sh', ['-c', change(command ?? 'exit 1')], { cwd: root, stdio: 'pipe' })
 }
 
-/** Pages in two languages, built with one of the functions. */
+/** Builds pages in two languages with one of the guide’s config functions. */
 function built(
   functions: string | undefined,
   names: readonly string[],
@@ -39,7 +39,7 @@ function built(
   }).build()
 }
 
-test('names of front matter are those that a build advises', async () => {
+test('maps front matter keys as the hints of a build do', async () => {
   const [, table = ''] = /^## Front matter\n(.*?)```/ms.exec(MOVING) ?? []
   const rows = table.split('\n').filter((row) => row.startsWith('| `'))
   const pairs = rows.flatMap((row) => {
@@ -62,7 +62,7 @@ test('names of front matter are those that a build advises', async () => {
   expect(advised.toSorted()).toEqual(pairs.map(([there, here]) => `${there} → ${here}`).toSorted())
 })
 
-test('documents can stand right below their language', async () => {
+test('moves documents directly below their locale', async () => {
   const { files, problems } = await built(FUNCTIONS[0], ['guides/workers'])
   expect(problems).toEqual([])
   expect([...files.keys()]).toEqual(
@@ -70,7 +70,7 @@ test('documents can stand right below their language', async () => {
   )
 })
 
-test('numbers before names can give an order, and be no part of an address', async () => {
+test('orders documents by number prefixes, which are left out of addresses', async () => {
   const { files, problems } = await built(FUNCTIONS[1], ['guides/01-zeta', 'guides/02-alpha'])
   expect(problems).toEqual([])
   const html = files.get('en/docs/guides/alpha/index.html') ?? ''
@@ -78,7 +78,7 @@ test('numbers before names can give an order, and be no part of an address', asy
   expect([...new Set(links)].slice(0, 2)).toEqual(['/docs/guides/zeta', '/docs/guides/alpha'])
 })
 
-test('a folder comes where its number says, and no name of anything but documents loses one', async () => {
+test('orders folders by number prefixes, and keeps dates and numbers of other pages', async () => {
   const { files, problems } = await built(
     FUNCTIONS[1],
     ['guides/01-zeta/index', 'guides/01-zeta/02-b', 'guides/02-alpha', 'guides/2024-01-15-notes'],
@@ -99,7 +99,7 @@ test('a folder comes where its number says, and no name of anything but document
   expect([...new Set(links)].slice(0, 4)).toEqual(['zeta/', 'zeta/b', 'alpha', '2024-01-15-notes'])
 })
 
-test('an older version can be left out of the search', async () => {
+test('leaves an older version out of the search', async () => {
   const { files, problems } = await built(FUNCTIONS[2], ['now', '2.x/before'])
   expect(problems).toEqual([])
   expect(files.has('en/docs/2.x/before/index.html')).toBe(true)
@@ -108,7 +108,7 @@ test('an older version can be left out of the search', async () => {
   expect(index).not.toContain('/docs/2.x')
 })
 
-test.skipIf(!HAS_SH)('a sitemap becomes a list of addresses', () => {
+test.skipIf(!HAS_SH)('turns a sitemap into a list of addresses', () => {
   const root = newFolder()
   const addresses = ['/', '/docs/q&a&b', '/docs/%E5%AE%89']
   const text = addresses
@@ -121,7 +121,7 @@ test.skipIf(!HAS_SH)('a sitemap becomes a list of addresses', () => {
   )
 })
 
-test.skipIf(!HAS_PERL)('names of front matter change, and samples of code do not', () => {
+test.skipIf(!HAS_PERL)('renames front matter keys, but not in code samples', () => {
   const root = newFolder()
   const keys = 'sidebar_position: 1\nsidebar_label: A\nweight: 3\nnav_order: 2\n'
   const sample = `# A\n\n---\n\n~~~yaml\n${keys}~~~\n\n---\n`
@@ -143,7 +143,7 @@ test.skipIf(!HAS_PERL)('names of front matter change, and samples of code do not
   ])
 })
 
-test.skipIf(!HAS_PERL)('links lead to files that are renamed, and code names what it named', () => {
+test.skipIf(!HAS_PERL)('updates links to renamed files, but not code', () => {
   const root = newFolder()
   const text = (end: string): string =>
     `[a](./a.${end}) [b](b.${end}#b) [c](c.${end} "C")\n\n~~~sh\ncp a.mdx "b.mdx"\n~~~\n`

@@ -1,6 +1,6 @@
 /**
- * Starts a watch that counts the milliseconds for which this process keeps a processor busy: a bound that holds for work holds
- * on a busy machine, too.
+ * Starts measuring CPU time, and returns a function that returns the milliseconds that this process has used since.
+ * Unlike a bound on elapsed time, one on CPU time holds on a busy machine, too.
  */
 export function busyWatch(): () => number {
   const start = process.cpuUsage()

@@ -1,7 +1,7 @@
-// The command as a process of its own begins. Looking for its code takes `bin/sitegen.js` a sixth of the time in a clone, where sources
-// may have changed since; a run of the tests has looked once.
+// The script with which tests run the command as a separate process. In a clone, where sources may have changed,
+// `bin/sitegen.js` spends a sixth of its time looking for its code. The setup of a test run does that once.
 
 import { inject } from 'vitest'
 
-/** The file that Node runs. */
+/** Path of the script for Node. */
 export const PROGRAM = inject('program')

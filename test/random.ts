@@ -1,4 +1,7 @@
-/** Numbers that look random and are the same in every run. From mulberry32 by Tommy Ettinger, public domain. */
+/**
+ * Returns a generator of pseudorandom integers below a bound, which are the same in every run. From mulberry32 by Tommy
+ * Ettinger, public domain.
+ */
 export function randomNumbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

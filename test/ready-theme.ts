@@ -1,12 +1,12 @@
-// The built-in theme as sites of tests find it: bundled with sitegen's own code, as it is for whoever runs that. Takes the place of
-// `src/shell/bundle/ready-theme.ts`, which looks beside itself, where themes are bundled.
+// Replaces `src/shell/bundle/ready-theme.ts` in tests. The original looks for the bundled theme in its own folder; this
+// one looks beside the bundled code of sitegen, where users have it.
 
 import path from 'node:path'
 import { readyTheme as readyIn } from '../src/shell/bundle/ready-theme.ts'
 import type { Workshop } from '../src/shell/store/workshop.ts'
 import { PROGRAM } from './program.ts'
 
-/** The theme for the site of a build, if it is as its sources are. */
+/** Returns the bundled theme for a site, if it matches the sources of the theme. */
 export function readyTheme(site: Pick<Workshop, 'root' | 'recent'>): ReturnType<typeof readyIn> {
   return readyIn(site, path.dirname(PROGRAM))
 }

@@ -1,4 +1,5 @@
-// A run of the tests has one folder for all that they write, which goes with it, whatever becomes of its processes.
+// Global setup of a test run: creates one folder for everything that tests write, and removes it at the end, even if
+// test processes crash.
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -8,11 +9,11 @@ import { cli, code } from '../bin/code.js'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the folders of tests are made. */
+    /** The folder in which tests create theirs. */
     folders: string
-    /** The file that the command begins with. */
+    /** The entry file of the command. */
     program: string
-    /** Whether tabs that are opened alike share a process, and what it has compiled. */
+    /** Whether tabs that are opened the same way share a process, and with it compiled code. */
     areTabsShared: boolean
   }
 }

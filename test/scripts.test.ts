@@ -1,4 +1,4 @@
-// What is run by hand, called as it should not be.
+// Tests that scripts which are run by hand reject wrong arguments and report missing requirements.
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -31,13 +31,13 @@ test.each([
   ['bench/tasks/run.mjs', ['--runs', 'abc', '/'], `--runs ${WHOLE}, not “abc”.\n`],
   ['scripts/lighthouse.mjs', ['--runs', ''], `--runs ${WHOLE}, not “”.\n`],
   ['scripts/lighthouse.mjs', ['--rnus', '3'], 'Usage: npm run lighthouse -- [--runs 1] [ROUTE…]\n'],
-])('%s %j ends with 2', (script, args, message) => {
+])('%s %j exits with status 2 and explains why', (script, args, message) => {
   const { status, stdout, stderr } = run(script, args)
   expect(stderr).toContain(message)
   expect([status, stdout]).toEqual([2, ''])
 })
 
-test('a bench of nothing that is here ends with 2, and the folder it works in keeps what it had', () => {
+test('exits with status 2 if no benchmark tool matches, and keeps files in the work folder', () => {
   const folder = newFolder()
   write(folder, {
     'corpus/make-root.mjs':
@@ -54,8 +54,8 @@ test('a bench of nothing that is here ends with 2, and the folder it works in ke
   expect(fs.readdirSync(work).toSorted()).toEqual(['300', 'thesis.txt'])
 })
 
-describe('what the browser tests need', () => {
-  /** Calls the script where apt does nothing but note that it was asked, and there are fonts or not. */
+describe('need-chromium.mjs', () => {
+  /** Runs the script with a fake apt, which only logs its calls, and with `font` as the list of installed fonts. */
   function need(chromium: string, font: string): SpawnSyncReturns<string> & { asked: string } {
     const folder = newFolder()
     const asked = path.join(folder, 'asked')
@@ -63,7 +63,7 @@ describe('what the browser tests need', () => {
       'apt-get': `echo "$*" >> '${asked}'`,
       'apt-cache': `echo "cache $*" >> '${asked}'`,
       'fc-list': `echo '${font}'`,
-      // Whoever is not root has it ask.
+      // The script calls apt through sudo unless it runs as root.
       sudo: 'shift; "$@"',
     }
     for (const [name, code] of Object.entries(commands))
@@ -75,7 +75,7 @@ describe('what the browser tests need', () => {
     return { ...result, asked: fs.existsSync(asked) ? fs.readFileSync(asked, 'utf8') : '' }
   }
 
-  test('is the browser that is named, and no other', () => {
+  test('reports a missing browser that CHROMIUM names, and installs no other', () => {
     const { status, stderr, asked } = need('/typo', 'Noto Sans CJK SC')
     expect(stderr).toContain('The browser tests need the browser /typo that CHROMIUM names.')
     expect(stderr).toContain('Correct the variable CHROMIUM, or leave it out.')
@@ -83,13 +83,13 @@ describe('what the browser tests need', () => {
     expect([status, asked]).toEqual([1, ''])
   })
 
-  test('is told by what is missing alone', () => {
+  test('lists only missing packages in its install command', () => {
     const { stderr } = need('/typo', '')
     expect(stderr).toContain('  sudo apt-get install fontconfig fonts-noto-cjk\n')
     expect(stderr).toContain('Correct the variable CHROMIUM, or leave it out.')
   })
 
-  test('is left alone where it is there', () => {
+  test('does nothing if browser and fonts are there', () => {
     expect(need(process.execPath, 'Noto Sans CJK SC')).toMatchObject({
       status: 0,
       stderr: '',
@@ -98,7 +98,7 @@ describe('what the browser tests need', () => {
   })
 
   test.runIf(fs.existsSync('/usr/bin/apt-get'))(
-    'is a font alone where only that is missing',
+    'installs only fonts if only these are missing',
     () => {
       expect(need(process.execPath, '').asked).toBe(
         'update -qq\ninstall -y -qq --no-install-recommends fontconfig fonts-noto-cjk\n',

@@ -1,4 +1,4 @@
-// `sitegen serve` as a process of its own, on real files.
+// Runs `sitegen serve` in a separate process, on real files.
 
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,21 +6,21 @@ import { afterFile } from './after-file.ts'
 import { SERVE_PATH, type ServeMessage } from '../src/shared/serve.ts'
 import { PROGRAM } from './program.ts'
 
-/** A server that is running. */
+/** A running server. */
 export interface Serving {
   readonly url: string
   readonly pid: number
-  /** All that it has said so far. */
+  /** Returns everything that it has printed so far. */
   readonly output: () => string
-  /** Lines about builds since it was started. */
+  /** Returns the printed lines about builds since the start. */
   readonly builds: () => readonly string[]
-  /** What is answered at a path, on a connection of its own. */
+  /** Fetches a path, on a new connection. */
   ask(path: string): Promise<Response>
-  /** What is answered at a path: its text, without the script of `serve`. */
+  /** Fetches a path and returns its text, without the script of `serve`. */
   get(path: string): Promise<string>
-  /** Waits until something holds; fails with what the server has said. */
+  /** Waits until `look` returns a truthy value. Fails with the output of the server. */
   until<T>(what: string, look: () => T | Promise<T>, patience?: number): Promise<T>
-  /** Opens a stream as a page does. */
+  /** Opens an event stream, as a page does. */
   listen(page: string): Promise<{ readonly messages: ServeMessage[]; close(): void }>
   stop(): Promise<number | null>
 }
@@ -63,10 +63,10 @@ export async function serve(
     pid: child.pid ?? 0,
     output: () => said,
     builds: () => said.split('\n').filter((line) => /, \d+ ms$/.test(line)),
-    // A connection that waits while this process does other things may be closed just as it is used again.
+    // An idle connection that is kept alive may be closed by the server just as it is used again.
     async ask(target) {
       const answer = await fetch(new URL(target, url), { headers: { connection: 'close' } })
-      // All of it: a client that has not read on when the server closes ends its process.
+      // Reads the whole body. If the server closes while a client is still reading, the process of the client ends.
       const body = await answer.arrayBuffer()
       return new Response(body.byteLength > 0 ? body : null, answer)
     },
@@ -95,7 +95,7 @@ export async function serve(
                 messages.push(JSON.parse(part.slice(6)) as ServeMessage)
           }
         } catch {
-          // It was closed.
+          // The stream was closed.
         }
       })()
       return { messages, close: () => control.abort() }
@@ -105,7 +105,7 @@ export async function serve(
   return serving
 }
 
-/** A server as browser tests take the sites they open: it is closed elsewhere. */
+/** Adapts a server for browser tests. `close` does nothing, because the server is stopped elsewhere. */
 export function asSite({ url }: Pick<Serving, 'url'>): {
   url: string
   taken: undefined

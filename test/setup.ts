@@ -1,9 +1,9 @@
-// What each file of tests finds: nothing of the file before.
+// Vitest setup file: gives each test file a clean environment, and runs its cleanup at the end.
 
 import { afterAll } from 'vitest'
 import { endFile } from './after-file.ts'
 
-// What is said there has commands of a workflow in it.
+// With this variable, the output contains workflow commands.
 delete process.env['GITHUB_ACTIONS']
 
 afterAll(endFile)

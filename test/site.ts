@@ -1,4 +1,4 @@
-// A small site on disk, built through the real stages without threads: `site({ 'content/en/docs/a.md': '# A' }).build()`.
+// Builds small sites on disk with the real stages, without threads: `site({ 'content/en/docs/a.md': '# A' }).build()`.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,24 +19,24 @@ import { filePath, type Diagnostic, type Output } from '../src/shared/contract.t
 import { newFolder, sharedFolder } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
 
-/** The files of a site, by path. A value of `undefined` deletes. */
+/** The files of a site by path. `undefined` deletes a file. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>
 
-/** What a build made. */
+/** The result of a build. */
 export interface TestBuild {
   readonly files: ReadonlyMap<string, string>
   readonly outputs: readonly Output[]
   readonly diagnostics: readonly Diagnostic[]
-  /** Problems as they are printed, without the warning about git. */
+  /** Diagnostics as they are printed, without the warning about git. */
   readonly problems: readonly string[]
-  /** `code path:line:column message`, for short. */
+  /** The same diagnostics in short: `code path:line:column message`. */
   readonly brief: readonly string[]
-  /** What is advised of each of them. */
+  /** The hint of each of them. */
   readonly hints: readonly (string | undefined)[]
   readonly hits: Workshop['tallies']
   readonly store: Store
   readonly frame?: (() => Frame) | undefined
-  /** What was planned, unless its config was refused. */
+  /** The plan, unless the config was rejected. */
   readonly plan?: Plan
 }
 
@@ -46,16 +46,16 @@ export interface TestSite {
   change(files: Files): TestSite
   build(options?: {
     store?: Store
-    /** What the last build of this site in the same process has left. */
+    /** The memory of the last build of this site in the same process. */
     recent?: Recent
     drafts?: boolean
     base?: string
   }): Promise<TestBuild>
-  /** Changes nothing of a build but the texts of some files; `undefined` where that is not enough. */
+  /** Updates only the texts of some files in a build. Resolves to `undefined` if more may have changed. */
   amend(last: TestBuild, changed: readonly string[]): Promise<Amended | undefined>
 }
 
-/** The smallest config, with whatever else is wanted: `config('blog: { postsPerPage: 2 }')`. */
+/** Returns the smallest config, with more keys if needed: `config('blog: { postsPerPage: 2 }')`. */
 export function config(more = '', locales = "en: { label: 'English', base: '/' }"): string {
   const names = (key: string): boolean => new RegExp(`^${key}:`).test(more)
   return `import { defineSite } from 'sitegen'
@@ -70,7 +70,7 @@ export default defineSite({
 `
 }
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
   'base64',
@@ -84,7 +84,7 @@ export const BILINGUAL =
 const bundles = memoryStore()
 const notes = sharedFolder()
 
-/** Remembers of all that is read no more than what is in sitegen's own files, which no test changes. */
+/** Remembers only the hashes of sitegen's own files, which no test changes. */
 const OWN_FILES: Recent = {
   ...noRecent,
   file: (what, file, make) => {
@@ -96,7 +96,10 @@ const OWN_FILES: Recent = {
 }
 const hashes = new Map<string, unknown>()
 
-/** Remembers what was bundled, too, by all that it was made from: a store of a test's own holds what is bundled for it. */
+/**
+ * Also remembers bundles by all of their inputs. Not used if a test brings a store of its own, since that must contain
+ * the bundles.
+ */
 const onlyCode: Recent = {
   ...OWN_FILES,
   value: (key, make) => (key.startsWith('bundle ') ? known(bundled, key, make) : make()),
@@ -116,7 +119,7 @@ function known<K, T>(
   return made as T
 }
 
-/** Writes a site into a folder, which is a new one. Without a config of its own it gets the smallest. */
+/** Writes a site into a folder, by default a new one. Without a config of its own it gets the smallest. */
 export function site(files: Files, root = newFolder()): TestSite {
   const change = (changed: Files): void => {
     for (const [name, content] of Object.entries(changed)) {
@@ -182,7 +185,7 @@ export function site(files: Files, root = newFolder()): TestSite {
   return self
 }
 
-/** A new store above the one that holds the bundled themes: what else was made of the same content is made anew. */
+/** Returns a new store on top of the one with the bundled themes, so that all else is built from scratch. */
 function layered(): Store {
   const own = memoryStore()
   return {
@@ -201,13 +204,13 @@ function layered(): Store {
   }
 }
 
-/** Nothing else that is kept begins as a `Bundled` does. */
+/** Whether a value is a `Bundled`. No other stored value begins like one. */
 function isBundle(value: string | Uint8Array): boolean {
   return typeof value === 'string' && value.startsWith('{"inputs":')
 }
 
 const NONE = { hits: 0, misses: 0 }
-/** What the stages have found before any of them has run. */
+/** Cache hits and misses before any stage has run. */
 const NOTHING_DONE: TestBuild['hits'] = { parse: NONE, render: NONE, highlight: NONE }
 
 function result(
@@ -235,10 +238,10 @@ function result(
   }
 }
 
-/** Says that words of a text are Chinese or Japanese. */
+/** The markup of Chinese or Japanese words in a text. */
 const SPOKEN = /<span lang="(?:zh|ja)">([^<]*)<\/span>/g
 
-/** The article of a page, without what stands around it, and without what says which language words are in. */
+/** Returns the article of a page, without the elements that mark the language of words. */
 export function article(html: string | undefined): string {
   return (
     /<div class="prose"[^>]*>([\s\S]*?)<\/div>(?:<p class="facts|<\/article>|<\/main>|<ul class="tag-list)/

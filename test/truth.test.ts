@@ -1,4 +1,4 @@
-// What the documentation says is so.
+// Tests that the documentation, the samples and the manifest match the code.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -28,7 +28,7 @@ interface Package {
 const manifest = JSON.parse(read('package.json')) as Package
 
 describe('README', () => {
-  test('shows the two commands first', () => {
+  test('shows the commands to build and to test the site', () => {
     const commands = Array.from(
       read('README.md').matchAll(/^```sh\n([\s\S]*?)```/gm),
       ([, code]) => code,
@@ -37,7 +37,7 @@ describe('README', () => {
     expect(read('.ci/run')).toMatch(/^exec npm cit$/m)
   })
 
-  test('names every command', () => {
+  test('lists every command', () => {
     const named = Array.from(
       read('README.md').matchAll(/^\| `npx sitegen ([\w-]+)`/gm),
       ([, command]) => command,
@@ -62,7 +62,7 @@ describe('README', () => {
     ).toBe(true)
   })
 
-  test('shows a problem as it is printed', async () => {
+  test('shows a problem exactly as printed', async () => {
     const { problems } = await site({
       'content/en/docs/guides/page.md': `# Page\n${'\n'.repeat(10)}See [the install guide](../instal.md) first.\n`,
       'content/en/docs/install.md': '# Install\n',
@@ -71,12 +71,12 @@ describe('README', () => {
     expect(problems.join('')).toBe(shown)
   })
 
-  test('asks for the Node that the package asks for', () => {
+  test('requires the same version of Node as package.json', () => {
     expect(read('README.md')).toContain('Needs Node 20.19 or newer')
     expect(manifest.engines.node).toBe('>=20.19.0')
   })
 
-  test('links to files that exist', () => {
+  test('links only to files that exist, as do the other documents', () => {
     for (const file of [
       'README.md',
       'CONTRIBUTING.md',
@@ -97,7 +97,7 @@ describe('README', () => {
 })
 
 test.each(['CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/WRITING.md'])(
-  '%s names files of code that exist',
+  '%s names only code files that exist',
   (document) => {
     const files = tracked().map((file) => `/${file}`)
     const named = Array.from(
@@ -125,7 +125,7 @@ describe('the guide', () => {
     expect(keysOf(name).length).toBeGreaterThan(10)
   })
 
-  test('says the limits that hold', () => {
+  test('states the default limits', () => {
     const { seconds, memory, depth, html } = DEFAULT_LIMITS
     expect(read('docs/GUIDE.md')).toContain(
       `\`seconds\` ${seconds}, \`memory\` ${memory} MB, \`depth\` ${depth}, \`html\` ${html} MB`,
@@ -134,7 +134,7 @@ describe('the guide', () => {
   })
 })
 
-test('the home page of the guide builds', async () => {
+test('the example of a home page in the guide builds', async () => {
   const [, example = '', file = ''] =
     /^````md\n(---\n# (\S+)\n.*?)````/ms.exec(read('docs/GUIDE.md')) ?? []
   const pictures = ['kite', 'pages', 'text'].map((name) => [
@@ -156,7 +156,7 @@ test('the home page of the guide builds', async () => {
   expect(html).toContain('<div class="cards">')
 })
 
-test('components may import what the guide says, and nothing else', async () => {
+test('components can import the file types named in the guide, but not SVG images', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"></svg>'
   const page = (more = ''): string => `import './a.css'
 import data from './a.json'
@@ -181,10 +181,10 @@ export default () => <p>{data.word} {text}</p>
   expect(read('docs/GUIDE.md')).toContain('may import code, packages, `.json` (a value) and `.txt`')
 })
 
-describe('the theme of the guide', () => {
+describe('the theme chapter of the guide', () => {
   const [, chapter = ''] = /^## A theme of your own\n(.*?)^## /ms.exec(read('docs/GUIDE.md')) ?? []
 
-  test('builds', async () => {
+  test('has an example that renders like the built-in theme, apart from its vote', async () => {
     const code = Array.from(
       chapter.matchAll(/^```(?:tsx|css)\n(?:\/\/|\/\*) (\S+)(?: \*\/)?\n(.*?)```/gms),
       ([, file = '', text = '']) => [file, text],
@@ -197,7 +197,7 @@ describe('the theme of the guide', () => {
     const own = await site({ ...Object.fromEntries(code), ...content }).build()
     expect(own.brief).toEqual([])
     const builtIn = await site(content).build()
-    // Both draw the same, but for the vote, which stands beside the main part of a post.
+    // Both render the same, except for the vote beside the main part of a post.
     const drawn = ({ files }: typeof own, page: string): string | undefined =>
       /<main.*(?=<div class="static" data-static="footer">)/s.exec(
         files.get(`${page}/index.html`) ?? '',
@@ -210,7 +210,7 @@ describe('the theme of the guide', () => {
     expect(drawn(own, post)?.replace(vote, '')).toBe(drawn(builtIn, post))
   })
 
-  test('builds where it is made of parts, and its button opens the menu', async () => {
+  test('has an example made of parts that builds, and whose button opens the menu', async () => {
     const [, code = ''] =
       /^```tsx\n\/\/ theme\/index\.tsx, of parts\n(.*?)```/ms.exec(chapter) ?? []
     const content = {
@@ -229,7 +229,7 @@ describe('the theme of the guide', () => {
     expect(html).toContain('<nav class="sidebar"')
   })
 
-  test('names each colour and size that may be set, and what dark mode is known by', () => {
+  test('names every design token, and the selector of dark mode', () => {
     const tokens = read('theme/styles/tokens.css')
     const names = new Set(tokens.match(/(?<=^ +)--[\w-]+(?=:)/gm))
     expect(names.size).toBeGreaterThan(35)
@@ -243,14 +243,14 @@ describe('the theme of the guide', () => {
     ['a view for each kind of page', 'theme/views.ts', /^ {2}(\w+): \(\) => import/gm],
     ['a static part in place of each', 'theme/statics.ts', /^ {2}(\w+): \w+,$/gm],
     ['what stands around a page', 'theme/built-in.ts', /^export \{ (\w+) \}/gm],
-  ])('may have %s', (_, file, pattern) => {
+  ])('names %s', (_, file, pattern) => {
     const names = Array.from(read(file).matchAll(pattern), ([, name = '']) => name)
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => !new RegExp(`[\`<]${name}\\b`).test(chapter))).toEqual([])
   })
 })
 
-test('constants are those of the specification', () => {
+test('constants match the specification', () => {
   expect(POSTS_PER_PAGE).toBe(10)
   expect(TOC_LEVELS).toEqual({ least: 2, most: 3 })
   expect(read('theme/styles/layout.css')).toContain('@media (min-width: 62.3em)')
@@ -258,7 +258,7 @@ test('constants are those of the specification', () => {
 })
 
 describe('packages', () => {
-  test('have exact versions, and each a reason', () => {
+  test('have exact versions, and dependencies are explained in ARCHITECTURE.md', () => {
     for (const [name, version] of Object.entries({
       ...manifest.dependencies,
       ...manifest.devDependencies,
@@ -294,13 +294,13 @@ describe('packages', () => {
     expect(wanted.filter((name) => !packages[`node_modules/${name}`])).toEqual([])
   })
 
-  test('come from no particular host', () => {
+  test('have no registry URLs in the lockfile', () => {
     expect(read('package-lock.json')).not.toMatch(/"resolved"/)
     expect(manifest.private).toBe(true)
   })
 })
 
-test('the whole check is what `npm test` runs, in this order', () => {
+test('`npm test` runs all checks in this order', () => {
   expect(manifest.scripts['test']).toBe(
     ['format', 'lint', 'types', 'unit', 'site', 'links', 'browser']
       .map((part) => `npm run ${part}`)
@@ -308,7 +308,7 @@ test('the whole check is what `npm test` runs, in this order', () => {
   )
 })
 
-test('the texts of the project speak of the project alone', () => {
+test('tracked files contain no local paths or registry addresses', () => {
   const files = tracked().filter((file) => /\.(md|ts|tsx|mjs|js|json|css|ya?ml)$|^\.ci/.test(file))
   const places = ['work', 'root', 'home/\\w+'].map((folder) => `(?<![\\w.])/${folder}/`)
   const pattern = new RegExp([...places, ['registry', 'npmjs'].join('\\.')].join('|'))
@@ -318,7 +318,7 @@ test('the texts of the project speak of the project alone', () => {
   expect(foreign).toEqual([])
 })
 
-test('the sample for nginx sends what _headers says', async () => {
+test('the nginx sample sends the same headers as _headers', async () => {
   const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
   const said = Array.from(
     (files.get('_headers') ?? '').matchAll(/^ {2}([\w-]+): (.*)$/gm),
@@ -334,7 +334,7 @@ test('the sample for nginx sends what _headers says', async () => {
   }
 })
 
-test('the sample for nginx keeps what is named by its content, packs texts, and hides files first', async () => {
+test('the nginx sample caches hashed files, compresses text and hides private files', async () => {
   const { files } = await site({
     'content/en/docs/a.md': '# A\n\n[b](./b.txt)\n',
     'content/en/docs/b.txt': 'b',
@@ -362,7 +362,7 @@ test('the sample for nginx keeps what is named by its content, packs texts, and 
     expect(hides(file), file).toBe(false)
 })
 
-test('the sample for nginx takes a base off', () => {
+test('the nginx sample can strip a base', () => {
   const [, from = '', to = ''] = /# rewrite (\S+) (\S+);/.exec(read('docs/nginx.conf')) ?? []
   const below = (address: string): string => address.replace(new RegExp(from), to)
   const asked = ['/docs', '/docs/', '/docs/docs/a', '/docsx']

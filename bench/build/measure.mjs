@@ -1,4 +1,4 @@
-// One command, timed from outside: how long it took, how long it kept processors busy, how much memory it and all its children held.
+// Measures one command from outside: its wall time, its CPU time, and the memory of all its processes.
 
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -6,18 +6,18 @@ import fs from 'node:fs'
 /**
  * @typedef {object} Run
  * @property {number} wall Seconds from start to exit.
- * @property {number} cpu Seconds of processor time, of all processes.
- * @property {number} memory The most that all processes held together at one time, in MiB of resident memory.
+ * @property {number} cpu CPU seconds of all processes.
+ * @property {number} memory Peak of the resident memory that all processes held at the same time, in MiB.
  */
 
-/** How often a process is looked at, in milliseconds. */
+/** Sampling interval in milliseconds. */
 const EVERY = 50
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICKS = 100
 const PAGE = 4096
 
 /**
- * Runs a command to its end. A command that fails throws with what it said.
+ * Runs a command until it exits. Throws an error with its output if it fails.
  *
  * @param {readonly string[]} command
  * @param {string} cwd
@@ -30,7 +30,10 @@ export async function measure([program = '', ...args], cwd) {
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (data) => void (said = (said + String(data)).slice(-4000)))
   let memory = 0
-  /** Processor time of processes seen, by pid: the last reading of one that has ended counts. @type {Map<number, number>} */
+  /**
+   * CPU seconds by pid. For a process that has exited, the last sample counts.
+   * @type {Map<number, number>}
+   */
   const busy = new Map()
   const look = () => {
     let now = 0
@@ -52,7 +55,7 @@ export async function measure([program = '', ...args], cwd) {
 }
 
 /**
- * A process and all that come from it, as /proc tells: nothing where there is none.
+ * Returns a process and all its descendants, read from /proc. Returns nothing on systems without /proc.
  *
  * @param {number} root
  * @returns {{ pid: number, cpu: number, rss: number }[]}
@@ -90,8 +93,6 @@ function family(root) {
 }
 
 /**
- * The middle of some values.
- *
  * @param {readonly number[]} values
  */
 export function median(values) {

@@ -1,4 +1,4 @@
-// How long builds take, beside other generators in one run: see README.md.
+// Compares build times of sitegen and other generators in one run. See README.md.
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,9 +10,9 @@ import { layOut, layOutCorpus } from './tools.mjs'
 /**
  * @import { Run } from './measure.mjs'
  * @import { Tool } from './tools.mjs'
- * @typedef {typeof MODES[number]} Mode `warm` has nothing to do, `edit` has one page with a line more.
- * @typedef {{ pages: number, mode: Mode, tool: string, runs: Run[], ratio: number | undefined }} Row `ratio`: how many times
- *   as long as it sitegen took, the middle of the pairs that ran one after the other.
+ * @typedef {typeof MODES[number]} Mode `warm` builds without any change, `edit` with one line added to one page.
+ * @typedef {{ pages: number, mode: Mode, tool: string, runs: Run[], ratio: number | undefined }} Row
+ *   `ratio`: the time of sitegen divided by the time of this tool in the same round, as the median of all rounds.
  */
 
 const MODES = /** @type {const} */ (['cold', 'warm', 'edit'])
@@ -43,7 +43,7 @@ const modes = values.modes
   )
 if (!fs.existsSync(values.corpus))
   refuse('There is no corpus. Name its folder: npm run bench -- --corpus FOLDER')
-/** Whatever else is in the folder that was named stays. */
+/** A subfolder, so that `clear` does not delete other files in the folder that `--work` names. */
 const work = path.join(values.work, 'sitegen-bench')
 const clear = () => fs.rmSync(work, { recursive: true, force: true })
 process.on('exit', clear)
@@ -63,7 +63,7 @@ for (const pages of sizes) {
 process.stdout.write(values.json ? `${JSON.stringify(rows)}\n` : table(rows))
 
 /**
- * Every tool once, then every tool again: what slows the machine down for a while slows all of them.
+ * Runs the tools in turn, one round after another, so that a temporary slowdown of the machine affects all of them.
  *
  * @param {number} pages
  * @param {Mode} mode
@@ -77,7 +77,7 @@ async function alternate(pages, mode, tools) {
     for (const [i, tool] of tools.entries()) {
       process.stderr.write(`${pages} pages, ${mode}, ${round + 1} of ${runs}: ${tool.name}\n`)
       if (mode === 'cold') forget(tool)
-      // The first run of the others prepares what they need, and so does the one before a first edit.
+      // The other modes start from the output and the caches of a build that is not measured.
       else if (round === 0) await build(tool)
       const restore = mode === 'edit' ? edit(tool, round) : () => undefined
       made[i]?.runs.push(await build(tool))
@@ -95,7 +95,7 @@ async function alternate(pages, mode, tools) {
 }
 
 /**
- * One build: all its commands, one after the other.
+ * Runs all commands of a build. Adds up their times and takes the highest of their memory peaks.
  *
  * @param {Tool} tool
  * @returns {Promise<Run>}
@@ -117,7 +117,7 @@ function forget({ folder, forget: names }) {
 }
 
 /**
- * One page gets a line more; the answer takes it back.
+ * Adds a line to one page. Returns a function that restores the page.
  *
  * @param {Tool} tool
  * @param {number} round

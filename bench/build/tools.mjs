@@ -1,4 +1,5 @@
-// What is measured: sitegen, and the others that are present, each laid out in a folder of its own with the same pages.
+// Sets up the tools to measure: sitegen and the other generators that are installed. Each builds the same pages in its
+// own folder.
 
 import { execFileSync, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -6,21 +7,22 @@ import path from 'node:path'
 
 /**
  * @typedef {object} Tool
- * @property {string} name With its version.
- * @property {string} folder Where it works.
- * @property {string} pages The folder with the Markdown.
- * @property {readonly (readonly string[])[]} commands One after the other make a build.
- * @property {readonly string[]} forget What a cold build must not find, below the folder.
+ * @property {string} name Includes the version, except for sitegen.
+ * @property {string} folder The working directory.
+ * @property {string} pages The folder with the Markdown files.
+ * @property {readonly (readonly string[])[]} commands The commands of a build, run in this order.
+ * @property {readonly string[]} forget Output and cache folders, relative to `folder`, that a cold build must not find.
  */
 
 const HOME = path.join(import.meta.dirname, '../..')
 const PEERS = path.join(import.meta.dirname, 'peers')
 
 /**
- * Lays out a site of so many pages for every tool that is here. Each with a search is measured with it; `bare` adds them without.
+ * Sets up a site for every installed tool. The other tools get Pagefind as their search, if it is installed. In that
+ * case, `bare` also adds them without a search.
  *
- * @param {string} work A folder that is made anew.
- * @param {string} site A root that sitegen builds: its pages are everybody's.
+ * @param {string} work A fresh folder, which gets one subfolder per tool.
+ * @param {string} site The root of the sitegen site. The other tools get copies of its pages.
  * @param {boolean} bare
  * @returns {Tool[]}
  */
@@ -109,9 +111,10 @@ function versionIn(name) {
 }
 
 /**
- * Lays the corpus out as a root that sitegen builds.
+ * Creates the root of a sitegen site from the corpus.
  *
- * @param {string} corpus A folder with a `make-root.mjs` that does it: for a set of pages, into a root, with copies up to a number.
+ * @param {string} corpus A folder with the script `make-root.mjs SET ROOT [PAGES]`, which creates the root from a set
+ *   of pages, and duplicates pages until there are PAGES of them.
  * @param {number} pages
  * @param {string} root
  */

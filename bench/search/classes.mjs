@@ -1,4 +1,5 @@
-// Questions made from a corpus itself: whoever knows a few words of a section must find it. The same on every run.
+// Generates search questions from a corpus, by class: a reader who knows a few words of a section must find it.
+// The questions are the same on every run.
 
 /** @import { Corpus, Question, Section } from './corpora.mjs' */
 
@@ -6,7 +7,7 @@ const OF_A_CLASS = 60
 const SEED = 20130912
 
 /**
- * Every class of questions for a corpus.
+ * Generates the questions of all classes for a corpus. README.md describes the classes.
  * @param {Corpus} corpus
  * @returns {Question[]}
  */
@@ -24,7 +25,7 @@ export function madeQuestions({ lang, sections }) {
   for (const { words } of known)
     for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1)
   const heads = new Map(known.map(({ head, section }) => [head, section.heading]))
-  // What many sections are called says of none what is in it.
+  // A heading that more than two sections share does not identify any of them.
   const names = [...heads]
     .filter(([head]) => known.filter((each) => each.head === head).length <= 2)
     .map(([, heading]) => heading)
@@ -38,10 +39,15 @@ export function madeQuestions({ lang, sections }) {
   /** @param {string} part */
   const namedWith = (part) =>
     expect(known.filter(({ head }) => apart(head).includes(apart(fold(part)))))
-  /** Words with a space on each side; within Chinese ones stand anywhere. @param {string} text */
+  /**
+   * Puts spaces around words, so that `includes` matches whole words only. Chinese text matches anywhere.
+   * @param {string} text
+   */
   const apart = (text) => (HAN.test(text) ? text : ` ${cut(text).join(' ')} `)
-  // Chinese words stand within others, and nobody who types one minds.
-  /** @param {readonly string[]} words */
+  /**
+   * A Chinese word may also be part of a longer word: readers who type it accept such a match.
+   * @param {readonly string[]} words
+   */
   const withAll = (words) =>
     expect(
       known.filter((each) =>
@@ -62,7 +68,7 @@ export function madeQuestions({ lang, sections }) {
     bag: () => {
       const rare = [...random.of(known).words].filter((word) => {
         const sectionsWith = frequency.get(word) ?? 0
-        // What is contracted is no word by itself: you'd, it's.
+        // Contractions such as you'd and it's are not words by themselves.
         return (
           word.length > 1 &&
           !/['’]/.test(word) &&
@@ -146,7 +152,7 @@ function fold(text) {
 }
 
 /**
- * What cuts a text into folded words.
+ * Returns a function that splits a text into folded words.
  * @param {string} lang
  * @returns {(text: string) => string[]}
  */
@@ -159,7 +165,8 @@ export function cutter(lang) {
 }
 
 /**
- * So many words that follow one another, as they are written.
+ * Returns `count` consecutive words of a text, as written. Returns undefined if the text is too short or the words span
+ * punctuation.
  * @param {string} text
  * @param {string} lang
  * @param {Random} random
@@ -176,7 +183,7 @@ function phraseOf(text, lang, random, count) {
 }
 
 /**
- * A letter that is missing, doubled, another one, or in its neighbour's place; of Chinese, another character.
+ * Misspells a word: drops, doubles or replaces a letter, or swaps adjacent ones. In Chinese, replaces a character.
  * @param {string} word
  * @param {Random} random
  */
@@ -197,7 +204,7 @@ function misspelt(word, random) {
 }
 
 /**
- * The words of a text, each with its place.
+ * Returns the words of a text with their positions.
  * @param {string} text
  * @param {string} lang
  */
@@ -209,7 +216,7 @@ function wordsIn(text, lang) {
 /** @typedef {ReturnType<typeof randomFrom>} Random */
 
 /**
- * Numbers that look like chance and are the same each time (mulberry32).
+ * Creates a seeded pseudo-random number generator (mulberry32).
  * @param {number} seed
  */
 function randomFrom(seed) {

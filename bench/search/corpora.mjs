@@ -1,4 +1,4 @@
-// What is searched: the built site, and folders with a corpus of their own.
+// Reads the corpora to search: the built site, and folders with other corpora.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,19 +6,26 @@ import { parse } from 'yaml'
 
 /**
  * @typedef {{ page: string, title: string, heading: string, anchor: string, text: string }} Section
- * What stands under one heading; `anchor` is `''` for a page's beginning.
- * @typedef {{ page: string, anchor?: string }} Place Without an anchor: anywhere on the page.
+ *   The content below one heading. `anchor` is `''` at the start of a page.
+ * @typedef {{ page: string, anchor?: string }} Place Without an anchor, any place on the page matches.
  * @typedef {{ cls: string, q: string, expect: readonly Place[], top?: number }} Question
- * @typedef {{ file: import('../../src/shared/search/format.ts').SearchFile, texts: ReadonlyMap<number, string[]> }} Built An index of the site and the texts that lie beside it.
- * @typedef {{ name: string, lang: string, sections: readonly Section[], questions: readonly Question[], built?: Built }} Corpus
+ * @typedef {import('../../src/shared/search/format.ts').SearchFile} SearchFile
+ * @typedef {{ file: SearchFile, texts: ReadonlyMap<number, string[]> }} Built
+ *   The index of the site, and the texts by page, which may be in separate files.
+ * @typedef {object} Corpus
+ * @property {string} name
+ * @property {string} lang
+ * @property {readonly Section[]} sections
+ * @property {readonly Question[]} questions
+ * @property {Built} [built]
  */
 
 /** @param {string} file */
 const json = (file) => JSON.parse(fs.readFileSync(file, 'utf8'))
 
 /**
- * The built site, one corpus a locale, with the questions of `content/search.tests.yaml`.
- * @param {string} home The folder of the project.
+ * Reads the built site: one corpus per locale, with the questions of `content/search.tests.yaml`.
+ * @param {string} home The root of the project.
  * @returns {Corpus[]}
  */
 export function builtSite(home) {
@@ -73,7 +80,7 @@ export function builtSite(home) {
 }
 
 /**
- * A page's description and keywords, which the index knows, too.
+ * Returns the description and the keywords of a page, which the index includes.
  * @param {string} address
  */
 function about(address) {
@@ -88,9 +95,9 @@ function about(address) {
 }
 
 /**
- * A folder with `{lang}.json`, lists of sections, and questions about them: `queries.json`, and other files given.
+ * Reads a corpus per language from a folder: lists of sections from `{lang}.json`, questions from `queries.json`.
  * @param {string} folder
- * @param {readonly string[]} more
+ * @param {readonly string[]} more Further files with questions.
  * @returns {Corpus[]}
  */
 export function folderOf(folder, more = []) {

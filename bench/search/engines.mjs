@@ -1,4 +1,4 @@
-// Who is asked: our engine, and others with the same texts where they are installed.
+// The search engines to compare: the engine of sitegen, and others with the same texts, if they are installed.
 
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,14 +8,17 @@ import { cutter } from './classes.mjs'
 
 /**
  * @import { Corpus, Place, Section } from './corpora.mjs'
- * @typedef {(query: string) => readonly Place[]} Ask The best places, best first.
+ * @typedef {(query: string) => readonly Place[]} Ask Returns up to `MOST` places, best first.
  * @typedef {{ name: string, open: (corpus: Corpus) => Ask }} Engine
  */
 
 const MOST = 8
 const home = path.join(import.meta.dirname, '../..')
 
-/** Our engine, as the sources are now. @returns {Promise<Engine>} */
+/**
+ * Bundles the engine of sitegen from its current sources.
+ * @returns {Promise<Engine>}
+ */
 export async function ours() {
   const outfile = path.join(home, '.sitegen/bench/search.mjs')
   await build({
@@ -57,7 +60,7 @@ export async function ours() {
 }
 
 /**
- * An index of sections that no build has made.
+ * Builds an index for a corpus that is not a built site.
  * @param {{
  *   buildIndex: typeof import('../../src/core/search/build-index.ts').buildIndex
  *   withTexts: typeof import('../../src/core/search/build-index.ts').withTexts
@@ -117,7 +120,7 @@ function made(engine, lang, sections) {
 }
 
 /**
- * The other engines that a folder has installed.
+ * Returns the other engines that are installed in a folder.
  * @param {string} folder
  * @returns {Promise<Engine[]>}
  */
@@ -142,7 +145,7 @@ const FIELDS = ['title', 'heading', 'text']
 const WEIGHTS = { title: 2, heading: 4, text: 1 }
 
 /**
- * All words first, then any; words as `Intl.Segmenter` cuts them, on both sides.
+ * Results with all words precede results with any. `Intl.Segmenter` splits both the texts and the queries.
  * @param {new (options: object) => {
  *   addAll(documents: readonly object[]): void
  *   search(query: string, options: object): { id: number }[]
@@ -205,7 +208,7 @@ function flexSearch({ Document }) {
 
 /**
  * @param {readonly Section[]} sections
- * @param {readonly (readonly number[])[]} lists Numbers of sections, those that are sure first.
+ * @param {readonly (readonly number[])[]} lists Indexes of sections, the most reliable list first.
  */
 function best(sections, lists) {
   return [...new Set(lists.flat())].slice(0, MOST).flatMap((id) => sections[id] ?? [])

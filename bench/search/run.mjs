@@ -1,4 +1,4 @@
-// How well the search finds: see README.md.
+// Measures the quality and the speed of the search. See README.md.
 
 import path from 'node:path'
 import { readArguments } from '../../scripts/arguments.mjs'
@@ -8,7 +8,7 @@ import { ours, peers } from './engines.mjs'
 
 /**
  * @import { Corpus, Place, Question } from './corpora.mjs'
- * @typedef {{ question: Question, rank: number, ms: number }} Outcome `rank` is 0 where it was not found.
+ * @typedef {{ question: Question, rank: number, ms: number }} Outcome `rank` is 0 if not found.
  */
 
 const MOST = 8
@@ -70,7 +70,7 @@ print([
 ])
 
 /**
- * Asks everything. A golden question is answered by the page, the others by the very section.
+ * Runs all questions. A golden question counts as found if the page is, the others only if the section is.
  * @param {Corpus} corpus
  * @param {(query: string) => readonly Place[]} ask
  * @returns {Outcome[]}

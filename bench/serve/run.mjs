@@ -1,4 +1,5 @@
-// How long an author waits for `sitegen serve`: until it is ready, and from a save to the page. See README.md.
+// Measures how long an author waits for `sitegen serve`: until it is ready, and from saving a file until the page shows
+// the change. See README.md.
 
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
@@ -15,10 +16,10 @@ import { layOutCorpus } from '../build/tools.mjs'
  */
 
 const HOME = path.join(import.meta.dirname, '../..')
-/** Between an edit that is shown and the next: shorter than the quiet after which an index is made. */
+/** Pause between showing an edit and making the next: shorter than the idle time before the search index is rebuilt. */
 const PAUSE_MS = 150
 
-/** Runs in the page, which asks for itself as soon as it hears of a change. */
+/** Runs in the page. A page that is notified of a change fetches its own data, so the first `fetch` marks the event. */
 const WATCH = `
   window.seen = { event: 0, paint: 0, mark: '' }
   const ask = window.fetch
@@ -50,7 +51,7 @@ const pages = values.pages === undefined ? undefined : wholeNumber('pages', valu
 const starts = wholeNumber('starts', values.starts)
 const count = wholeNumber('edits', values.edits)
 
-/** Whatever else is in the folder that was named stays. */
+/** A subfolder, so that `clear` does not delete other files in the folder that `--work` names. */
 const work = path.join(values.work, 'sitegen-bench-serve')
 const clear = () => fs.rmSync(work, { recursive: true, force: true })
 process.on('exit', clear)
@@ -58,7 +59,7 @@ clear()
 const { root, bin, file, route } = pages === undefined ? ownSite() : corpusSite(pages)
 
 const ready = []
-// The first fills the cache.
+// The first start fills the cache and is not counted.
 for (let i = 0; i <= starts; i++) {
   const server = await start()
   if (i > 0) ready.push(server.ready)
@@ -82,7 +83,7 @@ const result = {
 }
 process.stdout.write(values.json ? `${JSON.stringify(result)}\n` : told(result))
 
-/** The site of this project, in a copy. */
+/** Copies the site of this project. */
 function ownSite() {
   const left = new Set(['node_modules', 'dist', '.sitegen', 'bench'])
   const copy = path.join(work, 'site')
@@ -101,7 +102,7 @@ function ownSite() {
 }
 
 /**
- * A site of the corpus: its first page is edited.
+ * Creates a site from the corpus. Its first page will be edited.
  *
  * @param {number} size
  */
@@ -121,7 +122,7 @@ function corpusSite(size) {
   }
 }
 
-/** Starts the server; it is ready when the home page is answered. */
+/** Starts the server. It counts as ready once it has served the home page. */
 async function start() {
   const begin = performance.now()
   const child = spawn(process.execPath, [bin, 'serve', '--root', root, '--port', '0'])
@@ -149,7 +150,7 @@ async function start() {
 }
 
 /**
- * Saves a line more, again and again, and takes the time to the first frame that shows it.
+ * Repeatedly saves the file with another line, and measures the time until the first frame that shows the line.
  *
  * @param {Page} tab
  */
@@ -200,7 +201,10 @@ function spread(all) {
   return { least: at(0), median: at(0.5), p90: at(0.9) }
 }
 
-/** @param {{ ready: Spread, rebuild: Spread, event: Spread, paint: Spread, memory: { first: number, last: number } }} result */
+/**
+ * @typedef {{ first: number, last: number }} Memory
+ * @param {{ ready: Spread, rebuild: Spread, event: Spread, paint: Spread, memory: Memory }} result
+ */
 function told({ memory, ...times }) {
   const lines = Object.entries(times).map(
     ([name, { least, median, p90 }]) =>

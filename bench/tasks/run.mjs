@@ -1,4 +1,4 @@
-// How long the main thread of a reader's phone is held at once before they do anything. See README.md.
+// Measures the longest task on the main thread of a phone while a page loads, before any interaction. See README.md.
 
 import path from 'node:path'
 import { buildSync } from 'esbuild'
@@ -13,7 +13,7 @@ import { servePreview } from '../../scripts/preview.mjs'
  */
 
 const HOME = path.join(import.meta.dirname, '../..')
-/** What the budget assumes: a processor four times slower than the one at hand, on which bare react-dom takes 117 ms. */
+/** CPU throttling factor. With it, the machine that the budget was set on evaluates bare react-dom in `BARE_MS`. */
 const SLOWER = 4
 const BARE_MS = 117
 const BUDGET_MS = 50
@@ -21,7 +21,7 @@ const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ]
-/** Until the last part of a page has come. */
+/** Long enough for the last part of a page to load. */
 const WATCHED_MS = 2500
 
 const { values, positionals } = readArguments('bench:tasks -- [--runs 5] [--json] [ROUTE…]', {
@@ -38,7 +38,7 @@ const bare = []
 const loads = routes.flatMap((route) =>
   WINDOWS.map((viewport) => ({ route, viewport, longest: /** @type {number[]} */ ([]) })),
 )
-// In turns, so that a slow minute of the machine is everybody's.
+// Runs in rounds, so that a temporary slowdown of the machine affects all pages.
 for (let run = 0; run < runs; run++) {
   bare.push(await evaluateBare())
   for (const { route, viewport, longest } of loads)
@@ -53,7 +53,8 @@ const rows = loads.map(({ route, viewport: { width }, longest }) => ({
 process.stdout.write(values.json ? `${JSON.stringify({ bare: unit, rows })}\n` : told())
 
 /**
- * The longest task of a page, from the first of its bytes that are read: what the browser does before is the same for any page.
+ * Returns the duration of the longest task of a page. Tasks before parsing begins are the same for any page and do not
+ * count.
  *
  * @param {string} url
  * @param {{ width: number, height: number }} viewport
@@ -68,7 +69,7 @@ async function longestTask(url, viewport) {
   return Math.max(...tasks.map(duration))
 }
 
-/** How long bare react-dom is evaluated: by it a machine is told from another. */
+/** Measures how long bare react-dom takes to evaluate, which is the unit to compare machines by. */
 async function evaluateBare() {
   const code = buildSync({
     stdin: {
@@ -99,7 +100,7 @@ async function evaluateBare() {
 }
 
 /**
- * What the main thread of a page does, on a slower processor.
+ * Loads a page with CPU throttling and returns the trace events of its main thread.
  *
  * @param {Page} page
  * @param {string} url
@@ -121,7 +122,7 @@ async function traced(page, url) {
   const complete = new Promise((done) => session.once('Tracing.tracingComplete', done))
   await session.send('Tracing.end')
   await complete
-  // Pictures and other tabs have no HTML to read: the thread that reads most is the page's.
+  // Images and other tabs hardly parse HTML, so the main thread of the page is the one that parses most often.
   const thread = (/** @type {TraceEvent} */ { pid, tid }) => `${pid} ${tid}`
   const readers = events.filter(({ name }) => name === 'ParseHTML').map(thread)
   const main = mostFrequent(readers)
@@ -146,7 +147,6 @@ function median(all) {
   return all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0
 }
 
-/** The table. */
 function told() {
   const wide = Math.max(...routes.map(({ length }) => length))
   const lines = rows.map(({ route, width, longest, least, scaled }) => {

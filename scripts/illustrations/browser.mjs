@@ -1,4 +1,4 @@
-// The browser's own pages, drawn as schemes: names differ a little between browsers and versions.
+// Illustrations of the browser's own pages. They are schematic: names differ slightly between browsers and versions.
 
 import { illustration } from './kit.mjs'
 

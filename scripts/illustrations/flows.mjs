@@ -1,10 +1,18 @@
-// How things travel: requests, updates, packages, settings.
+// Illustrations of flows: requests, updates, packages and settings.
 
 import { illustration } from './kit.mjs'
 
 /**
- * A station on the way, with a sign above its name; without a sign it is the extension.
- * @type {(k: import('./kit.mjs').Kit, x: number, y: number, width: number, sign: import('./glyphs.mjs').Glyph | '', names: readonly string[], options?: { height?: number, top?: number }) => import('./kit.mjs').Part}
+ * Draws a node of a flow, with an icon above its name. If `sign` is empty, the icon is the logo of the extension.
+ * @type {(
+ *   k: import('./kit.mjs').Kit,
+ *   x: number,
+ *   y: number,
+ *   width: number,
+ *   sign: import('./glyphs.mjs').Glyph | '',
+ *   names: readonly string[],
+ *   options?: { height?: number, top?: number },
+ * ) => import('./kit.mjs').Part}
  */
 const station = (k, x, y, width, sign, names, { height = 106, top = 0 } = {}) => [
   k.box(x, y, width, height, { fill: k.colors.raised, stroke: k.colors.edge, rx: 10 }),

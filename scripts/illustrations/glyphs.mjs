@@ -1,4 +1,4 @@
-// The small signs on buttons, as lines in a square of 24.
+// Icons for buttons, as SVG path data on a grid of 24 × 24 units.
 
 export const GLYPHS = {
   ask: 'M4 5h16v11h-9l-4 4v-4H4z',

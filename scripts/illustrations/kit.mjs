@@ -1,5 +1,5 @@
-// The parts of the interface that the pictures show. Yellow is what is selected or chosen, blue is what is translated, and
-// grey bars stand for text that does not matter.
+// Draws the user interface components of the illustrations. Selected text and chosen options are yellow, translations
+// are blue, and gray bars stand for text that does not matter.
 
 import { makePen, SIZE } from './pen.mjs'
 
@@ -8,13 +8,13 @@ import { makePen, SIZE } from './pen.mjs'
 /**
  * @typedef {object} WindowOptions
  * @property {string} [address]
- * @property {string | undefined} [title] instead of an address
- * @property {number} [pins] how many icons the toolbar has room for
+ * @property {string | undefined} [title] shown instead of the address bar
+ * @property {number} [pins] number of icons that the toolbar has room for
  * @property {boolean} [lift]
  */
 /**
  * @typedef {object} FieldOptions
- * @property {boolean} [list] something to choose from
+ * @property {boolean} [list] whether it is a drop-down list
  * @property {number} [height]
  * @property {string | undefined} [fill]
  * @property {string | undefined} [color]
@@ -22,14 +22,14 @@ import { makePen, SIZE } from './pen.mjs'
 
 /**
  * @param {import('./pen.mjs').Palette} colors
- * @param {import('./pen.mjs').Language} lang of the page that the picture stands on
+ * @param {import('./pen.mjs').Language} lang language of the page that contains the illustration
  */
 export function makeKit(colors, lang) {
   const pen = makePen(colors, lang)
   const { rect, box, path, circle, text, glyph } = pen
 
   /**
-   * The extension's own icon, 26 units wide.
+   * Draws the icon of the extension, 26 units wide.
    * @type {(x: number, y: number, scale?: number) => string}
    */
   const logo = (x, y, scale = 1) =>
@@ -53,7 +53,7 @@ export function makeKit(colors, lang) {
     })
 
   /**
-   * What floats over a page.
+   * Draws a panel that floats above a page.
    * @type {(x: number, y: number, width: number, height: number) => string}
    */
   const panel = (x, y, width, height) =>
@@ -61,7 +61,7 @@ export function makeKit(colors, lang) {
     box(x, y, width, height, { fill: colors.raised, stroke: colors.edge, rx: 10 })
 
   /**
-   * A window with its bar, 44 units high.
+   * Draws a window with its toolbar, which is 44 units high.
    * @type {(x: number, y: number, width: number, height: number, options?: WindowOptions) => string}
    */
   function window(x, y, width, height, { address, title, pins = 1, lift = false } = {}) {
@@ -93,7 +93,15 @@ export function makeKit(colors, lang) {
     return body.join('')
   }
 
-  /** @type {(x: number, y: number, width: number, words: string | undefined, options?: { strong?: boolean, sign?: Glyph }) => string} */
+  /**
+   * @type {(
+   *   x: number,
+   *   y: number,
+   *   width: number,
+   *   words: string | undefined,
+   *   options?: { strong?: boolean, sign?: Glyph },
+   * ) => string}
+   */
   function button(x, y, width, words, { strong = false, sign } = {}) {
     const color = strong ? colors.onMark : colors.muted
     const look = strong ? { fill: colors.mark, stroke: colors.mark } : { stroke: colors.edge }
@@ -119,7 +127,7 @@ export function makeKit(colors, lang) {
     (on ? circle(x, y, 4.5, { fill: color }) : '')
 
   /**
-   * A field to type in or to choose from.
+   * Draws a text field or a drop-down list.
    * @type {(x: number, y: number, width: number, words: string | undefined, options?: FieldOptions) => string}
    */
   function field(x, y, width, words, { list = false, height = 44, fill, color } = {}) {
@@ -134,7 +142,7 @@ export function makeKit(colors, lang) {
   }
 
   /**
-   * A key of the keyboard.
+   * Draws a key of a keyboard.
    * @type {(x: number, y: number, width: number, name: string, on?: boolean) => string}
    */
   const key = (x, y, width, name, on = false) =>
@@ -157,7 +165,7 @@ export function makeKit(colors, lang) {
     })
 
   /**
-   * The number of a step.
+   * Draws the number of a step.
    * @type {(number: number, x: number, y: number) => string}
    */
   const step = (number, x, y) =>
@@ -170,8 +178,14 @@ export function makeKit(colors, lang) {
     })
 
   /**
-   * A name and a line from it to the part that has it.
-   * @type {(x: number, y: number, words: string | undefined, to: number, options: { width: number, anchor?: 'end' }) => string}
+   * Draws the name of a part, and a line from it to that part.
+   * @type {(
+   *   x: number,
+   *   y: number,
+   *   words: string | undefined,
+   *   to: number,
+   *   options: { width: number, anchor?: 'end' },
+   * ) => string}
    */
   const label = (x, y, words, to, { width, anchor }) =>
     path(`M${anchor === 'end' ? x + 10 : x - 10} ${y - 7}H${to}`, {
@@ -182,7 +196,7 @@ export function makeKit(colors, lang) {
     text(x, y, words, { width, ...(anchor ? { anchor } : {}) })
 
   /**
-   * The head of a result card: the service, and what kind it is.
+   * Draws the header of a result card: the service and its kind.
    * @type {(x: number, y: number, width: number, name: string | undefined, kind?: string) => string}
    */
   const service = (x, y, width, name, kind) =>
@@ -192,7 +206,7 @@ export function makeKit(colors, lang) {
       : text(x + width, y, kind, { width: width * 0.62, fill: colors.muted, anchor: 'end' }))
 
   /**
-   * The buttons of a result card.
+   * Draws the buttons of a result card.
    * @type {(x: number, y: number, step?: number) => string}
    */
   const buttons = (x, y, gap = 46) => SIGNS.map((sign, i) => glyph(sign, x + i * gap, y)).join('')
@@ -216,24 +230,32 @@ export function makeKit(colors, lang) {
 }
 
 /**
- * Read aloud, Copy, Save and Retry.
+ * The buttons of a result card: Read aloud, Copy, Save and Retry.
  * @type {readonly Glyph[]}
  */
 export const SIGNS = ['speaker', 'copy', 'star', 'retry']
 
-/** On a phone a picture is 330 px wide, so that its text is 11.5 px high; on a wide screen, 540 px. */
+/** Illustrations are 330 px wide on a phone, which makes their text 11.5 px high, and 540 px on a wide screen. */
 const WIDTH = 600
 const SHOWN = 0.9
-/** As few as look well on each system: a picture looks each up for itself, in one task. Chinese comes by its language. */
+/**
+ * The fewest fonts that look good on each system, since each illustration looks up every font anew, in a single task.
+ * The Chinese font follows from `lang`.
+ */
 const FONTS = "'Segoe UI', 'Helvetica Neue', Arial, sans-serif"
 
 /** @typedef {string | readonly Part[]} Part */
 /** @typedef {{ zh: number, en: number }} Heights */
 
 /**
- * A picture: its words in both languages, and how it is drawn with them.
+ * Defines an illustration: its texts in both languages, and a function that draws it with them.
  * @template Words
- * @param {{ name: string, height: number | Heights, words: { zh: Words, en: Words }, draw: (k: Kit, w: Words) => Part }} description
+ * @param {{
+ *   name: string,
+ *   height: number | Heights,
+ *   words: { zh: Words, en: Words },
+ *   draw: (k: Kit, w: Words) => Part,
+ * }} description
  */
 export const illustration = ({ name, height, words, draw }) => ({
   name,

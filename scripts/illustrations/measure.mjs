@@ -1,4 +1,4 @@
-// How wide a text is at most, so that no word leaves its box in a font that we have not seen.
+// Estimates the maximum width of a text, so that it fits its box even in an unknown font.
 
 /** Advance widths of Arial in thousandths of the font size, by character. */
 const WIDTHS = new Map(
@@ -20,16 +20,16 @@ const WIDTHS = new Map(
   ),
 )
 
-/** Other sans serifs are wider than Arial, bold is wider than regular. */
+/** Factors for other sans-serif fonts, which are wider than Arial, and for bold text. */
 const WIDER = 1.06
 const BOLDER = 1.07
 const MONO = 602
 
-/** Han characters and their punctuation take a full square. */
+/** Matches Han characters and their punctuation, which are as wide as the font size. */
 const SQUARE = /[\u2e80-\u9fff\uff00-\uffef\u3000-\u303f…—]/u
 
 /**
- * The width of a text; `exact` as Arial has it, otherwise with room for wider fonts.
+ * Returns the width of a text: in Arial if `exact`, otherwise with room for wider fonts.
  * @param {string} text
  * @param {{ size: number, bold?: boolean, mono?: boolean | undefined, exact?: boolean }} options
  */

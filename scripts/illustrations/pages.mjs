@@ -1,4 +1,4 @@
-// Whole pages, PDF files, screenshots and video.
+// Illustrations of whole pages, PDF files, screenshots and video.
 
 import { illustration } from './kit.mjs'
 
@@ -97,9 +97,16 @@ const pdfReader = illustration({
 })
 
 /**
- * A picture in a page: hills, the sun, and a board with words on it.
+ * Draws an image within a page: hills, the sun, and a sign that text can be drawn on.
  * @typedef {{ x: number, y: number, width: number, height: number }} Area
- * @type {(k: import('./kit.mjs').Kit, x: number, y: number, width: number, height: number, board: Area) => import('./kit.mjs').Part}
+ * @type {(
+ *   k: import('./kit.mjs').Kit,
+ *   x: number,
+ *   y: number,
+ *   width: number,
+ *   height: number,
+ *   board: Area,
+ * ) => import('./kit.mjs').Part}
  */
 function landscape(k, x, y, width, height, board) {
   const low = y + height

@@ -1,4 +1,4 @@
-// The colours of the pictures: those of the site, read from its style sheet, and some greys of their own.
+// The colors of the illustrations: those of the site, read from its style sheet, and some of their own.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,8 @@ const css = fs.readFileSync(path.join(import.meta.dirname, '../../theme/styles/t
 /** @typedef {Record<'line' | 'edge' | 'bar' | 'dot' | 'logoBar' | 'hill', string> & { shadow: number }} Greys */
 
 /**
- * The colours of one mode: the site's, from the block of the style sheet that begins with `selector`, and some of their own.
+ * Returns the colors of one mode: those of the site, from the block of the style sheet that starts with `selector`, and
+ * `greys`.
  * @param {string} selector
  * @param {Greys} greys
  */

@@ -1,5 +1,5 @@
-// The strokes that all pictures are made of: texts, boxes, lines, bars and signs, in the colours of one mode.
-// A text says how wide it may be, and is refused when it could be wider in any usual font.
+// Draws the basic shapes of all illustrations, in the colors of one mode: texts, boxes, lines, bars and icons.
+// Every text has a maximum width. A text that could exceed it in any common font is an error.
 
 import { GLYPHS } from './glyphs.mjs'
 import { measure } from './measure.mjs'
@@ -11,15 +11,15 @@ import { measure } from './measure.mjs'
 /** @typedef {{ color?: string | undefined, scale?: number, width?: number, fill?: string }} GlyphOptions */
 /**
  * @typedef {object} TextOptions
- * @property {number} width how wide the text may be at most
+ * @property {number} width maximum width of the text
  * @property {number} [size]
  * @property {string | undefined} [fill]
  * @property {number | undefined} [weight]
  * @property {'middle' | 'end'} [anchor]
  * @property {boolean | undefined} [mono]
  * @property {string} [lang]
- * @property {number} [fit] how wide the text is made
- * @property {number} [step] from one line to the next
+ * @property {number} [fit] width that the text is stretched or squeezed to
+ * @property {number} [step] line height
  */
 
 export const SIZE = 21
@@ -33,7 +33,7 @@ export const round = (number) => Math.round(number * 10) / 10
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /**
- * Attributes in the order given; those that are undefined are left out.
+ * Builds an element with its attributes in the given order. Leaves out undefined attributes.
  * @param {string} name
  * @param {Attributes} attributes
  * @param {string} [content]
@@ -48,10 +48,10 @@ function tag(name, attributes, content) {
 
 /**
  * @param {Palette} colors
- * @param {Language} lang of the page that the picture stands on
+ * @param {Language} lang language of the page that contains the illustration
  */
 export function makePen(colors, lang) {
-  /** The language of what is translated. */
+  /** The language of the texts that are translated. */
   const foreign = lang === 'en' ? 'zh-Hans' : 'en'
 
   /** @type {(x: number, y: number, width: number, height: number, attributes: Attributes) => string} */
@@ -59,7 +59,7 @@ export function makePen(colors, lang) {
     tag('rect', { x, y, width, height, ...attributes })
 
   /**
-   * A box with a thin edge, on whole pixels.
+   * Draws a box with a thin border, aligned to whole pixels.
    * @type {(x: number, y: number, width: number, height: number, options?: BoxOptions) => string}
    */
   const box = (x, y, width, height, { fill = colors.paper, stroke = colors.line, rx = 8 } = {}) =>
@@ -103,7 +103,7 @@ export function makePen(colors, lang) {
   const exactly = (words) => Math.round(measure(words ?? '', { size: SIZE, exact: true }) * 1.03)
 
   /**
-   * Selected text: it fits its yellow ground exactly, whatever the font.
+   * Draws selected text, which fits its yellow background exactly in any font.
    * @type {(x: number, y: number, all: readonly string[], options: TextOptions) => string}
    */
   const marked = (x, y, all, options) =>
@@ -119,14 +119,19 @@ export function makePen(colors, lang) {
       .join('')
 
   /**
-   * Where a marked text ends.
+   * Returns the x coordinate at which a marked text ends.
    * @type {(x: number, words: string | undefined) => number}
    */
   const markedEnd = (x, words) => x + exactly(words) + 4
 
   /**
-   * Grey or blue bars instead of text, one below the other.
-   * @type {(x: number, y: number, widths: readonly number[], options?: { step?: number, color?: string, height?: number }) => string}
+   * Draws bars instead of text, one below the other.
+   * @type {(
+   *   x: number,
+   *   y: number,
+   *   widths: readonly number[],
+   *   options?: { step?: number, color?: string, height?: number },
+   * ) => string}
    */
   function bars(x, y, widths, { step = 24, color = colors.bar, height = 9 } = {}) {
     const d = widths.map((width, i) => `M${x + 4} ${y + i * step}h${width - 8}`).join('')

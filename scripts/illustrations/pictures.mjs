@@ -1,4 +1,4 @@
-// All pictures of the guides.
+// Lists all illustrations of the guides.
 
 import { BROWSER } from './browser.mjs'
 import { FLOWS } from './flows.mjs'

@@ -1,4 +1,4 @@
-// What is kept and counted: AI chat, Favorites, History, the account and its points.
+// Illustrations of stored data: AI chat, Favorites, History, the account and its points.
 
 import { illustration } from './kit.mjs'
 

@@ -1,4 +1,4 @@
-// Selected text, and what comes out of it: the translate icon, the translation panel, result cards.
+// Illustrations of selected text and its results: the translate icon, the translation panel and result cards.
 
 import { illustration, SIGNS } from './kit.mjs'
 
@@ -22,7 +22,7 @@ const BEES = {
 }
 
 /**
- * The words of a picture and those of the bees.
+ * Merges the texts of an illustration with the sample text about bees.
  * @template Words
  * @param {Words} zh
  * @param {Words} en

@@ -1,9 +1,9 @@
-// The settings page and what is set there.
+// Illustrations of the settings page.
 
 import { illustration } from './kit.mjs'
 
 /**
- * A part of the settings page: its window, cut off below.
+ * Draws the window of the settings page, which extends beyond the bottom edge of the illustration.
  * @type {(k: import('./kit.mjs').Kit, height: number, title: string) => string}
  */
 const settings = (k, height, title) => k.window(24, 24, 552, height, { title })
@@ -87,7 +87,14 @@ const TRIGGERS = {
   },
 }
 
-/** @type {(k: import('./kit.mjs').Kit, w: typeof TRIGGERS.zh, chosen: number, top: number) => import('./kit.mjs').Part} */
+/**
+ * @type {(
+ *   k: import('./kit.mjs').Kit,
+ *   w: typeof TRIGGERS.zh,
+ *   chosen: number,
+ *   top: number,
+ * ) => import('./kit.mjs').Part}
+ */
 const ways = (k, w, chosen, top) => [
   k.rect(42, top + chosen * 46 - 29, 516, 44, { rx: 7, fill: k.colors.mark }),
   w.ways.map((way, i) => {

@@ -1,4 +1,4 @@
-// The toolbar, the popup, the standalone window, and speaking instead of typing.
+// Illustrations of the toolbar, the popup, the standalone window and speech input.
 
 import { illustration } from './kit.mjs'
 

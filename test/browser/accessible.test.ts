@@ -1,4 +1,4 @@
-// Every kind of page, asked by axe: WCAG 2.2 AA and what is good practice. A file of its own, so that it runs beside others.
+// Tests every kind of page with axe, for WCAG 2.2 AA and best practices. A separate file, so that it runs in parallel.
 
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
@@ -10,17 +10,20 @@ const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The other mode of a page has other colours and perhaps other pictures. */
+/** The rules for dark mode, which differs from light mode only in its colors and possibly its images. */
 const RULES_OF_LOOK = ['color-contrast', 'link-in-text-block', 'image-alt']
 
-/** Each mode at one width, in the other language at the other: only their words differ. */
+/**
+ * Whether to check a page at this width and in this mode. Each language covers one width per mode and the other
+ * language the other, since only their words differ.
+ */
 const isSampled = (name: string, viewport: typeof WIDE, mode: string): boolean =>
   ((viewport === WIDE) === (mode === 'light')) === name.endsWith(', en')
 
-test.each(PAGES)('$name: light and dark, wide and on a phone', ({ name, route }) =>
+test.each(PAGES)('$name: passes axe in light and dark mode, wide and narrow', ({ name, route }) =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto(route)
-    // The policy of the site allows no foreign script; the test runs it from outside.
+    // The site’s content security policy blocks scripts from elsewhere, so run axe through the test.
     await page.evaluate(axe.source)
     for (const viewport of [WIDE, PHONE]) {
       await page.setViewportSize(viewport)
@@ -35,7 +38,7 @@ test.each(PAGES)('$name: light and dark, wide and on a phone', ({ name, route })
   }),
 )
 
-/** What axe finds, in words. */
+/** Runs axe and returns the violations as text. */
 async function violations(page: Page, rules: readonly string[]): Promise<string[]> {
   return page.evaluate(async (runOnly) => {
     const { axe: run } = window as unknown as {
@@ -43,11 +46,11 @@ async function violations(page: Page, rules: readonly string[]): Promise<string[
         run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
       }
     }
-    // Colours that are on their way to others are neither.
+    // Colors are in between while a transition is running.
     await Promise.all(document.getAnimations().map((animation) => animation.finished))
     const result = await run.run({
       runOnly,
-      // Of what is good, axe need not say where it is, and of what is not, the HTML says it.
+      // Saves time: details of passed rules are not needed, and the HTML is enough to find an element.
       resultTypes: ['violations'],
       selectors: false,
     })

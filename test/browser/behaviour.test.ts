@@ -1,3 +1,5 @@
+// Tests how pages behave in a browser: scripts, sortable table, color mode, copying, keyboard, menu and locale switch.
+
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
 import { hold, theme } from './reader.ts'
@@ -6,39 +8,39 @@ const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
 
-describe('before anybody does something', () => {
-  test('one small script is all that is requested', () =>
+describe('a page before any interaction', () => {
+  test('requests only the boot script and the site’s own script', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/services/custom-api')
       await page.waitForTimeout(300)
       expect(requests.filter((url) => url.endsWith('.js'))).toEqual([
         expect.stringMatching(/^\/assets\/boot-/),
-        // The site's own, after the page.
+        // The site’s own script, which loads after the page.
         '/invite.js',
       ])
     }))
 
-  test('a pointer that lies where the page comes has done nothing yet, and one that moves has', () =>
+  test('loads the runtime when the pointer moves, but not for a pointer at rest', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       const isLoaded = (): boolean => requests.some((url) => /runtime-.*js$/.test(url))
       await page.mouse.move(400, 400)
       await goto('/docs/services/custom-api')
       await page.waitForTimeout(300)
       expect(isLoaded()).toBe(false)
-      // The first movement on a page comes from nowhere.
+      // The first movement on a page does not count: it has no previous position.
       await page.mouse.move(401, 400)
       await page.mouse.move(420, 400)
       await expect.poll(isLoaded).toBe(true)
     }))
 
-  test('a touch is enough', () =>
+  test('hydrates on a touch', () =>
     inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await page.locator('h1').tap()
       await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
     }))
 
-  test('without scripts every part can be read and used', () =>
+  test('remains readable and usable without scripts', () =>
     inTab({ viewport: PHONE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/docs/installv2/')
       const panels = page.locator('.tab-panel')
@@ -56,7 +58,7 @@ describe('before anybody does something', () => {
     }))
 })
 
-describe('the report', () => {
+describe('the report page', () => {
   const column = (
     page: Parameters<Parameters<typeof inTab>[1]>[0]['page'],
     n: number,
@@ -72,7 +74,7 @@ describe('the report', () => {
       'Sorted by Sellable, descending',
       'Sorted by Sellable, ascending',
     ],
-  ])('can be sorted (%s)', (_, route, sellable, country, down, up) =>
+  ])('sorts its table, and announces the order (%s)', (_, route, sellable, country, down, up) =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto(route)
       const written = await column(page, 3)
@@ -96,7 +98,7 @@ describe('the report', () => {
     }),
   )
 
-  test('is the only page that loads its code', () =>
+  test('does not load its component on other pages', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -104,8 +106,8 @@ describe('the report', () => {
     }))
 })
 
-describe('the colour mode', () => {
-  test('is light, can be switched, and is remembered before the next page is painted', () =>
+describe('the color mode', () => {
+  test('is light at first, can be switched, and is kept on the next page', () =>
     inTab({ viewport: WIDE, colorScheme: 'dark' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       expect(await theme(page)).toBe('light')
@@ -125,14 +127,14 @@ describe('the colour mode', () => {
       expect(await theme(page)).toBe('light')
     }))
 
-  test('stays what it is where storage is full, also when somebody comes back', () =>
+  test('keeps the chosen mode if storage is full, even when restored from the back/forward cache', () =>
     inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto }) => {
       await page.addInitScript(() => {
         for (let size = 2 ** 24; size >= 1; size /= 2) {
           try {
             localStorage[`filled${size}`] = 'x'.repeat(size)
           } catch {
-            // The half of it may find room.
+            // Half of it may still fit.
           }
         }
       })
@@ -144,7 +146,7 @@ describe('the colour mode', () => {
       expect(await theme(page)).toBe('dark')
     }))
 
-  test('works in memory where storage is blocked', () =>
+  test('can be switched if storage is blocked, which breaks nothing else either', () =>
     inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto, complaints }) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
@@ -167,7 +169,7 @@ describe('the colour mode', () => {
     }))
 })
 
-test('code is copied as it was written, also where a browser knows but the old way', () =>
+test('copies code as written, with a fallback if the clipboard API fails', () =>
   inTab(
     { viewport: WIDE, clock: true, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto }) => {
@@ -178,7 +180,7 @@ test('code is copied as it was written, also where a browser knows but the old w
         const button = block.locator('.copy')
         await button.click()
         await button.filter({ hasText: /^Copied$/ }).waitFor()
-        // Who presses it again meanwhile has it.
+        // A second click while the button says “Copied” has no effect.
         await button.click()
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
           await block.locator('code').textContent(),
@@ -195,10 +197,10 @@ test('code is copied as it was written, also where a browser knows but the old w
     },
   ))
 
-test('a copy that the browser refuses is said, too, and leaves the focus where it is', () =>
+test('reports that the browser refused to copy code, and keeps the focus on the button', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/en/docs/services/custom-api')
-    // What WebKit does where a page is not served safely.
+    // This is what WebKit does on pages that are not served over HTTPS.
     await page.evaluate(() => {
       navigator.clipboard.write = () => Promise.reject(new Error('refused'))
       document.execCommand = () => false
@@ -209,7 +211,7 @@ test('a copy that the browser refuses is said, too, and leaves the focus where i
     expect(await button.evaluate((each) => each === document.activeElement)).toBe(true)
   }))
 
-test('a copy that fails is said, and seen', () =>
+test('announces and shows that a page could not be fetched for copying', () =>
   inTab({ viewport: WIDE, expected: /index\.md|ERR_FAILED/ }, async ({ page, goto }) => {
     await page.route('**/index.md', (route) => route.abort())
     await goto('/en/docs/guides/pdf')
@@ -221,7 +223,7 @@ test('a copy that fails is said, and seen', () =>
     await page.locator('.copy-page', { hasText: name }).waitFor()
   }))
 
-test('a page that is long in coming to be copied is seen to come, and is asked for once', () =>
+test('shows that a page is loading for copying, and fetches it once despite two clicks', () =>
   inTab(
     { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto, requests }) => {
@@ -238,10 +240,10 @@ test('a page that is long in coming to be copied is seen to come, and is asked f
     },
   ))
 
-test('the keyboard goes through the header without moving the page', () =>
+test('does not scroll the page while focus moves through the header', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/installv2/')
-    // As soon as so much of the page has come.
+    // Wait until the page is long enough.
     const scrolled = (): Promise<number> =>
       page.evaluate(() => {
         scrollTo(0, 1500)
@@ -256,7 +258,7 @@ test('the keyboard goes through the header without moving the page', () =>
     expect(await page.evaluate(() => scrollY)).toBe(1500)
   }))
 
-test('the keyboard goes back through the sidebar in sight, without moving the page', () =>
+test('keeps focused links of the sidebar visible without scrolling the page', () =>
   inTab({ viewport: { width: 1280, height: 700 } }, async ({ page, goto }) => {
     await goto('/docs/services/custom-api')
     await hydrate(page)
@@ -277,7 +279,7 @@ test('the keyboard goes back through the sidebar in sight, without moving the pa
     }
   }))
 
-test('the menu of a phone holds the navigation and the section, and Esc closes it', () =>
+test('shows the navigation and the section in the phone menu, which Esc closes', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await goto('/en/docs/guides/page')
     expect(await page.locator('.panel').isVisible()).toBe(false)
@@ -290,7 +292,7 @@ test('the menu of a phone holds the navigation and the section, and Esc closes i
     expect(await page.locator('.panel').isVisible()).toBe(false)
   }))
 
-test('what opens beside a scroll bar leaves the page where it is', () =>
+test('does not shift a page with a scroll bar when the menu or the search opens', () =>
   inTab({ viewport: { width: 700, height: 700 }, bars: true }, async ({ page, goto }) => {
     await goto('/en/docs/guides/page')
     await hydrate(page)
@@ -307,18 +309,18 @@ test('what opens beside a scroll bar leaves the page where it is', () =>
     expect(await place()).toEqual(before)
   }))
 
-test('the keyboard reaches the text first', () =>
+test('reaches the skip link with the first Tab, which moves focus to the text', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/guides/page')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('跳到主要内容')
     await page.keyboard.press('Enter')
     expect(new URL(page.url()).hash).toBe('#main')
-    // Some browsers move the keyboard only to what can have it.
+    // Some browsers move focus to the target of an anchor only if it is focusable.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   }))
 
-test('the keyboard goes on from where a reader clicks, also after the text was skipped to', () =>
+test('continues keyboard navigation from the last click, even after the skip link was used', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/guides/page')
     await hydrate(page)
@@ -335,7 +337,7 @@ test('the keyboard goes on from where a reader clicks, also after the text was s
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
   }))
 
-test('an anchor leads to the same section in both languages', () =>
+test('scrolls to the same section for the same anchor in both languages', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     for (const route of ['/docs/histroy#2013-09-12', '/en/docs/histroy#2013-09-12']) {
       await goto(route)
@@ -347,19 +349,19 @@ test('an anchor leads to the same section in both languages', () =>
     }
   }))
 
-test('the locale switch keeps the place, also in a tab of its own', () =>
+test('keeps query and anchor when the locale switch opens in a new tab', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/histroy?a=b#2013-09-12')
     const [other] = await Promise.all([
       page.context().waitForEvent('page'),
       page.locator('.locale').click({ modifiers: ['ControlOrMeta'] }),
     ])
-    // A new tab is told of before it goes anywhere.
+    // Playwright reports a new tab before it has navigated.
     await other.waitForURL('**/en/**')
     expect(other.url().replace(/^.*?\/en/, '/en')).toBe('/en/docs/histroy?a=b#2013-09-12')
   }))
 
-test('the locale switch keeps the place for the middle button', () =>
+test('keeps the anchor when the locale switch is middle-clicked', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/guides/pdf#line-breaks')
     await hydrate(page)
@@ -370,7 +372,7 @@ test('the locale switch keeps the place for the middle button', () =>
     await other.waitForURL('**/en/docs/guides/pdf#line-breaks')
   }))
 
-test('the locale switch keeps the page', () =>
+test('switches to the same page in the other language', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/faqs/pdf')
     await page.locator('.locale').click()

@@ -1,4 +1,4 @@
-// What tests of the browser rely on: a tab knows nothing of those that were open before it.
+// Tests that a browser test finds no state left by the tabs of earlier tests.
 
 import { expect, test } from 'vitest'
 import { hydrate, inTab, type Tab } from './browser.ts'
@@ -6,7 +6,7 @@ import { hold } from './reader.ts'
 
 const SCRIPT = '/assets/boot-*.js'
 
-/** What a page finds that somebody else may have left. */
+/** Returns the state of a page that an earlier tab may have left. */
 const found = ({ page }: Tab): Promise<unknown> =>
   page.evaluate(async () => ({
     length: history.length,
@@ -16,9 +16,9 @@ const found = ({ page }: Tab): Promise<unknown> =>
     name: window.name,
   }))
 
-test('a tab begins anew, whatever was done in the one before it', async () => {
+test('starts a tab without the history, storage, cache and network state of the previous one', async () => {
   const seen: unknown[] = []
-  // With a width of its own, so that nobody else has been there.
+  // No other test uses this width, so none has used this browser context.
   const look = (
     then: (tab: Tab) => Promise<unknown> = async () => undefined,
     expected?: RegExp,
@@ -58,7 +58,7 @@ test('a tab begins anew, whatever was done in the one before it', async () => {
   expect(seen[1]).toEqual(seen[0])
 })
 
-test('a tab begins anew after one that has failed', async () => {
+test('starts a tab without the state of a failed one', async () => {
   await expect(
     inTab({ viewport: { width: 1001, height: 700 } }, async ({ page }) => {
       await page.context().addInitScript(() => (window.name = 'left'))
@@ -71,11 +71,11 @@ test('a tab begins anew after one that has failed', async () => {
   })
 })
 
-test('a tab is done with, also one that is just going on to another document', async () => {
+test('closes a tab that is navigating to another document', async () => {
   for (let i = 0; i < 10; i++)
     await inTab({ viewport: { width: 1001, height: 700 } }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
-      // The browser forgets at some moments of this that a tab was to be closed.
+      // At certain moments of a navigation, the browser ignores a request to close the tab.
       await page.evaluate((ms) => void setTimeout(() => location.reload(), ms), i)
       await page.waitForTimeout(i)
     })

@@ -1,4 +1,4 @@
-// One browser and one server for the tests of a process: the site that `npm run site` built, as a host would serve it.
+// Runs one browser and one server per test process. The server serves the site that `npm run site` built.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,13 +10,13 @@ import { afterFile } from '../after-file.ts'
 import { buildHere } from '../building.ts'
 import { newFolder, sharedFolder, write } from '../folder.ts'
 
-/** The built site. */
+/** Folder of the built site. */
 export const DIST = path.join(import.meta.dirname, '../../dist')
 
 let browser: Browser
 let preview: Preview
 
-/** Starts both, unless they run; they go on until the process ends. */
+/** Starts the browser and the server unless they are running. Both run until the process exits. */
 export async function startBrowser(): Promise<void> {
   if (!fs.existsSync(path.join(DIST, 'index.html')))
     throw new Error('There is no built site in dist/. Run: npm run site')
@@ -25,8 +25,8 @@ export async function startBrowser(): Promise<void> {
 }
 
 /**
- * Builds a site of its own for some tests, and serves it. What sites have in common, such as the code of the theme, is made once: of a
- * component nothing is, whose code is bundled with it.
+ * Builds and serves a separate site for some tests. Such sites share a cache, so that common parts like the theme are
+ * built once. Sites with components or a theme of their own do not, since their code is bundled with the theme.
  */
 export async function serveSite(
   files: Readonly<Record<string, string>>,
@@ -48,28 +48,28 @@ export async function serveSite(
 
 let common: string | undefined
 
-/** A tab that complains of everything a visitor's console would show. */
+/** A tab that records everything a visitor’s console would report. */
 export interface Tab {
   readonly page: Page
-  /** Errors, violated policies and requests that failed or left the site, since it was opened. */
+  /** Errors, policy violations, and requests that failed or went to other sites, since the tab was opened. */
   readonly complaints: string[]
-  /** What was asked for, without the origin. */
+  /** URLs of the requests, without the site’s origin. */
   readonly requests: string[]
   readonly origin: string
   goto(route: string): Promise<void>
 }
 
-/** How a tab is opened, and what it may complain of. */
+/** How to open a tab, and which complaints to expect. */
 export interface TabOptions extends BrowserContextOptions {
   readonly site?: Preview
   readonly expected?: RegExp
-  /** With bars to scroll, which take room, in a browser of its own. */
+  /** With scroll bars, which take up space, in a separate browser. */
   readonly bars?: boolean
-  /** With a clock that is moved by hand. It stays where it is, so nobody else is there. */
+  /** With a clock that only the test advances. It cannot be removed from the context, so the tab gets its own. */
   readonly clock?: boolean
 }
 
-/** Opens a tab, runs `work` in it and closes it; no unexpected complaint may be left, and every expected one must have come. */
+/** Opens a tab, runs `work` in it and closes it. Fails on unexpected complaints, and if an expected one is missing. */
 export async function inTab(
   { site = preview, expected, bars = false, clock = false, ...options }: TabOptions,
   work: (tab: Tab) => Promise<void>,
@@ -86,7 +86,7 @@ export async function inTab(
   const requests: string[] = []
   const { origin } = new URL(site.url)
   page.on('console', (message) => {
-    // The 404 page is loaded with status 404, which is what is asked for.
+    // The 404 page is served with status 404 on purpose, which the browser reports as an error.
     if (['error', 'warning'].includes(message.type()) && !/status of 404/.test(message.text()))
       complaints.push(message.text())
   })
@@ -97,7 +97,7 @@ export async function inTab(
       complaints.push(`request to ${request.url()}`)
   })
   page.on('requestfailed', (request) => {
-    // What was on its way when the page was left is nobody's loss.
+    // Requests that a navigation aborts are no failure.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       complaints.push(`failed: ${request.url()}`)
   })
@@ -114,7 +114,7 @@ export async function inTab(
     if (expected) expect(complaints.join('\n')).toMatch(expected)
     isFine = true
   } finally {
-    // What is still on its way to a page that is done with is nobody's loss either.
+    // Nor are requests that are pending when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
     if (isFine && !isOwn) {
       await forget(context, origin)
@@ -124,8 +124,8 @@ export async function inTab(
   }
 }
 
-// A process that has drawn pages draws the next in two thirds of the time, so it is kept, by a tab that shows nothing, for all
-// tabs that are opened alike, one after the other. They share nothing else: what one has left behind is forgotten before the next.
+// A renderer process that has rendered pages takes two thirds of the time for the next. A tab with a trivial page keeps
+// it alive for later tabs with the same options. Tabs share nothing else: their state is cleared in between.
 const visitors = new Map<string, BrowserContext>()
 
 async function visitor(options: BrowserContextOptions): Promise<BrowserContext> {
@@ -138,20 +138,20 @@ async function visitor(options: BrowserContextOptions): Promise<BrowserContext> 
   return context
 }
 
-/** Closes all tabs but the one that shows nothing, and clears what they have stored. */
+/** Closes all tabs but the one that keeps the process alive, and clears their cache and storage. */
 async function forget(context: BrowserContext, origin: string): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   const devtools = await context.newCDPSession(context.pages()[0]!)
   const { targetInfo: kept } = await devtools.send('Target.getTargetInfo')
-  // The browser is asked for its tabs, and again until they are gone: it knows of a new one before its test does, and forgets
-  // to close one that is just going on to another document.
+  // Ask the browser itself, and repeat until no tabs are left: it knows of a new tab before Playwright does, and may
+  // ignore a request to close a tab that is navigating.
   const close = async (): Promise<number> => {
     const { targetInfos } = await devtools.send('Target.getTargets')
     const tabs = targetInfos.filter(
       ({ type, browserContextId, targetId }) =>
         type === 'page' && browserContextId === kept.browserContextId && targetId !== kept.targetId,
     )
-    // One may be gone by now.
+    // A tab may have closed meanwhile.
     await Promise.allSettled(
       tabs.map(({ targetId }) => devtools.send('Target.closeTarget', { targetId })),
     )
@@ -164,14 +164,14 @@ async function forget(context: BrowserContext, origin: string): Promise<void> {
   await devtools.detach()
 }
 
-/** Lets React take over, as the first movement of a visitor does. */
+/** Hydrates the page by moving the pointer, as a visitor would. */
 export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await page.mouse.move(60, 60)
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
 
-/** An input method at work in the field that has the keyboard: it puts characters together, and ends with what was chosen. */
+/** Simulates an input method in the focused field: `compose` sets the text being composed, `commit` the final text. */
 export async function inputMethod(page: Page): Promise<{
   readonly compose: (text: string) => Promise<unknown>
   readonly commit: (text: string) => Promise<unknown>
@@ -186,7 +186,7 @@ export async function inputMethod(page: Page): Promise<{
   }
 }
 
-/** How far things have moved since the page was opened, as the browser counts it. */
+/** Returns the cumulative layout shift since the page was opened. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -1,4 +1,4 @@
-// How long a page may hold a slow machine.
+// Tests how long scripts block the main thread, partly on an emulated slow processor.
 
 import { build } from 'esbuild'
 import { describe, expect, test } from 'vitest'
@@ -8,12 +8,12 @@ import { tasksOf } from './trace.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
-// A busy machine makes every figure larger and none smaller, so the least of some runs counts,
-// and the first that is within its bound has shown it.
+// A busy machine only makes measurements larger, so the minimum of several runs counts, and the first run within the
+// bound is enough.
 const RUNS = 12
 const BOUND = 50
 
-describe('on a processor four times as slow', () => {
+describe('the main thread', () => {
   const least = async (measure: () => Promise<number>): Promise<number> => {
     let value = Infinity
     for (let i = 0; i < RUNS && value >= BOUND; i++) value = Math.min(value, await measure())
@@ -24,7 +24,7 @@ describe('on a processor four times as slow', () => {
     values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
   test.each(['/', '/docs/services/custom-api', '/blog'])(
-    'no script holds the page for 50 ms before the first intent: %s',
+    'is not blocked for 50 ms before the first interaction on a 4 times slower CPU: %s',
     async (route) => {
       const longest = await least(async () => {
         let ms = 0
@@ -42,7 +42,7 @@ describe('on a processor four times as slow', () => {
     },
   )
 
-  test('evaluating the runtime is one task, at most 1.2 times that of bare react-dom', async () => {
+  test('evaluates the runtime in one task, in less than 1.2 times the time of bare react-dom', async () => {
     const bare = await build({
       stdin: {
         contents:
@@ -68,18 +68,18 @@ describe('on a processor four times as slow', () => {
           )
         }
         await goto('/docs/guides/page')
-        // A ratio is the same at any speed.
+        // Not slowed down, since the ratio is the same at any speed.
         const tasks = await tasksOf(page, 1, async () => {
           await hydrate(page)
           await page.waitForTimeout(200)
         })
         const all = tasks.map(({ evaluation }) => evaluation)
-        // Small files are evaluated, too; how long that takes depends on the machine.
+        // Ignore small modules with a relative threshold, since absolute times depend on the machine.
         found = all.filter((ms) => ms > most(all) / 5)
       })
       return found
     }
-    // Single runs differ by half, the middle of several by a tenth.
+    // Single runs differ by up to a half, medians by a tenth.
     const times = { bare: [] as number[], runtime: [] as number[] }
     const ratio = (): number => median(times.runtime) / median(times.bare)
     for (let i = 0; i < RUNS && (i < 5 || ratio() >= 1.2); i++) {
@@ -91,7 +91,7 @@ describe('on a processor four times as slow', () => {
     expect(ratio()).toBeLessThan(1.2)
   })
 
-  test('hydration never holds the page for 50 ms', async () => {
+  test('is not blocked for 50 ms by hydration on a 4 times slower CPU', async () => {
     const longest = await least(async () => {
       let ms = 0
       await inTab({ viewport: WIDE }, async ({ page, goto }) => {
@@ -110,7 +110,7 @@ describe('on a processor four times as slow', () => {
   })
 })
 
-test('typing never holds the page for 50 ms', () =>
+test('does not block the page for 50 ms on input in the search box', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/en/docs/services/custom-api')
     await ask(page, 'key')

@@ -1,4 +1,4 @@
-// What surrounds every page: menu, announcement, colour mode, and what is loaded from elsewhere.
+// Tests what surrounds every page: menu, header, languages, announcement, color mode and third-party scripts.
 
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,14 +10,14 @@ import { ask, hold, theme } from './reader.ts'
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
 
-describe('the menu of a phone', () => {
+describe('the phone menu', () => {
   const panel = (page: Page): ReturnType<Page['locator']> => page.locator('.panel')
   const open = async (page: Page): Promise<void> => {
     await page.locator('.menu').click()
     await panel(page).waitFor()
   }
 
-  test('holds the navigation and the section; Esc closes it, and nothing is left in the history', () =>
+  test('shows navigation and section, closes on Esc, and leaves no history entry', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/')
       await goto('/en/docs/guides/page')
@@ -33,7 +33,7 @@ describe('the menu of a phone', () => {
       await page.waitForURL('**/en/')
     }))
 
-  test.each([true, false])('keeps the focus inside; the browser can say what is seen: %s', (can) =>
+  test.each([true, false])('keeps the focus inside (with `checkVisibility`: %s)', (can) =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       if (!can) {
         await page.addInitScript(() => {
@@ -55,13 +55,13 @@ describe('the menu of a phone', () => {
     }),
   )
 
-  test('keeps what lies behind it from everybody, and gives the focus back', () =>
+  test('makes the page behind it inert, and restores focus on close', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await open(page)
       const reached = (): Promise<number> =>
         page.locator(':is(main, header, footer):not([inert])').count()
-      // The browser tells of an open popover a moment after it is seen.
+      // A popover fires its `toggle` event shortly after it becomes visible.
       await expect.poll(reached).toBe(0)
       await page.keyboard.press('Escape')
       await panel(page).waitFor({ state: 'hidden' })
@@ -69,15 +69,15 @@ describe('the menu of a phone', () => {
       expect(await page.evaluate(() => document.activeElement?.matches('.menu'))).toBe(true)
     }))
 
-  test('is closed by Back, which leads nowhere else', () =>
+  test('closes on Back, which keeps the page and its scroll position', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await page.evaluate(() => scrollTo(0, 300))
-      // A real pointer: the test's own way of clicking scrolls.
+      // Use the mouse, since Playwright’s `click` scrolls.
       const button = await page.locator('.menu').boundingBox()
       await page.mouse.click((button?.x ?? 0) + 10, (button?.y ?? 0) + 10)
       await panel(page).waitFor()
-      // The browser tells of an open popover a moment after it is seen; nobody goes back sooner.
+      // A popover fires its `toggle` event shortly after it becomes visible; no reader goes back sooner.
       await page.waitForFunction(() => history.state?.panel === true)
       await page.goBack()
       await panel(page).waitFor({ state: 'hidden' })
@@ -85,7 +85,7 @@ describe('the menu of a phone', () => {
       expect(await page.evaluate(() => scrollY)).toBe(300)
     }))
 
-  test('keeps its close button in sight where it is scrolled to the page', () =>
+  test('keeps its close button visible when it is scrolled to the current page', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/docs/guides/history')
       await open(page)
@@ -93,7 +93,7 @@ describe('the menu of a phone', () => {
       expect((await page.locator('.panel-close').boundingBox())?.y).toBeGreaterThanOrEqual(0)
     }))
 
-  test('lets nothing behind it scroll', () =>
+  test('does not let the page behind it scroll', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await open(page)
@@ -103,7 +103,7 @@ describe('the menu of a phone', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
-  test('gives way to the search', () =>
+  test('closes when the search opens', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -116,7 +116,7 @@ describe('the menu of a phone', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
-  test('closes behind a link, whose page is one step from where it was opened', () =>
+  test('closes when a link is followed, and Back leads to the page it was opened on', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -129,7 +129,7 @@ describe('the menu of a phone', () => {
       expect(await panel(page).isVisible()).toBe(false)
     }))
 
-  test('may be closed while the page that was chosen in it is on its way', () =>
+  test('can be closed while the page that was chosen in it is loading', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/')
       await page.locator('main a[href="/docs/guides/page"]').first().click()
@@ -147,7 +147,7 @@ describe('the menu of a phone', () => {
       await page.locator('h1', { hasText: '网页翻译' }).waitFor()
     }))
 
-  test('works before the runtime is there, and then too is one step', () =>
+  test('follows a link in one history step even without the runtime', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await page.route('**/assets/runtime-*.js', () => undefined)
       await goto('/docs/guides/page')
@@ -159,7 +159,7 @@ describe('the menu of a phone', () => {
     }))
 
   test.each(['with', 'without'])(
-    'leaves nothing in the history where its own page is chosen in it, or loaded again, %s the runtime',
+    'leaves no history entry if the current page is chosen in it or reloaded, %s the runtime',
     (runtime) =>
       inTab({ viewport: PHONE }, async ({ page, goto }) => {
         if (runtime === 'without') await page.route('**/assets/runtime-*.js', () => undefined)
@@ -181,13 +181,13 @@ describe('the menu of a phone', () => {
       }),
   )
 
-  test('stays, and so does the search, where an impatient finger taps twice', () =>
+  test('stays open on a double tap, as does the search', () =>
     inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       const twice = async (button: string): Promise<void> => {
         const { x, y } = (await page.locator(button).boundingBox())!
         const session = await page.context().newCDPSession(page)
         const start = Date.now() / 1000
-        // However busy the machine is, no more than this is between them: so says the finger, not the clock.
+        // The timestamps of the touches define the time between the taps, however busy the machine is.
         for (const timestamp of [start, start + 0.15]) {
           const touch = { timestamp, touchPoints: [{ x: x + 12, y: y + 12 }] }
           await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...touch })
@@ -213,7 +213,7 @@ describe('the menu of a phone', () => {
       expect(new URL(page.url()).pathname).toBe('/')
     }))
 
-  test('leaves a link for a new window to the browser, also after a reload', () =>
+  test('lets the browser open a link in a new window, even after a reload with the menu open', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await page.route('**/assets/runtime-*.js', () => undefined)
       await goto('/docs/guides/page')
@@ -233,7 +233,7 @@ describe('the menu of a phone', () => {
       expect(new URL(page.url()).pathname).toBe('/docs/guides/page')
     }))
 
-  test('is closed when the window gets wider than 996 pixels', () =>
+  test('closes when the window becomes wider than 996 pixels', () =>
     inTab({ viewport: { width: 996, height: 800 } }, async ({ page, goto }) => {
       await goto('/')
       await open(page)
@@ -247,7 +247,7 @@ describe('the menu of a phone', () => {
 })
 
 test.each(['Internationalization', '拾译'])(
-  'the bar has room on the smallest phone, also for letters twice as large: %s',
+  'fits the header on a 320 px phone, even at twice the font size: %s',
   (name) =>
     inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
       await goto('/en/')
@@ -270,7 +270,7 @@ test.each(['Internationalization', '拾译'])(
     }),
 )
 
-test('the buttons of the bar lie over nothing where they fill it', () =>
+test('does not let header buttons overlap the logo in a very narrow window', () =>
   inTab({ viewport: { width: 190, height: 300 } }, async ({ page, goto }) => {
     await goto('/en/')
     const below = await page.locator('.header .search-open').evaluate((button) => {
@@ -280,7 +280,7 @@ test('the buttons of the bar lie over nothing where they fill it', () =>
     expect(below).not.toContain('img')
   }))
 
-test('what lies behind the menu and the search is darkened and does not scroll, and behind a box of an author all is as it was', async () => {
+test('dims the page behind the menu and the search, but not behind an author’s popover', async () => {
   const site = await serveSite({
     'site.config.ts': config(),
     'content/en/docs/a.md': '# A\n',
@@ -310,7 +310,7 @@ export default function Boxes() {
   })
 })
 
-test('of three languages each leads to the same place, and their list closes', async () => {
+test('keeps the anchor on a switch to another of three languages, and closes their list', async () => {
   const text = `# T\n\n${Array.from({ length: 40 }, (_, i) => `## Part ${i} {#p${i}}\n\nWords.\n`).join('\n')}`
   const locales = ['en', 'fr', 'de'].map(
     (id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : `${id}/`}' }`,
@@ -324,7 +324,7 @@ test('of three languages each leads to the same place, and their list closes', a
     await hydrate(page)
     const list = page.locator('details.locales')
     const isOpen = (): Promise<string | null> => list.getAttribute('open')
-    // It lies above the page, which has nothing to make room for.
+    // The list overlays the page, so its opening is not animated.
     const moving = await list.evaluate((each) => {
       each.querySelector('summary')?.click()
       return each.getAnimations().length
@@ -348,7 +348,7 @@ test('of three languages each leads to the same place, and their list closes', a
     await list.locator('a[lang=fr]').click()
     await page.waitForURL('**/fr/docs/a#p20')
     expect(await isOpen()).toBe(null)
-    // Esc closes it alone: marks stay until it is pressed once more.
+    // Esc closes only the list. The highlights stay until it is pressed again.
     await goto('/docs/a?_highlight=words')
     const marks = page.locator('main mark')
     await marks.first().waitFor()
@@ -362,7 +362,7 @@ test('of three languages each leads to the same place, and their list closes', a
 })
 
 describe('the announcement', () => {
-  test('is there until it is closed, also on pages that come later, before anything is painted', () =>
+  test('stays closed on later pages, without appearing while they load', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const bar = page.locator('.announcement')
       await goto('/docs/guides/page')
@@ -382,14 +382,14 @@ describe('the announcement', () => {
       expect(await bar.isVisible()).toBe(false)
     }))
 
-  test('of another id is shown to those who have closed this one', () =>
+  test('is shown to readers who have closed one with another id', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() => localStorage.setItem('announcement', 'an older one'))
       await goto('/')
       expect(await page.locator('.announcement').isVisible()).toBe(true)
     }))
 
-  test('cannot be closed without scripts, but is read', () =>
+  test('is shown without its close button if scripts are disabled', () =>
     inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/')
       expect(await page.locator('.announcement').isVisible()).toBe(true)
@@ -397,7 +397,7 @@ describe('the announcement', () => {
     }))
 })
 
-describe('a site that respects the system’s colours, and knows services elsewhere', () => {
+describe('a site with the system’s color mode and third-party scripts', () => {
   let site: Preview
   beforeAll(async () => {
     site = await serveSite({
@@ -423,7 +423,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
     )
   }
 
-  test('goes from system to light to dark, says so, and follows the system meanwhile', () =>
+  test('cycles through system, light and dark, and follows the system only in system mode', () =>
     inTab(
       { viewport: WIDE, colorScheme: 'dark', site, expected: /\.example/ },
       async ({ page, goto }) => {
@@ -437,9 +437,9 @@ describe('a site that respects the system’s colours, and knows services elsewh
         await button.click()
         expect(await button.getAttribute('aria-label')).toContain('light mode')
         expect(await page.locator('#said').textContent()).toBe('Now in light mode')
-        // What was chosen is not the system's to change.
+        // Once a mode is chosen, the system’s preference has no effect.
         for (const colorScheme of ['dark', 'light'] as const) {
-          // The page listens before anything changes.
+          // Listen before the preference changes.
           const changed = await page.evaluateHandle(() => ({
             heard: new Promise<void>((done) => {
               matchMedia('(prefers-color-scheme:dark)').addEventListener('change', () => done())
@@ -461,7 +461,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
       },
     ))
 
-  test('tells other tabs', () =>
+  test('applies a change of the color mode to other tabs', () =>
     inTab(
       { viewport: WIDE, colorScheme: 'light', site, expected: /\.example/ },
       async ({ page, goto, origin }) => {
@@ -477,7 +477,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
       },
     ))
 
-  test('shows what was chosen meanwhile where a document was kept', () =>
+  test('applies a mode chosen meanwhile to a page from the back/forward cache', () =>
     inTab(
       { viewport: WIDE, colorScheme: 'light', site, expected: /\.example/ },
       async ({ page, goto }) => {
@@ -494,7 +494,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
       },
     ))
 
-  test('counts the first page first, also where its reader goes on before all of it is there', () =>
+  test('counts the first page first, even if the reader leaves it before it has loaded', () =>
     inTab({ viewport: WIDE, site }, async ({ page, origin }) => {
       await hold(page, '**/*.svg')
       await page.goto(`${origin}/en/docs/slow`, { waitUntil: 'domcontentloaded' })
@@ -515,12 +515,12 @@ describe('a site that respects the system’s colours, and knows services elsewh
       ])
     }))
 
-  test('counts a view for each page, with scripts that come after it', () =>
+  test('counts a view of each page visited, and loads the third-party scripts', () =>
     inTab({ viewport: WIDE, site, expected: /\.example/ }, async ({ page, goto, requests }) => {
       await outside(page, true)
       const asked = page.waitForRequest(/ads\.example/)
       await goto('/en/docs/a')
-      // Without a reader's cookies, which is settled when it is asked for.
+      // The request sends no cookies, which is decided when it is made.
       expect((await (await asked).allHeaders())['origin']).toBeDefined()
       const ads = page.locator('script[src*="ads.example"]')
       await ads.waitFor({ state: 'attached' })
@@ -533,7 +533,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
             Array.from(each),
           ),
         )
-      // Or the service would count the first page once more by itself.
+      // Otherwise the service itself would count the first page again.
       expect(await told()).toContainEqual(['config', 'G-1', { send_page_view: false }])
       const views = async (): Promise<string[]> =>
         (await told())
@@ -549,7 +549,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
       expect(await views()).toEqual(['/en/docs/a', '/en/docs/b', '/en/docs/a'])
     }))
 
-  test('asks nobody about readers who ask not to be followed', () =>
+  test('loads no third-party scripts for readers with Global Privacy Control', () =>
     inTab({ viewport: WIDE, site }, async ({ page, goto, requests }) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
@@ -559,7 +559,7 @@ describe('a site that respects the system’s colours, and knows services elsewh
       expect(requests.filter((url) => url.startsWith('https:'))).toEqual([])
     }))
 
-  test('misses nothing when they are blocked', () =>
+  test('works if the third-party scripts are blocked', () =>
     inTab({ viewport: WIDE, site, expected: /example|ERR_FAILED/ }, async ({ page, goto }) => {
       await outside(page, false)
       await goto('/en/docs/a')

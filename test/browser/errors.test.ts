@@ -1,4 +1,4 @@
-// What a reader sees when something breaks.
+// Tests what a reader sees when something breaks: crashes, files that fail to load, and a wrong base path.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -58,7 +58,7 @@ describe('a style sheet of a component page', () => {
   const color = (page: Page): Promise<string> =>
     page.locator('.styled-text').evaluate((text) => getComputedStyle(text).color)
 
-  test('is there before the page is, wherever a reader comes from', () =>
+  test('is applied before the page is shown, on load and on navigation', () =>
     inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
       await goto('/en/docs/styled')
       expect(await color(page)).toBe('rgb(1, 2, 3)')
@@ -66,7 +66,7 @@ describe('a style sheet of a component page', () => {
       await hydrate(page)
       const links = page.locator('link[rel=stylesheet]')
       expect(await links.count()).toBe(1)
-      // It comes late; the old page stays until then.
+      // The style sheet loads slowly, and the old page stays until it has loaded.
       await page.route('**/component*.css', (route) => setTimeout(() => void route.continue(), 300))
       await page.evaluate(() => {
         const seen: string[] = []
@@ -90,7 +90,7 @@ describe('a style sheet of a component page', () => {
       expect(await links.count()).toBe(2)
     }))
 
-  test('that is gone leaves the page as plain as it is', () =>
+  test('leaves the page unstyled if it cannot be loaded', () =>
     inTab(
       { viewport: WIDE, site, expected: /component.*css|ERR_FAILED/ },
       async ({ page, goto }) => {
@@ -108,7 +108,7 @@ describe('a page that crashes', () => {
   test.each([
     ['en', '/en', 'This page crashed.', 'Try again', 'Cause:'],
     ['zh', '', '页面已崩溃。', '重试', '原因：'],
-  ])('says so inside the intact page, and can be tried again (%s)', (_, base, said, again, cause) =>
+  ])('shows the error in the intact page, and can be retried (%s)', (_, base, said, again, cause) =>
     inTab({ viewport: WIDE, site, expected: /glass broke/i }, async ({ page, goto }) => {
       await goto(`${base}/docs/fragile`)
       await hydrate(page)
@@ -118,7 +118,7 @@ describe('a page that crashes', () => {
       expect(message).toBe(`The glass broke.\n\n${cause}\nA stone.`)
       expect(await page.locator('.header').isVisible()).toBe(true)
       expect(await page.locator('.footer').isVisible()).toBe(true)
-      // What “Skip to main content” leads to.
+      // The target of “Skip to main content”.
       expect(await page.locator('main > #main[tabindex]').count()).toBe(1)
       await page.evaluate(() => Object.assign(window, { mended: true }))
       await page.getByRole('button', { name: again }).click()
@@ -127,7 +127,7 @@ describe('a page that crashes', () => {
     }),
   )
 
-  test('is left by a link', () =>
+  test('can be left by a link', () =>
     inTab({ viewport: WIDE, site, expected: /glass broke/i }, async ({ page, goto }) => {
       await goto('/en/docs/fragile')
       await hydrate(page)
@@ -139,7 +139,7 @@ describe('a page that crashes', () => {
     }))
 })
 
-test('an error is uncaught where a page crashes, and not where a boundary of its own catches it', () =>
+test('reports the error of a crashed page as uncaught, unless a boundary of the page catches it', () =>
   inTab({ viewport: WIDE, site, expected: /broke/ }, async ({ page, goto, complaints }) => {
     const uncaught: string[] = []
     page.on('pageerror', ({ message }) => uncaught.push(message))
@@ -147,7 +147,7 @@ test('an error is uncaught where a page crashes, and not where a boundary of its
     await hydrate(page)
     await page.getByRole('button', { name: 'push it' }).click()
     await page.locator('.minded', { hasText: 'The vase broke.' }).waitFor()
-    // The console alone is told.
+    // It is only logged to the console.
     await expect.poll(() => complaints.join()).toContain('The vase broke.')
     expect(uncaught).toEqual([])
     await goto('/en/docs/fragile')
@@ -157,7 +157,7 @@ test('an error is uncaught where a page crashes, and not where a boundary of its
     expect(uncaught).toEqual(['The glass broke.'])
   }))
 
-test('a crash of what surrounds the pages says so in the title, too, and is left on Back', async () => {
+test('shows a crash of the theme’s frame in the title, too, and recovers on Back or a retry', async () => {
   const own = await serveSite({
     'site.config.ts': config(),
     'theme/index.tsx': `import Theme from 'sitegen/theme'
@@ -192,7 +192,7 @@ export default function Own(props) {
   })
 })
 
-test('a part that is drawn once stands also where the document that was opened had none', async () => {
+test('renders static parts even if the document that was opened had none', async () => {
   const own = await serveSite({
     'site.config.ts': config(),
     'theme/index.tsx': `import Theme, { statics as builtIn } from 'sitegen/theme'
@@ -216,7 +216,7 @@ export default (props) => <div>
   await inTab({ viewport: WIDE, site: own }, async ({ page, goto, requests }) => {
     await goto('/docs/first')
     await hydrate(page)
-    // Nor does what a theme puts above the page bring the link past it into view.
+    // Content that a theme puts above the page must not bring the skip link into view.
     const skip = await page.locator('.skip').boundingBox()
     expect((skip?.y ?? 0) + (skip?.height ?? 0)).toBeLessThanOrEqual(0)
     for (const title of ['Second', 'Third', 'Second']) {
@@ -225,7 +225,7 @@ export default (props) => <div>
       await page.locator('.note', { hasText: 'Read on.' }).waitFor()
       await page.locator('.other', { hasText: 'Or not.' }).waitFor()
     }
-    // They are looked for once.
+    // The missing parts are fetched only once.
     expect(requests.filter((each) => /\/docs\/\w+$/.test(each)).toSorted()).toEqual([
       '/docs/first',
       '/docs/second',
@@ -236,8 +236,8 @@ export default (props) => <div>
   })
 })
 
-describe('a component whose code does not arrive', () => {
-  test('leaves what was drawn, shows the error and a way to try again', () =>
+describe('a component whose code fails to load', () => {
+  test('keeps the built HTML, and shows the error with a retry button', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
       await page.route('**/assets/component*', (route) => route.abort())
       await goto('/en/docs/fragile')
@@ -253,7 +253,7 @@ describe('a component whose code does not arrive', () => {
       expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)
     }))
 
-  test('is asked for again on Back', () =>
+  test('is requested again on Back', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
       await page.route('**/assets/component*', (route) => route.abort())
       await goto('/en/docs/fragile')
@@ -268,7 +268,7 @@ describe('a component whose code does not arrive', () => {
       expect(await page.getByRole('alert').count()).toBe(0)
     }))
 
-  test('shows them also on a page that was gone to, which is loaded as a whole', () =>
+  test('shows the error and the button after navigation, which loads the whole document', () =>
     inTab(
       { viewport: WIDE, site, expected: /ERR_FAILED|component|fragile/ },
       async ({ page, goto }) => {
@@ -286,7 +286,7 @@ describe('a component whose code does not arrive', () => {
       },
     ))
 
-  test('is asked for again where it was missed ahead of a click', () =>
+  test('is requested again on a click if it failed to load on hover', () =>
     inTab({ viewport: WIDE, site, expected: /ERR_FAILED|component/ }, async ({ page, goto }) => {
       await page.route('**/assets/component*', (route) => route.abort())
       await goto('/docs/a')
@@ -307,7 +307,7 @@ describe('a component whose code does not arrive', () => {
     }))
 })
 
-test('code for marked words, or for a list of languages, that does not arrive is no error: the page does without', async () => {
+test('works without the code for highlights or the language list if that fails to load', async () => {
   const ids = ['en', 'fr', 'de']
   const locales = ids.map((id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : id}' }`)
   const three = await serveSite({
@@ -336,10 +336,10 @@ test('code for marked words, or for a list of languages, that does not arrive is
     })
 })
 
-describe('a site under another base than it was built for', () => {
+describe('a site served under another base path than it was built for', () => {
   const missing = /404|MIME type|ERR_ABORTED/
 
-  test.each(['/', '/en/docs/faqs/pdf'])('says so on every page: %s', async (route) => {
+  test.each(['/', '/en/docs/faqs/pdf'])('suggests the right base path: %s', async (route) => {
     const wrong = await startPreview({ out: DIST, port: 0, host: '127.0.0.1', base: '/below/' })
     try {
       await inTab({ viewport: WIDE, site: wrong, expected: missing }, async ({ page, goto }) => {
@@ -356,7 +356,7 @@ describe('a site under another base than it was built for', () => {
   })
 
   test.each(['/manual/nope', '/en/docs/faqs/pdf'])(
-    'proposes none where it is no other, or where no page is: %s',
+    'suggests no base path if it is the same or no page matches: %s',
     (route) =>
       inTab({ viewport: WIDE, expected: /ERR_FAILED|\/assets\// }, async ({ page, goto }) => {
         await page.route('**/assets/**', (asked) => asked.abort())
@@ -367,7 +367,7 @@ describe('a site under another base than it was built for', () => {
       }),
   )
 
-  test('proposes one as its author writes it', async () => {
+  test('suggests a base path unencoded, as its author writes it', async () => {
     const files = { 'site.config.ts': config(), 'content/en/docs/reindex.md': '# R\n' }
     const wrong = await serveSite(files, '/手册/')
     await inTab({ viewport: WIDE, site: wrong, expected: missing }, async ({ page, goto }) => {
@@ -376,7 +376,7 @@ describe('a site under another base than it was built for', () => {
     })
   })
 
-  test('is not said where only the script is missing', async () => {
+  test('shows no message if only the script is missing', async () => {
     const copy = newFolder()
     fs.cpSync(DIST, copy, { recursive: true })
     const assets = path.join(copy, 'assets')
@@ -394,7 +394,7 @@ describe('a site under another base than it was built for', () => {
     }
   })
 
-  test('is not said where all is well', () =>
+  test('shows no message if everything loads', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       expect(await page.locator('#wrong-base').count()).toBe(0)

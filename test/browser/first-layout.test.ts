@@ -1,4 +1,4 @@
-// A browser lays out first what is seen first, and the rest part by part; places are exact all the same.
+// Tests the first layout of a page, which covers what is visible first and the rest in parts, without moving anything.
 
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
@@ -8,10 +8,10 @@ import { stylesOf } from './trace.ts'
 const LONG = '/docs/services/custom-api'
 const PHONE = { width: 390, height: 844 }
 const LOADS = 5
-/** Of the parts of a long article, the share that the first frames may show. */
+/** Upper bound for the share of a long article’s parts that is laid out in the first frames. */
 const MOST_SEEN = 0.75
 
-/** How many parts of the article the browser has passed over, of how many. What is passed over of a part is what stands in it. */
+/** Returns how many parts of the article have content that is not laid out yet, and how many parts there are. */
 const passedOver = (page: Page): Promise<readonly [number, number]> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.prose > * > :first-child')]
@@ -19,7 +19,7 @@ const passedOver = (page: Page): Promise<readonly [number, number]> =>
     return [parts.length - seen.length, parts.length] as const
   })
 
-/** What stands at the top of the window, and where exactly. */
+/** Returns the index of the part at the top of the window, and its exact position. */
 const place = (page: Page): Promise<readonly [number, number]> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.prose > *')]
@@ -30,10 +30,10 @@ const place = (page: Page): Promise<readonly [number, number]> =>
 const height = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight)
 
-test('what is far below the window comes after what is seen, without anybody doing anything, and nothing moves', () =>
+test('lays out what is far below the window later, without any interaction or layout shift', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.addInitScript(() => {
-      // The first frame in which there is an article.
+      // Look in the first frame that has an article.
       const look = (): void => {
         const parts = [...document.querySelectorAll('.prose > * > :first-child')]
         if (parts.length === 0) requestAnimationFrame(look)
@@ -47,7 +47,7 @@ test('what is far below the window comes after what is seen, without anybody doi
       }
       requestAnimationFrame(look)
     })
-    // A busy machine may be late for the first frame, and none sees it too early.
+    // A busy machine may look too late, but never too early, so the minimum counts.
     let first = 1
     for (let i = 0; i < LOADS && first >= MOST_SEEN; i++) {
       await goto(LONG)
@@ -63,7 +63,7 @@ test('what is far below the window comes after what is seen, without anybody doi
     expect(await layoutShift(page)).toBe(0)
   }))
 
-test('who comes to a heading has all of the page laid out, and stays there', () =>
+test('lays out the whole page if it is opened at an anchor, and does not move on hydration', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await goto(`${LONG}#test`)
     await page.waitForTimeout(300)
@@ -75,7 +75,7 @@ test('who comes to a heading has all of the page laid out, and stays there', () 
     expect(await layoutShift(page)).toBe(0)
   }))
 
-test('who goes to a heading while the page is still laid out finds it where it is', () =>
+test('scrolls to the right place if a heading is chosen before the layout is complete', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
@@ -99,12 +99,12 @@ test('who goes to a heading while the page is still laid out finds it where it i
     expect(top).toBeLessThan(PHONE.height / 4)
   }))
 
-test('once React is there, all of the page is; what else moves goes on', () =>
+test('lays out the whole page on hydration, and leaves other animations running', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () => {
         document.body.animate({ opacity: [1, 0.9] }, { duration: 60_000, iterations: Infinity })
-        // As the first movement of a visitor, at the earliest.
+        // Hydrate as early as possible.
         dispatchEvent(new Event('focusin'))
         new MutationObserver(() => {
           const moving = document.getAnimations().filter(({ playState }) => playState === 'running')
@@ -118,14 +118,14 @@ test('once React is there, all of the page is; what else moves goes on', () =>
     expect((await passedOver(page))[0]).toBe(0)
   }))
 
-// A rule that asks of the root what the page holds, or whether it has been taken over, makes all styles anew with each change.
+// A rule on the root that uses `:has` or depends on hydration would make the browser recalculate all styles.
 test.each(['/', LONG, '/blog', '/search'])(
-  'taking over and searching style no page anew: %s',
+  'does not recalculate the styles of the whole page on hydration and search: %s',
   (route) =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto(route)
       const elements = await page.evaluate(() => document.querySelectorAll('*').length)
-      // What waits may get its styles meanwhile, once.
+      // Parts that wait for their layout get their styles first.
       await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
       const styled = await stylesOf(page, async () => {
         await hydrate(page)
@@ -141,12 +141,12 @@ test.each(['/', LONG, '/blog', '/search'])(
         await page.waitForTimeout(300)
       })
       expect(typed).toBeGreaterThan(0)
-      // The list of answers is made anew with each letter.
+      // The list of results is rendered anew with each letter.
       expect(typed).toBeLessThan(elements)
     }),
 )
 
-test('who loads a page again, or comes back from another document, is where they were', () =>
+test('restores the scroll position on reload and on return from another document', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await goto(LONG)
     await hydrate(page)
@@ -160,7 +160,7 @@ test('who loads a page again, or comes back from another document, is where they
     await expect.poll(() => place(page)).toEqual(left)
   }))
 
-test('who loads a page again before its code has come is where they were', () =>
+test('restores the scroll position on reload even if the runtime cannot be loaded', () =>
   inTab(
     { viewport: PHONE, expected: /ERR_FAILED|dynamically|runtime-/ },
     async ({ page, goto }) => {
@@ -180,7 +180,7 @@ test('who loads a page again before its code has come is where they were', () =>
     },
   ))
 
-test('who hides how they come has everything at once, and all that scripts do', () =>
+test('shows the scripted controls even if the browser hides how the page was opened', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await page.addInitScript(() => {
       Performance.prototype.getEntries = () => []
@@ -189,7 +189,7 @@ test('who hides how they come has everything at once, and all that scripts do', 
     expect(await page.locator('.color-mode').isVisible()).toBe(true)
   }))
 
-test('who comes for words of the page is led to them, wherever they stand', () =>
+test('scrolls to a text fragment at the end of the page', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await goto(LONG)
     const last = page.locator('.prose > p').last()
@@ -202,7 +202,7 @@ test('who comes for words of the page is led to them, wherever they stand', () =
       .toBeLessThan(PHONE.height)
   }))
 
-test('all of the home page comes by itself, to the footer', () =>
+test('lays out the whole home page down to the footer, without any interaction', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await goto('/')
     const parts = page.locator('.prose > *, .footer')
@@ -227,7 +227,7 @@ test.each([
   ['/search', '.site-index > :first-child > ul > li', 4],
   ['/blog', '.list > *', 6],
   ['/reportcentral/AFNInventoryReportByCountry/1', '.prose > *', 1],
-])('parts come one after the other, in their order: %s, %s', (route, parts, first) =>
+])('delays parts below the first ones, each longer than the last: %s, %s', (route, parts, first) =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await goto(route)
     const waits = await page.locator(parts).evaluateAll((all) =>
@@ -244,7 +244,7 @@ test.each([
   }),
 )
 
-test('every font is looked up, whether a text needs it yet or not, and those that a machine lacks are no fault', () =>
+test('loads every font, even if no text needs it yet, and ignores missing local fonts', () =>
   inTab({ viewport: PHONE }, async ({ page, goto }) => {
     await goto('/no/such/page')
     const states = (): Promise<string[]> =>
@@ -255,11 +255,11 @@ test('every font is looked up, whether a text needs it yet or not, and those tha
       .toEqual([])
   }))
 
-test('a printer waits for nothing', () =>
+test('delays no part in print', () =>
   inTab({ viewport: PHONE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
     await page.emulateMedia({ media: 'print' })
     await goto(LONG)
-    // Asked of the rule and not of the clock: what waits would soon have waited.
+    // Check the style rather than wait: the delays would soon be over anyway.
     const waits = await page
       .locator('.prose > *, .footer')
       .evaluateAll((all) => all.map((part) => getComputedStyle(part).animationName))
@@ -270,7 +270,7 @@ test('a printer waits for nothing', () =>
     ).toBe('wait')
   }))
 
-test('without a script everything is laid out, since nothing would ever ask for it', () =>
+test('lays out everything at once without scripts', () =>
   inTab({ viewport: PHONE, javaScriptEnabled: false }, async ({ page, goto }) => {
     await goto(LONG)
     expect((await passedOver(page))[0]).toBe(0)

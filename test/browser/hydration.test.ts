@@ -1,4 +1,5 @@
-// React's own complaints about what it takes over: they are in its development build only, so that build takes over here.
+// Tests that hydration finds the HTML it expects. Only React’s development build reports all mismatches, so most tests
+// use that build.
 
 import path from 'node:path'
 import { build } from 'esbuild'
@@ -37,11 +38,11 @@ export const start = () => startWith(theme.default, theme.views)`,
   runtime = outputFiles[0]?.text ?? ''
 })
 
-// What languages differ in are words, dates and numbers.
+// Kinds of pages that are also tested in English, since their words, dates or numbers depend on the language.
 const DIFFERENT = ['home, en', 'post, en', 'archive, en', 'component, en']
 
 test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(name)))(
-  'React finds what it expects: $name',
+  'hydrates without mismatches: $name',
   ({ route }) =>
     inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
       const answer = (body: string) => ({ contentType: 'text/javascript', body })
@@ -57,7 +58,7 @@ test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(n
     }),
 )
 
-test('React finds what it expects: words in traditional writing', async () => {
+test('hydrates without mismatches: words in Traditional Chinese', async () => {
   const site = await serveSite({
     'site.config.ts': config('', "'zh-TW': { label: '繁體中文', base: '/' }").replace(
       "'en'",
@@ -80,7 +81,7 @@ test('React finds what it expects: words in traditional writing', async () => {
   })
 })
 
-test('React finds what it expects: words of the config', async () => {
+test('hydrates without mismatches: words from the config', async () => {
   const words = `{
     date: '{day} {month} {year}', dayOfYear: '{day} {month}', onThisPage: 'Sur cette page', loading: 'Patience…',
     minutes: { one: 'une minute', other: '{count} minutes' }, archiveIntro: { one: 'Un', other: 'Les {count} articles' },
@@ -103,7 +104,7 @@ test('React finds what it expects: words of the config', async () => {
       )
       await goto(route)
       await page.locator('.footer').waitFor()
-      // All of it: what is laid out later is no part of `innerText` before.
+      // Not `innerText`, which excludes parts that are not laid out yet.
       const drawn = (): Promise<string | null> => page.locator('#root').textContent()
       const before = await drawn()
       await hydrate(page)
@@ -125,12 +126,12 @@ test('React finds what it expects: words of the config', async () => {
 test.each([
   ['/docs/guides/page', 'en', '正在加载……', '本页目录'],
   ['/en/docs/guides/page', 'zh-CN', 'Loading…', 'On this page'],
-])('React finds what it expects: a page that a browser translates, %s', (route, lang, ...said) =>
+])('hydrates without mismatches: a lang changed by translation, %s', (route, lang, ...said) =>
   inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
     const [loading, toc] = said
     await hold(page, '**/search-index.json*')
     await goto(route)
-    // All of it: what is laid out later is no part of `innerText` before.
+    // Not `innerText`, which excludes parts that are not laid out yet.
     const drawn = (): Promise<string | null> => page.locator('#root').textContent()
     const before = await drawn()
     await page.evaluate((to) => (document.documentElement.lang = to), lang)
@@ -144,7 +145,7 @@ test.each([
   }),
 )
 
-/** Does what translations do: gives every text other words, in elements of its own, and again as soon as it is another. */
+/** Imitates a translation tool: replaces every text by a new element with other words, and again on each change. */
 function translated(): void {
   const rewrite = (): void => {
     const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -161,7 +162,7 @@ function translated(): void {
   new MutationObserver(rewrite).observe(document.body, { childList: true, subtree: true })
 }
 
-describe('a page that was translated before React has come', () => {
+describe('a page translated before hydration', () => {
   const opened = (route: string, act: (page: Page) => Promise<void>): Promise<void> =>
     inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
       await goto(route)
@@ -174,7 +175,7 @@ describe('a page that was translated before React has come', () => {
       expect(await page.locator('h1').first().textContent()).toMatch(/^Ü /)
     })
 
-  test('answers in the box that was opened first', () =>
+  test('shows results in a search box that was opened before hydration', () =>
     opened('/en/docs/guides/page', async (page) => {
       await page.keyboard.press('Control+k')
       await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
@@ -185,7 +186,7 @@ describe('a page that was translated before React has come', () => {
       await page.locator('dialog.search').waitFor({ state: 'hidden' })
     }))
 
-  test('keeps what is written on the page of results', () =>
+  test('keeps the query typed on the search page', () =>
     opened('/en/search', async (page) => {
       await page.locator('main input').click()
       await page.keyboard.type('pdf reader', { delay: 15 })
@@ -193,10 +194,10 @@ describe('a page that was translated before React has come', () => {
       expect(await page.locator('main input:focus').inputValue()).toBe('pdf reader')
     }))
 
-  test('keeps the tab that was chosen, and where the keyboard is', () =>
+  test('keeps the selected tab and the focus', () =>
     opened('/en/docs/services/ollama', async (page) => {
       const second = page.locator('.tabs > input').nth(1)
-      // What is still out of sight may not be drawn yet, and takes no focus then.
+      // A part out of view may not be laid out yet, and then cannot take focus.
       await page.locator('.tabs').first().scrollIntoViewIfNeeded()
       await page.locator('.tabs > input').first().focus()
       await expect.poll(() => page.locator('.tabs > input:focus').count()).toBe(1)
@@ -206,7 +207,7 @@ describe('a page that was translated before React has come', () => {
       expect(await page.locator('.tabs > input:focus').count()).toBe(1)
     }))
 
-  test('is drawn anew where it cannot be had once more', () =>
+  test('is re-rendered if its HTML cannot be fetched again', () =>
     inTab(
       { viewport: { width: 1280, height: 900 }, expected: /#418|ERR_FAILED|failed: / },
       async ({ page, goto }) => {
@@ -219,7 +220,7 @@ describe('a page that was translated before React has come', () => {
     ))
 })
 
-test('what is loaded while it is drawn is taken over, and comes wherever a reader comes from', async () => {
+test('hydrates a lazily loaded component on a page that is opened, and renders it on navigation', async () => {
   const site = await serveSite({
     'site.config.ts': config(),
     'content/en/docs/a.md': '# A\n\n[Lazy](lazy.tsx)\n',

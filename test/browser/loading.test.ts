@@ -1,4 +1,4 @@
-// What is loaded before anybody asks for it, and what is shown of what takes its time.
+// Tests the progress bar and prefetching.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ describe('the progress bar', () => {
       await route.continue()
     })
 
-  test('is shown for what takes more than 200 ms, from 0.08 on', () =>
+  test('appears after 200 ms of loading, and starts at 8 %', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await goto('/docs/guides/page')
@@ -40,7 +40,7 @@ describe('the progress bar', () => {
       expect(log.map(([, transform]) => transform)).toContain('translate3d(0%, 0px, 0px)')
     }))
 
-  test('is a line in forced colours, too, which take grounds away', () =>
+  test('is visible as a border in forced colors, which remove backgrounds', () =>
     inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -56,7 +56,7 @@ describe('the progress bar', () => {
   test.each([
     ['another page', () => document.querySelector<HTMLElement>('.sidebar a[href$=video]')?.click()],
     ['a place on this one', () => document.querySelector<HTMLElement>('.toc a')?.click()],
-  ])('goes with a page that nobody waits for any more: %s was wanted', (_, instead) =>
+  ])('disappears if the reader goes to %s instead', (_, instead) =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -78,12 +78,12 @@ describe('the progress bar', () => {
     ['video', '音视频字幕'],
   ] as const
 
-  test('is not shown for what is quick', () =>
+  test('does not appear for a page that loads quickly', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
       await slow(page, 60)
-      // On a busy machine what is quick may take longer: then the bar is right, and the other page is tried.
+      // On a busy machine, loading may take longer, so the bar may rightly appear. Try the other page then.
       for (const wanted of [...Array(6)].flatMap(() => PAGES)) {
         const came = await page.evaluate(async ([end, title]) => {
           let shown = false
@@ -111,18 +111,18 @@ describe('the progress bar', () => {
     }))
 })
 
-describe('pages that nobody has asked for yet', () => {
+describe('prefetching', () => {
   const datas = (requests: readonly string[]): readonly string[] =>
     requests.filter((url) => url.endsWith('/index.json'))
 
-  /** A link that comes later, and is not watched. */
+  /** Adds a link that is not watched for becoming visible, since it is added later. */
   const addLink = (page: Page, href: string): Promise<void> =>
     page.evaluate((to) => {
       const link = Object.assign(document.createElement('a'), { href: to, textContent: 'later' })
       document.querySelector('main h1')?.append(link)
     }, href)
 
-  test('are prefetched when a link to them is seen, once', () =>
+  test('fetches a page once when a link to it becomes visible', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       expect(datas(requests)).toEqual([])
@@ -134,7 +134,7 @@ describe('pages that nobody has asked for yet', () => {
         .locator('link[rel=prefetch]')
         .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
       expect(new Set(hints).size).toBe(hints.length)
-      // The footer is out of sight.
+      // The link in the footer is not in view yet.
       expect(hints.some((href) => href.endsWith('/blog/archive/index.json'))).toBe(false)
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await page
@@ -142,12 +142,12 @@ describe('pages that nobody has asked for yet', () => {
         .waitFor({ state: 'attached' })
     }))
 
-  test('are fetched where a browser knows no such links', () =>
+  test('falls back to `fetch` in browsers that do not support prefetch links', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(() => {
         DOMTokenList.prototype.supports = () => false
         const { fetch } = window
-        // What does not come is nobody's loss.
+        // Failures of these requests must go unnoticed.
         window.fetch = async (file, options) => {
           const response = await fetch(file, options)
           if (options?.priority !== 'low') return response
@@ -160,7 +160,7 @@ describe('pages that nobody has asked for yet', () => {
       expect(await page.locator('link[rel=prefetch]').count()).toBe(0)
     }))
 
-  test('are not any more once the connection has become slow', () =>
+  test('stops once the reader turns on data saving', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' } }),
@@ -182,11 +182,11 @@ describe('pages that nobody has asked for yet', () => {
       expect(datas(requests)).not.toContain('/en/docs/log/v9/index.json')
     }))
 
-  test('are loaded when a link to them is touched, with a finger, the keyboard or a pointer', () =>
+  test('loads a page when a link to it is tapped, focused or hovered', () =>
     inTab({ viewport: WIDE, hasTouch: true }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
-      // A link that is put there after that is none of those that are looked at by themselves.
+      // Links that are added from now on are not watched for becoming visible.
       await page.locator('link[rel=prefetch]').first().waitFor({ state: 'attached' })
       const link = page.locator('main h1 a').last()
       for (const [name, touch] of [
@@ -196,7 +196,7 @@ describe('pages that nobody has asked for yet', () => {
       ] as const) {
         await addLink(page, `/docs/log/${name}#somewhere`)
         expect(datas(requests)).not.toContain(`/docs/log/${name}/index.json`)
-        // Of a finger alone: neither the click nor the focus that follow.
+        // Suppress the click and the focus that follow, to test the touch alone.
         await link.evaluate((each) =>
           each.addEventListener('touchstart', (event) => event.preventDefault()),
         )
@@ -213,7 +213,7 @@ describe('pages that nobody has asked for yet', () => {
     ['on 2g', { effectiveType: '2g', saveData: false }],
     ['on slow 2g', { effectiveType: 'slow-2g', saveData: false }],
     ['for those who save data', { effectiveType: '4g', saveData: true }],
-  ])('are left alone %s', (_, connection) =>
+  ])('fetches nothing ahead %s', (_, connection) =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(
         (value) => Object.defineProperty(navigator, 'connection', { value }),

@@ -1,3 +1,5 @@
+// Tests every kind of page: errors, layout shifts, narrow windows, print, forced colors and the validity of the HTML.
+
 import fs from 'node:fs'
 import path from 'node:path'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
@@ -9,20 +11,19 @@ import { DIST, hydrate, inTab, layoutShift, serveSite } from './browser.ts'
 const WIDE = { width: 1280, height: 900 }
 
 describe.each(PAGES)('$name', ({ route }) => {
-  test('loads and comes to life without a complaint, and nothing moves', () =>
+  test('loads and hydrates without errors or layout shifts', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(route)
       expect(await page.locator('h1').count()).toBe(1)
       await hydrate(page)
-      // Since it was opened.
       expect(await layoutShift(page)).toBe(0)
       expect(await page.locator('h1').count()).toBe(1)
     }))
 })
 
-// Long words are what does not fit, and English has them; code and tables are in both.
+// Only long words might not fit, and those are in English. Code and tables are the same in both languages.
 test.each(PAGES.filter(({ name }) => name.endsWith('en') || name === 'doc with code, zh'))(
-  '$name fits 320 pixels without scrolling sideways',
+  '$name: fits into 320 pixels without horizontal scrolling',
   ({ route }) =>
     inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
       await goto(route)
@@ -33,7 +34,7 @@ test.each(PAGES.filter(({ name }) => name.endsWith('en') || name === 'doc with c
     }),
 )
 
-test('a word longer than its place goes on in the next line, wherever it stands', async () => {
+test('breaks words that are longer than their container, in every part of a page', async () => {
   const word = 'Rindfleischetikettierungsueberwachungsgesetz'
   const site = await serveSite({
     'site.config.ts': config(
@@ -60,15 +61,15 @@ test('a word longer than its place goes on in the next line, wherever it stands'
   })
 })
 
-describe('the same pages elsewhere', () => {
-  test('on paper: no bars, black on white, everything open', () =>
+describe('a page under special conditions', () => {
+  test('is printed without navigation, black on white, with all tabs open', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
       await goto('/docs/installv2/')
       await page.emulateMedia({ media: 'print' })
       for (const bar of ['.header', '.panel', '.toc', '.announcement', '.footer', '.copy-page'])
         expect(await page.locator(bar).isVisible(), bar).toBe(false)
-      // The day of the last change is of use there, the way to make another is not.
+      // The date of the last change is useful on paper, the edit link is not.
       expect(await page.locator('.facts time').isVisible()).toBe(true)
       expect(await page.locator('.facts a').isVisible()).toBe(false)
       const look = await page.evaluate(() => {
@@ -76,12 +77,12 @@ describe('the same pages elsewhere', () => {
         return { color, backgroundColor }
       })
       expect(look).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' })
-      // Every tab's panel is read on paper.
+      // All tab panels are printed.
       for (const panel of await page.locator('.tab-panel').all())
         expect(await panel.isVisible()).toBe(true)
     }))
 
-  test('without the style sheet, which did not arrive: icons as large as letters, and drawn', () =>
+  test('shows icons at text size, as line drawings, if the style sheet fails to load', () =>
     inTab({ viewport: WIDE, expected: /runtime.*css|ERR_FAILED/ }, async ({ page, goto }) => {
       await page.route('**/runtime*.css', (route) => route.abort())
       await goto('/docs/guides/page')
@@ -89,11 +90,11 @@ describe('the same pages elsewhere', () => {
       expect(await icons.count()).toBeGreaterThan(5)
       for (const icon of await icons.all())
         expect((await icon.boundingBox())?.height ?? 0).toBeLessThanOrEqual(24)
-      // Lines have no inside that could be filled.
+      // The icons consist of lines, so they are visible only if stroked.
       expect(await icons.first().evaluate((icon) => getComputedStyle(icon).stroke)).not.toBe('none')
     }))
 
-  test('in forced colours: edges and focus stay', () =>
+  test('keeps borders and focus outlines in forced colors', () =>
     inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       const outline = (place: string): Promise<string> =>
@@ -103,7 +104,7 @@ describe('the same pages elsewhere', () => {
         }, place)
       await page.keyboard.press('Tab')
       expect(await outline(':focus')).toBe('solid 2px')
-      // The page that is shown has an edge of its own, and another with the keyboard.
+      // The link to the current page has an outline, and a thicker one with focus.
       for (const list of ['.header-nav', '.sidebar']) {
         const here = `${list} [aria-current]`
         expect(await outline(here), here).toBe('solid 1px')
@@ -119,7 +120,7 @@ describe('the same pages elsewhere', () => {
       expect(border).toBe('solid')
     }))
 
-  test('at 400 %: one column, and nothing is cut', () =>
+  test('has no sticky header and no horizontal scrolling at 400 % zoom', () =>
     inTab({ viewport: { width: 320, height: 225 } }, async ({ page, goto }) => {
       await goto('/en/docs/services/custom-api')
       const header = await page.locator('.header').evaluate((bar) => getComputedStyle(bar).position)
@@ -129,7 +130,7 @@ describe('the same pages elsewhere', () => {
       )
     }))
 
-  test('short code is not torn at a hyphen on a phone, and long code goes on in the next line', async () => {
+  test('wraps long code, but does not break short code at hyphens, on a phone', async () => {
     const text = Array.from({ length: 40 }, (_, i) => `${'x'.repeat(i)} \`zh-Hans\` 中文`).join(' ')
     const long = `\`${'very-long-name-'.repeat(6)}\``
     const site = await serveSite({
@@ -144,7 +145,7 @@ describe('the same pages elsewhere', () => {
       expect(lines.toSpliced(-2, 1).every((each) => each === 1)).toBe(true)
       expect(lines.at(-2)).toBeGreaterThan(1)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-      // As many letters in a line as where a browser's are twice as large: there it is, before it would stand out.
+      // As many letters fit in a line as at twice the font size, where even short code must break rather than overflow.
       await page.setViewportSize({ width: 180, height: 370 })
       const room = (await page.locator('.prose').boundingBox())!
       for (const code of await page.locator('.prose code').all()) {
@@ -154,7 +155,7 @@ describe('the same pages elsewhere', () => {
     })
   })
 
-  test('with spacing of a reader’s own, no text is cut off', () =>
+  test('does not scroll horizontally with the reader’s own text spacing', () =>
     inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
       await goto('/en/docs/guides/page')
       await page.evaluate(() => {
@@ -170,13 +171,13 @@ describe('the same pages elsewhere', () => {
     }))
 })
 
-test('the HTML of every page is valid', async () => {
+test('has valid HTML on every page', async () => {
   const validator = new HtmlValidate(
     new SameForAll({
       root: true,
       extends: ['html-validate:recommended', 'html-validate:document'],
       rules: {
-        // Matters of taste, and what React and search engines see otherwise.
+        // Matters of style, some of which React and search engines handle differently.
         'attr-case': 'off',
         'attribute-boolean-style': 'off',
         'attribute-empty-style': 'off',
@@ -185,7 +186,7 @@ test('the HTML of every page is valid', async () => {
         'no-trailing-whitespace': 'off',
         'require-sri': 'off',
         'void-style': 'off',
-        // A list box of links has no element of its own.
+        // There is no native element for a list box of links.
         'prefer-native-element': ['error', { exclude: ['listbox', 'option'] }],
         'valid-id': ['error', { relaxed: true }],
         'no-inline-style': 'error',
@@ -213,7 +214,7 @@ test('the HTML of every page is valid', async () => {
   expect(complaints).toEqual([])
 })
 
-/** Works out once what a config means: that takes as long as a small page. */
+/** Resolves the config only once, since that takes as long as validating a small page. */
 class SameForAll extends StaticConfigLoader {
   #known: ReturnType<StaticConfigLoader['getConfigFor']> | undefined
 

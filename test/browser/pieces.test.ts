@@ -1,4 +1,4 @@
-// A page on a slow line comes in pieces, and is drawn with each of them: nothing that is there may move.
+// Tests that nothing moves while the HTML of a page arrives and is rendered in pieces, as on a slow connection.
 
 import fs from 'node:fs'
 import http from 'node:http'
@@ -32,7 +32,7 @@ async function answer(
   const content = fs.readFileSync(file)
   response.writeHead(200, { 'Content-Type': TYPES[path.extname(file)] ?? 'text/plain' })
   const pieces = file.endsWith('.html') ? PIECES : 1
-  // A word that comes in two halves grows, and what stands behind it moves: pieces end between elements.
+  // Pieces end between elements, since a word that is split would grow and move what follows it.
   const cut = (i: number): number =>
     i === pieces ? content.length : content.lastIndexOf('<', (content.length * i) / pieces)
   for (let i = 0; i < pieces; i++) {
@@ -45,26 +45,31 @@ async function answer(
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => new Promise((done) => server.close(done).closeAllConnections()))
 
-test.each(['/docs/services/', '/en/docs/guides/page/', '/blog/', '/', '/en/'])('%s', (route) => {
-  const { port } = server.address() as AddressInfo
-  const site = {
-    url: `http://127.0.0.1:${port}/`,
-    taken: undefined,
-    close: async () => undefined,
-  }
-  return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
-    await page.addInitScript(() => {
-      const moved: string[] = []
-      Object.assign(window, { moved })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { sources } = entry as unknown as { sources: { node: Node | null }[] }
-          moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' · '))
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
+test.each(['/docs/services/', '/en/docs/guides/page/', '/blog/', '/', '/en/'])(
+  'does not shift the layout while the HTML arrives in pieces: %s',
+  (route) => {
+    const { port } = server.address() as AddressInfo
+    const site = {
+      url: `http://127.0.0.1:${port}/`,
+      taken: undefined,
+      close: async () => undefined,
+    }
+    return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+      await page.addInitScript(() => {
+        const moved: string[] = []
+        Object.assign(window, { moved })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { sources } = entry as unknown as { sources: { node: Node | null }[] }
+            moved.push(sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' · '))
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      await goto(route)
+      await page.waitForTimeout(100)
+      expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual(
+        [],
+      )
     })
-    await goto(route)
-    await page.waitForTimeout(100)
-    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
-  })
-})
+  },
+)

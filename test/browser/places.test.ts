@@ -1,4 +1,4 @@
-// A page under its reader: where they are, the way back to the top, and what opens and closes.
+// Tests what follows the reader on a page: table of contents, anchors, back-to-top button, wrapping of code, folds.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -10,21 +10,21 @@ const WIDE = { width: 1280, height: 900 }
 /** Text that fills more than a window. */
 const FILL = 'Text.\n\n'.repeat(40)
 
-/** Whether a place is in the upper part of the window. */
+/** Returns `seen` if an element is in the upper part of the window, or else its position. */
 const topOf = (page: Page, place: string): Promise<string> =>
   page.evaluate((id) => {
     const { top, height } = document.querySelector(id)!.getBoundingClientRect()
     return height > 0 && top > 0 && top < 200 ? 'seen' : `not seen: ${top}`
   }, place)
 
-describe('headings and places', () => {
-  test('the table of contents follows its reader', () =>
+describe('headings and anchors', () => {
+  test('marks the current heading in the table of contents', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
       const current = page.locator('.toc [aria-current=location]')
       expect(await current.count()).toBe(0)
-      // In a higher window, its top is nearer to the first.
+      // In a taller window, the first heading counts as current from further away.
       for (const [height, count] of [
         [1800, 1],
         [WIDE.height, 0],
@@ -50,7 +50,7 @@ describe('headings and places', () => {
       }
     }))
 
-  test('nobody is at a heading in a closed fold or behind another tab', async () => {
+  test('does not mark a heading in a closed fold or an inactive tab as current', async () => {
     const text = 'Text.\n\n'.repeat(60)
     const site = await serveSite({
       'site.config.ts': config(),
@@ -68,7 +68,7 @@ describe('headings and places', () => {
     })
   })
 
-  test('a table of contents longer than the window shows where its reader is', () =>
+  test('keeps the current entry of a table of contents longer than the window in view', () =>
     inTab({ viewport: { width: 1280, height: 600 } }, async ({ page, goto }) => {
       await goto('/docs/log/v9')
       await hydrate(page)
@@ -85,7 +85,7 @@ describe('headings and places', () => {
         .toBe(true)
     }))
 
-  test('a table of contents longer than the window shows its beginning at the top, and what the keyboard comes to', () =>
+  test('scrolls a long table of contents back at the top of the page, but not while it has focus', () =>
     inTab(
       { viewport: { width: 1280, height: 600 }, reducedMotion: 'reduce' },
       async ({ page, goto }) => {
@@ -107,7 +107,7 @@ describe('headings and places', () => {
       },
     ))
 
-  test('a place behind a tab is shown, and its tab chosen', async () => {
+  test('selects the tab of a heading chosen in the table of contents', async () => {
     const tabs = Array.from({ length: 10 }, (_, i) => `@tab T${i}\n\n### Heading ${i}\n\nText.\n`)
     const site = await serveSite({
       'site.config.ts': config(),
@@ -123,7 +123,7 @@ describe('headings and places', () => {
     })
   })
 
-  test('a place behind a tab is shown at once by a document that is loaded there', async () => {
+  test('selects the tabs around an anchor when the page is loaded there', async () => {
     const inner = '- item\n\n  :::tabs\n  @tab C\n\n  x\n\n  @tab D\n\n  ### Inner\n\n  x\n  :::\n'
     const site = await serveSite({
       'site.config.ts': config(),
@@ -143,14 +143,14 @@ describe('headings and places', () => {
         const tabs = page.locator('.tabs :checked + label')
         expect((await tabs.allTextContents()).join('')).toBe(chosen)
         if (hash !== '#second') return
-        // Who then chooses another tab keeps it, also when React takes over.
+        // A tab that the reader then selects stays selected on hydration.
         await page.locator('.tabs label', { hasText: 'A' }).click()
         await hydrate(page)
         expect((await tabs.allTextContents()).join('')).toBe('AC')
       })
   })
 
-  test('a place behind a tab is shown to the first tap on a link to it', async () => {
+  test('shows an anchor in an inactive tab on the first tap on a link, before hydration', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': `# A\n\n[Second](#second)\n\n:::tabs\n@tab A\n\nx\n\n@tab B\n\n### Second\n:::\n\n${FILL}`,
@@ -165,7 +165,7 @@ describe('headings and places', () => {
     })
   })
 
-  test('a place is shown by a link to it also where the address names it already', async () => {
+  test('shows an anchor again when a link to it is clicked while the address already has it', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': `# A\n\n[Tab](#second) [Fold](#folded)\n\n${FILL}:::tabs\n@tab A\n\nx\n\n@tab B\n\n### Second\n:::\n\n:::details[Fold]\n${FILL}\n\n### Folded\n:::\n\n${FILL}`,
@@ -182,7 +182,7 @@ describe('headings and places', () => {
       await page.locator('.tabs label', { hasText: 'A' }).click()
       await follow('second')
       await follow('folded')
-      // Also while its fold is just closing.
+      // Even while its fold is closing.
       await page.locator('main .details > summary').evaluate((title: HTMLElement) => title.click())
       await follow('folded')
       await page.waitForTimeout(500)
@@ -190,7 +190,7 @@ describe('headings and places', () => {
     })
   })
 
-  test('a place in a fold is shown by a document that is loaded there, also once more', async () => {
+  test('opens the folds around an anchor when the page is loaded there, also on reload and Back', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': `# A\n\n:::details[Fold]\n${FILL}\n\n:::details[Inner]\n### Folded\n:::\n:::\n\n${FILL}`,
@@ -208,11 +208,11 @@ describe('headings and places', () => {
     })
   })
 
-  test('nobody is offered a way back to the top who has not turned round', () =>
+  test('does not show the back-to-top button after Back or a jump to an anchor', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
-      // Nobody has heard yet that the page was scrolled.
+      // Navigate before the scroll event is fired.
       await page.locator('.sidebar a[href$=deepl]').evaluate((link: HTMLElement) => {
         scrollTo(0, 900)
         link.click()
@@ -225,7 +225,7 @@ describe('headings and places', () => {
       await page.waitForTimeout(100)
       expect(await page.evaluate(() => scrollY)).toBe(900)
       expect(await page.locator('.to-top').isVisible()).toBe(false)
-      // A place above is no wish to go to the top, either, nor is it where the address names it already.
+      // Nor after a jump to an anchor further up, even if the address already has it.
       for (const _ of ['another', 'the same']) {
         for (const y of [2500, 2400]) await scroll(page, y)
         expect(await page.locator('.to-top').isVisible()).toBe(true)
@@ -239,7 +239,7 @@ describe('headings and places', () => {
       }
     }))
 
-  test('a button leads back to the top, for those who turn round far down', () =>
+  test('shows a back-to-top button on scrolling up, which scrolls to the top in steps', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -273,19 +273,19 @@ describe('headings and places', () => {
       expect(seen[0]).toBe(Math.floor(700 * 0.85))
       expect(seen.length).toBeGreaterThan(10)
       expect(await button.isVisible()).toBe(false)
-      // At once for those who want no motion.
+      // In one step under reduced motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await steps()).toEqual([0])
     }))
 
-  test('nothing that the keyboard comes to lies under the way back to the top', () =>
+  test('does not cover a focused link with the back-to-top button', () =>
     inTab({ viewport: { width: 360, height: 640 } }, async ({ page, goto }) => {
       await goto('/docs/log/v8')
       await hydrate(page)
       const button = page.locator('.to-top')
       const link = page.locator('.prose .anchor').nth(6)
       const y = await link.evaluate((each) => each.getBoundingClientRect().top + scrollY)
-      // So that it would stand where the button does.
+      // Without a correction, the link would be under the button.
       for (const above of [500, 590]) await scroll(page, y - above)
       expect(await button.isVisible()).toBe(true)
       await link.evaluate((each: HTMLElement) => each.focus())
@@ -298,7 +298,7 @@ describe('headings and places', () => {
         .toBe(false)
     }))
 
-  test('the way back to the top ends where its reader turns round again', () =>
+  test('stops scrolling to the top when the reader scrolls down', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -317,7 +317,7 @@ describe('headings and places', () => {
       expect(y).toBeGreaterThan(1200)
     }))
 
-  test('code that is wider than its box can be wrapped', () =>
+  test('has a button to wrap code that is wider than its box', () =>
     inTab({ viewport: { width: 360, height: 740 } }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -331,20 +331,20 @@ describe('headings and places', () => {
       expect(await block.locator('.wrap').getAttribute('aria-pressed')).toBe('true')
       await block.locator('.wrap').click()
       expect(await overflow()).toBe(true)
-      // Where there is room, there is nothing to wrap.
+      // Without overflow, there is no button.
       await page.setViewportSize({ width: 3000, height: 740 })
       await block.locator('.wrap').waitFor({ state: 'hidden' })
     }))
 })
 
-describe('what opens and closes', () => {
-  test('takes a time that fits its height', () =>
+describe('a fold', () => {
+  test('closes in a time that depends on its height', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
       const group = page.locator('.sidebar details').first()
       const before = await group.evaluate((element) => (element as HTMLElement).offsetHeight)
-      // Clicked and asked in one turn: on a busy machine it has closed before a second question.
+      // Click and read in one call: on a busy machine, it would have closed before a second call.
       const closing = await group.evaluate((element) => {
         element.querySelector('summary')?.click()
         const timing = element.getAnimations()[0]?.effect?.getTiming()
@@ -360,7 +360,7 @@ describe('what opens and closes', () => {
       expect(closing.duration).toBe(Math.round((4 + 15 * lines ** 0.25 + lines / 5) * 10))
     }))
 
-  test('turns round for who changes their mind meanwhile', () =>
+  test('opens again if it is clicked while closing', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -375,7 +375,7 @@ describe('what opens and closes', () => {
       expect(state).toEqual([1, true])
     }))
 
-  test('does both for who presses twice', () =>
+  test('closes and opens again on a double click', () =>
     inTab({ viewport: WIDE, reducedMotion: 'no-preference' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -389,7 +389,7 @@ describe('what opens and closes', () => {
       expect(isOpen).toBe(true)
     }))
 
-  test('leaves a link in its title to lead on', async () => {
+  test('lets a link in its title be followed', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n\n:::details[See [the notes](/notes.txt) first]\nInside\n:::\n',
@@ -405,7 +405,7 @@ describe('what opens and closes', () => {
     })
   })
 
-  test('takes 1 ms for those who want no motion', () =>
+  test('is animated for 1 ms under reduced motion', () =>
     inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -425,12 +425,12 @@ describe('what opens and closes', () => {
       }
       await close()
       expect(await seen.jsonValue()).toEqual([1])
-      // What a place in it has opened meanwhile is closed again as well.
+      // It can also be closed after it was opened by an anchor in it.
       await group.evaluate((each: HTMLDetailsElement) => (each.open = true))
       await close()
     }))
 
-  test('stays as its reader left it from page to page, and a group opens around its page', () =>
+  test('stays closed from page to page, and opens for a page in it', () =>
     inTab({ viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)

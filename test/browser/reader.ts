@@ -1,23 +1,23 @@
-// What a reader does and sees, for the tests of several files.
+// Helpers for actions of a reader and what they see, shared by several test files.
 
 import type { Page } from 'playwright-core'
 
-/** Asks in the box, and waits for what is found. */
+/** Opens the search box, enters a query and waits for results. */
 export async function ask(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.locator('dialog.search input').fill(query)
   await page.locator('.hit').first().waitFor()
 }
 
-/** What is found, in its order. */
+/** Returns the titles of the results, in order. */
 export const titles = (page: Page): Promise<string[]> =>
   page.locator('.hit .hit-title').allTextContents()
 
-/** Which field has the keyboard, by its name. */
+/** Returns the name of the focused field. */
 export const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-/** Keeps a file back until it is released. */
+/** Delays requests for a file until the returned function is called. */
 export async function hold(page: Page, file: string): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((done) => (release = done))
@@ -28,7 +28,10 @@ export async function hold(page: Page, file: string): Promise<() => void> {
   return release
 }
 
-/** Loses files until they are found again; an address that was lost once stays it, as in Firefox, which remembers such modules. */
+/**
+ * Aborts requests for files until the returned function is called. A URL that failed once keeps failing, as in Firefox,
+ * which caches failed modules.
+ */
 export async function loseAsFirefox(page: Page, file: string): Promise<() => void> {
   const lost = new Set<string>()
   let isFound = false
@@ -42,22 +45,22 @@ export async function loseAsFirefox(page: Page, file: string): Promise<() => voi
   }
 }
 
-/** Marks the document, to see later whether it is still the same one. */
+/** Marks the document, so that `isMarked` can tell later whether it is still the same. */
 export const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }))
 
-/** Whether it is the document that was marked. */
+/** Whether the current document was marked. */
 export const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
 
-/** The colours that a page is shown in: those of `light` or of `dark`. */
+/** Returns the color mode of a page: `light` or `dark`. */
 export const theme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset['theme'])
 
-/** Waits for a page by its title. */
+/** Waits until a page is shown, by its title. */
 export const heading = (page: Page, text: string): Promise<unknown> =>
   page.locator('h1', { hasText: text }).waitFor()
 
-/** Puts a link on the page, and clicks it. */
+/** Adds a link to the page, and clicks it. */
 export const follow = (page: Page, href: string): Promise<void> =>
   page.evaluate((to) => {
     const link = document.createElement('a')
@@ -66,7 +69,7 @@ export const follow = (page: Page, href: string): Promise<void> =>
     link.click()
   }, href)
 
-/** Scrolls, and gives the page the time to hear of it. */
+/** Scrolls, and waits until the page has handled the event. */
 export async function scroll(page: Page, y: number): Promise<void> {
   await page.evaluate((to) => scrollTo(0, to), y)
   await page.waitForTimeout(60)

@@ -1,4 +1,4 @@
-// What authors write, as readers see it: on screens of all sizes, in both modes and on paper.
+// Tests how authored content looks: on screens of all sizes, in both color modes and in print.
 
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ export default () => <>
 })
 
 describe('a table', () => {
-  test('is on paper with all of its rows and columns', () =>
+  test('is printed with all rows and columns', () =>
     inTab({ viewport: A4, site }, async ({ page, goto }) => {
       await goto('/en/docs/tables')
       await page.emulateMedia({ media: 'print' })
@@ -88,7 +88,7 @@ describe('a table', () => {
       }
     }))
 
-  test('is on paper with whole words, where it has few columns', () =>
+  test('is printed without breaking words if it has few columns', () =>
     inTab({ viewport: A4, site }, async ({ page, goto }) => {
       await goto('/en/docs/words')
       await page.emulateMedia({ media: 'print' })
@@ -102,7 +102,7 @@ describe('a table', () => {
       expect(tops).toEqual([1, 1, 1])
     }))
 
-  test('is within the paper where it has many columns, also with heads alone', () =>
+  test('fits the page width in print if it has many columns, even with a header row only', () =>
     inTab({ viewport: A4, site }, async ({ page, goto }) => {
       await goto('/en/docs/words')
       await page.emulateMedia({ media: 'print' })
@@ -113,7 +113,7 @@ describe('a table', () => {
       expect(beyond).toBeLessThanOrEqual(0)
     }))
 
-  test('brings into view what sorts it, for the keyboard', () =>
+  test('scrolls a focused sort button into view', () =>
     inTab({ viewport: { width: 360, height: 700 } }, async ({ page, goto }) => {
       await goto('/en/reportcentral/AFNInventoryReportByCountry/1')
       await hydrate(page)
@@ -131,7 +131,7 @@ describe('a table', () => {
       }
     }))
 
-  test('stays where it is when it is sorted', () =>
+  test('keeps its scroll position when it is sorted', () =>
     inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
       await goto('/en/docs/sorted')
       await hydrate(page)
@@ -150,7 +150,7 @@ describe('a table', () => {
       }
     }))
 
-  test('whose first row stays covers nothing that the keyboard comes to', () =>
+  test('does not cover a focused link with its sticky header row', () =>
     inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
       await goto('/en/docs/tables')
       await page.locator('.table a').nth(150).focus()
@@ -162,7 +162,7 @@ describe('a table', () => {
 })
 
 test.each(PAGES.filter(({ name }) => name.endsWith('en')))(
-  'no text is smaller than 14 pixels: $name',
+  'has no text smaller than 14 pixels: $name',
   ({ route }) =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(route)
@@ -170,13 +170,13 @@ test.each(PAGES.filter(({ name }) => name.endsWith('en')))(
     }),
 )
 
-test('no code and no key is smaller than 14 pixels, wherever it stands', () =>
+test('shows code and keys no smaller than 14 pixels, in any context', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/code')
     expect(await smallest(page)).toBe(14)
   }))
 
-test('Chinese is not slanted, breaks anywhere, and its smallest letters are read on a phone', () =>
+test('sets Chinese without italics, with line breaks anywhere, and at least 14 pixels on a phone', () =>
   inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
     await goto('/docs/letters')
     const looks = (places: string, property: string): Promise<string[]> =>
@@ -199,7 +199,7 @@ test('Chinese is not slanted, breaks anywhere, and its smallest letters are read
     expect(await smallest(page)).toBe(14)
   }))
 
-test('a picture without a dark twin lies on a light card in the dark, and so do its words', () =>
+test('puts images without a dark variant, and their alt text, on a light card in dark mode', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await goto('/en/docs/pictures')
@@ -211,13 +211,13 @@ test('a picture without a dark twin lies on a light card in the dark, and so do 
     expect((await grounds('color'))[0]).toBe('rgb(0, 0, 0)')
   }))
 
-test('what can be pressed or filled in is told from its ground', () =>
+test('gives controls enough contrast in dark mode, and links a height of 24 pixels', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
     await goto('/en/docs/guides/page')
     for (const control of ['.search-open', '.copy-page'])
       expect(await look(page, control, 'border-top-color')).toBe('rgb(107, 116, 128)')
-    // The end of a page is laid out when somebody comes near it.
+    // The end of a page is laid out only when it is near the viewport.
     const edit = page.locator('.facts a')
     await edit.evaluate((link) => link.scrollIntoView())
     await edit.waitFor()
@@ -232,7 +232,7 @@ test('what can be pressed or filled in is told from its ground', () =>
     expect(hint).toBe('rgb(163, 171, 182)')
   }))
 
-test.each([320, 1280])('the longest word of a title stays within %i pixels', (width) =>
+test.each([320, 1280])('keeps the longest word of a title within a window of %i pixels', (width) =>
   inTab({ viewport: { width, height: 640 }, site }, async ({ page, goto }) => {
     await goto('/en/docs/names/long')
     const end = await page
@@ -246,7 +246,7 @@ test.each([320, 1280])('the longest word of a title stays within %i pixels', (wi
 )
 
 test.each(['/en/docs/raw', '/en/blog/archive'])(
-  'what is longer than a line goes on in the next: %s',
+  'wraps content that is longer than a line: %s',
   (route) =>
     inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
       await goto(route)
@@ -255,7 +255,7 @@ test.each(['/en/docs/raw', '/en/blog/archive'])(
 )
 
 test.each(['/en/docs/names/long', '/en/search'])(
-  'a page with letters twice as large fits a phone: %s',
+  'fits a phone at twice the font size: %s',
   (route) =>
     inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
       await goto(route)
@@ -264,7 +264,7 @@ test.each(['/en/docs/names/long', '/en/search'])(
     }),
 )
 
-test('a table and preformatted text look like those of Markdown, whoever wrote them, and are whole on paper', () =>
+test('styles HTML tables and preformatted text like those of Markdown, and prints them whole', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/raw')
     expect(await look(page, '.table', 'border-top-style')).toBe('solid')
@@ -279,7 +279,7 @@ test('a table and preformatted text look like those of Markdown, whoever wrote t
       expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
   }))
 
-test('the button of code covers nothing that stands above', () =>
+test('does not let the copy button of code cover what is above', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/copy')
     await page.locator('summary').click()
@@ -297,7 +297,7 @@ test('the button of code covers nothing that stands above', () =>
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
   }))
 
-test('a page that is selected whole is without the names of its buttons and what they have said', () =>
+test('leaves button labels and announcements out of a selection of the whole page', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/code')
     await page.locator('.copy').first().click()
@@ -308,7 +308,7 @@ test('a page that is selected whole is without the names of its buttons and what
     expect(selected).not.toMatch(/Copy page|Copied|✗/)
   }))
 
-test('the numbers of code go with it when it is scrolled', () =>
+test('scrolls line numbers along with their code', () =>
   inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
     await goto('/en/docs/numbers')
     const code = page.locator('pre')
@@ -320,7 +320,7 @@ test('the numbers of code go with it when it is scrolled', () =>
     expect(shown.equals(await code.screenshot())).toBe(true)
   }))
 
-test('in forced colours, marked code stands in line with what surrounds it', () =>
+test('keeps marked lines of code aligned with the others in forced colors', () =>
   inTab({ viewport: WIDE, site, forcedColors: 'active' }, async ({ page, goto }) => {
     await goto('/en/docs/numbers')
     const [around, marked] = await page.locator('.line').evaluateAll((lines) =>
@@ -334,7 +334,7 @@ test('in forced colours, marked code stands in line with what surrounds it', () 
     expect(await look(page, '.marked', 'outline-style')).toBe('solid')
   }))
 
-test('what stands in a task stands as anywhere else, beside the box', () =>
+test('aligns the content of tasks like other list items, beside the box', () =>
   inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
     await goto('/en/docs/tasks')
     const signs = await page
@@ -357,7 +357,7 @@ test('what stands in a task stands as anywhere else, beside the box', () =>
     for (const start of starts) expect(Math.abs(start)).toBeLessThan(1)
   }))
 
-test('no line of a Chinese title begins with a comma', () =>
+test('does not begin a line of a Chinese title with a comma', () =>
   inTab({ viewport: PHONE, site }, async ({ page, goto }) => {
     await goto('/docs/long')
     const firsts = await page.locator('h1').evaluate((title) => {
@@ -376,7 +376,7 @@ test('no line of a Chinese title begins with a comma', () =>
     expect(firsts).toEqual(['1', '了'])
   }))
 
-test('a link to another site has an arrow, whoever wrote it, unless it is a picture', () =>
+test('adds an arrow to links to other sites, from Markdown or HTML, but not to linked images', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/links')
     const arrows = await page
@@ -386,21 +386,21 @@ test('a link to another site has an arrow, whoever wrote it, unless it is a pict
     expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none', 'none'])
   }))
 
-test.each([390, 1280])('no word stands alone in the last line of a cell: %i pixels', (width) =>
+test.each([390, 1280])('avoids single words in the last line of a table cell: %i pixels', (width) =>
   inTab({ viewport: { width, height: 844 }, site }, async ({ page, goto }) => {
     await goto('/en/docs/tables')
     expect(await look(page, 'td', 'text-wrap-style')).toBe('pretty')
   }),
 )
 
-test('a table in a callout has its ground', () =>
+test('gives a table in a callout the background of the callout', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/notes')
     const ground = await look(page, '.callout', 'background-color')
     expect(await look(page, '.table', 'background-image')).toContain(ground)
   }))
 
-test('a printer, which leaves out what is filled, draws the signs of callouts', () =>
+test('prints the icons of callouts, although backgrounds are not printed', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/notes')
     await page.emulateMedia({ media: 'print' })
@@ -417,7 +417,7 @@ test('a printer, which leaves out what is filled, draws the signs of callouts', 
     ])
   }))
 
-test('on paper, each tab stands apart from the one before, and a fold has no sign of being one', () =>
+test('separates tab panels and hides the arrows of folds in print', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/tabs')
     await page.emulateMedia({ media: 'print' })
@@ -428,7 +428,7 @@ test('on paper, each tab stands apart from the one before, and a fold has no sig
     expect(await sign.evaluate((title) => getComputedStyle(title, '::after').display)).toBe('none')
   }))
 
-test('what a component draws has the signs that browsers give it: of a fold, and of what has the keyboard', () =>
+test('keeps the browser’s fold markers and focus outlines in components', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/own')
     const sign = (fold: string): Promise<string> =>
@@ -437,7 +437,7 @@ test('what a component draws has the signs that browsers give it: of a fold, and
     await page.keyboard.press('Tab')
     await page.locator('[role=menuitem]').focus()
     expect(await look(page, '[role=menuitem]', 'outline-style')).toBe('solid')
-    // What is only gone to is none of the keyboard's stops.
+    // An element that only receives focus by script, and is no tab stop, has no outline.
     await page.locator('h1').evaluate((title) => {
       title.tabIndex = -1
       title.focus()
@@ -447,7 +447,7 @@ test('what a component draws has the signs that browsers give it: of a fold, and
     expect(await sign('.details')).toBe('none')
   }))
 
-test('on paper, a fold of a component is open', () =>
+test('opens folds of components in print', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/own')
     expect(await page.locator('.more').evaluate((each) => each.checkVisibility())).toBe(false)
@@ -455,7 +455,7 @@ test('on paper, a fold of a component is open', () =>
     expect(await page.locator('.more').evaluate((each) => each.checkVisibility())).toBe(true)
   }))
 
-test('on paper, a picture is no taller than a sheet, and keeps its shape', () =>
+test('prints images no taller than a sheet, with their aspect ratio', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/tall')
     await page.emulateMedia({ media: 'print' })
@@ -464,7 +464,7 @@ test('on paper, a picture is no taller than a sheet, and keeps its shape', () =>
     expect(await look(page, '.prose img', 'object-fit')).toBe('contain')
   }))
 
-test('on paper, no title, name of a tab or date stands alone at the foot of a sheet', () =>
+test('keeps titles, tab labels and dates together with what follows them in print', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     const kept = async (route: string, ...selectors: readonly string[]): Promise<void> => {
       await goto(route)
@@ -477,7 +477,7 @@ test('on paper, no title, name of a tab or date stands alone at the foot of a sh
     await kept('/en/blog', '.post-item h2', '.post-item .post-facts')
   }))
 
-test('the title of a fold is read in one line, whatever is marked in it', () =>
+test('keeps formatted text in the title of a fold in line', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
     await goto('/en/docs/folds')
     const gaps = await page.locator('.details summary code').evaluateAll((all) =>
@@ -490,7 +490,7 @@ test('the title of a fold is read in one line, whatever is marked in it', () =>
     expect(gaps).toEqual([0, 0])
   }))
 
-/** How the first element of a selector looks, by a property. */
+/** Returns a computed style property of the first element that matches a selector. */
 function look(page: Page, selector: string, property: string): Promise<string> {
   return page
     .locator(selector)
@@ -498,7 +498,7 @@ function look(page: Page, selector: string, property: string): Promise<string> {
     .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
 }
 
-/** The size of the smallest text on a page. Of the search's key, a style sheet says the name. */
+/** Returns the smallest font size on a page. Includes `kbd`, since the search key’s name is in a style sheet. */
 function smallest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const holdsText = (element: Element): boolean =>
@@ -511,7 +511,7 @@ function smallest(page: Page): Promise<number> {
   })
 }
 
-/** Whether what has the focus is what a pointer on it would meet. */
+/** Whether the focused element is not covered by another. */
 function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { activeElement: focused } = document

@@ -1,4 +1,4 @@
-// The page of results, and the words that are marked where a result leads.
+// Tests the search page, and the highlights on the pages that its results lead to.
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config } from '../site.ts'
@@ -8,7 +8,7 @@ import { ask, hold, scroll, titles } from './reader.ts'
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-/** Does what translators of browsers do: puts each text into elements of its own, and each that comes. */
+/** Imitates the translation tool of a browser: wraps every text in a new element, including texts added later. */
 function translate(): void {
   const run = (): void => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -26,8 +26,8 @@ function translate(): void {
   new MutationObserver(run).observe(document.body, changes)
 }
 
-describe('the page of results', () => {
-  test('answers the question in its address, with more and longer, and one that is typed', () =>
+describe('the search page', () => {
+  test('shows results for the query in its address, and for one typed later', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/search?q=pdf')
       await page.locator('[role=status]', { hasText: '共找到' }).waitFor()
@@ -46,19 +46,19 @@ describe('the page of results', () => {
       await page.waitForURL((url) => url.href.endsWith('/search'))
     }))
 
-  test('leads from a question that finds nothing to the same in the other language', () =>
+  test('links a query without results to the same search in the other language', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=zzzz%20qqqq')
       await page.locator('main a', { hasText: '简体中文: zzzz qqqq' }).click()
       await page.locator('main a', { hasText: 'English: zzzz qqqq' }).waitFor()
       const { pathname, searchParams } = new URL(page.url())
       expect([pathname, searchParams.get('q')]).toEqual(['/search', 'zzzz qqqq'])
-      // Signs alone are in no language.
+      // Punctuation alone is in no language.
       await page.locator('main input').fill('***')
       await page.locator('main a', { hasText: 'English: ' }).waitFor({ state: 'detached' })
     }))
 
-  test('takes other questions of a reader whose browser translates the page', () =>
+  test('updates its results while a translation tool changes the page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=page')
       await page.locator('.results li').first().waitFor()
@@ -79,7 +79,7 @@ describe('the page of results', () => {
       }
     }))
 
-  test('takes what is typed fast, and changes the address once it is', () =>
+  test('accepts fast typing, and changes the address only once', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       await goto('/en/search')
       await hydrate(page)
@@ -87,7 +87,7 @@ describe('the page of results', () => {
         const urls: string[] = []
         const real = history.replaceState.bind(history)
         history.replaceState = (state, unused, url) => {
-          // How high the results are is noted where the address stays.
+          // Calls without a URL only record the height of the results.
           if (url !== undefined && url !== null) urls.push(String(url))
           real(state, unused, url)
         }
@@ -104,7 +104,7 @@ describe('the page of results', () => {
       expect(await count()).toBe(1)
     }))
 
-  test('marks words of a title, which is underlined already, by their ground', () =>
+  test('highlights words in titles, which are underlined already, by their background', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')
       const looks = (place: string): Promise<string> =>
@@ -119,7 +119,7 @@ describe('the page of results', () => {
       expect(await looks('p')).toBe('underline rgba(0, 0, 0, 0)')
     }))
 
-  test('is below no keyboard of a phone, once its key for the search was pressed', () =>
+  test('removes focus from the field on Enter, so that a phone hides its keyboard', () =>
     inTab({ viewport: PHONE, hasTouch: true, isMobile: true }, async ({ page, goto }) => {
       await goto('/search?q=deepl')
       await hydrate(page)
@@ -130,16 +130,15 @@ describe('the page of results', () => {
       expect(await field.evaluate((each) => each === document.activeElement)).toBe(false)
     }))
 
-  test('turns no word of its own round for a sign of direction', () =>
+  test('omits bidi control characters of the query from its heading, but not from the field', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=%E2%80%AEpdf%E2%81%A6')
       await page.locator('.results li').first().waitFor()
       expect(await page.locator('h1').textContent()).toBe('Search results for "pdf"')
-      // What was typed stays.
       expect(await page.locator('main input').inputValue()).toBe('\u202epdf\u2066')
     }))
 
-  test('keeps a question that is left at once', () =>
+  test('keeps a query if the reader leaves right after typing it', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')
       await page.locator('.results a').first().waitFor()
@@ -151,28 +150,28 @@ describe('the page of results', () => {
       expect(await page.locator('main input').inputValue()).toBe('subtitles')
     }))
 
-  test('says at once that signs alone find nothing', () =>
+  test('reports no results for punctuation alone, and lists all pages', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=!%3F')
       await page.locator('main [role=status]', { hasText: 'No' }).waitFor()
       expect(await page.locator('.site-index a').count()).toBeGreaterThan(100)
     }))
 
-  test('is its own page again without a question, and needs no load for Enter', () =>
+  test('requests nothing on Enter, and shows its initial state again for an empty query', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/en/search?q=pdf')
       await page.locator('.results li').first().waitFor()
       const before = requests.length
       await page.locator('main input').press('Enter')
       await page.locator('main .ask button').click()
-      // Pages that the answers lead to may be fetched ahead, as on every page.
+      // Pages that the results lead to may be prefetched, as on every page.
       expect(requests.slice(before).filter((each) => each.includes('search'))).toEqual([])
       await page.locator('main input').fill('')
       await page.locator('.site-index').waitFor()
       expect(await page.title()).toMatch(/^Search the documentation . /)
     }))
 
-  test('keeps the title of its question where a link asks the same once more', () =>
+  test('keeps its title if a link leads to the same query again', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')
       await hydrate(page)
@@ -185,7 +184,7 @@ describe('the page of results', () => {
       expect(await page.title()).toBe('Search results for "pdf"')
     }))
 
-  test('is answered though the box was opened meanwhile', () =>
+  test('shows its results even if the search box was opened while the index was loading', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/search-index.json*')
       const asked = page
@@ -200,7 +199,7 @@ describe('the page of results', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
-  test('leaves no answer below another question that takes its time', () =>
+  test('removes the old results while those for a new query are loading', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=pdf')
       const marked = page.locator('.results mark').first()
@@ -221,7 +220,7 @@ describe('the page of results', () => {
       expect(await marked.textContent()).toMatch(/subtitles/i)
     }))
 
-  test('takes blanks for no question, and leaves those that are typed where they stand', () =>
+  test('ignores a blank query, and keeps spaces as typed in the field', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=%20')
       await page.locator('.site-index').waitFor()
@@ -235,7 +234,7 @@ describe('the page of results', () => {
     }))
 
   test.each(['/search?q=pdf', '/en/search?q=gemini'])(
-    'does not move while the answers come to a slow reader: %s',
+    'hardly shifts its layout while results arrive on a slow connection: %s',
     (route) =>
       inTab({ viewport: PHONE }, async ({ page, goto }) => {
         const devtools = await page.context().newCDPSession(page)
@@ -264,7 +263,7 @@ describe('the page of results', () => {
     ['en', 2],
     ['zh-Hans', 4],
     ['ja', 4],
-  ])('has room on a phone for texts that come: %s', (lang, count) =>
+  ])('reserves lines for the texts of results on a phone: %s', (lang, count) =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/search')
       const lines = await page.evaluate((of) => {
@@ -277,11 +276,11 @@ describe('the page of results', () => {
     }),
   )
 
-  test('leads to a result, and back to itself', () =>
+  test('restores query and scroll position on Back from a result', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=subtitles')
       await page.locator('.results a').first().waitFor()
-      // Texts that come later make rows higher or lower, and the browser keeps in view what is there.
+      // Texts that load later change the height of results, and the browser adjusts the scroll position.
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => scrollTo(0, 900))
       const y = await page.evaluate(() => scrollY)
@@ -299,7 +298,7 @@ describe('the page of results', () => {
     }))
 
   test.each([WIDE, PHONE])(
-    'is come back to where it was left, whatever document does it: $width px',
+    'restores its scroll position on Back from any document and on reload: $width px',
     (viewport) =>
       inTab({ viewport }, async ({ page, goto }) => {
         await goto('/search?q=pdf')
@@ -321,7 +320,7 @@ describe('the page of results', () => {
         await back()
         await goto('/en/')
         await back()
-        // Where it is loaded anew, and restored by us: a browser may give up before there is an answer.
+        // On reload, with our own restoration: a browser may give up before there are results.
         await page.evaluate(() =>
           addEventListener('pagehide', () => (history.scrollRestoration = 'manual')),
         )
@@ -329,14 +328,14 @@ describe('the page of results', () => {
         await page.locator('.results li').first().waitFor()
         await page.waitForTimeout(300)
         expect(await page.evaluate(() => scrollY)).toBe(2500)
-        // Another question begins with no room but its own.
+        // Another query must not keep the height reserved for the last one.
         await goto('/search?q=zzqxv')
         await page.locator('main [role=status]', { hasText: '没有找到' }).waitFor()
         expect(await page.locator('main [style]').count()).toBe(0)
       }),
   )
 
-  test('says what to do where nothing is found, and lists all pages', () =>
+  test('gives advice and lists all pages if nothing is found', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=zzzzqqqq')
       await page.locator('main p', { hasText: 'Check the spelling' }).waitFor()
@@ -349,7 +348,7 @@ describe('the page of results', () => {
       expect(await page.locator('.site-index a').first().isVisible()).toBe(true)
     }))
 
-  test('is reached from the box, also before its code has arrived', () =>
+  test('is opened by the link to all results in the search box', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/faqs/pdf')
       await ask(page, 'subtitles')
@@ -358,7 +357,7 @@ describe('the page of results', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
-  test('says and lists nothing of all pages while an answer is on its way, and all of it where none can come', () =>
+  test('hides the list of all pages while results are loading, and shows it if loading fails', () =>
     inTab({ viewport: WIDE, expected: /runtime|ERR_FAILED/ }, async ({ page, goto }) => {
       let lose = (): void => undefined
       const lost = new Promise<void>((done) => (lose = done))
@@ -376,7 +375,7 @@ describe('the page of results', () => {
       expect(await said.isVisible()).toBe(true)
     }))
 
-  test('shows what it has at once where nothing is asked, and goes on showing it to those who skip to it', () =>
+  test('shows the list or the results at once, and still after the skip link is used', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       for (const [route, shown] of [
         ['/search?q=', '.site-index'],
@@ -385,7 +384,7 @@ describe('the page of results', () => {
         await goto(route)
         await hydrate(page)
         const list = page.locator(shown)
-        // Where nothing had been heard of the question, it would come after 8 s.
+        // If the page did not handle its query, the content would appear only after 8 s.
         await expect.poll(() => list.isVisible(), { timeout: 4000 }).toBe(true)
         await page.locator('.skip').evaluate((link: HTMLElement) => link.click())
         await page.waitForTimeout(200)
@@ -393,7 +392,7 @@ describe('the page of results', () => {
       }
     }))
 
-  test('is the list of all pages and headings without a script', () =>
+  test('lists all pages and headings if scripts are disabled', () =>
     inTab({ viewport: WIDE, javaScriptEnabled: false }, async ({ page, goto }) => {
       await goto('/search')
       expect(await page.locator('.site-index section > ul > li').count()).toBeGreaterThan(100)
@@ -407,7 +406,7 @@ describe('the page of results', () => {
     }))
 })
 
-test('a part of the site can be searched by itself, where the config names it', async () => {
+test('limits a search to a part of the site that the config names', async () => {
   const docs = (folder: string): Record<string, string> =>
     Object.fromEntries(
       ['one', 'two'].map((name) => [
@@ -435,7 +434,7 @@ test('a part of the site can be searched by itself, where the config names it', 
       'See all results in Guides',
       'See results outside Guides',
     ])
-    // Where the part has nothing, the rest may have it.
+    // If the part has no results, the link to the rest remains.
     await page.locator('dialog.search input').fill('owl')
     await page.locator('.search-none').waitFor()
     expect(await links.allTextContents()).toEqual(['See results outside Guides'])
@@ -446,11 +445,11 @@ test('a part of the site can be searched by itself, where the config names it', 
     const outside = ['faqs one', 'faqs two', 'guides-old one', 'guides-old two']
     await results.first().waitFor()
     expect((await results.allTextContents()).toSorted()).toEqual(outside)
-    // What is shown as chosen is what is asked.
+    // The selected option is the part that is searched.
     const parts = page.locator('main select')
     const chosen = (): Promise<string | null> => parts.locator('option:checked').textContent()
     expect(await chosen()).toBe('See results outside Guides')
-    // It looks like what stands beside it, and leaves the field room on a phone.
+    // The drop-down list looks like the button beside it, and leaves room for the field on a phone.
     const look = (of: string): Promise<string> =>
       page.locator(`.ask ${of}`).evaluate((element) => {
         const { fontSize, fontFamily, borderRadius, borderColor, minHeight } =
@@ -471,7 +470,7 @@ test('a part of the site can be searched by itself, where the config names it', 
     expect(await results.count()).toBe(2)
     expect(await parts.locator('option').allTextContents()).toEqual(['Everywhere', 'Guides'])
     await page.waitForURL(/ctx=docs/)
-    // Elsewhere everything is searched, and what no config names is no part.
+    // Elsewhere everything is searched, and a folder that the config does not name is not a part.
     for (const elsewhere of ['faqs', 'guides-old']) {
       await goto(`/en/docs/${elsewhere}/one`)
       await ask(page, 'shared')
@@ -484,7 +483,7 @@ test('a part of the site can be searched by itself, where the config names it', 
   })
 })
 
-test('a question is no longer than what is read of it', () =>
+test('limits the length of a query in heading, title and fields', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     const long = 'pdf '.repeat(2000)
     await goto(`/en/search?q=${encodeURIComponent(long)}`)
@@ -504,7 +503,7 @@ test('a question is no longer than what is read of it', () =>
     }
   }))
 
-/** Makes a browser one of 2021, which refuses the selector of popovers where a list does not forgive it. */
+/** Imitates a browser of 2021, which rejects `:popover-open` except in a forgiving selector list. */
 function forgetNews(): void {
   delete (Element.prototype as Partial<Element>).checkVisibility
   const find = Document.prototype.querySelector
@@ -514,8 +513,8 @@ function forgetNews(): void {
   }
 }
 
-describe('marked words', () => {
-  test('are cleared with Escape where it closes nothing, and the keyboard stays where it is', () =>
+describe('search highlights', () => {
+  test('are cleared by Esc, unless it closes something, and leave the focus where it is', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/docs/guides/page?_highlight=translate')
       const marks = page.locator('main mark')
@@ -534,7 +533,7 @@ describe('marked words', () => {
       expect(await page.locator('.menu:focus').count()).toBe(1)
     }))
 
-  test('are in the title, too; where there are none, the address asks for none', async () => {
+  test('include the title, and are removed from the address if no word matches', async () => {
     const site = await serveSite({
       'site.config.ts': config(''),
       'content/en/docs/a.md': '# A plum, `plum()`\n\nText.\n\n:::details[More]\nA plum.\n:::\n',
@@ -556,7 +555,7 @@ describe('marked words', () => {
     })
   })
 
-  test('are whole names where the page has these, and not their parts as well', async () => {
+  test('cover whole names rather than their parts if the page has the name', async () => {
     const site = await serveSite({
       'site.config.ts': config(''),
       'content/en/docs/a.md': '# A peer\n\nTo keep peer deps, `legacy-peer-deps` is set.\n',
@@ -576,7 +575,7 @@ describe('marked words', () => {
     })
   })
 
-  test('are cleared by a tap, which leaves the page where it is', () =>
+  test('are cleared by a tap without scrolling the page', () =>
     inTab({ viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api?_highlight=Ollama')
       await page.locator('main mark').first().waitFor()
@@ -591,7 +590,7 @@ describe('marked words', () => {
       expect(await page.evaluate(() => scrollY)).toBe(y)
     }))
 
-  test('are cleared, too, by browsers that know neither popovers nor what can be seen', () =>
+  test('are cleared in browsers without popovers and `checkVisibility`, too', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(forgetNews)
       for (const key of ['Escape', 'Enter']) {
@@ -604,7 +603,7 @@ describe('marked words', () => {
       }
     }))
 
-  test('give the keyboard, once cleared, to the first of them in sight', () =>
+  test('pass the focus to the first highlight in view when cleared', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/services/deepl?_highlight=deepl#errors')
       await hydrate(page)
@@ -619,13 +618,13 @@ describe('marked words', () => {
       const { top = 0, bottom = 0 } = await at.evaluate((each) => each.getBoundingClientRect())
       expect(bottom).toBeGreaterThan(0)
       expect(top).toBeLessThan(WIDE.height)
-      // Once, and no other click into its text gives it the keyboard.
+      // It is focusable only once: later clicks into its text do not focus it.
       await expect.poll(() => at.getAttribute('tabindex')).toBe('-1')
       await at.dispatchEvent('mousedown')
       expect(await page.locator('main [tabindex="-1"]').count()).toBe(before)
     }))
 
-  test('give it, once cleared, to none that is folded', async () => {
+  test('do not pass the focus to a highlight in a closed fold when cleared', async () => {
     const long = 'Text.\n\n'.repeat(60)
     const site = await serveSite({
       'site.config.ts': config(''),
@@ -642,7 +641,7 @@ describe('marked words', () => {
     })
   })
 
-  test('are found whatever their accents and width', () =>
+  test('ignore accents and character width', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto(`/en/docs/guides/page?_highlight=${encodeURIComponent('trânslate')}`)
       await page.locator('main mark').first().waitFor()
@@ -653,7 +652,7 @@ describe('marked words', () => {
       await page.locator('main mark').first().waitFor()
     }))
 
-  test('may be long names in a narrow column, where they may break', () =>
+  test('cover long names that may break in a narrow column', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/services/gemini')
       expect(await page.locator('main .table code wbr').count()).toBeGreaterThan(0)
@@ -664,7 +663,7 @@ describe('marked words', () => {
       ])
     }))
 
-  test('are those that are found: whole, and whatever form their letters have', async () => {
+  test('match whole words, as the search does, in any form of their letters', async () => {
     const site = await serveSite({
       'site.config.ts': config(''),
       'content/en/docs/words.md':
@@ -682,15 +681,15 @@ describe('marked words', () => {
         ],
         [['كتاب'], ['كِتاب']],
         [['翻译'], ['翻译']],
-        // Of words in each other, the longest.
+        // Of words that contain each other, the longest.
         [['网页', '网页翻译'], ['网页翻译']],
         [['wi-fi'], ['Wi-Fi']],
-        // A mark of Arabic alone is no letter, and nothing is found by it.
+        // An Arabic tatweel alone is no letter, and finds nothing.
         [['\u0640'], []],
         [['ガイド'], ['ｶﾞｲﾄﾞ']],
-        // Two words in one sign.
+        // Two words in one character.
         [['株式', '会社'], ['㍿']],
-        // The button of code is no text.
+        // The label of the copy button is not highlighted.
         [['copy'], []],
       ] as const) {
         const marks = ['always', ...words].map((word) => `_highlight=${encodeURIComponent(word)}`)
@@ -701,7 +700,7 @@ describe('marked words', () => {
     })
   })
 
-  test('are shown where they stand in a fold or another tab', async () => {
+  test('are revealed in a closed fold or an inactive tab', async () => {
     const folds = ':::details[More]\nA pear.\n:::\n'
     const tabs = ':::tabs\n@tab One\nA plum.\n@tab Two\nA pear.\n:::\n'
     const site = await serveSite({
@@ -718,7 +717,7 @@ describe('marked words', () => {
       }
       expect(await marked('/docs/a?_highlight=pear')).toEqual([true, false])
       expect(await marked('/docs/a?x&_highlight=pear#second')).toEqual([false, true])
-      // One that is seen already is enough.
+      // Nothing is revealed if a highlight is visible already.
       expect(await marked('/docs/a?_highlight=pear&_highlight=plum')).toEqual([false, true, false])
     })
   })

@@ -1,4 +1,4 @@
-// A site in Arabic, whose pages run from right to left, and in Japanese, whose do not.
+// Tests a site in Arabic, which is written from right to left, and in Japanese, which is not.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 
 describe('a page in Arabic', () => {
-  test('names files of code as they are, and leaves its buttons to be pressed', () =>
+  test('shows file names of code from left to right, clear of the buttons', () =>
     inTab({ site, viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/ar/docs/a')
       await hydrate(page)
@@ -60,12 +60,12 @@ describe('a page in Arabic', () => {
         range.setEnd(element.firstChild ?? element, 1)
         return { left, right, first: range.getBoundingClientRect().left }
       })
-      // The dot is the leftmost character, and the caption ends before the buttons begin.
+      // The leading dot is the leftmost character, and the caption ends before the buttons begin.
       expect(caption.first).toBe(caption.left)
       expect(caption.right).toBeLessThan((await wrap.boundingBox())?.x ?? 0)
     }))
 
-  test('begins at the right: marks, numbers, boxes and dates', () =>
+  test('mirrors callouts, numbered cards, task boxes and the archive', () =>
     inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
       const style = (selector: string, property: string, pseudo?: string): Promise<string> =>
         page
@@ -86,7 +86,7 @@ describe('a page in Arabic', () => {
       expect(await style('.archive-year li', 'right', '::before')).toBe('-6px')
     }))
 
-  test('names code in results as it is written, in line with other results', () =>
+  test('shows code in result titles from left to right, aligned to the right', () =>
     inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
       const ends = (selector: string): Promise<readonly number[]> =>
         page
@@ -116,7 +116,7 @@ describe('a page in Arabic', () => {
       }
     }))
 
-  test('opens the menu of a phone on the side of its button', () =>
+  test('opens the phone menu on the side of its button', () =>
     inTab({ site, viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/ar/docs/a')
       await page.locator('.menu').click()
@@ -126,8 +126,8 @@ describe('a page in Arabic', () => {
     }))
 })
 
-describe('a page in Japanese that waits for its Arabic', () => {
-  test('is read from the left, and its folded parts open as there', () =>
+describe('an Arabic page that falls back to Japanese', () => {
+  test('shows its content from left to right, including the arrows of folds', () =>
     inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
       await goto('/ar/docs/b')
       expect(await page.evaluate(() => document.dir)).toBe('rtl')
@@ -140,7 +140,7 @@ describe('a page in Japanese that waits for its Arabic', () => {
       expect(await turned('.prose summary')).toBe('-45deg')
     }))
 
-  test('stands in line where it is listed, whichever way its name runs', () =>
+  test('is aligned with other titles in the sidebar and the archive', () =>
     inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
       const right = (selector: string): Promise<number> =>
         page.locator(selector).evaluate((element) => {

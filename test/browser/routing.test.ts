@@ -1,4 +1,4 @@
-// Going from page to page without loading documents, and what happens when that cannot be done.
+// Tests navigation between pages without loading documents, and the fallbacks if that is not possible.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { follow, heading, hold, isMarked, loseAsFirefox, mark, scroll } from './
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
 
-/** From the page about an API of one's own to that about DeepL. */
+/** Navigates from the page about custom APIs to the one about DeepL. */
 const toDeepL = async (page: Page): Promise<void> => {
   await page.evaluate(() =>
     document.querySelector<HTMLAnchorElement>('.sidebar a[href*=deepl]')?.click(),
@@ -23,7 +23,7 @@ const toDeepL = async (page: Page): Promise<void> => {
 }
 
 describe('a link', () => {
-  test('swaps the page: address, title, head, text, focus and scroll', () =>
+  test('replaces address, title, head, text, focus and scroll position without a page load', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/en/docs/guides/page')
       await hydrate(page)
@@ -42,7 +42,7 @@ describe('a link', () => {
       expect(await page.locator('.sidebar [aria-current=page]').textContent()).toBe(
         'Screenshot translation',
       )
-      // What the page before said of itself is gone.
+      // The metadata of the previous page is gone.
       expect(
         await page.locator('meta[property], meta[name=keywords], meta[name^=twitter]').count(),
       ).toBe(0)
@@ -54,7 +54,7 @@ describe('a link', () => {
     }))
 
   test.each(['/docs/guides/page/', '/docs/guides/page/index.html', '/docs/guides/page'])(
-    'may end as it likes: %s',
+    'leads to the canonical address from any form of it: %s',
     (href) =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         await goto('/docs/faqs/pdf')
@@ -70,7 +70,7 @@ describe('a link', () => {
       }),
   )
 
-  test('that only asks moves nothing, and one to where a reader is adds nothing to the history', () =>
+  test('does not scroll if only the query differs, nor add an entry for the current address', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -85,7 +85,7 @@ describe('a link', () => {
       expect(await page.evaluate(() => history.length)).toBe(entries)
     }))
 
-  test('brings the sidebar to the page that it leads to, down and up', () =>
+  test('scrolls the sidebar to the entry of the new page, down and up', () =>
     inTab({ viewport: { width: 1280, height: 500 } }, async ({ page, goto }) => {
       await goto('/docs/services/')
       await hydrate(page)
@@ -100,7 +100,7 @@ describe('a link', () => {
       }
     }))
 
-  test('to another site on the same host is the browser’s to follow, and not fetched ahead', async () => {
+  test('is not prefetched if it leads outside the base path', async () => {
     const site = await serveSite(
       {
         'site.config.ts': config("base: '/below/'"),
@@ -124,7 +124,7 @@ describe('a link', () => {
     })
   })
 
-  test('to the page of a version is followed as any other', async () => {
+  test('leads to pages with a version in their path without a page load', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n',
@@ -143,7 +143,7 @@ describe('a link', () => {
     })
   })
 
-  test('is followed below a path of any letters, home and back', async () => {
+  test('works under a base path with non-ASCII letters and dots', async () => {
     const site = await serveSite(
       {
         'site.config.ts': config(
@@ -172,7 +172,7 @@ describe('a link', () => {
     })
   })
 
-  test('leads to every kind of page, and the new page is as alive as one that was loaded', () =>
+  test('leads to every kind of page, whose buttons then work', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       await hydrate(page)
@@ -196,8 +196,8 @@ describe('a link', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  test('to another language, a file, or in a new window is the browser’s to follow', () =>
-    // The browser shows a feed with styles of its own.
+  test('is left to the browser for another language, a file or a new window', () =>
+    // The browser displays a feed with its own inline styles.
     inTab({ viewport: WIDE, expected: /inline style/ }, async ({ page, goto }) => {
       await goto('/docs/faqs/pdf?a=b#close')
       await hydrate(page)
@@ -221,8 +221,8 @@ describe('a link', () => {
     }))
 })
 
-describe('a link in a drawing', () => {
-  test('is the browser’s to follow, and one around it ours', () =>
+describe('a link in an SVG', () => {
+  test('is left to the browser, unlike a link around the SVG', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -236,7 +236,7 @@ describe('a link in a drawing', () => {
       await page.locator('main rect').click()
       await heading(page, 'PDF')
       expect(await isMarked(page)).toBe(true)
-      // As nested links are built by scripts only, no parser makes them.
+      // The HTML parser does not nest links, so a script builds this one.
       await page.evaluate((drawn) => {
         const link = Object.assign(document.createElement('a'), { href: '/docs/guides/video' })
         link.innerHTML = drawn
@@ -254,7 +254,7 @@ describe('a link in a drawing', () => {
 })
 
 describe('the history', () => {
-  test('restores where a page was left, and honours anchors', () =>
+  test('restores scroll positions and anchors on Back and Forward', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -279,9 +279,9 @@ describe('the history', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  describe('of a document that was opened', () => {
+  describe('with the page of the initial document', () => {
     const REST = { effectiveType: '4g', saveData: true }
-    /** For a reader for whom nothing is fetched ahead. */
+    /** Opens a page with data saving turned on, so that nothing is prefetched. */
     const open = async ({ page, goto }: Tab, route: string): Promise<void> => {
       await page.addInitScript(
         (value) => Object.defineProperty(navigator, 'connection', { value }),
@@ -290,7 +290,7 @@ describe('the history', () => {
       await goto(route)
     }
 
-    test('works without a connection on Back to its page, and loads it once there is one', () =>
+    test('restores it on Back while offline, and fetches its data when online again', () =>
       inTab({ viewport: WIDE, expected: /ERR_INTERNET_DISCONNECTED|index\.json/ }, async (tab) => {
         const { page, requests } = tab
         await open(tab, '/docs/services/custom-api')
@@ -321,7 +321,7 @@ describe('the history', () => {
         expect(await isMarked(page)).toBe(true)
       }))
 
-    test('works without a connection by a link to the page in view', () =>
+    test('handles a link to the current page while offline', () =>
       inTab({ viewport: WIDE, expected: /ERR_INTERNET_DISCONNECTED|index\.json/ }, async (tab) => {
         const { page } = tab
         await open(tab, '/docs/services/custom-api')
@@ -334,7 +334,7 @@ describe('the history', () => {
         expect(await isMarked(page)).toBe(true)
       }))
 
-    test('has its page as it was built on Back, whatever was done to it before its code came', () =>
+    test('restores it as built on Back, even if it was changed before hydration', () =>
       inTab({ viewport: WIDE }, async (tab) => {
         const { page } = tab
         await open(tab, '/docs/services/custom-api')
@@ -348,7 +348,7 @@ describe('the history', () => {
         expect(await first.textContent()).toBe(text)
       }))
 
-    test('is loaded as a whole on Back where the server answers, but not with the page', () =>
+    test('loads the whole document on Back if the server responds with an error', () =>
       inTab({ viewport: WIDE, expected: /503|answered/ }, async (tab) => {
         const { page } = tab
         await open(tab, '/docs/services/custom-api')
@@ -361,7 +361,7 @@ describe('the history', () => {
         await page.waitForFunction(() => !('marked' in window))
       }))
 
-    test('is not the home page where it was opened at an unknown address', () =>
+    test('restores the 404 page on Back to an unknown address', () =>
       inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto }) => {
         await goto('/no/such/page')
         await hydrate(page)
@@ -374,7 +374,7 @@ describe('the history', () => {
       }))
   })
 
-  test('gives the keyboard back to the link that was followed', () =>
+  test('restores the focus to the followed link on Back', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const focused = (): Promise<string> =>
         page.evaluate(() => document.activeElement?.textContent ?? '')
@@ -391,7 +391,7 @@ describe('the history', () => {
       const next = await focused()
       await page.goBack()
       await page.waitForFunction((top) => scrollY === top, y)
-      // The sidebar has one of the same name.
+      // The sidebar has a link with the same name.
       expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
       await page.keyboard.press('Tab')
       expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
@@ -401,7 +401,7 @@ describe('the history', () => {
     }))
 
   test.each(['/docs/histroy', '/docs/histroy#2013-09-12'])(
-    'gives the keyboard to what %s led to, on Forward as on the first way there',
+    'focuses the target of %s on Forward as on the first visit',
     (route) =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         const focused = (): Promise<string> =>
@@ -420,7 +420,7 @@ describe('the history', () => {
       }),
   )
 
-  test('gives the keyboard to no link that has the place of another, as results are drawn later', () =>
+  test('does not focus a different link at the same index while results are not rendered yet', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const isAtLink = (): Promise<boolean> =>
         page.evaluate(() => document.activeElement instanceof HTMLAnchorElement)
@@ -430,13 +430,13 @@ describe('the history', () => {
       await results.nth(3).focus()
       await page.keyboard.press('Enter')
       await page.waitForURL(/_highlight=translate/)
-      // Another question, on the same path.
+      // Another query on the same path.
       await follow(page, '/en/search?q=keys')
       await heading(page, 'keys')
       await results.nth(3).focus()
       await follow(page, '/en/search?q=pdf')
       await heading(page, 'pdf')
-      // Until they are there, what answers the question before stays: the very link that was left.
+      // Until they arrive, the results of the previous query stay, including the link that was focused.
       await results.and(page.locator('[href*="_highlight=pdf"]')).first().waitFor()
       await page.locator('main h1').evaluate((element: HTMLElement) => element.focus())
       await page.goBack()
@@ -450,7 +450,7 @@ describe('the history', () => {
       expect(await isAtLink()).toBe(false)
     }))
 
-  test('an entry that was passed by remembers nothing of the page that stayed in view', () =>
+  test('does not record the state of the page in view for an entry that was skipped', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -458,7 +458,7 @@ describe('the history', () => {
       await page.locator('.sidebar a[href*=custom-api]').click()
       await heading(page, 'API')
       const release = await hold(page, '**/docs/services/deepl/index.json*')
-      // A page that is known already would be there at once.
+      // A page whose data is in memory already would be shown at once.
       await page.reload()
       await hydrate(page)
       const first = page.locator('.sidebar a').first()
@@ -476,7 +476,7 @@ describe('the history', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
-  test('comes back to the top of a page that was left before it was scrolled', () =>
+  test('returns to the top of a page that was left before any scrolling', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -491,7 +491,7 @@ describe('the history', () => {
       await page.waitForFunction(() => scrollY === 0)
     }))
 
-  test('finds an anchor on another page, and is not troubled by one that is none', () =>
+  test('scrolls to an anchor on another page, and ignores an invalid one', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/faqs/pdf')
       await hydrate(page)
@@ -502,7 +502,7 @@ describe('the history', () => {
         .evaluate((element) => element.getBoundingClientRect().top)
       expect(top).toBeGreaterThan(50)
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('2013-09-12')
-      // What is no letter is a sign of the id, and the rest is read.
+      // A `%` that starts no escape sequence is literal, and the rest is decoded.
       await page.evaluate(() => (document.querySelector('main h2:last-of-type')!.id = '年%x'))
       await follow(page, '/docs/histroy#%E5%B9%B4%x')
       await page.waitForFunction(() => document.activeElement?.id === '年%x')
@@ -511,7 +511,7 @@ describe('the history', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
-  test('knows entries of one page apart: place and marked words are those of each', () =>
+  test('restores scroll position and highlights of each entry of the same page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/services/custom-api')
       await hydrate(page)
@@ -527,7 +527,7 @@ describe('the history', () => {
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }))
 
-  test.each(['fold', 'tab'])('shows a place in a %s that was gone back or on to', async (place) => {
+  test.each(['fold', 'tab'])('reveals an anchor in a %s on Back and Forward', async (place) => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/from.md': `# From\n\n[there](to.md#in-a-${place})\n`,
@@ -551,12 +551,12 @@ describe('the history', () => {
     })
   })
 
-  test('shows a document that was kept where it was left, also where the browser does not', () =>
+  test('restores the scroll position of a document from the back/forward cache', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
       await scroll(page, 700)
-      // What WebKit does.
+      // WebKit shows such a document at the top.
       const y = await page.evaluate(() => {
         scrollTo(0, 0)
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -566,7 +566,7 @@ describe('the history', () => {
     }))
 
   test.each(['1200', 'null', '{}', '[["",true]]'])(
-    'is not troubled by what others have stored: %s',
+    'ignores invalid values in session storage, and keeps those of others: %s',
     (stored) =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         await page.addInitScript((value) => {
@@ -584,7 +584,7 @@ describe('the history', () => {
       }),
   )
 
-  test('shows a page whose place could not be stored from its top', () =>
+  test('shows pages from the top if session storage is blocked', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'sessionStorage', {
@@ -605,9 +605,9 @@ describe('the history', () => {
       await page.waitForFunction(() => scrollY === 0 && document.activeElement?.matches('h1'))
     }))
 
-  test('comes back to where it was in a tab that has ended in the background', () =>
+  test('restores scroll positions in a tab that was discarded in the background', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      // It hears no more than that it is not seen.
+      // Such a page gets no event after `visibilitychange`.
       await page.addInitScript(() =>
         addEventListener('pagehide', (event) => event.stopImmediatePropagation(), true),
       )
@@ -627,13 +627,13 @@ describe('the history', () => {
       await page.waitForFunction(() => scrollY === 700)
     }))
 
-  test('comes back to where it was also after an entry that another document has left', () =>
+  test('restores the scroll position after going through an entry of another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
       await scroll(page, 700)
       await toDeepL(page)
-      // In a document that nobody does anything to, nothing knows of its entry.
+      // A document without any interaction is not hydrated, so nothing records its entry.
       await page.reload()
       await page.goBack()
       await heading(page, 'API')
@@ -642,7 +642,7 @@ describe('the history', () => {
       const release = await hold(page, '**/docs/services/deepl/index.json*')
       await page.evaluate(() => history.forward())
       await page.waitForURL('**/deepl')
-      // The browser knows where its page was left, and puts the one in view there.
+      // The browser applies the recorded position of that entry to the page that is still in view.
       await page.waitForFunction(() => scrollY === 0)
       release()
       await heading(page, 'DeepL')
@@ -651,7 +651,7 @@ describe('the history', () => {
       await page.waitForFunction(() => scrollY === 700)
     }))
 
-  test('comes back to where it was also after another document', () =>
+  test('restores the scroll position on return from another document', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
       await hydrate(page)
@@ -665,7 +665,7 @@ describe('the history', () => {
     }))
 })
 
-/** Keeps a file back until it is lost, which a tab may hear of or not. */
+/** Delays requests for a file. Returns a function that answers them with 404, and waits until the browser knows. */
 async function holdAndLose(page: Page, file: string): Promise<() => Promise<unknown>> {
   let lose: () => void = () => undefined
   const lost = new Promise<void>((done) => (lose = done))
@@ -680,8 +680,8 @@ async function holdAndLose(page: Page, file: string): Promise<() => Promise<unkn
   }
 }
 
-describe('when something is missing', () => {
-  test('a page whose data is gone is loaded as a whole, once', () =>
+describe('navigation with missing or slow files', () => {
+  test('loads the whole document, once, if the data of a page is missing', () =>
     inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
       await page.route('**/docs/guides/screenshot/index.json', (route) =>
         route.fulfill({ status: 404, body: 'gone' }),
@@ -695,12 +695,12 @@ describe('when something is missing', () => {
       expect(await isMarked(page)).toBe(false)
       await page.waitForTimeout(300)
       expect(requests.filter((url) => url === '/docs/guides/screenshot').length).toBe(1)
-      // Back is another document.
+      // Back leads to another document.
       await page.goBack()
       await heading(page, '网页翻译')
     }))
 
-  test('a page whose data never comes is loaded as a whole by another click, but not by a second at once', () =>
+  test('loads the document on a later click if data never arrives, but not on a double click', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       for (const name of ['screenshot', 'card'])
         await hold(page, `**/docs/guides/${name}/index.json`)
@@ -715,7 +715,7 @@ describe('when something is missing', () => {
       }
       await link.click()
       await wait()
-      // Another has been waited for by nobody yet.
+      // The wait starts anew for each page.
       const other = page.locator('.sidebar a[href$="/guides/card"]')
       await other.click()
       await page.clock.fastForward(VAIN_MS / 2)
@@ -733,7 +733,7 @@ describe('when something is missing', () => {
     }))
 
   test.each(['mailto:a@b.example', '/file.zip', 'pagehide'])(
-    'a page that is gone back to is still on its way after %s',
+    'continues to load a page on Back after %s',
     (next) =>
       inTab(
         { viewport: WIDE, ...(next.startsWith('mailto') && { expected: /to mailto:/ }) },
@@ -742,7 +742,7 @@ describe('when something is missing', () => {
           await hydrate(page)
           await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
           await heading(page, '截图翻译')
-          // What a document was opened with is in its memory.
+          // Reload, since the page of the initial document is in memory and would not be fetched.
           await page.reload()
           await hydrate(page)
           const release = await hold(page, '**/docs/guides/page/index.json')
@@ -764,7 +764,7 @@ describe('when something is missing', () => {
       ),
   )
 
-  test('a page that was chosen is still on its way after a link to a program', () =>
+  test('continues to load a page after a click on a mailto link', () =>
     inTab({ viewport: WIDE, expected: /to mailto:/ }, async ({ page, goto }) => {
       const release = await hold(page, '**/docs/guides/screenshot/index.json')
       await goto('/docs/guides/page')
@@ -779,7 +779,7 @@ describe('when something is missing', () => {
   test.each([
     ['/en/docs/guides/page', undefined],
     ['https://elsewhere.example/', /request to https:.*elsewhere/],
-  ])('a page that is lost takes nobody away from where they go since: %s', (next, expected) =>
+  ])('does not load a failed page if the reader went elsewhere: %s', (next, expected) =>
     inTab({ viewport: WIDE, ...(expected && { expected }) }, async ({ page, goto }) => {
       const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
       await goto('/docs/guides/page')
@@ -800,7 +800,7 @@ describe('when something is missing', () => {
     }),
   )
 
-  test('a page that is lost takes nobody away from a document that was kept', () =>
+  test('does not load a failed page while the document is in the back/forward cache', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const lose = await holdAndLose(page, '**/docs/guides/screenshot/index.json')
       await goto('/docs/guides/page')
@@ -808,7 +808,7 @@ describe('when something is missing', () => {
       await mark(page)
       await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
       await page.locator('.progress').waitFor()
-      // As a browser does when another document is gone to, and come back from.
+      // As when the reader goes to another document and returns.
       await page.evaluate(() =>
         dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })),
       )
@@ -818,13 +818,13 @@ describe('when something is missing', () => {
       await heading(page, '网页翻译')
     }))
 
-  test('on Back, too', () =>
+  test('loads the whole document on Back, too, if the data of the page is missing', () =>
     inTab({ viewport: WIDE, expected: /answered 404/ }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
       await page.locator('.sidebar a', { hasText: '截图翻译' }).click()
       await heading(page, '截图翻译')
-      // What a document was opened with is in its memory.
+      // Reload, since the page of the initial document is in memory and would not be fetched.
       await page.reload()
       await hydrate(page)
       await page.route('**/docs/guides/page/index.json', (route) =>
@@ -838,7 +838,7 @@ describe('when something is missing', () => {
       expect(requests.filter((url) => url === '/docs/guides/page').length).toBe(2)
     }))
 
-  test('a tab that is older than the site loads the new site', () =>
+  test('loads the whole document if the data of a page is of another build', () =>
     inTab({ viewport: WIDE, expected: /index\.json/ }, async ({ page, goto }) => {
       const file = path.join(DIST, 'docs/guides/screenshot/index.json')
       const data = JSON.parse(fs.readFileSync(file, 'utf8')) as PageFile
@@ -853,7 +853,7 @@ describe('when something is missing', () => {
       expect(await isMarked(page)).toBe(false)
     }))
 
-  test('a page that is older than the site comes to life as it was drawn, or stays as it is', async () => {
+  test('hydrates an outdated document with its old files, or leaves it as built if they are gone', async () => {
     const built = (label: string): Promise<Preview> =>
       serveSite({
         'site.config.ts': config(`nav: [{ label: '${label}', href: '/docs/a' }]`),
@@ -885,7 +885,7 @@ describe('when something is missing', () => {
       )
   })
 
-  test('a page of another build than the site, where nothing was done before, loads the new site', async () => {
+  test('loads the new site on navigation from a page that old code has hydrated', async () => {
     const built = (label: string): Promise<Preview> =>
       serveSite({
         'site.config.ts': config(''),
@@ -900,7 +900,7 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
     const [old, newer] = [await built('old code'), await built('new code')]
     await inTab({ site: old, viewport: WIDE, expected: /index\.json/ }, async ({ page, goto }) => {
       await goto('/docs/a')
-      // A browser has the files of the old build in its cache.
+      // The browser still has the files of the old build in its cache.
       await page.route(/./, async (route) => {
         const { pathname } = new URL(route.request().url())
         const response = await route.fetch({ url: new URL(pathname, newer.url).href })
@@ -914,14 +914,14 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
     })
   })
 
-  test('the code of a view: the page is loaded as a whole', () =>
+  test('loads the whole document if the code of a view is missing', () =>
     inTab(
       { viewport: WIDE, expected: /dynamically imported module|ERR_FAILED|failed: .*\/chunk-/ },
       async ({ page, goto, requests }) => {
         await goto('/docs/guides/page')
         await hydrate(page)
         await mark(page)
-        // Every chunk that has not been loaded yet is gone, as after another deployment.
+        // Every chunk that has not been loaded yet is missing, as after another deployment.
         const loaded = new Set(requests)
         await page.route('**/assets/*.js', (route) => {
           const { pathname } = new URL(route.request().url())
@@ -934,12 +934,12 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
       },
     ))
 
-  test('room in the history: the page is loaded as a whole', () =>
+  test('loads the whole document if no entry can be added to the history', () =>
     inTab({ viewport: WIDE, expected: /too often/ }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
       await mark(page)
-      // What WebKit does where it has changed 100 times in 10 s.
+      // WebKit throws after 100 changes of the history within 10 s.
       await page.evaluate(() => {
         history.pushState = () => {
           throw new Error('too often')
@@ -951,7 +951,7 @@ export default ({ page }) => <Main><h1>{page.title} drawn by ${label}</h1><a hre
       expect(await isMarked(page)).toBe(false)
     }))
 
-  test('the runtime: the page can be read, its links work, and 5 s later it is asked for again', () =>
+  test('keeps pages and links usable without the runtime, and requests it again after 5 s', () =>
     inTab(
       {
         viewport: WIDE,

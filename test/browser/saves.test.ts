@@ -1,4 +1,4 @@
-// How long an author of this very site waits. A machine on which Node itself starts slowly is given as much longer.
+// Limits how long authors of this site wait for the server and for a save. If Node itself starts slowly, limits grow.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -10,11 +10,11 @@ import { asSite, serve } from '../serving.ts'
 import { inTab } from './browser.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
-/** What a site is made of. */
+/** The files that make up the site. */
 const SITE = ['content', 'site.config.ts', 'routes.lock', 'package.json']
-/** Starting Node takes so long where the bounds hold as they stand, in milliseconds. */
+/** Startup time of Node on a machine where the bounds apply unchanged, in milliseconds. */
 const START_MS = 45
-/** A busy machine makes figures larger, never smaller: the first within its bound will do. */
+/** A busy machine only makes figures larger, so one run within the bound is enough. */
 const TRIES = 20
 
 const root = newFolder()
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await (await serve(root)).stop()
 })
 
-/** How much slower than others this machine is now: by the quickest of some starts, since one that is held up says nothing. */
+/** Returns how slow this machine is now, from the fastest of several starts, because a delayed start says nothing. */
 function slowness(): number {
   const starts = Array.from({ length: 5 }, () => {
     const start = performance.now()
@@ -38,7 +38,7 @@ function slowness(): number {
   return Math.max(1, Math.min(...starts) / START_MS)
 }
 
-test('the server is ready in a second', { timeout: 120_000 }, async () => {
+test('the server is ready within a second', { timeout: 120_000 }, async () => {
   let least = Infinity
   for (let i = 0; i < TRIES && least > 1000; i++) {
     const slow = slowness()
@@ -52,7 +52,7 @@ test('the server is ready in a second', { timeout: 120_000 }, async () => {
   expect(least).toBeLessThan(1000)
 })
 
-test('a save is painted within 150 ms', { timeout: 120_000 }, async () => {
+test('a saved change is painted within 150 ms', { timeout: 120_000 }, async () => {
   const server = await serve(root)
   const file = path.join(root, 'content/en/docs/services/custom-api.md')
   const text = fs.readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-// Scripts and benches whose browser does not start: they end, and leave no server behind.
+// Tests that scripts and benchmarks whose browser does not start exit with an error, and leave no server running.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { config } from '../site.ts'
 
 const HOME = path.join(import.meta.dirname, '../..')
 
-/** Calls a script with a browser that ends at once. Who waits for its output waits for whatever it has left running. */
+/** Expects a script to fail if its browser exits at once. `spawnSync` also waits for processes that it left running. */
 function fails(script: string, ...args: string[]): void {
   const { status, error, stderr } = spawnSync(
     process.execPath,
@@ -22,11 +22,11 @@ function fails(script: string, ...args: string[]): void {
 }
 
 test.each([['bench/tasks/run.mjs', '--runs', '1', '/'], ['scripts/draw-screens.mjs']])(
-  '%s',
+  '%s exits with an error if the browser does not start',
   (script, ...args) => fails(script, ...args),
 )
 
-test('bench/serve/run.mjs, which leaves alone what is in its folder', async () => {
+test('bench/serve/run.mjs keeps existing files in its folder, and leaves no process running', async () => {
   const folder = newFolder()
   const [corpus, work] = [path.join(folder, 'corpus'), path.join(folder, 'work')]
   write(folder, {
@@ -41,14 +41,14 @@ test('bench/serve/run.mjs, which leaves alone what is in its folder', async () =
   if (fs.existsSync('/proc/self')) await expect.poll(() => callsThatName(work)).toEqual([])
 })
 
-/** What runs with a word in its call, as /proc tells. */
+/** Returns the command lines in /proc that contain a word. */
 function callsThatName(word: string): string[] {
   return fs.readdirSync('/proc').flatMap((name) => {
     try {
       const call = fs.readFileSync(`/proc/${name}/cmdline`, 'utf8')
       return call.includes(word) ? [call] : []
     } catch {
-      // No process, or one that has ended meanwhile.
+      // Not a process, or one that has just ended.
       return []
     }
   })

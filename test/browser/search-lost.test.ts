@@ -1,4 +1,4 @@
-// What the search says and does where something of it does not arrive, or comes late.
+// Tests what the search shows and does if its code, worker, index or texts fail to load or arrive late.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { ask, focused, hold, loseAsFirefox, isMarked, mark, titles } from './rea
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 360, height: 740 }
 
-/** Lets time pass until the box says that nothing has answered: what was typed just now may be asked only then. */
+/** Advances the clock until the box reports a missing answer. The last query may not be sent at first. */
 async function untilLate(page: Page): Promise<void> {
   const told = page.locator('.search-foot', { hasText: 'has not answered' })
   await expect
@@ -22,12 +22,12 @@ async function untilLate(page: Page): Promise<void> {
     .toBe(true)
 }
 
-describe('what does not arrive', () => {
-  test('the code, or what is known of the site: the box says so, and tries again', () =>
+describe('search with missing or late files', () => {
+  test('reports that its code or the site data failed to load, and retries', () =>
     inTab(
       { viewport: PHONE, expected: /search-\w+\.js|site\.json|ERR_FAILED|fetch/ },
       async ({ page, goto }) => {
-        // Nobody but the box asks for the site's data.
+        // Without the runtime, only the box requests the site data.
         await hold(page, '**/assets/runtime-*.js')
         let release: () => void = () => undefined
         const gate = new Promise<void>((done) => (release = done))
@@ -56,7 +56,7 @@ describe('what does not arrive', () => {
       },
     ))
 
-  test('the code, which is still on its way after 10 s: said, with ways on, until it is there', () =>
+  test('offers “Retry” and “See all” after 10 s, until its code has loaded', () =>
     inTab({ viewport: PHONE, clock: true }, async ({ page, goto }) => {
       const release = await hold(page, '**/assets/search-*.js*')
       await goto('/en/docs/faqs/pdf')
@@ -72,7 +72,7 @@ describe('what does not arrive', () => {
       expect(await page.locator('.lost').count()).toBe(0)
     }))
 
-  test('the code, whose address a browser like Firefox takes for lost ever after: another attempt brings it, once', () =>
+  test('loads its code from a second URL, once, if the browser remembers the failure (Firefox)', () =>
     inTab(
       { viewport: WIDE, expected: /search-|503|ERR_FAILED/ },
       async ({ page, goto, requests }) => {
@@ -83,7 +83,7 @@ describe('what does not arrive', () => {
         const retry = page.locator('.lost a')
         await retry.waitFor()
         find()
-        // What it asks for does not arrive now, which is not the code's fault.
+        // Now the site data fails to load. That must not count as a failure of the code.
         await page
           .context()
           .route('**/assets/site*.json', (route) => route.fulfill({ status: 503 }))
@@ -98,7 +98,7 @@ describe('what does not arrive', () => {
       },
     ))
 
-  test('code of an older site, which no other attempt brings: the box leads to the page of results with its question', () =>
+  test('leads to the results page for the query, by a page load, if its code no longer exists', () =>
     inTab({ viewport: WIDE, expected: /search-/ }, async ({ page, goto, requests }) => {
       await page
         .context()
@@ -116,7 +116,7 @@ describe('what does not arrive', () => {
       await page.locator('.results li').first().waitFor()
       expect(await isMarked(page)).toBe(false)
       expect(requests).toContain('/en/search?q=pdf')
-      // Without one, it is the page of all pages.
+      // Without a query, the results page lists all pages.
       await page.keyboard.press('Control+k')
       await page.keyboard.press('Delete')
       await lost.locator('button').click()
@@ -124,7 +124,7 @@ describe('what does not arrive', () => {
       await page.locator('.site-index a').first().waitFor()
     }))
 
-  test('the thread or the index: said, and asked for again', () =>
+  test('reports that the worker or the index failed to load, and retries', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.context().route('**/assets/worker-*.js', (route) => route.abort())
       await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
@@ -146,7 +146,7 @@ describe('what does not arrive', () => {
       await page.locator('.hit').first().waitFor()
     }))
 
-  test('the thread or the index, which never answers: said after 10 s, and asked for again', () =>
+  test('reports after 10 s that the worker or the index has not answered, and retries', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
       // The first request for each is never answered.
@@ -167,7 +167,7 @@ describe('what does not arrive', () => {
       expect([asked(/worker-/), asked(/search-index/)]).toEqual([3, 2])
     }))
 
-  test('an index that comes later than that is welcome, whatever is typed and opened meanwhile', () =>
+  test('uses an index that arrives after the timeout, despite new queries meanwhile', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/search?q=pd')
@@ -190,7 +190,7 @@ describe('what does not arrive', () => {
       await page.keyboard.press('Escape')
       await page.locator('.results li').first().waitFor()
       expect(await page.locator('.load-error').count()).toBe(0)
-      // What has answered is asked on.
+      // Further queries go to the worker that has answered.
       await page.locator('main input').fill('subtitles')
       await page
         .locator('.results mark', { hasText: /subtitle/i })
@@ -199,7 +199,7 @@ describe('what does not arrive', () => {
       expect(requests.filter((url) => /worker-|search-index/.test(url)).length).toBe(2)
     }))
 
-  test('who asks again is answered by what comes first, in the box and on the page', () =>
+  test('shows results from the first response after a retry, in the box and on the results page', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const asked = (file: RegExp): number => requests.filter((url) => file.test(url)).length
       const release = await hold(page, '**/search-index.json*')
@@ -209,7 +209,7 @@ describe('what does not arrive', () => {
       await page.locator('.search-foot:empty').waitFor({ state: 'attached' })
       await page.keyboard.type('install')
       await untilLate(page)
-      // The second is never answered. The first stays held: with no route at all, it would be let go.
+      // The second request is never answered. The first stays held: without any route, it would be released.
       await page.context().route('**/search-index.json*', () => undefined)
       await page.locator('.search-foot button').click()
       await expect.poll(() => asked(/search-index/)).toBe(2)
@@ -220,7 +220,7 @@ describe('what does not arrive', () => {
       await expect.poll(() => page.workers().length).toBe(1)
     }))
 
-  test('a late answer takes the keyboard from nobody on the page of results', () =>
+  test('moves focus to the field if a late answer removes the focused button on the results page', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto, requests }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/search?q=pdf')
@@ -232,7 +232,7 @@ describe('what does not arrive', () => {
       expect(await focused(page)).toBe('q')
     }))
 
-  test('an index that another has replaced while the page was open: the new one is asked', () =>
+  test('loads the new index on retry if a deployment replaced it while the page was open', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       let deployed = false
       await page.context().route('**/search-index.json*', (route) => {
@@ -254,7 +254,7 @@ describe('what does not arrive', () => {
       await page.locator('.hit').first().waitFor()
     }))
 
-  test('texts: results are shown without, in time, and keep their order', () =>
+  test('shows results before their texts arrive, and keeps their order', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/assets/text-*.json')
       await goto('/')
@@ -266,7 +266,7 @@ describe('what does not arrive', () => {
       expect(await titles(page)).toEqual(before)
     }))
 
-  test('texts that come later tell of another language where they would from the first', () =>
+  test('shows titles in the other language for the same results as if texts were not late', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/assets/text-*.json')
       await goto('/')
@@ -290,7 +290,7 @@ describe('what does not arrive', () => {
       expect(late.join()).not.toBe(before.join())
     }))
 
-  test('texts that come later leave what is pressed, where the keyboard is and what was said', () =>
+  test('keeps the pressed result, the focus and the status message when texts arrive', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/assets/text-*.json')
       await goto('/en/')
@@ -313,7 +313,7 @@ describe('what does not arrive', () => {
       await page.waitForURL((url) => url.href.startsWith(address.split('#')[0] ?? ''))
     }))
 
-  test('on the page of results: who tries again stays in the question', () =>
+  test('focuses the field after a retry on the results page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.context().route('**/search-index.json*', (route) => route.fulfill({ status: 503 }))
       await goto('/en/search?q=pdf')
@@ -325,7 +325,7 @@ describe('what does not arrive', () => {
       expect(await focused(page)).toBe('q')
     }))
 
-  test('a thread that the browser refuses: said in the box and on the page of results', () =>
+  test('reports a worker that the browser refuses, in the box and on the results page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() => {
         const refused = function (): never {
@@ -340,7 +340,7 @@ describe('what does not arrive', () => {
       await page.locator('.search-foot', { hasText: 'No threads here.' }).waitFor()
     }))
 
-  test('an index of another site is never asked for', () =>
+  test('reports an index on another origin, and does not request it', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       const body = fs
         .readFileSync(path.join(DIST, 'assets/site.json'), 'utf8')

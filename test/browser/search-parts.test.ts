@@ -1,4 +1,4 @@
-// A site so large that its index is in parts, and one that has become so while somebody read it.
+// Tests a site so large that its index is split into parts, also if the split came after the page was loaded.
 
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { ask, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
-/** So many words that an index holds them in parts, each page with one of its own. */
+/** Returns pages with enough words to split the index. Each page has one word of its own. */
 function manyWords(): Record<string, string> {
   const random = randomNumbers(20_261_129)
   const word = (): string =>
@@ -24,7 +24,7 @@ function manyWords(): Record<string, string> {
   )
 }
 
-test('is searched by a thread that reads parts, and few of them; who loaded another before asks anew', async () => {
+test('a split index is searched from few parts, also by a page that first loaded the old worker', async () => {
   const site = await serveSite({ 'site.config.ts': config(''), ...manyWords() })
   await inTab({ site, viewport: WIDE }, async ({ page, goto, requests }) => {
     await goto('/docs/guides/page-7')
@@ -38,7 +38,7 @@ test('is searched by a thread that reads parts, and few of them; who loaded anot
     expect(parts.length).toBeGreaterThan(1)
     expect(parts.length).toBeLessThan(20)
 
-    // As it was while all of the index was in one file.
+    // Names the worker for an index in one file, like site data from before the split.
     const worker = fs.readdirSync(`${DIST}/assets`).find((file) => /^worker-\w+\.js$/.test(file))
     await page.context().route('**/assets/site.json', async (route) => {
       const data = (await (await route.fetch()).json()) as SiteData

@@ -1,4 +1,4 @@
-// The search box as a visitor uses it: its keys, what it shows, and where it leads.
+// Tests the search box as visitors use it: its keys, what it shows, and where it leads.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -14,8 +14,8 @@ const PHONE = { width: 360, height: 740 }
 const active = (page: Page): Promise<string | null> =>
   page.locator('dialog.search input').getAttribute('aria-activedescendant')
 
-describe('the box', () => {
-  test('shows what is found while somebody types, in groups, with the words marked', () =>
+describe('the search box', () => {
+  test('shows grouped results with highlighted words', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')
       await ask(page, '截图翻译')
@@ -30,7 +30,7 @@ describe('the box', () => {
       expect(await page.locator('.search-foot').innerText()).toBe('查看全部结果')
     }))
 
-  test('is a combobox with a list of options', () =>
+  test('is a combobox with a list box of options', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
       const input = page.locator('dialog.search input')
@@ -44,7 +44,7 @@ describe('the box', () => {
       expect(await page.locator('#hit-0').getAttribute('aria-selected')).toBe('true')
     }))
 
-  test('has no stop of the keyboard in its list, however long that is', () =>
+  test('has no tab stop in its list, even if the list scrolls', () =>
     inTab({ viewport: { width: 1280, height: 400 } }, async ({ page, goto }) => {
       await goto('/en/')
       await ask(page, 'shortcut')
@@ -56,7 +56,7 @@ describe('the box', () => {
       expect(await reached.getAttribute('href')).toContain('/search?q=shortcut')
     }))
 
-  test('is gone through with the arrows, past its ends through no choice, and left with Escape', () =>
+  test('selects with arrow keys, with no selection between last and first; closes on Escape', () =>
     inTab({ viewport: { width: 1280, height: 500 } }, async ({ page, goto }) => {
       await goto('/')
       await ask(page, '翻译')
@@ -69,7 +69,7 @@ describe('the box', () => {
       expect(await active(page)).toBeNull()
       await page.keyboard.press('ArrowUp')
       expect(await active(page)).toBe(`hit-${last}`)
-      // What is chosen is seen, also in a list that is longer than its box.
+      // The selected row is scrolled into view.
       const below = await page.locator('[aria-selected=true]').evaluate((row) => {
         const list = row.parentElement!.getBoundingClientRect()
         return row.getBoundingClientRect().bottom - list.bottom
@@ -78,14 +78,14 @@ describe('the box', () => {
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('ArrowDown')
       expect(await active(page)).toBe('hit-0')
-      // A pointer chooses, too.
+      // Hovering selects, too.
       await page.locator('#hit-2').hover()
       expect(await active(page)).toBe('hit-2')
       await page.keyboard.press('Escape')
       expect(await page.locator('dialog.search').isVisible()).toBe(false)
     }))
 
-  test('leaves its list where it is while a finger is about to scroll it', () =>
+  test('keeps scroll position and selection when a touch is about to scroll the list', () =>
     inTab({ viewport: { width: 360, height: 500 }, hasTouch: true }, async ({ page, goto }) => {
       await goto('/en/docs/guides/page')
       await ask(page, 'translate')
@@ -107,7 +107,7 @@ describe('the box', () => {
       expect(await active(page)).toBe('hit-0')
     }))
 
-  test('says that it loads where that takes its time, and only as long as it does', () =>
+  test('shows that it is loading if that is slow, and only while it lasts', () =>
     inTab({ viewport: WIDE, clock: true }, async ({ page, goto }) => {
       const release = await hold(page, '**/search-index.json*')
       await goto('/en/')
@@ -125,7 +125,7 @@ describe('the box', () => {
       expect(await page.locator('.search-foot').innerText()).toBe('Loading…')
       release()
       await page.locator('.hit').first().waitFor()
-      // Of one letter after the other, none is waited for once the last is answered.
+      // Of several queries in quick succession, none is pending once the last is answered.
       await field.evaluate((input: HTMLInputElement) => {
         for (const value of ['instal', 'install']) {
           input.value = value
@@ -142,7 +142,7 @@ describe('the box', () => {
       expect(await said()).toBe('')
     }))
 
-  test('leads to a result with Enter, without a load, and marks the words there until they are cleared', () =>
+  test('opens a result on Enter without a page load, and highlights its words until cleared', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       await hydrate(page)
@@ -154,7 +154,7 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(false)
       await page.locator('main mark').first().waitFor()
       expect(await page.locator('main mark').allTextContents()).toContain('面板')
-      // The address can be shared: whoever opens it sees the same.
+      // The URL can be shared: opening it shows the same highlights.
       await page.reload()
       await page.locator('main mark').first().waitFor()
       const url = new URL(page.url())
@@ -167,12 +167,12 @@ describe('the box', () => {
       expect(new URL(page.url()).hash).toBe(url.hash)
     }))
 
-  test('leads nowhere that was not asked for: Enter before the answer asks the page of results', () =>
+  test('opens the results page if Enter is pressed before the answer arrives', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
       await ask(page, 'pdf')
       await page.locator('dialog.search input').evaluate((input: HTMLInputElement) => {
-        // Nothing is answered between the last letter and Enter.
+        // Enter follows the last input in the same task, so no answer comes between.
         input.value = 'privacy policy'
         input.dispatchEvent(new Event('input'))
         const enter = new KeyboardEvent('keydown', { key: 'Enter', cancelable: true })
@@ -181,7 +181,7 @@ describe('the box', () => {
       await page.waitForURL('**/en/search?q=privacy+policy')
     }))
 
-  test('leads to all results with Enter where none is chosen', () =>
+  test('opens the results page on Enter if no result is selected', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
       await ask(page, 'pdf')
@@ -192,7 +192,7 @@ describe('the box', () => {
       expect(await page.evaluate(() => localStorage.getItem('searches'))).toBe('["pdf"]')
     }))
 
-  test('chooses none for a reader who has chosen none, when texts come', () =>
+  test('keeps no result selected when texts arrive, and selects the first again on reopening', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await hold(page, '**/text-*.json*')
       await goto('/en/')
@@ -203,7 +203,7 @@ describe('the box', () => {
       release()
       await page.locator('.hit-text').first().waitFor()
       expect(await active(page)).toBeNull()
-      // Who opens it again begins anew.
+      // Reopening the box resets the selection, and typing replaces the query.
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+k')
       await expect.poll(() => active(page)).toBe('hit-0')
@@ -215,32 +215,34 @@ describe('the box', () => {
     ['open', '<textarea></textarea>'],
     ['open', '<div contenteditable><b>x</b></div>'],
     ['closed', '<input>'],
-  ] as const)('leaves `/` to what an extension has put beside the page: %s, %s', (mode, html) =>
-    inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      await goto('/en/docs/guides/page')
-      for (const outside of [false, true]) {
-        await page.evaluate(
-          ([how, inside, isOutside]) => {
-            const parent = isOutside ? document.documentElement : document.body
-            const host = parent.appendChild(document.createElement('div'))
-            const tree = host.attachShadow({ mode: how })
-            tree.innerHTML = inside
-            tree.querySelector<HTMLElement>('textarea, div, input')?.focus()
-            host.addEventListener('keydown', () => (window.name = String(tree.activeElement)))
-          },
-          [mode, html, outside] as const,
-        )
-        await page.keyboard.type('and/or')
-        expect(await page.evaluate(() => window.name)).toMatch(/HTML\w+Element/)
-        expect(await page.locator('dialog.search').isVisible()).toBe(false)
-      }
-      await page.mouse.click(5, 400)
-      await page.keyboard.press('/')
-      expect(await page.locator('dialog.search').isVisible()).toBe(true)
-    }),
+  ] as const)(
+    'leaves `/` to fields of a browser extension in a shadow root (%s): %s',
+    (mode, html) =>
+      inTab({ viewport: WIDE }, async ({ page, goto }) => {
+        await goto('/en/docs/guides/page')
+        for (const outside of [false, true]) {
+          await page.evaluate(
+            ([how, inside, isOutside]) => {
+              const parent = isOutside ? document.documentElement : document.body
+              const host = parent.appendChild(document.createElement('div'))
+              const tree = host.attachShadow({ mode: how })
+              tree.innerHTML = inside
+              tree.querySelector<HTMLElement>('textarea, div, input')?.focus()
+              host.addEventListener('keydown', () => (window.name = String(tree.activeElement)))
+            },
+            [mode, html, outside] as const,
+          )
+          await page.keyboard.type('and/or')
+          expect(await page.evaluate(() => window.name)).toMatch(/HTML\w+Element/)
+          expect(await page.locator('dialog.search').isVisible()).toBe(false)
+        }
+        await page.mouse.click(5, 400)
+        await page.keyboard.press('/')
+        expect(await page.locator('dialog.search').isVisible()).toBe(true)
+      }),
   )
 
-  test('opens with `/` from all of the page that is no field, and from no field of it', () =>
+  test('opens on `/` anywhere on the page except in text and date fields', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/docs/guides/page?_highlight=page')
       await page.locator('.clear-marks').waitFor()
@@ -273,7 +275,7 @@ describe('the box', () => {
       expect(await box.isVisible()).toBe(true)
     }))
 
-  test('has real links: a result opens in a tab of its own', () =>
+  test('opens a result in a new tab on Ctrl+Enter and Ctrl+click', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       await ask(page, '安装')
@@ -292,7 +294,7 @@ describe('the box', () => {
         await other.waitForURL((url) => url.pathname === pathname)
         await other.close()
       }
-      // Or is kept in a file.
+      // Alt+click downloads the page.
       await page
         .locator('.hit')
         .first()
@@ -300,7 +302,7 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
-  test('leaves keys to an input method that is at work', () =>
+  test('leaves keys to an input method during composition', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       await ask(page, '翻译')
@@ -321,7 +323,7 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
-  test('asks nothing while characters are being put together', () =>
+  test('does not search during composition with an input method', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/pdf')
       await ask(page, 'pdf')
@@ -335,7 +337,7 @@ describe('the box', () => {
       await commit('截图')
       await page.locator('.hit').first().waitFor()
       expect(await titles(page)).not.toEqual(before)
-      // Whatever else may ask of what stands in the field.
+      // The event for new indexes would search for the current text, too.
       await page.locator('dialog.search input').fill('')
       await page.locator('.hit').first().waitFor({ state: 'detached' })
       await compose('fan yi')
@@ -344,7 +346,7 @@ describe('the box', () => {
       expect(await page.locator('.hit').count()).toBe(0)
       await commit('翻译')
       await page.locator('.hit').first().waitFor()
-      // The page of results, too.
+      // The results page does not search either.
       await goto('/search?q=pdf')
       await page.locator('.results li').first().waitFor()
       await page.locator('main input').fill('')
@@ -355,9 +357,9 @@ describe('the box', () => {
       await page.locator('main h1', { hasText: '截图' }).waitFor()
     }))
 
-  test('asks nothing of what is being put together while it comes to life', () =>
+  test('does not search for an unfinished composition when the index arrives', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
-      // Nobody but the box asks for the site's data.
+      // Without the runtime, only the box requests the site data.
       await hold(page, '**/assets/runtime-*.js')
       const release = await hold(page, '**/assets/site*.json')
       await goto('/docs/guides/pdf')
@@ -377,7 +379,7 @@ describe('the box', () => {
       await page.locator('.hit').first().waitFor()
     }))
 
-  test('shows the chosen row in forced colours, too', () =>
+  test('outlines the selected row in forced-colors mode', () =>
     inTab({ viewport: WIDE, forcedColors: 'active' }, async ({ page, goto }) => {
       await goto('/')
       await ask(page, '安装')
@@ -387,7 +389,7 @@ describe('the box', () => {
       expect(outlines.slice(0, 2)).toEqual(['solid', 'none'])
     }))
 
-  test('closes when the page behind it changes, or a place on it', () =>
+  test('closes when Back leads to another page or anchor', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/guides/pdf')
       await hydrate(page)
@@ -404,7 +406,7 @@ describe('the box', () => {
       expect(new URL(page.url()).pathname).toBe('/docs/guides/pdf')
     }))
 
-  test('closes also where the page behind it has a dialog of its own', async () => {
+  test('closes when Back leads to a page with a dialog of its own', async () => {
     const site = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/own.tsx':
@@ -423,7 +425,7 @@ describe('the box', () => {
     })
   })
 
-  test('closes for who presses beside it, and not for who taps its empty half or lets go of a selection outside', () =>
+  test('closes on a click outside, but not on a tap in its empty half or a drag out of it', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const box = page.locator('dialog.search')
       await goto('/')
@@ -442,7 +444,7 @@ describe('the box', () => {
       expect(await box.isVisible()).toBe(false)
     }))
 
-  test('says when nothing is found, and leads on', () =>
+  test('says if nothing is found, and links to all pages', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
       await page.keyboard.press('Control+k')
@@ -453,7 +455,7 @@ describe('the box', () => {
       await page.waitForURL('**/en/search')
     }))
 
-  test('says at once that signs alone find nothing, and leads on', () =>
+  test('says at once that symbols alone find nothing, and links to all pages', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/')
       await ask(page, 'pdf')
@@ -468,7 +470,7 @@ describe('the box', () => {
       }
     }))
 
-  test('asks for nothing before there is a question, and for the index once', () =>
+  test('loads nothing before it is opened, and the index only once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/')
       await hydrate(page)
@@ -483,13 +485,13 @@ describe('the box', () => {
       expect(requests.filter((url) => url.startsWith('/search-index.json?_=')).length).toBe(1)
     }))
 
-  test('keeps the last five searches that led somewhere, the newest first, until they are cleared', () =>
+  test('keeps the last five searches that led to a result, newest first, until cleared', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       await page.evaluate(() => {
         localStorage.setItem('searches', '["one","DeepL","three","four","five"]')
       })
-      // Of a question, as much is kept as is read.
+      // Only the part of a query that is searched for is stored.
       await ask(page, 'DeepL '.repeat(500))
       await page.locator('.hit').first().click()
       await page.waitForURL(/_highlight/)
@@ -511,7 +513,7 @@ describe('the box', () => {
       await expect
         .poll(() => kept.allTextContents())
         .toEqual(['DeepL', long, 'one', 'three', 'four'])
-      // A long one goes on in the next line, where it begins in the first.
+      // A long search wraps, aligned at the start.
       const side = kept.first().evaluate((button) => getComputedStyle(button).textAlign)
       expect(await side).toBe('start')
       await kept.first().click()
@@ -524,7 +526,7 @@ describe('the box', () => {
       expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
     }))
 
-  test('keeps a search whose result was opened in a tab of its own, and none for a menu', () =>
+  test('stores a search when its result opens in a new tab, but not for a context menu', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       const searches = (): Promise<string | null> =>
@@ -538,7 +540,7 @@ describe('the box', () => {
       expect(await page.locator('dialog.search').isVisible()).toBe(true)
     }))
 
-  test('shows all that was searched on a low screen, and a long address in lines', () =>
+  test('shows all recent searches on a short screen, and wraps a long URL', () =>
     inTab({ viewport: { width: 320, height: 256 } }, async ({ page, goto }) => {
       await goto('/en/')
       const long = `https://example.com/?q=${'a'.repeat(80)}`
@@ -558,13 +560,13 @@ describe('the box', () => {
         return y + height
       }
       await expect.poll(bottom).toBeLessThanOrEqual(256)
-      // Below a list, it is the list that gives way.
+      // If there are results, their list shrinks and not the footer.
       await page.locator('dialog.search input').fill('translate')
       await page.locator('.hit').first().waitFor()
       expect(await foot.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
     }))
 
-  test('is as wide as the page on a small screen, beside the room for a bar to scroll with', () =>
+  test('ends where the page does on a small screen, beside the scrollbar gutter', () =>
     inTab({ viewport: { width: 320, height: 640 } }, async ({ page, goto }) => {
       await goto('/en/')
       await page.locator('.header .search-open').click()
@@ -573,7 +575,7 @@ describe('the box', () => {
       expect(await right('dialog.search')).toBe(await right('body'))
     }))
 
-  test('takes for no search what others have stored as such', () =>
+  test('ignores invalid stored searches', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/')
       for (const [stored, shown] of [

@@ -1,4 +1,4 @@
-// What an author sees: a save that comes into the page in view, and a mistake that is shown over it.
+// Tests what authors see while `serve` runs: saves update the open page, and errors appear over it.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -40,19 +40,19 @@ const served = (): ReturnType<typeof asSite> => asSite(site)
 const mark = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { marked: true }))
 const isMarked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
-/** Makes a page seen, or not. */
+/** Makes the page hidden or visible, as switching tabs would. */
 const hide = (page: Page, hidden: boolean): Promise<void> =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { value, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
-/** Saves, and waits until that is built. */
+/** Saves a file, and waits until it is built. */
 const build = async (name: string, text: string): Promise<void> => {
   const before = site.builds().length
   save(name, text)
   await site.until(name, () => site.builds().slice(before).join('\n').includes(name))
 }
-// Wrapped, as a component may be.
+// In `memo()`, because components may be wrapped.
 const counting = (step: number): string =>
   "import { memo, useState } from 'react'\nexport const frontMatter = { title: 'C' }\n" +
   'export default memo(function C() {\n  const [n, set] = useState(0)\n' +
@@ -62,7 +62,7 @@ const DIFFERENT =
   "export default () => <><p>Same.</p><p>{typeof window === 'object' ? 'in here' : 'at build'}</p></>\n"
 const square = (size: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"/>`
-/** Waits until the picture of a page has a width. */
+/** Waits until the image on the page has an intrinsic width. */
 const isWide = (page: Page, width: number): Promise<unknown> =>
   page.waitForFunction(
     (size) => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === size,
@@ -72,37 +72,38 @@ const shows = (page: Page, text: string): Promise<unknown> =>
   page.getByText(text).first().waitFor({ state: 'attached', timeout: 10_000 })
 
 describe('a save', () => {
-  test.each([false, true])('is put into the page where it stands (React is there: %s)', (react) =>
-    inTab({ site: served() }, async ({ page, goto }) => {
-      await goto('/en/docs/a')
-      if (react) await hydrate(page)
-      await mark(page)
-      // Who scrolls, brings React.
-      const y = react ? 1500 : 0
-      if (react) await page.evaluate(() => scrollTo(0, 1500))
-      const header = await page.locator('.header').elementHandle()
-      const words = `Words of ${react ? 'React' : 'nobody'}.`
-      save('content/en/docs/a.md', long(words).replace('# Long page', `# ${words}`))
-      await shows(page, words)
-      expect(await isMarked(page)).toBe(true)
-      expect(await page.evaluate(() => scrollY)).toBe(y)
-      await page.waitForFunction((title) => document.title.startsWith(title), words)
-      expect(await page.locator('h1').textContent()).toContain(words)
-      // And once more.
-      save('content/en/docs/a.md', long('And again.'))
-      await shows(page, 'And again.')
-      expect(await isMarked(page)).toBe(true)
-      // What has not changed is not laid out anew.
-      expect(await header?.evaluate((element) => element.isConnected)).toBe(true)
-      expect(await page.evaluate(() => scrollY)).toBe(y)
-      expect(await page.locator('html[data-hydrated]').count()).toBe(react ? 1 : 0)
-      // React finds the page as it is now.
-      await hydrate(page)
-      await shows(page, 'And again.')
-    }),
+  test.each([false, true])(
+    'updates the page in place and keeps the scroll position (hydrated: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        await goto('/en/docs/a')
+        if (react) await hydrate(page)
+        await mark(page)
+        // Scrolling would hydrate the page.
+        const y = react ? 1500 : 0
+        if (react) await page.evaluate(() => scrollTo(0, 1500))
+        const header = await page.locator('.header').elementHandle()
+        const words = `Words of ${react ? 'React' : 'nobody'}.`
+        save('content/en/docs/a.md', long(words).replace('# Long page', `# ${words}`))
+        await shows(page, words)
+        expect(await isMarked(page)).toBe(true)
+        expect(await page.evaluate(() => scrollY)).toBe(y)
+        await page.waitForFunction((title) => document.title.startsWith(title), words)
+        expect(await page.locator('h1').textContent()).toContain(words)
+        save('content/en/docs/a.md', long('And again.'))
+        await shows(page, 'And again.')
+        expect(await isMarked(page)).toBe(true)
+        // Unchanged elements are kept.
+        expect(await header?.evaluate((element) => element.isConnected)).toBe(true)
+        expect(await page.evaluate(() => scrollY)).toBe(y)
+        expect(await page.locator('html[data-hydrated]').count()).toBe(react ? 1 : 0)
+        // Hydration uses the updated page.
+        await hydrate(page)
+        await shows(page, 'And again.')
+      }),
   )
 
-  test('is put into a page below a path of any letters', async () => {
+  test('updates a page under a non-ASCII base path', async () => {
     const folder = newFolder()
     write(folder, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\nBefore.\n' })
     const below = await serve(folder, ['--base', '/指南/'])
@@ -116,7 +117,7 @@ describe('a save', () => {
     await below.stop()
   })
 
-  test('of half a file costs nobody the place', () =>
+  test('of half a file, and then all of it, restores the scroll position', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/a.md', long('Before.'))
       await goto('/en/docs/a')
@@ -131,7 +132,7 @@ describe('a save', () => {
     }))
 
   test.each([false, true])(
-    'of half a file folds nothing and chooses no tab (React is there: %s)',
+    'of half a file, and then all of it, restores open details and tabs (hydrated: %s)',
     (react) =>
       inTab({ site: served() }, async ({ page, goto }) => {
         const whole = (words: string): string =>
@@ -153,12 +154,12 @@ describe('a save', () => {
       }),
   )
 
-  test('leaves other pages alone, which go on to the new one', () =>
+  test('does not touch other open pages, which follow links to the new version', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
       await hydrate(page)
       await mark(page)
-      // Fetched before it is changed.
+      // Prefetches the page before it changes.
       await page.locator('a[href$="/docs/a"]').first().hover()
       await page.waitForTimeout(200)
       await page.evaluate(() => {
@@ -178,7 +179,7 @@ describe('a save', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  test('of the page that was opened is there on Back to it', () =>
+  test('of the page that was loaded first appears on Back to it', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/a')
       await hydrate(page)
@@ -193,7 +194,7 @@ describe('a save', () => {
       expect(await isMarked(page)).toBe(true)
     }))
 
-  test('of a component that had crashed brings it back; where it crashed is shown till then', () =>
+  test('of a component that crashes shows where, until it is fixed', () =>
     inTab({ site: served(), expected: /nope/ }, async ({ page, goto }) => {
       await goto('/en/docs/c')
       await hydrate(page)
@@ -212,7 +213,7 @@ describe('a save', () => {
     }))
 
   test.each(['content/en/docs/c.tsx', 'theme/index.tsx'])(
-    'of code that fails before it draws anything says where: %s',
+    'of code that throws when it is loaded shows where: %s',
     (file) =>
       inTab({ site: served(), expected: /at the top/ }, async ({ page, goto }) => {
         const whole = fs.readFileSync(path.join(root, file), 'utf8')
@@ -231,7 +232,7 @@ describe('a save', () => {
       }),
   )
 
-  test('of code that fails at a click says where; what fails elsewhere is none of its business', () =>
+  test('of code that throws on click shows where, and ignores errors from other code', () =>
     inTab({ site: served(), expected: /late|far away/ }, async ({ page, goto }) => {
       save(
         'content/en/docs/c.tsx',
@@ -253,7 +254,7 @@ describe('a save', () => {
       await shows(page, 'Whole.')
     }))
 
-  test('of a component that draws something else in the browser says where, and what to do', () =>
+  test('of a component that renders differently in the browser shows where, with a hint', () =>
     inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
       save('content/en/docs/c.tsx', DIFFERENT)
       await site.until('it', async () => (await site.get('/en/docs/c')).includes('at build'))
@@ -265,7 +266,7 @@ describe('a save', () => {
       expect(text).toContain('/en/docs/c has “in here” where the build has drawn “at build”.')
       expect(text).toContain('content/en/docs/c.tsx')
       expect(text).toContain('useEffect')
-      // The page differs also when another has changed.
+      // The report stays when another page changes.
       await build('content/en/docs/b.md', '# Other page\n\nOf its own, still.\n')
       await page.waitForTimeout(500)
       expect(await shown.textContent()).toBe(text)
@@ -317,51 +318,55 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       'out of a <p>',
       { expected: /React error #418/ },
     ],
-  ])('of a component that draws %s otherwise says so', (_, code, said, hint, complaint) =>
-    inTab({ site: served(), ...complaint }, async ({ page, goto }) => {
-      save('content/en/docs/c.tsx', `export const frontMatter = { title: 'C' }\n${code}\n`)
-      await site.until('it', async () => (await site.get('/en/docs/c')).includes('id="x"'))
-      await goto('/en/docs/c')
-      await hydrate(page)
-      const shown = page.locator('sitegen-problems section')
-      await shown.waitFor()
-      const text = await shown.textContent()
-      expect(text).toContain(said)
-      expect(text).toContain(hint)
-      save('content/en/docs/c.tsx', component('Whole.'))
-      await shows(page, 'Whole.')
-      await shown.waitFor({ state: 'detached' })
-    }),
+  ])(
+    'reports %s that a component renders differently in the browser',
+    (_, code, said, hint, complaint) =>
+      inTab({ site: served(), ...complaint }, async ({ page, goto }) => {
+        save('content/en/docs/c.tsx', `export const frontMatter = { title: 'C' }\n${code}\n`)
+        await site.until('it', async () => (await site.get('/en/docs/c')).includes('id="x"'))
+        await goto('/en/docs/c')
+        await hydrate(page)
+        const shown = page.locator('sitegen-problems section')
+        await shown.waitFor()
+        const text = await shown.textContent()
+        expect(text).toContain(said)
+        expect(text).toContain(hint)
+        save('content/en/docs/c.tsx', component('Whole.'))
+        await shows(page, 'Whole.')
+        await shown.waitFor({ state: 'detached' })
+      }),
   )
 
-  test.each([false, true])('is in all that the page says of itself, too (React: %s)', (react) =>
-    inTab({ site: served() }, async ({ page, goto }) => {
-      await goto('/en/docs/b')
-      if (react) await hydrate(page)
-      await mark(page)
-      save(
-        'content/en/docs/b.md',
-        '---\ntitle: Quite another\nkeywords: [quokka]\ndescription: Of marsupials.\n---\n\nNow new.\n',
-      )
-      await shows(page, 'Now new.')
-      await page.waitForFunction(() => document.title.startsWith('Quite another'))
-      const said = (selector: string, name: string): Promise<string | null> =>
-        page.locator(`head ${selector}`).getAttribute(name)
-      expect(await said('meta[name=keywords]', 'content')).toBe('quokka')
-      expect(await said('meta[property="og:title"]', 'content')).toMatch(/^Quite another/)
-      expect(await said('meta[property="og:description"]', 'content')).toBe('Of marsupials.')
-      const data = await page.locator('head script[type="application/ld+json"]').allTextContents()
-      expect(data.join()).toContain('Quite another')
-      expect(data.join()).not.toContain('Other page')
-      expect(await isMarked(page)).toBe(true)
-      save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
-      await shows(page, 'Of its own.')
-      await page.waitForFunction(() => document.title.startsWith('Other page'))
-      expect(await page.locator('head meta[name=keywords]').count()).toBe(0)
-    }),
+  test.each([false, true])(
+    'updates the title, meta tags and structured data (hydrated: %s)',
+    (react) =>
+      inTab({ site: served() }, async ({ page, goto }) => {
+        await goto('/en/docs/b')
+        if (react) await hydrate(page)
+        await mark(page)
+        save(
+          'content/en/docs/b.md',
+          '---\ntitle: Quite another\nkeywords: [quokka]\ndescription: Of marsupials.\n---\n\nNow new.\n',
+        )
+        await shows(page, 'Now new.')
+        await page.waitForFunction(() => document.title.startsWith('Quite another'))
+        const said = (selector: string, name: string): Promise<string | null> =>
+          page.locator(`head ${selector}`).getAttribute(name)
+        expect(await said('meta[name=keywords]', 'content')).toBe('quokka')
+        expect(await said('meta[property="og:title"]', 'content')).toMatch(/^Quite another/)
+        expect(await said('meta[property="og:description"]', 'content')).toBe('Of marsupials.')
+        const data = await page.locator('head script[type="application/ld+json"]').allTextContents()
+        expect(data.join()).toContain('Quite another')
+        expect(data.join()).not.toContain('Other page')
+        expect(await isMarked(page)).toBe(true)
+        save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
+        await shows(page, 'Of its own.')
+        await page.waitForFunction(() => document.title.startsWith('Other page'))
+        expect(await page.locator('head meta[name=keywords]').count()).toBe(0)
+      }),
   )
 
-  test('of a component page brings its code, also where its HTML stays', () =>
+  test('of a component loads its new code even if the HTML is the same', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/c.tsx', counting(1))
       await site.until('it', async () => (await site.get('/en/docs/c')).includes('Counted'))
@@ -379,7 +384,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await shows(page, 'Whole.')
     }))
 
-  test.each([false, true])('leaves tabs and details as they are (React is there: %s)', (react) =>
+  test.each([false, true])('keeps selected tabs and open details (hydrated: %s)', (react) =>
     inTab({ site: served() }, async ({ page, goto }) => {
       const folded = (words: string): string =>
         `:::tabs\n@tab One\na\n@tab Two\n${'b\n\n'.repeat(40)}:::\n\n:::details[More]\n${'c\n\n'.repeat(40)}:::\n\n${words}`
@@ -404,7 +409,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }),
   )
 
-  test('is found by a search box that was open before, and by a page of results', () =>
+  test('is found in an open search box and on an open results page', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/a')
       await hydrate(page)
@@ -428,7 +433,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       save('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 
-  test('of a style sheet replaces it, without a load', () =>
+  test('of a style sheet replaces it without a reload', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
       await mark(page)
@@ -443,7 +448,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       expect(await page.locator('link[rel=stylesheet]').count()).toBe(1)
     }))
 
-  test('of the theme loads the page anew', () =>
+  test('of the theme reloads the page', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
       await mark(page)
@@ -461,7 +466,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await page.waitForFunction(() => !document.querySelector('.wrapped'))
     }))
 
-  test('of a picture shows it', () =>
+  test('of an image shows it without a reload', () =>
     inTab({ site: served() }, async ({ page, goto, requests }) => {
       await goto('/en/docs/p')
       await hydrate(page)
@@ -479,7 +484,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }))
 
   test.each([false, true])(
-    'of a picture of another size shows it as it is, also after the next (React is there: %s)',
+    'of an image updates its dimensions, which later saves keep (hydrated: %s)',
     (react) =>
       inTab({ site: served() }, async ({ page, goto }) => {
         const svg = (size: number): string =>
@@ -512,7 +517,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       }),
   )
 
-  test('of a picture that a style sheet names loads the page anew', () =>
+  test('of an image that a style sheet uses reloads the page', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/public/ground.svg', square(40))
       await build('content/public/round.svg', square(40))
@@ -531,7 +536,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await shows(page, 'Of its own.')
     }))
 
-  test('comes to an address that somebody else has written', () =>
+  test('updates a page whose URL is percent-encoded without need', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await build('content/en/docs/c++.md', '# C++\n\nFirst.\n')
       await goto('/en/docs/c%2B%2B')
@@ -543,7 +548,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }))
 
   test.each([false, true])(
-    'leaves what is folded and scrolled sideways as it is (React is there: %s)',
+    'keeps toggled details and horizontal scroll positions (hydrated: %s)',
     (react) =>
       inTab({ site: served() }, async ({ page, goto }) => {
         const text = (words: string): string =>
@@ -575,7 +580,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
   )
 
   test.each([false, true])(
-    'of a page under another name is followed there (React is there: %s)',
+    'of a renamed page with a redirect leads to its new URL (hydrated: %s)',
     (react) =>
       inTab({ site: served() }, async ({ page, goto }) => {
         const [from, to] = react ? ['f', 'g'] : ['d', 'e']
@@ -595,7 +600,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       }),
   )
 
-  test('while nobody looks is there when somebody does', () =>
+  test('while the tab is hidden appears once it is visible', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
       await hide(page, true)
@@ -607,7 +612,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await shows(page, 'Written in the dark.')
     }))
 
-  test('of a picture while nobody looks, too, and of code where the HTML stays', () =>
+  test('of an image, or of code with the same HTML, appears once a hidden tab is visible', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await build('content/en/docs/c.tsx', counting(1))
       await goto('/en/docs/p')
@@ -630,7 +635,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await build('content/en/docs/c.tsx', component('Whole.'))
     }))
 
-  test('of a picture while a stream was broken off, too', () =>
+  test('of an image while the event stream is interrupted appears after reconnecting', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/public/flag.svg', square(80))
       await build('content/en/docs/b.md', '# Other page\n\n![Flag](/flag.svg)\n')
@@ -656,7 +661,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 
-  test('while nobody looks is there, also where another page is broken by now', () =>
+  test('while the tab is hidden appears even if another page has an error by then', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/b')
       await hide(page, true)
@@ -669,7 +674,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await page.locator('sitegen-problems').waitFor({ state: 'detached' })
     }))
 
-  test('of more pictures than are named shows all of them', () =>
+  test('of more images than a message lists updates all of them', () =>
     inTab({ site: served() }, async ({ page, goto }) => {
       const saveAll = (size: number): void => {
         for (let i = 0; i < 210; i++)
@@ -694,7 +699,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await shows(page, 'Of its own.')
     }))
 
-  test('reaches every window, however many are seen at once', () =>
+  test('reaches all windows if many are visible at once', () =>
     inTab({ site: served() }, async ({ page }) => {
       const { url } = site
       const others = Array.from({ length: 6 }, () => page.context().newPage())
@@ -706,7 +711,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await hydrate(last)
       await follow(last, '/en/docs/p')
       await last.waitForURL('**/docs/p')
-      // What is closed is not opened by asking again.
+      // A closed overlay does not reopen with the next requests for events.
       await build('content/en/docs/b.md', '# Other page\n\n[lost](nowhere.md)\n')
       await last.locator('sitegen-problems').waitFor()
       await last.keyboard.press('Escape')
@@ -715,7 +720,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 
-  test('is heard of by a page whose server was out of reach behind another', () =>
+  test('reaches a page whose requests for events failed before with status 502', () =>
     inTab({ site: served(), expected: /502/ }, async ({ page, goto }) => {
       let isOut = true
       await page.route('**/@sitegen/events?*', (route) =>
@@ -732,7 +737,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }))
 })
 
-test('a mistake stays in sight where a page is another than was drawn', () =>
+test('an error stays visible if the page renders differently in the browser', () =>
   inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
     await build('content/en/docs/c.tsx', DIFFERENT)
     await goto('/en/docs/c')
@@ -743,12 +748,12 @@ test('a mistake stays in sight where a page is another than was drawn', () =>
     await page.waitForTimeout(500)
     expect(await shown.getByText('No page at').count()).toBe(1)
     await build('content/en/docs/p.md', '# With a picture\n\n![A box](./box.svg)\n')
-    // That the page is another may be told only now, where the machine is busy.
+    // On a busy machine, the difference may be reported only now.
     await shown.getByText('No page at').waitFor({ state: 'detached' })
     await build('content/en/docs/c.tsx', component('Whole.'))
   }))
 
-test('a mistake is shown over the page, with its place, line and hint; it leads to the editor, and heals', () =>
+test('an error covers the page with its location, line and hint until it is fixed', () =>
   inTab({ site: served() }, async ({ page, goto }) => {
     await goto('/en/docs/b')
     await mark(page)
@@ -766,13 +771,13 @@ test('a mistake is shown over the page, with its place, line and hint; it leads 
     )
     expect(await overlay.locator('mark').textContent()).toBe('./aa.md')
     expect(await overlay.locator('p').textContent()).toBe('Did you mean ./a.md?')
-    // It covers the page, styled under the site's own policy.
+    // It covers the page, and its styles comply with the site's Content Security Policy.
     expect((await overlay.boundingBox())?.width).toBe(page.viewportSize()?.width)
     expect(
       await overlay.locator('section').evaluate((box) => getComputedStyle(box).backgroundColor),
     ).toBe('rgb(255, 255, 255)')
     expect(await page.locator('#root h1').textContent()).toContain('Other page')
-    // The same mistake once more leaves it as it is.
+    // The same error in the next build leaves the overlay untouched.
     const box = await overlay.locator('section').elementHandle()
     save(
       'content/en/docs/b.md',
@@ -790,7 +795,7 @@ test('a mistake is shown over the page, with its place, line and hint; it leads 
     expect(await isMarked(page)).toBe(true)
   }))
 
-test('a mistake is shown above an open dialog, and Esc closes the uppermost alone', () =>
+test('an error is shown above an open dialog, and Esc closes only the error', () =>
   inTab({ site: served() }, async ({ page, goto }) => {
     await goto('/en/docs/b')
     await hydrate(page)

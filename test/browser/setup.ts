@@ -1,4 +1,4 @@
-// What each file of tests finds: a browser that may run already.
+// Starts the browser for each test file, unless it already runs.
 
 import { beforeAll } from 'vitest'
 import { startBrowser } from './browser.ts'

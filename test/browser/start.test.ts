@@ -1,4 +1,4 @@
-// From the first paint to the running page: what works before React is there, and what is done meanwhile.
+// Tests pages between first paint and hydration: what works without React, and which input is replayed.
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { focused } from './reader.ts'
 const WIDE = { width: 1280, height: 900 }
 const REPORT = '/reportcentral/AFNInventoryReportByCountry/1'
 
-/** Keeps the runtime on its way until the answer is called. */
+/** Holds back the runtime until the returned function is called. */
 async function holdRuntime(page: Page): Promise<() => void> {
   let release = (): void => undefined
   const held = new Promise<void>((done) => (release = done))
@@ -23,8 +23,8 @@ async function holdRuntime(page: Page): Promise<() => void> {
 const hydrated = (page: Page): Promise<unknown> =>
   page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 
-describe('while the runtime is on its way', () => {
-  test('a click on a control is done once it has arrived, and only once', () =>
+describe('the page before hydration', () => {
+  test('replays the last click on a control, exactly once', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)
       await goto(REPORT)
@@ -33,12 +33,12 @@ describe('while the runtime is on its way', () => {
       expect(await page.locator('th[aria-sort]').count()).toBe(0)
       release()
       await hydrated(page)
-      // The last click counts; twice it would be ascending.
+      // Only the last click counts. Replayed twice, it would sort in ascending order.
       expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
       expect(await page.locator('.table-status').textContent()).toContain('可售')
     }))
 
-  test('all of a press is done, for controls that listen for its beginning', async () => {
+  test('replays all events of a press, for controls that listen to its start', async () => {
     const heard = ['Pointer', 'Mouse'].flatMap((kind) => [`on${kind}Down`, `on${kind}Up`])
     const listeners = [...heard, 'onClick', 'onFocus'].map((name) => `${name}={hear}`).join(' ')
     const press = await serveSite({
@@ -62,12 +62,12 @@ export default function Press() {
       await hydrated(page)
       const output = (): Promise<string | null> => page.locator('output').textContent()
       await expect.poll(output).toBe(pressed.map((type) => `${type}0+`).join(' '))
-      // Whoever has pressed it is there.
+      // The pressed control has focus.
       expect(await page.evaluate(() => document.activeElement?.className)).toBe('pressed')
       await page.locator('.pressed').click()
       await expect.poll(output).toMatch(/ pointerdown0 mousedown0 pointerup0 mouseup0 click0$/)
     })
-    // A finger has left, so that its pointer cannot be held; a key has none.
+    // A finger has left, so its pointer cannot be captured; a key press has no pointer.
     for (const [how, events] of [
       ['tap', 'mousedown0 mouseup0 click0'],
       ['key', 'click0'],
@@ -82,7 +82,7 @@ export default function Press() {
       })
   })
 
-  test('a form whose action is a function is sent once it can be', async () => {
+  test('submits a form whose action is a function after hydration', async () => {
     const form = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n',
@@ -110,7 +110,7 @@ export default function Form() {
       })
   })
 
-  test('a form without a button is sent once by Enter', async () => {
+  test('submits a form without a button exactly once on Enter', async () => {
     const form = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n',
@@ -137,7 +137,7 @@ export default function Form() {
     })
   })
 
-  test('of a press each event is heard when what the last one changed is there', async () => {
+  test('renders the changes of each event of a press before it replays the next', async () => {
     const hold = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n',
@@ -159,7 +159,7 @@ export default function Hold() {
     })
   })
 
-  test('what is written and chosen meanwhile stays, and is known to the page', async () => {
+  test('keeps the values of form fields, and passes them to the component', async () => {
     const state =
       "const [all, set] = useState({ text: '', list: 'a', box: false, radio: 'one', range: '5' })"
     const field = (name: string, rest: string): string =>
@@ -201,7 +201,7 @@ export default function Form() {
     })
   })
 
-  test('a field that is all that was touched is known to the page', async () => {
+  test('passes a value to the component if only one field was changed', async () => {
     const box = await serveSite({
       'site.config.ts': config(),
       'content/en/docs/a.md': '# A\n',
@@ -244,7 +244,7 @@ export default function Box() {
     }, 'off full b x.txt')
   })
 
-  test('the page comes to life also where the code that does this does not come', () =>
+  test('hydrates even if the code for replaying fails to load', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)
       await page.route('**/assets/chunk-*.js', async (route) => {
@@ -259,7 +259,7 @@ export default function Box() {
       await hydrated(page)
     }))
 
-  describe('who is writing when it comes', () => {
+  describe('typing during hydration', () => {
     const FIELD = 'main input[name=q]'
 
     test('loses no letter', () =>
@@ -278,7 +278,7 @@ export default function Box() {
         expect(await page.locator(FIELD).inputValue()).toBe(question)
       }))
 
-    test('goes on where the caret is', () =>
+    test('keeps the position of the caret', () =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         const release = await holdRuntime(page)
         await goto('/en/search')
@@ -290,7 +290,7 @@ export default function Box() {
         await page.waitForURL((url) => url.searchParams.get('q') === 'translate pdf')
       }))
 
-    test('is heard, too, where an input method had ended before', () =>
+    test('searches for text that an input method committed before hydration', () =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         const release = await holdRuntime(page)
         await goto('/search')
@@ -302,7 +302,7 @@ export default function Box() {
         await page.waitForURL((url) => url.searchParams.get('q') === '积分')
       }))
 
-    test('may do so with an input method', () =>
+    test('does not interrupt a composition with an input method', () =>
       inTab({ viewport: WIDE }, async ({ page, goto }) => {
         const release = await holdRuntime(page)
         await goto('/search')
@@ -320,7 +320,7 @@ export default function Box() {
       }))
   })
 
-  test('a key is, too', () =>
+  test('replays a key press', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)
       await goto(REPORT)
@@ -335,13 +335,13 @@ export default function Box() {
       await page.keyboard.press('ArrowDown')
       release()
       await hydrated(page)
-      // It is done again a moment after the page has come to life.
+      // The key is replayed a moment after hydration.
       const log = (): Promise<string[]> =>
         page.evaluate(() => (window as unknown as { log: string[] }).log)
       await expect.poll(log).toEqual(['ArrowDown', 'ArrowDown'])
     }))
 
-  test('what has worked already is not done again: menus, details, tabs, colour mode', () =>
+  test('does not replay a click that has already toggled a sidebar group', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       const release = await holdRuntime(page)
       await goto('/docs/guides/page')
@@ -354,7 +354,7 @@ export default function Box() {
       expect(await group.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(!open)
     }))
 
-  test('links lead on by themselves', () =>
+  test('follows links without the runtime', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await holdRuntime(page)
       await goto('/docs/guides/page')
@@ -363,7 +363,7 @@ export default function Box() {
       expect(requests).toContain('/docs/guides/screenshot')
     }))
 
-  test('the search can be opened: by its button, Ctrl and K, and a slash', () =>
+  test('opens the search by its button, Ctrl+K and slash', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await holdRuntime(page)
       await goto('/docs/guides/page')
@@ -379,7 +379,7 @@ export default function Box() {
         await page.keyboard.press('Escape')
         expect(await box.isVisible()).toBe(false)
       }
-      // A slash that is written is a slash.
+      // A slash typed into the field stays a slash.
       await page.keyboard.press('Control+k')
       await page.keyboard.type('a/b')
       expect(await page.locator('dialog.search input').inputValue()).toBe('a/b')
@@ -387,7 +387,7 @@ export default function Box() {
       expect(await box.isVisible()).toBe(false)
     }))
 
-  test('the search is opened by the keys that belong to it alone, and none that are written or taken', () =>
+  test('opens the search only by its own keys, outside of fields, and by unhandled clicks', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await holdRuntime(page)
       await goto('/docs/guides/page')
@@ -411,7 +411,7 @@ export default function Box() {
       for (const keys of [
         { key: 'k', keyCode: K, metaKey: true },
         { key: 'K', keyCode: K, ctrlKey: true },
-        // As a Russian keyboard has it.
+        // As on a Russian keyboard.
         { key: 'л', keyCode: K, ctrlKey: true },
         { key: '/', shiftKey: true },
       ])
@@ -428,14 +428,14 @@ export default function Box() {
         expect(await opens(keys), JSON.stringify(keys)).toBe(false)
       for (const place of ['main textarea', 'main select', 'main [contenteditable]'])
         expect(await opens({ key: '/' }, place), place).toBe(false)
-      // Nor by a click that something else has answered.
+      // Nor does a click whose default action was prevented.
       await page.evaluate(() => addEventListener('click', (click) => click.preventDefault(), true))
       await page.locator('.header .search-open').click()
       expect(await page.locator('dialog.search').isVisible()).toBe(false)
     }))
 })
 
-test('what was typed into the search before React came stays there', () =>
+test('a query typed before hydration stays in the search box', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     const release = await holdRuntime(page)
     await goto('/docs/guides/page')
@@ -449,7 +449,7 @@ test('what was typed into the search before React came stays there', () =>
     await page.locator('.hit').first().waitFor()
   }))
 
-test('the script that the config names comes after the page, and is small', () =>
+test('a script that the config names is added to the page, and is smaller than 500 bytes', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/')
     const script = page.locator('script[src="/invite.js"]')
@@ -458,7 +458,7 @@ test('the script that the config names comes after the page, and is small', () =
     expect((await response.body()).length).toBeLessThan(500)
   }))
 
-test('the page is copied as Markdown that can stand anywhere', () =>
+test('a page is copied as Markdown with absolute links and without internal marks', () =>
   inTab(
     { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto }) => {

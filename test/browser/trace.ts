@@ -1,13 +1,13 @@
-// What the main thread of a tab was busy with, as the browser's own trace tells it.
+// Reads from the browser's own trace what the main thread of a tab was busy with.
 
 import type { Page } from 'playwright-core'
 
 /** A task of the main thread. Times are in milliseconds. */
 export interface Task {
   readonly ms: number
-  /** Of it, running scripts; layout that a script asked for is counted where it belongs. */
+  /** Time in scripts, without the layout that they force. */
   readonly script: number
-  /** Of it, running modules for the first time. */
+  /** Time in the first evaluation of modules. */
   readonly evaluation: number
 }
 
@@ -18,7 +18,7 @@ interface TraceEvent {
   readonly tid: number
   readonly ts: number
   readonly dur: number
-  /** Of a change of styles: how many elements got theirs anew. */
+  /** Set for style updates: how many elements were restyled. */
   readonly args: { readonly elementCount?: number }
 }
 
@@ -26,7 +26,7 @@ const SCRIPT =
   /^(EvaluateScript|FunctionCall|FireAnimationFrame|TimerFire|EventDispatch|RunMicrotasks|v8\.(run|callFunction|evaluateModule))$/
 const LAYOUT = /^(Layout|UpdateLayoutTree)$/
 
-/** The tasks of the main thread while `work` is done, on a processor that is so many times as slow. */
+/** Returns the tasks of the main thread during `work`, on a processor slowed down by a factor. */
 export async function tasksOf(
   page: Page,
   slowdown: number,
@@ -34,7 +34,7 @@ export async function tasksOf(
 ): Promise<Task[]> {
   const events = await eventsOf(page, slowdown, work)
   const whole = events.filter(({ ph, dur }) => ph === 'X' && dur > 0)
-  // The thread that ran most scripts is the page's.
+  // The thread that ran most scripts is the page's main thread.
   const scripts = new Map<string, number>()
   const threadOf = ({ pid, tid }: TraceEvent): string => `${pid} ${tid}`
   for (const event of whole.filter(({ name }) => SCRIPT.test(name)))
@@ -59,7 +59,7 @@ export async function tasksOf(
     })
 }
 
-/** How often an element got its styles anew while `work` was done. */
+/** Returns how often elements were restyled during `work`. */
 export async function stylesOf(page: Page, work: () => Promise<unknown>): Promise<number> {
   const events = await eventsOf(page, 1, work)
   return events.reduce((sum, { args }) => sum + (args.elementCount ?? 0), 0)
@@ -92,7 +92,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   return inner.ts >= outer.ts && inner.ts + inner.dur <= outer.ts + outer.dur
 }
 
-/** The time that events take together, those inside others counted once. */
+/** Returns the total time that events cover. Nested events count once. */
 function covered(events: readonly TraceEvent[]): number {
   let total = 0
   let end = 0

@@ -1,4 +1,4 @@
-// What a page may weigh, in bytes after `gzip -9`.
+// Limits the weight of pages, in bytes after `gzip -9`.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const asset = (pattern: RegExp): Buffer => {
 }
 
 describe('weight', () => {
-  test('the HTML of a typical page of the docs: 7.5 kB', () => {
+  test('is below 7.5 kB for the HTML of three in four docs pages', () => {
     const pages = fs
       .readdirSync(path.join(DIST, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('index.html'))
@@ -29,7 +29,7 @@ describe('weight', () => {
     expect(pages[Math.floor(pages.length * 0.75)]).toBeLessThan(7.5 * KB)
   })
 
-  test('of it, what surrounds the article, with a sidebar of 100 pages: 3.5 kB', async () => {
+  test('is below 3.5 kB for the HTML around an article, with a sidebar of 100 pages', async () => {
     const words = ['Translate', 'Install', 'Shortcut', 'Service', 'Subtitle', 'Panel', 'Account']
     const docs = Array.from({ length: 100 }, (_, i) => [
       `content/en/docs/guide/${words[i % 7]?.toLowerCase()}-${i}.md`,
@@ -42,52 +42,52 @@ describe('weight', () => {
       'content/zh-Hans/docs/guide/translate-0.md': '# 翻译\n',
     })
     const response = await fetch(new URL('/en/docs/guide/panel-5', site.url))
-    // The script inside the page has a budget of its own.
+    // The inline script has a budget of its own.
     const html = (await response.text()).replace(/<script>.*?<\/script>/s, '')
     expect(packed(html)).toBeLessThan(3.5 * KB)
   })
 
-  test('style sheet: 9 kB', () => {
+  test('is below 9 kB for the style sheet', () => {
     expect(packed(asset(/^runtime-.*\.css$/))).toBeLessThan(9 * KB)
   })
 
-  test('scripts before the first intent, inside and outside of the page: 3 kB', () => {
+  test('is below 3 kB for scripts before the first interaction, inline and external', () => {
     const inline = /<script>(.*?)<\/script>/s.exec(read('index.html').toString())?.[1] ?? ''
     expect(inline.length).toBeGreaterThan(300)
     expect(packed(inline) + packed(asset(/^boot-.*\.js$/))).toBeLessThan(3 * KB)
   })
 
-  // The words of a language are a file of their own: one kind of its pages weighs them.
+  // Each language has a file of its own for its words. For English, one kind of page is enough to weigh that file.
   test.each(PAGES.filter(({ name }) => /^(?!component).*zh$|^doc, en$/.test(name)))(
-    'everything after the first intent: 80 kB ($name)',
+    'is below 80 kB for all scripts after the first interaction ($name)',
     ({ route }) =>
       inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
         await goto(route)
         const before = requests.length
-        // Over no link: what that leads to would be fetched ahead.
+        // Not over a link, which would be prefetched.
         for (const at of [2, 4]) await page.mouse.move(at, at)
         await page.waitForSelector('html[data-hydrated]', { state: 'attached' })
         const scripts = requests
           .slice(before)
           .filter((url) => /^\/assets\/(runtime|chunk)-.*\.js$/.test(url))
         expect(scripts.length).toBeGreaterThan(1)
-        // The view of this kind of page is a file of its own, and exports nothing else.
+        // The view of each kind of page is a file of its own without other exports.
         const isView = (url: string): boolean => / as default\}/.test(read(url.slice(1)).toString())
         const weigh = (urls: readonly string[]): number =>
           urls.reduce((sum, url) => sum + packed(read(url.slice(1))), 0)
-        // The page of results is a search: what asks and shows comes with it.
+        // The results page is a search itself, so it includes the code that sends queries and shows results.
         const extra = route.includes('/search') ? 2.5 * KB : 0
         expect(weigh(scripts.filter((url) => !isView(url)))).toBeLessThan(80 * KB + extra)
         expect(scripts.filter(isView).length).toBe(1)
         expect(weigh(scripts.filter(isView))).toBeLessThan(KB + extra)
-        // The words of one language, and the view of this page, are all that is needed of either.
+        // Only the words of one language are loaded, and only one view.
         const other = route.startsWith('/en') ? '本页目录' : 'On this page'
         expect(scripts.some((url) => read(url.slice(1)).includes(other))).toBe(false)
       }),
   )
 
-  // No server is asked: correction, sounds, phrases and Chinese words are all in it.
-  test('what searches, loaded with its first opening: 24 kB', () =>
+  // There is no server to ask: this includes spelling correction, phonetic matching, phrases and Chinese words.
+  test('is below 24 kB for the search, which loads when it is first opened', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/docs/guides/page')
       await hydrate(page)
@@ -101,7 +101,7 @@ describe('weight', () => {
       expect(weight).toBeLessThan(24 * KB)
     }))
 
-  test('fonts: none', () =>
+  test('includes no fonts', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await goto('/')
       await hydrate(page)

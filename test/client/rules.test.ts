@@ -1,4 +1,4 @@
-// The figures behind what moves, as pairs.
+// Tests the decisions of the runtime that do not depend on the document.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -18,7 +18,7 @@ import {
   leadsToPlace,
 } from '../../src/client/rules.ts'
 
-test('the figures of the specification', () => {
+test('the constants have the values of the specification', () => {
   expect(SCROLL_EASING).toBe(0.85)
   expect(PROGRESS_DELAY_MS).toBe(200)
   expect(DESKTOP).toBe('(min-width: 62.3em)')
@@ -43,11 +43,11 @@ test.each([
   [1000, 440],
   [2000, 561],
   [5000, 833],
-])('content of %i pixels opens in %i ms', (height, ms) => {
+])('content with a height of %i pixels opens in %i ms', (height, ms) => {
   expect(duration(height)).toBe(ms)
 })
 
-test('the way to the top: 0.85 of what is left in each frame', () => {
+test('scrolling to the top keeps 0.85 of the remaining distance in each frame', () => {
   const way = (from: number): number[] => {
     const ys = [from]
     while (ys.at(-1) !== 0) ys.push(nextScroll(ys.at(-1) ?? 0))
@@ -58,7 +58,7 @@ test('the way to the top: 0.85 of what is left in each frame', () => {
   expect(way(5000)).toHaveLength(45)
 })
 
-test('the button to the top is for those who scroll up, far down, and not at the end', () => {
+test('the back-to-top button is shown on scrolling up, except near the top and at the end', () => {
   const at = (y: number, before: number): boolean =>
     wantsTop({ y, before, height: 2000, viewport: 800 })
   expect(at(700, 800)).toBe(true)
@@ -69,7 +69,7 @@ test('the button to the top is for those who scroll up, far down, and not at the
   expect(at(1200, 1201)).toBe(false)
 })
 
-describe('the heading a reader is at', () => {
+describe('the active heading', () => {
   const boxes = (...tops: number[]): { top: number; bottom: number }[] =>
     tops.map((top) => ({ top, bottom: top + 40 }))
 
@@ -80,12 +80,12 @@ describe('the heading a reader is at', () => {
     ['the next when it is near', boxes(-200, 200), 1],
     ['the last at the end', boxes(-900, -200), 1],
     ['none where there are none', [], -1],
-  ])('%s', (_, headings, index) => {
+  ])('is %s', (_, headings, index) => {
     expect(activeHeading(headings, 60, 900)).toBe(index)
   })
 })
 
-test('colour modes in turn', () => {
+test('the color modes are cycled in order', () => {
   expect([nextOfTwo('light'), nextOfTwo('dark'), nextOfTwo('system')]).toEqual([
     'dark',
     'light',
@@ -106,11 +106,11 @@ test.each([
   [{ effectiveType: '2g' }, false],
   [{ effectiveType: 'slow-2g' }, false],
   [{ effectiveType: '4g', saveData: true }, false],
-])('a connection %j may prefetch: %s', (connection, may) => {
+])('the connection %j allows prefetching: %s', (connection, may) => {
   expect(mayPrefetch(connection)).toBe(may)
 })
 
-test('a click is plain with the first button alone', () => {
+test('a click is plain only with the main button and without modifier keys', () => {
   const press = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
   expect(isPlain(press)).toBe(true)
   expect(isPlain({ ...press, button: 1 })).toBe(false)
@@ -134,12 +134,12 @@ describe('a link', () => {
     ['/docs/b#y', false],
     ['https://b.example/docs/b', false],
     ['https://b.example/docs/a?q=1#y', false],
-  ])('%s leads to a place of the page: %s', (href, isPlace) => {
+  ])('to %s leads to an anchor on the same page: %s', (href, isPlace) => {
     expect(leadsToPage(link(href))).toBe(true)
     expect(leadsToPlace(link(href), here)).toBe(isPlace)
   })
 
-  test('to a program, for another window, or to keep a file leads to no page in this one', () => {
+  test('to another program, another window or a download does not lead to a page here', () => {
     expect(leadsToPage(link('mailto:a@b.example'))).toBe(false)
     expect(leadsToPage(link('/docs/b', '_blank'))).toBe(false)
     expect(leadsToPage(link('/docs/b', '', true))).toBe(false)
@@ -162,6 +162,6 @@ test.each([
   ['/manual/404.html', '/404.html', '/manual/'],
   ['/manual/nope', '/404.html', undefined],
   ['/elsewhere/', '/docs/a', undefined],
-])('a page at %s whose route is %s stands below %s', (path, route, base) => {
+])('a page at %s with the route %s has the base path %s', (path, route, base) => {
   expect(baseFor(path, route)).toBe(base)
 })

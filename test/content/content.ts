@@ -1,4 +1,4 @@
-// The site's texts as readers see them: passages of words, each of which knows its place in its file.
+// Reads the site's texts as readers see them: passages of words that know their position in their file.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -30,17 +30,17 @@ export interface TextFile {
 
 /** A page written in Markdown. */
 export interface ContentPage extends TextFile {
-  /** The path below the language without extension: `docs/faqs/index`, `blog/2021-03-18-new-docs-site`. */
+  /** The path below the language's folder, without extension: `docs/faqs/index`, `blog/2021-03-18-new-docs-site`. */
   readonly id: string
   readonly frontMatter: FrontMatter
 }
 
-/** A file of the repository. */
+/** Reads a file of the repository. */
 export function read(file: string): string {
   return fs.readFileSync(path.join(HOME, file), 'utf8')
 }
 
-/** Every file below `content/<language>`, sorted. A link is a page's second address, not a second page. */
+/** Returns all files below `content/<language>`, sorted. Symbolic links are left out: they are second URLs of pages. */
 export function filesOf(language: Language): string[] {
   return fs
     .readdirSync(path.join(HOME, 'content', language), { recursive: true, withFileTypes: true })
@@ -50,7 +50,7 @@ export function filesOf(language: Language): string[] {
     .toSorted()
 }
 
-/** Every page that is written in Markdown. */
+/** All pages written in Markdown. */
 export const pages: readonly ContentPage[] = LANGUAGES.flatMap((language) =>
   filesOf(language)
     .filter((file) => file.endsWith('.md'))
@@ -65,8 +65,8 @@ export const lists: readonly TextFile[] = LANGUAGES.flatMap((language) =>
 )
 
 /**
- * The words of the theme, with a letter in place of what they are given: one that is neither Han nor Latin. Months are left
- * out, as the theme writes Chinese dates without spaces.
+ * The words of the theme. Their parameters are replaced by a letter that is neither Han nor Latin. Months are left out,
+ * because the theme writes Chinese dates without spaces.
  */
 export const themeWords: readonly TextFile[] = LANGUAGES.map((language) => ({
   file: 'the theme',
@@ -78,12 +78,12 @@ export const themeWords: readonly TextFile[] = LANGUAGES.map((language) => ({
   ),
 }))
 
-/** The pages of one language. */
+/** Returns the pages of one language. */
 export function pagesIn(language: Language): readonly ContentPage[] {
   return pages.filter((page) => page.language === language)
 }
 
-/** Understands one page. */
+/** Parses one page. */
 export function readPage(file: string, language: Language, source: string): ContentPage {
   const head = readFrontMatter({
     path: file as FilePath,
@@ -123,7 +123,7 @@ export function readPage(file: string, language: Language, source: string): Cont
   }
 }
 
-/** Labels and descriptions stand on a line of their own. */
+/** Reads the labels and descriptions of a YAML file. Each is on a line of its own. */
 function readList(file: string, language: Language, source: string): TextFile {
   const passages = source.split('\n').flatMap((text, i): Passage[] => {
     const value = /^\s*(?:- )?(?:label|description): (.+)$/.exec(text)?.[1]
@@ -134,14 +134,14 @@ function readList(file: string, language: Language, source: string): TextFile {
   return { file, language, source, passages }
 }
 
-/** What a word of the theme says: it may be made of others, or of what it is given. */
+/** Returns the texts of a word of the theme, which may be an object of words or a function with parameters. */
 function spoken(word: unknown): readonly string[] {
   if (typeof word === 'function') return spoken(word('Ω', 'Ω', 'Ω'))
   if (typeof word === 'object' && word !== null) return Object.values(word).flatMap(spoken)
   return [String(word)]
 }
 
-/** The site's own value of a name, as the language has it. */
+/** Replaces site values by the config's values for the language. */
 function filled(text: string, language: Language): string {
   return text.replace(SITE_VALUE, (whole, name: string) => {
     const value = plainBraces(whole) ?? own(site.values ?? {}, name)
@@ -149,7 +149,7 @@ function filled(text: string, language: Language): string {
   })
 }
 
-/** Every match of a pattern in the passages of some files, as `file:line:column what “words around it”`. */
+/** Returns every match of a pattern in the passages of some files, as `file:line:column what: words around it`. */
 export function found(
   files: readonly TextFile[],
   pattern: RegExp,
@@ -167,7 +167,7 @@ export function found(
   )
 }
 
-/** Fails with every offence on a line of its own, so that a writer finds them all at once. */
+/** Fails if there are offenses, with one per line, so that a writer sees them all at once. */
 export function expectNone(offences: readonly string[]): void {
   if (offences.length > 0) expect.fail(`${offences.length}\n${offences.join('\n')}`)
 }

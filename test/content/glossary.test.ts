@@ -1,4 +1,4 @@
-// One word for one thing: what content/glossary.yaml says, and whether the pages keep to it.
+// Tests content/glossary.yaml, and that the pages keep to its names: one word for one thing.
 
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -14,7 +14,7 @@ import {
   type ContentPage,
 } from './content.ts'
 
-/** A thing's name in both languages; English words that name it just as well; and names that it has not. */
+/** The name of a thing in both languages, English alternatives (`or`), and rejected names (`not`). */
 interface Term {
   readonly zh: string
   readonly en: string
@@ -25,7 +25,7 @@ interface Term {
 const terms = parse(read('content/glossary.yaml')) as readonly Term[]
 const variants = ({ en, or = [] }: Term): readonly string[] => [en, ...or]
 
-/** English words in any case and with hyphens between them, the last of them also in its plural. */
+/** Returns a pattern for English words in any case, also hyphenated, and with the last one in the plural. */
 function english(words: string): RegExp {
   const [, stem = '', y] = /^(.*?)((?<![aeiou])y)?$/.exec(words) ?? []
   const spaced = stem.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '[\\s-]')
@@ -33,8 +33,8 @@ function english(words: string): RegExp {
 }
 
 /**
- * The terms of a Chinese text. Of two that overlap, the longer is meant, else the later: 翻译服务商 is a 服务商. The name of
- * a section of the settings page is no term.
+ * Returns the terms in a Chinese text. Of two that overlap, the longer one counts, else the later one: 翻译服务商 is a
+ * 服务商. The name of a section of the settings page is not a term.
  */
 function termsIn(text: string): Set<Term> {
   const plain = text.replace(/“设置 → [^”]*”/g, '')
@@ -57,7 +57,7 @@ function termsIn(text: string): Set<Term> {
   return new Set(meant.map(({ term }) => term))
 }
 
-/** The terms of a Chinese page of which its English page has no trace. */
+/** Reports the terms of a Chinese page that are missing on its English page. */
 function untranslated(page: ContentPage, counterpart: ContentPage): string[] {
   const text = counterpart.passages.map((passage) => passage.text).join('\n')
   const seen = new Set<Term>()
@@ -74,7 +74,7 @@ function untranslated(page: ContentPage, counterpart: ContentPage): string[] {
 }
 
 describe('the glossary', () => {
-  test('has entries of two names, with `or` and `not` where there is something to say', () => {
+  test('has entries with two names, and optionally `or` and `not`', () => {
     for (const term of terms) {
       expect(Object.keys(term).filter((key) => !['zh', 'en', 'or', 'not'].includes(key))).toEqual(
         [],
@@ -90,13 +90,13 @@ describe('the glossary', () => {
     }
   })
 
-  test('gives one name to one thing', () => {
+  test('uses each name for one thing only', () => {
     for (const names of [terms.map(({ zh }) => zh), terms.flatMap(variants)]) {
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
     }
   })
 
-  test('rejects no name that it gives', () => {
+  test('does not reject a name that it uses itself', () => {
     const rejected = terms.flatMap(({ not }) => not?.zh ?? [])
     expect(rejected.filter((name) => terms.some(({ zh }) => zh.includes(name)))).toEqual([])
     const words = terms.flatMap(({ not }) => not?.en ?? [])
@@ -108,21 +108,21 @@ describe('the glossary', () => {
   })
 })
 
-test('the longer term is meant, else the later one', () => {
+test('of overlapping terms, the longer one counts, else the later one', () => {
   const names = (text: string): string[] => [...termsIn(text)].map(({ zh }) => zh)
   expect(names('自备密钥和积分服务')).toEqual(['自备密钥', '积分服务'])
   expect(names('翻译服务商')).toEqual(['服务商'])
   expect(names('打开“设置 → 翻译服务”，填密钥')).toEqual(['密钥'])
 })
 
-test('English words are found in any number', () => {
+test('English terms are found in singular and plural', () => {
   expect(english('API key').test('several API keys')).toBe(true)
   expect(english('History').test('no histories')).toBe(true)
   expect(english('popup').test('popups')).toBe(true)
   expect(english('popup').test('upopup')).toBe(false)
 })
 
-test('a term that a translation has lost is reported', () => {
+test('a term that is missing in the translation is reported', () => {
   const zh = readPage('a.md', 'zh-Hans', '---\ntitle: 题\n---\n\n先打开悬浮球。\n')
   const en = (text: string): ContentPage =>
     readPage('b.md', 'en', `---\ntitle: T\n---\n\n${text}\n`)
@@ -132,7 +132,7 @@ test('a term that a translation has lost is reported', () => {
   ])
 })
 
-test('English pages use the English of the terms that the Chinese ones use', () => {
+test('English pages contain the English names of the terms on their Chinese pages', () => {
   const translations = new Map(pagesIn('en').map((page) => [page.id, page]))
   expectNone(
     pagesIn('zh-Hans').flatMap((page) => {
@@ -142,7 +142,7 @@ test('English pages use the English of the terms that the Chinese ones use', () 
   )
 })
 
-test.each(LANGUAGES)('pages in %s call nothing by a rejected name', (language) => {
+test.each(LANGUAGES)('pages in %s contain no rejected names', (language) => {
   const files = [...pages, ...lists].filter((file) => file.language === language)
   expectNone(
     terms.flatMap(({ zh, en, not }) => {
@@ -152,7 +152,7 @@ test.each(LANGUAGES)('pages in %s call nothing by a rejected name', (language) =
           files,
           language === 'en' ? english(name) : new RegExp(name),
           `“${name}” for “${language === 'en' ? en : zh}”`,
-          // Keywords are what people type, whatever we call it.
+          // Keywords are what people search for, which may be a rejected name.
           ({ kind }) => kind !== 'keyword',
         ),
       )

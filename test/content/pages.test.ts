@@ -1,4 +1,4 @@
-// What every page of the site has, and what none has.
+// Tests what every page of the site must contain, and what none may contain.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -19,14 +19,14 @@ const words = (text: string): number =>
   text.match(/[\p{sc=Latin}\d]+(?:['’.-][\p{sc=Latin}\d]+)*/gu)?.length ?? 0
 const latin = (text: string): number => text.match(/[\p{sc=Latin}\d]/gu)?.length ?? 0
 
-/** The passages of a page's text: neither front matter nor what is said of pictures. */
+/** The passages of a page's body, without front matter and the alternative texts of images. */
 const body = ({ passages }: ContentPage): readonly Passage[] =>
   passages.filter(({ kind }) => PARTS.has(kind))
 
 const text = (page: ContentPage, kind: Passage['kind']): string =>
   page.passages.find((passage) => passage.kind === kind)?.text ?? ''
 
-/** Names what more than one of `things` is called. */
+/** Reports each thing that has the same name as an earlier one. */
 function repeated<T>(
   things: readonly T[],
   nameOf: (thing: T) => string,
@@ -44,21 +44,21 @@ function repeated<T>(
   })
 }
 
-test('every page is there in both languages', () => {
+test('every page exists in both languages', () => {
   const [zh, en] = LANGUAGES.map((language) =>
     filesOf(language)
       .map((file) => file.replace(`content/${language}/`, ''))
-      // What a component imports is no page.
+      // Modules that components import are not pages.
       .filter((file) => !/\/_[^/]*\.ts$/.test(file)),
   )
   expect(zh?.filter((file) => !en?.includes(file))).toEqual([])
   expect(en?.filter((file) => !zh?.includes(file))).toEqual([])
 })
 
-describe.each(LANGUAGES)('in %s', (language) => {
+describe.each(LANGUAGES)('the pages in %s', (language) => {
   const all = pagesIn(language)
 
-  test('every page has a title, a description and three to six keywords', () => {
+  test('have a title, a description and three to six keywords', () => {
     expectNone(
       all.flatMap(({ file, frontMatter: { title, description, keywords = [] } }) => [
         ...(title ? [] : [`${file}:1 no title`]),
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     )
   })
 
-  test('every title and every description is one page’s own', () => {
+  test('have unique titles and descriptions', () => {
     for (const kind of ['title', 'description'] as const) {
       const stated = all.filter((page) => text(page, kind) !== '')
       expectNone(
@@ -83,7 +83,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   })
 
-  test('every description has the length that search engines show', () => {
+  test('have descriptions of a length that search engines show', () => {
     const [least, most] = language === 'en' ? [50, 160] : [25, 80]
     expectNone(
       all.flatMap((page) => {
@@ -96,13 +96,13 @@ describe.each(LANGUAGES)('in %s', (language) => {
     )
   })
 
-  test('no paragraph is another page’s', () => {
+  test('share no long paragraph with another page', () => {
     const long = (passage: Passage): boolean => han(passage.text) > 30 || latin(passage.text) > 80
     const paragraphs = all.flatMap((page) => {
       const own = body(page).filter(
         (passage) => (passage.kind === 'paragraph' || passage.kind === 'item') && long(passage),
       )
-      // A page may say the same in each of its tabs.
+      // A page may repeat a paragraph in each of its tabs.
       return [...new Map(own.map((passage) => [passage.text, passage])).values()]
     })
     expectNone(
@@ -114,7 +114,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     )
   })
 
-  test('every page is long enough to answer its question', () => {
+  test('have the minimum length of their section', () => {
     expectNone(
       all.flatMap((page) => {
         const least = leastLength(page)
@@ -133,7 +133,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   })
 })
 
-/** How much a page must say. A changelog is as long as its releases, and the home page as short as it can be. */
+/** Returns the minimum length of a page. A changelog is as long as its releases, and the home page may be short. */
 function leastLength({ id, language }: ContentPage): number | undefined {
   const [section, folder] = id.split('/')
   if (section === 'blog') return language === 'en' ? 150 : 250
@@ -141,13 +141,13 @@ function leastLength({ id, language }: ContentPage): number | undefined {
   return undefined
 }
 
-/** What the lines of pages must not hold, whatever part of the page they are. */
+/** Patterns that no line of a page may contain, including its front matter. */
 const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['what is not written yet', /\b(?:SKELETON|TODO|FIXME|TBD)\b|lorem ipsum|待补充|待完善/i],
   ['the product’s name typed out, which is {{product}}', /拾译|\bLingopick\b/],
 ]
 
-test.each(FORBIDDEN)('no page holds %s', (_, pattern) => {
+test.each(FORBIDDEN)('no page contains %s', (_, pattern) => {
   expectNone(
     pages.flatMap(({ file, source }) =>
       source
@@ -159,7 +159,7 @@ test.each(FORBIDDEN)('no page holds %s', (_, pattern) => {
   )
 })
 
-describe('no post knows the future', () => {
+describe('the versions in a blog post', () => {
   const guide = read('docs/WRITING.md')
   const releases = new Map(
     Array.from(
@@ -168,18 +168,18 @@ describe('no post knows the future', () => {
     ),
   )
   const dateOf = ({ id }: ContentPage): string => id.slice('blog/'.length, 'blog/2021-03-18'.length)
-  /** A number after one of these names is a version of something else. */
+  /** A number after one of these names is the version of another product. */
   const OTHERS =
     /(?:Chrome|Edge|Firefox|Chromium|macOS|Windows|Android|iOS|GPT|Claude|Gemini|Node)[- ]?$/
 
-  test('the releases are those of docs/WRITING.md', () => {
+  test('are looked up in docs/WRITING.md', () => {
     expect(releases.get('1.0')).toBe('2013-09-12')
     expect(releases.get('9.0.1')).toBe('2023-06-05')
     expect(releases.get('10.4.1')).toBe('2025-02-13')
     expect(releases.size).toBeGreaterThan(40)
   })
 
-  test('no version is named before its day', () => {
+  test('were released by the date of the post', () => {
     expectNone(
       pages
         .filter(({ id }) => id.startsWith('blog/'))

@@ -1,14 +1,14 @@
-// Cuts the tokens of a page into passages. A token does not say where it stands; but tokens come in the order of the file, so
-// each is looked for from where the one before it ended.
+// Cuts the tokens of a page into passages. Tokens have no positions, but they come in the order of the file, so each is
+// searched for from the end of the one before.
 
 import type { Token, Tokens } from 'marked'
 import type { SiteValue } from '../../src/core/markdown/extensions.ts'
 import { childrenOf } from '../../src/core/markdown/tokens.ts'
 
-/** Stands in a passage for a piece of code. */
+/** Placeholder for code in a passage. */
 export const CODE = '\uFFFC'
 
-/** What a passage is part of. A `cell` is one of a table, a `label` one of a tab, a callout or a sidebar. */
+/** The part of a page that a passage is from. A `cell` is in a table, a `label` in a tab, callout or sidebar. */
 export type PassageKind =
   | 'title'
   | 'description'
@@ -20,35 +20,35 @@ export type PassageKind =
   | 'label'
   | 'picture'
 
-/** Words that belong together, with the site's values put in and markup left out. */
+/** Words that belong together, with site values filled in and without markup. */
 export interface Passage {
   readonly kind: PassageKind
   readonly text: string
-  /** The texts of the links in it. */
+  /** The texts of its links. */
   readonly links: readonly string[]
-  /** `file:line:column` of a character of the text. */
+  /** Returns `file:line:column` for a character of the text. */
   readonly at: (index: number) => string
 }
 
 interface Reading {
   readonly source: string
-  /** Where the page's text begins. */
+  /** Offset at which the page's body begins. */
   readonly from: number
   readonly at: (offset: number) => string
-  /** What a reader sees of a text that holds entities and site values. */
+  /** Returns what a reader sees of a text with entities and site values. */
   readonly read: (text: string) => string
 }
 
-/** How far the next character of a text can be from the one before: past the end of a line and what the next begins with. */
+/** Maximum distance between two characters of a text: across the end of a line and the prefix of the next. */
 const REACH = 60
 
-/** The passages of a page, in the order of its text. */
+/** Returns the passages of a page, in the order of its text. */
 export function passagesOf(tokens: readonly Token[], reading: Reading): Passage[] {
   const { source } = reading
   const passages: Passage[] = []
   let cursor = reading.from
 
-  /** Steps over something that is no prose. */
+  /** Skips something that is not prose. */
   const skip = (raw: string): void => {
     for (const line of raw.split('\n')) {
       const found = line.trim() === '' ? -1 : source.indexOf(line.trim(), cursor)

@@ -1,5 +1,5 @@
-// English pages are spelled as American English is. The words are those of cspell's dictionary, and the names and the few words of
-// content/words.txt.
+// Tests that the spelling of English pages is American, with cspell's dictionary and with the names and the few words
+// of content/words.txt.
 
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -23,15 +23,15 @@ const dictionary = decodeTrie(
 const list = read('content/words.txt').trimEnd().split('\n')
 const ours = new Set(list)
 
-/** Addresses and what looks like a file or a field: nobody spells these. */
+/** URLs and what looks like a file or a field, which are not checked. */
 const NO_WORDS =
   /\b(?:https?|mailto|file|chrome|edge|about):\S*|\S+@\S+|\S+\.\p{sc=Latin}\S*|\S*[_/\\]\S*/gu
-/** A word, or several with hyphens between them. */
+/** A word, or several joined by hyphens. */
 const WORD = /(?<![\p{L}\d])\p{sc=Latin}(?:[\p{sc=Latin}'’-]*\p{sc=Latin})?(?![\p{L}\d])/gu
-/** Few people know how to misspell these. */
+/** Acronyms, which are rarely misspelled. */
 const ACRONYM = /^[A-Z]{2,5}s?$/
 
-/** A word at the start of a sentence may have a capital, a name may not go without. */
+/** Whether a word is spelled right. Any word may be capitalized, as at the start of a sentence, but names must be. */
 function isKnown(word: string): boolean {
   const plain = word.replaceAll('’', "'")
   const owner = plain.replace(/'s?$/, '')
@@ -45,7 +45,7 @@ function isKnown(word: string): boolean {
   )
 }
 
-/** What the writer may have meant. Looking takes a while, and a word is seldom wrong only once. */
+/** Adds a suggestion to a word. Cached, because suggestions are slow and misspellings often repeat. */
 const meant = memo((word: string): string => {
   const [nearest] = dictionary.suggest(word, { numSuggestions: 1, ignoreCase: true })
   return nearest ? `${word}: ${nearest}?` : word
@@ -72,7 +72,7 @@ function misspelled(files: readonly TextFile[]): string[] {
   )
 }
 
-test('a wrong word is found, and what is no word is not', () => {
+test('misspelled words are reported with a suggestion, but URLs and code are skipped', () => {
   const page = readPage(
     'a.md',
     'en',
@@ -85,13 +85,13 @@ test('a wrong word is found, and what is no word is not', () => {
   ])
 })
 
-test('the words of content/words.txt are sorted, each is there once, and the dictionary has none', () => {
+test('content/words.txt is sorted, without duplicates or words of the dictionary', () => {
   const key = (word: string): string => word.toLowerCase()
   expect(list).toEqual([...ours].toSorted((a, b) => compare(key(a), key(b))))
   expect(list.filter((word) => !/^\p{sc=Latin}[\p{sc=Latin}-]*$/u.test(word))).toEqual([])
   expect(list.filter((word) => dictionary.hasWord(word, true))).toEqual([])
 })
 
-test('every English page is spelled right', () => {
+test('English pages have no misspelled words', () => {
   expectNone(misspelled([...pages, ...lists].filter(({ language }) => language === 'en')))
 })

@@ -1,4 +1,4 @@
-// What docs/WRITING.md says about Chinese typography and about words we do not use.
+// Tests the rules of docs/WRITING.md about Chinese typography and words to avoid.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import {
 import { CODE } from './passages.ts'
 
 const HAN = '\\p{sc=Han}'
-/** Letters, digits and what belongs to them; a piece of code counts as one. */
+/** Letters, digits, and the placeholder for code. */
 const LATIN = `[A-Za-z0-9${CODE}]`
 const FULL = '[，。、：；？！（）“”‘’《》、…—]'
 
@@ -22,7 +22,7 @@ interface Rule {
   readonly name: string
   readonly pattern: RegExp
   readonly languages: readonly Language[]
-  /** Texts in which it finds something, and texts in which it must not. */
+  /** Texts in which the pattern must match, and below, texts in which it must not. */
   readonly wrong: readonly string[]
   readonly right: readonly string[]
 }
@@ -129,12 +129,12 @@ describe.each(RULES)('$name', (rule) => {
   const offences = (text: string): string[] =>
     found([readPage('a.md', languages[0] ?? 'en', text)], pattern, name)
 
-  test('is found where it is, and nowhere else', () => {
+  test('is reported in the wrong examples, but not in the right ones', () => {
     for (const text of wrong) expect(offences(text), text).not.toEqual([])
     for (const text of right) expect(offences(text), text).toEqual([])
   })
 
-  test('is nowhere', () => {
+  test('does not occur in any page, list or word of the theme', () => {
     const files = [...pages, ...lists, ...themeWords].filter(({ language }) =>
       forLanguage(rule, language),
     )
@@ -142,7 +142,7 @@ describe.each(RULES)('$name', (rule) => {
   })
 })
 
-test('an offence says where it is', () => {
+test('an offense is reported with its position', () => {
   const page = readPage(
     'content/zh-Hans/docs/a.md',
     'zh-Hans',
@@ -156,7 +156,7 @@ test('an offence says where it is', () => {
   ])
 })
 
-test('a link says where it leads', () => {
+test('no link has a vague text such as “here”', () => {
   const vague =
     /^(?:here|this|this page|this link|link|more|read more|这里|此处|这个|链接|本页|这一页|更多)$/i
   expectNone(

@@ -26,9 +26,9 @@ test.each([
   ['__proto__', '__proto__'],
   ['Panel', 'panel-1'],
   ['Hit 3', 'hit-3-1'],
-])('%s → %s', (text, id) => expect(anchors([]).next(text)).toBe(id))
+])('the heading “%s” gets the id %s', (text, id) => expect(anchors([]).next(text)).toBe(id))
 
-test('equal headings are counted, and a counted id is avoided', () => {
+test('equal headings get numbered ids, which avoid ids in use', () => {
   const { next } = anchors([])
   expect(['a', 'a', 'a-1', 'a', 'a-1', 'A'].map(next)).toEqual([
     'a',
@@ -40,7 +40,7 @@ test('equal headings are counted, and a counted id is avoided', () => {
   ])
 })
 
-test('an explicit id is taken before the first heading', () => {
+test('an explicit id is reserved before the first heading', () => {
   const { next } = anchors(['install'])
   expect(next('Install')).toBe('install-1')
 })

@@ -1,4 +1,4 @@
-// What the audit reads in the files of a finished site: where they lead, and what of them can be led to.
+// Tests what the audit reads from the files of a built site: their references, their anchors and their text.
 
 import { describe, expect, test } from 'vitest'
 import { idsOfAll, judge, type AuditedFile } from '../../src/core/audit/judge.ts'
@@ -15,15 +15,18 @@ import { linksOf } from '../../src/shell/audit/addresses.ts'
 import { busyWatch } from '../processor.ts'
 
 const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
-/** What takes the square of its length would be read for minutes. */
+/** A length at which reading in quadratic time would take minutes. */
 const MANY = 50_000
 
 describe('a page', () => {
-  test.each(['<div>', '<b id="x">', '<ul><li>'])('may nest deeply: %s', (open) => {
-    const facts = readPage(`${open.repeat(20_000)}<a href="/deep">end</a>`)
-    expect(hrefs(facts)).toEqual(['/deep'])
-    expect(facts.text).toContain('end')
-  })
+  test.each(['<div>', '<b id="x">', '<ul><li>'])(
+    'is read even if it is deeply nested: %s',
+    (open) => {
+      const facts = readPage(`${open.repeat(20_000)}<a href="/deep">end</a>`)
+      expect(hrefs(facts)).toEqual(['/deep'])
+      expect(facts.text).toContain('end')
+    },
+  )
 
   test.each([
     '<base href="/b/"><a id="a" name="b" href=" /a ">x</a><form method="post" action="/f"></form>',
@@ -32,7 +35,7 @@ describe('a page', () => {
     '<script type="application/ld+json">{"url":\r\n"https://a.example/b"}</script><template><a href="/t"></a></template>',
     '<meta http-equiv="refresh" content="0; url=/a/"><noscript><a href="/n">x</a></noscript><p hidden>x',
     '<table><a href="/foster">x</a><tr><td background="/t.png"></table><select><a href="/s">x</a></select>',
-  ])('is the same when it is read without places: %s', (html) => {
+  ])('yields the same facts if it is read without positions: %s', (html) => {
     for (const [read, skim] of [
       [readPage, skimPage],
       [readXhtml, skimXhtml],
@@ -43,7 +46,7 @@ describe('a page', () => {
     }
   })
 
-  test('may nest deeply around what sends a form', () => {
+  test('has the formaction of a button deep inside a form', () => {
     const { references } = readPage(
       `<form method="post">${'<div>'.repeat(20_000)}<button formaction="/x">end</button>`,
     )
@@ -51,7 +54,7 @@ describe('a page', () => {
   })
 
   test.each(['<noscript>%</noscript>', '<template>%</template>'])(
-    'sends nobody on by a refresh in %s',
+    'does not redirect by a refresh in %s',
     (around) => {
       const refresh = '<meta http-equiv="refresh" content="0; url=/b/">'
       expect(readPage(refresh).refresh).toBe('/b/')
@@ -64,10 +67,13 @@ describe('a page', () => {
     ['location.replace("/b/" + location.hash)', '/b/'],
     ['const { hash } = window.location\nwindow.location.href = "/b/" + hash', '/b/'],
     ['if (location.href === "/b/") count(location)', undefined],
-  ])('sends visitors on by the script “%s” to where those without one go', (script, to) => {
-    const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>'
-    expect(readPage(`${refresh}<script>${script}</script>`).refresh).toBe(to)
-  })
+  ])(
+    'redirects by the script “%s” to its noscript refresh only if that sets the location',
+    (script, to) => {
+      const refresh = '<noscript><meta http-equiv="refresh" content="0; url=/b/"></noscript>'
+      expect(readPage(`${refresh}<script>${script}</script>`).refresh).toBe(to)
+    },
+  )
 
   test.each([
     ["0; url=/it's-here/", "/it's-here/"],
@@ -76,12 +82,12 @@ describe('a page', () => {
     ['0 ; url = /a b ', '/a b'],
     ["3;''", undefined],
     ['5', undefined],
-  ])('leads away by a refresh to what %j names', (content, to) => {
+  ])('reads the target of the refresh %j', (content, to) => {
     const [found] = hrefs(readPage(`<meta http-equiv="refresh" content="${content}">`))
     expect(found).toBe(to)
   })
 
-  test('has its base from HTML alone, and leads away by a refresh that browsers understand', () => {
+  test('ignores a base in SVG and a refresh that browsers do not understand', () => {
     expect(readPage('<svg><base href="/x/"></base></svg>').base).toBeUndefined()
     const refresh = '<meta http-equiv="refresh" content="in 0; url=/b/">'
     expect(hrefs(readPage(refresh))).toEqual([])
@@ -112,11 +118,11 @@ describe('a page', () => {
     ['<pattern href="/p.svg#a"></pattern><mpath href="/m.svg#a"></mpath>', []],
     ['<math><mi fill="url(/f.svg#a)">x</mi></math>', []],
     ['<svg><filter><feImage href="/a.png"/></filter></svg>', ['file /a.png']],
-  ])('loads what %s names', (html, expected) => {
+  ])('has the references in %s', (html, expected) => {
     expect(placed(html, readPage)).toEqual(expected)
   })
 
-  test('leads nowhere by what is to be filled into a template', () => {
+  test('ignores empty addresses and placeholders in a template element', () => {
     const written =
       '<a href="{{url}}">x</a><a href="/t/${id}">x</a><img src=""><img srcset="{a} 2x">'
     const inTemplate = `<template>${written}<a href="/a">x</a></template>`
@@ -125,7 +131,7 @@ describe('a page', () => {
   })
 })
 
-test('what is drawn in a template may lead to what is drawn beside it', () => {
+test('references of a drawing in a template to its own parts are ignored', () => {
   const drawing =
     '<svg><linearGradient id="g"/><linearGradient xlink:href="#g"/><use href="#g"/></svg>'
   expect(hrefs(readPage(drawing))).toEqual(['#g', '#g'])
@@ -133,7 +139,7 @@ test('what is drawn in a template may lead to what is drawn beside it', () => {
 })
 
 describe('an anchor', () => {
-  test('is an id, or the name of a link; nothing in a template is, and nothing that is not drawn', () => {
+  test('is an id or a link’s name, except in templates and on scripts', () => {
     const { ids } = readPage(
       '<script id="g"></script><p id="a"><a name="b">x</a><map name="c" id="d"></map><select id="h"></select><template><p id="e"><a name="f">x</a></template>',
     )
@@ -141,7 +147,7 @@ describe('an anchor', () => {
   })
 })
 
-describe('a passage', () => {
+describe('a text fragment', () => {
   test.each([
     ['<p>un<em>believ</em>able</p>', 'unbelievable'],
     ['<p>安装<strong>扩展</strong>即可</p>', '安装扩展即可'],
@@ -169,7 +175,9 @@ describe('a passage', () => {
     ['<p>one <select><option>x<option>y</select>two</p>', 'one%20two'],
     ['<pre>npm  install\nnpm test</pre>', 'npm%20install,test'],
     ['<p>foo.1.2: x.y</p>', '1.2,y'],
-  ])('%s holds %s', (html, passage) => expect(holds(readPage(html).text, passage)).toBe(true))
+  ])('is found: %s contains %s', (html, passage) =>
+    expect(holds(readPage(html).text, passage)).toBe(true),
+  )
 
   test.each([
     ['<p>one</p><p>two</p>', 'onetwo'],
@@ -202,29 +210,29 @@ describe('a passage', () => {
     ['<pre>npm install\n<b>npm</b> test</pre>', 'install%20npm'],
     ['<select><option>one</select>', 'one'],
     ['<p>1.2.3</p>', '2.3'],
-  ])('%s does not hold %s', (html, passage) =>
+  ])('is not found: %s does not contain %s', (html, passage) =>
     expect(holds(readPage(html).text, passage)).toBe(false),
   )
 
-  test('is looked for as quickly in a long line as in short ones', () => {
+  test('is searched for quickly in very long lines', () => {
     const line = '安装扩展'.repeat(10_000)
     expect(holds(line, '装扩')).toBe(false)
     expect(holds(`${line}\n${line}好`, '装扩-,好')).toBe(false)
   })
 
-  test('is compared without capital letters, and with single spaces', () => {
+  test('is compared in lower case and with single spaces', () => {
     expect(folded('  A \tB\u00A0C ')).toBe(' a b c ')
   })
 })
 
-/** References as `KIND HREF`, each of which stands at its place. */
+/** Returns references as `KIND HREF`, and expects each at its position in the text. */
 const placed = (text: string, read: (text: string) => PlacedFacts): string[] =>
   read(text).references.map(({ kind, href, start, length }) => {
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`
   })
 
-describe('a page that is XML', () => {
+describe('an XHTML page', () => {
   test.each([
     ['<script src="/a.js"/>', 'file /a.js'],
     ['<iframe src="/a"/>', 'link /a'],
@@ -232,7 +240,7 @@ describe('a page that is XML', () => {
     ['<svg><title/><script/></svg>'],
     ['<script>if (a) "<title/><a href=\'/no\'>"</script>'],
     ...['title', 'style', 'template', 'select', 'noscript', 'xmp'].map((name) => [`<${name}/>`]),
-  ])('goes on after %s', (before = '', ...own) => {
+  ])('is read to the end after %s', (before = '', ...own) => {
     const xhtml = `<html><head/><body>${before}<p id="d">one <br/>two</p><a href="/b#c">x</a></body></html>`
     expect(placed(xhtml, readXhtml)).toEqual([...own, 'link /b#c'])
     const { ids, text } = readXhtml(xhtml)
@@ -240,7 +248,7 @@ describe('a page that is XML', () => {
     expect(holds(text, 'one')).toBe(true)
   })
 
-  test('is looked for as a page, as every other', () => {
+  test('counts as a page in a link, like HTML and unlike other files', () => {
     const kinds = ['/a.xhtml', '/a.XHT', '/a.html', '/a', '/a.zip', '/a.png'].map((path) =>
       soughtAs('link', path),
     )
@@ -248,7 +256,7 @@ describe('a page that is XML', () => {
   })
 })
 
-test('a page with very many anchors leaves the others their suggestions', () => {
+test('a page with very many anchors does not cost other pages their suggestions', () => {
   const pageOf = (url: string, ids: readonly string[]): AuditedFile => ({
     ...{ url, text: '' },
     facts: { ...readPage(''), ids: new Set(ids) },
@@ -263,7 +271,7 @@ test('a page with very many anchors leaves the others their suggestions', () => 
   expect(meant.anchor(few, 'usag')?.text).toBe('usage')
 })
 
-test('so many paths are missing that no time is left for what is near; the same name elsewhere is known, and may not be it', () => {
+test('after many missing paths, only pages of the same name are suggested, and not as sure', () => {
   const pages = Array.from({ length: 100_000 }, (_, i) => `/a/long/way/down/page-${i}`)
   const { path } = suggester({ pages: [...pages, '/guide/usage'], files: [], frame: new Set() })
   expect(path('/guide/usag', true)?.text).toBe('/guide/usage')
@@ -273,7 +281,7 @@ test('so many paths are missing that no time is left for what is near; the same 
   expect(path('/docs/usage', true)).toEqual({ text: '/guide/usage', sure: false })
 })
 
-test('long paths take more of the time that there is for what is near', () => {
+test('long missing paths use up the time for suggestions sooner', () => {
   const pages = Array.from({ length: 10_000 }, (_, i) => `/${'long/'.repeat(30)}page-${i}`)
   const missing = Array.from({ length: 20 }, (_, i) => `/${'long/'.repeat(30)}pagee-${i}`)
   const { path } = suggester({ pages, files: [], frame: new Set() })
@@ -305,14 +313,14 @@ describe('a style sheet', () => {
       String.raw`.content-\[\'\'\]:before{content:""}.b\"{}/* " */.hero{background:url(/a.png)}`,
       ['file /a.png'],
     ],
-  ])('%s', (css, expected) => expect(placed(css, readCss)).toEqual(expected))
+  ])('has the references in %s', (css, expected) => expect(placed(css, readCss)).toEqual(expected))
 
-  test('has strings of image-set() in url(), and no others', () => {
+  test('wraps the image strings of image-set() in url(), and no others', () => {
     const css = `@import "a.css";a{content:"image-set('x')" url( "b.png" );b:image-set(BARE 1x,url('c.png') 2x type("d"))}`
     expect(withUrls(css.replace('BARE', `'e(1).png'`))).toBe(css.replace('BARE', `url('e(1).png')`))
   })
 
-  test('of many addresses has them in url() soon', () => {
+  test('wraps many image strings in url() quickly', () => {
     const css = 'a{b:image-set("a.png" 1x)}c{d:url("e.png")}'.repeat(8000)
     const busy = busyWatch()
     withUrls(css)
@@ -323,13 +331,13 @@ describe('a style sheet', () => {
     ['blanks', `a{b:url(${' '.repeat(MANY)}`],
     ['functions', `a{b:${'url('.repeat(MANY)}`],
     ['blanks behind an address', `a{b:${'url(x '.repeat(MANY)}${' '.repeat(MANY)}`],
-  ])('that never ends is read soon: %s', (_, css) => {
+  ])('is read quickly if it never ends: %s', (_, css) => {
     const busy = busyWatch()
     expect(hrefs(readCss(`${css}}c{d:url( )}e{f:url(/g.png)}`))).toEqual(['/g.png'])
     expect(busy()).toBeLessThan(1000)
   })
 
-  test('says by which rule an address is loaded, whatever stands in strings', () => {
+  test('names the at-rule of each address, and ignores braces in strings', () => {
     const css = `@import"a.css";@font-face{font-family:"}";src:local("A{b"),url(b.woff2)}@font-feature-values A{}c{d:url(e.png)}`
     expect(cssReferences(css).map(({ href, rule }) => [href, rule])).toEqual([
       ['a.css', '@import'],
@@ -338,7 +346,7 @@ describe('a style sheet', () => {
     ])
   })
 
-  test('has letters by their numbers', () => {
+  test('decodes escapes in addresses', () => {
     expect(
       hrefs(
         readCss(String.raw`a { background: url(/a\26 b\(1\).png) url("a\
@@ -373,7 +381,7 @@ describe('a sitemap or a feed', () => {
       '<urlset><url><loc>/a</loc><image:image><image:loc>/a.png</image:loc></image:image></url></urlset>',
       ['entry /a', 'image /a.png'],
     ],
-  ])('%s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
+  ])('has the references in %s', (xml, expected) => expect(placed(xml, readXml)).toEqual(expected))
 
   test.each([
     ['a comment before an address', `<urlset><url><!--${'x'.repeat(MANY)}--><loc>/a</loc>`],
@@ -381,14 +389,14 @@ describe('a sitemap or a feed', () => {
     ['blanks in CDATA', `<rss><link>/a</link><link><![CDATA[${' '.repeat(MANY)}<`],
     ['tags that do not end', `<rss><link>/a</link>${'<guid '.repeat(MANY)}`],
     ['attributes that do not end', `<rss><link>/a</link>${'<meta content="'.repeat(MANY)}`],
-  ])('of any length is read soon: %s', (_, xml) => {
+  ])('is read quickly at any length: %s', (_, xml) => {
     const busy = busyWatch()
     expect(hrefs(readXml(xml))).toEqual(['/a'])
     expect(busy()).toBeLessThan(1000)
   })
 })
 
-test('addresses of a feed are relative to what it says itself', () => {
+test('addresses in a feed are relative to its own base', () => {
   expect(readXml('<feed xml:base="https://x.example/blog/"><link href="a"/></feed>')).toMatchObject(
     {
       ...{ base: 'https://x.example/blog/', references: [{ href: 'a' }] },
@@ -396,7 +404,7 @@ test('addresses of a feed are relative to what it says itself', () => {
   )
 })
 
-test('an address without its protocol is asked for as the site is', () => {
+test('a protocol-relative address gets the protocol of the site', () => {
   const from: AuditedFile = {
     ...{ url: 'http://127.0.0.1:4000/', text: '' },
     facts: readPage('<a href="//other.example/x">x</a><a href="http://other.example/y">y</a>'),
@@ -410,7 +418,7 @@ test('an address without its protocol is asked for as the site is', () => {
   expect(targets(['http://docs.example'])).toMatchObject([{ url: `http:${x}` }, { url: y }])
 })
 
-test('a whole address outside of the base is one of another site on the same host', () => {
+test('a full URL outside the base path belongs to another site on the same host', () => {
   const urls = ['', '/', '/other/', '/docs-site', '/docs-site/a', '/docs-site?q', '/docs-sites/']
   const from: AuditedFile = {
     ...{ url: 'http://127.0.0.1:4000/docs-site/', text: '' },
@@ -422,14 +430,14 @@ test('a whole address outside of the base is one of another site on the same hos
   }
   const home = { origin: 'http://127.0.0.1:4000', base: '/docs-site/' }
   const links = linksOf(from, { ...home, ownOrigins: ['https://me.example'] })
-  // An address from the root is a mistake of those who forget the base.
+  // A path from the root belongs to the site: its author forgot the base path.
   expect(links.map(({ target }) => target.kind)).toEqual([
     ...['outside', 'outside', 'outside', 'inside', 'inside', 'inside', 'outside'],
     'inside',
   ])
 })
 
-test('two slashes behind the host of the site make no other host', () => {
+test('two slashes after the host of the site do not begin another host', () => {
   const href = 'https://me.example//docs/a?q#b'
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<a href="${href}">x</a>`) },
@@ -438,7 +446,7 @@ test('two slashes behind the host of the site make no other host', () => {
   expect(link?.target).toMatchObject({ kind: 'inside', url: 'http://a//docs/a?q', anchor: 'b' })
 })
 
-test('a passage is told in its words', () => {
+test('a text fragment is reported in decoded form', () => {
   const [finding] = judge(
     linksOf(
       {
@@ -466,20 +474,23 @@ test.each([
   [403, 'The server does not show /instal (status 403)', undefined],
   [429, 'The server does not show /instal (status 429)', undefined],
   [500, 'The server fails at /instal (status 500)', undefined],
-])('what status %i says, and whether another address may have been meant', (status, ...said) => {
-  const from = { ...{ url: 'http://a/', text: '' }, facts: readPage('<a href="/instal">x</a>') }
-  const links = linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] })
-  const evidence = {
-    ...{ pages: ['/install'], files: [], frame: new Set<string>() },
-    ...{ pathOf: (url: string) => new URL(url).pathname, pageAt: () => undefined },
-  }
-  const [finding] = judge(links, { ...evidence, answerTo: () => ({ status }) })
-  const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
-  expect([problem?.message, problem?.hint]).toEqual(said)
-  expect(judge(links, { ...evidence, answerTo: () => undefined })).toEqual([])
-})
+])(
+  'status %i is reported, with a suggestion only if the page does not exist',
+  (status, ...said) => {
+    const from = { ...{ url: 'http://a/', text: '' }, facts: readPage('<a href="/instal">x</a>') }
+    const links = linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] })
+    const evidence = {
+      ...{ pages: ['/install'], files: [], frame: new Set<string>() },
+      ...{ pathOf: (url: string) => new URL(url).pathname, pageAt: () => undefined },
+    }
+    const [finding] = judge(links, { ...evidence, answerTo: () => ({ status }) })
+    const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
+    expect([problem?.message, problem?.hint]).toEqual(said)
+    expect(judge(links, { ...evidence, answerTo: () => undefined })).toEqual([])
+  },
+)
 
-test('an id of the frame that all pages stand in can be led to, and is not proposed', () => {
+test('an id of the frame of all pages is a valid anchor, but is never suggested', () => {
   const page = (name: string, body: string): AuditedFile => ({
     ...{ url: `http://a/${name}`, text: '' },
     facts: readPage(`<nav id="panel"></nav>${body}`),
@@ -497,7 +508,7 @@ test('an id of the frame that all pages stand in can be led to, and is not propo
   ])
 })
 
-test('many broken anchors of large pages take no longer than few', () => {
+test('many broken anchors on large pages are judged in limited time', () => {
   const numbered = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('')
   const there: AuditedFile = {
@@ -517,7 +528,7 @@ test('many broken anchors of large pages take no longer than few', () => {
   }
   const links = (count: number): string => numbered(count, (i) => `<a href="/b#sectoin-${i}">x</a>`)
   const busy = busyWatch()
-  // The same on many pages, and so many of one page that the last are no more thought about.
+  // The same anchors on many pages, then enough anchors on one page that the last get no suggestion.
   expect(new Set(judged(links(9), 100))).toEqual(
     new Set(Array.from('012345678', (i) => `section-${i}`)),
   )
@@ -544,7 +555,7 @@ test.each([
   [' HTTP:a.example', `“HTTP:a.example” ${FEW}`, 'Write HTTP://a.example'],
   ['http:/me:pw@a.example', `“http:/***@a.example” ${FEW}`, 'Write http://***@a.example'],
   ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that is not valid', OTHER],
-])('%j is told why it is no address', (href, message, hint) => {
+])('%j is reported with the reason why it is not an address', (href, message, hint) => {
   const [link] = linksOf(
     { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },
     { origin: 'http://a', ownOrigins: [], base: '/' },
@@ -559,7 +570,7 @@ test.each([
   })
 })
 
-test('a sitemap that robots.txt names stands in the line that says so', () => {
+test('the sitemap in robots.txt is read from its Sitemap line', () => {
   const text = '\n  Sitemap : https://docs.example/a.xml\nsitemap:\nDisallow: /x\n'
   expect(hrefs(readRobots(text))).toEqual(['https://docs.example/a.xml'])
 })

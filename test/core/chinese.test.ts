@@ -17,7 +17,7 @@ const cases: readonly [string, string][] = [
   ['日本語**「強調」**です', '日本語<strong>「強調」</strong>です'],
   ['한국어**(강조)**는', '한국어<strong>(강조)</strong>는'],
   ['中_a_文', '中_a_文'],
-  // A tilde is a border to stars, on both sides.
+  // Next to asterisks a tilde is a boundary, on both sides.
   [
     '新增**`newName`**~~`oldName`~~。',
     '新增<strong><code>newName</code></strong><del><code>oldName</code></del>。',
@@ -26,7 +26,7 @@ const cases: readonly [string, string][] = [
   ['**A!**~~B~~ *C?*~D~', '<strong>A!</strong><del>B</del> <em>C?</em><del>D</del>'],
   ['~~旧~~**（新）**~~旧~~', '<del>旧</del><strong>（新）</strong><del>旧</del>'],
   ['**~~a~~** **a ~~b.~~**', '<strong><del>a</del></strong> <strong>a <del>b.</del></strong>'],
-  // Also where Latin letters or digits follow.
+  // Also before Latin letters or digits.
   [
     '我们发布了**“新版”**v12，和**“新版”**版。',
     '我们发布了<strong>“新版”</strong>v12，和<strong>“新版”</strong>版。',
@@ -38,7 +38,7 @@ const cases: readonly [string, string][] = [
   ['**他说——*v12*发布了**', '<strong>他说——<em>v12</em>发布了</strong>'],
   ['*他说——**v12**发布了*', '<em>他说——<strong>v12</strong>发布了</em>'],
   ['**“重点”的*“新版”*v12**版', '<strong>“重点”的<em>“新版”</em>v12</strong>版'],
-  // Western text is read as CommonMark says.
+  // Western text follows CommonMark.
   ['a**“b”**c', 'a**“b”**c'],
   ['a **b…**c', 'a **b…**c'],
   ['a**"b"**c', 'a**&quot;b&quot;**c'],
@@ -57,14 +57,14 @@ const cases: readonly [string, string][] = [
     '（<a href="https://a.example/b" rel="noopener">https://a.example/b</a>）',
   ],
   ['“https://a.example”。', '“<a href="https://a.example" rel="noopener">https://a.example</a>”。'],
-  // A line break between Han characters is none.
+  // A line break between Han characters is removed.
   ['第一行，\n第二行', '第一行，第二行'],
   ['第一行\n第二行', '第一行第二行'],
   ['使用 Chrome\n浏览器', '使用 Chrome\n浏览器'],
   ['中文\nEnglish', '中文\nEnglish'],
   ['**粗体**\n中文', '<strong>粗体</strong>中文'],
   ['中文\n**粗体**', '中文<strong>粗体</strong>'],
-  // Also where a tag or a comment stands there, but not across what is to be seen.
+  // Also across a tag or a comment, but not across a visible element.
   ['中\n<b>文</b>', '中<b>文</b>'],
   ['<kbd>中</kbd>\n文', '<kbd>中</kbd>文'],
   ['中<!-- c -->\n文', '中文'],
@@ -80,7 +80,7 @@ const cases: readonly [string, string][] = [
   ['one\ntwo', 'one\ntwo'],
 ]
 
-test('Chinese is read as it is written', async () => {
+test('emphasis, bare URLs and line breaks work in Chinese text without spaces', async () => {
   const files = Object.fromEntries(
     cases.map(([markdown], i) => [`content/en/docs/p${i}.md`, `# T\n\n${markdown}\n`]),
   )
@@ -89,7 +89,7 @@ test('Chinese is read as it is written', async () => {
   expect(html).toEqual(cases.map(([, expected]) => `<p>${expected}</p>`))
 })
 
-test('lines are joined in lists, quotes and headings, too', async () => {
+test('lines of Chinese text are joined in lists, quotes and headings', async () => {
   const text = `# T
 
 - 列表，

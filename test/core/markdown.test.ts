@@ -15,7 +15,7 @@ const PNG = Uint8Array.from(
 )
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
 
-/** The article and the problems of one page. */
+/** Builds a site with one page, and returns its article and its problems. */
 async function page(
   text: string,
   more: Record<string, string | Uint8Array> = {},
@@ -29,7 +29,7 @@ function fenceIn(language: string): string {
 }
 
 describe('headings', () => {
-  test('have an id, a link to themselves, and stand in the contents at levels 2 and 3', async () => {
+  test('have an id and an anchor link, and at levels 2 and 3 an entry in the table of contents', async () => {
     const { files } = await site({
       'content/en/docs/a.md': '# T\n\n## One `x`\n\n### Two\n\n#### Three\n\n## One `x`\n',
     }).build()
@@ -50,7 +50,7 @@ describe('headings', () => {
     ])
   })
 
-  test('stand in the contents within the one they belong to', async () => {
+  test('are nested by level in the table of contents', async () => {
     const { files } = await site({
       'content/en/docs/a.md': '# T\n\n### Z\n\n## A\n\n### B\n\n#### No\n\n### C\n\n## D\n',
     }).build()
@@ -63,7 +63,7 @@ describe('headings', () => {
       )
   })
 
-  test('have a space where a line ends in HTML, but for their id', async () => {
+  test('have a space for <br> in labels and the table of contents, but not in their id', async () => {
     const { files } = await site({
       'content/en/docs/a.md': '# T\n\nOne.<br>Two\n\n## Alpha<br>Bra<b>v</b>o\n\n## C\n',
     }).build()
@@ -74,7 +74,7 @@ describe('headings', () => {
     expect(html).toContain('<meta name="description" content="One. Two"')
   })
 
-  test('stand in the contents with what their pictures say, and have no link without words', async () => {
+  test('use the alternative text of images, and have no anchor link without text', async () => {
     const { files } = await site({
       'content/en/docs/a.md':
         '# T\n\n## ![A *chart*](/p.svg)\n\n## **![B](/p.svg)**\n\n##\n\n| a |\n|---|\n| b |\n\n## <b></b>\n',
@@ -92,14 +92,14 @@ describe('headings', () => {
     expect(files.get('docs/b/index.html')).toContain('<h1>Kite</h1>')
   })
 
-  test('take the id that a comment at their end names', async () => {
+  test('take an id from a comment at their end', async () => {
     const { html, brief } = await page('# T\n\n## One <!-- #first -->\n\n## Two <!-- note -->\n')
     expect(html).toContain('<h2 id="first">One<a class="anchor" href="#first"')
     expect(html).toContain('<h2 id="two">Two')
     expect(brief).toEqual([])
   })
 
-  test('of the first level is the title, and holds neither links nor pictures nor HTML', async () => {
+  test('that are the title may contain no links, images or HTML', async () => {
     const said = async (title: string): Promise<readonly string[]> =>
       (await page(`# ${title}\n\ntext\n`)).brief
     expect(await said('A `b` *c* https://d.example')).toEqual([])
@@ -114,7 +114,7 @@ describe('headings', () => {
     )
   })
 
-  test('take the id that is written for them', async () => {
+  test('take an explicit id in braces', async () => {
     const { html, brief } = await page(
       '# T\n\n## 安装 {#install}\n\nSee [it](#install).\n\n下一节 {#next}\n---\n',
     )
@@ -123,13 +123,13 @@ describe('headings', () => {
     expect(brief).toEqual([])
   })
 
-  test('may end in what looks like an id, if it is escaped', async () => {
+  test('keep an escaped {#id} as text', async () => {
     const { html, brief } = await page('# T\n\n## Write \\{#install}\n')
     expect(html).toContain('<h2 id="write-install">Write {#install}<a')
     expect(brief).toEqual([])
   })
 
-  test('of a translation take the ids of the original, with their own as aliases', async () => {
+  test('of a translation share the ids of the original, with their other ids as aliases', async () => {
     const { files, brief } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 标题\n\n## 安装 {#install}\n\n### 步骤\n\n## 更新\n',
@@ -150,7 +150,7 @@ describe('headings', () => {
     expect(brief).toEqual([])
   })
 
-  test('that differ from the original are said, and keep their own ids from there on', async () => {
+  test('that differ from the original are reported, and have their own ids from there on', async () => {
     const { files, brief } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 标题\n\n## 一\n\n## 二\n\n## 三\n',
@@ -170,7 +170,7 @@ describe('headings', () => {
     ])
   })
 
-  test('count what their words are, with the title of a document and without that of a post', async () => {
+  test('derive ids from their text, which avoid the title’s id in docs but not in posts', async () => {
     const text =
       '# 安装\n\n## 安装\n\n## Hello\u3000世界\n\n## a\u00A0b  c\n\nOver\ntwo lines\n---\n'
     const { files, brief } = await site({
@@ -185,7 +185,7 @@ describe('headings', () => {
     expect(brief).toEqual([])
   })
 
-  test('cannot be linked to where they are the title', async () => {
+  test('that are the title report an id, because links to it lead nowhere', async () => {
     const { html, brief } = await page('# Install {#install #old}\n\n## Install\n')
     expect(html).toContain('<h2 id="install">')
     expect(brief).toEqual([
@@ -194,14 +194,14 @@ describe('headings', () => {
     ])
   })
 
-  test('cannot share an id', async () => {
+  test('report an id that is used twice', async () => {
     const { brief } = await page('# T\n\n## A {#x}\n\n## B {#x}\n')
     expect(brief).toEqual([
       'duplicate-id content/en/docs/a.md:5:1 The id “x” is used twice on this page.',
     ])
   })
 
-  test('leave an id to the markup that has it', async () => {
+  test('leave an id to HTML that uses it, and report explicit duplicates', async () => {
     const { html, brief } = await page(
       '# T\n\n<a id="setup"></a>\n\n## Setup\n\n## A {#x}\n\n<b id="x">x</b> <i id="setup">y</i>\n',
     )
@@ -230,7 +230,7 @@ describe('headings', () => {
     expect(frame).toContain('root')
   })
 
-  test('and markup cannot take one of the frame', async () => {
+  test('report an id that is reserved for the frame of the page, also in HTML', async () => {
     const { brief } = await page('# T\n\n## A {#a #root}\n\n<div id="page">x</div>\n')
     expect(brief).toEqual([
       'frame-id content/en/docs/a.md:3:10 The id “root” is reserved for the frame of every page.',
@@ -238,7 +238,7 @@ describe('headings', () => {
     ])
   })
 
-  test('of the first level at the start is the title, a later one is a section', async () => {
+  test('of level 1 are the title at the start of the page, and a section later', async () => {
     const { html } = await page('<!-- note -->\n\n# The *title*\n\n# Another\n')
     expect(html).toBe(
       '<h2 id="another">Another<a class="anchor" href="#another" aria-label="Direct link to Another"></a></h2>',
@@ -246,13 +246,13 @@ describe('headings', () => {
   })
 })
 
-describe('a page without a name in its front matter', () => {
+describe('the title of a page', () => {
   test.each([
     ['[![Build](https://a.example/b.svg)](https://a.example)'],
     ['[English](#one) | 中文'],
     ['<a id="top-of-it"></a>'],
     ['<div align="center">', '</div>'],
-  ])('is named by its only heading of the first level: below %j', async (above, below = '') => {
+  ])('is its only level-1 heading, even below %j', async (above, below = '') => {
     const { files, brief } = await site({
       'content/en/docs/a.md': `${above}\n\n# Name\n\n${below}\n\nText.\n\n## One\n`,
     }).build()
@@ -263,12 +263,12 @@ describe('a page without a name in its front matter', () => {
     expect(html).toContain('<meta name="description" content="Text."')
   })
 
-  test('is named by a heading below the comment that ends summaries', async () => {
+  test('may be a heading below the comment that ends the summary', async () => {
     const { brief } = await page('<!-- truncate -->\n\n# Name\n\nText.\n')
     expect(brief).toEqual([])
   })
 
-  test('and with what means nothing above it has one fault, not two', async () => {
+  test('is not reported as missing below foreign markup, which is reported itself', async () => {
     const { brief } = await page("import X from './x'\n\n# Name\n")
     expect(brief).toEqual([expect.stringContaining('foreign-markup content/en/docs/a.md:1:1')])
   })
@@ -293,14 +293,14 @@ describe('a page without a name in its front matter', () => {
     ['---\norder: 1\n---\n\nText.\n', '1:1', 'Add “title: …”'],
     ['## Zero\n\n# One\n', '3:1', 'Put this heading above all other text'],
     ['<p>\n<h1 align="center">Name</h1>\n</p>\n', '2:1', 'Write this heading as “# heading”'],
-  ])('has none by chance: %j', async (text, place, hint) => {
+  ])('is reported as missing, with a hint: %j', async (text, place, hint) => {
     const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
     const [fault] = diagnostics.filter(({ code }) => code === 'missing-title')
     expect(`${fault?.line}:${fault?.column} ${fault?.hint}`).toMatch(`${place} `)
     expect(fault?.hint).toContain(hint)
   })
 
-  test('is one in a post, whose heading is left out where its front matter has another', async () => {
+  test('is in posts that of the front matter, and a different heading is left out', async () => {
     const post = '# Other *name* {#x}\n\nText.\n\n## Part\n'
     const { files, brief } = await site({
       'content/en/blog/2025-01-01-a.md': `---\ntitle: Name\n---\n\n${post}`,
@@ -318,7 +318,7 @@ describe('a page without a name in its front matter', () => {
     expect(article(files.get('blog/2025/01/01/a/index.html'))).not.toContain('Other')
   })
 
-  test('is another than one that has such a name', async () => {
+  test('in the front matter makes a level-1 heading below text a section', async () => {
     const { html } = await page('---\ntitle: A\n---\n\nText.\n\n# Section\n')
     expect(html).toContain('<h2 id="section">')
   })
@@ -330,12 +330,12 @@ describe('containers', () => {
     ['important', 'info'],
     ['success', 'tip'],
     ['caution', 'warning'],
-  ])('%s, as others call it, is the callout %s', async (written, name) => {
+  ])('map %s, the name in other generators, to the callout %s', async (written, name) => {
     const { html } = await page(`# T\n\n:::${written}\nA\n:::\n`)
     expect(html).toContain(`<div class="callout ${name}"`)
   })
 
-  test('callouts have a title of their own or of their kind', async () => {
+  test('render callouts with a title of their own or of their kind', async () => {
     const { html, brief } = await page(
       '# T\n\n:::tip\nA\n:::\n\n:::warning[With `code`]\nB\n:::\n\n::: info Plain title\nC\n:::\n',
     )
@@ -349,7 +349,7 @@ describe('containers', () => {
     )
   })
 
-  test('nest, with or without more colons, and keep fenced colons', async () => {
+  test('nest with or without more colons, and keep colons in code blocks', async () => {
     const { html } = await page(
       '# T\n\n::::note\n:::tip\nA\n:::\n```text\n:::\n```\n::::\n\n:::note\n:::tip\nB\n:::\nC\n:::\n',
     )
@@ -366,7 +366,7 @@ describe('containers', () => {
     ['> - quote\n', '', '<blockquote>\n<ul>\n<li>quote</li>\n</ul>\n</blockquote>', ''],
     ['|a|\n|-|\n|b|\n', '', '<tr><td>b</td></tr>\n</tbody>\n</table></section>', ''],
     ['words\n', 'more\n---\n', '<p>words</p>', '<h2 id="more">'],
-  ])('end %j without an empty line, as a fence does', async (before, after, ended, next) => {
+  ])('end %j without a blank line, as a code fence does', async (before, after, ended, next) => {
     const { html, brief } = await page(`# T\n\n${before}:::tip[T]\ntext\n\n- more\n:::\n${after}`)
     expect(brief).toEqual([])
     expect(html).toContain(
@@ -376,7 +376,7 @@ describe('containers', () => {
     expect(html.slice(html.indexOf('</div>'))).toContain(next)
   })
 
-  test('belong to a list where they are indented like its text, and end nothing inside code', async () => {
+  test('belong to a list item if indented like its text, and are ignored inside code', async () => {
     const { html, brief } = await page(
       '# T\n\n1. step\n   :::tip\n   text\n   :::\n2. two\n\n   ```text\n   x\n   :::tip\n   ```\n3. three\n',
     )
@@ -406,13 +406,13 @@ describe('containers', () => {
       '<details class="details"><summary>S</summary><div class="details-body">X</div></details>',
       '<details class="details"><summary>S</summary><div class="details-body">X</div></details>',
     ],
-  ])('details written as HTML fold like those of Markdown: %s', async (_, markdown, expected) => {
+  ])('render details written as HTML like those of Markdown: %s', async (_, markdown, expected) => {
     const { html } = await page(`# T\n\n${markdown}\n`)
     expect(html).toContain(expected)
     expect(html.split('details-body')).toHaveLength(markdown.split(/<details|:::details/).length)
   })
 
-  test('details fold, tabs choose without a script', async () => {
+  test('render details and tabs that work without scripts', async () => {
     const { html } = await page(
       '# T\n\n:::details[More]\nX\n:::\n\n:::tabs\n@tab Chrome\nA\n\n@tab Edge\n```js\n@tab no\n```\n:::\n',
     )
@@ -428,7 +428,7 @@ describe('containers', () => {
     expect(html).toContain('@tab')
   })
 
-  test('an unknown one stays as it is written, an unclosed one is closed at the end; both are said', async () => {
+  test('report unknown ones, kept as text, and unclosed ones, closed at the end', async () => {
     const { html, brief } = await page('# T\n\n:::tpi\nA\n:::\n\n:::note\nB\n')
     expect(html).toContain('<p>:::tpi\nA\n:::</p>')
     expect(html).toContain('<p>B</p>\n</div>')
@@ -449,13 +449,13 @@ describe('a container', () => {
     '- item\n  :::tabs\n  @tab A\n  One.\n\n  Two.\n  :::\n',
     '  :::tip\n  One.\n\n  Two.\n  :::\n',
     '- item\n    :::tip\n    One.\n\n    Two.\n    :::\n',
-  ])('has paragraphs wherever it stands: %j', async (text) => {
+  ])('has paragraphs at any position: %j', async (text) => {
     const { html, brief } = await page(`# T\n\n${text}`)
     expect(html).toContain(inside)
     expect(brief).toEqual([])
   })
 
-  test('that is indented a little ends as it began', async () => {
+  test('may be indented by a space, including its end', async () => {
     const { html, brief } = await page('# T\n\nBefore\n\n :::tip\n One\n :::\n\nAfter\n')
     expect(html).toMatch(/<p>One<\/p>\n<\/div>\n<p>After<\/p>$/)
     expect(html).not.toContain('<p> </p>')
@@ -471,7 +471,7 @@ describe('a container', () => {
     ['words\n\n<!-- one\n:::\n@tab No\ntwo -->\n\nmore', '<p>words</p>\n<p>more</p>'],
     ['<!-- one -->\ntwo', '<p>two</p>'],
     ['one <!-- two', 'one'],
-  ])('ends behind %j', async (text, expected) => {
+  ])('ends after %j', async (text, expected) => {
     const { html } = await page(
       `# T\n\n:::tabs\n@tab A\n${text}\n@tab B\nother\n:::\n\n:::tip\n${text}\n:::\n\nAfter\n`,
     )
@@ -480,7 +480,7 @@ describe('a container', () => {
     expect(html).toMatch(/<\/div>\n<p>After<\/p>$/)
   })
 
-  test('holds comments without an end as quickly as others', async () => {
+  test('may contain very many unclosed comments, which are reported once', async () => {
     const { brief } = await page(`# T\n\n:::tip\n${'<!-- x\n\n'.repeat(50_000)}:::\n`)
     expect(brief).toHaveLength(1)
   })
@@ -490,24 +490,21 @@ describe('a container', () => {
     ['bold words', '**a** b\n\n'],
     ['panels', '@tab A\nb\n'],
     ['containers without an end in panels', '@tab A\n::::tip\nb\n'],
-  ])(
-    'takes as long before eight times as many %s as eight times, and not its square',
-    (_, many) => {
-      const kind = many.startsWith('@') ? 'tabs' : 'tip'
-      const time = (count: number): number => {
-        const text = `:::${kind}\n@tab B\n${kind === 'tip' ? ':::\n' : ''}${many.repeat(count)}:::\n`
-        const start = process.cpuUsage()
-        expect(lex(text, 100, {})).toHaveProperty('tokens')
-        const { user, system } = process.cpuUsage(start)
-        return (user + system) / 1000
-      }
-      time(1500)
-      // A few milliseconds more are left to whatever else the process does.
-      expect(time(12_000)).toBeLessThan(24 * time(1500) + 400)
-    },
-  )
+  ])('is parsed in less than quadratic time with many %s', (_, many) => {
+    const kind = many.startsWith('@') ? 'tabs' : 'tip'
+    const time = (count: number): number => {
+      const text = `:::${kind}\n@tab B\n${kind === 'tip' ? ':::\n' : ''}${many.repeat(count)}:::\n`
+      const start = process.cpuUsage()
+      expect(lex(text, 100, {})).toHaveProperty('tokens')
+      const { user, system } = process.cpuUsage(start)
+      return (user + system) / 1000
+    }
+    time(1500)
+    // The constant leaves time for other work of the process.
+    expect(time(12_000)).toBeLessThan(24 * time(1500) + 400)
+  })
 
-  test('is read no deeper than allowed', () => {
+  test('is rejected beyond the maximum depth, in less than quadratic time', () => {
     const text = (count: number): string => `# T\n\n${':::tip\nx\n'.repeat(count)}`
     expect(lex(text(100), 100, {})).toHaveProperty('tokens')
     const time = (count: number): number => {
@@ -530,13 +527,13 @@ describe('a container', () => {
     ['- a\n# b\n:::tip\nc\n:::\n', 'list heading container'],
     ['1. a\n   # b\n:::tip\nc\n:::\n', 'list container'],
     ['> a\n:::tip\nc\n:::\n', 'blockquote container'],
-  ])('ends what stands before it: %j', (text, types) => {
+  ])('ends the block before it if its start is valid: %j', (text, types) => {
     const lexed = lex(text, 100, {})
     const tokens = 'tokens' in lexed ? lexed.tokens : []
     expect(tokens.map(({ type }) => type).join(' ')).toBe(types)
   })
 
-  test('hold a tab behind a container that only fewer colons could end', async () => {
+  test('of tabs begins a new tab after an unclosed container', async () => {
     const { html } = await page(
       '# T\n\n:::::tabs\n@tab A\n::::tip\na\n@tab B\n:::\n:::note\nb\n:::\n:::::\n',
     )
@@ -544,7 +541,7 @@ describe('a container', () => {
     expect(html).toContain('>B</label>')
   })
 
-  test('of tabs may hold tabs of its own', async () => {
+  test('of tabs may contain other tabs', async () => {
     const { html, brief } = await page(
       '# T\n\n::::tabs\n@tab A\n:::tabs\n@tab B\nx\n:::\n@tab C\n:::details\n:::tabs\n@tab D\ny\n:::\n:::\n::::\n',
     )
@@ -555,13 +552,13 @@ describe('a container', () => {
   })
 })
 
-test('a line of many comments before words is no more than a line', async () => {
+test('a line of many comments before text renders as the text alone', async () => {
   const { html, brief } = await page(`# T\n\n${'<!-- a --> <!-->'.repeat(5000)} text\n`)
   expect(html).toMatch(/^\s*text$/)
   expect(brief).toEqual([])
 })
 
-test('lines of code that are named again and again are looked at once', () => {
+test('marked lines are read quickly from thousands of overlapping ranges', () => {
   const info = readInfo(`txt {7,3-4,${'1-9000,'.repeat(3000)}4}`)
   const busy = busyWatch()
   const { marked } = readFence(info, 'x\n'.repeat(9000), 1)
@@ -572,7 +569,7 @@ test('lines of code that are named again and again are looked at once', () => {
 test.each([
   ['lines of an item', '- a\n', '  line\n', ''],
   ['beginnings of links', '', '[a](b', ')'],
-])('takes as long for eight times as many %s as eight times, and not its square', (_, ...parts) => {
+])('many %s are parsed in less than quadratic time', (_, ...parts) => {
   const [start, many, end] = parts
   const time = (count: number): number => {
     const busy = busyWatch()
@@ -584,7 +581,7 @@ test.each([
 })
 
 describe('code', () => {
-  test('is coloured by roles, without a style in sight', async () => {
+  test('is highlighted with classes for roles, not with inline styles', async () => {
     const { html } = await page(
       '# T\n\n```ts title="a.ts" {2} showLineNumbers=9\nconst a = "x"\n// no\n```\n',
     )
@@ -596,7 +593,7 @@ describe('code', () => {
     )
   })
 
-  /** The lines of each piece of code on a page. */
+  /** Returns the text of each piece of code on a page. */
   const codeOn = async (text: string): Promise<string[]> => {
     const { html } = await page(`# T\n\n${text}\n`)
     return Array.from(html.matchAll(/<code[^>]*>(.*?)<\/code>/gs), ([, code = '']) =>
@@ -604,7 +601,7 @@ describe('code', () => {
     )
   }
 
-  test.each(['~~~', '```'])('has lines that begin where %s does', async (fence) => {
+  test.each(['~~~', '```'])('has lines without the indentation of its fence %s', async (fence) => {
     expect(await codeOn(` ${fence}\n a\n   b\nc\n ${fence}`)).toEqual(['a\n  b\nc'])
     expect(await codeOn(`- x\n\n    ${fence}text\n    a\n   b\n    ${fence}`)).toEqual(['a\nb'])
   })
@@ -621,10 +618,10 @@ describe('code', () => {
     ['> ```\n> all:\n> \tgcc\n> ```', 'all:\n\tgcc'],
     ['>     all:\n>     \tgcc', 'all:\n\tgcc'],
     ['>\t\tx\n>\t\t\ty', '  x\n  \ty'],
-    // What of a tab stands before the code is none of its own.
+    // A tab that begins before the code counts only as the spaces inside it.
     ['- ```\n\tall:\n  > \tx\n  ```', '  all:\n&gt; \tx'],
     [' ```\n\tx\n ```', '   x'],
-  ])('keeps its tabs wherever it stands: %j', async (text, code) => {
+  ])('keeps its tabs at any position: %j', async (text, code) => {
     expect(await codeOn(text)).toEqual([code])
   })
 
@@ -634,13 +631,13 @@ describe('code', () => {
     ['- x\n  - <pre>\n\t<b>x</b>\n\t\tz\n    </pre>', '<b>x</b>\n\tz\n'],
     ['1. x\n\n   <div>\n   <pre>a\n   \tz</pre>\n   </div>', 'a\n\tz'],
     ['> <pre>a\n> \tz</pre>', 'a\n\tz'],
-  ])('that is raw HTML keeps its tabs, too: %j', async (text, code) => {
+  ])('keeps its tabs in raw HTML: %j', async (text, code) => {
     const { html, brief } = await page(`# T\n\n${text}\n`)
     expect(brief).toEqual([])
     expect(/<pre[^>]*><code>(.*)<\/code><\/pre>/s.exec(html)?.[1]).toBe(code)
   })
 
-  test('has its problems where they are, with tabs before it', async () => {
+  test('reports problems at the right position after tabs', async () => {
     const { brief } = await page(
       '# T\n\n1. x\n\n\t```nosuch\n\ta\n\t```\n\n\t[a](b.md)\n\n   <pre>\n\t<a href="c.md">x</a></pre>\n',
     )
@@ -651,7 +648,7 @@ describe('code', () => {
     ])
   })
 
-  test('has a name in the language of the page, also where a text waits for its translation', async () => {
+  test('is labeled in the language of the page, even if its text is not translated yet', async () => {
     const { files } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/a.md': '# T\n\n```js\nx\n```\n\n```\nx\n```\n',
@@ -673,22 +670,19 @@ describe('code', () => {
     ['sql', '-- highlight-next-line', '-- highlight-start', '/* highlight-end */'],
     ['tex', '% highlight-next-line', '% highlight-start', '% highlight-end'],
     ['yaml', '# highlight-next-line', '# highlight-start', '# highlight-end'],
-  ])(
-    'marks the lines that comments name, in %s, and leaves these out',
-    async (lang, ...comments) => {
-      const [next = '', start = '', end = ''] = comments
-      const code = ['a', next, 'b', 'c', start, 'd', 'e', end, 'f'].join('\n')
-      const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
-      const lines = Array.from(
-        html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
-        ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
-      )
-      expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
-      expect(brief).toEqual([])
-    },
-  )
+  ])('marks lines by comments in %s, and leaves these out', async (lang, ...comments) => {
+    const [next = '', start = '', end = ''] = comments
+    const code = ['a', next, 'b', 'c', start, 'd', 'e', end, 'f'].join('\n')
+    const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
+    const lines = Array.from(
+      html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
+      ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
+    )
+    expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
+    expect(brief).toEqual([])
+  })
 
-  test('asks about a mark of code once, however many lines there are', () => {
+  test('reads the list of marked lines in linear time', () => {
     const lines = Array.from({ length: 500 }, (_, i) => i + 1)
     let reads = 0
     const marked = new Proxy(lines, {
@@ -703,14 +697,14 @@ describe('code', () => {
     expect(reads).toBeLessThan(5000)
   })
 
-  test('keeps comments that name lines where lines are counted, or where they are no comments', async () => {
+  test('keeps highlight comments if line numbers are given or the language has no such comments', async () => {
     const counted = await page('# T\n\n```js {1}\na\n// highlight-next-line\nb\n```\n')
     expect(counted.html).toContain('highlight-next-line')
     const python = await page('# T\n\n```python\na\n// highlight-next-line\nb\n```\n')
     expect(python.html.replace(/<[^>]+>/g, '')).toContain('// highlight-next-line')
   })
 
-  test('marks to the end what nobody ends, and says so', async () => {
+  test('marks lines to the end if highlight-end is missing, and reports unpaired comments', async () => {
     const { html, brief } = await page(
       '# T\n\n```js\na\n// highlight-start\nb\n```\n\n```js\na\n// highlight-end\n```\n',
     )
@@ -723,7 +717,7 @@ describe('code', () => {
     ])
   })
 
-  test('in a language that nobody knows is told which was meant, and not by chance', async () => {
+  test('in an unknown language gets a suggestion only if one is likely', async () => {
     const PLAIN = 'Write “text” for code that needs no colours.'
     const meant: Readonly<Record<string, string>> = {
       ...{ env: 'dotenv', golang: 'go', mysql: 'sql', wxml: 'xml', config: 'ini', math: 'latex' },
@@ -741,12 +735,12 @@ describe('code', () => {
     ])
   })
 
-  test('is never told to be in a language that nobody knows', async () => {
+  test('gets only known languages as suggestions', async () => {
     const names = Object.values(OTHER_NAMES)
     expect((await page(`# T\n\n${names.map(fenceIn).join('')}`)).brief).toEqual([])
   })
 
-  test('of an unknown language, or too long to colour, is shown plain with a warning', async () => {
+  test('is shown plain with a warning if its language is unknown or it is too long', async () => {
     const { html, brief } = await page(
       `# T\n\n\`\`\`javascrpt\na<b\n\`\`\`\n\n\`\`\`js\n${'x'.repeat(5001)}\n\`\`\`\n`,
     )
@@ -758,7 +752,7 @@ describe('code', () => {
     ])
   })
 
-  test('does not depend on what else is on the page', async () => {
+  test('is highlighted independently of other code on the page', async () => {
     const fence = '```md\n# A\n\n```js\nconst a = 1\n```\n'
       .replace('```js', '~~~js')
       .replace('1\n```', '1\n~~~\n```')
@@ -770,9 +764,9 @@ describe('code', () => {
   })
 })
 
-describe('pictures', () => {
-  // It is the largest thing on a phone's first screen: a lazy one is asked for when all of it has been laid out.
-  test('of a hero are asked for at once, their dark twins when they are seen', async () => {
+describe('images', () => {
+  // The hero image is the largest element on a phone's first screen, and a lazy image is requested only after layout.
+  test('of a hero load eagerly, but their dark variants lazily', async () => {
     const { files } = await site({
       'content/en/docs/a.md': '# T\n\n:::hero\n![Two](/img/two.svg)\n:::\n\n![One](/img/one.svg)\n',
       'content/public/img/one.svg': SVG,
@@ -787,7 +781,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('carry their size and load lazily; one with a dark twin comes as two', async () => {
+  test('have dimensions, load lazily, and come in pairs if there is a dark variant', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '# T\n\n![One](./one.png "Title") ![Two](/img/two.svg)\n',
       'content/en/docs/one.png': PNG,
@@ -811,7 +805,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('beside a document are published only where one is shown', async () => {
+  test('next to a document are not published if no page shows them', async () => {
     const { files } = await site({
       'content/en/docs/a.md': '# T\n',
       'content/en/docs/one.png': PNG,
@@ -819,7 +813,7 @@ describe('pictures', () => {
     expect([...files.keys()].filter((file) => file.endsWith('.png'))).toEqual([])
   })
 
-  test('that are missing are errors with a place', async () => {
+  test('that are missing are reported as errors with a position', async () => {
     const built = await site({
       'content/en/docs/a.md': '# T\n\n中文 ![x](./on.png) text\n',
       'content/en/docs/one.png': PNG,
@@ -836,21 +830,21 @@ describe('pictures', () => {
   })
 })
 
-test('a corner of a table without words heads nothing, and below it each row has a head', async () => {
+test('a table with an empty corner has row headers in its first column', async () => {
   const { html } = await page('# T\n\n| | A |\n|---|---|\n| b | c |\n| | d |\n')
   expect(html).toContain('<tr><td></td><th scope="col">A</th></tr>')
   expect(html).toContain('<tr><th scope="row">b</th><td>c</td></tr>\n<tr><td></td><td>d</td></tr>')
 })
 
 test.each(['| A | B |', '| A | |', '| | |'])(
-  'a table below %s has no heads of rows',
+  'a table with the header %s has no row headers',
   async (head) => {
     const { html } = await page(`# T\n\n${head}\n|---|---|\n| b | c |\n`)
     expect(html).toContain('<tr><td>b</td><td>c</td></tr>')
   },
 )
 
-test('a picture of which one side is written keeps its shape', async () => {
+test('an image with one dimension given keeps its aspect ratio', async () => {
   const { html } = await page(
     '# T\n\n<img src="./a.svg" height="40">\n<img src="./a.svg" width="10">\n<img src="./a.svg" width="50%">\n<img src="./a.svg" width="8" height="9">\n',
     { 'content/en/docs/a.svg': SVG },
@@ -867,7 +861,7 @@ test('a picture of which one side is written keeps its shape', async () => {
   ])
 })
 
-describe('an address is found', () => {
+describe('source positions', () => {
   const files = {
     'content/en/docs/b.md': '# B\n\n## H36\n',
     'content/en/docs/my_page.md': '# M\n',
@@ -905,11 +899,14 @@ describe('an address is found', () => {
       '[b][r]\n\n[r]: b.md\n[R]: my_page.md',
       '[b][r]\n\n[r]: https://docs.example/docs/b\n[R]: my_page.md',
     ],
-  ])('in the copy of a page: %s', async (written, copied) => {
-    const built = await site({ ...files, 'content/en/docs/a.md': `# T\n\n${written}\n` }).build()
-    expect(built.brief).toEqual([])
-    expect(built.files.get('docs/a/index.md')?.replace('# T\n\n', '').trim()).toBe(copied)
-  })
+  ])(
+    'are used to make addresses absolute in the Markdown copy of a page: %s',
+    async (written, copied) => {
+      const built = await site({ ...files, 'content/en/docs/a.md': `# T\n\n${written}\n` }).build()
+      expect(built.brief).toEqual([])
+      expect(built.files.get('docs/a/index.md')?.replace('# T\n\n', '').trim()).toBe(copied)
+    },
+  )
 
   test.each([
     [String.raw`[a](no\_page.md)`, '3:5', 11],
@@ -923,7 +920,7 @@ describe('an address is found', () => {
     ['> [no\n> page][r]\n>\n> [r]:\n>   no.md', '7:5', 5],
     ['- <b\n  onclick="x">b</b>', '4:3', 11],
     ['- <p>\n  a\n  <b>b\n  </p>', '5:3', 2],
-  ])('where it is wrong: %s', async (written, place, length) => {
+  ])('are exact in diagnostics: %s', async (written, place, length) => {
     const { diagnostics } = await site({
       ...files,
       'content/en/docs/a.md': `# T\n\n${written}\n`,
@@ -934,8 +931,8 @@ describe('an address is found', () => {
   })
 })
 
-describe('what begins like an entity, and has no semicolon,', () => {
-  test('is text wherever words of Markdown stand', async () => {
+describe('text that looks like an entity', () => {
+  test('stays text without a semicolon, anywhere in Markdown', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md':
         '# API of a=1&region=cn\n\n![a&copy=1](/p.svg "see ?a=1&section=2") Call ?lang=en&region=cn&times=5.\n\n## By &region &amp; &copy;\n',
@@ -959,11 +956,14 @@ describe('what begins like an entity, and has no semicolon,', () => {
     ['[x]\n\n[x]: https://x.example/?a&copy#b', 'https://x.example/?a&amp;copy#b'],
     ['<a href="https://x.example/?a&copy#b">x</a>', 'https://x.example/?a©#b'],
     ['[x](https://x.example/?a&copy#b) <b>y</b>', 'https://x.example/?a&amp;copy#b'],
-  ])('is text in an address of Markdown, and none in one of HTML: %s', async (written, href) => {
-    expect((await page(`# T\n\n${written}\n`)).html).toContain(`href="${href}"`)
-  })
+  ])(
+    'stays text in addresses of Markdown, but is decoded in those of HTML: %s',
+    async (written, href) => {
+      expect((await page(`# T\n\n${written}\n`)).html).toContain(`href="${href}"`)
+    },
+  )
 
-  test('is text with one, too, where it names none', async () => {
+  test('stays text with a semicolon if there is no such entity', async () => {
     const { html } = await page(
       '# T\n\n## On &notify;\n\n&copyright; **&region;** \\&copy; &amp; &copy; &notin; &#38;copy;\n',
     )
@@ -974,7 +974,7 @@ describe('what begins like an entity, and has no semicolon,', () => {
     )
   })
 
-  test('is one to a browser where words are HTML', async () => {
+  test('is decoded without a semicolon in HTML, as by browsers', async () => {
     const { html } = await page('# T\n\n## <kbd>a&copy</kbd> &copy\n')
     expect(html).toContain('<h2 id="a-copy"><kbd>a©</kbd> &amp;copy')
     expect(html).toContain('aria-label="Direct link to a© &amp;copy"')
@@ -985,7 +985,7 @@ test.each([
   ['[f([a, b[, c[, d]]])](b.md)', '<a href="/docs/b">f([a, b[, c[, d]]])</a>'],
   ['**[a[b[c[d[e[f]]]]]](b.md)**', '<strong><a href="/docs/b">a[b[c[d[e[f]]]]]</a></strong>'],
   ['[a[b[c[d]]]][r]\n\n[r]: b.md', '<a href="/docs/b">a[b[c[d]]]</a>'],
-])('the words of a link hold brackets in each other: %s', async (text, link) => {
+])('the text of a link may contain nested brackets: %s', async (text, link) => {
   const { html, brief } = await page(`# T\n\n${text}\n`, { 'content/en/docs/b.md': '# B\n' })
   expect(brief).toEqual([])
   expect(html).toContain(link)
@@ -997,7 +997,7 @@ test.each([
   ])
 })
 
-test('a blank before an address takes nothing from what stands behind the link', async () => {
+test('a space before an address does not affect the text after the link', async () => {
   const files = { 'content/en/docs/b.md': '# B\n', 'content/public/p.svg': SVG }
   const words = async (text: string): Promise<string> => {
     const { html, brief } = await page(`# T\n\n${text}\n`, files)
@@ -1014,7 +1014,7 @@ test('a blank before an address takes nothing from what stands behind the link',
 describe('site values', () => {
   const values = config("values: { product: 'Pick', version: '1.2' }")
 
-  test('stand in text, headings, links and front matter, never in code', async () => {
+  test('are replaced in text, headings, links and front matter, but not in code', async () => {
     const { files, brief } = await site({
       'site.config.ts': values,
       'content/en/docs/a.md':
@@ -1029,7 +1029,7 @@ describe('site values', () => {
     expect(html).toContain('<code class="language-text">{{product}}</code>')
   })
 
-  test('stand in titles of links and pictures, and in the copy of the page as Markdown', async () => {
+  test('are replaced in titles of links and images, and in the Markdown copy of the page', async () => {
     const { files, brief } = await site({
       'site.config.ts': values,
       'content/en/docs/a.md':
@@ -1045,7 +1045,7 @@ describe('site values', () => {
     )
   })
 
-  test('stand in titles of code, where those that nobody knows are told, too', async () => {
+  test('are replaced in titles of code, where unknown ones are reported', async () => {
     const { files, brief } = await site({
       'site.config.ts': values,
       'content/en/docs/a.md':
@@ -1056,7 +1056,7 @@ describe('site values', () => {
     expect(files.get('docs/a/index.md')).toContain('```ts title="a-1.2.ts"\n{{version}}\n')
   })
 
-  test('stand in the config and in component pages', async () => {
+  test('are replaced in the config and in component pages', async () => {
     const component = (title: string): string =>
       `export const frontMatter = {\n  title: '${title}',\n  description: 'In {{version}}',\n}\nexport default function C() {\n  return <p>c</p>\n}\n`
     const { files, brief } = await site({
@@ -1085,7 +1085,7 @@ describe('site values', () => {
     ])
   })
 
-  test('stand in every text of the config, as each language has them', async () => {
+  test('are replaced in the texts of the config, for each language', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         `title: '{{p}} docs',
@@ -1119,7 +1119,7 @@ describe('site values', () => {
     expect([...files].flatMap(([name, text]) => (text.includes('{{p}}') ? [name] : []))).toEqual([])
   })
 
-  test('that the config does not give are errors where its texts name them', async () => {
+  test('that are unknown are reported in the texts of the config', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(
         "values: { version: '1.2' },\n  announcement: { id: 'a', text: { en: 'New: {{verson}}' } },\n  nav: [{ label: '{{product}}', href: '/' }],\n  footer: { text: '© {{product}}' },",
@@ -1135,7 +1135,7 @@ describe('site values', () => {
     )
   })
 
-  test('are none in addresses of the config, which says so', async () => {
+  test('are rejected in addresses of the config', async () => {
     const { brief } = await site({
       'site.config.ts': config(
         "values: { v: 'a' }, nav: [{ label: 'A', href: '/docs/{{v}}' }], redirects: { '/old': '/docs/{{v}}' }, editUrl: 'https://x.example/{{v}}/{path}',",
@@ -1148,7 +1148,7 @@ describe('site values', () => {
     ])
   })
 
-  test('are written otherwise in YAML where they are none', async () => {
+  test('can be escaped in YAML, as the hint explains', async () => {
     const built = (braces: string): ReturnType<ReturnType<typeof site>['build']> =>
       site({
         'content/en/docs/_sidebars.yaml': `docs: [a, { label: "${braces}", items: [b] }]\n`,
@@ -1163,7 +1163,7 @@ describe('site values', () => {
     expect(files.get('docs/a/index.html')).toContain('<title>A {{x}} | Docs</title>')
   })
 
-  test('are none in keywords of the config, nor in what a locale has', async () => {
+  test('stay text in keywords of the config, and are not reported there or in locales', async () => {
     const { brief, files } = await site({
       'site.config.ts': config(
         "values: { p: 'Pick' }, keywords: ['k {{p}}'],",
@@ -1175,38 +1175,35 @@ describe('site values', () => {
     expect(files.get('docs/a/index.html')).toContain('content="k {{p}}"')
   })
 
-  test.each(['product', 'prodct'])(
-    'stay as they are written behind a backslash: \\{{%s}}',
-    async (name) => {
-      const braces = `{{${name}}}`
-      const { files, brief } = await site({
-        'site.config.ts': config(
-          `values: { product: 'Pick' }, announcement: { id: 'a', text: 'New: \\\\${braces}' }`,
-        ),
-        'content/en/docs/_sidebars.yaml': `docs:\n  - label: Group \\${braces}\n    items: [a, c]\n`,
-        'content/en/docs/a.md': `---\ntitle: Use \\${braces}\n---\n\n[a](./a.md "On \\${braces}") ![\\${braces}](/x.png "In \\${braces}") [b] [c](https://a.example/\\${braces})\n\n[b]: ./a.md "By \\${braces} \\{{ \\* }}"\n\n<p title="raw \\${braces}">words \\${braces}</p>\n`,
-        'content/en/docs/c.tsx': `export const frontMatter = { title: 'Code \\\\${braces}' }\nexport default () => <p>c</p>\n`,
-        'content/public/x.png': PNG,
-      }).build()
-      expect(brief).toEqual([])
-      const html = files.get('docs/a/index.html') ?? ''
-      for (const text of [
-        `<title>Use ${braces} | Docs</title>`,
-        `New: ${braces}`,
-        `Group ${braces}`,
-        `title="On ${braces}"`,
-        `alt="${braces}"`,
-        `title="In ${braces}"`,
-        `title="By ${braces} {{ * }}"`,
-        `<p title="raw ${braces}">words ${braces}</p>`,
-      ])
-        expect(html).toContain(text)
-      expect(decodeURI(html)).toContain(`href="https://a.example/${braces}"`)
-      expect(files.get('docs/c/index.html')).toContain(`<title>Code ${braces} | Docs</title>`)
-    },
-  )
+  test.each(['product', 'prodct'])('stay text after a backslash: \\{{%s}}', async (name) => {
+    const braces = `{{${name}}}`
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        `values: { product: 'Pick' }, announcement: { id: 'a', text: 'New: \\\\${braces}' }`,
+      ),
+      'content/en/docs/_sidebars.yaml': `docs:\n  - label: Group \\${braces}\n    items: [a, c]\n`,
+      'content/en/docs/a.md': `---\ntitle: Use \\${braces}\n---\n\n[a](./a.md "On \\${braces}") ![\\${braces}](/x.png "In \\${braces}") [b] [c](https://a.example/\\${braces})\n\n[b]: ./a.md "By \\${braces} \\{{ \\* }}"\n\n<p title="raw \\${braces}">words \\${braces}</p>\n`,
+      'content/en/docs/c.tsx': `export const frontMatter = { title: 'Code \\\\${braces}' }\nexport default () => <p>c</p>\n`,
+      'content/public/x.png': PNG,
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    for (const text of [
+      `<title>Use ${braces} | Docs</title>`,
+      `New: ${braces}`,
+      `Group ${braces}`,
+      `title="On ${braces}"`,
+      `alt="${braces}"`,
+      `title="In ${braces}"`,
+      `title="By ${braces} {{ * }}"`,
+      `<p title="raw ${braces}">words ${braces}</p>`,
+    ])
+      expect(html).toContain(text)
+    expect(decodeURI(html)).toContain(`href="https://a.example/${braces}"`)
+    expect(files.get('docs/c/index.html')).toContain(`<title>Code ${braces} | Docs</title>`)
+  })
 
-  test('stand in addresses that are words, also of titles and in the contents', async () => {
+  test('are replaced in bare URLs in titles, headings and the table of contents', async () => {
     const { files, brief } = await site({
       'site.config.ts': values,
       'content/en/docs/a.md':
@@ -1220,7 +1217,7 @@ describe('site values', () => {
     expect(html).not.toContain('{{')
   })
 
-  test('that the config does not give are errors', async () => {
+  test('that are unknown are reported', async () => {
     const { brief } = await site({
       'site.config.ts': values,
       'content/en/docs/a.md': '# T\n\nThe {{prodct}} is.\n',
@@ -1231,10 +1228,10 @@ describe('site values', () => {
   })
 })
 
-describe('site values besides', () => {
+describe('site values in other places', () => {
   const VALUED = config("values: { product: '拾译', version: '11.6' },")
 
-  test('stand in addresses that are their own words', async () => {
+  test('are replaced in bare URLs and autolinks', async () => {
     const { files } = await site({
       'site.config.ts': VALUED,
       'content/en/docs/a.md':
@@ -1245,7 +1242,7 @@ describe('site values besides', () => {
     )
   })
 
-  test('are Chinese or not as they are read', async () => {
+  test('count as Chinese or not by their value when lines are joined', async () => {
     const { files } = await site({
       'site.config.ts': VALUED,
       'content/en/docs/a.md': '# T\n\n第一行\n{{product}}\n第二行\n{{version}}\n第三行\n',
@@ -1253,7 +1250,7 @@ describe('site values besides', () => {
     expect(article(files.get('docs/a/index.html'))).toBe('<p>第一行拾译第二行\n11.6\n第三行</p>')
   })
 
-  test('stand in sidebars and in the words of tags', async () => {
+  test('are replaced in sidebars and in labels of tags', async () => {
     const { files, brief } = await site({
       'site.config.ts': VALUED,
       'content/en/docs/_sidebars.yaml':
@@ -1268,7 +1265,7 @@ describe('site values besides', () => {
   })
 })
 
-test('a version of a package is no e-mail, unless it is written as one', async () => {
+test('a package version is not linked as an email address, except in angle brackets', async () => {
   const versions =
     'npm@5.2.0. vue@3.4.21, (@mui/material@7.3.6) 中文fsevents@1.0.6-beta.1 a@1.0.0-rc x@b.example.1'
   const { html } = await page(
@@ -1280,7 +1277,7 @@ test('a version of a package is no e-mail, unless it is written as one', async (
   )
 })
 
-describe('what could do harm', () => {
+describe('sanitizing', () => {
   test.each([
     ['[x](javascript:alert(1))', '<p>x</p>'],
     ['[x](javascript&#58;alert(1))', '<p>x</p>'],
@@ -1290,7 +1287,7 @@ describe('what could do harm', () => {
     ['[x](data:text/html,x)', '<p>x</p>'],
     ['<javascript:alert(1)>', '<p>javascript:alert(1)</p>'],
     ['![x](javascript:alert(1))', '<p>x</p>'],
-  ])('%s is no link and an error', async (markdown, expected) => {
+  ])('renders only the text of %s, and reports an error', async (markdown, expected) => {
     const { html, brief } = await page(`# T\n\n${markdown}\n`)
     expect(html).toBe(expected)
     expect(brief).toEqual([expect.stringContaining('unsafe-url content/en/docs/a.md:3:')])
@@ -1310,14 +1307,14 @@ describe('what could do harm', () => {
       '<details open class="details"><summary>s</summary><div class="details-body">x</div></details>',
       'The attribute “ontoggle”',
     ],
-  ])('%s is left out', async (markdown, expected, said) => {
+  ])('removes unsafe markup in %s', async (markdown, expected, said) => {
     const { html, brief } = await page(`# T\n\n${markdown}\n`, { 'content/public/x.png': PNG })
     expect(html).not.toMatch(/<(script|iframe|svg|form|base|style)|\son\w+=|javascript:|style=/i)
     if (expected !== undefined) expect(html).toBe(expected)
     if (said !== undefined) expect(brief.join('\n')).toContain(`${said} is left out of the page.`)
   })
 
-  test('useful markup stays, and its links and pictures are treated like all others', async () => {
+  test('keeps useful HTML, whose links and images are processed like all others', async () => {
     const { html, brief } = await page(
       '# T\n\nPress <kbd>Alt</kbd> + <kbd>A</kbd>, H<sub>2</sub>O.\n\n<figure>\n<img src="/x.png" alt="X" width="30">\n<figcaption>See <a href="./b.md">b</a></figcaption>\n</figure>\n',
       { 'content/public/x.png': PNG, 'content/en/docs/b.md': '# B\n' },
@@ -1330,7 +1327,7 @@ describe('what could do harm', () => {
     expect(html).toContain('<figcaption>See <a href="/docs/b">b</a></figcaption>')
   })
 
-  test('a type that is written as text is told from markup', async () => {
+  test('suggests how to escape a type that looks like HTML', async () => {
     const { problems } = await site({
       'content/en/docs/a.md': '# T\n\nReturns Array<Item>.\n',
     }).build()
@@ -1345,13 +1342,13 @@ describe('what could do harm', () => {
     ])
   })
 
-  test('an unclosed tag ends with the article, and is said', async () => {
+  test('closes an unclosed tag at the end of the article, and reports it', async () => {
     const { html, brief } = await page('# T\n\n<div>\n\ntext\n')
     expect(html).toBe('<div><p>text</p>\n</div>')
     expect(brief).toEqual(['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'])
   })
 
-  test('marks of our own templates cannot be written', async () => {
+  test('replaces the marks of our own templates, and reports them', async () => {
     const { html, brief } = await page('# T\n\n\uFDD0l0\uFDD1 \uFDD0c0\uFDD1\u0000\n')
     expect(html).toBe('<p>\uFFFDl0\uFFFD \uFFFDc0\uFFFD\uFFFD</p>')
     expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:1')])
@@ -1360,7 +1357,7 @@ describe('what could do harm', () => {
   test.each([
     ...['&#xFDD0;', '&#XFdd0', '&#x000fdd0;', '&#64976;', '&#0064976'],
     ...['&#xFDD6;', '&#64982;', '&#xfdef', '&#65007;'],
-  ])('nor as the reference %s', async (open) => {
+  ])('removes a template mark written as the reference %s, and reports it', async (open) => {
     const mark = `${open}l0&#xFDD1;`
     const { html, brief } = await page(
       `# T\n\n<p title="${mark}">x</p>\n\n${mark} [x](https://a.example "${mark}") ![${mark}](https://a.example/b.png)\n`,
@@ -1369,15 +1366,18 @@ describe('what could do harm', () => {
     expect(brief).toEqual([expect.stringContaining('encoding content/en/docs/a.md:3:11')])
   })
 
-  test.each(['\uFFFE', '\u{1FFFE}', '\u{10FFFF}'])('nor can the noncharacter %j', async (none) => {
-    const { html, brief } = await page(`# T\n\nA${none}\u{10FFFD}\n`)
-    expect(html).toBe('<p>A\uFFFD\u{10FFFD}</p>')
-    expect(brief).toEqual([
-      'encoding content/en/docs/a.md:3:2 This file holds an invalid character, which is shown as “\uFFFD”.',
-    ])
-  })
+  test.each(['\uFFFE', '\u{1FFFE}', '\u{10FFFF}'])(
+    'replaces the noncharacter %j, and reports it',
+    async (none) => {
+      const { html, brief } = await page(`# T\n\nA${none}\u{10FFFD}\n`)
+      expect(html).toBe('<p>A\uFFFD\u{10FFFD}</p>')
+      expect(brief).toEqual([
+        'encoding content/en/docs/a.md:3:2 This file holds an invalid character, which is shown as “\uFFFD”.',
+      ])
+    },
+  )
 
-  test('references to characters beside them can', async () => {
+  test('keeps references to characters next to the template marks', async () => {
     const { html, brief } = await page(
       '# T\n\n&#xFDCF; &#xFDD05; &#64975; &#xFDF0; &#65008; `&amp;#xFDD0;`\n',
     )
@@ -1388,7 +1388,7 @@ describe('what could do harm', () => {
 })
 
 describe('tables and lists', () => {
-  test('a long name in a column may break where its words meet, and nowhere else', async () => {
+  test('break long code in table cells between its words, and nowhere else', async () => {
     const { html } = await page(
       '# T\n\n|a|b|\n|-|-|\n|`RESOURCE_EXHAUSTED`|`no_joint`|\n|`List<string>[]&length`|`InvalidApiKey.x`|\n\n`RESOURCE_EXHAUSTED`',
     )
@@ -1401,12 +1401,12 @@ describe('tables and lists', () => {
     ])
   })
 
-  test('a short name with a dash stays on one line outside of tables', async () => {
+  test('keep short code with a hyphen on one line outside of tables', async () => {
     const { html } = await page('# T\n\n`--dry-run` `run`\n')
     expect(html).toBe('<p><code class="whole">--dry-run</code> <code>run</code></p>')
   })
 
-  test('tables scroll in a box with a name of its own', async () => {
+  test('put tables in a scrollable section with a unique label', async () => {
     const { html } = await page('# T\n\n## S\n\n|a|b|\n|:-:|-:|\n|1|2|\n\n|c|\n|-|\n')
     expect(html).toContain(
       '<section class="table" tabindex="0" aria-label="Table: S"><table>\n<thead>\n<tr><th scope="col" class="center">a</th><th scope="col" class="right">b</th></tr>\n</thead>\n<tbody>\n<tr><td class="center">1</td><td class="right">2</td></tr>\n</tbody>\n</table></section>',
@@ -1414,7 +1414,7 @@ describe('tables and lists', () => {
     expect(html).toContain('aria-label="Table: S (2)"')
   })
 
-  test('tasks say whether they are done', async () => {
+  test('label tasks as done or to do', async () => {
     const { html } = await page('# T\n\n- [x] a\n- [ ] b\n')
     expect(html).toBe(
       '<ul>\n<li><input type="checkbox" checked disabled aria-label="Done"> a</li>\n<li><input type="checkbox" disabled aria-label="To do"> b</li>\n</ul>',
@@ -1431,7 +1431,7 @@ describe('tables and lists', () => {
       '<ul>\n<li><ul>\n<li>一，二。</li>\n</ul>\n</li>\n<li>三。</li>\n</ul>',
     ],
     ['-    > 一，\n二。', '<ul>\n<li><blockquote>\n<p>一，二。</p>\n</blockquote>\n</li>\n</ul>'],
-  ])('words go on below an item with four blanks behind its mark: %j', async (text, list) => {
+  ])('continue text below an item with four spaces after its marker: %j', async (text, list) => {
     expect((await page(`# T\n\n${text}\n`)).html).toBe(list)
   })
 
@@ -1454,7 +1454,7 @@ describe('tables and lists', () => {
       '- 一\n    -\n\n            二\n三',
       '<ul><li><h2>一</h2><figure>二</figure></li></ul><p>三</p>',
     ],
-  ])('words go on below an item however deep it stands: %j', async (text, list) => {
+  ])('continue text, but not code, below an item at any depth: %j', async (text, list) => {
     const { html, brief } = await page(`# T\n\n${text}\n`)
     expect(brief).toEqual([])
     const bare = html
@@ -1466,7 +1466,7 @@ describe('tables and lists', () => {
     expect(bare.replaceAll('\n', '')).toBe(list)
   })
 
-  test('links in lines that go on so are told where they are', async () => {
+  test('report links in continued lines at their position', async () => {
     const { brief } = await page('# T\n\n- a\n    - b\n        - c\nsee [x](x.md)\n\n[y](y.md)\n')
     expect(brief.map((line) => line.split(' ')[1])).toEqual([
       'content/en/docs/a.md:6:9',
@@ -1475,7 +1475,7 @@ describe('tables and lists', () => {
   })
 
   test.each(['-     code', '- -     code', '- >     code', '-    # H', '-    ```text'])(
-    'but not below what is no words: %j',
+    'do not continue text below code or a heading: %j',
     async (text) => {
       expect((await page(`# T\n\n${text}\nwords\n`)).html).toMatch(/\n<p>words<\/p>$/)
     },
@@ -1492,7 +1492,7 @@ describe('tables and lists', () => {
     ],
     ['- a\n  - b\n  # H\n  c', '<li>a<ul><li>b</li></ul><h2>H</h2>c</li>'],
     ['- a\n  > - b\n  继续\n  # H\n  c', '</blockquote><h2>H</h2>c</li>'],
-  ])('what is nested is read as if it stood alone: %j', async (text, list) => {
+  ])('read nested blocks as if they were at the top level: %j', async (text, list) => {
     const { html, brief } = await page(`# T\n\n${text}\n`)
     expect(brief).toEqual([])
     const bare = html.replace(
@@ -1507,7 +1507,7 @@ describe('tables and lists', () => {
     ['- words\n      more words\n\n      code\n', 'words\nmore words'],
     ['- 词\n      语\n\n      code\n', '词语'],
     ['- 词\n      语\n  们\n\n      code\n', '词语们'],
-  ])('code stands apart from words that are indented above it: %j', async (text, words) => {
+  ])('separate code from an indented paragraph above it: %j', async (text, words) => {
     const { html, brief } = await page(`# T\n\n${text}`)
     expect(brief).toEqual([])
     expect(html).toMatch(new RegExp(`<p>${words}</p>\\s*<figure class="code"`))
@@ -1519,14 +1519,14 @@ test.each([
   ['> \t- 一\n> \t- 二', '<ul>\n<li>一</li>\n<li>二</li>\n</ul>'],
   ['> - 一\n>\n> \t二', '<ul>\n<li><p>一</p>\n<p>二</p>\n</li>\n</ul>'],
   [':::tip\n> \t一\n:::', '<p>一</p>'],
-])('a tab behind the mark of a quote is as wide as it looks: %j', async (text, quoted) => {
+])('a tab after a blockquote marker is as wide as its tab stop: %j', async (text, quoted) => {
   const { html, brief } = await page(`# T\n\n${text}\n\n[b](b.md)\n`)
   expect(html.replaceAll(/<p> +/g, '<p>')).toContain(`<blockquote>\n${quoted}\n</blockquote>`)
   const line = 4 + text.split('\n').length
   expect(brief).toEqual([expect.stringContaining(`broken-link content/en/docs/a.md:${line}:5`)])
 })
 
-test('a description passes by pictures alone', async () => {
+test('a description skips paragraphs that contain only images', async () => {
   const badge = '[![build](https://a.example/b.svg)](https://a.example) '
   const texts = {
     a: `${badge}${badge}\n\nKite flies.`,
@@ -1542,7 +1542,7 @@ test('a description passes by pictures alone', async () => {
   })
 })
 
-test('a description is cut where a sentence ends, behind what closes with it', async () => {
+test('a description is cut after a sentence, including its closing quotes and brackets', async () => {
   const words = (length: number): string => 'word '.repeat(length / 5)
   const texts = {
     abbreviation: `${words(60)}end. It works ${words(20)}with services, e.g. GitHub ${words(100)}`,
@@ -1568,7 +1568,7 @@ test('a description is cut where a sentence ends, behind what closes with it', a
   })
 })
 
-/** How pages with such texts are described, by their ids. */
+/** Returns the descriptions of pages with the given texts, by id. */
 async function descriptions(
   texts: Readonly<Record<string, string>>,
 ): Promise<Record<string, string | undefined>> {
@@ -1588,7 +1588,7 @@ async function descriptions(
   )
 }
 
-test('a description is written, or the first paragraph, cut at a sentence', async () => {
+test('a description is from the front matter or the first text, cut at a sentence', async () => {
   const long = `${'一句话有十个字的长度。'.repeat(20)}`
   const { files } = await site({
     'content/en/docs/a.md': '---\ntitle: A\ndescription: Written\n---\n\nText.\n',

@@ -1,4 +1,5 @@
-// One tag of raw HTML sends the whole article through a tree. Nothing but what was written as HTML may look different for it.
+// Tests raw HTML in Markdown. A single tag sends the whole article through a syntax tree, which must not change
+// anything that was not written as HTML.
 
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ async function articleOf(text: string): Promise<{ html: string; brief: readonly 
   return { html: article(files.get('docs/a/index.html')), brief }
 }
 
-/** The tree that a browser makes of markup: how a character was escaped is not in it. */
+/** Returns the tree that a browser builds from markup. It does not depend on how a character was escaped. */
 function tree(html: string): string {
   return JSON.stringify(fromHtml(html, { fragment: true }), (key, value: unknown) =>
     key === 'position' || key === 'data' ? undefined : value,
@@ -80,8 +81,8 @@ text
 [r]: https://g.example/?a=1&b=2 'R & S'
 `
 
-describe('a tag of raw HTML', () => {
-  test('changes nothing in the paragraphs around it', async () => {
+describe('raw HTML', () => {
+  test('does not change the Markdown around it', async () => {
     const without = await articleOf(`${EVERYTHING}\nLine two\n`)
     const beside = await articleOf(`${EVERYTHING}\nLine<br>two\n`)
     expect(without.html).toContain('href="https://b.example/?a=1&amp;b=2" title="A &amp; B"')
@@ -89,7 +90,7 @@ describe('a tag of raw HTML', () => {
     expect(beside.brief.filter((each) => !each.startsWith('unsafe-url'))).toEqual([])
   })
 
-  test('has the addresses that were written in it, escaped once', async () => {
+  test('keeps URLs and attributes as written, escaped only once', async () => {
     const { html, brief } = await articleOf(
       '# T\n\n<a href="https://b.example/?a=1&amp;b=2&c=3">x</a>\n' +
         '<img src="https://e.example/x.png?a=1&amp;b=2" alt="a &amp; b" title="c &amp; d" srcset="https://e.example/y.png?a=1&amp;b=2 2x">\n' +
@@ -108,7 +109,7 @@ describe('a tag of raw HTML', () => {
     expect(html).toContain('<abbr title="e &amp; f">z</abbr>')
   })
 
-  test('may hold a picture as a whole wherever one is shown', async () => {
+  test('accepts an image as a data: URL in poster, src and srcset', async () => {
     const picture = 'data:image/png;base64,AA=='
     const { html, brief } = await articleOf(
       `# T\n\n<video poster="${picture}"></video> <audio src="${picture}"></audio>\n` +
@@ -118,7 +119,7 @@ describe('a tag of raw HTML', () => {
     for (const name of ['poster', 'src', 'srcset']) expect(html).toContain(` ${name}="${picture}`)
   })
 
-  test('leaves addresses whose scheme has capital letters, and none that could run something', async () => {
+  test('keeps URLs with an uppercase scheme, but none that could run code', async () => {
     const written =
       '[a](Https://a.example/x) [b](MAILTO:b@b.example) <a href="HTTPS://c.example/">c</a> <img src="Http://d.example/x.png" alt="d">\n'
     const { html, brief } = await articleOf(
@@ -139,14 +140,14 @@ describe('a tag of raw HTML', () => {
 })
 
 test.each(['[x](HTTPS://a.example/)', '[x](//a.example/)', '<a href="//a.example/">x</a>'])(
-  'a link to another site gives it no hold of the page, however it is written: %s',
+  'adds rel="noopener" to a link to another site: %s',
   async (written) => {
     const { html } = await articleOf(`# T\n\n${written}\n`)
     expect(html).toMatch(/<a href="(HTTPS:)?\/\/a\.example\/" rel="noopener">x<\/a>/)
   },
 )
 
-describe('an element that closes itself', () => {
+describe('a self-closing element', () => {
   const REST = '\n\nText.\n\n## Part\n'
 
   test.each([
@@ -158,14 +159,14 @@ describe('an element that closes itself', () => {
     ['One <a id="x" /> two <B/> three', '<p>One <a id="x"></a> two <b></b> three</p>'],
     ['One<br/>two <img src="https://e.example/x.png" alt="" />', '<p>One<br>two <img'],
     ['<a href=https://e.example/>x</a>', '<p><a href="https://e.example/" rel="noopener">x</a>'],
-  ])('takes in nothing of what follows: %j', async (written, drawn) => {
+  ])('does not swallow what follows: %j', async (written, drawn) => {
     const { html, brief } = await articleOf(`# T\n\n${written}${REST}`)
     expect(html.trim().startsWith(drawn)).toBe(true)
     expect(html).toMatch(/(^|>)\s*<p>Text\.<\/p>\n<h2 id="part">.*<\/h2>$/)
     expect(brief.filter((each) => !each.startsWith('unsafe-html'))).toEqual([])
   })
 
-  test('ends behind a script that reads like tags', async () => {
+  test('is closed even after a script whose code looks like tags', async () => {
     const { html, brief } = await articleOf(
       '# T\n\n<script>\ndocument.write("<p class=\'x"); var t = "a<b"; t += \'<div title="\'\n</script>\n\n' +
         '<video src="https://a.example/v.mp4" controls />\n\nText.\n',
@@ -176,7 +177,7 @@ describe('an element that closes itself', () => {
     ])
   })
 
-  test('moves nothing that is told of', async () => {
+  test('does not shift the positions of diagnostics', async () => {
     const { brief } = await articleOf(
       '# T\n\n<a id="x" /> <a href="./gone.md">y</a>\n\n<div>\n<i /><i /> <a href="/docs/none">z</a>\n</div>\n',
     )
@@ -187,7 +188,7 @@ describe('an element that closes itself', () => {
   })
 })
 
-test('a dark twin takes no other files from the light one, and no place beside what a browser chooses from', async () => {
+test('gives the dark variant of an image no srcset, and adds none inside <picture>', async () => {
   const { html, brief } = await articleOf(
     '# T\n\n<img src="/img/two.svg" srcset="/img/two.svg 1x, ./one.svg 2x" sizes="9px" alt="a">\n\n' +
       '<picture><source media="print" srcset="./one.svg"><img src="/img/two.svg" alt="b"></picture>\n',
@@ -201,7 +202,7 @@ test('a dark twin takes no other files from the light one, and no place beside w
   expect(more).toEqual([])
 })
 
-test('an address as Markdown has it is told where HTML goes on', async () => {
+test('reports a Markdown autolink inside HTML, where it is read as a tag', async () => {
   const { html, brief } = await articleOf(
     '# T\n\n<div title="<https://b.example>">\nSee <https://x.example/a?b=1> and <me@x.example>\n<!-- <https://c.example> -->\n</div>\n\n<div>\n\n<https://d.example>\n\n</div>\n',
   )
@@ -213,7 +214,7 @@ test('an address as Markdown has it is told where HTML goes on', async () => {
   ])
 })
 
-test('the name of an anchor in old markup is its id', async () => {
+test('turns the name attribute of an anchor into an id', async () => {
   const { html, brief } = await articleOf(
     '# T\n\n<a name="old"></a>\n\n## Old\n\n<A NAME=both id="both">x</A> <a name="">y</a> <a name="">z</a> [1](#old) [2](#both) [3](a.md#old) [4](#none)\n\n## <a name="part"></a>Named\n\n[5](#part) [6](#named)\n',
   )
@@ -233,7 +234,7 @@ test('the name of an anchor in old markup is its id', async () => {
   ])
 })
 
-describe('what a browser takes for an attribute is told when it is left out', () => {
+describe('attributes that are left out', () => {
   test.each([
     ['<div style={{color: "red"}} onclick="evil()">hi</div>', ['3:6 style', '3:29 onclick']],
     ["<div style={{color: 'red', top: 0}} id=x>hi</div>", ['3:6 style']],
@@ -247,7 +248,7 @@ describe('what a browser takes for an attribute is told when it is left out', ()
     ['<p>\n<!-- x --!> <b style="x">hi</b> <!-- y -->', ['4:16 style']],
     ['One <!-- x --!> <b style="x">hi</b> <!-- y -->', ['3:20 style']],
     ['<p>\n<a title= >hi</a> <input checked=> <b onclick= >hi</b>', ['4:39 onclick']],
-  ])('%j', async (written, told) => {
+  ])('are reported as a browser parses them: %j', async (written, told) => {
     const { html, brief } = await articleOf(`# T\n\n${written}\n`)
     expect(html).toContain('hi')
     expect(html).not.toMatch(/evil|style|onclick|class/)
@@ -271,7 +272,7 @@ test.each([
   ['<style>\na::after { content: "<div>" }', 'style'],
   ['<?php echo "a<b"; ?>', '<?php'],
   ['<!ELEMENT br EMPTY <b>', '<!ELEMENT'],
-])('what a browser reads as text or as a comment holds no tags: %j', async (written, name) => {
+])('finds no tags inside text-only elements and bogus comments: %j', async (written, name) => {
   const { brief } = await articleOf(`# T\n\n<div>\n${written}\n</div>\n`)
   expect(brief).toEqual([
     ...(name === 'style' ? ['unclosed-html content/en/docs/a.md:3:1 <div> is not closed.'] : []),
@@ -281,7 +282,7 @@ test.each([
   ])
 })
 
-test('an address with nothing in it is told as that of Markdown is', async () => {
+test('reports an empty address in HTML as in Markdown', async () => {
   const { brief, hints } = await site({
     'content/en/docs/a.md':
       '# T\n\n![x]() and <img src="" alt="x">\n\n[x]() and <a href>x</a>\n\n' +
@@ -299,13 +300,13 @@ test('an address with nothing in it is told as that of Markdown is', async () =>
   )
 })
 
-test('what is open is not looked through for every end', () => {
+test('does not search all open elements for every end tag', () => {
   const many = 50_000
   const raw = '<div>'.repeat(many) + '</b>'.repeat(many)
   expect(followOpen()([{ raw, at: 0 }])).toHaveLength(many)
 })
 
-test('a value of components is told, and looked for nowhere', async () => {
+test('reports a JSX value of an attribute, and does not check it as an address', async () => {
   const { html, brief } = await articleOf(
     '# T\n\n<img src={logo} alt="Logo" />\n\n<video poster={a[{}]} src={clip} controls />\n\n' +
       '<p>\n<a href={to(a, "b")}>x</a> <picture><source srcset={two}></picture>\n' +
@@ -326,7 +327,7 @@ test('a value of components is told, and looked for nowhere', async () => {
 })
 
 test.each(['<div title="a\n\nb">hi</div>', '<div class="x>hi</div>', '<p>\n<div'])(
-  'a tag without an end is told: %j',
+  'reports a tag that does not end: %j',
   async (written) => {
     const { brief } = await articleOf(`# T\n\n${written}\n`)
     const line = written.startsWith('<p>') ? 4 : 3
@@ -336,7 +337,7 @@ test.each(['<div title="a\n\nb">hi</div>', '<div class="x>hi</div>', '<p>\n<div'
   },
 )
 
-test('names of elements are those that a browser reads', async () => {
+test('reads names of elements as a browser does', async () => {
   const { brief } = await articleOf('# T\n\n<div>\n<svg:rect>x</svg:rect> <o_o>\n</div>\n')
   expect(brief).toEqual([
     'unsafe-html content/en/docs/a.md:4:1 <svg:rect> is left out of the page.',
@@ -344,18 +345,18 @@ test('names of elements are those that a browser reads', async () => {
   ])
 })
 
-describe('a table', () => {
+describe('an HTML table', () => {
   const box = (name: string, table: string): string =>
     `<section class="table" tabindex="0" aria-label="${name}">${table}</section>`
   const ROW = '<tbody><tr><td>a</td></tr></tbody>'
 
-  test('may have a caption and columns, and nothing else has', async () => {
+  test('keeps its caption and columns; a caption tag elsewhere is dropped', async () => {
     const table = `<table><caption>Prices of <b>2025</b></caption><colgroup><col><col span="2"></colgroup>${ROW}</table>`
     expect(await articleOf(`# T\n\n${table}\n`)).toEqual({ html: box('Table', table), brief: [] })
     expect(await articleOf('# T\n\n<caption>bare</caption>\n')).toEqual({ html: 'bare', brief: [] })
   })
 
-  test('stands in the box of one of Markdown, which is named like it, whatever surrounds it', async () => {
+  test('gets the box and the accessible name of a Markdown table, inside any element', async () => {
     const table = `<table>${ROW}</table>`
     const { html, brief } = await articleOf(
       `# T\n\n${table}\n\n## S\n\n<div>${table}</div>\n\n| a |\n|-|\n\n:::tip\n### U\n\n${table}\n:::\n\n- ${table}\n`,
@@ -373,21 +374,21 @@ describe('a table', () => {
     expect(html).toContain(`<div>${box('Table: S (2)', table)}</div>`)
   })
 
-  test('is named like its section, also below one that is left out', async () => {
+  test('is named after its section, even after a heading that is left out', async () => {
     const { html } = await articleOf(
       `# T\n\n## S\n\n<noscript>\n\n## Lost\n\n</noscript>\n\n## U\n\n<table>${ROW}</table>\n`,
     )
     expect(html).toContain(box('Table: U', `<table>${ROW}</table>`))
   })
 
-  test('scrolls with the one that it stands in, and with a box of its own', async () => {
+  test('gets no box inside another table or in a box that the author wrote', async () => {
     const table = `<table><tbody><tr><td><table>${ROW}</table></td></tr></tbody></table>`
     expect((await articleOf(`# T\n\n${table}\n`)).html).toBe(box('Table', table))
     const own = `<section class="table"><table>${ROW}</table></section>`
     expect((await articleOf(`# T\n\n${own}\n`)).html).toBe(own)
   })
 
-  test('takes in what follows where it is not closed, as in a browser', async () => {
+  test('swallows what follows if it is not closed, as in a browser', async () => {
     const { html, brief } = await articleOf('# T\n\n<table><tr><td>a\n\n**b**\n')
     expect(html).toBe(
       box('Table', '<table><tbody><tr><td>a<p><strong>b</strong></p>\n</td></tr></tbody></table>'),
@@ -395,7 +396,7 @@ describe('a table', () => {
     expect(brief).toEqual(['unclosed-html content/en/docs/a.md:3:1 <table> is not closed.'])
   })
 
-  test('has cells at the side that is asked for', async () => {
+  test('replaces a valid align attribute of a cell with a class', async () => {
     const { html } = await articleOf(
       '# T\n\n<table><tr><th align="center">a</th><td align="RIGHT" id="b">b</td><td align="hero">c</td></tr></table>\n',
     )
@@ -413,7 +414,7 @@ test.each([
   ['<pre>\n  <code>a\n  b</code>\n</pre>', NAMED, '<code>a\n  b</code>'],
   ['<pre> <b>a</b></pre>', NAMED, '<code> <b>a</b></code>'],
   ['<pre></pre>', NAMED, '<code></code>'],
-  // Where it is not all there is, it is a part of what is shown; the style sheet gives it no box of its own.
+  // A <code> beside other text is part of the content; the style sheet gives it no box of its own.
   ['<pre><code>a</code> b</pre>', NAMED, '<code><code>a</code> b</code>'],
   [
     '<pre role="img" aria-label="A cat">=^.^=</pre>',
@@ -421,18 +422,18 @@ test.each([
     '<code>=^.^=</code>',
   ],
   ['<pre aria-label="A cat">=^.^=</pre>', 'role="group" aria-label="A cat"', '<code>=^.^=</code>'],
-])('preformatted text stands in the box of code: %j', async (written, named, inside) => {
+])('puts preformatted text into the box of a code block: %j', async (written, named, inside) => {
   expect(await articleOf(`# T\n\n${written}\n`)).toEqual({
     html: `<figure class="code"><pre ${named} tabindex="0">${inside}</pre></figure>`,
     brief: [],
   })
 })
 
-describe('Markdown in a block of HTML, where it is not read, is told', () => {
+describe('Markdown that is not parsed in an HTML block', () => {
   const SAID =
     'Markdown is shown as it is written here, because a block of HTML goes on until the next empty line.'
 
-  test('with what to do', async () => {
+  test('is reported with its place and a hint', async () => {
     const { problems } = await site({
       'content/en/docs/a.md':
         '# T\n\n<details>\n<summary>S</summary>\nSome **bold** words\n</details>\n',
@@ -455,7 +456,7 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     ],
     ['<details>\n<summary>S</summary>\n```js\nlet a = 1\n\nlet b\n```\n</details>\n\n## H\n', 3],
     ['<details>\n<summary>S</summary>\n```html\n<div><script>Array<string>\n```\n</details>', 3],
-  ])('and nothing false about what a fence in it takes in: %j', async (text, line) => {
+  ])('is reported once, also if a fence is cut apart: %j', async (text, line) => {
     const { brief } = await articleOf(`# T\n\n${text}`)
     expect(brief).toEqual([`unread-markdown content/en/docs/a.md:${line + 2}:1 ${SAID}`])
   })
@@ -463,7 +464,7 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
   test.each([
     '<div>\nTags such as `<div>`, `<Tab>` and `<strong>`\n</div>',
     '<div>\nIt ends with `</p>` and `</b>`\n</div>',
-  ])('and nothing besides of tags between backticks: %j', async (text) => {
+  ])('is reported, but not the tags between backticks: %j', async (text) => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual([expect.stringContaining(`unread-markdown content/en/docs/a.md:4:`)])
   })
@@ -480,7 +481,7 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     'See [b](./b.md).',
     '![](/img/two.svg)',
     '**注**：文',
-  ])('by its signs: %j', async (text) => {
+  ])('is recognized by its syntax: %j', async (text) => {
     for (const [start, end] of [
       ['<div>\n', '\n</div>'],
       ['<table>\n<tr><td>\n', '\n</td></tr>\n</table>'],
@@ -490,7 +491,7 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     }
   })
 
-  test('also by the attribute with which others read it', async () => {
+  test('is suspected for a markdown attribute, which other programs support', async () => {
     const { hints } = await site({
       'content/en/docs/a.md': '# T\n\n<div markdown="1">\n\n**a**\n\n</div>\n',
     }).build()
@@ -499,7 +500,7 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     ])
   })
 
-  test('once a file, with the lines of the others', async () => {
+  test('is reported once per file, with the lines of further cases', async () => {
     const { brief } = await articleOf(
       '# T\n\n<div>\n**a** **b**\n</div>\n\n- <p>\n  **c**\n  </p>\n',
     )
@@ -519,13 +520,13 @@ describe('Markdown in a block of HTML, where it is not read, is told', () => {
     '<ul>\n<li>- a</li>\n<li>- b</li>\n</ul>',
     '<div>\n\n**a**\n\n</div>',
     'Words <b>and **a**</b>\n<b>\n**a**\n</b>',
-  ])('and nothing of what may be meant: %j', async (text) => {
+  ])('is not reported if the text may be meant literally: %j', async (text) => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual([])
   })
 })
 
-describe('what no reader sees of HTML is told', () => {
+describe('HTML that no reader sees', () => {
   const at = 'content/en/docs/a.md'
   const gone = (start: string): string => `“${start}” is left out of the page, up to the next “>”.`
   const ends = (tag: string, more = ''): string =>
@@ -541,12 +542,12 @@ describe('what no reader sees of HTML is told', () => {
     ],
     ['<div>\n</>\n</div>', [`4:1 ${gone('</')}`]],
     ['`<?php`, \\<?php and <!-- a --><!---->\n\n```\n<?php\n```', []],
-  ])('where it is neither a tag nor a comment: %j', async (text, said) => {
+  ])('is reported if it is neither a tag nor a comment: %j', async (text, said) => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual(said.map((each) => `unsafe-html ${at}:${each}`))
   })
 
-  test('where it takes in all that follows', async () => {
+  test('is reported if it swallows all that follows', async () => {
     const { brief } = await articleOf('# T\n\n<?php\necho 1;\n\nText\n')
     expect(brief).toEqual([
       `unclosed-html ${at}:3:1 This tag does not end: what follows is read as part of it and not shown.`,
@@ -566,13 +567,13 @@ describe('what no reader sees of HTML is told', () => {
       [],
     ],
     ['<div>\n\n```\n</b>\n```\n\n- </div>', []],
-  ])('where it is the end of nothing: %j', async (text, said) => {
+  ])('is reported if it is an end tag without a start tag: %j', async (text, said) => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual(said.map((each) => `unclosed-html ${at}:${each}`))
   })
 })
 
-test('a tag that is meant as text is written as it is read at its place', async () => {
+test('suggests the escaping that works at the place of a tag meant as text', async () => {
   const text = 'Of <Aa>.\n\n<Bb>\n<Cc>\n\n<div>\nOf <Dx>, </i> and <!e>\n</div>\n'
   const { hints } = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
   expect(

@@ -1,4 +1,4 @@
-// What is read otherwise than it was meant: nothing of it is lost, and each is said with its place.
+// Tests common mistakes in Markdown and front matter: none may lose text, and each is reported at its position.
 
 import { describe, expect, test } from 'vitest'
 import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
@@ -11,7 +11,7 @@ async function page(text: string): Promise<TestBuild & { html: string }> {
 }
 
 describe('tabs', () => {
-  test('show what stands before the first of them', async () => {
+  test('show text before the first “@tab” above them, and report it', async () => {
     const { html, brief } = await page(':::tabs\n\nLost *text*\n\n- item\n@tab A\na\n:::\n')
     expect(html).toMatch(
       /^<p>Lost <em>text<\/em><\/p>\n<ul>\n<li>item<\/li>\n<\/ul>\n<div class="tabs"/,
@@ -21,7 +21,7 @@ describe('tabs', () => {
     ])
   })
 
-  test('show their text where there is no tab, and nothing where there is no text', async () => {
+  test('show their text without tabs if there is no “@tab”, and report it', async () => {
     const { html, brief } = await page(':::tabs\ntext\n:::\n\n:::tabs\n:::\n')
     expect(html).toBe('<p>text</p>')
     expect(brief).toEqual([
@@ -30,7 +30,7 @@ describe('tabs', () => {
     ])
   })
 
-  test('without a name have their number', async () => {
+  test('show their number if they have no name', async () => {
     const { html, brief } = await page(
       '- list\n\n  :::tabs\n  @tab One\n  a\n\n  @tab\n  b\n\n  @tab  \n  c\n  :::\n',
     )
@@ -45,7 +45,7 @@ describe('tabs', () => {
   })
 })
 
-describe('a line that begins no tab', () => {
+describe('an “@tab” line that begins no tab', () => {
   const said = 'This does not begin a tab; it is shown as it is written.'
 
   test.each([
@@ -58,12 +58,12 @@ describe('a line that begins no tab', () => {
     [':::tabs\n@tab A\n- a\n\n  @tab B\n:::\n', []],
     ['@tab.Title\n@tab，说明\n@tab: the key\n@tab\\_x\n\n- @tab is a mark\n', []],
     ['@table and @tab-bar and `@tab`\n\n```text\n@tab A\n```\n\nAn @tab\n', []],
-  ])('is told: %j', async (text, places, more = '') => {
+  ])('is reported once per file, if a tab was intended: %j', async (text, places, more = '') => {
     const { brief } = await page(text)
     expect(brief).toEqual(places.map((at) => `tabs content/en/docs/a.md:${at} ${said}${more}`))
   })
 
-  test('is told by the opening of tabs that another program reads', async () => {
+  test('is not reported in tabs of another program, whose opening line is', async () => {
     const { brief } = await page(
       '::: code-tabs#shell\n\n@tab npm\n\na\n\n@tab:active pnpm\n\nb\n\n:::\n',
     )
@@ -79,7 +79,7 @@ describe('front matter', () => {
     )
   }
 
-  test('below an empty line is said to be there', async () => {
+  test('is reported if it comes after empty lines', async () => {
     expect(await problemsOf('\n \n---\ntitle: A\norder: 3\n---\n\nText\n')).toEqual([
       'front-matter | 3:1 | This front matter is read as text, because it does not begin on the first line of the file. | Delete the empty lines above it.',
     ])
@@ -88,7 +88,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('that only ends is said to lack its beginning', async () => {
+  test('is reported if only its closing “---” is there', async () => {
     expect(
       await problemsOf('title: Hexo\ntags:\n- a\n  - b\ndate: 2020-01-01\n---\n\nText\n'),
     ).toEqual([
@@ -105,7 +105,7 @@ describe('front matter', () => {
     'title: A\nkeywords: [{{product}}, b]',
     'title: {{product}}',
     'title: A\nkeywords:\n  - {{product}} b',
-  ])('with a bare {{ is told to quote it: %j', async (yaml) => {
+  ])('gets the hint to quote a value that begins with “{{”: %j', async (yaml) => {
     const problems = await problemsOf(`---\n${yaml}\n---\n\nText\n`)
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^yaml \| \d:.*Quote a value that begins with “{{”/)
@@ -113,7 +113,7 @@ describe('front matter', () => {
 })
 
 describe('code', () => {
-  test('takes a title without quotes, and says what it does not understand', async () => {
+  test('accepts a title without quotes, and reports options without effect', async () => {
     const fence = (info: string): string => `\`\`\`${info}\nconst a = 1\nconst b = 2\n\`\`\`\n\n`
     const { html, brief } = await page(
       [
@@ -139,7 +139,7 @@ describe('code', () => {
     ])
   })
 
-  test('keeps its colours where another program has put a word behind its language', async () => {
+  test('is highlighted despite a suffix after its language, which is reported', async () => {
     const fence = (info: string): string => `\`\`\`${info}\nconst a = 1\n\`\`\`\n\n`
     const { files, diagnostics } = await site({
       'content/en/docs/a.md': `# T\n\n${fence('js:line-numbers=2 {1}')}${fence('ts:line-numbers')}`,
@@ -159,7 +159,7 @@ describe('code', () => {
     ])
   })
 
-  test('tells a key that says nothing once a file, whatever its values are', async () => {
+  test('reports each option without effect once per file, regardless of its value', async () => {
     const fence = (info: string): string => `\`\`\`sh ${info}\nls\n\`\`\`\n\n`
     const { brief, problems } = await page(
       ['manager="npm" os="x"', 'manager="pnpm"', 'some words', 'some others'].map(fence).join(''),
@@ -172,7 +172,7 @@ describe('code', () => {
     expect(problems[0]).toContain('      ^^^^^^^^^^^^^\n')
   })
 
-  test('that is not closed is said where it begins', async () => {
+  test('is reported at its opening fence if it is not closed', async () => {
     const { brief } = await page(
       '> ```js\n> a\n> ```\n\n- ~~~js\n  b\n  ~~~\n\n    indented\n\n````js\n```\nThe rest\n',
     )
@@ -181,7 +181,7 @@ describe('code', () => {
     ])
   })
 
-  test('that is indented needs no end', async () => {
+  test('needs no closing fence if it is indented', async () => {
     expect((await page('    code\n    more\n')).brief).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('code', () => {
       '3:5',
       ' There is 1 more, at line 9.',
     ],
-  ])('that is indented is told once a file to be shown as it is: %j', async (text, place, more) => {
+  ])('is reported once per file if its fence is indented: %j', async (text, place, more) => {
     const { brief, hints } = await page(text)
     const told = brief.findIndex((each) => each.startsWith('indented-fence'))
     expect(brief.filter((each) => each.includes('fence'))).toEqual([
@@ -209,7 +209,7 @@ describe('code', () => {
     '    def f():\n        ```\n',
     '````\n    ```\n````\n',
     '    ```a```\n',
-  ])('is none where nothing else was meant: %j', async (text) => {
+  ])('is not reported if no indented fence was intended: %j', async (text) => {
     expect((await page(text)).brief).toEqual([])
   })
 })
@@ -219,7 +219,7 @@ test.each([
   ['|a|\n|-|\n|b <!-- truncate -->|\n\nRest\n', '7:4', '<td>b'],
   [':::tip\nA\n\n<!-- truncate -->\n\nB\n:::\n\nRest\n', '8:1', '<p>B</p>'],
   ['A <!-- truncate --> B\n\nRest\n', '5:3', 'A  B'],
-])('a summary ends after the block that holds the mark: %j', async (text, place, last) => {
+])('ends a summary after the block with the marker: %j', async (text, place, last) => {
   const { files, brief } = await site({
     'content/en/blog/2025-01-01-a.md': `---\ntitle: A\n---\n\n${text}`,
   }).build()
@@ -231,7 +231,7 @@ test.each([
   expect(list).not.toContain('Rest')
 })
 
-test('what ends a summary elsewhere is told, where nothing ends it here', async () => {
+test('reports <!-- more --> in a post without <!-- truncate -->', async () => {
   const { brief, hints } = await site({
     'content/en/blog/2025-01-01-a.md': '# A\n\nOne.\n\n<!-- more -->\n\nTwo.\n',
     'content/en/blog/2025-01-02-b.md': '# B\n\nOne <!--More--> two.\n',
@@ -247,7 +247,7 @@ test('what ends a summary elsewhere is told, where nothing ends it here', async 
 })
 
 describe('references', () => {
-  test('to footnotes are no links to what the footnote says', async () => {
+  test('to footnotes are shown as text and reported', async () => {
     const { html, brief } = await page(
       'One.[^1] Two.[^note]\n\n[^1]: remark\n\n[^note]: Some more.\n',
     )
@@ -263,7 +263,7 @@ describe('references', () => {
     )
   })
 
-  test('to what is not there are said, where a reference was plainly meant', async () => {
+  test('without a definition are reported if a reference was clearly intended', async () => {
     const { html, brief } = await page(
       'Said so.[^1] See [the words][missing] and 中文[一些文字][missing].\n\n- ![a picture][no-pic]\n\n:::note[a]b\ntext\n:::\n',
     )
@@ -287,7 +287,7 @@ describe('references', () => {
     ['参见[官方文档][1]。', '3', '1'],
     ['参见[官方文档][链接]。', '3', '链接'],
     ['[**文档**][链接]', '1', '链接'],
-  ])('with a label that is not there are told: %j', async (text, column, label) => {
+  ])('with an undefined label are reported: %j', async (text, column, label) => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `# T\n\n${text}\n`,
       'content/public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
@@ -299,7 +299,7 @@ describe('references', () => {
     ).toEqual([[Number(column), `No address is given for “${label}”, so this is not a link.`]])
   })
 
-  test('are not what brackets mean elsewhere', async () => {
+  test('are not suspected in other uses of brackets', async () => {
     const { brief } = await page(
       [
         'array[i][j], matrix[row][column], data["first"][second], f()[item][other], [0][1], [x], [x][], [i][j]',
@@ -316,8 +316,8 @@ describe('references', () => {
   })
 })
 
-describe('rows of a table', () => {
-  test('that hold more than it has columns for are said', async () => {
+describe('table rows', () => {
+  test('are reported if they have more cells than the table has columns', async () => {
     const { html, brief } = await page(
       '| a | b |\n|---|---|\n| `x \\| y` | `p | q` |\n| 1 | 2 | |\n1 | 2\n\n- > |a|\n  > |-|\n  > |1|2|\n',
     )
@@ -329,7 +329,7 @@ describe('rows of a table', () => {
   })
 })
 
-describe('bars that make no table', () => {
+describe('lines with pipes that form no table', () => {
   const uneven = 'This is not a table: its heading has 2 cells, but the line of dashes has'
   const plain = 'This is shown as it is written, not as a table'
   const missing = 'the line of dashes below its heading is missing.'
@@ -345,7 +345,7 @@ describe('bars that make no table', () => {
     ['- one\n- two\n  | a | b |\n  |---|\n', `6:3 ${uneven} 1.`],
     ['| a | b |\n| 1 | 2 |\n| 3 | 4 |\n', `4:1 ${plain}: ${missing}`],
     ['| a | b |\n\n|---|---|\n| 1 | 2 |\n', `5:1 ${plain}: ${bare}`],
-  ])('are said: %j', async (text, said) => {
+  ])('are reported if a table was intended: %j', async (text, said) => {
     const { brief } = await page(text)
     expect(brief).toEqual([`table content/en/docs/a.md:${said}`])
   })
@@ -357,11 +357,11 @@ describe('bars that make no table', () => {
     [
       '```text\n| a | b |\n|---|\n```\n\n    | a | b |\n    | 1 | 2 |\n\n\\| a | b \\|\n\\| 1 | 2 \\|\n',
     ],
-  ])('are not said where they are meant: %j', async (text) => {
+  ])('are not reported if no table was intended: %j', async (text) => {
     expect((await page(text)).brief).toEqual([])
   })
 
-  test('are told with the line that is wanted', async () => {
+  test('are reported with the line of dashes to write', async () => {
     const { hints } = await page('| a | b |\n|---|\n\n| a | b | c |\n| 1 | 2 | 3 |\n')
     expect(hints).toEqual([
       'Write “|---|---|” below the heading.',
@@ -370,12 +370,12 @@ describe('bars that make no table', () => {
   })
 })
 
-describe('a quote that is a note elsewhere', () => {
-  test('is said to be none', async () => {
+describe('an alert in the syntax of GitHub', () => {
+  test('is reported as an unknown container, with the one to use instead', async () => {
     const { brief, hints } = await page(
       '> [!NOTE]\n> Text\n\n> [!caution] Title\n\n> [!x] [NOTE]\n',
     )
-    // There it is red.
+    // GitHub shows a caution in red.
     expect(hints[1]).toContain(':::danger')
     expect(brief).toEqual([
       'unknown-container content/en/docs/a.md:3:3 “[!NOTE]” is shown as it is written, in a quote.',
@@ -385,7 +385,7 @@ describe('a quote that is a note elsewhere', () => {
 })
 
 describe('markup of other programs', () => {
-  /** What is said of each of some texts. */
+  /** Returns the diagnostics about foreign markup in each text. */
   const told = async (...texts: readonly string[]): Promise<string[][]> => {
     const fileOf = (i: number): string => `content/en/docs/p${i}.md`
     const docs = texts.map((text, i) => [fileOf(i), `# T\n\n${text}\n`])
@@ -537,12 +537,12 @@ describe('markup of other programs', () => {
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
   ]
 
-  test('is said to be none', async () => {
+  test('is reported with what to write instead', async () => {
     const said = await told(...FOREIGN.map(([text]) => text))
     expect(said).toEqual(FOREIGN.map(([, each]) => [expect.stringContaining(each)]))
   })
 
-  test('of pictures for one colour mode is told, with the name of a dark twin', async () => {
+  test('for images of one color mode is reported with the name of a dark variant', async () => {
     const pair = (light: string, dark: string): string =>
       `![a](${light}#gh-light-mode-only)\n![a](${dark}#gh-dark-mode-only)\n`
     const texts = {
@@ -576,7 +576,7 @@ describe('markup of other programs', () => {
     expect(files.get('docs/d/index.html')).toContain('<img class="dark" src="/img/a.dark.png"')
   })
 
-  test('below a line is struck through, which is told', async () => {
+  test('for subscripts is shown struck through, and reported so', async () => {
     const { html, brief } = await page('H~2~O\n')
     expect(html).toBe('<p>H<del>2</del>O</p>')
     expect(brief).toEqual([
@@ -584,7 +584,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('of code is said once a file, and not a second time as what says nothing', async () => {
+  test('on code blocks is reported once per file, and not as an unknown option, too', async () => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `# T\n\n${'```js [a.js] filename="b.js"\na()\n```\n\n'.repeat(3)}`,
     }).build()
@@ -594,34 +594,34 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test.each(['12:20:src/a.ts', 'http://a.example'])('is no colon in %s', async (info) => {
+  test.each(['12:20:src/a.ts', 'http://a.example'])('is not suspected in %s', async (info) => {
     const { brief } = await page(`\`\`\`${info}\na\n\`\`\`\n`)
     expect(brief).toEqual([expect.stringContaining(`“${info}”`)])
   })
 
-  test('without a space is no tag that takes in what follows', async () => {
+  test('such as {{<figure>}} is not read as a tag that swallows what follows', async () => {
     const { html, brief } = await page('{{<figure src="a.png">}} *a*\n\nThe end.\n')
     expect(html).toBe('<p>{{&lt;figure src=&quot;a.png&quot;&gt;}} <em>a</em></p>\n<p>The end.</p>')
     expect(brief).toHaveLength(1)
   })
 
-  test('tabs are said to be foreign, and nothing else of them', async () => {
+  test('for tabs causes a single diagnostic', async () => {
     const { brief } = await page(':::: tabs\n::: tab A\na\n:::\n::: tab B\nb\n:::\n::::\n')
     expect(brief).toEqual([expect.stringContaining('“::: tab” is markup of another program')])
   })
 
-  test('is looked for in blanks as quickly as in words', async () => {
+  test('is searched for quickly in a long run of spaces', async () => {
     expect(await told(`Use${' '.repeat(100_000)}it ::: all`)).toEqual([[]])
   })
 
-  test('is said once a file', async () => {
+  test('is reported once per file and kind', async () => {
     const notes = '!!! note\n    a\n\n!!! tip\n    b\n\n'
     expect(await told(`${notes}{{< tabs >}}\n\n{% tabs %}`)).toEqual([
       [expect.stringMatching('^3 1 !!! note'), expect.stringMatching('^9 1 {{< tabs >}}')],
     ])
   })
 
-  test('is no id to delete where a class below another heading is', async () => {
+  test('gets different hints for ids and for classes', async () => {
     const { hints } = await page(
       '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
     )
@@ -632,7 +632,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('is said with the lines of all others of its kind', async () => {
+  test('is reported with the lines of all others of its kind', async () => {
     const { diagnostics } = await site({
       'content/en/docs/a.md':
         '# T\n\n{/* a */} b {/* a */}\n\n- {/* c */}\n\n## D {/* e */}\n\n`{/* f */}`\n',
@@ -659,12 +659,12 @@ describe('markup of other programs', () => {
     ['## New <Badge type="tip" text="2.0" />', '3 8 <Badge> Write its words as text'],
     ['<TOCInline toc={toc} />', '3 1 <TOCInline> Delete it'],
     ['<DocCardList />', '3 1 <DocCardList> Write a list of links'],
-  ])('is a component, and what takes its place is told: %j', async (text, said) => {
+  ])('is reported with a replacement if it is a component: %j', async (text, said) => {
     const [[first] = []] = await told(text)
     expect(first).toContain(said)
   })
 
-  test('is said once of components that belong together', async () => {
+  test('is reported once for components that belong together', async () => {
     const { brief, hints } = await page(
       "import Part from './_part.mdx'\n\n<Tabs>\n<TabItem label='a'>\n\nx <Part /> <Link>\n\n</TabItem>\n" +
         '<TabItem label="b">y</TabItem>\n</Tabs>\n\n<Note>a</Note> <Tip title="T">b</Tip>\n\n' +
@@ -688,7 +688,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('is an expression where a statement gives its name', async () => {
+  test('includes expressions in braces whose name is imported or exported', async () => {
     const said = await told(
       "import {a as b} from 'x'\nimport C, * as d from 'y'\n\n{a} {b} `{b}` \\{b} ${b} {b or so} {{b}} {e}",
       "export const attempts = 5\n\nTries {attempts} times,{' '}\n{props.name} says.\n\n| {attempts} |\n|-|",
@@ -707,7 +707,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('is told with each of its lines where it is a statement', async () => {
+  test('is reported with the lines of all import statements', async () => {
     const { diagnostics } = await site({
       'content/en/docs/a.md':
         "# T\n\nimport A from 'a'\nimport {\n  B,\n} from 'b'\n\nimport C from 'c'\nText\n",
@@ -717,7 +717,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('of a group of code is told what it is in tabs, and outside of it what it is alone', async () => {
+  test('for code titles gets a hint for tabs in a code group, for a title elsewhere', async () => {
     const code = (name: string): string => `\`\`\`sh [${name}]\na\n\`\`\`\n`
     const group = `::: code-group\n\n${code('npm')}\n${code('pnpm')}:::\n\n`
     expect(
@@ -731,7 +731,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('of lines that were added or removed is told to be a diff', async () => {
+  test('for added and removed lines gets the hint to write a diff', async () => {
     const { brief, hints } = await page(
       '```js\na() // [!code ++]\nb() // [!code --]\nc() // [!code focus]\n```\n',
     )
@@ -745,7 +745,7 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('is not what looks like it', async () => {
+  test('is not suspected in text that only looks like it', async () => {
     const texts = [
       '`<a @click="b">`, `<>`, `{{ $t(1) }}`, <code><a @click="b"> {{ f() }}</code> and a <> b, <@a>, <a@b.c>',
       '```vue\n<a @click="b">{{ f() }}</a>\n<template #a>\n```\n\nA <channel #general> \\<a @click="b">',
@@ -781,8 +781,8 @@ describe('markup of other programs', () => {
   })
 })
 
-describe('a list with another blank than a space behind its signs', () => {
-  test('is told once, with what to write', async () => {
+describe('a list marker followed by a full-width or no-break space', () => {
+  test('is reported once per list, with what to write instead', async () => {
     const { html, brief, hints } = await page(
       '-\u3000one\n-\u3000two\n\n1.\u00a0one\n2.\u00a0two\n\n- a\n  +\u3000b\n\nwords\n*\u3000c\n',
     )
@@ -797,7 +797,7 @@ describe('a list with another blank than a space behind its signs', () => {
     expect(hints[1]).toBe('Write an ordinary space after “1.”, or 1\\. to show the sign.')
   })
 
-  test('is none where the sign is meant, and within words and code', async () => {
+  test('is not reported if it is escaped, or within words or code', async () => {
     const texts = [
       '\\-\u3000one',
       'a -\u3000b',
@@ -810,8 +810,8 @@ describe('a list with another blank than a space behind its signs', () => {
   })
 })
 
-describe('a heading without a space behind its marks', () => {
-  test('is told', async () => {
+describe('a heading without a space after its “#” signs', () => {
+  test('is reported, and shown as text', async () => {
     const { html, brief, hints } = await page(
       '##安装\n文字。\n\n> words\n> ###3. Configure\n\n####**强调**\n\n##`code` and 《书》\n\n' +
         '##（一）概述\n\n##"引号"标题\n\n##“引号”\n\n##[site](https://a.example)\n',
@@ -836,7 +836,7 @@ describe('a heading without a space behind its marks', () => {
     '- ##rust\n- ##linux',
     '####1234\n###-###\n##\n',
     '<pre>\n##安装\n</pre>',
-  ])('is not what looks like it: %j', async (text) => {
+  ])('is not suspected in %j', async (text) => {
     const { brief } = await page(`${text}\n`)
     expect(brief).toEqual([])
   })
@@ -848,7 +848,7 @@ describe('a heading without a space behind its marks', () => {
     ['#️⃣ Keys\n', 'begin it with a “# heading”'],
     ['<!-- a -->\n\n#tag #other words.\n\n# Title\n', 'Put this heading above all other text'],
     ['Words.\n\n#Title\n', 'begin it with a “# heading”'],
-  ])('is no title: %j', async (text, hint) => {
+  ])('does not count as the page title: %j', async (text, hint) => {
     const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
     expect(diagnostics).toEqual([
       expect.objectContaining({
@@ -860,8 +860,8 @@ describe('a heading without a space behind its marks', () => {
   })
 })
 
-describe('containers that stay text', () => {
-  test('are told with all that there are', async () => {
+describe('container lines with a mistake', () => {
+  test('are reported with the names of all containers', async () => {
     const { hints } = await page(':::unheard\nx\n:::\n')
     const [, first = '', last = ''] =
       /^Known containers are (.*) and (\w+)\.$/.exec(hints[0] ?? '') ?? []
@@ -890,20 +890,20 @@ describe('containers that stay text', () => {
       '5:11 “:::tabs” cannot have a title',
     ],
     [':::hero\nx\n:::', ''],
-  ])('%j', async (text, said) => {
+  ])('are reported with the reason, and others are not: %j', async (text, said) => {
     const { brief } = await page(`${text}\n`)
     expect(brief.filter((each) => !each.includes('is not closed'))).toEqual(
       said === '' ? [] : [expect.stringContaining(`content/en/docs/a.md:${said}`)],
     )
   })
 
-  test('are told what they are called, by their Chinese names and where a letter is wrong', async () => {
+  test('get the right name as a hint for a Chinese name or a typo', async () => {
     const { hints } = await page(':::警告\nx\n:::\n\n:::tipp\nx\n:::\n')
     expect(hints).toEqual(['Did you mean :::warning?', 'Did you mean :::tip?'])
   })
 })
 
-test('a comment without an end is told, wherever it begins', async () => {
+test('reports a comment that is not closed, even after another on its line', async () => {
   const { html, brief } = await page('Before.\n\n<!-- a --> <!-- draft\n\n## Steps\n')
   expect(html).toBe('<p>Before.</p>')
   expect(brief).toEqual([
@@ -911,7 +911,7 @@ test('a comment without an end is told, wherever it begins', async () => {
   ])
 })
 
-test('an address with a space is told, if it is one', async () => {
+test('reports an address with a space, but not other text in parentheses', async () => {
   const { brief } = await page(
     'See ![图](截图 2.png), [a page](my page.md#x) and [this](an aside), `[a](b c.md)`.\n',
   )
@@ -921,7 +921,7 @@ test('an address with a space is told, if it is one', async () => {
   ])
 })
 
-test('an address with a space is told as often as it stands there, each time at its place', async () => {
+test('reports every address with a space at its own position', async () => {
   const { brief } = await page(
     '[x](./a b/c) [y](./a b) and\n![z](./a b) [x](./a b/c)\n\n> - [x](./a b) or\n>   [x](./a b)\n',
   )
@@ -940,7 +940,7 @@ test.each([
   '![图](./p.png =300)',
   '![图](/p.png "t" =50%x)',
   '![p](https://a.example/p.png =100x)',
-])('a size behind the address of a picture is no part of it: %j', async (text) => {
+])('reports an image size after an address as foreign markup only: %j', async (text) => {
   const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
   expect(diagnostics.map(({ code }) => code)).toEqual(['foreign-markup'])
 })
@@ -974,14 +974,14 @@ test.each([
     '',
     '',
   ],
-])('an anchor or a site with a space is told: %j', async (text, column, hint) => {
+])('suggests how to write an address with a space: %j', async (text, column, hint) => {
   const { diagnostics } = await site({ 'content/en/docs/a.md': `# T\n\n${text}\n` }).build()
   expect(
     diagnostics.filter(({ code }) => code === 'reference').map((each) => [each.column, each.hint]),
   ).toEqual(hint === '' ? [] : [[Number(column), hint]])
 })
 
-describe('a link as a Chinese keyboard writes it', () => {
+describe('a link typed with a Chinese keyboard', () => {
   const APART =
     'This is shown as it is written: a link needs half-width brackets, and nothing between “]” and “(”.'
   const TITLE =
@@ -1013,7 +1013,7 @@ describe('a link as a Chinese keyboard writes it', () => {
     ['[x](#y) [甲] (./a.md)\n\n## Y', '9', APART, '[甲](./a.md)'],
     ['！[图](/p.svg)', '1', MARK, '![图](/p.svg)'],
     ['见图：\n\n- **好** ！[图](/p.svg)', '9', MARK, '![图](/p.svg)'],
-  ])('is told: %j', async (text, column, message, instead) => {
+  ])('is reported with the correct syntax: %j', async (text, column, message, instead) => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `# T\n\n${text}\n`,
       'content/public/p.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
@@ -1022,7 +1022,7 @@ describe('a link as a Chinese keyboard writes it', () => {
     expect(diagnostics[0]?.column).toBe(Number(column))
   })
 
-  test('is not what brackets mean elsewhere', async () => {
+  test('is not suspected in other uses of brackets', async () => {
     const texts = [
       '[1] (see below) and [1] (https://a.example) and 文[2]（/a）and arr[0] (/a), arr[key] (/a)',
       '`[窗口]（./popup.md）` and \\[窗口]（./popup.md）and [浮窗]（见下）and [保存] (/etc/hosts is one)',
@@ -1044,19 +1044,19 @@ describe('a link as a Chinese keyboard writes it', () => {
   })
 
   test.each(['[', '[甲', '[甲] (', '[甲]（./a', '[甲](./a "', '！', '！[图'])(
-    'is looked for in a long text quickly: %j',
+    'is searched for quickly in a long text of %j',
     async (piece) => {
       expect((await page(piece.repeat(20_000))).brief).toEqual([])
     },
   )
 
-  test('is looked for no further back than the one before it', async () => {
+  test('is searched for no further back than the previous candidate', async () => {
     const remarks = Array.from({ length: 40_000 }, (_, i) => `[词${i}] (x) `)
     expect((await page(remarks.join(''))).brief).toEqual([])
   })
 })
 
-test('what stands in code and in links is no reference', async () => {
+test('finds no footnote references in code and in links', async () => {
   const { brief } = await page('`[^1]` text[^1] [x](#y "[^3]") [^3]\n\n## Y\n')
   expect(brief).toEqual([
     expect.stringContaining('reference content/en/docs/a.md:3:12 “[^1]”'),
@@ -1064,7 +1064,7 @@ test('what stands in code and in links is no reference', async () => {
   ])
 })
 
-test('what stands in a tab without a name has its own place', async () => {
+test('reports the right position inside a tab without a name', async () => {
   const { brief } = await page(':::tabs\n@tab\n[bad](./x.md)\n:::\n\n1. one\n')
   expect(brief).toEqual([
     expect.stringContaining('tabs content/en/docs/a.md:4:1'),
@@ -1072,7 +1072,7 @@ test('what stands in a tab without a name has its own place', async () => {
   ])
 })
 
-test('what stands before the first tab is looked through as well', async () => {
+test('checks links before the first tab, too', async () => {
   const { brief } = await page(':::tabs\n[bad](./x.md)\n@tab A\na\n:::\n')
   expect(brief).toEqual([
     expect.stringContaining('tabs content/en/docs/a.md:4:1'),
@@ -1080,7 +1080,7 @@ test('what stands before the first tab is looked through as well', async () => {
   ])
 })
 
-test('what a quote says twice has two places', async () => {
+test('reports two equal links in a quote at their own positions', async () => {
   const { brief } = await page('> a\n> [x](./gone.md)\n>\n> a\n> [x](./gone.md)\n')
   expect(brief).toEqual([
     expect.stringContaining('broken-link content/en/docs/a.md:4:7'),
@@ -1092,12 +1092,12 @@ test.each([
   ['-\n   [r]:<./gone.md>\n[r]', '4:9'],
   ['>   [r]: ./gone.md\n\n[r]', '3:10'],
   ['> -   a\n>\n>       [r]: ./gone.md\n>\n>     [r]', '5:14'],
-])('an address stands in its definition, however far that is moved in: %j', async (text, at) => {
+])('reports the position of an address in an indented link definition: %j', async (text, at) => {
   const { brief } = await page(`${text}\n`)
   expect(brief).toEqual([expect.stringContaining(`broken-link content/en/docs/a.md:${at}`)])
 })
 
-describe('YAML as people write it', () => {
+describe('common YAML mistakes', () => {
   test.each([
     ['title: A\norder：3', 'half-width colon'],
     ['title：全角', 'half-width colon'],
@@ -1121,28 +1121,28 @@ describe('YAML as people write it', () => {
     ['title: A\nkeywords: [翻译，网页, 双语]', 'half-width comma'],
     ['title: A\nredirects: [/docs/旧，/docs/更旧]', 'half-width comma'],
     ['title: A\nredirects: /docs/旧、/docs/更旧', 'half-width comma'],
-  ])('%j', async (yaml, hint) => {
+  ])('are reported with a fitting hint: %j', async (yaml, hint) => {
     const { hints } = await site({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,
     }).build()
     expect(hints).toEqual([expect.stringContaining(hint)])
   })
 
-  test.each([' ---', '----', '——'])('begins with three dashes, not “%s”', async (dashes) => {
+  test.each([' ---', '----', '——'])('include “%s” instead of “---”', async (dashes) => {
     const { brief } = await site({
       'content/en/docs/a.md': `${dashes}\ntitle: A\n---\n\nText\n`,
     }).build()
     expect(brief).toEqual([expect.stringContaining('This line does not begin front matter')])
   })
 
-  test('an address may have a wide comma within a name', async () => {
+  test('do not include a full-width comma within an address', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntitle: A\nredirects: [/docs/甲，乙, /docs/甲、乙/丙]\n---\n',
     }).build()
     expect(brief).toEqual([])
   })
 
-  test('a comment behind a value is one', async () => {
+  test('do not include a comment after a value', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntitle: A # words\norder: 3   #\n# all\n---\n\nText\n',
     }).build()
@@ -1150,7 +1150,7 @@ describe('YAML as people write it', () => {
   })
 })
 
-test('a long line behind an open bracket is looked through in no time', async () => {
+test('takes little time for a long line after an open bracket', async () => {
   const busy = busyWatch()
   await site({
     'content/en/docs/a.md': `# T\n\n好[ ${'浏览器扩展翻译'.repeat(3000)}\n\n[ ${'`code` '.repeat(3000)} [\`b\`][c\n`,

@@ -14,21 +14,21 @@ test.each([
   ['a ㍿のｶﾞｲﾄﾞ, カー か\u3099', `a ${ja('㍿のｶﾞｲﾄﾞ')}, ${ja('カー か\u3099')}`],
   ['한국어 &lt;b&gt; 𠮷', `한국어 &lt;b&gt; ${zh('𠮷')}`],
   ['English, 12：30', 'English, 12：30'],
-])('words say which language they are in: %s', (html, marked) => {
+])('marks the language of Chinese and Japanese words: %s', (html, marked) => {
   expect(spokenIn('en', '')(html)).toBe(marked)
   expect(spokenIn('de-AT', '')(html)).toBe(marked)
 })
 
-test.each(['zh-Hans', 'zh', 'zh-TW', 'yue', 'ja', 'ko'])('not in %s, which has them', (lang) => {
+test.each(['zh-Hans', 'zh', 'zh-TW', 'yue', 'ja', 'ko'])('marks nothing in %s text', (lang) => {
   expect(spokenIn(lang, '')('讯飞')).toBe('讯飞')
 })
 
-test('nor where the author says it', () => {
+test('marks nothing in a document whose author marks languages', () => {
   expect(spokenIn('en', 'the word <span lang="ja">手紙</span>')('手紙')).toBe('手紙')
   expect(spokenIn('en', '`lang` = ...')('手紙')).toBe(zh('手紙'))
 })
 
-test('pages of a language say it of the words of another, in titles, headings, values and links, not in code', async () => {
+test('marks Chinese words in titles, headings, values and links, but not in code', async () => {
   const text =
     '# About 讯飞\n\nWords 划词 `划词`\n\n## Of 有道 {#youdao}\n\n[{{name}} here](a.md)\n\n```text\n划词\n```\n'
   const { files } = await site({

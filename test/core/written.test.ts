@@ -12,9 +12,9 @@ test.each([
   ['/a|b`c\\d<e>"f', '/a%7Cb%60c%5Cd%3Ce%3E%22f'],
   ['/a&b&amp;c', '/a&b%26amp;c'],
   ['/{a}{{b}}', '/{a}%7B{b}}'],
-])('the path %s is written %s', (path, written) => expect(writtenPath(path)).toBe(written))
+])('encodes the path %s as %s', (path, written) => expect(writtenPath(path)).toBe(written))
 
-test('an anchor keeps its %, and the end of a redirect what is encoded in it', () => {
+test('does not encode again what is encoded in an anchor or a redirect target', () => {
   expect(writtenAnchor('50%25 (a')).toBe('50%25%20%28a')
   expect(writtenEnd('/a b/c%20d/100%?e#f g')).toBe('/a%20b/c%20d/100%25?e#f%20g')
 })

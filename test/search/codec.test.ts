@@ -1,4 +1,4 @@
-// What is written into an index is what is read from it.
+// Tests that what is encoded in a search index is decoded again, exactly or within its precision.
 
 import { describe, expect, test } from 'vitest'
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../src/shared/search/codec.ts'
 import { readSearchFile } from '../../src/shared/search/format.ts'
 
-/** Numbers that look random and are the same every time. */
+/** Returns a generator of pseudorandom numbers from 0 to 1, which are the same every time. */
 function random(seed: number): () => number {
   let state = seed
   return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
@@ -26,7 +26,7 @@ function risingNumbers(next: () => number, count: number, widest: number): numbe
   return Array.from({ length: count }, () => (last += 1 + Math.floor(next() ** 4 * widest)))
 }
 
-test.each([0, 1, 2, 3, 4, 79, 80, 300])('%i postings', (count) => {
+test.each([0, 1, 2, 3, 4, 79, 80, 300])('decodes %i postings as they were encoded', (count) => {
   for (let seed = 1; seed < 30; seed++) {
     const next = random(seed)
     const sections = risingNumbers(next, count, 10 ** (seed % 6))
@@ -40,7 +40,7 @@ test.each([0, 1, 2, 3, 4, 79, 80, 300])('%i postings', (count) => {
   }
 })
 
-test('gaps of every length', () => {
+test('decodes gaps of every length between postings', () => {
   for (const gap of [0, 79, 80, 81, 1000, 1171, 1172, 5000, 700_000]) {
     const sections = [gap, 2 * gap + 1]
     const read = decodePostings(encodePostings({ sections, frequencies: [3, 0] }))
@@ -48,11 +48,11 @@ test('gaps of every length', () => {
   }
 })
 
-test('postings that were cut short are not read as others', () => {
+test('rejects truncated postings', () => {
   expect(() => decodePostings('~')).toThrow('damaged')
 })
 
-test('weights are read within an eighth of what they were, with where they stand', () => {
+test('decodes weights to within an eighth, and their sections exactly', () => {
   const found = {
     sections: [0, 5, 90, 4000],
     weights: [0.05, 0.7, 3, 18],
@@ -67,7 +67,7 @@ test('weights are read within an eighth of what they were, with where they stand
     expect(Math.abs((read.weights[i] ?? 0) / weight - 1)).toBeLessThan(1 / 8)
 })
 
-test('terms', () => {
+test('decodes terms as they were encoded, and rejects capitals', () => {
   const terms = [
     '',
     'a',
@@ -89,20 +89,20 @@ test('terms', () => {
   expect(() => encodeTerms(['API', 'a'])).toThrow('A term holds a capital: API')
 })
 
-test('lengths are read within a tenth of what they were', () => {
+test('decodes lengths to within a tenth', () => {
   const lengths = [0, 1, 2, 10, 100, 5000]
   const read = decodeLengths(encodeLengths(lengths))
   for (const [i, length] of lengths.entries())
     expect((1 + (read[i] ?? 0)) / (1 + length)).toBeCloseTo(1, 0.9)
 })
 
-describe('a file that is no index', () => {
-  test.each([[null], [{}], [[]], [[{}]], ['index']])('%j is refused', (value) =>
+describe('readSearchFile', () => {
+  test.each([[null], [{}], [[]], [[{}]], ['index']])('rejects %j', (value) =>
     expect(() => readSearchFile(value)).toThrow(
       'This is no file of format 2 of a search index. Build the site again.',
     ),
   )
 
-  test('of another format is refused by name', () =>
+  test('rejects another format and names the expected one', () =>
     expect(() => readSearchFile([{ format: 99 }])).toThrow('This is no file of format 2'))
 })

@@ -3,23 +3,23 @@ import { isWithin, readScope, writeScope } from '../../src/shared/search/context
 
 const KNOWN = [{ path: 'docs/api' }, { path: 'docs' }, { path: '-x' }]
 
-describe('a part of the site in an address', () => {
+describe('the search scope in a URL', () => {
   test.each([
     ['docs/api', { path: 'docs/api', outside: false }],
     ['-docs/api', { path: 'docs/api', outside: true }],
     ['docs', { path: 'docs', outside: false }],
     ['-x', { path: '-x', outside: false }],
     ['--x', { path: '-x', outside: true }],
-  ])('%s is read, and written as it was', (context, scope) => {
+  ])('is read from %s, and written back the same', (context, scope) => {
     expect(readScope(context, KNOWN)).toEqual(scope)
     expect(writeScope(scope)).toBe(context)
   })
 
-  test.each(['', '-', 'x', 'docs/', 'docs/other', '--docs'])('%j is none', (context) => {
+  test.each(['', '-', 'x', 'docs/', 'docs/other', '--docs'])('is not read from %j', (context) => {
     expect(readScope(context, KNOWN)).toBeUndefined()
   })
 
-  test('all of the site is nothing in an address', () => {
+  test('is empty for the whole site', () => {
     expect(writeScope(undefined)).toBe('')
   })
 })
@@ -35,7 +35,7 @@ test.each([
   ['blog/docs/api', 'docs/api', false],
   [encodeURI('docs/指南/一'), 'docs/指南', true],
   [encodeURI('docs/指南针'), 'docs/指南', false],
-])('%s lies in %s: %s', (address, path, lies) => {
+])('tells whether the address %s is within %s: %s', (address, path, lies) => {
   expect(isWithin(address, { path, outside: false })).toBe(lies)
   expect(isWithin(address, { path, outside: true })).toBe(!lies)
 })

@@ -1,4 +1,4 @@
-// A small index for tests: pages as lists of headings and texts.
+// Builds small search indexes for tests, from pages given as headings and texts.
 
 import { buildIndex, withTexts, type PageNames } from '../../src/core/search/build-index.ts'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
@@ -11,7 +11,7 @@ import type { Answer, Wish } from '../../src/shared/search/search.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
 import { characters, discover } from '../../src/shell/search/chinese.ts'
 
-/** A page: its title, what stands before its first heading, and its sections. */
+/** A page: its title, the text before its first heading, and its sections by heading. */
 export interface TestPage {
   readonly title: string
   readonly intro?: string
@@ -21,7 +21,7 @@ export interface TestPage {
   readonly code?: string
 }
 
-/** Pages at `/a`, `/b`, … as an index file. */
+/** Builds an index file of pages at `/a`, `/b`, … */
 export function indexOf(
   pages: readonly TestPage[],
   synonyms: readonly (readonly string[])[] = [],
@@ -34,20 +34,20 @@ export function indexOf(
   )
 }
 
-/** The same pages as an index in parts. */
+/** An index that is split into parts. */
 export interface PartsOfIndex {
   readonly root: unknown
-  /** What its other files hold, by their names. */
+  /** The contents of the files beside the root, by name. */
   readonly files: ReadonlyMap<string, string>
-  /** Opens it as if for the first time. What a file holds is changed by `load`, which may throw. */
+  /** Opens the index with nothing loaded yet. `load` may replace the content of a file, or throw. */
   readonly open: (load?: (name: string, content: unknown) => unknown) => {
     readonly ask: (query: string, wish?: Wish) => Promise<Answer>
-    /** The files that it was found to need, in order. */
+    /** The names of the files that were loaded, in order. */
     readonly loaded: readonly string[]
   }
 }
 
-/** Makes an index in parts, which can be opened again and again. */
+/** Builds an index in parts, which can be opened any number of times. */
 export function partsOf(
   pages: readonly TestPage[],
   synonyms: readonly (readonly string[])[] = [],

@@ -1,12 +1,12 @@
-// Which questions are asked at all.
+// Tests which queries contain anything to search for.
 
 import { expect, test } from 'vitest'
 import { holdsWord } from '../../src/shared/search/holds-word.ts'
 
-test.each(['㎏', '№', '翻', 'é', '7'])('%s is asked', (query) =>
+test.each(['㎏', '№', '翻', 'é', '7'])('finds something to search for in %s', (query) =>
   expect(holdsWord(query)).toBe(true),
 )
 
-test.each(['', '_', '…', '?!', '+ -', '🙂'])('“%s” holds nothing to look for', (query) =>
+test.each(['', '_', '…', '?!', '+ -', '🙂'])('finds nothing to search for in “%s”', (query) =>
   expect(holdsWord(query)).toBe(false),
 )

@@ -1,4 +1,4 @@
-// A large site's index is in many files, of which a question loads a few.
+// Tests an index in many files, as large sites have. A query loads only a few of them.
 
 import { describe, expect, test } from 'vitest'
 import { encodeTerms } from '../../src/shared/search/codec.ts'
@@ -30,7 +30,7 @@ const { files, open } = partsOf(PAGES)
 const ofTerms = (names: Iterable<string>): string[] =>
   [...names].filter((name) => name.startsWith('terms-'))
 
-test('a wrong first letter is found in another file of terms, which a list of common words names', async () => {
+test('finds a common word whose first letter is wrong, and loads few term files', async () => {
   const counts = new Map<string, number>()
   for (const { intro } of PAGES)
     for (const word of new Set(intro.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -45,7 +45,7 @@ test('a wrong first letter is found in another file of terms, which a list of co
   }
 })
 
-test('one question has one list, whatever was asked before and however it was typed', async () => {
+test('returns the same results regardless of earlier queries and of typing', async () => {
   expect(ofTerms(files.keys()).length).toBeGreaterThan(15)
   const queries = [
     ...PAGES.slice(0, 15).map(({ title }) => title),
@@ -63,7 +63,7 @@ test('one question has one list, whatever was asked before and however it was ty
   }
 }, 60_000)
 
-test('the page that a question names is first, though its words stand in many headings', async () => {
+test('ranks the page whose title is the query first, even if many headings match', async () => {
   const crowd = PAGES.map((page, i) => ({
     ...page,
     sections: {
@@ -77,7 +77,7 @@ test('the page that a question names is first, though its words stand in many he
   expect(first?.title.map(({ text }) => text).join('')).toBe('Options')
 }, 60_000)
 
-test('a long section that alone has the very words is first, however much others say of each', async () => {
+test('ranks a long section with the exact phrase above many with its single words', async () => {
   const crowd = PAGES.map((page, i) => ({
     ...page,
     intro: i % 5 === 0 ? `${i % 2 === 0 ? 'zorbing zorbing' : 'yodling yodling'}, so` : page.intro,
@@ -88,7 +88,7 @@ test('a long section that alone has the very words is first, however much others
     expect((await ask('zorbing-yodling', { limit })).results[0]?.title[0]?.text).toBe(exact.title)
 }, 60_000)
 
-test('what a short list begins with, a long one begins with, too', async () => {
+test('returns the same first result regardless of the limit', async () => {
   for (const { title, intro } of PAGES.slice(30, 50))
     for (const query of [title, intro.slice(0, 20), intro.slice(-40)]) {
       const [short] = (await open().ask(query)).results
@@ -97,7 +97,7 @@ test('what a short list begins with, a long one begins with, too', async () => {
     }
 }, 60_000)
 
-test('a question loads twenty files, ten of terms at most, and few of those for what says little', async () => {
+test('loads at most ten term files and ten page files, and fewer for filler words', async () => {
   const long = open()
   await long.ask(WORDS.slice(0, 36).join(' '))
   expect(ofTerms(long.loaded).length).toBe(10)
@@ -107,7 +107,7 @@ test('a question loads twenty files, ten of terms at most, and few of those for 
   expect(ofTerms(short.loaded).length).toBeLessThan(5)
 })
 
-test('a word is found though its first letters are wrong', async () => {
+test('finds a word whose first letters are swapped or missing', async () => {
   const title = PAGES.find((page) => /^[a-z]{7}/.test(page.title))?.title ?? ''
   const [first = '', second = '', rest = ''] = [title[0], title[1], title.slice(2)]
   for (const query of [second + first + rest, second + rest]) {
@@ -123,7 +123,7 @@ test.each([
   ['Hebrew', 'גדוזחטינסעפצקרשת', 'בלמשכו'],
   ['Arabic', 'تجحخدذرزسشصضطعغق', 'بلوفك'],
 ])(
-  'a word of %s is found behind what is joined to it',
+  'finds words of %s after the prefixes joined to them',
   async (_, letters, joined) => {
     const words = Array.from({ length: 2000 }, () =>
       Array.from({ length: 5 }, () => of([...letters])).join(''),
@@ -147,7 +147,7 @@ test.each([
   ['sounds', 'fanyi'],
   ['spelling', 'zxqvwkjgh'],
 ])(
-  'a file of %s that is lost is told where nothing else is found, and asked for again',
+  'reports a missing file of %s only if nothing else is found, and requests it again',
   async (kind, query) => {
     let isLost = true
     const { ask } = open((name, content) => {
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('what nobody would type is read as far as any question is', async () => {
+test('bounds the time for a very long query', async () => {
   const { ask } = open()
   await ask('翻译')
   const watch = busyWatch()
@@ -170,7 +170,7 @@ test('what nobody would type is read as far as any question is', async () => {
   expect(watch()).toBeLessThan(200)
 })
 
-describe('the files that a question wants', () => {
+describe('the term files that a query loads', () => {
   const wording = wordingOf({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
@@ -189,11 +189,11 @@ describe('the files that a question wants', () => {
     ['quotas ', 'ql', 'what another form of it means'],
     ['quo ta ', 'lqt', 'what it means written as two words'],
     ['怎么翻译价格', '翻译价格', 'Chinese without what asks'],
-  ])('%s: %s, %s', (query, expected) =>
+  ])('are chosen for “%s” as %s: %s', (query, expected) =>
     expect([...wanted(query)].toSorted()).toEqual([...expected].toSorted()),
   )
 
-  test('are those of words that are spelt nearly so, where one is nowhere', () => {
+  test('include those of similar spellings if a word is not found', () => {
     const before = filesFor('lert ', large)
     const none = { isSlip: false, words: [] }
     const near = filesNear('lert ', ['lert'], before, large, () => none).map(
@@ -205,7 +205,7 @@ describe('the files that a question wants', () => {
     expect(near.length).toBe(10)
   })
 
-  test('are those of the words that are meant, first of all, and alone where they are but a letter away', () => {
+  test('begin with those of likely corrections, and are only these for a one-letter typo', () => {
     const { meant } = openSpelling(
       encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
     )

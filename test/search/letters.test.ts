@@ -1,4 +1,4 @@
-// Letters that are written in several ways are one to a search, and shown as they are written.
+// Tests that the search ignores accents and other variants of letters, and shows texts as they are written.
 
 import { describe, expect, test } from 'vitest'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
@@ -29,18 +29,18 @@ test.each([
   ['น้ำตาล น\u0e4d\u0e32 ຄຳ ຄ\u0ecd\u0eb2', 'น้ำตาล นำ ຄຳ ຄຳ', 'Thai and Lao am in one piece'],
   ['か\u3099ｶﾞ', 'がガ', 'nor are sounds taken from kana'],
   ['翻译，ＰＤＦ', '翻译,pdf', 'nor anything from Chinese'],
-])('%j is compared as %j: %s', (text, expected) => {
+])('folds %j to %j: %s', (text, expected) => {
   expect(fold(text)).toBe(expected)
   expect(fold(fold(text))).toBe(expected)
 })
 
-test('letters within words are found from the fourth on', () => {
+test('finds parts of words from a length of four letters on', () => {
   const index = openIndex(indexOf([{ title: 'A', intro: 'Настройки и Datenschutzerklärung.' }]))
   const count = (query: string): number => search(query, index).results.length
   expect(['тройки ', 'erklärung ', 'ой ', 'ung '].map(count)).toEqual([1, 1, 0, 0])
 })
 
-describe('what Arabic and Hebrew join to a word', () => {
+describe('a prefix that Arabic or Hebrew joins to a word', () => {
   const pages = [
     { title: 'ألف', intro: 'احفظ الملف في المجلد، أو افتحه بالملف والملفات. اضغط الزر.' },
     { title: 'عين', intro: 'الخادم يعمل.', sections: { غين: 'اتصل بالخادم.' } },
@@ -52,23 +52,23 @@ describe('what Arabic and Hebrew join to a word', () => {
     return queries.map((query) => search(query, index).results.length)
   }
 
-  test('is not needed to find it, nor what is not joined', () => {
+  test('is optional, in the text as well as in the query', () => {
     expect(counts(['ملف ', 'مجلد ', 'زر ', 'خادم ', 'שרת '])).toEqual([1, 1, 1, 2, 2])
     expect(counts(['للملف ', 'والخادم ', 'והשרת '])).toEqual([1, 2, 1])
   })
 
-  test('is found as well where somebody writes the word alone', () =>
+  test('is optional even if other pages have the word alone', () =>
     expect(
       counts(['خادم ', 'الخادم ', 'שרת ', 'השרת '], [{ title: 'خادم' }, { title: 'שרת' }]),
     ).toEqual([3, 3, 3, 2]))
 
-  test('is not needed to find a name in Latin letters, nor does its capital spoil other words', () => {
+  test('is optional before a Latin name, whose capitals do not affect other words', () => {
     expect(['הGitHub', 'الAPI'].map((word) => parts(word))).toEqual([['github'], ['api']])
     const named = { title: 'Zoo', intro: 'פתחו את הGitHub. افتح الـAPI.' }
     expect(counts(['github ', 'api ', 'zoo ', 'ملف ', 'שרת '], [named])).toEqual([1, 1, 1, 1, 2])
   })
 
-  test('does not hide that a word is spelt wrong', () => {
+  test('does not prevent the correction of a misspelled word', () => {
     const titles = ['בתכנה אחרת', 'תוכנה חדשה', 'עוד תוכנה', 'وبرنمج', 'برنامج جديد']
     const slips = titles.map((title) => ({ title }))
     expect(counts(['תכנה ', 'برنمج '], slips)).toEqual([3, 2])
@@ -77,17 +77,17 @@ describe('what Arabic and Hebrew join to a word', () => {
   test.each([
     ['שרת', 'השרת'],
     ['خادم', 'الخادم'],
-  ])('is no part of a name: %s is asked for, and %s called so', (word, title) => {
+  ])('is ignored in titles: %s finds the title %s first', (word, title) => {
     const about = { title: 'Other', intro: `${word} `.repeat(9), sections: { [`${word} x`]: word } }
     const index = openIndex(indexOf([about, { title, intro: 'Text.' }], [], 'spaces'))
     expect(marked(search(`${word} `, index).results[0]?.title)).toContain(title)
   })
 
-  test('is none where too little is left', () =>
+  test('is not split off if too little of the word remains', () =>
     expect(['الم', 'للف', 'הבה'].map((word) => parts(word))).toEqual([[], [], []]))
 })
 
-test('a word with an accent is whole, and no name of several', () => {
+test('keeps a word with accents in one piece', () => {
   for (const cut of ['dictionary', 'spaces'] as const) {
     const [piece] = pieces('Résumés', cut)
     expect(piece).toMatchObject({ text: 'resumes', written: 'Resumes' })
@@ -103,7 +103,7 @@ test.each([
   'น้ำ น\u0e4d\u0e32 ຄ\u0ecd\u0eb2',
   'שָׁלוֹם \ufb2aלום',
   'plain',
-])('of %j it is known where each letter stands', (text) => {
+])('maps each folded letter of %j to its original position', (text) => {
   const { text: unified, start, end } = aligned(text)
   expect(unified.toLowerCase()).toBe(fold(text))
   let shown = ''
@@ -114,7 +114,7 @@ test.each([
   expect(shown).toBe(text)
 })
 
-describe('what has marks', () => {
+describe('text with accents and letter variants', () => {
   const index = openIndex(
     indexOf([
       { title: 'Crème brûlée', intro: 'Ａ dessert, ﬁne with a Cafe\u0301 crème in Zürich.' },
@@ -145,12 +145,12 @@ describe('what has marks', () => {
     ['pdf', '[ＰＤＦ] 也行'],
     ['שלום', '[שָׁלוֹם]־עֲלֵיכֶם'],
     ['עֲלֵיכֶם', '־[עֲלֵיכֶם]'],
-  ])('is marked in a text by “%s”: %s', (query, shown) => expect(first(query)).toContain(shown))
+  ])('is highlighted for “%s”: %s', (query, shown) => expect(first(query)).toContain(shown))
 
-  test.each(['zurich', 'zürich'])('is a title to “%s”', (query) =>
+  test.each(['zurich', 'zürich'])('is found as a title by “%s”', (query) =>
     expect(first(query)).toMatch(/^\[Zurich\]: /),
   )
 
-  test('is looked for on its page as it stands there', () =>
+  test('is highlighted on its page as it is written there', () =>
     expect(search('creme cafe', index).tokens.toSorted()).toEqual(['cafe\u0301', 'crème']))
 })

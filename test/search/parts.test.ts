@@ -1,4 +1,4 @@
-// An index in parts that was made out of the last one is the one that would have been made anew.
+// Tests that an index in parts is the same whether it is updated from the last one or built from scratch.
 
 import { describe, expect, test } from 'vitest'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
@@ -75,7 +75,7 @@ function countedOf({ sections }: Page): ReturnType<typeof countPage> {
   return countPage({ description: '', sections }, OPTIONS)
 }
 
-/** A file is named by all that is in it: two roots that are equal name the same files. */
+/** Builds an index, or updates the last one. Files are named by their content, so equal roots have equal files. */
 function made(
   pages: readonly Page[],
   last?: State,
@@ -120,7 +120,7 @@ function made(
   return parts && { pages, parts }
 }
 
-/** Something that an author does. */
+/** Returns the pages after a random edit. */
 function edited(pages: readonly Page[], random: Random): Page[] {
   const at = random(pages.length)
   const page = pages[at]
@@ -140,7 +140,7 @@ function edited(pages: readonly Page[], random: Random): Page[] {
       return put({ ...page, sections: first ? [first, ...rest.slice(1)] : rest })
     case 5:
     case 6: {
-      // A word for a word: nothing else weighs less or more.
+      // One word replaces another, so that the weights of all other words stay the same.
       const words = first?.text.split(' ') ?? []
       const text = words.with(random(words.length), some(random, 1)).join(' ')
       return put({ ...page, sections: first ? [{ ...first, text }, ...rest] : rest })
@@ -153,8 +153,8 @@ function edited(pages: readonly Page[], random: Random): Page[] {
   }
 }
 
-describe.each([1, 2])('edits one after the other (%i)', (seed) => {
-  test('leave the index that would be made anew', () => {
+describe.each([1, 2])('successive edits (%i)', (seed) => {
+  test('produce the same index as a build from scratch', () => {
     const random = randomNumbers(seed * 7919)
     let pages = Array.from({ length: 120 }, (_, i) => pageOf(random, i))
     let state = made(pages)
@@ -174,7 +174,7 @@ describe.each([1, 2])('edits one after the other (%i)', (seed) => {
   })
 })
 
-test('a synonym in traditional characters comes and goes with the word that it leads to', () => {
+test('adds and removes a synonym in traditional characters together with its target word', () => {
   const random = randomNumbers(3)
   const pages = Array.from({ length: 60 }, (_, i) => pageOf(random, i))
   const [first, ...rest] = pages
@@ -191,7 +191,7 @@ test('a synonym in traditional characters comes and goes with the word that it l
   expect(made(pages, within)?.parts).toEqual(without?.parts)
 })
 
-test('of an edit only those files are read that hold a word of which more or less is said', () => {
+test('reads only the files of words that an edit adds or removes', () => {
   const random = randomNumbers(11)
   const pages = Array.from({ length: 300 }, (_, i) => pageOf(random, i))
   const state = made(pages)
@@ -215,11 +215,11 @@ test('of an edit only those files are read that hold a word of which more or les
 test.each([
   ['a few words', 5],
   ['a section', 6],
-])('an edit of %s leaves many files as they are', (what, seed) => {
+])('keeps many files unchanged after an edit of %s', (what, seed) => {
   const random = randomNumbers(seed)
   const pages = Array.from({ length: 300 }, (_, i) => pageOf(random, i))
   const state = made(pages)
-  // There is room for another section.
+  // A page with room for another section.
   const page = pages.find(({ sections }) => sections.length % 4 !== 0)
   const [first, ...rest] = page?.sections ?? []
   if (!state || !page || !first) throw new Error('no pages')
@@ -233,6 +233,6 @@ test.each([
   const before = new Set(files(state))
   const now = changed ? files(changed) : []
   expect(now.length).toBeGreaterThan(10)
-  // The words of a section that becomes longer weigh less in it.
+  // Words weigh less in a section that becomes longer, so the files of its other words change, too.
   expect(now.filter((name) => before.has(name)).length).toBeGreaterThan(now.length / 3)
 })

@@ -1,4 +1,4 @@
-// Questions and answers on a handful of pages.
+// Tests queries and their results on a few pages.
 
 import { describe, expect, test } from 'vitest'
 import { busyWatch } from '../processor.ts'
@@ -44,7 +44,7 @@ const marked = (pieces: readonly Marked[]): string =>
 const names = (query: string): string[] =>
   search(query, index).results.map(({ title, heading }) => plain(heading) || plain(title))
 
-test('a character of speech finds the words of writing, and no word finds the character', () => {
+test('finds a written word by the single character used in speech, but not vice versa', () => {
   const own = openIndex(
     indexOf([
       { title: '安装扩展', intro: '在商店里安装。' },
@@ -58,7 +58,7 @@ test('a character of speech finds the words of writing, and no word finds the ch
   expect(found('安装')).toEqual(['安装扩展'])
 })
 
-describe('finds', () => {
+describe('search', () => {
   test.each([
     ['截图翻译', '截图翻译', 'a title'],
     ['固定面板', '固定面板', 'a heading'],
@@ -94,10 +94,10 @@ describe('finds', () => {
     ["deepl e'du", 'DeepL', 'beside a name'],
     ['screenshot', '截图翻译', 'a title in the other language'],
     ['怎么截图翻译？', '截图翻译', 'a question in a sentence'],
-  ])('by “%s” %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
+  ])('answers “%s” with %s: %s', (query, expected) => expect(names(query)[0]).toBe(expected))
 })
 
-test('a title is heard from its first letters to its last', () => {
+test('finds a title by every beginning of its pinyin, from four letters on', () => {
   const some = openIndex(indexOf([{ title: '无痕窗口里不能用' }, { title: '在某些网站上停用' }]))
   for (const letters of ['wuhenchuangkoulibunengyong', 'zaimouxiewangzhanshangtingyong'])
     for (let end = 4; end <= letters.length; end++)
@@ -112,13 +112,13 @@ test.each([
   ['yao1qing3hao3you3', '邀请好友'],
   ['can1you4', 'CAN 总线'],
   ['can1', 'CAN 总线'],
-])('syllables with their tones are no name of words that titles have: %s', (query, expected) => {
+])('reads syllables with tone digits as pinyin, not as words of titles: %s', (query, expected) => {
   const titles = ['参数设置', 'CAN 总线', '邀请好友', 'Are you new', 'Hao', 'Qing']
   const some = openIndex(indexOf(titles.map((title) => ({ title, intro: 'x' }))))
   expect(plain(search(query, some).results[0]?.title ?? [])).toBe(expected)
 })
 
-test('texts in traditional characters are found by simplified ones, and by themselves', () => {
+test('finds traditional text by simplified as well as traditional characters', () => {
   const traditional = openIndex(
     indexOf([
       { title: '擴充功能', intro: '翻譯選取的文字。' },
@@ -131,7 +131,7 @@ test('texts in traditional characters are found by simplified ones, and by thems
     )
 })
 
-describe('a word of the other Chinese writing', () => {
+describe('a word in the other Chinese script', () => {
   const SIMPLIFIED: readonly TestPage[] = [
     { title: '服务器设置', intro: '打开设置，选择设备。' },
     { title: '名字', intro: '台湾用户把它叫做「預設」值。' },
@@ -154,7 +154,7 @@ describe('a word of the other Chinese writing', () => {
     ['默認', TRADITIONAL, '/b'],
     ['语言', TRADITIONAL, '/c'],
     ['平台', TRADITIONAL, '/c'],
-  ])('hides no other from “%s”', (query, pages, urls) => {
+  ])('does not hide words in the main script from “%s”', (query, pages, urls) => {
     for (const each of [query, `${query} `]) {
       const { results } = search(each, openIndex(indexOf(pages)))
       expect(
@@ -175,7 +175,7 @@ describe('a word of the other Chinese writing', () => {
     ['mrz', 'zh-Hant', '默认值'],
     ['ruanjian', 'zh-Hant', '「软件」一詞'],
     ['默任', 'zh-Hant', '默认值'],
-  ])('is found by its sounds in a heading: “%s” in %s', (query, language, heading) => {
+  ])('is found in a heading by its sound: “%s” in %s', (query, language, heading) => {
     const pages: readonly TestPage[] =
       language === 'zh-Hans'
         ? [
@@ -199,7 +199,7 @@ describe('a word of the other Chinese writing', () => {
     ['预设', SIMPLIFIED, '[預設]'],
     ['默認', TRADITIONAL, '[默认]'],
     ['平台', TRADITIONAL, '[平台]'],
-  ])('is marked as it is written, asked for as “%s”', (query, pages, shown) => {
+  ])('is highlighted as it is written for the query “%s”', (query, pages, shown) => {
     const [first] = search(query, openIndex(indexOf(pages))).results
     expect(marked(first?.excerpt ?? [])).toContain(shown)
   })
@@ -212,7 +212,7 @@ test.each([
   ['zh', '设定', 'simplified'],
   ['zh', 'Setup', 'simplified'],
   ['ja', '設定', undefined],
-])('texts in %s with the title %s are taken for %s', (language, title, writing) =>
+])('determines the script of texts in %s with the title %s: %s', (language, title, writing) =>
   expect(writingOf(language, [title])).toBe(writing),
 )
 
@@ -234,12 +234,12 @@ describe('synonyms', () => {
     },
   )
 
-  test('lead a word in traditional characters to a text that has none of them', () => {
+  test('lead a word in traditional characters to a text in simplified ones', () => {
     const simplified = openIndex(indexOf([{ title: '屏幕' }, { title: '其他' }]))
     expect(search('螢幕', simplified).results.map(({ url }) => url)).toEqual(['/a'])
   })
 
-  test('lead what is called otherwise in Taiwan to the word of the mainland', () => {
+  test('lead terms used in Taiwan to those used in mainland China', () => {
     const words = {
       ...{ 作業系統: '操作系统', 字串: '字符串', 執行緒: '线程', 變數: '变量', 元件: '组件' },
       ...{ 物件: '对象', 迴圈: '循环', 佇列: '队列', 訊息: '消息', 位元組: '字节' },
@@ -250,7 +250,7 @@ describe('synonyms', () => {
   })
 
   test.each(['photos', 'directories', 'removed', 'editing', 'planning'])(
-    'are those of a form of a word: %s',
+    'apply to inflected forms of a word: %s',
     (query) => {
       const titles = ['Image', 'Folder', 'Delete', 'Change', 'Subscription', 'Preferences']
       const pages = titles.map((title) => ({ title }))
@@ -262,7 +262,7 @@ describe('synonyms', () => {
   )
 
   test.each(['manually', 'helper', 'pointer', 'proper', 'planners', 'porters'])(
-    'are not those of a word that another is made of: %s',
+    'of a word do not apply to words derived from it: %s',
     (query) => {
       const titles = ['Guide', 'Support', 'Credit', 'Property', 'Subscription', 'Host']
       const made = openIndex(indexOf(titles.map((title) => ({ title }))))
@@ -270,25 +270,25 @@ describe('synonyms', () => {
     },
   )
 
-  test('are not those of a longer form, which may be another thing', () => {
+  test('of a longer form do not apply to the base word, which may mean something else', () => {
     const pages = openIndex(indexOf([{ title: 'Preferences' }, { title: 'Option' }]))
     expect(search('set ', pages).results).toEqual([])
     expect(search('setting ', pages).results).not.toEqual([])
   })
 
-  test('are none where a word has another meaning on other sites', () => {
+  test('do not include words with another meaning on other sites', () => {
     const cars = openIndex(indexOf([{ title: 'Car repair', intro: 'An auto shop.' }]))
     expect(search('automatic ', cars).results).toEqual([])
   })
 })
 
-test.each(['', '  ', '？！', '…', '<>'])('“%s” is no question', (query) =>
+test.each(['', '  ', '？！', '…', '<>'])('returns nothing for “%s”, which has no word', (query) =>
   expect(search(query, index)).toEqual({ results: [], tokens: [] }),
 )
 
-test('what is nowhere finds nothing', () => expect(names('zzzzqqqq')).toEqual([]))
+test('finds nothing for a word that occurs nowhere', () => expect(names('zzzzqqqq')).toEqual([]))
 
-test('a word with a letter too many is meant, though two others stand in it', () => {
+test('corrects an extra letter instead of splitting the word into two', () => {
   const some = openIndex(
     indexOf([
       { title: 'Rules', sections: { always: 'Compares both.', never: 'Not at all.' } },
@@ -298,7 +298,7 @@ test('a word with a letter too many is meant, though two others stand in it', ()
   expect(plain(search('allways', some).results[0]?.heading ?? [])).toBe('always')
 })
 
-describe('what is called as the question is but for a letter', () => {
+describe('a title or heading that differs from the query by a letter', () => {
   const filler = Array.from({ length: 9 }, (_, i) => ({
     title: `Guide ${i}`,
     intro: 'A deployment is deployed by deploying it. Deployments take time; so do environments.',
@@ -318,26 +318,26 @@ describe('what is called as the question is but for a letter', () => {
     ['DepL', 'DeepL'],
     ['depl', 'DeepL'],
     ['where it stas', 'Where it stays'],
-  ])('is among the first three, though other words go on as “%s” does', (query, expected) =>
+  ])('is among the first three results for “%s”, despite many other matches', (query, expected) =>
     expect(called(query).slice(0, 3)).toContain(expected),
   )
 
-  test('and goes behind what is called by the very word', () => {
+  test('is left out if words that begin with the query are found', () => {
     expect(called('deplo')[0]).toMatch(/^Deployment/)
     expect(called('deplo')).not.toContain('DeepL')
   })
 
-  test('and is nothing to a question of words that there are', () =>
+  test('is left out if the query is a known word', () =>
     expect(called('stays').includes('DeepL')).toBe(false))
 
-  test('and not outside of the part that is asked', () => {
+  test('is left out if it is outside the search scope', () => {
     const within = ({ title }: { title: string }): boolean => title !== 'DeepL'
     const { results } = search('depl', crowded, { within })
     expect(results.map(({ title }) => plain(title))).not.toContain('DeepL')
   })
 })
 
-describe('the page that a question names is first', () => {
+describe('the page whose title is the query', () => {
   const many = (page: (i: number) => TestPage): TestPage[] =>
     Array.from({ length: 200 }, (_, i) => page(i))
   const rare = 'z '.repeat(300)
@@ -354,7 +354,7 @@ describe('the page that a question names is first', () => {
     ['whatever is said of it', 'Settings', many(() => ({ title: 'Settings of X', intro: 'x' }))],
     ['in many words', long, [{ title: 'X', sections: { [long.slice(0, -9)]: long } }]],
   ] as [string, string, TestPage[], Record<string, string>?][])(
-    '%s: “%s”',
+    'comes first %s: “%s”',
     (_, title, others, sections = {}) => {
       const all = openIndex(indexOf([...others, { title, intro: rare, sections }]))
       for (const query of [title, title.toUpperCase(), ` ${title}?`]) {
@@ -367,14 +367,14 @@ describe('the page that a question names is first', () => {
   test.each([
     ['ja', japanese],
     ['th', thai],
-  ] as const)('where words are cut as in %s', (cut, title) => {
+  ] as const)('comes first with the word segmentation of %s', (cut, title) => {
     const others = [{ title: 'X', sections: { [title]: title.repeat(9) } }]
     const all = openIndex(indexOf([...others, { title, intro: rare }], [], cut))
     expect(plain(search(title, all).results[0]?.title ?? [])).toBe(title)
   })
 })
 
-test('two characters set apart are one word, though no dictionary has it', () => {
+test('reads two characters between spaces as one word, even if the dictionary lacks it', () => {
   const some = openIndex(
     indexOf([
       { title: '把手', sections: { 把: '先看。先想。把门，把手。', 先: '把先把先' } },
@@ -385,10 +385,10 @@ test('two characters set apart are one word, though no dictionary has it', () =>
   expect(marked(search('先把 换页', some).results[0]?.excerpt ?? [])).toContain('[先把]')
 })
 
-test('with three words of which one is nowhere, the others are found', () =>
+test('finds the other words of a query if one occurs nowhere', () =>
   expect(names('截图 积分 zzzzqqqq')[0]).toBe('下一步'))
 
-test('what holds every word goes before what is called by one of them', () => {
+test('ranks a section with every word above a heading that is one of them', () => {
   const some = openIndex(
     indexOf([
       {
@@ -404,7 +404,7 @@ test('what holds every word goes before what is called by one of them', () => {
   expect(first('signature crawl')).toBe('Graph')
 })
 
-test('two parts of a hyphenated heading are found written as one', () => {
+test('finds a hyphenated heading by a query without the hyphen', () => {
   const some = openIndex(
     indexOf([
       { title: 'Network', sections: { 'Set up Wi-Fi': 'A.', 'Write a plug-in': 'B.' } },
@@ -420,7 +420,7 @@ test('two parts of a hyphenated heading are found written as one', () => {
   ])
 })
 
-test('a name whose halves are two words in a title, though texts have it as one', () => {
+test('matches a compound with two words of a title, but not with words far apart', () => {
   const some = openIndex(
     indexOf([
       ...['Install', 'Themes', 'Keys', 'Logs'].map((title) => ({
@@ -436,7 +436,7 @@ test('a name whose halves are two words in a title, though texts have it as one'
   expect(['vscode', 'typescript'].map(first)).toEqual(['VS Code Extension', 'Typescript'])
 })
 
-test('signs behind a half typed word change nothing', () => {
+test('ignores punctuation around a half-typed word', () => {
   const some = openIndex(
     indexOf([
       { title: 'Keyboard', sections: { Shortcuts: 'A.' } },
@@ -454,7 +454,7 @@ test('signs behind a half typed word change nothing', () => {
   expect(called('c#')[0]).toBe('C#')
 })
 
-test('what is contracted or only fills is no word to be corrected', () => {
+test('does not correct contractions and filler words', () => {
   const some = openIndex(
     indexOf([
       { title: 'Keys', sections: { 'Shift + T': 'Open. Opens the want of it. Done.' } },
@@ -466,7 +466,7 @@ test('what is contracted or only fills is no word to be corrected', () => {
 })
 
 test.each(["doesn't open", "won't open", "don't open", "can't open"])(
-  'what is contracted with “not” says so: %s',
+  'reads “not” in a contraction: %s',
   (query) => {
     const some = openIndex(
       indexOf([
@@ -479,13 +479,13 @@ test.each(["doesn't open", "won't open", "don't open", "can't open"])(
   },
 )
 
-test('a question in many words is read to the one that tells', () => {
+test('finds the one significant word at the end of a long question', () => {
   const filled =
     'what should i do when it is not there and how can you get that to me, where is the'
   expect(names(`${filled} screenshot`)[0]).toBe('截图翻译')
 })
 
-test('words that stand together in a title or heading find it, whatever texts say', () => {
+test('ranks a title or heading with the phrase first, even if texts match more often', () => {
   const some = openIndex(
     indexOf([
       { title: 'Connect your own API', intro: 'Any server will do.' },
@@ -508,7 +508,7 @@ test('words that stand together in a title or heading find it, whatever texts sa
   expect(first('select text')).toBe('Nothing happens when I select text')
 })
 
-test('a word that says little before a name does not hide what is called so', () => {
+test('ranks a title first even if the query begins with a filler word', () => {
   const some = openIndex(
     indexOf([
       { title: 'Account', intro: 'Yours.' },
@@ -518,7 +518,7 @@ test('a word that says little before a name does not hide what is called so', ()
   expect(plain(search('the account', some).results[0]?.title ?? [])).toBe('Account')
 })
 
-test('a word that a text holds is not heard as Chinese, nor are capitals as initials beside other words', () => {
+test('reads neither known words as pinyin, nor capitals beside other words as initials', () => {
   const some = openIndex(
     indexOf([
       { title: '的变化', sections: { 被封: '账号。' } },
@@ -541,7 +541,7 @@ test('a word that a text holds is not heard as Chinese, nor are capitals as init
   ])
 })
 
-test('a heading and a word from elsewhere find what is called so', () => {
+test('ranks a heading first that the query contains in full, despite a word from elsewhere', () => {
   const some = openIndex(
     indexOf([
       { title: 'Version 3', sections: { 'Compatibility notes': 'What has changed.' } },
@@ -557,7 +557,7 @@ test('a heading and a word from elsewhere find what is called so', () => {
   expect(first('compatibility less')).toBe('Variables')
 })
 
-describe('who says the very words goes first', () => {
+describe('a section with the exact phrase', () => {
   const said = 'A long text that says much of other things, too. '.repeat(30)
   const pages = Array.from({ length: 300 }, (_, i) => ({
     title: `Page ${i}`,
@@ -574,12 +574,12 @@ describe('who says the very words goes first', () => {
   test.each([
     ['server slow requests', 'Limits'],
     ['面板翻译截图太多', '限额'],
-  ])('however many hold them: %s', (query, expected) =>
+  ])('comes first, even if many others contain its words: %s', (query, expected) =>
     expect(plain(search(query, some).results[0]?.heading ?? [])).toBe(expected),
   )
 })
 
-test('a heading that many pages have is not what a longer question asks for, one that few have may be', () => {
+test('ranks a heading that matches a part of the query first only if few pages have it', () => {
   const asking = (count: number): string => {
     const services = Array.from({ length: 8 }, (_, i) => ({
       title: `服务 ${i}`,
@@ -594,7 +594,7 @@ test('a heading that many pages have is not what a longer question asks for, one
   expect(asking(1)).toBe('申请密钥')
 })
 
-test('a heading that is called as was asked comes before longer ones that as many sections have', () => {
+test('ranks a heading that is the query above longer, equally common ones', () => {
   const headings = (query: string): string[] => {
     const services = Array.from({ length: 10 }, (_, i) => ({
       title: `Service ${i}`,
@@ -609,7 +609,7 @@ test('a heading that is called as was asked comes before longer ones that as man
 })
 
 test.each(['favroites', 'favourites', 'micorphone', 'micrphone', 'miicrophone'])(
-  'a word with a slip finds something from its fourth letter on: %s',
+  'finds a misspelled word from its fourth letter on: %s',
   (word) => {
     const own = openIndex(
       indexOf([
@@ -620,13 +620,13 @@ test.each(['favroites', 'favourites', 'micorphone', 'micrphone', 'miicrophone'])
     const beginnings = Array.from(word, (_, i) => word.slice(0, i + 1)).slice(3)
     const found = beginnings.map((each) => search(each, own).results[0]?.title.length ?? 0)
     expect(found).not.toContain(0)
-    // Another number is another thing, and what is done being typed begins no word.
+    // Numbers are not corrected, and a word followed by a space is complete, so it begins no other.
     expect(search('favor9', own).results).toEqual([])
     expect(search('micorpho ', own).results).toEqual([])
   },
 )
 
-test('a name that is half typed means what goes on so, with what joins its words', () => {
+test('completes a half-typed name with the separator that it has', () => {
   const options = openIndex(
     indexOf([
       {
@@ -641,7 +641,7 @@ test('a name that is half typed means what goes on so, with what joins its words
   expect(plain(first?.heading ?? [])).toBe('server.open')
 })
 
-test('no question takes long to read, whatever its signs', () => {
+test('reads a query quickly, even with long runs of punctuation', () => {
   for (const unit of ['!', '密', '.a', '-'])
     for (const end of ['', ' b', '\n']) {
       const busy = busyWatch()
@@ -650,23 +650,23 @@ test('no question takes long to read, whatever its signs', () => {
     }
 })
 
-test('ten thousand characters are answered within a frame', () => {
+test('answers a query of ten thousand characters quickly', () => {
   search('翻译', index)
   for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {
     const busy = busyWatch()
     expect(search(query, index).results.length).toBeGreaterThan(0)
-    // 50 ms is the bound; the rest is for a machine that does other things as well.
+    // The goal is 50 ms; the rest allows for a busy machine.
     expect(busy()).toBeLessThan(150)
   }
 })
 
-test('a match in the other language says so, and only where nothing else matches', () => {
+test('shows the title in the other language only if nothing else matches', () => {
   const [first] = search('snipping', index).results
   expect(marked(first?.other ?? [])).toBe('[Snipping] and translation')
   expect(search('截图', index).results.every(({ other }) => other.length === 0)).toBe(true)
 })
 
-test('a page whose title in the other language was asked for goes before those that say the word', () => {
+test('ranks a page by its title in the other language above texts with the word', () => {
   const asked = openIndex(
     indexOf([
       { title: '价格说明', other: 'Pricing', intro: '安装是免费的。' },
@@ -680,7 +680,7 @@ test('a page whose title in the other language was asked for goes before those t
   expect(plain(search('pricing', asked).results[0]?.title ?? [])).toBe('价格说明')
 })
 
-describe('a section that is called as was asked', () => {
+describe('a section whose heading is the query', () => {
   const asked = openIndex(
     indexOf([
       { title: 'Checks', intro: 'What to do.', sections: { 'Where to look': 'Read the log.' } },
@@ -717,13 +717,13 @@ describe('a section that is called as was asked', () => {
     ['where to look', 'Where to look', 'not what goes on from it'],
     ['updates', 'Updates', 'not its page'],
     ['shortcuts zzyxq', 'Shortcuts', 'beside a word that is nowhere'],
-  ])('goes first: %s', (query, expected) => expect(rows(query)[0]).toBe(expected))
+  ])('comes first: %s', (query, expected) => expect(rows(query)[0]).toBe(expected))
 
-  test('but for a letter is found, though what is left is another word', () =>
+  test('is found despite a missing letter that leaves another word', () =>
     expect(rows('the case').slice(0, 3)).toContain('The cause'))
 })
 
-test('a title is found by other forms of its words, unless they are only begun', () => {
+test('matches titles and headings by other word forms, unless the word is half typed', () => {
   const asked = openIndex(
     indexOf([
       { title: 'Paying with PayPal', intro: 'Choose it.' },
@@ -747,7 +747,7 @@ test('a title is found by other forms of its words, unless they are only begun',
 })
 
 describe('results', () => {
-  test('are at most eight, and at most three of a page', () => {
+  test('are limited to eight by default, and to three per page', () => {
     const many = openIndex(
       indexOf(
         Array.from({ length: 12 }, (_, i) => ({
@@ -763,7 +763,7 @@ describe('results', () => {
     expect(search('key', many, { limit: 100 }).results.length).toBeGreaterThan(30)
   })
 
-  test('of a page stand together, the page above its sections', () => {
+  test('are grouped by page, with the page above its sections', () => {
     const file = openIndex(
       indexOf([
         { title: 'Keys', intro: 'All about keys.', sections: { 'Keys of others': 'keys keys' } },
@@ -775,16 +775,16 @@ describe('results', () => {
     expect(rows).toEqual(['/a 0 -', '/a 1 last', '/b 1 -'])
   })
 
-  test('lead to the page and to the section, with the words to mark there', () => {
+  test('link to page and section, with the words to highlight there', () => {
     const { results, tokens } = search('固定面板', index)
     expect(results[0]).toMatchObject({ page: '/b', url: '/b#固定面板', type: 1 })
     expect(tokens).toContain('面板')
   })
 
-  test('lead to what stands in code only, with all that may be meant by it', () =>
+  test('come with the word to highlight if it occurs in code only', () =>
     expect(search('deeplclient', index).tokens).toEqual(['deeplclient']))
 
-  test('lead to what is meant through two slips, and to nothing that says little', () => {
+  test('highlight the corrected word, but no filler words', () => {
     const some = openIndex(indexOf([{ title: 'Favorites', intro: 'What is kept in it.' }]))
     expect(search('xyfavorites ', some).tokens).toEqual(['favorites'])
     expect(search('what is in favorites', some).tokens).toEqual(['favorites'])
@@ -793,7 +793,7 @@ describe('results', () => {
   test.each([
     ['11.6.1', 'Since 11.6.1', '[v11.6.1], [11.6].2 and 11 of 1.', ['v11.6.1', '11.6.1', '11.6']],
     ['v2.1', 'Since it', '[v2.1], 1 or 2.', ['v2.1', '2.1']],
-  ])('lead to a version as a whole: %s', (query, title, intro, tokens) => {
+  ])('highlight a version as a whole: %s', (query, title, intro, tokens) => {
     const bare = intro.replaceAll(/[[\]]/g, '')
     const answer = search(query, openIndex(indexOf([{ title, intro: bare }])))
     const excerpt = answer.results[0]?.excerpt ?? []
@@ -801,18 +801,18 @@ describe('results', () => {
     expect(answer.tokens).toEqual(tokens)
   })
 
-  test('lead to a version in code', () => {
+  test('highlight a version in code', () => {
     const some = openIndex(indexOf([{ title: 'Install', code: 'vite@5.4.2' }]))
     expect(search('vite 5.4.2', some).tokens).toEqual(['5.4.2', 'vite'])
   })
 
-  test('keep to a part of the site', () => {
+  test('are restricted to the search scope', () => {
     const within = { within: ({ url }: { url: string }) => url.startsWith('/d') }
     expect(search('翻译', index, within).results.map(({ page }) => page)).toEqual(['/d', '/d'])
   })
 })
 
-test('grouping leaves the order of pages to their best', () => {
+test('orders grouped pages by their best result', () => {
   const flat = openIndex(indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x' } }, { title: 'B' }]))
   const matches = [
     [2, 5],
@@ -830,7 +830,7 @@ test('grouping leaves the order of pages to their best', () => {
     [0, undefined],
     [3, undefined],
   ])
-  // Where there is room, also what is much worse.
+  // With more room, much weaker results are shown, too.
   expect(shown(8)).toEqual([
     [2, undefined],
     [1, 'last'],
@@ -839,7 +839,7 @@ test('grouping leaves the order of pages to their best', () => {
   ])
 })
 
-test('a page that is lifted by its name shows the section that answers, and one only', () => {
+test('shows only the best section of a page that ranks high by its name', () => {
   const flat = openIndex(
     indexOf([{ title: 'A', sections: { A1: 'x', A2: 'x', A3: 'x' } }, { title: 'B' }]),
   )
@@ -857,7 +857,7 @@ test('a page that is lifted by its name shows the section that answers, and one 
     [4, 3, 3],
   ]
   expect(shown(answers, 3)).toEqual([0, 2, 4])
-  // What is far behind has no place of another page.
+  // A section that is far behind takes no place from another page.
   const far = [
     [0, 20, 4],
     [2, 4.9, 3.8],
@@ -866,7 +866,7 @@ test('a page that is lifted by its name shows the section that answers, and one 
   expect(shown(far, 2)).toEqual([0, 4])
 })
 
-describe('what people type', () => {
+describe('queries with codes, versions and typos', () => {
   const own = openIndex(
     indexOf([
       {
@@ -896,15 +896,15 @@ describe('what people type', () => {
   )
   const urls = (query: string): string[] => search(query, own).results.map(({ url }) => url)
 
-  test('a code that is a keyword leads to the page, and to where the page explains it', () => {
+  test('find a page by a code in its keywords, and the section that explains it', () => {
     expect(urls('52003')).toEqual(['/a', '/a#常见错误'])
   })
 
-  test.each(['v9', 'V9', 'v9.6', 'V9.6'])('a version has no letter: %s', (query) => {
+  test.each(['v9', 'V9', 'v9.6', 'V9.6'])('ignore the letter before a version: %s', (query) => {
     expect(urls(query)[0]).toMatch(/^\/b/)
   })
 
-  test('a number is not another one, whatever letter a word may lack', () => {
+  test('do not correct a number to another one', () => {
     expect(urls('10006')).toEqual([])
     expect(urls('20005')).toEqual([])
     const codes = openIndex(
@@ -917,22 +917,22 @@ describe('what people type', () => {
   })
 
   test.each(['transalte', 'iamges', 'translate iamges'])(
-    'a slip is mended before a word is taken for two halves, with and without an end: %s',
+    'correct a typo rather than splitting a word, whether complete or not: %s',
     (query) => {
       expect(urls(query)[0]).toBe('/d')
       expect(urls(`${query} `)[0]).toBe('/d')
     },
   )
 
-  test('what only sounds alike across two words of a text is not meant', () => {
+  test('do not match a homophone that spans two words', () => {
     expect(urls('韩语')).toEqual([])
   })
 
-  test('a heading that many sections have is not what any of them is about', () => {
+  test('rank a title above a heading that many pages have', () => {
     expect(urls('费用')[0]).toBe('/f')
   })
 
-  test('a stem that says little is no other word', () => {
+  test('do not match a filler word with the same stem', () => {
     const notes = openIndex(
       indexOf([
         { title: 'Shortcuts', intro: 'They do not work. It does not.' },
@@ -942,7 +942,7 @@ describe('what people type', () => {
     expect(search('take notes', notes).results.map(({ page }) => page)).toEqual(['/b'])
   })
 
-  test('a Korean word is found with any ending', () => {
+  test('find a Korean word with any ending', () => {
     const korean = openIndex(
       indexOf(
         [
@@ -970,7 +970,7 @@ describe('what people type', () => {
     expect(pages('설치하는 방법')[0]).toBe('/b')
   })
 
-  test('an answer does not depend on the texts of other questions', async () => {
+  test('have the same results regardless of texts loaded for earlier queries', async () => {
     const pages = Array.from({ length: 60 }, (_, i) => ({
       title: `页 ${i}`,
       intro: i === 59 ? '双子座的故事' : `双方的子弹坐在 ${i}`,
@@ -994,7 +994,7 @@ describe('what people type', () => {
   })
 })
 
-test.each(['left|right', 'left|', 'a || b', 'x|y z'])('a keyword may hold a bar: %s', (keyword) => {
+test.each(['left|right', 'left|', 'a || b', 'x|y z'])('allows pipes in keywords: %s', (keyword) => {
   const barred = openIndex(indexOf([{ title: 'Unions', keywords: [keyword, 'other'] }, ...PAGES]))
   expect(search(keyword, barred).results[0]?.title.map(({ text }) => text)).toEqual(['Unions'])
   expect(barred.pages[0]?.keywords).toEqual([keyword, 'other'])
@@ -1006,30 +1006,30 @@ describe('an excerpt', () => {
   const one = openIndex(indexOf([{ title: 'T', intro: text }]))
   const shown = (query: string): string => marked(search(query, one).results[0]?.excerpt ?? [])
 
-  test.each(['服务', '反馈', 'deepl', '划词'])('of “%s” shows it within 50 characters', (query) => {
+  test.each(['服务', '反馈', 'deepl', '划词'])('shows “%s” within 50 characters', (query) => {
     const piece = shown(query)
     expect(piece.toLowerCase()).toContain(`[${query}]`)
     expect(piece.replace(/[[\]…]/g, '').length).toBeLessThanOrEqual(50)
     expect(text).toContain(piece.replace(/[[\]]/g, '').replace(/^…|…$/g, ''))
   })
 
-  test('shows the place with the most words', () =>
+  test('shows the passage with the most words of the query', () =>
     expect(shown('gemini 欢迎')).toMatch(/\[Gemini\].*\[欢迎\]/))
 
   test.each([
     ['v', 'Press [v] to paste.'],
     ['press v', '[Press] [v] to paste.'],
-  ])('marks the letter before a version, where none is asked for: %s', (query, expected) => {
+  ])('highlights the letter “v” if the query has no version: %s', (query, expected) => {
     const letter = openIndex(indexOf([{ title: 'T', intro: 'Press v to paste.' }]))
     expect(marked(search(query, letter).results[0]?.excerpt ?? [])).toBe(expected)
   })
 
-  test('is the beginning where only the title matches', () => {
+  test('shows the beginning of the text if only the title matches', () => {
     const titled = openIndex(indexOf([{ title: '词典', intro: text }]))
     expect(plain(search('词典', titled).results[0]?.excerpt ?? [])).toBe(`${text.slice(0, 50)}…`)
   })
 
-  test('never cuts a character or a word in two', () => {
+  test('never splits a character or a word', () => {
     const long = openIndex(
       indexOf([
         { title: 'T', intro: `${'𠮷'.repeat(60)} key ${'internationalization '.repeat(9)}` },
@@ -1052,7 +1052,7 @@ describe('an excerpt', () => {
       '密钥',
     ],
     ['one two three four five six seven, key, eight nine ten eleven twelve thirteen', 'key'],
-  ])('begins and ends with a word: %s', (intro, query) => {
+  ])('begins and ends at a word boundary: %s', (intro, query) => {
     const cut = openIndex(
       indexOf([{ title: 'T', intro: `${'x '.repeat(30)}${intro} ${'y '.repeat(30)}` }]),
     )
@@ -1067,7 +1067,7 @@ describe('an excerpt', () => {
   const charactersOf = (some: string): string[] =>
     Array.from(new Intl.Segmenter().segment(some), ({ segment }) => segment)
 
-  /** Excerpts of all lengths around a word that has others on both sides. */
+  /** Returns excerpts of all lengths around a match that has words on both sides. */
   const around = (words: string): string[] => {
     const intro = `${`${words} `.repeat(4)}key ${`${words} `.repeat(4)}`
     const cut = openIndex(indexOf([{ title: 'T', intro }], [], 'spaces'))
@@ -1083,13 +1083,13 @@ describe('an excerpt', () => {
     ['Arabic', 'المستخدمون يستطيعون الحصول على مفتاح الترجمة الإلكترونية'],
     ['Hindi', 'उपयोगकर्ताओं के लिए कुंजी अनुवादकों की स्थापना'],
     ['Korean', '브라우저확장프로그램을 설치하려면 번역서비스의'],
-  ])('begins and ends with a word in any alphabet: %s', (_, words) => {
+  ])('begins and ends at a word boundary in any alphabet: %s', (_, words) => {
     const whole = new Set(`${words} key`.split(' '))
     for (const piece of around(words))
       for (const word of piece.split(' ')) expect(whole, piece).toContain(word)
   })
 
-  test('cuts no sign in two that is made of several', () => {
+  test('never splits a character made of several code points', () => {
     const signs = '👍🏽👍🏽 👨‍👩‍👧‍👦👨‍👩‍👧‍👦 ❤️❤️❤️ 🇨🇳🇺🇸 1️⃣‼️2️⃣ 点̈点̈ ก็ดี'
     const whole = new Set(charactersOf(`${signs} key`))
     for (const piece of around(signs))
@@ -1118,19 +1118,19 @@ describe('an excerpt', () => {
       `…${'a'.repeat(46)} [key]`,
     ],
     ['checksums', 'e\u0301'.repeat(60), `${'e\u0301'.repeat(25)}…`],
-  ])('of “%s” shows a part of a word that is too long: %s', (query, intro, expected) => {
+  ])('for “%s” shows only a part of a word that is too long: %s', (query, intro, expected) => {
     const long = openIndex(indexOf([{ title: 'Checksums', intro }], [], 'spaces'))
     expect(marked(search(query, long).results[0]?.excerpt ?? [])).toBe(expected)
   })
 
-  test('ends with no part of a Chinese word that was found', () => {
+  test('does not end within a Chinese word that was found', () => {
     for (let length = 12; length < 40; length++) {
       const { results } = search('翻译', one, { length })
       expect(marked(results[0]?.excerpt ?? [])).not.toMatch(/翻\]?…/)
     }
   })
 
-  test('is text, whatever it looks like', () => {
+  test('shows markup and special characters as plain text', () => {
     const odd = openIndex(indexOf([{ title: 'T', intro: 'a <b>key</b> & "more" $& [x] \\ (y' }]))
     expect(shown('反馈')).toBeTruthy()
     for (const query of ['key', '<b>', 'key $& (', '[x', '\\ y'])
@@ -1143,7 +1143,7 @@ describe('an excerpt', () => {
 describe('an index in parts', () => {
   const { root, open } = partsOf(PAGES, [['额度', '配额']])
 
-  test('is asked in bounded time, however long a word is that is none', async () => {
+  test('answers in bounded time, even for very long unknown words', async () => {
     const { ask } = open()
     const long = ['zhi', 'zhi ', 'mianban', 'shi fan xq '].map((each) => each.repeat(25))
     for (const query of [`${'a'.repeat(200)}9`, ...long, 'mianban'.repeat(8)]) {
@@ -1153,7 +1153,7 @@ describe('an index in parts', () => {
     }
   })
 
-  test('hears Chinese, and asks how it is read only where something is no word', async () => {
+  test('finds Chinese by sound, and loads sounds only if a word is unknown', async () => {
     for (const query of [
       'jietu',
       'jt',
@@ -1175,7 +1175,7 @@ describe('an index in parts', () => {
     }
   })
 
-  test('finds the same, and loads no more than it needs', async () => {
+  test('finds the same as a whole index, and loads no file twice', async () => {
     const { ask, loaded } = open()
     for (const query of ['截图翻译', '图钉', 'quota', 'servers', '限额', '固定面板']) {
       const [first] = (await ask(query)).results
@@ -1186,7 +1186,7 @@ describe('an index in parts', () => {
     expect(new Set(loaded).size).toBe(loaded.length)
   })
 
-  test('and a whole one can be prepared, which fetches nothing', () => {
+  test('fetches nothing when it is prepared, like a whole index', () => {
     for (const content of [indexOf(PAGES), root]) {
       const fetched: string[] = []
       const library = openLibrary(content, (name) => {
@@ -1198,7 +1198,7 @@ describe('an index in parts', () => {
     }
   })
 
-  test('asks again for a part that did not come', async () => {
+  test('requests a part again that failed to load', async () => {
     let fail = true
     const { ask } = open((_, content) => {
       if (fail) throw new Error('offline')
@@ -1210,8 +1210,8 @@ describe('an index in parts', () => {
   })
 })
 
-describe('texts that come later', () => {
-  test('change excerpts, and never the order of a list that was shown', async () => {
+describe('texts that load later', () => {
+  test('add excerpts, but keep the order of the results already shown', async () => {
     const [head, { documents, index: inverted }] = indexOf(PAGES)
     const { x = [], ...columns } = documents
     let from = 0
@@ -1230,7 +1230,7 @@ describe('texts that come later', () => {
     const first = asked.show().results
     expect(first.length).toBeGreaterThan(3)
     expect(first.every(({ excerpt }) => excerpt.length === 0)).toBe(true)
-    // Whoever is quicker than the texts finds the words marked on the page nevertheless.
+    // A result that is opened before the texts arrive still has its words highlighted on the page.
     const early = await library.ask('图钉', {}, Promise.resolve())
     expect(early.show().tokens).toEqual(['图钉'])
     release()

@@ -29,7 +29,7 @@ test.each([
   ],
   ...['bn নির্দেশিকা', 'ta வழிகாட்டி', 'th คู่มือ', 'km មគ្គុទ្ទេសក៍', 'am መመሪያ'],
   ...['sr-Latn Vodič', 'zh-Latn Shouce', 'uz-Cyrl Қўлланма', 'uz Qoʻllanma', 'tlh Ŋuide'],
-])('an index that has lost the words of its language is an error, however small: %s', (written) => {
+])('reports an error if the index has lost the words in its own script: %s', (written) => {
   const [lang = '', title = ''] = written.split(' ')
   expect(problemsOf(lang, title)).toMatchObject([
     {
@@ -41,7 +41,7 @@ test.each([
 })
 
 test.each(['ru Guide', 'sr-Latn Водич', 'zh Guide', 'en 手册'])(
-  'one whose pages have none is a warning, where they are few: %s',
+  'reports a warning if none of a few pages has words in its own script: %s',
   (written) => {
     const [lang = '', title = ''] = written.split(' ')
     expect(problemsOf(lang, title)).toMatchObject([

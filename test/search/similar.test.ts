@@ -19,7 +19,7 @@ const TERMS = [
   '翻译',
 ]
 
-describe('the words that differ least from one that is none', () => {
+describe('similarTerms', () => {
   const similar = (word: string, furthest: 1 | 2): unknown[] => {
     const { away, numbers } = similarTerms(word, TERMS, furthest)
     return numbers.map((number) => [TERMS[number], away])
@@ -29,30 +29,30 @@ describe('the words that differ least from one that is none', () => {
     ['keybord', 2, [['keyboard', 1]]],
     ['ekyboard', 2, [['keyboard', 1]]],
     ['zailings', 2, [['sailings', 1]]],
-    // Two letters, in a long word, where that is asked for.
+    // Two edits: only in a long word, and only if `furthest` allows them.
     ['keybxxrd', 2, [['keyboard', 2]]],
     ['keybxxrd', 1, []],
     ['sailxxg', 2, []],
-    // Another number is another thing, and short words have too many others near.
+    // Digits must match, and a short word has too many neighbors.
     ['err1002', 2, []],
     ['kez', 2, []],
     ['翻议', 2, []],
-    // What says little is no word to ask for.
+    // Only a transposition is corrected to a stop word.
     ['thee', 2, []],
     ['they', 2, [['hey', 1]]],
     ['abuot', 2, [['about', 1]]],
     ['abouts', 2, []],
-  ])('%s, by %i at most', (word, furthest, found) => {
+  ])('finds the terms closest to %s within an edit distance of %i', (word, furthest, found) => {
     expect(similar(word, furthest)).toEqual(found)
   })
 
-  test('those that begin as it does go first', () => {
+  test('puts terms with the same first letter first', () => {
     expect(similar('zailing', 1).flat()).toEqual(['mailing', 1, 'railing', 1, 'sailing', 1])
     expect(similarTerms('rail', ['mail', 'nail', 'raid'], 1).numbers).toEqual([2, 0, 1])
   })
 })
 
-test('a word is a slip of those a letter away, and none of its halves', () => {
+test('flags a word as a slip only if it is one edit away from a common word', () => {
   const { meant } = openSpelling(encodeTerms(['alert', 'board', 'key', 'keyboard', 'token']))
   expect(meant('alrt')).toEqual({ isSlip: true, words: ['alert'] })
   expect(meant('keyxoxrd')).toEqual({ isSlip: false, words: ['keyboard'] })

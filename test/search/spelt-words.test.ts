@@ -1,11 +1,11 @@
-// Chinese by its sounds on a large site, of which the sounds of words are known and not those of titles.
+// Tests pinyin search on large sites, where the readings of words are loaded but not those of whole titles.
 
 import { describe, expect, test } from 'vitest'
 import { readings } from '../../src/shared/search/pinyin.ts'
 import { wordsSpelt } from '../../src/shared/search/spelt-words.ts'
 import { partsOf } from './corpus.ts'
 
-describe('words that are typed in one', () => {
+describe('pinyin of several words typed without spaces', () => {
   const words = '服务器|状态|安装|配置|变量|敏感|词语|时间|事件|处理|事件'
   const table = readings(
     '服fu务wu器qi状zhuang态tai安an装zhuang配pei置zhi变bian量liang敏min感gan词ci语yu时shi间jian事shi件jian处chu理li与yu明ming',
@@ -22,7 +22,7 @@ describe('words that are typed in one', () => {
     ['minganciyu', 'mingan 敏感, ciyu 词语'],
     ['anzhuangyupeizhi', 'anzhuang 安装, peizhi 配置'],
     ['shijianchuli', 'shijian 时间/事件, chuli 处理'],
-  ])('%s are %s', (letters, expected) => expect(spelt(letters)).toBe(expected))
+  ])('splits %s into %s', (letters, expected) => expect(spelt(letters)).toBe(expected))
 
   test.each([
     'peizhi',
@@ -32,9 +32,9 @@ describe('words that are typed in one', () => {
     'fuwuqizhuangtaix',
     'server',
     'anzhuangpeizhi'.repeat(3),
-  ])('none are in %s', (letters) => expect(spelt(letters)).toBe(''))
+  ])('returns no words for %s', (letters) => expect(spelt(letters)).toBe(''))
 
-  test('what may be read in many ways is read once', () => {
+  test('reads ambiguous letters in a limited number of steps', () => {
     const many = readings('啊a,aa语yu言yan', `${'啊'.repeat(20)} 语言`)
     let steps = 0
     const get = (character: string): readonly string[] | undefined => {
@@ -50,7 +50,7 @@ describe('words that are typed in one', () => {
   })
 })
 
-describe('in an index in parts', () => {
+describe('pinyin in an index split into parts', () => {
   const pages = [
     { title: '服务器状态变量', intro: '说明。' },
     { title: '条件渲染', intro: '看 peizhi-api.example 的说明。' },
@@ -80,7 +80,7 @@ describe('in an index in parts', () => {
     expect(titles[0]).toBe(title)
   })
 
-  test('sounds are asked for only by what may be some', async () => {
+  test('loads the sounds only for a query that may be pinyin', async () => {
     const { ask, loaded } = open()
     for (const query of ['example', '配置 api']) await ask(query)
     expect(loaded.filter((name) => name.startsWith('sounds'))).toEqual([])

@@ -1,4 +1,4 @@
-// How texts and questions are cut into words.
+// Tests how texts and queries are split into words.
 
 import { describe, expect, test, vi } from 'vitest'
 import { busyWatch } from '../processor.ts'
@@ -24,7 +24,7 @@ import { cutFor, parts, pieces, stem, STOP_WORDS } from '../../src/shared/search
 const texts = (text: string, cut: Parameters<typeof pieces>[1]): string[] =>
   pieces(text, cut).map((piece) => piece.text)
 
-describe('the languages of a site', () => {
+describe('cutFor', () => {
   test.each([
     [['zh', 'en'], 'en', 'dictionary'],
     [['zh-Hans'], 'zh-Hans', 'dictionary'],
@@ -41,7 +41,9 @@ describe('the languages of a site', () => {
     [['zh', 'en'], 'ja', 'dictionary'],
     [['en', 'de'], 'de', 'spaces'],
     [[], 'ja', 'spaces'],
-  ])('%j are cut in %s by %s', (languages, own, cut) => expect(cutFor(languages, own)).toBe(cut))
+  ])('on a site in %j, splits texts in %s by %s', (languages, own, cut) =>
+    expect(cutFor(languages, own)).toBe(cut),
+  )
 })
 
 describe('pieces', () => {
@@ -52,23 +54,23 @@ describe('pieces', () => {
     ['api_gateway don’t', ['api_gateway', 'do', 'not']],
     ['…、——（）', []],
     ['', []],
-  ])('of %j in Chinese and English', (text, expected) =>
+  ])('splits %j on a site in Chinese and English', (text, expected) =>
     expect(texts(text, 'dictionary')).toEqual(expected),
   )
 
-  test('are cut at white space and hyphens without Chinese, with what a name is made of', () => {
+  test('splits at white space and hyphens without Chinese, and keeps names whole', () => {
     expect(texts('The state-of-the-art C++ and “vite.config”.', 'spaces')).toEqual([
       ...['the', 'state', 'of', 'the', 'art', 'c++', 'and', 'vite.config'],
     ])
   })
 
-  test('of Japanese and Thai are those of the language', () => {
+  test('splits Japanese and Thai into words', () => {
     expect(texts('東京都に住む', 'ja').length).toBeGreaterThan(2)
     expect(texts('ภาษาไทยง่ายมาก', 'th').length).toBeGreaterThan(1)
     expect(texts('น้ำตาล ทำ คำ', 'th')).toEqual(['น้ำตาล', 'ทำ', 'คำ'])
   })
 
-  test('of Japanese are words, whatever the browser says of them', () => {
+  test('keeps Japanese words even if the browser reports that they are not word-like', () => {
     const { segment } = Intl.Segmenter.prototype
     const said = texts('設定、上限 2 _ API', 'ja')
     expect(said).toEqual(['設定', '上限', '2', 'api'])
@@ -86,7 +88,7 @@ describe('pieces', () => {
     vi.restoreAllMocks()
   })
 
-  test('say where they stand', () => {
+  test('returns the range of each piece in the text', () => {
     const text = 'see 翻译 now'
     for (const { text: word, start, end } of pieces(text, 'dictionary'))
       expect(text.slice(start, end)).toBe(word)
@@ -104,7 +106,7 @@ test.each([
   ['V2', ['2']],
   ['v10.4', ['10.4', '10']],
   ['compareBuild(v1', ['comparebuild(1', 'compare', 'build']],
-])('%s is joined of %j', (word, expected) => expect(parts(word)).toEqual(expected))
+])('splits the name %s into %j', (word, expected) => expect(parts(word)).toEqual(expected))
 
 test.each([
   ['services', 'service'],
@@ -136,7 +138,7 @@ test.each([
   ['dated', 'date'],
   ['planner', 'plan'],
   ['easily', 'easy'],
-])('%s and %s have one stem', (a, b) => expect(stem(a)).toBe(stem(b)))
+])('gives %s and %s the same stem', (a, b) => expect(stem(a)).toBe(stem(b)))
 
 test.each([
   ['bus', 'bu'],
@@ -151,14 +153,14 @@ test.each([
   ['miss', 'mission'],
   ['super', 'supply'],
   ['element', 'else'],
-])('%s and %s have not', (a, b) => expect(stem(a)).not.toBe(stem(b)))
+])('gives %s and %s different stems', (a, b) => expect(stem(a)).not.toBe(stem(b)))
 
 test.each([
   ["won't open the author’s page", 'will not open the author page'],
   ["DOESN’T it? You can't, it isn't.", 'does not it you can not it is not'],
   ["I've what's o'clock", 'i what o clock'],
   ["MP3’s and the 1990's", 'mp3 and the 1990'],
-])('what an apostrophe joins is no word, or “not”: %s', (text, expected) => {
+])('drops contracted endings and spells out “not”: %s', (text, expected) => {
   expect(
     pieces(text, 'dictionary')
       .map((piece) => piece.text)
@@ -167,11 +169,11 @@ test.each([
   expect(plain(text)).toBe(expected)
 })
 
-test('a name with a number has no apostrophe where words are cut at spaces, either', () => {
+test('drops the possessive of a name with a number, also if words are split at spaces', () => {
   expect(texts("MP3’s user_2's limits", 'spaces')).toEqual(['mp3', 'user_2', 'limits'])
 })
 
-test('words that say little are known in both languages', () => {
+test('knows stop words in English and Chinese', () => {
   for (const word of ['the', 'how', '的', '怎么']) expect(STOP_WORDS.has(word)).toBe(true)
   for (const word of ['key', '翻译', '不可']) expect(STOP_WORDS.has(word)).toBe(false)
 })
@@ -200,11 +202,11 @@ describe('a dictionary', () => {
     ['研究生', ['研究生']],
     ['我要翻译', ['我要', '翻译']],
     ['命', ['命']],
-  ])('cuts %s into %j', (run, expected) =>
+  ])('splits %s into %j', (run, expected) =>
     expect(cutRun(run, dictionary).map(({ text }) => text)).toEqual(expected),
   )
 
-  test('says what it does not know, and where', () => {
+  test('marks unknown words, and returns where each word starts', () => {
     expect(cutRun('我要翻译它', dictionary)).toEqual([
       { text: '我要', known: false, start: 0 },
       { text: '翻译', known: true, start: 2 },
@@ -212,13 +214,13 @@ describe('a dictionary', () => {
     ])
   })
 
-  test('finds every word at every place', () => {
+  test('finds all words at all positions, including overlapping ones', () => {
     expect(wordsWithin('研究生命科学', dictionary)).toEqual([
       ...['研究', '研究生', '生命', '生命科学', '科学'],
     ])
   })
 
-  test('cuts what nobody would type in a time that grows with its length', () => {
+  test('splits a run of 10,000 characters in less than 500 ms', () => {
     const run = '研究生命科学翻译服务'.repeat(1000)
     const busy = busyWatch()
     expect(cutRun(run, dictionary).length).toBe(3000)
@@ -233,12 +235,12 @@ test.each([
   ['seaarch', 'search', 1],
   ['saerhc', 'search', 2],
   ['find', 'search', 3],
-])('%s is %s with %i edits', (a, b, count) => {
+])('counts the edits between %s and %s: %i', (a, b, count) => {
   expect(edits(a, b, 2)).toBe(count)
   expect(edits(b, a, 2)).toBe(count)
 })
 
-describe('sounds', () => {
+describe('pinyin', () => {
   const table = readings(
     '翻fan译yi面mian板ban重zhong,chong新xin注zhu入ru',
     '翻译面板 重新注入 翻译',
@@ -251,13 +253,15 @@ describe('sounds', () => {
     ['mianban', '面板'],
     ['chongxin', '重新'],
     ['zhongxin', '重新'],
-  ])('%s is %s', (letters, expected) => expect(soundsLike(letters, table, 1)).toEqual([expected]))
+  ])('finds %s as %s', (letters, expected) =>
+    expect(soundsLike(letters, table, 1)).toEqual([expected]),
+  )
 
-  test.each(['f', 'fanyj', 'FANYI', 'fan yi', 'x'.repeat(30)])('%s is nothing', (letters) =>
+  test.each(['f', 'fanyj', 'FANYI', 'fan yi', 'x'.repeat(30)])('finds nothing for %s', (letters) =>
     expect(soundsLike(letters, table, 3)).toEqual([]),
   )
 
-  test('of a title are heard however long it is, and what may be read in many ways is read once', () => {
+  test('matches long titles, and rejects ambiguous letters in less than 500 ms', () => {
     const title = '无痕窗口里不能用翻译面板'
     const long = readings(
       '无wu痕hen窗chuang口kou里li不bu能neng用yong翻fan译yi面mian板ban啊a,aa',
@@ -280,13 +284,16 @@ describe('sounds', () => {
     [['fan', 'y'], false, [], 0],
     [['f', 'yi'], true, [], 0],
     [['fan'], false, [], 0],
-  ] as const)('%j spell strings, half typed: %s', (syllables, typing, expected, whole) => {
-    const heard = spelt(syllables, table, typing, 3)
-    expect(heard?.texts ?? []).toEqual(expected)
-    expect(heard?.whole ?? 0).toBe(whole)
-  })
+  ] as const)(
+    'finds strings for the syllables %j (may be incomplete: %s)',
+    (syllables, typing, expected, whole) => {
+      const heard = spelt(syllables, table, typing, 3)
+      expect(heard?.texts ?? []).toEqual(expected)
+      expect(heard?.whole ?? 0).toBe(whole)
+    },
+  )
 
-  test('are without the digits of tones, and of their dots', () => {
+  test('drops tone digits, and accepts both `u` and `v` for `ü`', () => {
     const typed = ['fan1yi4', 'fan1', 'fan1yi', 'fan9', 'mp3', 'h264', 'v2x', 'fan', '']
     expect(typed.map((letters) => toneless(letters, table))).toEqual([
       ...['fanyi', 'fan', 'fan1yi', 'fan9', 'mp3', 'h264', 'v2x', 'fan', ''],
@@ -295,13 +302,13 @@ describe('sounds', () => {
     expect(soundsLike('lvcha', readings('绿lv茶cha', '绿茶'), 1)).toEqual(['绿茶'])
   })
 
-  test('of a word that is none lead to the one that is meant', () => {
+  test('corrects an unknown word to one in a title that sounds the same', () => {
     const known = readings('注zhu住zhu入ru', '注入')
     expect(homophones('住入', known)).toEqual(['注入'])
     expect(homophones('住口', known)).toEqual([])
   })
 
-  test('are also those of characters that stand in no title', () => {
+  test('guesses the readings of characters that are in no title', () => {
     const known = readings('智zhi谱pu视shi频pin截jie图tu重zhong,chong', '智谱 视频 截图')
     expect(homophones('智普', known)).toEqual(['智谱'])
     expect(homophones('节土', known)).toEqual(['截图'])
@@ -310,7 +317,7 @@ describe('sounds', () => {
     expect(readings('', '').guess('普')).toEqual([])
   })
 
-  test('that many speak alike will do where none is the same', () => {
+  test('falls back to readings that many speakers pronounce alike', () => {
     const known = readings('视shi频pin屏ping四si词ci迟chi典dian', '视频 词典')
     expect(homophones('视屏', known)).toEqual(['视频'])
     expect(homophones('四频', known)).toEqual(['视频'])
@@ -320,7 +327,7 @@ describe('sounds', () => {
   })
 })
 
-test('a tree of words tells the same words, in the same order', () => {
+test('finds the same words in the same order with a trie as with a list of words', () => {
   const words = new Set(['研究', '研究生', '生命', '命', '科学', '生命科学', '学', 'abc', ''])
   const [list, tree] = [dictionaryOf(words), treeDictionaryOf(words)]
   const characters = [...'研究生命科学的abc']
@@ -339,7 +346,7 @@ test('a tree of words tells the same words, in the same order', () => {
   }
 })
 
-test('words are letters, marks and numbers as Unicode has them, cut where Han begins and ends', () => {
+test('takes letters, marks and numbers of Unicode as words, split from Han characters', () => {
   const reference = (text: string): string[] =>
     (unify(text).match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []).flatMap((word) =>
       Array.from(
@@ -349,7 +356,7 @@ test('words are letters, marks and numbers as Unicode has them, cut where Han be
         ([run]) => run.toLowerCase(),
       ),
     )
-  // Sixteen at a time, between a letter and a Han character.
+  // Sixteen code points at a time, between a letter and a Han character.
   for (let first = 0; first < 0x2ffff; first += 16) {
     const points = Array.from({ length: 16 }, (_, i) => first + i)
     const text = `x${points.map((point) => String.fromCodePoint(point)).join('')}汉`

@@ -1,4 +1,4 @@
-// What is typed, and what it is taken for: halves of names, versions, sounds, questions that ask where.
+// Tests how queries are interpreted: incomplete names, versions, pinyin, Chinese questions and synonyms.
 
 import { describe, expect, test } from 'vitest'
 import { fillerColumn } from '../../src/core/search/fillers.ts'
@@ -19,7 +19,7 @@ const found = (query: string, pages: readonly TestPage[], cut?: Cut): string[] =
     ({ title, heading }) => bare(heading) || bare(title),
   )
 
-describe('a name', () => {
+describe('a compound name', () => {
   const pages = [
     { title: 'Media', intro: 'Ask hasAudioTrack before you play.' },
     { title: 'Groups', intro: 'A group that has one.', sections: { 'Has children': 'It has.' } },
@@ -28,12 +28,12 @@ describe('a name', () => {
   ]
 
   test.each(['hasAudioTrack', 'hasAudioTr', 'hasAudioT', 'hasaudiot'])(
-    'that is half typed is no words: %s',
+    'ranks above its separate words while it is incomplete: %s',
     (query) => expect(found(query, pages)[0]).toBe('Media'),
   )
 
   test.each(['contextIsolaion', 'xcontextIsolation', 'contxtIsolation', 'contextIsolation'])(
-    'with a wrong letter is that name, though a part of it is a word: %s',
+    'is found despite a typo, even if a part of it is a word: %s',
     (query) => {
       const contexts = Array.from({ length: 12 }, (_, i) => ({
         title: `Context ${i}`,
@@ -44,14 +44,15 @@ describe('a name', () => {
     },
   )
 
-  test('that is none may be words', () => expect(found('audioHas', pages)).toContain('Audio'))
+  test('is matched by its words if no page contains it', () =>
+    expect(found('audioHas', pages)).toContain('Audio'))
 
-  test.each(['GPT4', 'gpt4', 'GPT4O'])('may have a number at its end: %s', (query) =>
+  test.each(['GPT4', 'gpt4', 'GPT4O'])('is found with a number attached: %s', (query) =>
     expect(found(query, [{ title: 'GPT', intro: 'gpt, a model' }, ...pages])[0]).toBe('GPT'),
   )
 })
 
-describe('a name and its number written as one', () => {
+describe('a name with a number attached', () => {
   const pages = [
     ...Array.from({ length: 6 }, (_, i) => ({ title: `Vite ${i} is here`, intro: 'A vite.' })),
     { title: 'Vite 4.2.1', intro: 'A vite.' },
@@ -60,20 +61,23 @@ describe('a name and its number written as one', () => {
     { title: 'Errors', intro: 'An err, or 12 of them.' },
   ]
 
-  test.each(['vite 5', 'vite 4.2.1', 'vite 4', 'Vite 5 is'])('are two words: %s', (apart) => {
-    const joined = apart.replace(' ', '')
-    expect(found(joined, pages)).toEqual(found(apart, pages))
-    expect(found(joined, pages)[0]).toContain(apart.replace('vite', 'Vite'))
-  })
+  test.each(['vite 5', 'vite 4.2.1', 'vite 4', 'Vite 5 is'])(
+    'gives the same results as with a space: %s',
+    (apart) => {
+      const joined = apart.replace(' ', '')
+      expect(found(joined, pages)).toEqual(found(apart, pages))
+      expect(found(joined, pages)[0]).toContain(apart.replace('vite', 'Vite'))
+    },
+  )
 
-  test('are one where a text has it so, or is it', () => {
+  test('is not split if a page contains it, or if it is an error code', () => {
     expect(found('utf8', pages)).toEqual(['Encodings'])
     expect(found('ERR13', pages)).toEqual([])
   })
 })
 
 test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5', 'gpt-4怎么用', 'gpt-4を使う'])(
-  'a name is asked for, and not what has its numbers: %s',
+  'ranks the name in a query above its numbers: %s',
   (query) => {
     const others = Array.from({ length: 12 }, (_, i) => ({ title: `Page ${i}`, intro: 'A text.' }))
     const pages = [
@@ -88,7 +92,7 @@ test.each(['gpt-3.5-turbo', 'GPT-4.1', 'gpt-3-5', 'gpt-4怎么用', 'gpt-4を使
   },
 )
 
-test('a name that begins with a number is asked for as it is written behind a hyphen', () => {
+test('keeps a name that starts with a number whole after a hyphen', () => {
   const pages = [
     { title: 'Eslint', intro: 'eslint' },
     { title: 'Names', intro: 'Write 9.config.js there.' },
@@ -118,32 +122,35 @@ describe('a version', () => {
   ]
 
   test.each(['10.4', 'version 10.4', 'v10.4', 'update 10.4', '10.4 changelog', '１０.４'])(
-    'is one thing, whatever stands beside it: %s',
+    'is matched as a whole next to other words: %s',
     (query) => expect(found(query, pages)[0]).toBe('10.4 (January 2025)'),
   )
 
-  test('of three numbers is another', () =>
+  test('differs from one with a third number', () =>
     expect(found('version 10.4.1', pages)[0]).toBe('10.4.1 (March 2025)'))
 
-  test.each(['dictionary', 'spaces'] as const)('is the same with its letter (%s)', (cut) => {
-    const some = [
-      { title: 'Prettier 2.7', intro: 'A cache.' },
-      { title: 'Prettier v3', intro: 'An object.' },
-      { title: '从 v1.12.0 升级', intro: '表。' },
-      { title: 'Migrating', intro: 'From v2 and v2.7 to v3, or 3.1, and v1 and v1.12.0.' },
-      { title: 'Prettier', intro: 'v2.6 and v1.12.1.' },
-    ]
-    for (const each of ['prettier 2.7', 'prettier v2.7', 'Prettier V2.7 '])
-      expect(found(each, some, cut)[0]).toBe('Prettier 2.7')
-    for (const each of ['prettier 3', 'prettier v3 ', 'V3'])
-      expect(found(each, some, cut)[0]).toBe('Prettier v3')
-    for (const each of ['升级 1.12.0', 'v1.12.0 升级'])
-      expect(found(each, some, cut)[0]).toBe('从 v1.12.0 升级')
-  })
+  test.each(['dictionary', 'spaces'] as const)(
+    'is matched with and without its “v” (%s)',
+    (cut) => {
+      const some = [
+        { title: 'Prettier 2.7', intro: 'A cache.' },
+        { title: 'Prettier v3', intro: 'An object.' },
+        { title: '从 v1.12.0 升级', intro: '表。' },
+        { title: 'Migrating', intro: 'From v2 and v2.7 to v3, or 3.1, and v1 and v1.12.0.' },
+        { title: 'Prettier', intro: 'v2.6 and v1.12.1.' },
+      ]
+      for (const each of ['prettier 2.7', 'prettier v2.7', 'Prettier V2.7 '])
+        expect(found(each, some, cut)[0]).toBe('Prettier 2.7')
+      for (const each of ['prettier 3', 'prettier v3 ', 'V3'])
+        expect(found(each, some, cut)[0]).toBe('Prettier v3')
+      for (const each of ['升级 1.12.0', 'v1.12.0 升级'])
+        expect(found(each, some, cut)[0]).toBe('从 v1.12.0 升级')
+    },
+  )
 })
 
-describe('Chinese', () => {
-  test('that is heard is words, and not what stands side by side', () => {
+describe('a Chinese query', () => {
+  test('matches pinyin to words, not to adjacent characters of different words', () => {
     const pages = [
       { title: '在插件里使用', intro: '里使 里使' },
       { title: '这里使用密钥', intro: '使用' },
@@ -152,7 +159,7 @@ describe('Chinese', () => {
     expect(found('lishi', pages)).toEqual(['历史记录'])
   })
 
-  test('that says where is cut before that, unless it is a word', () => {
+  test('is split before a suffix such as 里, unless both form a word', () => {
     const words = discover(['反馈的信里写什么。写信里的字。这里和家里。'])
     expect([...words]).toEqual(expect.arrayContaining(['这里', '家里']))
     expect(words).not.toContain('信里')
@@ -166,7 +173,7 @@ describe('Chinese', () => {
     expect(found('微信里的文字', pages)[0]).toBe('微信')
   })
 
-  test('that asks where is about what it asks for', () => {
+  test('ranks what it asks about above 在哪, and matches 在哪 by itself', () => {
     const pages = [
       { title: '用在哪里', intro: '在哪些地方用，在哪个页面用。' },
       { title: '笔记存在哪里', intro: '存在哪里都可以。' },
@@ -176,7 +183,7 @@ describe('Chinese', () => {
     expect(found('在哪', pages)).toContain('用在哪里')
   })
 
-  test('of single characters is about those that say something', () => {
+  test('ranks by the significant ones of its single characters', () => {
     const pages = [
       { title: '要求', intro: '要先登录吗？要。' },
       { title: '要不要更新', intro: '你要更新吗？' },
@@ -186,7 +193,7 @@ describe('Chinese', () => {
   })
 
   test.each(['无法使用', '没法用', '不能使用', '扩展使用不了'])(
-    'that says in any way that something does not work finds what says so: %s',
+    'finds 用不了 in other phrasings of “does not work”: %s',
     (query) => {
       const pages = [
         { title: '使用手册', intro: '使用扩展的人怎样使用，先读使用手册。' },
@@ -198,7 +205,7 @@ describe('Chinese', () => {
     },
   )
 
-  test('that says 没用 finds what does not work and what cannot be used, which are two things', () => {
+  test('finds both meanings of 没用: “does not work” and “cannot be used”', () => {
     const pages = [
       { title: '没反应', intro: '刷新页面。' },
       { title: '失效', intro: '换一个兑换码。' },
@@ -208,14 +215,14 @@ describe('Chinese', () => {
     expect(found('用不了', pages)).toEqual(['失效'])
   })
 
-  test('typed to its end marks no beginnings of other words', () => {
+  test('does not highlight the start of other words once it is a complete word', () => {
     const pages = [{ title: '双十一', intro: '双十一那天，一个套餐一直打折，一套够用。' }]
     const [first] = search('双十一', openIndex(indexOf(pages))).results
     expect(shown(first?.excerpt ?? [])).toBe('[双十][一]那天，一个套餐一直打折，一套够用。')
   })
 })
 
-test('a word of any alphabet is marked alone, and beside Chinese', () => {
+test('highlights only whole words in any alphabet, also next to Chinese', () => {
   const pages = [{ title: 'T', intro: 'телефон и он. Он, τον ον, 用он翻译' }]
   const own = openIndex(indexOf(pages))
   const excerpt = (query: string): string => shown(search(query, own).results[0]?.excerpt ?? [])
@@ -223,7 +230,7 @@ test('a word of any alphabet is marked alone, and beside Chinese', () => {
   expect(excerpt('ον')).toBe('телефон и он. Он, τον [ον], 用он翻译')
 })
 
-test('a list without what it shows is none', async () => {
+test('rejects a query if a file of pages is missing or damaged, and loads it again next time', async () => {
   let [lost, cut] = [true, false]
   const pages = [{ title: 'Keys', intro: 'A key opens it.' }]
   const { ask } = partsOf(pages).open((name, content) => {
@@ -239,7 +246,7 @@ test('a list without what it shows is none', async () => {
   expect((await ask('key')).results.length).toBe(1)
 })
 
-describe('what is near, and another thing', () => {
+describe('a query close to other terms', () => {
   const pages = [
     { title: 'Font sizes', intro: 'A font of 1.1 em is large.', sections: { '1.12': 'A font.' } },
     { title: 'GPT-2.5 pricing', intro: 'The pricing of it.' },
@@ -253,14 +260,16 @@ describe('what is near, and another thing', () => {
   test.each([
     ['font 1.1 ', 'Font sizes'],
     ['gemini 2.5 pricing ', 'Gemini pricing'],
-  ])('of versions: %s', (query, title) => expect(found(query, pages)[0]).toBe(title))
+  ])('finds the exact version before similar ones: %s', (query, title) =>
+    expect(found(query, pages)[0]).toBe(title),
+  )
 
-  test('of numbers', () => {
+  test('finds the exact number first, and nothing for an unknown one', () => {
     expect(found('v2 ', pages)[0]).toBe('v2')
     expect(found('ERR13 ', pages)).toEqual([])
   })
 
-  test('of what says the contrary', () => {
+  test('does not find the opposite, and prefers the longer form of its name', () => {
     expect(found('uninstall ', [{ title: 'Install' }, { title: 'Remove it' }])).toEqual([
       'Remove it',
     ])
@@ -269,36 +278,36 @@ describe('what is near, and another thing', () => {
     )
   })
 
-  test('a particle alone is marked', () => {
+  test('highlights a stop word that is the whole query', () => {
     const own = openIndex(indexOf([{ title: '人与机器', intro: '机器帮人。' }]))
     const [first] = search('人', own).results
     expect(shown(first?.title ?? [])).toBe('[人]与机器')
   })
 })
 
-describe('words that mean the same', () => {
+describe('a query with synonyms', () => {
   const many = Array.from({ length: 12 }, (_, i) => ({
     title: `Page ${i}`,
     intro: 'It shows a dialog, a dialog and more. It has Login.',
   }))
 
-  test('are meant in their other forms', () =>
+  test('matches inflected forms of a synonym', () =>
     expect(found('toast ', [...many, { title: 'Notifications', intro: 'What is told.' }])).toEqual([
       'Notifications',
     ]))
 
-  test('are those of two words that are written as one', () =>
+  test('finds the synonyms of a term of two words', () =>
     expect(
       found('sign in ', [{ title: 'Login' }, { title: 'Signs', intro: 'Of a road.' }]),
     ).toContain('Login'))
 
-  test('do not make a rare word a common one', () => {
+  test('keeps a rare word rare, even if its synonyms are common', () => {
     const own = openIndex(indexOf([...many, { title: 'Window', intro: 'A popup is over there.' }]))
     const [idf = 0] = rank(understand('popup ', own), own).idf
     expect(idf).toBeGreaterThan(0.5)
   })
 
-  test('leave a word its own parts', () =>
+  test('finds the parts of a word as well as the word itself', () =>
     expect(
       found('大模型', [
         { title: '选择模型', intro: '模型有很多。' },
@@ -307,7 +316,7 @@ describe('words that mean the same', () => {
     ).toEqual(['账单', '选择模型']))
 })
 
-test('a page goes before its sections where its title has all they have, and behind one that says more', () => {
+test('ranks a page above its sections, unless they cover more of the query than its title', () => {
   const pages = [
     {
       title: 'Ollama',
@@ -324,7 +333,7 @@ test('a page goes before its sections where its title has all they have, and beh
   expect(found('ollama missing ', pages)[0]).toBe('Ollama')
 })
 
-test('what says little is of the languages that an index is cut for', () => {
+test('includes only the fillers of the languages for which an index is split', () => {
   const fillersOf = (cut: 'dictionary' | 'spaces'): string[] =>
     fillerColumn(cut).fillers?.split(' ') ?? []
   expect(fillersOf('dictionary')).toEqual(expect.arrayContaining(['yet', '咋办']))
@@ -332,7 +341,7 @@ test('what says little is of the languages that an index is cut for', () => {
   expect(fillersOf('spaces')).not.toContain('咋办')
 })
 
-test('a word that texts have is itself, though a heading differs from it in one letter', () => {
+test('does not correct a word that a page contains to a similar one in a heading', () => {
   const pages = [
     { title: 'Changed', intro: 'What is new.' },
     { title: 'Payment', intro: 'When your card is charged.' },
@@ -342,7 +351,7 @@ test('a word that texts have is itself, though a heading differs from it in one 
   expect(found('chanfed', pages)[0]).toBe('Changed')
 })
 
-test('a word that stands nowhere is no rarer than what it means', () => {
+test('gives a word that no page contains the rarity of its synonym', () => {
   const pages = Array.from({ length: 9 }, (_, i) => ({
     title: `Page ${i}`,
     intro: i < 3 ? 'A notice is shown.' : 'A text.',

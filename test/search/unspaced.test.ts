@@ -1,4 +1,4 @@
-// Japanese and Thai beside other languages: words are found wherever they stand, however a question cuts them.
+// Tests search in Japanese, which has no spaces: words are found even if a query is split otherwise than the texts.
 
 import { expect, test, vi } from 'vitest'
 import { openIndex } from '../../src/shared/search/open.ts'
@@ -39,13 +39,13 @@ test.each([
   ['スクショット ', '翻訳の設定', 'what begins and ends like a word'],
   ['パスワードを忘れました', 'インストール', 'a sentence'],
   ['翻訳の設定はどうする', '翻訳の設定', 'a question, whatever its grammar'],
-])('%s finds %s: %s', (query, expected) => expect(first(query)).toBe(expected))
+])('for %s, finds %s: %s', (query, expected) => expect(first(query)).toBe(expected))
 
-test('names are cut as the index has them, though another browser cuts otherwise', () => {
+test('splits names as the index does, even if the browser splits them otherwise', () => {
   const { segment } = Intl.Segmenter.prototype
   const titled = indexOf([{ title: 'キーボードショートカットの使い方', intro: 'API。' }], [], 'ja')
   const other = vi.spyOn(Intl.Segmenter.prototype, 'segment')
-  // Kana as long as they go, and never a word.
+  // Returns each run of Katakana as one segment, any other character by itself, and none of them as a word.
   other.mockImplementation(function (this: Intl.Segmenter, text) {
     const parts = Array.from(text.matchAll(/[\u30a0-\u30ff]+|[^\u30a0-\u30ff]/g))
     return parts.map(({ 0: part, index: at }) => ({
@@ -61,13 +61,13 @@ test('names are cut as the index has them, though another browser cuts otherwise
   expect(found).toEqual([1, 1, 1, 1])
 })
 
-test('nothing is found for what stands nowhere', () => {
+test('finds nothing for a word that no page contains', () => {
   expect(first('キム')).toBeUndefined()
   expect(first('料金')).toBeUndefined()
   expect(first('カレンダー')).toBeUndefined()
 })
 
-test('an index in parts loads what may have been cut into two', () => {
+test('loads the file of the joined word if the browser may have split it in two', () => {
   const wording = wordingOf({})
   const known = knownWords(wording)
   const terms = ['', 'インスト', 'スト']
@@ -76,7 +76,7 @@ test('an index in parts loads what may have been cut into two', () => {
   expect(filesFor('インスト', root)).toContain(1)
 })
 
-test('a short word of Hiragana has its synonyms, though most are grammar', () => {
+test('finds the synonyms of a short Hiragana word, although most are particles', () => {
   const own = openIndex(indexOf([{ title: '作成', intro: '新しい文書。' }], [['つくる', '作成']]))
   expect(search('つくる ', own).results.length).toBe(1)
 })

@@ -10,18 +10,20 @@ test.each([
   ['a%20b%FF', 'a%20b%FF', 'a b%FF'],
   [':~:text=x', '', ''],
   ['usage:~:text=x', 'usage', 'usage'],
-])('%j can mean %j or %j', (anchor, ...ids) => expect(idsMeant(anchor)).toEqual(ids))
+])('resolves the anchor %j to the ids %j and %j', (anchor, ...ids) =>
+  expect(idsMeant(anchor)).toEqual(ids),
+)
 
 test.each([
   ['', true],
   ['Top', true],
   ['top-1', false],
-])('%j is the top of a page: %j', (id, is) => expect(isTop(id)).toBe(is))
+])('tells whether the id %j means the top of a page: %j', (id, is) => expect(isTop(id)).toBe(is))
 
 test.each([
   ['/a?b#c', '/a?b#d'],
   ['#c:~:text=#x', '#d:~:text=#x'],
-])('%j with another anchor is %j', (address, now) => expect(withAnchor(address, '#d')).toBe(now))
+])('replaces the anchor of %j: %j', (address, now) => expect(withAnchor(address, '#d')).toBe(now))
 
 test.each([
   ['', '', '', undefined],
@@ -30,6 +32,6 @@ test.each([
   ['/a#', '/a', '#', ''],
   ['#c?d#e', '', '#c?d#e', 'c?d#e'],
   ['/a?b?\n#c', '/a', '?b?\n#c', 'c'],
-])('%j is split into %j, %j and %j', (address, path, rest, anchor) =>
+])('splits %j into path %j, rest %j and anchor %j', (address, path, rest, anchor) =>
   expect(splitAddress(address)).toEqual({ path, rest, anchor }),
 )

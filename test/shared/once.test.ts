@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { once } from '../../src/shared/once.ts'
 
-test('two who try a lost thing again get one promise', async () => {
+test('makes only one new promise if two callers retry a failed one', async () => {
   const kept = new Map<string, Promise<number>>()
   let made = 0
   const ask = (): Promise<number> =>

@@ -25,9 +25,11 @@ describe('routes of content files', () => {
     ['/', 'index', '/docs/'],
     ['/', 'indexes', '/docs/indexes'],
     ['/en/', '说明/安装', '/en/docs/说明/安装'],
-  ])('%s + %s → %s', (base, id, expected) => expect(docRoute(base, id)).toBe(expected))
+  ])('returns the route of a document: %s + %s → %s', (base, id, expected) =>
+    expect(docRoute(base, id)).toBe(expected),
+  )
 
-  test('a version other than the current one is a segment of its own', () => {
+  test('adds a segment for a version other than the current one', () => {
     expect(docRoute('/', 'a', 'v2')).toBe('/docs/v2/a')
     expect(docRoute('/en/', 'faqs/index', 'v2')).toBe('/en/docs/v2/faqs/')
   })
@@ -37,7 +39,9 @@ describe('routes of content files', () => {
     ['/en/', 'index', '/en/'],
     ['/en/', 'home', '/en/home'],
     ['/', 'a/index', '/a/'],
-  ])('page %s + %s → %s', (base, id, expected) => expect(pageRoute(base, id)).toBe(expected))
+  ])('returns the route of a page: %s + %s → %s', (base, id, expected) =>
+    expect(pageRoute(base, id)).toBe(expected),
+  )
 })
 
 describe('posts', () => {
@@ -45,20 +49,20 @@ describe('posts', () => {
     ['2025-08-28-version-11-6', '2025-08-28', 'version-11-6'],
     ['2025-08-28-a/index', '2025-08-28', 'a'],
     ['2021-03-18-新站', '2021-03-18', '新站'],
-  ])('%s is of %s', (id, date, slug) => expect(postName(id)).toEqual({ date, slug }))
+  ])('parses %s as a post of %s', (id, date, slug) => expect(postName(id)).toEqual({ date, slug }))
 
   test.each(['a', '2025-8-28-a', '2025-08-28', '2025-08-28-', 'x/2025-08-28-a', '2025-08-28-a/b'])(
-    '%s is no name of a post',
+    'rejects %s as the name of a post',
     (id) => expect(postName(id)).toBeUndefined(),
   )
 
-  test('the date stands in the route', () => {
+  test('puts the date into the route', () => {
     expect(postRoute('/en/', { date: '2025-08-28', slug: 'version-11-6' })).toBe(
       '/en/blog/2025/08/28/version-11-6',
     )
   })
 
-  test('the first page of a list has no number', () => {
+  test('gives the first page of the list no number', () => {
     const blog = route('/en/', 'blog')
     expect([1, 2, 3].map((number) => paged(blog, number))).toEqual([
       '/en/blog',
@@ -75,7 +79,7 @@ test.each([
   ['/docs/faqs/', 'docs/faqs/index.html'],
   ['/404.html', '404.html'],
   ['/en/404.html', 'en/404.html'],
-])('%s is served from %s', (path, file) => expect(fileOf(route('/', path))).toBe(file))
+])('serves %s from %s', (path, file) => expect(fileOf(route('/', path))).toBe(file))
 
 test.each([
   ['/en/docs/a/index.html', '/en/docs/a'],
@@ -84,15 +88,15 @@ test.each([
   ['/index.html', '/'],
   ['/', '/'],
   ['', '/'],
-])('%s is compared as %s', (path, expected) => expect(normalize(path)).toBe(expected))
+])('normalizes %s to %s', (path, expected) => expect(normalize(path)).toBe(expected))
 
-test('URLs carry the base and are percent-encoded', () => {
+test('prefixes URLs with the base and percent-encodes them', () => {
   expect(urlPath('/', '/docs/a')).toBe('/docs/a')
   expect(urlPath('/sub/', '/en/docs/a')).toBe('/sub/en/docs/a')
   expect(urlPath('/', '/docs/安装')).toBe('/docs/%E5%AE%89%E8%A3%85')
 })
 
-test('a path belongs to the locale with the longest base', () => {
+test('matches a path to the locale with the longest base', () => {
   const locales = [
     { id: 'zh-Hans', base: '/' },
     { id: 'en', base: '/en/' },
@@ -106,7 +110,7 @@ test('a path belongs to the locale with the longest base', () => {
   ])
 })
 
-test('an index URL knows base, version and directory', () => {
+test('includes base, version and directory in the URL of a search index', () => {
   expect(searchIndexUrl('/', '', 'abc')).toBe('/search-index.json?_=abc')
   expect(searchIndexUrl('/sub/en/', '', 'abc')).toBe('/sub/en/search-index.json?_=abc')
   expect(searchIndexUrl('/', 'docs/guides', 'abc')).toBe('/search-index-docs-guides.json?_=abc')
@@ -120,7 +124,9 @@ test.each([
   ['/%E5%AE%89%x', false],
   ['/a/../b', false],
   ['//a', false],
-])('%s is a path as it is read: %j', (path, is) => expect(isSitePath(path)).toBe(is))
+])('tells whether %s is a decoded path of the site: %j', (path, is) =>
+  expect(isSitePath(path)).toBe(is),
+)
 
 describe('a base', () => {
   test.each([
@@ -129,19 +135,20 @@ describe('a base', () => {
     ['/', '/'],
     ['kit', '/kit/'],
     ['//a/b//', '/a/b/'],
-  ])('%j is %s', (written, base) => expect(slashed(written)).toBe(base))
+  ])('is normalized from %j to %s', (written, base) => expect(slashed(written)).toBe(base))
 
   test.each([
     ['/', '/docs/a', '/docs/a'],
     ['/kit/', '/docs/a', '/kit/docs/a'],
     ['/kit/', '/', '/kit/'],
     ['/文/', '/a b', '/文/a b'],
-  ])('%s with %s below it is %s, and the other way round', (base, path, whole) => {
+  ])('is added to a path and removed from it: %s + %s ↔ %s', (base, path, whole) => {
     expect(withBase(base, path)).toBe(whole)
     expect(belowBase(base, whole)).toBe(path)
   })
 
-  test.each(['/kit', '/kitten/a', '/docs/a'])('/kit/ is not above %s', (path) =>
-    expect(belowBase('/kit/', path)).toBeUndefined(),
+  test.each(['/kit', '/kitten/a', '/docs/a'])(
+    'is not removed from a path outside of it: %s',
+    (path) => expect(belowBase('/kit/', path)).toBeUndefined(),
   )
 })

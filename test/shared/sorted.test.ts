@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { firstAt, lastNotAfter } from '../../src/shared/sorted.ts'
 
-describe('a place among what is sorted', () => {
+describe('binary search', () => {
   test.each([
     [[], 5, 0],
     [[5], 5, 0],
@@ -11,7 +11,7 @@ describe('a place among what is sorted', () => {
     [[1, 3, 5, 5, 7], 5, 2],
     [[1, 3, 5, 5, 7], 6, 4],
     [[1, 3, 5, 5, 7], 9, 5],
-  ])('in %j the first that is not before %i is at %i', (sorted, wanted, at) => {
+  ])('in %j, finds the first value not less than %i at %i', (sorted, wanted, at) => {
     expect(firstAt(sorted.length, (i) => (sorted[i] ?? 0) < wanted)).toBe(at)
   })
 
@@ -22,7 +22,7 @@ describe('a place among what is sorted', () => {
     [['b', 'd', 'd', 'f'], 'e', 2],
     [['b', 'd', 'd', 'f'], 'g', 3],
     [[], 'g', -1],
-  ])('in %j the last that is not after %s is at %i', (sorted, wanted, at) => {
+  ])('in %j, finds the last value not greater than %s at %i', (sorted, wanted, at) => {
     expect(lastNotAfter(wanted, sorted)).toBe(at)
   })
 })

@@ -1,4 +1,4 @@
-// The program as a maintainer and CI call it: processes, exit codes, streams, and everything that can happen to a process.
+// Tests the program as maintainers and CI call it: exit codes, streams, and everything that can happen to a process.
 
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -23,13 +23,13 @@ const run = (
     env: { ...process.env, NO_COLOR: '', ...options.env },
   })
 
-/** A component, whose code a build has to bundle. */
+/** A component page, whose code a build has to bundle. */
 const COMPONENT = {
   'content/en/pages/c.tsx':
     "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
 }
 
-/** A site of some pages in two locales, with code and a blog. */
+/** Creates a site of some pages in two locales, with code and a blog. */
 function newSite(pages = 2, more: Readonly<Record<string, string>> = {}): string {
   const root = newFolder()
   const post = '---\ntitle: P\ntags: [a]\n---\n\nText.\n'
@@ -47,13 +47,13 @@ function newSite(pages = 2, more: Readonly<Record<string, string>> = {}): string
   return root
 }
 
-/** Nothing else: Node says what it does not know of how it was set up. */
+/** Matches this warning alone, because Node.js also prints warnings there, such as about unknown settings. */
 const ONE_WARNING = /^warning no-history [^\n]*\n {2}[^\n]*\n$/
 
 const json = (result: SpawnSyncReturns<string>): BuildResult =>
   JSON.parse(result.stdout) as BuildResult
 
-/** A site of one page, with code: no other is built as fast. */
+/** Creates a site of one page with code, which is the fastest to build. */
 const smallSite = (more: Readonly<Record<string, string>> = {}): string => {
   const root = newFolder()
   const page = '# P\n\n## Code\n\n```ts\nconst n = 0\n```\n'
@@ -61,7 +61,7 @@ const smallSite = (more: Readonly<Record<string, string>> = {}): string => {
   return root
 }
 
-// Two sites that are built once: tests look at them, and change only copies.
+// Two sites that are built once. Tests only read them, and change copies.
 let [plain, drawn] = ['', '']
 let built: SpawnSyncReturns<string>
 let builtDrawn: BuildResult
@@ -73,7 +73,7 @@ beforeAll(() => {
   builtDrawn = json(run(['build', '--root', drawn, '--json'], { env: { TZ: 'UTC', LC_ALL: 'C' } }))
 })
 
-/** A copy of a site that is built already, with its cache, in which some files are changed. */
+/** Copies a built site with its cache, and changes some files in the copy. */
 function copyOf(site: string, more: Readonly<Record<string, string>> = {}): string {
   const root = newFolder()
   fs.cpSync(site, root, { recursive: true })
@@ -81,7 +81,7 @@ function copyOf(site: string, more: Readonly<Record<string, string>> = {}): stri
   return root
 }
 
-describe('exit codes and streams', () => {
+describe('the command line', () => {
   test.each([
     ['stdout', 0, ['--help']],
     ['stdout', 0, ['build', '--json']],
@@ -91,7 +91,7 @@ describe('exit codes and streams', () => {
     ['stderr', 0, ['build', '--quiet']],
     ['stderr', 2, ['check-links', 'nowhere']],
     ['stderr', 2, ['nonsense']],
-  ] as const)('a %s that nobody reads on changes nothing: %i for %j', async (which, code, args) => {
+  ] as const)('ignores a closed %s and exits with %i for %j', async (which, code, args) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { cwd: plain })
     child[which].destroy()
     let said = ''
@@ -102,7 +102,7 @@ describe('exit codes and streams', () => {
     expect(ended).toBe(code)
   })
 
-  test('a good build ends with 0 and a summary of one screen on stdout', () => {
+  test('exits with 0 and prints a summary of one screen for a successful build', () => {
     const { status, stdout, stderr } = built
     expect(status).toBe(0)
     expect(stdout).toMatch(
@@ -112,7 +112,7 @@ describe('exit codes and streams', () => {
     expect(stderr).toMatch(ONE_WARNING)
   })
 
-  test('--json prints one value and nothing else', () => {
+  test('prints one JSON value and nothing else with --json', () => {
     const first = builtDrawn
     expect(first).toMatchObject({
       ok: true,
@@ -146,7 +146,7 @@ describe('exit codes and streams', () => {
     expect(second.tree).toBe(first.tree)
   })
 
-  test('errors of the site end with 1, and leave the output alone', () => {
+  test('exits with 1 for errors of the site, and leaves the output untouched', () => {
     const root = copyOf(plain, { 'content/en/docs/p0.md': '# A\n\n[x](gone.md)\n\n## B\n' })
     const before = tree(path.join(root, 'dist'))
     const { status, stdout, stderr } = run(['build', '--root', root])
@@ -159,7 +159,7 @@ describe('exit codes and streams', () => {
     expect(tree(path.join(root, 'dist'))).toEqual(before)
   })
 
-  test('a wrong config or output folder ends with 2', () => {
+  test('exits with 2 for a wrong config or output folder', () => {
     const root = newSite()
     expect(run(['build', '--root', root, '--out', root]).status).toBe(2)
     write(root, { 'mine/file': 'x' })
@@ -176,7 +176,7 @@ describe('exit codes and streams', () => {
     expect(fs.readdirSync(empty)).toEqual([])
   })
 
-  test('a root that is none ends with 2, and nothing is written', () => {
+  test('exits with 2 for a root that is not a folder, and writes nothing', () => {
     const root = newSite()
     const none = path.join(newFolder(), 'nope')
     for (const command of ['build', 'serve', 'routes']) {
@@ -193,7 +193,7 @@ describe('exit codes and streams', () => {
     }
   })
 
-  test('what the system does not allow ends with 2, and so does what the config does wrong', () => {
+  test('exits with 2 for system errors, and for errors thrown by the config', () => {
     const root = copyOf(plain)
     fs.rmSync(path.join(root, 'dist'), { recursive: true })
     if (fs.existsSync('/proc/self')) {
@@ -223,7 +223,7 @@ describe('exit codes and streams', () => {
     expect(never.stderr).toContain('it waits for something that never happens')
   })
 
-  test('a place that is not there ends with 2', () => {
+  test('exits with 2 if the temporary or the current folder does not exist', () => {
     const root = newSite()
     expect(
       run(['build', '--root', root, '--no-cache'], { env: { TMPDIR: '/nowhere' } }),
@@ -248,7 +248,7 @@ describe('exit codes and streams', () => {
     })
   })
 
-  test('a config may come with a promise', () => {
+  test('accepts a config that exports a promise', () => {
     const text = fs.readFileSync(path.join(plain, 'site.config.ts'), 'utf8')
     const later = text.replace(
       /export default ([^]*)$/,
@@ -259,8 +259,8 @@ describe('exit codes and streams', () => {
     expect(run(['build', '--root', root]).status).toBe(0)
   })
 
-  test('what fails later or elsewhere has its exit code, too', () => {
-    // As soon as somebody hears of it, however long that takes to begin.
+  test('exits with 70 after an unexpected error, and with 2 if stdout cannot be written', () => {
+    // Throws once a listener is attached, however long the start takes.
     const stray = encodeURIComponent(`const wait = setInterval(() => {
   if (process.listenerCount('uncaughtException') === 0) return
   clearInterval(wait)
@@ -285,7 +285,7 @@ describe('exit codes and streams', () => {
     )
   })
 
-  test('what the code of a site says is kept from the one JSON value', () => {
+  test('prints the output of site code on stderr, so that stdout is one JSON value', () => {
     const root = smallSite({
       'site.config.ts': `console.log('config')\n${config('pages: (all) => (console.info("hook"), all)')}`,
       'content/en/pages/c.tsx':
@@ -296,7 +296,7 @@ describe('exit codes and streams', () => {
     expect(said.stderr.trim().split('\n')).toEqual(['config', 'hook', 'component'])
   })
 
-  test('without its content a site is not published, and the last output stays', () => {
+  test('exits with 1 if the content folder is missing, and keeps the last output', () => {
     const root = copyOf(plain)
     const before = tree(path.join(root, 'dist'))
     fs.renameSync(path.join(root, 'content'), path.join(root, 'contents'))
@@ -306,7 +306,7 @@ describe('exit codes and streams', () => {
     expect(tree(path.join(root, 'dist'))).toEqual(before)
   })
 
-  test('a wrong call ends with 2, help with 0', () => {
+  test('exits with 2 for a wrong call, and with 0 for help and version', () => {
     expect(run(['biuld'])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('build') as string,
@@ -319,7 +319,7 @@ describe('exit codes and streams', () => {
     expect(run(['--version'])).toMatchObject({ status: 0, stdout: '0.1.0\n' })
   })
 
-  test('a question that begins with - is told to stand behind --, where it is asked', () => {
+  test('asks for -- before a search query that starts with a hyphen', () => {
     const refused = run(['search', '--save-exact'], { cwd: plain })
     expect(refused).toMatchObject({
       status: 2,
@@ -346,7 +346,7 @@ describe('exit codes and streams', () => {
       '--allow-private can only be used with',
     ],
     [['check-links', '--format=json', 'a', 'b'], 'too many arguments'],
-  ])('a wrong call is one JSON value where that is asked for: %j', (args, message) => {
+  ])('prints one JSON value for a wrong call if JSON is requested: %j', (args, message) => {
     const asked = args.join(' ').includes('json') ? args : [...args, '--json']
     const { status, stdout } = run(asked, { cwd: plain })
     expect(status).toBe(2)
@@ -363,7 +363,7 @@ describe('exit codes and streams', () => {
     })
   })
 
-  test('a question that names an option asks for nothing', () => {
+  test('does not take the name of an option in a search query for the option', () => {
     const { status, stdout, stderr } = run(['search', 'the --json option', '--nope'])
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
     expect(stderr).toContain("unknown option '--nope'")
@@ -378,25 +378,25 @@ describe('exit codes and streams', () => {
     [{ locale: '--json' }, ['--locale', '--json'], "'--locale' has no value before '--json'"],
     [{ out: '--weird', locale: 'en' }, ['--out=--weird', '--locale', 'en'], undefined],
     [{ out: '--json' }, ['--out=--weird', '--out', '--json'], expect.stringContaining("'--out'")],
-  ])('no option is the value of another, unless it is written as that: %j of %j', (...given) => {
+  ])('rejects an option as the value of another, unless written with “=”: %j of %j', (...given) => {
     const [options, args, said] = given
     expect(lostOption(options, args)).toEqual(said)
   })
 
-  test('what cannot be previewed is a problem like any other', () => {
+  test('exits with 2 if there is no site to preview or search', () => {
     const out = newFolder()
     expect(run(['preview', '--out', out])).toMatchObject({
       status: 2,
       stderr: `error output  There is no built site in ${out}.\n  Build it first: npx sitegen build\n`,
     })
-    // Nothing is below a file.
+    // A file contains no site.
     write(out, { file: '' })
     for (const call of [['preview'], ['search', 'a']])
       expect(run([...call, '--out', 'file'], { cwd: out })).toMatchObject({
         status: 2,
         stderr: expect.stringContaining(`There is no built site in ${out}/file.`) as string,
       })
-    // What is kept from us may well be built.
+    // A folder that cannot be read may well contain a built site.
     fs.symlinkSync('loop', path.join(out, 'loop'))
     for (const call of [['preview'], ['search', 'a']])
       expect(run([...call, '--out', 'loop'], { cwd: out })).toMatchObject({
@@ -415,7 +415,7 @@ describe('exit codes and streams', () => {
     ['build', '--no-cache', '--cache', 'x'],
     ['build', '--cache', 'x', '--no-cache'],
     ['check-links', '--fix', '--allow-private'],
-  ])('what says nothing together ends with 2: %s %s %s', (...args) => {
+  ])('exits with 2 for options that cannot be combined: %s %s %s', (...args) => {
     const root = newSite()
     const { status, stderr } = run([...args, '--root', root])
     expect(status).toBe(2)
@@ -434,7 +434,7 @@ describe('exit codes and streams', () => {
     ['build', 'docs'],
     ['serve', 'docs'],
     ['preview', 'docs'],
-  ])('%s under a base of %s ends with 2', (command, base) => {
+  ])('exits with 2 for %s with the invalid base %s', (command, base) => {
     const root = newSite()
     const { status, stderr } = run([command, '--root', root, '--base', base])
     expect(status).toBe(2)
@@ -442,25 +442,25 @@ describe('exit codes and streams', () => {
     expect(fs.existsSync(path.join(root, '.sitegen'))).toBe(false)
   })
 
-  test('an empty base is that of a site at the root of its host', () => {
+  test('takes an empty base as the root of the host', () => {
     const root = copyOf(plain)
     const { status } = run(['build', '--root', root, '--base', ''])
     expect(status).toBe(0)
     expect(fs.readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('href="/"')
   })
 
-  test('--quiet says problems only', () => {
+  test('prints only problems with --quiet', () => {
     const { stdout, stderr } = run(['build', '--root', copyOf(plain), '--quiet'])
     expect(stdout).toBe('')
     expect(stderr).toMatch(ONE_WARNING)
   })
 
-  test('--verbose names more of the largest pages', () => {
+  test('lists more of the largest pages with --verbose', () => {
     const { stdout } = run(['build', '--root', copyOf(plain), '--verbose'])
     expect(stdout.match(/^ {2}largest|^ {11}\//gm)?.length).toBe(10)
   })
 
-  test('--help says all that --verbose prints', () => {
+  test('describes in --help everything that --verbose prints', () => {
     const said = run(['build', '--help']).stdout.replace(/\s+/g, ' ')
     for (const each of [
       'every problem',
@@ -473,8 +473,8 @@ describe('exit codes and streams', () => {
   })
 })
 
-describe('the same site gives the same bytes', () => {
-  test('in any time zone, language, folder, and with any number of threads', () => {
+describe('the output of a build', () => {
+  test('is identical in any time zone, language and folder, and with any number of threads', () => {
     const build = (
       from: string,
       env: NodeJS.ProcessEnv,
@@ -500,10 +500,10 @@ describe('the same site gives the same bytes', () => {
       expect(status, stderr).toBe(0)
       return tree(out)
     }
-    // In London, without a language.
+    // Built in UTC, without a language.
     const first = tree(path.join(drawn, 'dist'))
     expect(first.length).toBeGreaterThan(50)
-    // A star is a pattern to some programs, and a backslash a slash.
+    // Some programs take a star for a pattern, and a backslash for a slash.
     const elsewhere = path.join(newFolder(), 'another pl*ace\\here')
     fs.cpSync(drawn, elsewhere, { recursive: true })
     const chinese = { TZ: 'Asia/Shanghai', LC_ALL: 'zh_CN.UTF-8', LANG: 'zh_CN.UTF-8' }
@@ -512,7 +512,7 @@ describe('the same site gives the same bytes', () => {
     expect(build(drawn, turkish, ['taskset', '-c', '0'])).toEqual(first)
   })
 
-  test('and none of them knows this machine', () => {
+  test('does not contain paths of this machine', () => {
     const secrets = [drawn, path.dirname(PROGRAM), process.env['HOME'] ?? '/root', process.cwd()]
     for (const [file, content] of tree(path.join(drawn, 'dist'))) {
       for (const secret of secrets)
@@ -521,7 +521,7 @@ describe('the same site gives the same bytes', () => {
   })
 })
 
-/** Ends the process as hard as it gets just before it does a thing to a file: `STEP` is `renameSync /SITE/dist`. */
+/** Kills the process right before a file operation. `STEP` names it, as in `renameSync /SITE/dist`. */
 const END_BEFORE = `import fs from 'node:fs'
 for (const name of ['writeFileSync', 'renameSync', 'rmSync', 'rmdirSync']) {
   const plain = fs[name]
@@ -531,7 +531,7 @@ for (const name of ['writeFileSync', 'renameSync', 'rmSync', 'rmdirSync']) {
   }
 }`
 
-/** What a build does while it writes, in this order. */
+/** File operations of a build while it writes, in this order. */
 const STEPS = [
   'rmSync /.dist.sitegen/next',
   'writeFileSync /.dist.sitegen/next/en/docs/p0/index.html',
@@ -543,8 +543,8 @@ const STEPS = [
   'rmdirSync /.dist.sitegen',
 ]
 
-describe('whatever happens to a process', () => {
-  test('a build killed at any moment leaves the old output or the new one', async () => {
+describe('a process', () => {
+  test('leaves the old or the new output if a build is killed at any moment', async () => {
     const root = copyOf(drawn)
     const out = path.join(root, 'dist')
     const build = (text: string): string[] => {
@@ -556,7 +556,7 @@ describe('whatever happens to a process', () => {
       return JSON.stringify(tree(out))
     })
     const look = (): void => {
-      // The moment between the two renames is mended by whoever comes next.
+      // Between the two renames there is no output. The next process completes the swap.
       if (!fs.existsSync(out))
         expect(fs.existsSync(path.join(root, '.dist.sitegen/journal'))).toBe(true)
       else expect(versions).toContain(JSON.stringify(tree(out)))
@@ -569,7 +569,7 @@ describe('whatever happens to a process', () => {
       await ended
       look()
     }
-    // No time to wait hits the moments that matter, on a machine that is busy or not.
+    // Whether the machine is busy or not, no delay is sure to hit the moments that matter.
     const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(END_BEFORE)}`
     for (const step of STEPS) {
       await recoverOutput(out)
@@ -586,12 +586,12 @@ describe('whatever happens to a process', () => {
     ).toEqual([])
   }, 120_000)
 
-  test('a build without a cache leaves none behind when it is interrupted', async () => {
+  test('leaves no temporary cache behind if a build with --no-cache is interrupted', async () => {
     const root = newSite(30)
     const TMPDIR = newFolder()
     const child = spawn(process.execPath, [PROGRAM, 'build', '--root', root, '--no-cache'], {
       stdio: 'ignore',
-      // What newer versions of Node keep of compiled code there is theirs.
+      // Otherwise newer versions of Node.js would also write their compile cache there.
       env: { ...process.env, TMPDIR, NODE_DISABLE_COMPILE_CACHE: '1' },
     })
     const ended = new Promise((done) =>
@@ -605,7 +605,7 @@ describe('whatever happens to a process', () => {
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
   })
 
-  test('two builds at once give one good result', async () => {
+  test('writes one correct output if several builds run at once', async () => {
     const root = newSite()
     const build = (): Promise<number | null> =>
       new Promise((done) => {
@@ -617,7 +617,7 @@ describe('whatever happens to a process', () => {
     expect(tree(path.join(root, 'dist'))).toEqual(tree(path.join(plain, 'dist')))
   })
 
-  test('64 open files are enough', () => {
+  test('needs no more than 64 open files to build', () => {
     const root = newSite(40)
     const { status, stderr } = spawnSync(
       'bash',
@@ -630,7 +630,7 @@ describe('whatever happens to a process', () => {
     expect(status, stderr).toBe(0)
   })
 
-  test('and also to write with a browser beside it; where fewer do not do, that is said', async () => {
+  test('needs no more than 64 open files to serve, and reports it if fewer are too few', async () => {
     const serving = `exec "${process.execPath}" "${PROGRAM}" serve --root "${newSite(40)}" --port 0`
     const child = spawn('bash', ['-c', `ulimit -n 64; ${serving}`])
     let said = ''
@@ -648,7 +648,7 @@ describe('whatever happens to a process', () => {
     expect(few.status).toBe(2)
   }, 60_000)
 
-  test('a cache that is damaged, from another version or not writable costs time only', async () => {
+  test('writes the same output if the cache is damaged, invalid or not writable', async () => {
     const root = smallSite(COMPONENT)
     const first = await buildHere(root)
     const folder = path.join(root, '.sitegen')
@@ -692,7 +692,7 @@ describe('whatever happens to a process', () => {
     })
   })
 
-  test('a folder that is no cache is left alone', () => {
+  test('refuses a --cache folder that is not a cache, and leaves it unchanged', () => {
     const root = newSite()
     write(root, { 'notes/config.json': 'mine' })
     const before = tree(root)
@@ -705,14 +705,14 @@ describe('whatever happens to a process', () => {
     expect(tree(root)).toEqual(before)
   })
 
-  test('a file that is not what was noted of it is read', async () => {
+  test('reads a file again if its noted hash is wrong', async () => {
     const root = smallSite({
       'content/public/note.txt': 'x',
       'content/en/docs/_sidebars.yaml': 'main: [p0]\n',
     })
     const build = (): Promise<BuildResult> => buildHere(root)
     const noted = path.join(root, '.sitegen/notes/files.json')
-    // Whatever was written a moment ago is noted by nobody.
+    // A file is not noted right after it was written.
     while (Date.now() - fs.statSync(path.join(root, 'site.config.ts')).ctimeMs < 150);
     const hashOfFile = (name: string): RegExp =>
       new RegExp(`(?<=${name}":\\["[^"]*",)"[\\da-f]{32}"`, 'g')
@@ -729,7 +729,7 @@ describe('whatever happens to a process', () => {
     }
   })
 
-  test('an article that is damaged in the cache is parsed anew when its page has to be drawn', async () => {
+  test('parses a page again if its cached article is damaged and it must be rendered', async () => {
     const root = smallSite({
       'content/en/docs/one.md': '# One\n\nFadeless words.\n\n```js\nlet faded = 1\n```\n',
     })
@@ -740,7 +740,7 @@ describe('whatever happens to a process', () => {
       if (file.endsWith('.seg'))
         fs.writeFileSync(full, bytes.replaceAll('faded', 'dafed'), 'latin1')
     }
-    // Another title, and every page is drawn anew.
+    // After this change of the config, every page is rendered again.
     write(root, { 'site.config.ts': config("keywords: ['other']") })
     await buildHere(root)
     const html = fs.readFileSync(path.join(root, 'dist/docs/one/index.html'), 'utf8')
@@ -748,10 +748,10 @@ describe('whatever happens to a process', () => {
     expect(html).toContain('faded')
   })
 
-  test('a source that cannot be understood in time is one problem, the others are checked', () => {
+  test('reports a source that exceeds a limit, and still checks the others', () => {
     const root = smallSite({
       'site.config.ts': config('limits: { seconds: 1.5, memory: 96 }'),
-      // What takes marked minutes, and what takes it gigabytes.
+      // Sources for which marked needs minutes, or gigabytes of memory.
       'content/en/docs/slow.md': `# Slow\n\n${'a.'.repeat(400_000)}@\n`,
       'content/en/docs/huge.md': `# Huge\n\n${'|a'.repeat(3000)}|\n${'|-'.repeat(3000)}|\n${'|x|\n'.repeat(9000)}`,
       'content/en/docs/deep.md': `# Deep\n\n${'> '.repeat(4000)}x\n`,

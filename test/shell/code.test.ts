@@ -1,4 +1,4 @@
-// What `bin/` makes of the sources lies in a folder for each state of them, until nobody uses it.
+// Tests the code that `bin/` compiles from the sources: a folder per state of the sources, kept while in use.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { cli, code } from '../../bin/code.js'
 import { newFolder, write } from '../folder.ts'
 
-test('code that is in use does not look old, whenever it was made', async () => {
+test('refreshes the modification time of the compiled code that is in use', async () => {
   const folder = path.join(cli, await code())
   fs.utimesSync(folder, new Date(0), new Date(0))
   await code()
   expect(Date.now() - fs.statSync(folder).mtimeMs).toBeLessThan(60_000)
 })
 
-test('code is made anew where a package has come that no source names', async () => {
+test('compiles the code again when the list of installed packages changes', async () => {
   const home = newFolder()
   const bundled = path.join(home, '.sitegen/cli')
   const builds =

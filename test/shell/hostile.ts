@@ -1,4 +1,4 @@
-// Requests as nobody well-meaning writes them, from a seed, and sockets that send them as they are.
+// Malicious requests, generated from a seed, and raw sockets that send them unchanged.
 
 import net from 'node:net'
 import { randomNumbers } from '../random.ts'
@@ -35,7 +35,7 @@ const AIMS = [
   ...['docs/a/index.html', '_headers', 'x'.repeat(400), '%', '%zz', '%E0%A4%A', '\u0001', 'a b'],
 ]
 
-/** Paths of requests that try to leave the folder, to stop the server, or to be read in two ways. */
+/** Generates request paths that try to escape the folder, to crash the server, or to be ambiguous. */
 export function hostilePaths(count: number): string[] {
   const random = randomNumbers(6)
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
@@ -58,7 +58,7 @@ export function hostilePaths(count: number): string[] {
   })
 }
 
-/** Values of `Host` that are none of ours. */
+/** Values of the `Host` header that the server must not accept. */
 export const HOSTILE_HOSTS: readonly string[] = [
   ...['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', 'evil.example:4321'],
   ...['127.0.0.1@evil.example', 'evil.example#127.0.0.1', 'evil.example/127.0.0.1', 'localhost.'],
@@ -93,7 +93,7 @@ export const HOSTILE_HOSTS: readonly string[] = [
   ],
 ]
 
-/** Sends bytes to a server, and gives all that comes back until the connection ends or is quiet. */
+/** Sends bytes to a server. Returns what it answers until the connection is closed or idle for `patience` ms. */
 export function speak(origin: string, bytes: string, patience = 1500): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((done) => {
@@ -106,7 +106,7 @@ export function speak(origin: string, bytes: string, patience = 1500): Promise<s
   })
 }
 
-/** A request as bytes, whatever stands in it. */
+/** Returns a raw GET request. Nothing in it is escaped or checked. */
 export function rawRequest(path: string, host: string): string {
   return `GET ${Buffer.from(path).toString('latin1')} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
 }

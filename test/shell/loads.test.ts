@@ -1,4 +1,4 @@
-// What a command loads: nothing that it does not use.
+// Tests that a command loads only the packages that it uses.
 
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { BILINGUAL, config } from '../site.ts'
 
 const BIN = path.join(import.meta.dirname, '../../bin/sitegen.js')
 
-/** Says the name of every package that a process loads, threads left out. */
+/** A module for `--import` that logs every file that the main thread loads. */
 const SPY = `data:text/javascript,${encodeURIComponent(`
   import { isMainThread } from 'node:worker_threads'
   import module from 'node:module'
@@ -18,7 +18,7 @@ const SPY = `data:text/javascript,${encodeURIComponent(`
     process.on('exit', () => Object.keys(module._cache).forEach((file) => process._rawDebug('loads ' + file)))
   }`)}`
 
-/** The packages that a command line loads beside its own code. */
+/** Returns the packages that a command loads in addition to its own code. */
 function packages(args: readonly string[]): string[] {
   const { stderr, status } = spawnSync(process.execPath, ['--import', SPY, BIN, ...args], {
     encoding: 'utf8',
@@ -29,17 +29,17 @@ function packages(args: readonly string[]): string[] {
   return [...new Set([...found].map(([, name = '']) => name))].toSorted()
 }
 
-// The first call bundles the program itself.
+// The first run compiles the program itself.
 beforeAll(() => void spawnSync(process.execPath, [BIN, '--help']))
 
-test('an audit of many pages leaves linkinator to its thread, and loads nothing that asks other sites', () => {
+test('loads no package in the main thread to check the links of many pages', () => {
   const page = '<!doctype html><title>x</title><a href="/0.html">x</a>'
   const folder = newFolder()
   write(folder, Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.html`, page])))
   expect(packages(['check-links', folder])).toEqual([])
 })
 
-test('help loads no package, and a second build none of those that the first one needed', () => {
+test('loads no package for --help, nor for a second build', () => {
   const root = newFolder()
   write(root, {
     'site.config.ts': config(
@@ -53,6 +53,6 @@ test('help loads no package, and a second build none of those that the first one
   expect(packages(['--help'])).toEqual([])
   expect(packages(['build', '--root', root])).toContain('esbuild')
   expect(packages(['build', '--root', root])).toEqual([])
-  // What is listed then has to be found out anew, so that every stage runs.
+  // The details that `--verbose` lists have to be computed again, so every stage runs.
   expect(packages(['build', '--root', root, '--verbose'])).toEqual([])
 })

@@ -1,4 +1,4 @@
-// sitegen as others have it: packed, and installed in a folder of theirs.
+// Tests the published package, packed and installed in another folder.
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -24,14 +24,14 @@ beforeAll(() => {
   fs.mkdirSync(copy, { recursive: true })
   const archive = fs.readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
   spawnSync('tar', ['xzf', path.join(folder, archive), '--strip-components=1', '-C', copy])
-  // What `npm install` would fetch stands in the clone already.
+  // Links to the packages of this repository replace `npm install`.
   for (const name of fs.readdirSync(path.join(HOME, 'node_modules'))) {
     if (!name.startsWith('.'))
       fs.symlinkSync(path.join(HOME, 'node_modules', name), path.join(modules, name))
   }
 })
 
-test('works in an empty folder, and writes nothing into itself', () => {
+test('builds a site without writing to its own folder', () => {
   const before = tree(copy)
   expect(before.filter(([file]) => /^(content|test|scripts|bench|dist)\//.test(file))).toEqual([])
   write(folder, {
@@ -47,13 +47,13 @@ test('works in an empty folder, and writes nothing into itself', () => {
     '<span class="k">let</span> a',
   )
   expect(tree(copy)).toEqual(before)
-  // Of the theme that it brings along, bundled, React is no source.
+  // React is not a source of the default theme, which ships as a bundle.
   const [, note] = tree(folder).find(([file]) => file.endsWith('/theme-client.json')) ?? []
   expect(note).toMatch(/start\.tsx/)
   expect(note).not.toMatch(/react/)
 })
 
-test('has what its README and its guide link to and show', () => {
+test('contains all files that its README and guide link to or show', () => {
   for (const file of ['README.md', 'docs/GUIDE.md']) {
     const targets = Array.from(
       read(file).matchAll(/(?<=\]\(|src=")(?!https?:|\.\.?\/|\/)([^)"#\s]+)(?=[)"])/g),
@@ -64,7 +64,7 @@ test('has what its README and its guide link to and show', () => {
   }
 })
 
-/** What the compiler says of the files of a folder beside the copy. */
+/** Runs the TypeScript compiler in a folder beside the installed copy. */
 function compile(name: string, ...args: string[]): SpawnSyncReturns<string> {
   return spawnSync(
     process.execPath,
@@ -75,7 +75,7 @@ function compile(name: string, ...args: string[]): SpawnSyncReturns<string> {
 
 const BOTH = [['--skipLibCheck'], ['--skipLibCheck', 'false']]
 
-test('the config of the README has its types, with the options that a compiler proposes', () => {
+test('type-checks the config of the README with the options of `tsc --init`', () => {
   const readme = /```ts\n([\s\S]*?)```/.exec(read('README.md'))?.[1] ?? ''
   write(folder, {
     'own/package.json': '{ "type": "module" }',
@@ -92,8 +92,8 @@ test('the config of the README has its types, with the options that a compiler p
 const guide = read('docs/GUIDE.md')
 const options = /```json\n(\{\n {2}"compilerOptions[\s\S]*?)```/.exec(guide)?.[1] ?? ''
 
-test('a config that reads files has its types with the options of the guide and the types of Node', () => {
-  // Older compilers than ours take a language for theirs that knows no promises.
+test('type-checks a config that reads files, with the guide’s options and Node’s types', () => {
+  // Older compilers default to a target without promises.
   expect(options).toContain('"target": "esnext"')
   const [types = ''] = /(?<=`)"types": .*?(?=`)/.exec(guide) ?? []
   write(folder, {
@@ -105,7 +105,7 @@ ${config('title: title,')}`,
   for (const args of BOTH) expect(compile('reading', ...args).stdout).toBe('')
 })
 
-/** What stands in the functions of a config of these, for the compiler. */
+/** Returns a config whose functions `docs`, `pages` and `outputs` have these bodies. */
 const inFunctions = (docs: string, pages: string, outputs: string): string =>
   config(`docs(docs) {
   ${docs}
@@ -120,7 +120,7 @@ outputs(outputs) {
   return outputs
 },`)
 
-test('functions of a config may change in place what the guide says, and nothing that is shared', () => {
+test('lets config functions mutate what the guide allows, but nothing that is shared', () => {
   write(folder, {
     'hooks/tsconfig.json': options.replace(
       '"target"',
@@ -178,14 +178,14 @@ ${inFunctions(
   ])
 })
 
-test('themes and components of the guide have theirs, with its options', () => {
+test('type-checks the themes and components of the guide with its options', () => {
   const code = Array.from(
     guide.matchAll(/^```tsx\n(?:\/\/ (\S[^\n]*)\n)?(.*?)```/gms),
     ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
   )
   expect(code).toHaveLength(5)
   write(folder, { 'guide/tsconfig.json': options, 'guide/theme/own.css': 'main { color: red }\n' })
-  // Two of them are the file that a theme begins with.
+  // Two of them are `theme/index.tsx`, so one gets another name.
   for (const [file, text] of code)
     write(folder, { [`guide/${file.replace('index.tsx, of parts', 'parts.tsx')}`]: text })
   for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
@@ -197,7 +197,7 @@ test('themes and components of the guide have theirs, with its options', () => {
   expect(compile('guide').stdout).toContain("'main' does not exist")
 })
 
-test('what the guide says a component may import has its type', () => {
+test('types the imports that the guide allows in a component', () => {
   expect(guide).toContain('code, packages, `.json` (a value) and `.txt` (a text)')
   const component = `import { createPortal } from 'react-dom'
 import list from './list.json'
@@ -216,7 +216,7 @@ export default () => createPortal(<p lang={list.lang}>{note.trim()}</p>, documen
   expect(compile('imports').stdout).toContain("'map' does not exist on type 'string'")
 })
 
-test('parts of a view are written with types that can be imported', () => {
+test('exports the types that the parts of a view need', () => {
   write(folder, {
     'parts/tsconfig.json': options,
     'parts/theme/parts.tsx': `import type { BuildWords, Words } from 'sitegen'
@@ -231,7 +231,7 @@ export const feeds = (words: BuildWords): string => words.feeds
   for (const args of BOTH) expect(compile('parts', ...args).stdout).toBe('')
 })
 
-test('the table of the kit names all that it exports, with the props of each', () => {
+test('documents all exports of the kit, with their props, in the guide', () => {
   const rows = Array.from(
     guide.matchAll(/^\| `([A-Z]\w+)` \| (`[^|]+`) \| /gm),
     ([, part = '', props = '']) => [part, props.replaceAll('`', "'").replaceAll(',', ' |')],

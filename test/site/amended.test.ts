@@ -1,4 +1,4 @@
-// A site in which only headings have changed, or what front matter says of a page, is amended, and is the site that is built anew.
+// Tests that a site amended after changes of headings or front matter equals one built from scratch.
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site, type TestBuild, type TestSite } from '../site.ts'
@@ -18,7 +18,7 @@ const LINES = [
   '### Two ids {#own #two}',
   '## `code` & <b>more</b>',
   '<h2 id="小节">raw</h2>',
-  // Both are told of.
+  // Both cause a diagnostic.
   '> [!NOTE]\n> this',
   '```nonsense\nx\n```',
 ]
@@ -42,17 +42,17 @@ const SAID = [
   'updated: 2025-03-05',
 ]
 
-/** Where documents stand, below the folder of a language. */
+/** Paths of documents in the folder of a locale. */
 const PLACES = ['docs/a', 'docs/b/index', 'docs/b/c', 'pages/d', 'blog/2025-01-02-e']
 
-/** The text of a document as it is edited: its opening, a line that its front matter has besides, and lines. */
+/** The text of a document in parts to be edited: its opening, an extra line of front matter, and its lines. */
 interface Draft {
   readonly opening: string
   readonly said: string
   readonly lines: readonly string[]
 }
 
-/** No two say the same, and translations have other headings. */
+/** Builds the text of a document. No two are the same, and translations have other headings. */
 function textOf(file: string, { opening, said, lines }: Draft): string {
   const whole = opening.replace('---', `---\n${said}`)
   const own = lines.map((line) => line.replace('Part', `Part of ${file.split('/')[1]}`))
@@ -68,13 +68,13 @@ function edited(draft: Draft, random: (below: number) => number): Draft {
   return { ...draft, lines: draft.lines.toSpliced(at, without, ...extra) }
 }
 
-describe.each([1, 2, 3, 4])('after random edits (%i)', (seed) => {
-  test('a site with these headings and descriptions is the site', async () => {
+describe.each([1, 2, 3, 4])('a site amended after random edits (%i)', (seed) => {
+  test('equals the site built from scratch', async () => {
     const random = randomNumbers(seed)
     const drafts = new Map<string, Draft>()
     for (const [i, place] of PLACES.entries())
       for (const locale of LOCALES)
-        // Some are in one language alone, and some in all.
+        // Some are in one language only.
         if (locale === LOCALES[i % 2] || random(2) === 0)
           drafts.set(`content/${locale}/${place}.md`, {
             opening: OPENINGS[(i + seed) % OPENINGS.length] ?? '',
@@ -87,7 +87,7 @@ describe.each([1, 2, 3, 4])('after random edits (%i)', (seed) => {
     const amended = await amendedSteps(self, 14, () => {
       const place = PLACES[random(PLACES.length)] ?? ''
       const files = [...drafts.keys()].filter((file) => file.endsWith(`/${place}.md`))
-      // What is done in one language is done in all, or in one of them.
+      // An edit changes all languages, or only one.
       const own = random(3) === 0 ? [files[random(files.length)] ?? ''] : files
       const turn = random(1000)
       return Object.fromEntries(
@@ -110,7 +110,7 @@ function withHeadings(count: number): string {
   return `# Long\n\nText.\n\n${Array.from({ length: count }, (_, i) => `## Part ${i}\n`).join('\n')}`
 }
 
-/** A site with a document of so many headings. */
+/** Builds a site with a document of this many headings. */
 async function longSite(count: number): Promise<{ self: TestSite; last: TestBuild }> {
   const self = site({ [LONG]: withHeadings(count) })
   return { self, last: await self.build() }
@@ -123,7 +123,7 @@ test.each([
   [3001, 3002, true],
   [3001, 3000, false],
 ])(
-  'a list of all pages that names headings is another one than one that does not (%i, %i)',
+  'amends unless the list of all pages starts or stops showing headings (%i, %i)',
   async (before, after, isAmended) => {
     const { self, last } = await longSite(before)
     self.change({ [LONG]: withHeadings(after) })
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('where a theme leads to a heading of its own page, one that is gone is told of', async () => {
+test('does not amend if a heading was removed that the theme links to', async () => {
   const doc = 'content/en/docs/a.md'
   const self = site({
     'theme/index.tsx':

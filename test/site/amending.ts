@@ -1,10 +1,10 @@
-// A site that is changed again and again, amended where it can be, and compared with itself as it is built anew.
+// Changes a site repeatedly, amends it where possible, and compares it with the same site built from scratch.
 
 import { expect } from 'vitest'
 import { hasErrors, sorted } from '../../src/core/problems/several.ts'
 import type { Files, TestSite } from '../site.ts'
 
-/** Changes a site in so many steps, and says in how many of them it was amended. `next` gives files that change. */
+/** Changes a site step by step, and returns the number of steps that amended it. `next` returns the files to change. */
 export async function amendedSteps(
   self: TestSite,
   steps: number,

@@ -1,4 +1,4 @@
-// Every way in which a site can be wrong: each a clear problem with a place and something to do.
+// Tests that every mistake in a site causes a clear diagnostic, with a place and a hint.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -148,12 +148,12 @@ describe('front matter', () => {
   Write the closing quotation mark at the end of the value.
 `,
     ],
-  ])('%s', async (_, text, expected) => {
+  ])('reports front matter %s', async (_, text, expected) => {
     const { problems } = await site({ ...ok, 'content/en/docs/a.md': text }).build()
     expect(problems).toEqual([expected])
   })
 
-  test('with a value left out, or a group where none is', async () => {
+  test('reports an empty value, and a group or list in place of a text', async () => {
     const { brief, hints } = await site({
       'content/en/docs/a.md': '---\ntitle: A\ndescription:\nimage: ""\norder:\n---\n',
       'content/en/docs/b.md': '---\ntitle: B\nsidebar:\n  label: C\n  order: 2\n---\n',
@@ -171,7 +171,7 @@ describe('front matter', () => {
     expect(hints).toEqual([empty, empty, empty, grouped, undefined])
   })
 
-  test.each(['nope', 'true', 'null', '3'])('with a sidebar that is not there: %s', async (id) => {
+  test.each(['nope', 'true', 'null', '3'])('reports an unknown sidebar: %s', async (id) => {
     const { brief, hints } = await site({
       'content/en/docs/guides/a.md': `---\ntitle: A\nsidebar: ${id}\n---\n`,
       'content/en/docs/news/b.md': '---\ntitle: B\nsidebar: guide\n---\n',
@@ -183,7 +183,7 @@ describe('front matter', () => {
     expect(hints).toEqual(['Write one of guides, news, or false.', 'Did you mean “guides”?'])
   })
 
-  test('with a sidebar, where no page stands in one', async () => {
+  test('suggests false for an unknown sidebar if the site has none', async () => {
     const { hints } = await site({
       'content/en/docs/a.md': '---\ntitle: A\nsidebar: nope\nunlisted: true\n---\n',
     }).build()
@@ -216,7 +216,7 @@ describe('front matter', () => {
     ['lastmod: 2025-02-01T10:00:00+02:00', 'Write “updated: 2025-02-01”'],
     ['last_update: { date: 2/1/2025 }', 'Write “updated: YYYY-MM-DD”'],
     ['lastmod: 2025-02-01', 'Did you mean “updated”?'],
-  ])('with a key of another program is told what to do: %s', async (line, hint) => {
+  ])('explains what to write instead of a key of another program: %s', async (line, hint) => {
     const { diagnostics } = await site({
       'content/en/docs/a.md': `---\ntitle: A\n${line}\n---\n`,
     }).build()
@@ -228,7 +228,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('with an address that the page has anyway is told to delete it', async () => {
+  test('suggests deleting an id, slug or permalink that the page has anyway', async () => {
     const lines = {
       'docs/guides/a': [
         'id: a',
@@ -260,7 +260,7 @@ describe('front matter', () => {
     })
   })
 
-  test('that is for pages of another kind is told of', async () => {
+  test('reports a key for another kind of page', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntitle: A\ntags: [a]\norder: 1\n---\n',
       'content/en/blog/2025-01-01-b.md': '---\ntitle: B\ntags: [a]\norder: 1\n---\n\nText.\n',
@@ -274,7 +274,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('with a title beside that of the text is told of in a post, which has one name', async () => {
+  test('reports a second title in a post, which shows only one', async () => {
     const { problems } = await site({
       'content/en/blog/2025-01-01-b.md': '---\ntitle: B\n---\n\n# Other\n\nText.\n',
     }).build()
@@ -289,7 +289,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('all problems of a file are listed, and of all files', async () => {
+  test('reports all problems of all files', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
         '---\ntitel: A\norder: x\nlayout: wid\nredirects: [a]\nupdated: 2024-02-30\n---\n\n[x](gone.md)\n',
@@ -307,7 +307,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('larger than it has any reason to be is refused quickly', async () => {
+  test('rejects too many keys, too much text and too deep nesting', async () => {
     const keys = Array.from({ length: 600 }, (_, i) => `k${i}: 1`).join('\n')
     const { brief } = await site({
       'content/en/docs/a.md': `---\n${keys}\n---\n`,
@@ -321,7 +321,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('means what it says: no number, date or word is changed', async () => {
+  test('keeps numbers, dates and special words as they are written', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '---\ntitle: 11.60\nkeywords: [0123, no, 2024-01-01, null]\n---\n',
       'content/en/docs/b.md': '---\ntitle: constructor\nlabel: __proto__\n---\n',
@@ -335,7 +335,7 @@ describe('front matter', () => {
     expect(files.get('docs/a/index.html')).toContain('>__proto__</a>')
   })
 
-  test('cannot send a page or a redirect out of the output', async () => {
+  test('rejects redirects with “..” or backslashes in their paths', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
         '---\ntitle: A\nredirects: [/../../x, /a/./b, "/c\\\\..\\\\d"]\n---\n',
@@ -351,7 +351,7 @@ describe('front matter', () => {
     expect(again.brief).toHaveLength(3)
   })
 
-  test('leads to no other site by what looks like a path, and shows no picture that runs', async () => {
+  test('rejects redirects that begin with “//”, and images that are no path or https: URL', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
         '---\ntitle: A\nredirects: [//evil]\nimage: javascript:alert(1)\n---\n',
@@ -367,7 +367,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('holds none in code, either: in the config and in the front matter of components', async () => {
+  test('reports invalid characters in the config and in the front matter of components', async () => {
     const told = (place: string, key: string, name: string): string =>
       `wrong-value ${place} “${key}” should be a text without ${name}, not “x\uFFFD”.`
     const none = 'an invalid character'
@@ -393,7 +393,7 @@ describe('front matter', () => {
     ])
   })
 
-  test('holds no character by an escape that no text may hold', async () => {
+  test('reports invalid characters that are written as escapes, and replaces them', async () => {
     const { brief, files } = await site({
       'content/en/docs/a.md': '---\ntitle: A\nkeywords: ["a\\0", "b\\uD800", "c\\uFDD0"]\n---\n',
       'content/en/docs/_sidebars.yaml': 'docs: [a, { label: "x\\uFFFF", items: [b] }]\n',
@@ -410,9 +410,9 @@ describe('front matter', () => {
   })
 })
 
-describe('a text', () => {
+describe('text', () => {
   test.each(['\u0001', '\b', '\v', '\u001F', '\u007F', '\u0085', '\u009F'])(
-    'shows that a control character was there: %j',
+    'reports a control character, and shows a replacement character: %j',
     async (sign) => {
       const { brief, files } = await site({
         'content/en/docs/a.md': `# A\n\nx${sign}\ty\r\n\f\n`,
@@ -427,11 +427,11 @@ describe('a text', () => {
   )
 })
 
-describe('a merge that is not finished', () => {
+describe('merge conflicts', () => {
   const merge = (ours: string, theirs: string): string =>
     `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> feature\n`
 
-  test('is said once a file, at its first line', async () => {
+  test('reports each file once, at its first conflict marker', async () => {
     const both = await site({
       'content/en/docs/a.md': `# A\n\n${merge('# B\n\n```js\nx', 'Y')}`,
       'content/en/docs/b.md': `---\n${merge('title: B', 'title: C')}---\n`,
@@ -454,7 +454,7 @@ describe('a merge that is not finished', () => {
     ])
   })
 
-  test('may be shown in code, and its signs may stand alone', async () => {
+  test('allows conflict markers in code blocks, and single ones anywhere', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\n\`\`\`\n${merge('B', 'C')}\`\`\`\n\n<<<<<<< is one sign\n`,
       'content/en/docs/b.md': 'B\n=======\n\n>>>>>>> C\n',
@@ -464,12 +464,12 @@ describe('a merge that is not finished', () => {
 })
 
 describe('files', () => {
-  test('without a title', async () => {
+  test('reports a page without a title', async () => {
     const { brief } = await site({ ...ok, 'content/en/docs/a.md': 'Text.\n' }).build()
     expect(brief).toEqual(['missing-title content/en/docs/a.md:1:1 This page has no title.'])
   })
 
-  test('is told also where only a warning stands above its text', async () => {
+  test('reports a missing title even if the front matter has a warning', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '---\ntags: [a]\n---\n\nText\n',
     }).build()
@@ -484,12 +484,12 @@ describe('files', () => {
     ['after lone CR', Buffer.from('# A\r\rbb\xE9', 'latin1'), '3:3'],
     ['cut off at the end', Buffer.from('# 标').subarray(0, 4), '1:3'],
     ['behind a mark', Buffer.from([0xef, 0xbb, 0xbf, 0x23, 0x20, 0xc3, 0x28]), '1:3'],
-  ])('that are no UTF-8 %s', async (_, bytes, where) => {
+  ])('reports invalid UTF-8 %s', async (_, bytes, where) => {
     const { brief } = await site({ ...ok, 'content/en/docs/a.md': bytes }).build()
     expect(brief).toEqual([`encoding content/en/docs/a.md:${where} This file is not valid UTF-8.`])
   })
 
-  test('of data that are no UTF-8 are all that is told: what they name is not known', async () => {
+  test('reports data files with invalid UTF-8, but no names that they may define', async () => {
     const { brief } = await site({
       'content/en/docs/guides/a.md': '---\ntitle: A\nsidebar: main\n---\n',
       'content/en/docs/_sidebars.yaml': Buffer.from('main: [guides/é]', 'latin1'),
@@ -504,7 +504,7 @@ describe('files', () => {
     ])
   })
 
-  test('of code, texts and styles that are no UTF-8 are told of where they are imported, once', async () => {
+  test('reports code and styles with invalid UTF-8 once each', async () => {
     const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
     const page = `import word from './_parts/word.ts'
 export const frontMatter = { title: 'C' }
@@ -526,7 +526,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('of a config that is no UTF-8, or imports one', async () => {
+  test('reports invalid UTF-8 in the config and in its imports', async () => {
     const title = (bytes: number[]): Buffer => Buffer.from([...Buffer.from("title: '"), ...bytes])
     const [start = '', end = ''] = config().split("title: 'Docs")
     const garbled = Buffer.concat([Buffer.from(start), title([0xce, 0xc4]), Buffer.from(end)])
@@ -540,7 +540,7 @@ export default () => <p>{word}</p>
     expect(more.brief).toEqual(['encoding lib/words.ts:1:39 This file is not valid UTF-8.'])
   })
 
-  test('with a byte order mark, CRLF or lone CR are read as anybody means them', async () => {
+  test('accepts a byte order mark, CRLF and lone CR', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md':
         '\uFEFF---\r\ntitle: A\r\n---\r\n\r\n## One\r\n\r\nText [x](b.md)\r\n',
@@ -551,7 +551,7 @@ export default () => <p>{word}</p>
     expect(brief).toEqual(['broken-link content/en/docs/b.md:5:10 No page at /docs/c'])
   })
 
-  test('that are links are read inside the content and refused outside', async () => {
+  test('follows symbolic links to files in the content, and rejects all others', async () => {
     const self = site({ ...ok, 'content/en/docs/a.md': '# A\n', 'secret.txt': '# Secret\n' })
     const docs = path.join(self.root, 'content/en/docs')
     fs.symlinkSync('a.md', path.join(docs, 'b.md'))
@@ -573,7 +573,7 @@ export default () => <p>{word}</p>
     for (const content of files.values()) expect(content).not.toContain('Secret')
   })
 
-  test('of no content, where it is called otherwise', async () => {
+  test('suggests renaming a folder if there is no content folder', async () => {
     const { problems, outputs } = await site({
       'contents/en/docs/a.md': '# A\n',
       'site.config.ts': config("nav: [{ label: 'A', href: '/docs/a' }]"),
@@ -585,7 +585,7 @@ export default () => <p>{word}</p>
     expect(outputs).toEqual([])
   })
 
-  test('of a content folder that is empty', async () => {
+  test('suggests a first page if the content folder is empty', async () => {
     const self = site({ 'site.config.ts': config(), 'content/.gitkeep': '' })
     const { problems, outputs } = await self.build()
     expect(problems).toEqual([
@@ -595,7 +595,7 @@ export default () => <p>{word}</p>
     expect(outputs).toEqual([])
   })
 
-  test('in folders that cannot be read are not taken for no files', () => {
+  test('reports a folder that cannot be read instead of treating it as empty', () => {
     const { root } = site({ ...ok, 'content/en/docs/dd/a.md': '# A\n' })
     const closed =
       (name: string, code: string): ReadFolder =>
@@ -618,11 +618,11 @@ export default () => <p>{word}</p>
       false,
       ['content This folder cannot be read: permission denied (EACCES).'],
     ])
-    // It was there when its parent was read, and has been removed since.
+    // The folder was deleted after its parent had been read.
     expect(listed('content/en/docs/dd', 'ENOENT')).toEqual([['content/en/docs/ok.md'], true, []])
   })
 
-  test('that are closed to us are said to be that', () => {
+  test('reports a file that it has no permission to read', () => {
     const diagnostics: Diagnostic[] = []
     attempt(filePath('a.md'), diagnostics, () => {
       throw Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open' })
@@ -632,7 +632,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('that are pipes do not keep a build waiting', async () => {
+  test('reports a pipe instead of waiting for it', async () => {
     const self = site(ok)
     execFileSync('mkfifo', [path.join(self.root, 'content/en/docs/pipe.md')])
     const { brief } = await self.build()
@@ -641,7 +641,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('of a blog need a date in their names, and one that exists', async () => {
+  test('reports a post with no valid date or word in its name, or in a subfolder', async () => {
     const { brief } = await site({
       ...ok,
       'content/en/blog/post.md': '# P\n',
@@ -657,7 +657,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('of a blog are no components', async () => {
+  test('rejects a component as a post', async () => {
     const { brief } = await site({
       ...ok,
       'content/en/blog/2024-01-10-c.tsx':
@@ -669,7 +669,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('that claim one route name each other', async () => {
+  test('reports two files that claim the same route', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '# A\n',
       'content/en/docs/a/index.md': '# A again\n',
@@ -708,7 +708,7 @@ export default () => <p>{word}</p>
     )
   })
 
-  test('are told of once, and not in every language', async () => {
+  test('reports a route conflict once, not in every language', async () => {
     const { brief } = await site({
       'site.config.ts': config("redirects: { '/docs/b': '/docs/c' },", BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -722,7 +722,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('are told of once where a redirect is in the way of both languages', async () => {
+  test('reports a redirect once that conflicts with pages of both languages', async () => {
     const { brief } = await site({
       'site.config.ts': config("redirects: { '/docs/b': '/docs/c' }", BILINGUAL),
       'content/zh-Hans/docs/b.md': '# 乙\n',
@@ -745,7 +745,7 @@ export default () => <p>{word}</p>
   }
   const english = 'content/en/docs/b/index.md:1:1 /docs/b/ is claimed here and by content/en'
 
-  test('are one mistake: no anchor is missed on a page of which nobody knows what is on it', async () => {
+  test('reports no missing anchor on a route that two files claim', async () => {
     expect((await site(claimed).build()).brief).toEqual([`same-route ${english}/docs/b.md.`])
     const { brief } = await site({
       'content/en/docs/a.md': '# A\n\n[x](./b.tsx#one-thing)\n',
@@ -758,7 +758,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('are not in the way of a translation besides, unless that alone has them there', async () => {
+  test('reports a conflict with a translation only if there is none in the same language', async () => {
     const locales =
       "en: { label: 'English', base: '/' }, 'zh-Hans': { label: '中文', base: '/zh/' }"
     const translated = {
@@ -773,7 +773,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('of content/public take no name that the build needs', async () => {
+  test('rejects public files that collide with outputs, except outputs they may replace', async () => {
     const own = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'favicon.svg', '_redirects']
     const { brief, files } = await site({
       ...ok,
@@ -799,14 +799,14 @@ export default () => <p>{word}</p>
     expect(files.get('assets/mine.txt')).toBe('mine')
   })
 
-  test('that are called pictures are some', async () => {
+  test('warns of files that have the name of an image, but are none', async () => {
     const { brief, diagnostics } = await site({
       ...ok,
       'content/public/a.png': PNG,
       'content/public/b.jpg': '<!doctype html>',
       'content/public/c.svg': '',
       'content/public/d.png': PNG.subarray(0, 12),
-      // Cut within its height, of which three bytes of four say that it has some.
+      // Truncated within the height: three of its four bytes are left, not all of them zero.
       'content/public/e.png': Buffer.concat([PNG.subarray(0, 22), Buffer.of(1)]),
       'content/public/f.png': Buffer.concat([PNG.subarray(0, 16), Buffer.alloc(32, 0x7f)]),
       'content/public/g.svg': Buffer.from(
@@ -836,7 +836,7 @@ export default () => <p>{word}</p>
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   })
 
-  test('that are long or drawn in small units are pictures, and of their size', async () => {
+  test('accepts very large images, and gives them their size', async () => {
     const long = Buffer.from(PNG)
     long.writeUInt32BE(70_000, 20)
     const { brief, files } = await site({
@@ -851,7 +851,7 @@ export default () => <p>{word}</p>
     expect(files.get('docs/a/index.html')).toMatch(/width="84100" height="118900"/)
   })
 
-  test('that are turned, or have another one in a comment, are of the size that is shown', async () => {
+  test('reads the displayed size of a rotated JPEG, and of an SVG after a comment or DOCTYPE', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
     const exif = 'ffe100224578696600004d4d002a00000008000101120003000000010006000000000000'
     const { brief, files } = await site({
@@ -879,7 +879,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('with names that no file system holds', async () => {
+  test('reports a page path that is too long for file systems', async () => {
     const { brief } = await site({
       ...ok,
       [`content/en/docs/${'名'.repeat(83)}.md`]: '# Long\n',
@@ -898,7 +898,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('with names that are too long once a hash is added', async () => {
+  test('reports a file name that is too long once a hash is added', async () => {
     const name = `${'名'.repeat(82)}.svg`
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\n![x](${encodeURI(name)})\n`,
@@ -909,7 +909,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('that are misnamed are told of, a kind at a time', async () => {
+  test('reports misnamed files and folders, grouped by kind', async () => {
     const { problems, files } = await site({
       ...ok,
       'content/en/docs/linked.html': 'x',
@@ -974,7 +974,7 @@ export default () => <p>{word}</p>
       expect(files.has(file), file).toBe(false)
   })
 
-  test('of data that no page links to are told of, with the name that is read', async () => {
+  test('reports data files that no page links to, and suggests the names that are read', async () => {
     const { problems } = await site({
       ...ok,
       'content/en/docs/a.md': '# A\n\n[x](sample.yaml)\n',
@@ -996,7 +996,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('in a folder that is called as another locale are told of, once a folder', async () => {
+  test('reports pages in a folder named like another locale, once per folder', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(
         '',
@@ -1020,7 +1020,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('that only name their folder are told of, once for all', async () => {
+  test('reports index pages without text, once for all', async () => {
     const files = {
       'content/en/docs/g/index.md': '---\ntitle: Guides\nlabel: G\norder: 1\n---\n',
       'content/en/docs/g/in/a b.md': '# First steps\n',
@@ -1046,7 +1046,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('called README are told of where a folder has no page of its own, once for all', async () => {
+  test('reports README files in folders without an index page, once for all', async () => {
     const files = {
       'content/en/docs/a.md': '# A\n',
       'content/en/docs/guides/README.md': '# Guides\n',
@@ -1064,7 +1064,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  describe('named with a number before the name', () => {
+  describe('with numbers before their names', () => {
     const files = {
       'content/en/docs/g/01-workers.md': '# Workers\n',
       'content/en/docs/g/02-retries.md': '# Retries\n',
@@ -1073,7 +1073,7 @@ export default () => <p>{word}</p>
     const told =
       'misnamed content/en/docs/g/01-workers.md:: The pages of content/en/docs/g are sorted by their names, not by the numbers in their file names.'
 
-    test('are told of where these are not in order, once for all folders', async () => {
+    test('are reported if the numbers are not their order, once for all folders', async () => {
       const { brief, hints } = await site(files).build()
       expect(brief).toEqual([told])
       expect(hints).toEqual([
@@ -1101,12 +1101,12 @@ export default () => <p>{word}</p>
         'a sidebar lists them',
         { 'content/en/docs/_sidebars.yaml': 'docs: [g/01-workers, g/02-retries, g/index]\n' },
       ],
-    ])('are not where %s', async (_, more) => {
+    ])('are not reported if %s', async (_, more) => {
       expect((await site({ ...files, ...more }).build()).brief).toEqual([])
     })
   })
 
-  test('that nest too deeply are refused, the others still checked', async () => {
+  test('rejects a file that nests too deeply, and still checks the others', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\nText.\n\n${'> '.repeat(150)}x\n`,
       'content/en/docs/b.md': `# B\n\n${'*a **b '.repeat(120)}x${'** *'.repeat(120)}\n`,
@@ -1118,7 +1118,7 @@ export default () => <p>{word}</p>
     expect(brief.at(-1)).toBe('broken-link content/en/docs/c.md:3:5 No page at /docs/gone')
   })
 
-  test('with a paragraph of megabytes are refused for it, and not for what they nest', async () => {
+  test('rejects a huge paragraph for its length, not for its nesting', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A\n\nText.\n\n${'x '.repeat(4_600_000)}\n`,
     }).build()
@@ -1127,7 +1127,7 @@ export default () => <p>{word}</p>
     ])
   })
 
-  test('whose page becomes too large are refused', async () => {
+  test('rejects a page with too much HTML', async () => {
     const { brief } = await site({
       'site.config.ts': config('limits: { html: 0.01 }'),
       'content/en/docs/a.md': `# A\n\n${'word '.repeat(4000)}\n`,
@@ -1139,7 +1139,7 @@ export default () => <p>{word}</p>
 })
 
 describe('a theme', () => {
-  test('without a default export', async () => {
+  test('is reported if its default export is missing or no component', async () => {
     const { brief } = await site({
       ...ok,
       'theme/index.tsx': 'export const Theme = () => null\n',
@@ -1152,7 +1152,7 @@ describe('a theme', () => {
     expect(wrong.brief).toEqual(['theme theme/index.tsx:2:1 The theme exports no component.'])
   })
 
-  test('with a mistake in its syntax, which is said once', async () => {
+  test('is reported once for a syntax error', async () => {
     const { diagnostics } = await site({
       ...ok,
       'theme/index.tsx': 'export default () => (<p>a</p>\n',
@@ -1162,7 +1162,7 @@ describe('a theme', () => {
     ])
   })
 
-  test('with an error in it', async () => {
+  test('is reported if it cannot be bundled', async () => {
     const { problems } = await site({
       ...ok,
       'theme/index.tsx': "import { X } from './parts/X.tsx'\nexport default () => <X>\n",
@@ -1171,7 +1171,7 @@ describe('a theme', () => {
     expect(problems.join('\n')).toContain('error module')
   })
 
-  test('that throws when it is loaded', async () => {
+  test('is reported if it throws when it is loaded', async () => {
     const { brief } = await site({
       ...ok,
       'theme/index.tsx': "throw new Error('not today')\nexport default () => null\n",
@@ -1181,7 +1181,7 @@ describe('a theme', () => {
 })
 
 describe('component pages', () => {
-  test('that say what is no text say so in every build', async () => {
+  test('are reported in every build for a front matter value of the wrong type', async () => {
     const self = site({
       'content/en/pages/c.tsx':
         "export const frontMatter = { title: 'C', description: new Date(0) }\nexport default () => null\n",
@@ -1198,7 +1198,7 @@ describe('component pages', () => {
   const page = (title: string, code: string): string =>
     `export const frontMatter = { title: '${title}' }\n${code}\n`
 
-  test('with a mistake each are told of it all at once, and each once', async () => {
+  test('are reported all at once, and each once', async () => {
     const mistakes = [
       ['', '<p>{process.env.HOME}</p>', '“process” exists only in Node'],
       ["import fs from 'node:fs'", '<p>{fs.constants.F_OK}</p>', '“node:fs” exists only in Node'],
@@ -1231,7 +1231,7 @@ describe('component pages', () => {
     )
   })
 
-  test('with a mistake keep what they import in sight, where it may be', async () => {
+  test('have their imports recorded as inputs even if they have a mistake', async () => {
     const recent = newRecent()
     const built = site({
       ...ok,
@@ -1250,7 +1250,7 @@ describe('component pages', () => {
       expect(recent.inputs.get(bundle)).toContain('lib/name.ts')
   })
 
-  test('that draw a title of the page are told where titles are written; a drawing may have one', async () => {
+  test('must not render a <title>, except in an <svg>', async () => {
     const titled = (title: string): string =>
       page('A', `export default () => <><p>a</p>${title}</>`)
     const { brief } = await site({
@@ -1263,7 +1263,7 @@ describe('component pages', () => {
     ])
   })
 
-  test('that call a hook outside of a component are told so', async () => {
+  test('get a hint if they call a hook outside of a component', async () => {
     const { problems } = await site({
       ...ok,
       'content/en/pages/c.tsx': `import { useState } from 'react'
@@ -1279,7 +1279,7 @@ export default () => <p>{n}</p>
     )
   })
 
-  test('that throw when they are loaded are named, and the others are not', async () => {
+  test('are reported if they cannot be loaded, but the others are not', async () => {
     const { problems } = await site({
       ...ok,
       'content/en/pages/bad.tsx': page(
@@ -1316,7 +1316,7 @@ export default () => <p>{n}</p>
     ])
   })
 
-  test('whose front matter cannot be written down are named, and not the theme', async () => {
+  test('are reported, not the theme, if their front matter cannot be serialized', async () => {
     const exporting = (matter: string): string =>
       `const matter: Record<string, unknown> = { title: 'A' }\n${matter}\nexport { matter as frontMatter }\nexport default () => <p>a</p>\n`
     const { brief } = await site({
@@ -1331,7 +1331,7 @@ export default () => <p>{n}</p>
     ])
   })
 
-  test('without a component are told of alone, and not with what links to places on them', async () => {
+  test('are reported without a component, but links to their anchors are not', async () => {
     const { problems } = await site({
       ...ok,
       'content/en/pages/none.tsx': page('None', 'export const Page = () => <p id="x" />'),
@@ -1354,7 +1354,7 @@ export default () => <p>{n}</p>
     ])
   })
 
-  test('that throw when they are drawn do so at a line', async () => {
+  test('are reported if they throw while rendering, at the line if it is known', async () => {
     const { problems } = await site({
       ...ok,
       'content/en/pages/a.tsx': page(
@@ -1410,7 +1410,7 @@ export default () => <p>{n}</p>
   })
 })
 
-test('what a theme has in a <Suspense> is told once, where the theme has it', async () => {
+test('reports an error in a <Suspense> of the theme once, at its place in the theme', async () => {
   const own = "import { Suspense } from 'react'\nexport const frontMatter = { title: 'C' }\n"
   const { problems } = await site({
     ...ok,
@@ -1427,7 +1427,7 @@ export default (props) => <><Theme {...props} /><Suspense fallback="…"><Broken
   expect(problems[0]).toContain('theme/index.tsx:4:30')
 })
 
-describe('what waits in a <Suspense>', () => {
+describe('a component in a <Suspense>', () => {
   const page = (late: string, shown: string): string =>
     `import { lazy, Suspense, use, useId } from 'react'
 import { Never } from './_never.tsx'
@@ -1442,7 +1442,7 @@ export default () => <b id={useId()}>${shown}</b>
     ['waits', "() => use(Never) ?? ''", fine + late, '/c.tsx:4:20'],
     ['is loaded, with the only <Suspense>', 'lazy(() => Never)', late, '/c.tsx:5:38'],
     ['is loaded, with one of several', 'lazy(() => Never)', fine + late, '/c.tsx:: '],
-  ])('is told once where it %s', async (_, from, shown, place) => {
+  ])('is reported once where it %s', async (_, from, shown, place) => {
     const { brief } = await site({
       ...ok,
       'content/en/pages/_never.tsx': 'export const Never = new Promise(() => undefined)\n',
@@ -1455,7 +1455,7 @@ export default () => <b id={useId()}>${shown}</b>
     expect(brief[0]).toContain('/c and 1 more page cannot be drawn: a component is async, or waits')
   })
 
-  test('and fails when it is loaded is told with its error', async () => {
+  test('is reported with its own error if it is loaded and throws', async () => {
     const { brief } = await site({
       ...ok,
       'content/en/pages/_never.tsx': 'export const Never = 1\n',
@@ -1495,7 +1495,7 @@ describe('the config', () => {
     ["colorMode: { defaultMode: 'dark' }", 'Did you mean “default”?'],
     ['colorMode: { disableSwitch: true }', 'Write “switch: false”.'],
     ['colorMode: { disableSwitch: false }', 'Delete it.'],
-  ])('with a key of another program is told what to write: %s', async (line, hint) => {
+  ])('explains what to write instead of a key of another program: %s', async (line, hint) => {
     const { diagnostics } = await site({ ...ok, 'site.config.ts': config(line) }).build()
     expect(diagnostics).toEqual([
       expect.objectContaining({
@@ -1505,7 +1505,7 @@ describe('the config', () => {
     ])
   })
 
-  test('with the base of a locale under another name is told of that alone', async () => {
+  test('reports only the wrong key if the base of a locale has another name', async () => {
     const { hints } = await site({
       ...ok,
       'site.config.ts': config('', "en: { label: 'E', link: '/en/' }"),
@@ -1513,7 +1513,7 @@ describe('the config', () => {
     expect(hints).toEqual(['Did you mean “base”?'])
   })
 
-  test('is told what keeps a redirect from being one', async () => {
+  test('explains why a redirect is invalid', async () => {
     const lines = [
       '/docs/x?y=1',
       '/docs/旧 的#a',
@@ -1542,7 +1542,7 @@ describe('the config', () => {
     ])
   })
 
-  test('names languages, addresses and numbers that there are', async () => {
+  test('rejects invalid language tags, addresses and numbers', async () => {
     const more = `search: { languages: ['klingon', 'en-12'] }, scripts: ['javascript:x'], blog: { postsPerPage: 2.5 },
   nav: [{ label: 'x', href: 'javascript:x' }]`
     const said = await build(config(more, "en: { label: 'E', base: '/', lang: 'english_us' }"))
@@ -1559,7 +1559,7 @@ describe('the config', () => {
   })
 
   test.each(['docs.example:99999', '[::1', '%zz', 'docs.example\\\\x', 'docs.example;'])(
-    'has an origin that there can be, and not https://%s',
+    'rejects the origin https://%s',
     async (host) => {
       const [said, ...others] = await build(config(`url: 'https://${host}',`))
       expect(said).toMatch(/^wrong-value site\.config\.ts:8:3 “url” should be an origin like /)
@@ -1570,13 +1570,13 @@ describe('the config', () => {
   test.each([
     "url: 'https://user:hidden@docs.example/docs',",
     "url: 'https://docs.example', scripts: ['https://user:hidden@/a.js'],",
-  ])('prints no password of %s', async (lines) => {
+  ])('does not print the password in %s', async (lines) => {
     const { problems } = await site({ ...ok, 'site.config.ts': config(lines) }).build()
     expect(problems.length).toBe(1)
     expect(problems.join('\n')).not.toMatch(/hid/)
   })
 
-  test('leads on no address of another site', async () => {
+  test('rejects a redirect from an address of another site', async () => {
     const { problems } = await site({
       ...ok,
       'site.config.ts': config("redirects: { 'https://other.example/docs/a': '/' },"),
@@ -1592,7 +1592,7 @@ describe('the config', () => {
     ])
   })
 
-  test('publishes no password, and prints none', async () => {
+  test('rejects a password in the url, and does not print it', async () => {
     const { problems } = await site({
       ...ok,
       'site.config.ts': config("url: 'https://user:hidden@docs.example',"),
@@ -1607,7 +1607,7 @@ describe('the config', () => {
     ])
   })
 
-  test('has addresses whose host ends no rule of a policy, and names it', async () => {
+  test('rejects addresses whose host is missing or could end a rule of the policy', async () => {
     const said = await build(
       config(`analytics: { src: 'https://x.example;/a.js', id: 'x', origins: ['https://x.example;', 'x.example'] },
   scripts: ['http://[/a.js', '//cdn.example/a.js', 'https://文档.example/a.js'], image: 'javascript:x',
@@ -1630,7 +1630,7 @@ describe('the config', () => {
     )
   })
 
-  test('lives under a path that is the same to browsers', async () => {
+  test('rejects a base with “%” or “//”', async () => {
     const said = await build(
       config(
         "base: '/a//b/',",
@@ -1643,7 +1643,7 @@ describe('the config', () => {
     ])
   })
 
-  test('has numbers and switches where it wants them, and no texts that look so', async () => {
+  test('rejects numbers and booleans in quotes', async () => {
     const more = `blog: { postsPerPage: '5' }, budgets: { search: '300' }, colorMode: { switch: 'false' }`
     expect(await build(config(more))).toEqual([
       expect.stringContaining('should be a whole number from 1 to 1000, without quotes, not “5”.'),
@@ -1652,7 +1652,7 @@ describe('the config', () => {
     ])
   })
 
-  test('is told at the item of a list, as far as that is known', async () => {
+  test('reports a list item at its place, as far as that is known', async () => {
     const more = `scripts: ['/a.js', 'b.js'],\n  search: { exclude: [...[1, 2], 3] }`
     expect((await build(config(more))).map((each) => each.split(' ')[1])).toEqual([
       'site.config.ts:8:22',
@@ -1671,7 +1671,7 @@ describe('the config', () => {
     ])
   })
 
-  test('and front matter name other sites with their “https:”', async () => {
+  test('rejects addresses without “https:” in front matter, too', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
         '---\ntitle: A\nimage: //cdn.example/a.png\ncanonical: //x.example/a\n---\n',
@@ -1682,7 +1682,7 @@ describe('the config', () => {
     ])
   })
 
-  test('names pages, parts and sidebars that there are, or is warned', async () => {
+  test('warns of unknown pages, parts and sidebars', async () => {
     const { problems } = await site({
       'content/en/docs/guides/a.md': '# A\n',
       'site.config.ts': config(
@@ -1702,7 +1702,7 @@ describe('the config', () => {
     expect(alone.brief).toEqual(['idle-name site.config.ts:8:25 There is no part “/docs/none”.'])
   })
 
-  test('names them without the prefix of a language', async () => {
+  test('suggests names of pages and parts without the prefix of a language', async () => {
     const { problems } = await site({
       ...{ 'content/en/docs/secret.md': '# S\n', 'content/zh/docs/secret.md': '# 秘密\n' },
       ...{ 'content/en/docs/vc.md': '# V\n', 'content/zh/docs/vc.md': '# V\n' },
@@ -1720,7 +1720,7 @@ describe('the config', () => {
     ])
   })
 
-  test('names synonyms that are one word each, and have another, or is warned', async () => {
+  test('warns of synonyms that are not single words, or have no other in their group', async () => {
     const groups =
       "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings'], []]"
     const synonyms = config(`search: { synonyms: ${groups} }`)
@@ -1752,17 +1752,17 @@ describe('the config', () => {
       'idle-name site.config.ts:8:46 There is no single word “T恤”.',
       'idle-name site.config.ts:8:60 There is no single word “微信 支付”.',
     ])
-    // Only words of letters are found as one where a text has two.
+    // A joined word is suggested only without Han characters: only then does the search match two words with it.
     expect(cut.hints.filter((each) => each?.startsWith('Did you'))).toEqual([
       'Did you mean “nodejs”?',
     ])
-    // Where a word of Japanese ends depends on what stands around it.
+    // Where a Japanese word ends depends on its context.
     const japanese = "search: { languages: ['ja'], synonyms: [['スクリーンショット機能', '画面']] }"
     const { brief: uncut } = await site({ ...ok, 'site.config.ts': config(japanese) }).build()
     expect(uncut).toEqual([])
   })
 
-  test('and data files have the same names in every language, or are warned', async () => {
+  test('warns of sidebars and tags that differ between languages', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(
         "sidebars: { guides: { label: 'G' }, pricing: { label: 'P' } }",
@@ -1791,7 +1791,7 @@ describe('the config', () => {
     ])
   })
 
-  test('one slip in the names of data files is told once, where it was made', async () => {
+  test('reports a misspelled tag once, in the file with the mistake', async () => {
     const three =
       "zh: { label: '中文', base: '/' }, en: { label: 'E', base: '/en/' }, fr: { label: 'F', base: '/fr/' }"
     const told = async (
@@ -1819,11 +1819,11 @@ describe('the config', () => {
     expect(await told({ zh: ['news', 'events'], en: ['news'], fr: ['news'] })).toEqual([
       ['zh:2:1 There is no tag “events” in en and fr.', write],
     ])
-    // Without a file of the default locale, the first is the original.
+    // Without a file of the default locale, the first file counts as the original.
     expect(await told({ en: ['faq'], fr: ['fqa'] })).toEqual([
       ['fr:1:1 There is no tag “fqa” in en.', 'Did you mean “faq”?'],
     ])
-    // The longer name is near the shorter, which is not near it.
+    // The longer name is suggested for the shorter one, but not the other way round.
     expect(await told({ zh: ['services-v2', 'a'], en: ['services', 'bcdefg'] })).toEqual([
       ['en:1:1 There is no tag “services” in zh.', 'Did you mean “services-v2”?'],
       ['en:2:1 There is no tag “bcdefg” in zh.', write],
@@ -1831,7 +1831,7 @@ describe('the config', () => {
     ])
   })
 
-  test('and no name is proposed that only the config has', async () => {
+  test('suggests no sidebar that only the config names', async () => {
     const { hints } = await site({
       'site.config.ts': config("sidebars: { pricing: { label: 'P' } }", BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -1845,7 +1845,7 @@ describe('the config', () => {
     ])
   })
 
-  test('has texts for no locale but its own', async () => {
+  test('rejects texts for unknown locales', async () => {
     const { problems } = await site({
       ...ok,
       'site.config.ts': config(
@@ -1865,7 +1865,7 @@ describe('the config', () => {
     )
   })
 
-  test('is told of texts that a locale lacks, each at its place', async () => {
+  test('warns of missing texts for a locale, each at its place', async () => {
     const files = (texts: string): Record<string, string> => ({
       'site.config.ts': config(texts, BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 甲\n\n{{v}}\n',
@@ -1895,7 +1895,7 @@ describe('the config', () => {
     expect((await site(files(whole)).build()).brief).toEqual([])
   })
 
-  test('is told of Markdown in its texts, but for values, which pages may use as such', async () => {
+  test('warns of Markdown in its texts, except in values, which pages may use as Markdown', async () => {
     const { brief, hints, files } = await site({
       'site.config.ts': config(
         `footer: { text: 'Made by us: [who](/docs/a)' },
@@ -1918,7 +1918,7 @@ describe('the config', () => {
     expect(files.get('docs/a/index.html')).toContain('New: **2.1** &amp; more')
   })
 
-  test('is told of HTML in its texts', async () => {
+  test('warns of HTML in its texts', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(
         `footer: { text: 'By us &copy; 2024' },
@@ -1945,7 +1945,7 @@ describe('the config', () => {
     ])
   })
 
-  test('is told of its types in the words of TypeScript', async () => {
+  test('names the expected type and the actual value', async () => {
     const said = async (more: string): Promise<string> =>
       (await build(config(more))).map((each) => each.replace(/^wrong-value [^ ]* /, '')).join()
     expect(await said('values: { version: 11 }')).toBe(
@@ -1972,7 +1972,7 @@ describe('the config', () => {
     expect(await said('budgets: { search: -5 }')).toContain('should be a number from 0 to 1000000')
   })
 
-  test('is told once of a key that it needs and that has a wrong name', async () => {
+  test('reports a misspelled required key only once', async () => {
     const { brief, hints } = await site({
       ...ok,
       'site.config.ts': config("nav: [{ lable: 'A', href: '/a' }]").replace('url:', 'ulr:'),
@@ -1995,7 +1995,7 @@ describe('the config', () => {
     ])
   })
 
-  test('that is not there', async () => {
+  test('is reported if it is missing, with a file to rename', async () => {
     const self = site({ ...ok, 'site.config.ts': undefined })
     const from = path.relative(process.cwd(), self.root)
     expect((await self.build()).brief).toEqual([
@@ -2007,7 +2007,7 @@ describe('the config', () => {
     )
   })
 
-  test('that cannot be read, or has no folder', async () => {
+  test('is reported if it cannot be read, or if its folder is missing', async () => {
     const self = site({ ...ok, 'site.config.ts': undefined })
     fs.mkdirSync(path.join(self.root, 'site.config.ts'))
     expect((await self.build()).brief).toEqual([
@@ -2019,13 +2019,13 @@ describe('the config', () => {
     expect((await self.build()).brief).toEqual([`config ${self.root} is a file.`])
   })
 
-  test('that is no program', async () => {
+  test('is reported for a syntax error', async () => {
     expect(await build('export default {\n  title: "A",,\n}\n')).toEqual([
       'config site.config.ts:2:14 Expected identifier but found ",".',
     ])
   })
 
-  test('that throws, or exports nothing', async () => {
+  test('is reported if it throws or exports nothing', async () => {
     expect(await build("throw new Error('no')\nexport default {}\n")).toEqual([
       'config site.config.ts:1:7 The config cannot be run: no',
     ])
@@ -2107,7 +2107,7 @@ describe('the config', () => {
       "outputs: (files) => [...files, { file: 'x', hash: 'zz', bytes: 1 }],",
       /^config site.config.ts:8:3 “outputs” of the config returns a list whose entry \d+ is neither one of the files/,
     ],
-  ])('whose functions do what they must not: %s', async (hook, expected) => {
+  ])('rejects a function that throws or returns a wrong result: %s', async (hook, expected) => {
     const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
     const error = await broken.catch((caught: unknown) => caught)
     const { code, path: file, line, column, message } = (await refusalOf(error)) ?? {}
@@ -2116,7 +2116,7 @@ describe('the config', () => {
     else expect(said).toMatch(expected)
   })
 
-  test('with everything wrong says everything, at its place', async () => {
+  test('reports all mistakes at once, each at its place', async () => {
     const { problems } = await site({
       ...ok,
       'site.config.ts': `import { defineSite } from 'sitegen'
@@ -2175,7 +2175,7 @@ error wrong-value  “limits.seconds” should be a number from 0.1 to 600, not 
 `)
   })
 
-  test('that contradicts itself', async () => {
+  test('reports an unknown default locale, and two locales with the same base', async () => {
     expect(
       await build(
         config('', "en: { label: 'E', base: '/' }, de: { label: 'D', base: '/' }").replace(
@@ -2189,7 +2189,7 @@ error wrong-value  “limits.seconds” should be a number from 0.1 to 600, not 
     ])
   })
 
-  test('whose links lead nowhere', async () => {
+  test('reports broken links and images', async () => {
     const { problems } = await site({
       ...ok,
       'site.config.ts': config(

@@ -1,10 +1,10 @@
-// What stands beside a page's HTML, and above it.
+// Tests the data and the Markdown beside a page's HTML, and the announcement above it.
 
 import { describe, expect, test } from 'vitest'
 import type { PageFile, SiteData } from '../../src/shared/contract.ts'
 import { BILINGUAL, config, site, type TestBuild } from '../site.ts'
 
-describe('beside a page', () => {
+describe('a page', () => {
   const files = {
     'site.config.ts': config("values: { product: 'Pick' }", BILINGUAL),
     'content/zh-Hans/docs/a.md': '---\ntitle: 甲\n---\n\n见 [乙](b.md#part)。\n',
@@ -15,7 +15,7 @@ describe('beside a page', () => {
     'content/en/docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
   }
 
-  test('is its data, for a browser on another page', async () => {
+  test('has a JSON file with its data, for browsers on another page', async () => {
     const built = await site(files).build()
     expect(built.brief).toEqual([])
     const data = JSON.parse(built.files.get('docs/b/index.json') ?? '') as PageFile
@@ -36,7 +36,7 @@ describe('beside a page', () => {
     expect([...built.files.keys()].filter((file) => /404.*json/.test(file))).toEqual([])
   })
 
-  test('is its text, to be read anywhere', async () => {
+  test('has a Markdown file with its text and full URLs', async () => {
     const built = await site(files).build()
     expect(built.files.get('docs/a/index.md')).toBe(
       '# 甲\n\n见 [乙](https://docs.example/docs/b#part)。\n',
@@ -49,7 +49,7 @@ describe('beside a page', () => {
     expect(built.files.get('docs/a/index.html')).toContain('data-copy-page="/docs/a/index.md"')
   })
 
-  test('has full addresses also where a value stands for one, or for a part', async () => {
+  test('has full URLs in its Markdown even if values make up all or part of them', async () => {
     const address = 'https://docs.example/docs/g'
     const text = (a: string, b: string, c: string): string =>
       `# A\n\n[a](${a}) [b](<${a}>) [c](${b}) <a href="${b}">d</a> <a href="${a}">e</a> [f][d] [g](${c}/x)\n\n> <a\n> href="${b}">h</a>\n\n[d]: ${a}\n`
@@ -80,7 +80,7 @@ describe('an announcement', () => {
       'content/en/docs/a.md': '# A\n',
     }).build()
 
-  test('leads to the page of each language', async () => {
+  test('links to the page in each language', async () => {
     const { files, brief } = await announced('/docs/a')
     expect(brief).toEqual([])
     expect(files.get('docs/a/index.html')).toContain('<p><a href="/docs/a">Pick 新版</a></p>')
@@ -90,14 +90,14 @@ describe('an announcement', () => {
     expect(files.get('docs/a/index.html')).toMatch(/<script>[^<]*"x"[^<]*<\/script>/)
   })
 
-  test('gives other sites no hold of the page', async () => {
+  test('links to other sites with rel="noopener"', async () => {
     const { files } = await announced('https://news.example/')
     expect(files.get('docs/a/index.html')).toContain(
       '<p><a href="https://news.example/" rel="noopener">Pick 新版</a></p>',
     )
   })
 
-  test('that leads nowhere is an error at its place', async () => {
+  test('reports a broken link at its place in the config', async () => {
     const { brief } = await announced('/docs/gone')
     expect(brief).toEqual([
       expect.stringMatching(/^broken-link site\.config\.ts:\d+:\d+ No page at \/docs\/gone/),

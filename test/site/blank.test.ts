@@ -1,11 +1,11 @@
-// A file that could not be understood is there all the same: its own problem is all that is said. Of one whose front matter is mistaken
-// all else is judged.
+// Tests that a file with an error causes no further diagnostics elsewhere, and that mistakes in front matter do not
+// hide other problems.
 
 import { expect, test } from 'vitest'
 import { BILINGUAL, config, PNG, site, type Files } from '../site.ts'
 
 const TYPO = '---\ntitle: X: 1\n---\n\n## Part\n'
-test('links to it, to places on it and to its translation are right', async () => {
+test('accepts links to a page with invalid front matter, its anchors and its translation', async () => {
   const { brief } = await site({
     'site.config.ts': config(
       "nav: [{ label: 'X', href: '/docs/x' }], redirects: { '/old': '/docs/x#part' }",
@@ -27,7 +27,7 @@ test.each([
   ['that is empty', ''],
   ['whose front matter is wrong', TYPO],
   ['that is no text', new Uint8Array([0xff, 0xfe, 0x23, 0])],
-])('a translation %s is not told of its headings', async (_, theirs) => {
+])('does not compare the headings of a translation %s', async (_, theirs) => {
   const { brief } = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/x.md': '# 甲\n\n## 乙\n',
@@ -36,7 +36,7 @@ test.each([
   expect(brief).toEqual([expect.stringMatching(/^(missing-title|yaml|encoding) content\/en/)])
 })
 
-test('sidebars, tags, questions to the search and redirects name it', async () => {
+test('accepts pages with invalid front matter in sidebars, tags, search tests and links', async () => {
   const { brief } = await site({
     'content/en/docs/_sidebars.yaml': 'docs: [a, x]\n',
     'content/en/docs/a.md':
@@ -55,7 +55,7 @@ test('sidebars, tags, questions to the search and redirects name it', async () =
   ])
 })
 
-test('so it is with a component page, a file that is no text, and one that nests too deeply', async () => {
+test('accepts links to broken component pages, invalid UTF-8 and files that nest too deeply', async () => {
   const links = '[a](./code.tsx#x) [b](./bytes.md) [c](./deep.md#x)'
   const files = {
     'content/en/docs/_sidebars.yaml': 'docs: [links, code, bytes, deep]\n',
@@ -72,7 +72,7 @@ test('so it is with a component page, a file that is no text, and one that nests
   ])
 })
 
-test('a component page that cannot be bundled stands in its sidebar', async () => {
+test('accepts a component page in a sidebar if it cannot be bundled', async () => {
   const { brief } = await site({
     'content/en/docs/_sidebars.yaml': 'docs: [a, broken]\n',
     'content/en/docs/a.md': '# A\n',
@@ -107,7 +107,7 @@ test.each([
   ['a component page cannot be bundled', 'content/en/docs/broken.tsx', 'export default ('],
   ['one cannot be run', 'content/en/docs/broken.tsx', 'export default x.y'],
   ['the theme cannot be bundled', 'theme/index.tsx', 'export default ('],
-])('where %s, all that needs no drawing is judged', async (_, file, text) => {
+])('checks everything that needs no rendering if %s', async (_, file, text) => {
   const { brief } = await site({ ...BROKEN, [file]: text }).build()
   expect(brief.filter((each) => !each.includes(file)).toSorted()).toEqual(FOUND)
   expect(brief.length).toBe(FOUND.length + 1)
@@ -117,7 +117,7 @@ test.each([
   ['cannot be bundled', 'export default ('],
   ['asks for what only Node has', "import fs from 'node:fs'\nexport default () => <p>{fs.sep}</p>"],
   ['cannot be run', 'export default x.y'],
-])('beside a component page that %s the front matter of others is judged', async (_, text) => {
+])('checks the front matter of others beside a component page that %s', async (_, text) => {
   const { brief } = await site({
     'content/en/docs/broken.tsx': `export const frontMatter = { title: 'B' }\n${text}\n`,
     'content/en/docs/fine.tsx':
@@ -133,7 +133,7 @@ test.each([
   ])
 })
 
-test('of a page that cannot be drawn it is not said which ids it lacks', async () => {
+test('reports no missing ids on a page that cannot be rendered', async () => {
   const { brief } = await site({
     'content/en/docs/code.tsx':
       "export const frontMatter = { title: 'Code' }\nexport default () => x.y\n",
@@ -142,7 +142,7 @@ test('of a page that cannot be drawn it is not said which ids it lacks', async (
   expect(brief).toEqual([expect.stringMatching(/^draw /)])
 })
 
-test('a sidebar or a tag that a broken file may well define is no second problem', async () => {
+test('does not report a sidebar or tag that a broken file may define', async () => {
   const { brief } = await site({
     'content/en/docs/_sidebars.yaml': 'guides: [a\n',
     'content/en/docs/a.md': '---\ntitle: A\nsidebar: guides\n---\n',
@@ -158,7 +158,7 @@ test('a sidebar or a tag that a broken file may well define is no second problem
   ])
 })
 
-test('in a sidebar, too, all mistakes are told at once, each at its place', async () => {
+test('reports all mistakes in a sidebar file at once, each at its place', async () => {
   const { brief } = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/_sidebars.yaml': `docs:
@@ -208,26 +208,23 @@ test.each([
   ['title: {{version}} B', ['yaml'], 'blank'],
   ['title: A: b', ['yaml'], 'blank'],
   ['- a', ['front-matter'], 'blank'],
-])(
-  'a mistake above a text hides nothing that is wrong below it, nor in links to it: %s',
-  async (...each) => {
-    const [head, codes, blank] = each
-    const { brief } = await site({
-      'content/en/docs/a.md': `---\n${head}\n---\n\n## Part\n\n[x](./nope.md) ![x](./no.png) [y](#nope) [z](#part)\n`,
-      'content/en/docs/b.md': '# B\n\n[x](./a.md#zz) [y](./a.md#part)\n',
-    }).build()
-    const below = ['broken-anchor', 'broken-anchor', 'broken-image', 'broken-link']
-    expect(brief.map((one) => one.split(' ')[0]).toSorted()).toEqual(
-      [...codes, ...(blank ? [] : below)].toSorted(),
-    )
-  },
-)
+])('checks a text and links to it unless its front matter is unreadable: %s', async (...each) => {
+  const [head, codes, blank] = each
+  const { brief } = await site({
+    'content/en/docs/a.md': `---\n${head}\n---\n\n## Part\n\n[x](./nope.md) ![x](./no.png) [y](#nope) [z](#part)\n`,
+    'content/en/docs/b.md': '# B\n\n[x](./a.md#zz) [y](./a.md#part)\n',
+  }).build()
+  const below = ['broken-anchor', 'broken-anchor', 'broken-image', 'broken-link']
+  expect(brief.map((one) => one.split(' ')[0]).toSorted()).toEqual(
+    [...codes, ...(blank ? [] : below)].toSorted(),
+  )
+})
 
 test.each([
   ['label:\n  title: X', 'Text.'],
   ['title: X\nkeywords:\n  draft: true', '[x](./no.md)'],
   ['title: X\norder:\n  redirects: [/docs/old]', '[x](/docs/old)', 'redirected-link'],
-])('what may stand below a key by a slip is not missed: %s', async (...each) => {
+])('takes keys into account that are nested below another by mistake: %s', async (...each) => {
   const [head, text, ...also] = each
   const { brief } = await site({
     'content/en/docs/a.md': `---\n${head}\n---\n\n${text}\n`,
@@ -235,7 +232,7 @@ test.each([
   expect(brief.map((one) => one.split(' ')[0])).toEqual(['wrong-value', ...also])
 })
 
-test('a component that reads its mistaken front matter is not drawn', async () => {
+test('does not render a component with mistaken front matter', async () => {
   const { brief } = await site({
     'content/en/docs/a.tsx': `export const frontMatter = { title: 'A', keyword: ['x'] }
 export default () => <b>{frontMatter.keywords.join()}</b>
@@ -244,7 +241,7 @@ export default () => <b>{frontMatter.keywords.join()}</b>
   expect(shortly(brief)).toEqual(['unknown-key content/en/docs/a.tsx:1:42'])
 })
 
-test('of a component page only its mistakes are told, and of one whose title is a heading all', async () => {
+test('reports no broken links in or to component pages with mistaken front matter', async () => {
   const { brief } = await site({
     'content/en/docs/a.tsx': `export const frontMatter = { title: 'A', layout: 'x', description: '{{nope}}' }
 export default () => <a href="/docs/nope" id="x">x</a>
@@ -265,7 +262,7 @@ export default () => <a href="/docs/never">x</a>
   ])
 })
 
-test('what stands under a wrong name, or behind a wrong item, is judged where it stands', async () => {
+test('checks values below a wrong key or after a wrong item, each at its place', async () => {
   const { brief } = await site({
     'content/en/docs/a.md': '---\ntitel: "{{nope}}"\ncover: ./gone.png\n---\n\nText\n',
     'content/en/blog/_tags.yaml': 'only: { label: Only }\n',
@@ -302,7 +299,7 @@ test.each([
   'stage: wip',
   'todo: true',
   'meta: { publish: no }',
-])('nobody asks of what may be a draft where its links lead: %s', async (line) => {
+])('does not check the links in and to a page that may be a draft: %s', async (line) => {
   const { diagnostics } = await site({
     'content/en/docs/a.md': `---\ntitle: A\n${line}\nredirects: [/old]\n---\n\n[x](./nope.md) [y](#z)\n`,
     'content/en/docs/b.md': '# B\n\n[a](./a.md#y) [b](/docs/a#z) [c](/old)\n',
@@ -321,7 +318,7 @@ test.each([
   ['has a quote that never ends', '---\ntitle: "A\norder: 1\n\n## X\n\n---\n\n[x](./nope.md)\n'],
   ['may have the title above ornaments', '---\ntitle: [A]\n---\n\n![x](./no.png)\n\n# X\n'],
   ['is right, and a heading below is no title', 'Some words.\n\n# X\n\n[x](./nope.md)\n'],
-])('where front matter %s, its own problem is all that is said', async (_, text) => {
+])('reports a single problem for a page whose front matter %s', async (_, text) => {
   const { diagnostics } = await site({
     'content/en/docs/a.md': text,
     'content/en/docs/b.md': '# B\n\n[a](./a.md#x) [b](/docs/a#z)\n',
@@ -329,7 +326,7 @@ test.each([
   expect(diagnostics).toEqual([expect.objectContaining({ path: 'content/en/docs/a.md' })])
 })
 
-test('links to the old addresses of a mistaken page are found, and nothing else follows from these', async () => {
+test('resolves links to old addresses in mistaken front matter, but creates no redirects', async () => {
   const old = ['old', 'older', 'oldest', 'k', 'l', 'm', 'n', 'second', 'p']
   const { brief, files } = await site({
     'site.config.ts': config("redirects: { '/docs/taken': '/docs/links', '/to': '/docs/self' }"),
@@ -358,7 +355,7 @@ test('links to the old addresses of a mistaken page are found, and nothing else 
   expect([...files.keys()].filter((file) => /old|docs.[klmn]\b/.test(file))).toEqual([])
 })
 
-test('a link to the old address of a mistaken page is led to the page of its own language', async () => {
+test('suggests the new page in place of the old address of a mistaken page, in every language', async () => {
   const { diagnostics } = await site({
     'site.config.ts': config(
       '',
@@ -380,7 +377,7 @@ test('a link to the old address of a mistaken page is led to the page of its own
   ])
 })
 
-test('what another program means by a key is no old address, and nothing that is there is one', async () => {
+test('takes neither keys of other programs nor existing files for old addresses', async () => {
   const { brief, hints } = await site({
     'content/en/pages/index.md':
       '---\nhero:\n  actions: [{ link: /guide/start }]\nmark: { src: /logo.png, feed: /sitemap.xml }\n---\n\n# Home\n',
@@ -399,7 +396,7 @@ test('what another program means by a key is no old address, and nothing that is
   ])
 })
 
-test('what is written is no answer', async () => {
+test('does not suggest the address that was written', async () => {
   const { brief, hints } = await site({
     'site.config.ts': config("redirects: { '/logo.png': '/docs/a' }"),
     'content/public/logo.png': PNG,
@@ -409,7 +406,7 @@ test('what is written is no answer', async () => {
   expect(hints.join('')).not.toContain('Did you mean /logo.png?')
 })
 
-test('no other problem follows from what a mistaken page may say of itself', async () => {
+test('reports nothing that may only follow from mistaken tags, keywords or other keys', async () => {
   const { brief } = await site({
     'content/en/docs/links.md':
       '# Links\n\n[a](/blog/tags/only) [b](/blog/tags/only/page/2) [c](/blog) [d](https://docs.example/blog/tags/x)\n',
@@ -453,7 +450,7 @@ test.each([
   ],
   ['pages', "pages: (all) => all.filter((page) => page.head.description !== 'x')", 1],
 ])(
-  'the function “%s” of the config sees no mistaken page, and of this one nothing else is said: %s',
+  'hides a mistaken page from the config function “%s”, and reports nothing else of it: %s',
   async (_, hook, broken) => {
     const { brief } = await site({ 'site.config.ts': config(hook), ...MISTAKEN }).build()
     expect(brief.map((each) => each.split(':')[0])).toEqual([
@@ -463,7 +460,7 @@ test.each([
   },
 )
 
-test('a function of the config that fails where nothing is mistaken is told', async () => {
+test('fails the build if a config function throws and no page is mistaken', async () => {
   const hook =
     "docs: (all) => [all.find(({ id }) => id === 'z')!].map((doc) => ({ ...doc, title: doc.title }))"
   const all = site({ 'site.config.ts': config(hook), 'content/en/docs/a.md': '# A\n' })

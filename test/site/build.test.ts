@@ -20,14 +20,14 @@ const tag = (html: string | undefined, pattern: RegExp): string | undefined =>
 const all = (html: string | undefined, pattern: RegExp): (string | undefined)[] =>
   Array.from(html?.matchAll(pattern) ?? [], ([, group]) => group)
 
-/** What a page names that it is drawn from. */
+/** Returns the files that a page names as the ones it is rendered from. */
 const sentFiles = (files: ReadonlyMap<string, string>, page: string): SentFiles =>
   (JSON.parse(files.get(`${page}/index.json`) ?? '{}') as SentPage).files
 
 const post = (date: string, more = ''): string =>
   `---\ntitle: Post ${date}\n${more}---\n\nSummary of ${date}.\n\n<!-- truncate -->\n\nRest.\n`
 
-test('from a page for unknown addresses the way to another language is its home page', async () => {
+test('links the language switch of a 404 page to the home page of the other language', async () => {
   const { files, brief } = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -38,20 +38,20 @@ test('from a page for unknown addresses the way to another language is its home 
   expect(switchOf('404.html')).toBe('/x/en/')
   expect(switchOf('en/404.html')).toBe('/x/')
   expect(switchOf('docs/a/index.html')).toBe('/x/en/docs/a')
-  // Other generators take such a file for that page.
+  // Other generators use a file of this name as the 404 page.
   expect(brief).toEqual([
     'misnamed content/zh-Hans/pages/404.md:: This page is shown only at /404: unknown addresses show a page of the theme.',
   ])
 })
 
-describe('where every language has a prefix', () => {
+describe('a site with a prefix for every language', () => {
   const everyPrefix = config(
     "redirects: { '/was': '/docs/a' },",
     "zh: { label: '中文', base: '/zh/' }, en: { label: 'English', base: '/en/' }",
   )
   const files = { 'site.config.ts': everyPrefix, 'content/zh/docs/a.md': '# 甲\n' }
 
-  test('the site starts with the default one, and its page for unknown addresses is at the root', async () => {
+  test('starts with the default language, and has its 404 page at the root', async () => {
     const { files: made, brief } = await site(files).build({ base: '/p/' })
     expect(brief).toEqual([])
     expect(made.get('404.html')).toBe(made.get('zh/404.html'))
@@ -61,7 +61,7 @@ describe('where every language has a prefix', () => {
   test.each([
     ['/', '/'],
     ['/p/', '/p'],
-  ])('the address of a site at %s leads to its home page', async (base, line) => {
+  ])('redirects the root of a site at %s to its home page', async (base, line) => {
     const { files: made, brief } = await site(files).build({ base })
     expect(brief).toEqual([])
     expect(made.get('index.html')).toContain(`content="0; url=${base}zh/"`)
@@ -69,7 +69,7 @@ describe('where every language has a prefix', () => {
   })
 
   test.each(['404.HTML', '404.html/a.txt'])(
-    'that page gives way to content/public/%s',
+    'has no 404 page at the root if there is content/public/%s',
     async (name) => {
       const { files: made } = await site({ ...files, [`content/public/${name}`]: 'x' }).build()
       expect(made.has(name)).toBe(true)
@@ -78,7 +78,7 @@ describe('where every language has a prefix', () => {
   )
 
   test.each(['index.html', 'INDEX.html', 'index.html/a.txt'])(
-    'so does the way to its home page to content/public/%s',
+    'does not redirect the root if there is content/public/%s',
     async (name) => {
       const { files: made, brief } = await site({
         ...files,
@@ -94,14 +94,14 @@ describe('where every language has a prefix', () => {
   test.each([
     ["redirects: { 'https://docs.example/': '/docs/a' }", '/zh/docs/a'],
     ["redirects: { 'https://docs.example/index.html': '/docs/a' }", '/zh/docs/a'],
-    // The page of another language is the start, or there is no home page to lead to.
+    // The page of another language is at the root, or there is no home page to redirect to.
     [
       `pages: (all) => all.map((page) => page.data.route !== '/en/' ? page :
         { ...page, file: 'index.html', data: { ...page.data, route: '/' } })`,
       undefined,
     ],
     ["pages: (all) => all.filter(({ data }) => data.route !== '/zh/')", undefined],
-  ])('and to what stands there with %s', async (more, to) => {
+  ])('lets the config change or drop the redirect of the root: %s', async (more, to) => {
     const { files: made } = await site({
       ...files,
       'site.config.ts': everyPrefix.replace("redirects: { '/was': '/docs/a' },", `${more},`),
@@ -110,7 +110,7 @@ describe('where every language has a prefix', () => {
   })
 })
 
-test('the smallest site has a page, a home, a search page and a 404', async () => {
+test('builds a page, a home page, a search page and a 404 page for the smallest site', async () => {
   const { files, brief } = await site({ 'content/en/docs/a.md': '# Hello\n\nText.\n' }).build()
   expect(brief).toEqual([])
   expect(pages(files)).toEqual(['404.html', 'docs/a/index.html', 'index.html', 'search/index.html'])
@@ -119,7 +119,7 @@ test('the smallest site has a page, a home, a search page and a 404', async () =
   expect(files.get('index.html')).toContain('href="/docs/a"')
 })
 
-test('the home page that is built calls the blog by its title', async () => {
+test('calls the blog by its title on the generated home page', async () => {
   const { files } = await site({
     'site.config.ts': config("blog: { title: 'News' }"),
     'content/en/blog/2025-01-01-a.md': '# A\n',
@@ -127,14 +127,14 @@ test('the home page that is built calls the blog by its title', async () => {
   expect(files.get('index.html')).toMatch(/<a [^>]*href="\/blog"[^>]*>News/)
 })
 
-test('the archive counts one post, too', async () => {
+test('counts the posts in the archive even if there is only one', async () => {
   const { files } = await site({ 'content/en/blog/2025-01-01-a.md': '# A\n' }).build()
   expect(files.get('blog/archive/index.html')).toContain(
     '<p class="lead">All posts by year (1).</p>',
   )
 })
 
-test('lists of the blog are described as the blog is', async () => {
+test('adds the description of the blog to those of its archive and tags', async () => {
   const { files } = await site({
     'site.config.ts': config("blog: { description: 'What is new.' }"),
     'content/en/blog/2025-01-01-a.md': '---\ntags: [b]\n---\n\n# A\n',
@@ -146,7 +146,7 @@ test('lists of the blog are described as the blog is', async () => {
 })
 
 test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.example:'])(
-  'the origin is published as browsers name it: %s',
+  'publishes the origin in normalized form: %s',
   async (url) => {
     const { files } = await site({
       'site.config.ts': config(`url: '${url}'`),
@@ -156,7 +156,7 @@ test.each(['https://DOCS.Example:443', 'https://docs.example/', 'https://docs.ex
   },
 )
 
-test('an origin in letters beyond ASCII is published as hosts know it, and links may have either form', async () => {
+test('publishes a non-ASCII origin in Punycode, and recognizes it in links in either form', async () => {
   const { files, brief } = await site({
     'site.config.ts': config("url: 'https://Bücher.example'"),
     'content/en/docs/a.md': '# A\n\n[b](https://bücher.example/docs/b)\n',
@@ -176,7 +176,7 @@ test('an origin in letters beyond ASCII is published as hosts know it, and links
   }
 })
 
-test('the address of an edit link may name the file twice', async () => {
+test('replaces every {path} in the address of an edit link', async () => {
   const { files } = await site({
     'site.config.ts': config("editUrl: 'https://code.example/{path}?from={path}'"),
     'content/en/docs/a.md': '# A\n',
@@ -185,7 +185,7 @@ test('the address of an edit link may name the file twice', async () => {
   expect(files.get('docs/a/index.html')).toContain(`https://code.example/${file}?from=${file}`)
 })
 
-describe('two locales', () => {
+describe('a multilingual site', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),
     'content/public/share.png': PNG,
@@ -195,7 +195,7 @@ describe('two locales', () => {
     'content/en/docs/only.md': '# Only here\n',
   }
 
-  test('share routes, with the default one at the root', async () => {
+  test('has the same routes in every language, with the default one at the root', async () => {
     const { files, brief } = await site(bilingual).build()
     expect(brief).toEqual([])
     expect(pages(files)).toEqual(
@@ -208,7 +208,7 @@ describe('two locales', () => {
     expect(files.get('en/docs/a/index.html')).toContain('<html lang="en" dir="ltr">')
   })
 
-  test('a page that waits for its translation is shown in the original language, and says so', async () => {
+  test('shows an untranslated page in its original language, with a note', async () => {
     const { files } = await site(bilingual).build()
     const html = files.get('en/docs/b/index.html')
     expect(html).toContain(
@@ -216,7 +216,7 @@ describe('two locales', () => {
     )
     expect(html).toContain('<li lang="zh-Hans" aria-current="page">乙</li>')
     expect(html).toContain('<div class="prose" lang="zh-Hans" data-slot="0">')
-    // So are its headings, twice: beside it and folded.
+    // The headings are marked as well, in both tables of contents: beside the text and collapsed.
     expect(html?.match(/On this page<\/\w+><ul lang="zh-Hans"><li><a/g)).toHaveLength(2)
     expect(html).toContain('<meta name="robots" content="noindex">')
     expect(html).toContain('<link rel="canonical" href="https://docs.example/docs/b">')
@@ -228,7 +228,7 @@ describe('two locales', () => {
     )
   })
 
-  test('the locale switch keeps the path, and leads home where there is no such page', async () => {
+  test('keeps the path in the language switch, or links to the home page if there is no such page', async () => {
     const { files } = await site(bilingual).build()
     const other = (file: string): string | undefined =>
       tag(files.get(file), /<a class="action locale" href="([^"]*)"/)
@@ -238,7 +238,7 @@ describe('two locales', () => {
     expect(other('en/docs/only/index.html')).toBe('/')
   })
 
-  test('the head names the translations that exist, and what is shown when a page is shared', async () => {
+  test('lists existing translations and the image for sharing in the head', async () => {
     const { files } = await site(bilingual).build()
     const html = files.get('en/docs/a/index.html')
     expect(all(html, /<link rel="alternate" (hreflang="[^>]*)>/g)).toEqual([
@@ -252,7 +252,7 @@ describe('two locales', () => {
     expect(files.get('en/docs/only/index.html')).not.toContain('<link rel="alternate" hreflang')
   })
 
-  test('Open Graph is told the language of the text, and in which others the page is there', async () => {
+  test('names the language of the text and of its translations for Open Graph', async () => {
     const { files } = await site({
       'site.config.ts': config(
         '',
@@ -277,7 +277,7 @@ describe('two locales', () => {
     expect(locales('rs/404.html')).toEqual(['sr_Latn'])
   })
 
-  test('of two locales in one language the head names the first that has the page, and the second is warned of', async () => {
+  test('names only the first of two locales with the same language in the head, with a warning', async () => {
     const { files, problems } = await site({
       'site.config.ts': config(
         '',
@@ -306,7 +306,7 @@ describe('two locales', () => {
     expect(named('docs/b/index.html')).toEqual(['/us/docs/b'])
   })
 
-  test('a page that waits for its translation has the canonical address of its original', async () => {
+  test('gives an untranslated page the canonical URL of its original', async () => {
     const { files } = await site({
       ...bilingual,
       'content/zh-Hans/docs/c.md': '---\ntitle: C\ncanonical: /docs/a\n---\n',
@@ -315,7 +315,7 @@ describe('two locales', () => {
       expect(files.get(file)).toContain('<link rel="canonical" href="https://docs.example/docs/a">')
   })
 
-  test('the sitemap lists what may be found, with translations', async () => {
+  test('lists the pages that may be indexed in the sitemap, with their translations', async () => {
     const { files } = await site(bilingual).build()
     const xml = files.get('sitemap.xml')
     expect(all(xml, /<loc>https:\/\/docs\.example([^<]*)<\/loc>/g)).toEqual([
@@ -335,7 +335,7 @@ describe('two locales', () => {
   })
 })
 
-test('a base path stands before every address', async () => {
+test('prefixes every address with the base path', async () => {
   const files: Files = {
     'site.config.ts': config("base: '/sub/', nav: [{ label: 'A', href: '/docs/a' }]", BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n\n[b](./b.md) [up](/docs/b) ![x](/x.svg)\n',
@@ -368,7 +368,7 @@ describe('sidebars', () => {
   const sidebar = (html: string | undefined): (string | undefined)[] =>
     all(tag(html, /<nav class="sidebar"[^>]*>(.*?)<\/nav>/s), /(?:<summary>|<a [^>]*>)([^<]*)/g)
 
-  test('without a file there is one for each top folder, by order, then title', async () => {
+  test('are made for each top folder without a file, sorted by order, then by title', async () => {
     const { files } = await site(docs).build()
     expect(sidebar(files.get('docs/guides/a/index.html'))).toEqual([
       'Guides',
@@ -381,7 +381,7 @@ describe('sidebars', () => {
     expect(sidebar(files.get('docs/alone/index.html'))).toEqual(['Alone'])
   })
 
-  test('without a file they are sorted by what is shown, as readers of the language look for it', async () => {
+  test('are sorted by displayed title, in the order of the language, without a file', async () => {
     const { files } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/z/a.md': '---\ntitle: 甲\nlabel: 重置\n---\n',
@@ -416,14 +416,14 @@ describe('sidebars', () => {
       'a',
     ])
     const headings = all(files.get('en/search/index.html'), /<section>(<h2.*?)<\/h2>/g)
-    // What waits for its translation says which language it is in, wherever it stands.
+    // Untranslated titles are marked with their language everywhere.
     expect(headings).toEqual(['<h2>Docs', '<h2 lang="zh-Hans">手册', '<h2>a'])
     expect(files.get('en/docs/z/a/index.html')).toContain(
       '<li lang="zh-Hans"><a href="/en/docs/z/">手册</a></li>',
     )
   })
 
-  test('the documents of docs/ itself stand below a word of the interface, or as the config says', async () => {
+  test('have a default title for documents in docs/ itself, which the config can change', async () => {
     const alone = { 'content/en/docs/a.md': '# A\n' }
     const headings = async (files: Files): Promise<unknown> =>
       all(
@@ -437,7 +437,7 @@ describe('sidebars', () => {
     expect(await headings({ 'site.config.ts': named })).toEqual(['Manual'])
   })
 
-  test('a file says which documents stand in them, in which order and groups', async () => {
+  test('take their documents, order and groups from a file', async () => {
     const { files, brief } = await site({
       ...docs,
       'site.config.ts': config("sidebars: { main: { label: 'Manual' } }"),
@@ -461,7 +461,7 @@ describe('sidebars', () => {
     expect(files.get('docs/alone/index.html')).not.toContain('class="breadcrumbs"')
   })
 
-  test('the last breadcrumb is the page, also where it is the first of its section', async () => {
+  test('end breadcrumbs with the page, even if it is the first of its section', async () => {
     const { files } = await site({
       'site.config.ts': config("sidebars: { z: { label: 'Manual' }, y: { label: 'Why' } }"),
       'content/en/docs/_sidebars.yaml':
@@ -480,7 +480,7 @@ describe('sidebars', () => {
     expect(crumbs('y/other')).toEqual(['Home', 'Why', 'Other'])
   })
 
-  test('a page shows the one that its front matter names, also where another lists it', async () => {
+  test('are shown on pages that name them in front matter, even if another one lists the page', async () => {
     const { files, brief } = await site({
       ...docs,
       'content/en/docs/guides/a.md': '---\ntitle: A\nsidebar: guides\n---\n',
@@ -500,7 +500,7 @@ describe('sidebars', () => {
     expect(sidebar(files.get('docs/faqs/none/index.html'))).toEqual([])
   })
 
-  test('of folders that are called as others are keep their pages', async () => {
+  test('keep their pages if folders are called “docs” or “@blog”', async () => {
     const { files, brief } = await site({
       'content/en/docs/root.md': '# Root\n',
       'content/en/docs/docs/inner.md': '# Inner\n',
@@ -516,7 +516,7 @@ describe('sidebars', () => {
     expect(sidebar(files.get('blog/archive/index.html'))).toEqual(['2025', 'Post'])
   })
 
-  test('are not called as the one of the blog is', async () => {
+  test('must not have the id of the blog’s sidebar', async () => {
     const { brief } = await site({
       ...docs,
       'content/en/docs/_sidebars.yaml': '/blog: [alone]\n',
@@ -526,7 +526,7 @@ describe('sidebars', () => {
     ])
   })
 
-  test('have something in them, and in their groups', async () => {
+  test('must not be empty, and neither must their groups', async () => {
     const { brief } = await site({
       ...docs,
       'content/en/docs/_sidebars.yaml': 'main: []\nother:\n  - label: G\n    items: []\n',
@@ -537,7 +537,7 @@ describe('sidebars', () => {
     ])
   })
 
-  test('what they list must exist, once', async () => {
+  test('must list existing documents, each only once', async () => {
     const { brief, hints } = await site({
       ...docs,
       'content/en/docs/_sidebars.yaml':
@@ -551,7 +551,7 @@ describe('sidebars', () => {
     expect([hints[0], hints[2]]).toEqual(['Did you mean guides/a?', 'Keep one of them.'])
   })
 
-  test('a folder in a sidebar is told with what it would be', async () => {
+  test('get a hint with the documents of a folder that is listed', async () => {
     const { brief, hints } = await site({
       'content/en/docs/_sidebars.yaml':
         'main:\n  - g/*\n  - h/\n  - h\n  - my parts/**\n  - many\n  - "*"\n  - nowhere/*\n',
@@ -580,7 +580,7 @@ describe('sidebars', () => {
     ])
   })
 
-  test('what stands in another folder now is found by its name, as it is by links', async () => {
+  test('get a hint with the document of the same name in another folder', async () => {
     const { hints } = await site({
       'site.config.ts': config("search: { exclude: ['docs/manual/topic-two'] }"),
       'content/en/docs/guides/topic-one.md': '# One\n',
@@ -595,7 +595,7 @@ describe('sidebars', () => {
     ])
   })
 
-  test.each(['，', '、'])('documents that “%s” keeps together are told as such', async (sign) => {
+  test.each(['，', '、'])('get a hint to write a comma instead of “%s”', async (sign) => {
     const told = (list: string): Promise<readonly (string | undefined)[]> =>
       site({ ...docs, 'content/en/docs/_sidebars.yaml': `main: [${list}]\n` })
         .build()
@@ -605,7 +605,7 @@ describe('sidebars', () => {
     expect(await told(`gone${sign}guides/b, guides/a`)).toEqual([narrow])
   })
 
-  test('a document that is indented too far is told as one', async () => {
+  test('get a hint if a document is indented too far', async () => {
     const { brief, hints } = await site({
       ...docs,
       'content/en/docs/_sidebars.yaml': 'main:\n  - guides/a\n    - guides/b\n',
@@ -635,7 +635,7 @@ describe('the blog', () => {
       'announcements: { label: News, description: What is new }\nevents: { label: Events }\nunused: { label: Unused }\n',
   }
 
-  test('tags and sidebars stand in the order of their files, numbers among them', async () => {
+  test('keeps tags and sidebars in the order of their files, even if named by numbers', async () => {
     const { files, brief } = await site({
       'content/en/blog/2025-01-01-a.md': '---\ntags: ["2024", alpha, zeta]\n---\n\n# A\n\nText.\n',
       'content/en/blog/_tags.yaml':
@@ -655,7 +655,7 @@ describe('the blog', () => {
     expect(all(home, /href="\/docs\/(\w)"/g)).toEqual(['a', 'b', 'c', 'd'])
   })
 
-  test('page 3 of the blog shows the remaining 8 posts', async () => {
+  test('shows 28 posts on pages of 10, 10 and 8', async () => {
     const { files, brief } = await site(blog).build()
     expect(brief).toEqual([])
     const titles = (file: string): (string | undefined)[] =>
@@ -682,11 +682,11 @@ describe('the blog', () => {
     ['ما الجديد؟', 'ما الجديد؟ Page 2.'],
     ['नया क्या है।', 'नया क्या है। Page 2.'],
     ['News', 'News – Page 2'],
-  ])('a page of the blog that is described by “%s” adds its number', (text, shown) =>
+  ])('adds the number of a page to the description “%s”', (text, shown) =>
     expect(numbered(text, { number: 2, count: 3 }, (number) => `Page ${number}`)).toBe(shown),
   )
 
-  test('each page of the blog can be linked to', async () => {
+  test('allows links to each of its pages', async () => {
     const { files, brief } = await site({
       ...blog,
       'site.config.ts': config('', "en: { label: 'English', base: '/en/' }"),
@@ -698,7 +698,7 @@ describe('the blog', () => {
     )
   })
 
-  test('a link to a place in a post leads there from its summary, too', async () => {
+  test('links from a summary to an anchor on the page of the post', async () => {
     const { files } = await site({
       'content/en/blog/2025-01-01-p.md': '# P\n\n[here](#later)\n\n<!-- truncate -->\n\n## Later\n',
     }).build()
@@ -707,7 +707,7 @@ describe('the blog', () => {
     expect(tag(files.get('blog/2025/01/01/p/index.html'), link)).toBe('#later')
   })
 
-  test('tags have pages of their own, as many as they need', async () => {
+  test('has as many pages for a tag as its posts need', async () => {
     const { files } = await site(blog).build()
     const titles = (file: string): number => all(files.get(file), /<h2>(<a)/g).length
     expect(
@@ -720,7 +720,7 @@ describe('the blog', () => {
     )
   })
 
-  test('the sidebar has all posts by year, the archive too, newest first', async () => {
+  test('lists all posts by year in the sidebar and the archive, newest first', async () => {
     const { files } = await site({
       ...blog,
       'content/en/blog/2024-12-31-old.md': post('2024-12-31', 'tags: [events]\n'),
@@ -737,10 +737,10 @@ describe('the blog', () => {
     )
   })
 
-  test('a post names its neighbours, its day, its tags and how long it takes', async () => {
+  test('shows neighbors, date, tags and reading time of a post', async () => {
     const { files } = await site(blog).build()
     const html = files.get('blog/2025/01/02/p/index.html') ?? ''
-    // As plain text, too, nothing runs into what stands beside it.
+    // In plain text, too, labels and titles do not run together.
     const [, words] = /<nav class="neighbours"[^>]*>(.*?)<\/nav>/s.exec(html) ?? []
     expect(words?.replace(/<[^>]*>/g, '')).toBe(
       'Newer post Post 2025-01-03Older post Post 2025-01-01',
@@ -752,7 +752,7 @@ describe('the blog', () => {
     expect(html).toContain('<meta property="article:published_time" content="2025-01-02">')
   })
 
-  test('how long a post takes is known soon of a long one, too', async () => {
+  test('computes the reading time of a very long post quickly', async () => {
     const text = 'The quick brown fox jumps over, '.repeat(8_000)
     const { files } = await site({ 'content/en/blog/2025-01-01-a.md': `# A\n\n${text}\n` }).build()
     expect(files.get('blog/2025/01/01/a/index.html')).toContain('<span>240 min read</span>')
@@ -764,13 +764,13 @@ describe('the blog', () => {
     [':::details[More]\n- ', '\n:::'],
     ['<div>\n', '\n</div>'],
     ['| A |\n|---|\n| ', ' |'],
-  ])('the time that a post takes is that of all its words: %j', async (start, end) => {
+  ])('counts all words of a post for its reading time: %j', async (start, end) => {
     const text = `# A\n\nOne.\n\n${start}${'word '.repeat(300)}${end}\n`
     const { files } = await site({ 'content/en/blog/2025-01-01-a.md': text }).build()
     expect(files.get('blog/2025/01/01/a/index.html')).toContain('<span>2 min read</span>')
   })
 
-  test('summaries beside each other share no id and no group of tabs', async () => {
+  test('keeps the ids and tab groups of several summaries apart', async () => {
     const tabs = ':::tabs\n@tab A\na\n@tab B\nb\n:::\n\n'
     const text = `${tabs}${tabs}End <b id="x" title="as id=">x</b>\n`
     const { files, brief } = await site({
@@ -804,7 +804,7 @@ describe('the blog', () => {
     ['![cover](https://e.example/c.png)\n\none\n\ntwo\n', '<p>one</p>'],
     ['![cover](https://e.example/c.png)\n\n- two\n', 'alt="cover"'],
     ['[x]: y.md\n', ''],
-  ])('the summary of %j shows something, and breaks nothing', async (text, shown) => {
+  ])('takes a well-formed summary from %j', async (text, shown) => {
     const { files, brief } = await site({
       'content/en/blog/2025-01-01-a.md': `# One\n\n${text}`,
     }).build()
@@ -814,7 +814,7 @@ describe('the blog', () => {
     expect(summary).not.toMatch(/two<\/p>|three|<li>two<\/li>\n<\/ul>\n<ul>/)
   })
 
-  test('what its summary closes goes on in a post', async () => {
+  test('keeps an element open in a post that is closed in its summary', async () => {
     const { files, brief } = await site({
       'content/en/blog/2025-01-01-a.md':
         '# A\n\n<div align="center">\n\n[one](2025-01-02-b.md)\n\ntwo\n\n</div>\n\nthree\n',
@@ -826,7 +826,7 @@ describe('the blog', () => {
     )
   })
 
-  test('a summary and a feed hold no link of a heading to itself, whatever it says', async () => {
+  test('omits the anchor links of headings in summaries and feeds', async () => {
     const { files } = await site({
       'content/en/blog/2025-01-01-a.md':
         '# A\n\n## Settings > More\n\nSome <b>words</b>.\n\n<!-- truncate -->\n\nRest.\n',
@@ -837,7 +837,7 @@ describe('the blog', () => {
       expect(files.get(file)).not.toMatch(/Direct link/)
   })
 
-  test('a post has changed only after its day', async () => {
+  test('shows when a post was updated only if that is after its date', async () => {
     const { files } = await site({
       'content/en/blog/2025-08-28-a.md': '---\nupdated: 2025-08-27\n---\n\n# A\n\nText.\n',
       'content/en/blog/2025-08-27-b.md': '---\nupdated: 2025-08-29\n---\n\n# B\n\nText.\n',
@@ -864,13 +864,13 @@ describe('the blog', () => {
     ['2025-08-27T23:00:00Z', undefined],
     ['2025-08-28T23:59:59Z', undefined],
     ['2025-08-29T00:00:00Z', '2025-08-29T00:00:00Z'],
-  ])('a post of the 28th that was committed at %s changed at %s', (updated, changed) => {
+  ])('takes a post of the 28th committed at %s as changed at %s', (updated, changed) => {
     const doc = { kind: 'post', id: '2025-08-28-a', frontMatter: {}, updated } as Doc
     expect(lastChange(doc)).toBe(changed)
     expect(lastChange({ ...doc, kind: 'doc' })).toBe(updated)
   })
 
-  test('feeds hold the newest 20 posts, whole, with full addresses', async () => {
+  test('has the newest 20 posts in its feeds, in full and with full URLs', async () => {
     const { files } = await site({
       ...blog,
       'content/en/docs/a.md': '# A\n',
@@ -895,7 +895,7 @@ describe('the blog', () => {
     )
   })
 
-  test('feeds change addresses of markup and no text, and are XML whatever posts hold', async () => {
+  test('makes addresses in feeds absolute without changing text, and keeps feeds valid XML', async () => {
     const text = [
       '![p](/p.png) [other](//other.example/x) `a href="/x"`',
       '```text\n<a href="/x" srcset="/x"> \u001B[31m\n```',
@@ -927,7 +927,7 @@ describe('the blog', () => {
     expect(files.get('blog/2025/12/01/a/index.html')).toContain('href="//other.example/x"')
   })
 
-  test('feeds are XML whatever a title is made of', async () => {
+  test('keeps feeds valid XML if a title has invalid characters', async () => {
     const { files, diagnostics } = await site({
       'content/en/blog/2025-12-01-a.md': '---\ntitle: "B \\x07\\x0B\\uFFFF"\n---\n\nText.\n',
     }).build()
@@ -937,13 +937,13 @@ describe('the blog', () => {
     expect(files.get('blog/rss.xml')).toContain('<title>B \uFFFD\uFFFD\uFFFD</title>')
   })
 
-  test('without posts there is no blog', async () => {
+  test('does not exist without posts', async () => {
     const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
     expect([...files.keys()].filter((file) => file.startsWith('blog'))).toEqual([])
     expect(files.get('docs/a/index.html')).not.toContain('rss')
   })
 
-  test('with posts alone that are unlisted there is none, but for their pages', async () => {
+  test('consists of the posts’ own pages if all posts are unlisted', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '# A\n\n[the blog](/blog)\n',
       'content/en/blog/2025-01-01-p.md': post('2025-01-01', 'unlisted: true\n'),
@@ -955,7 +955,7 @@ describe('the blog', () => {
     expect(files.get('blog/2025/01/01/p/index.html')).not.toContain('class="sidebar"')
   })
 
-  test('unknown tags are errors where a file defines them, and tags of their own where none does', async () => {
+  test('rejects tags that the tag file does not define, and without one makes tags of any words', async () => {
     const unknown = await site({
       ...blog,
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [event]\n'),
@@ -1012,7 +1012,7 @@ describe('drafts and unlisted pages', () => {
     'content/en/docs/_partial.md': 'no page',
   }
 
-  test('a link of code to a draft says what it is, once for all languages', async () => {
+  test('reports links from code to drafts once for all languages', async () => {
     const { brief } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/dr.md': '---\ntitle: 稿\ndraft: true\n---\n',
@@ -1028,7 +1028,7 @@ describe('drafts and unlisted pages', () => {
     ])
   })
 
-  test('a draft may stand in a sidebar, and a link to one says what it is, already where drafts are shown', async () => {
+  test('allows drafts in sidebars, but reports links to them, even if drafts are shown', async () => {
     const draft = '---\ntitle: Draft\ndraft: true\n---\n\n[both](./both.md)\n'
     const built = site({
       'site.config.ts': config(
@@ -1066,7 +1066,7 @@ describe('drafts and unlisted pages', () => {
     expect(shown.brief.filter((each) => each.includes('a draft'))).toHaveLength(5)
   })
 
-  test('a draft is nowhere, unless drafts are wanted', async () => {
+  test('builds drafts only if they are requested', async () => {
     const built = await site(files).build()
     expect(built.files.has('docs/draft/index.html')).toBe(false)
     expect((await site(files).build({ drafts: true })).files.has('docs/draft/index.html')).toBe(
@@ -1074,7 +1074,7 @@ describe('drafts and unlisted pages', () => {
     )
   })
 
-  test('an unlisted page exists, and nothing names it', async () => {
+  test('builds unlisted pages, but does not mention them anywhere else', async () => {
     const built = await site(files).build()
     expect(built.files.get('docs/hidden/index.html')).toContain(
       '<meta name="robots" content="noindex, nofollow">',
@@ -1086,7 +1086,7 @@ describe('drafts and unlisted pages', () => {
     }
   })
 
-  test('names that begin with an underscore are no pages', async () => {
+  test('builds no page for a name that begins with an underscore', async () => {
     const built = await site(files).build()
     expect([...built.files.keys()].filter((file) => file.includes('partial'))).toEqual([])
   })
@@ -1102,7 +1102,7 @@ export default function Counter({ locale, values }: ComponentProps) {
 }
 `
 
-  test('are drawn at build, with a chunk of their own', async () => {
+  test('are rendered at build time, each with a chunk of its own', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("values: { product: 'Pick' }"),
       'content/en/pages/tools/counter.tsx': page,
@@ -1119,7 +1119,7 @@ export default function Counter({ locale, values }: ComponentProps) {
     expect(article(files.get('docs/a/index.html'))).toContain(
       '<a href="/tools/counter">counter</a> <a href="/docs/also">also</a>',
     )
-    // Each page names its own code.
+    // Each page refers to its own chunk.
     for (const own of ['docs/also', 'tools/counter']) {
       const { component = '' } = sentFiles(files, own)
       expect(files.has(component.slice(1)), own).toBe(true)
@@ -1127,7 +1127,7 @@ export default function Counter({ locale, values }: ComponentProps) {
     expect(sentFiles(files, 'docs/a')).not.toHaveProperty('component')
   })
 
-  test('keep their code and their pages when there is one more', async () => {
+  test('keep their chunks and their HTML when a page is added', async () => {
     const files = {
       'content/en/docs/m.tsx': page,
       'content/en/docs/z.tsx': `import './z.css'\n${page}`,
@@ -1145,7 +1145,7 @@ export default function Counter({ locale, values }: ComponentProps) {
       expect(after.get(file), file).toBe(before.get(file))
   })
 
-  test('link to the reader’s language under any base by what they are given', async () => {
+  test('can link to the reader’s language under any base with their “home” prop', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("base: '/sub/'", BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -1159,7 +1159,7 @@ export default ({ home }: ComponentProps) => <a href={\`\${home}docs/a\`}>甲</a
     expect(files.get('en/docs/c/index.html')).toContain('<a href="/sub/en/docs/a">甲</a>')
   })
 
-  test('that link to nothing are told what to begin links with', async () => {
+  test('get a hint to use the “home” prop if they have a broken link', async () => {
     const component = (links: string): string => `import type { ComponentProps } from 'sitegen'
 export const frontMatter = { title: 'C' }
 export default ({ home }: ComponentProps) => <p>${links}{home}</p>
@@ -1181,7 +1181,7 @@ export default ({ home }: ComponentProps) => <p>${links}{home}</p>
     ])
   })
 
-  test('that show a file wrongly are told the base by what they are given, as a theme is', async () => {
+  test('get a hint to use “base” for a file, as themes get one to use “chrome”', async () => {
     const { diagnostics } = await site({
       'site.config.ts': config("base: '/x/'"),
       'content/en/docs/a.md': '# A\n',
@@ -1218,7 +1218,7 @@ export default () => <img alt="" src="bg.svg" />
     ])
   })
 
-  test('that link to nothing are told so each, and wherever they do', async () => {
+  test('are reported at each broken link, image and background', async () => {
     const component = (body: string): string => `import type { ComponentProps } from 'sitegen'
 export const frontMatter = { title: 'C' }
 export default ({ home, base }: ComponentProps) => (
@@ -1254,7 +1254,7 @@ export default ({ home, base }: ComponentProps) => (
     ])
   })
 
-  test('bring style sheets of their own, which no other page loads', async () => {
+  test('have style sheets of their own, which no other page loads', async () => {
     const { files, brief } = await site({
       'site.config.ts': config("values: { product: 'Pick' }, base: '/sub/'"),
       'content/en/pages/tools/counter.tsx': `import './counter.css'\n${page}`,
@@ -1273,14 +1273,14 @@ export default ({ home, base }: ComponentProps) => (
     expect(more).toEqual([])
     for (const other of ['plain/index.html', 'docs/a/index.html'])
       expect(styles(other)).toEqual([theme])
-    // The code waits for it under the name it has.
+    // The code waits for the style sheet, by its hashed name.
     const code = (name: string): string =>
       files.get(sentFiles(files, name).component?.slice('/sub/'.length) ?? '') ?? ''
     expect(code('tools/counter')).toContain(`("${own.slice('assets/'.length)}")`)
     expect(code('plain')).not.toContain('stylesheet')
   })
 
-  test('have no CSS modules', async () => {
+  test('must not import CSS modules', async () => {
     const { problems } = await site({
       'content/en/pages/counter.tsx': `import own from './counter.module.css'\n${page.replace('<button', '<button className={own.counter}')}`,
       'content/en/pages/counter.module.css': '.counter { color: red }\n',
@@ -1300,7 +1300,7 @@ export default ({ home, base }: ComponentProps) => (
     ["import own from './counter.css'", '1:8'],
     ["import * as own from './counter.css'", '7:33'],
     ["import { counter } from './counter.css'\nconst own = { counter }", '1:10'],
-  ])('have no names for what is in a style sheet: %s', async (imported, at) => {
+  ])('must not import names from a style sheet: %s', async (imported, at) => {
     const { diagnostics, brief } = await site({
       'content/en/pages/counter.tsx': `${imported}\n${page.replace('<button', '<button className={own.counter}')}`,
       'content/en/pages/counter.css': '.counter { color: red }\n',
@@ -1313,7 +1313,7 @@ export default ({ home, base }: ComponentProps) => (
     )
   })
 
-  test('a component page without a title is told where one is written', async () => {
+  test('get a hint where to write a missing title', async () => {
     const { diagnostics } = await site({
       'content/en/pages/c.tsx': 'export default () => <b>x</b>\n',
     }).build()
@@ -1323,7 +1323,7 @@ export default ({ home, base }: ComponentProps) => (
     })
   })
 
-  test('what esbuild says besides names its line', async () => {
+  test('get a hint with the line of a note by esbuild', async () => {
     const { diagnostics } = await site({
       'content/en/pages/c.tsx': 'export default () => (\n  <b>\n    x\n)\n',
     }).build()
@@ -1333,7 +1333,7 @@ export default ({ home, base }: ComponentProps) => (
     })
   })
 
-  test('need a component and a title, and nothing of Node', async () => {
+  test('need a component and valid front matter, and must not import Node modules', async () => {
     const built = await site({
       'content/en/pages/none.tsx': "export const frontMatter = { title: 'None' }\n",
       'content/en/pages/untitled.tsx':
@@ -1359,7 +1359,7 @@ export default ({ home, base }: ComponentProps) => (
     ])
   })
 
-  test('that throw are errors of their page', async () => {
+  test('are reported at the place where they throw', async () => {
     const { brief } = await site({
       'content/en/pages/bad.tsx':
         "export const frontMatter = { title: 'Bad' }\nexport default function Bad() { throw new Error('no luck') }\n",
@@ -1368,7 +1368,7 @@ export default ({ home, base }: ComponentProps) => (
     expect(brief).toEqual(['draw content/en/pages/bad.tsx:2:39 /bad cannot be drawn: no luck'])
   })
 
-  test('that throw in the theme, on every page, are one error', async () => {
+  test('are reported only once, with all other pages, if the theme throws', async () => {
     const { brief } = await site({
       'theme/index.tsx': "export default () => {\n  throw new Error('no luck')\n}\n",
       'content/en/docs/a.md': '# A\n',
@@ -1382,7 +1382,7 @@ export default ({ home, base }: ComponentProps) => (
 })
 
 describe('redirects', () => {
-  test('have a page and a rule in every locale', async () => {
+  test('have a page and a rule in every language', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         "redirects: { '/docs/old': '/docs/new#part', '/away': 'https://a.example/x' }",
@@ -1406,7 +1406,7 @@ describe('redirects', () => {
     expect(files.get('sitemap.xml')).not.toContain('old')
   })
 
-  test('from an address that a host may read as a pattern are pages alone', async () => {
+  test('have only a page if hosts may read their address as a pattern', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         "redirects: { '/Help:Contents': '/docs/a', '/12:30': '/docs/a', '/b': 'https://b.example/Help:B' }",
@@ -1429,7 +1429,7 @@ describe('redirects', () => {
     ['https://b.example', 'https://b.example', ''],
     ['https://b.example?a=/#b', 'https://b.example/?a=/', '#b'],
     ['https://b.example/', 'https://b.example/', ''],
-  ])('lead to another site by an address in ASCII: %s', async (to, whole, anchor) => {
+  ])('encode the address of another site in ASCII: %s', async (to, whole, anchor) => {
     const { files, brief } = await site({
       'site.config.ts': config(`redirects: { '/r': '${to}' }`),
       'content/en/docs/a.md': '# A\n',
@@ -1447,7 +1447,7 @@ describe('redirects', () => {
     ['/docs/50%25', '/kit/en/docs/50%25'],
     ['/docs/b%20c', '/kit/en/docs/b%20c'],
     ['/docs/gone%20?q=a%26b', '/kit/en/docs/gone%20?q=a%26b'],
-  ])('lead where a link would, sign by sign: %s', async (to, address) => {
+  ])('resolve and encode their target like a link: %s', async (to, address) => {
     const { files, brief } = await site({
       'site.config.ts': config(
         `base: '/kit/', links: { redirect: 'ignore' }, redirects: { '/r': '${to}' }`,
@@ -1463,15 +1463,18 @@ describe('redirects', () => {
     expect(files.get('en/r/index.html')).toContain(`; url=${address}">`)
   })
 
-  test.each(['100%', '50%25', 'a b', '图'])('lead to the page “%s” that asks', async (name) => {
-    const { files, brief } = await site({
-      [`content/en/docs/${name}.md`]: '---\ntitle: A\nredirects: [/docs/old]\n---\n',
-    }).build()
-    expect(brief).toEqual([])
-    expect(files.get('_redirects')).toContain(`/docs/old /docs/${encodeURIComponent(name)} 301\n`)
-  })
+  test.each(['100%', '50%25', 'a b', '图'])(
+    'lead to the page “%s” that requests them',
+    async (name) => {
+      const { files, brief } = await site({
+        [`content/en/docs/${name}.md`]: '---\ntitle: A\nredirects: [/docs/old]\n---\n',
+      }).build()
+      expect(brief).toEqual([])
+      expect(files.get('_redirects')).toContain(`/docs/old /docs/${encodeURIComponent(name)} 301\n`)
+    },
+  )
 
-  test('lead on from the root, in one line', async () => {
+  test('have a single rule for the root', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         "redirects: { 'https://docs.example/': '/' },",
@@ -1483,7 +1486,7 @@ describe('redirects', () => {
     expect(files.get('_redirects')).toBe('/ /en/ 301\n')
   })
 
-  test('are read as their language runs', async () => {
+  test('have the text direction of their language', async () => {
     const { files } = await site({
       'site.config.ts': config(
         "redirects: { '/docs/old': '/docs/a' }",
@@ -1495,7 +1498,7 @@ describe('redirects', () => {
     expect(files.get('docs/old/index.html')).toContain('<html lang="en" dir="ltr">')
   })
 
-  test('are marked at their target where that is wrong, if it is written there', async () => {
+  test('are reported at their wrong target, or at their key if it is not a literal', async () => {
     const { problems } = await site({
       'site.config.ts': config(`redirects: {
     '/docs/a': '/docs/b#part',
@@ -1519,7 +1522,7 @@ describe('redirects', () => {
     ])
   })
 
-  test('lead to something that exists, and take nobody’s place', async () => {
+  test('must lead to an existing page, and not take the address of another', async () => {
     const { brief } = await site({
       'site.config.ts': config(
         "redirects: {\n    '/docs/a': '/docs/b',\n    '/docs/c': '/docs/bb',\n  }",
@@ -1534,7 +1537,7 @@ describe('redirects', () => {
   })
 })
 
-test('headers name the one inline script, and give each path one rule on caching', async () => {
+test('allows the inline script in _headers by its hash, and has one cache rule for each path', async () => {
   const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
   const headers = files.get('_headers') ?? ''
   const html = files.get('docs/a/index.html') ?? ''
@@ -1563,7 +1566,7 @@ test('headers name the one inline script, and give each path one rule on caching
   expect(html).not.toMatch(/ style="| on\w+="/)
 })
 
-test('what keeps its name in assets/ is asked for each time', async () => {
+test('sets no-cache for files in assets/ that keep their names', async () => {
   const { files } = await site({
     'site.config.ts': config(
       "outputs: (outputs) => [...outputs, ...['data/list.json', 'sums-20250828.json'].map((name) => ({ file: 'assets/' + name, content: '[]' }))],",
@@ -1590,7 +1593,7 @@ test('what keeps its name in assets/ is asked for each time', async () => {
   ])
 })
 
-test('where more files keep their names in assets/ than a host reads rules, all are asked for', async () => {
+test('sets no-cache for all of assets/ if single rules would be too many for a host', async () => {
   const many = Array.from({ length: 98 }, (_, i) => [`content/public/assets/${i}.txt`, 'x'])
   const { files } = await site({
     'content/en/docs/a.md': '# A\n',
@@ -1600,7 +1603,7 @@ test('where more files keep their names in assets/ than a host reads rules, all 
   expect(notKept(files.get('_headers')).slice(0, 3)).toEqual(['/assets/*', '/', '/404.html'])
 })
 
-test('no name is a pattern of a rule', async () => {
+test('writes no rule in which a file name would act as a pattern', async () => {
   const page = { 'content/en/docs/a.md': '# A\n', 'content/public/:x/y.txt': 'y' }
   const headersOf = async (more: Files): Promise<string | undefined> =>
     (await site({ ...page, ...more }).build()).files.get('_headers')
@@ -1612,7 +1615,7 @@ test('no name is a pattern of a rule', async () => {
   expect(notKept(inAssets)[0]).toBe('/assets/*')
 })
 
-/** Paths that `_headers` wants to be asked for each time. */
+/** Returns the paths with a no-cache rule in `_headers`. */
 function notKept(headers: string | undefined): string[] {
   return Array.from(
     (headers ?? '').matchAll(/^(\/\S*)\n {2}Cache-Control: no-cache$/gm),
@@ -1620,7 +1623,7 @@ function notKept(headers: string | undefined): string[] {
   )
 }
 
-describe('a style that stands in a page itself', () => {
+describe('an inline style', () => {
   const styled = {
     'content/en/docs/a.md': '# A\n',
     'content/en/pages/bar.tsx': `export const frontMatter = { title: 'Bar' }
@@ -1633,7 +1636,7 @@ export default () => <p style={{}}><style>{'p { color: red }'}</style></p>
   const warning = (style: string, by: string): string =>
     `With the policy in _headers, browsers do not apply ${style} (drawn by ${by}).`
 
-  test('is told of: the policy has none of it', async () => {
+  test('is reported, because the policy forbids it', async () => {
     const { files, brief, hints } = await site(styled).build()
     expect(files.get('_headers')).toContain("; style-src 'self';")
     expect(brief).toEqual([
@@ -1645,7 +1648,7 @@ export default () => <p style={{}}><style>{'p { color: red }'}</style></p>
     )
   })
 
-  test('is told of once, where the theme draws it', async () => {
+  test('is reported once if the theme renders it', async () => {
     const { brief } = await site({
       ...styled,
       'theme/index.tsx': `import Theme from 'sitegen/theme'
@@ -1665,14 +1668,14 @@ export default (props) => <div style={{ fontFamily: '${'x'.repeat(80)}' }}><Them
       "'unsafe-inline'",
     ],
     ['the site has a policy of its own', { 'content/public/_headers': '/*\n  X-A: b\n' }, 'X-A: b'],
-  ])('is nobody’s concern where %s', async (_, more, header) => {
+  ])('is not reported if %s', async (_, more, header) => {
     const { files, brief } = await site({ ...styled, ...more }).build()
     expect(brief).toEqual([])
     expect(files.get('_headers')).toContain(header)
   })
 })
 
-describe('what a page shows of another site, or sends there,', () => {
+describe('content from another site, or a form to it,', () => {
   const files: Files = {
     'content/en/docs/a.md': '# A\n',
     'content/en/pages/p.tsx': `export const frontMatter = { title: 'P' }
@@ -1690,7 +1693,7 @@ export default ({ base }) => (
   const warning = (verb: string, markup: string): string =>
     `With the policy in _headers, browsers do not ${verb} ${markup} (drawn by this page, on /p).`
 
-  test('is told of where the policy forbids it', async () => {
+  test('is reported if the policy forbids it', async () => {
     const { brief, hints } = await site(files).build()
     const at = 'policy content/en/pages/p.tsx'
     expect(brief).toEqual([
@@ -1705,7 +1708,7 @@ export default ({ base }) => (
     ])
   })
 
-  test('is told of also without a scheme, and on a button', async () => {
+  test('is reported without a scheme, and on a button, too', async () => {
     const page = `export const frontMatter = { title: 'P' }
 export default () => (
   <form>
@@ -1724,7 +1727,7 @@ export default () => (
     expect(built.hints[0]).toBe("Name its site in the config: origins: ['https://player.example'].")
   })
 
-  test('is told of in a style sheet, whose styles and fonts are the site’s own', async () => {
+  test('is reported in a style sheet, where styles and fonts must be the site’s own', async () => {
     const css = `@import 'https://fonts.example/css2?family=Inter';
 @import url(//fonts.example/b.css) print;
 .a { background: url(https://pictures.example/a.png) }
@@ -1755,7 +1758,7 @@ export default Theme
     expect(built.hints).toEqual([ofOwn, ofOwn, expect.stringContaining('“https://”'), ofOwn])
   })
 
-  test('is told of where it is a script or a style sheet, and where a script stands in the page', async () => {
+  test('is reported for scripts and style sheets, and so is an inline script', async () => {
     const page = `export const frontMatter = { title: 'P' }
 export default ({ base }) => (
   <>
@@ -1789,14 +1792,14 @@ export default ({ base }) => (
     ])
   })
 
-  test('is sent to no site of which only ads come', async () => {
+  test('is allowed for ads, but forms to their origins are still reported', async () => {
     const ads =
       "ads: { src: 'https://player.example/a.js', origins: ['https://news.example'], client: 'x' },"
     const { brief } = await site({ ...files, 'site.config.ts': config(ads) }).build()
     expect(brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<form', '<img'])
   })
 
-  test('is the site’s own at its address', async () => {
+  test('is not reported for the site’s own address, unless the scheme differs', async () => {
     const page = `export const frontMatter = { title: 'P' }
 export default () => (
   <form action="https://docs.example/p">
@@ -1812,7 +1815,7 @@ export default () => (
     expect(secure.brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<iframe', '<img'])
   })
 
-  test('is told of once, where the theme draws it with an address for each page', async () => {
+  test('is reported once if the theme renders it with a different address on each page', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '# A\n',
       'content/en/pages/p.tsx':
@@ -1828,7 +1831,7 @@ export default (props) => <><Theme {...props} /><iframe title="Said" src={SITE +
     ])
   })
 
-  test('is allowed by the config, and by a policy of the site’s own', async () => {
+  test('is allowed by origins in the config, and by a policy of the site’s own', async () => {
     const origins = "origins: ['https://player.example/', 'https://news.example'],"
     const allowed = await site({ ...files, 'site.config.ts': config(origins) }).build()
     expect(allowed.brief.map((line) => /<\w+/.exec(line)?.[0])).toEqual(['<img'])
@@ -1841,7 +1844,7 @@ export default (props) => <><Theme {...props} /><iframe title="Said" src={SITE +
   })
 })
 
-test('headers name other sites in ASCII', async () => {
+test('writes other sites in ASCII to _headers', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n',
     'site.config.ts': config(
@@ -1855,7 +1858,7 @@ test('headers name other sites in ASCII', async () => {
   expect(files.get('_headers')).not.toMatch(/[^\n\x20-\x7e]/)
 })
 
-test('a hook may return what it is given, whatever values of the site have made of it', async () => {
+test('accepts from a hook what values of the site have put into front matter', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': "---\nimage: '{{cdn}}/a.png'\n---\n\n# A\n",
     'site.config.ts': config(
@@ -1866,7 +1869,7 @@ test('a hook may return what it is given, whatever values of the site have made 
   expect(files.get('docs/a/index.html')).toContain('//cdn.example/a.png"')
 })
 
-test('hooks of the config change documents, pages and files', async () => {
+test('lets hooks of the config change documents, pages and files', async () => {
   const { files, brief } = await site({
     'site.config.ts':
       config(`docs: (docs) => docs.map((doc) => ({ ...doc, title: doc.title + '!' })),
@@ -1881,7 +1884,7 @@ test('hooks of the config change documents, pages and files', async () => {
   expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
 })
 
-test('what a hook changes in place is as it was for the next build of the process', async () => {
+test('does not carry in-place changes of a hook over to the next build in the process', async () => {
   const recent = newRecent()
   const built = site({
     'site.config.ts': config(
@@ -1896,7 +1899,7 @@ test('what a hook changes in place is as it was for the next build of the proces
   expect(files).toEqual(first.files)
 })
 
-test('files that are added to a copy of the list have their rules, too', async () => {
+test('writes rules to _headers for a file that a hook adds to a copy of the list', async () => {
   const { files } = await site({
     'site.config.ts': config(
       "outputs: (outputs) => [...outputs.map((output) => ({ ...output })), { file: 'extra.txt', content: 'x' }],",
@@ -1906,7 +1909,7 @@ test('files that are added to a copy of the list have their rules, too', async (
   expect(files.get('_headers')).toContain('\n/extra.txt\n  Cache-Control: no-cache\n')
 })
 
-test('a sitemap with nothing in it is not named', async () => {
+test('does not name an empty sitemap in robots.txt', async () => {
   const { files } = await site({
     'site.config.ts': config(
       "pages: (pages) => pages.map((page) => ({ ...page, head: { ...page.head, robots: 'noindex' } })),",
@@ -1916,7 +1919,7 @@ test('a sitemap with nothing in it is not named', async () => {
   expect(files.get('robots.txt')).toBe('User-agent: *\nAllow: /\n')
 })
 
-test('a page that is given another title bears it everywhere, unless its head was given one, too', async () => {
+test('uses a title set by a hook everywhere, unless the hook also sets the title of the head', async () => {
   const { files } = await site({
     'site.config.ts': config(`pages: (pages) => pages.map((page) => page.data.route === '/docs/c'
     ? { ...page, data: { ...page.data, title: 'New' }, head: { ...page.head, title: 'Head' } }
@@ -1939,7 +1942,7 @@ test('a page that is given another title bears it everywhere, unless its head wa
   expect(titles('d')).toEqual(['D | Docs', 'D | Docs', '<code>D</code>'])
 })
 
-test('views of the same code are one file, which a function of the config is handed once', async () => {
+test('emits views with the same code as one file, and still accepts added outputs', async () => {
   const view = `import { Main, Slot } from 'sitegen/kit'
 export default () => <Main look="own"><Slot index={0} /></Main>
 `
@@ -1960,7 +1963,7 @@ export const views = { ...builtIn, doc: () => import('./Doc'), post: () => impor
     expect(files.get(`${page}/index.html`)).toContain('class="main own"')
 })
 
-test('the view of the guide says that a page is not translated, and in which language it is', async () => {
+test('marks an untranslated page and its language with the example view of the guide', async () => {
   const guide = fs.readFileSync('docs/GUIDE.md', 'utf8')
   const shown = (file: string): string =>
     guide.split(`\n// ${file}\n`)[1]?.split('\n```')[0]?.concat('\n') ?? ''
@@ -1979,7 +1982,7 @@ test('the view of the guide says that a page is not translated, and in which lan
   expect(html.match(/<nav class="toc.*?<\/nav>/)?.[0]).toContain('lang="zh-Hans"')
 })
 
-test('a theme of its own replaces the built-in one, and can use its parts', async () => {
+test('replaces the built-in theme by that of the site, which can use its parts', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n\nText.\n',
     'theme/index.tsx': `import type { ThemeProps } from 'sitegen'
@@ -2002,7 +2005,7 @@ export default function Theme({ page }: ThemeProps) {
   expect(files.get(css)).not.toContain('.breadcrumbs')
 })
 
-/** A site whose theme wraps the built-in one. */
+/** Builds a site whose theme wraps the built-in one. */
 const wrapped = (more: string): Promise<TestBuild> =>
   site({
     'content/en/docs/a.md': '# A\n\nText.\n',
@@ -2014,7 +2017,7 @@ export default (props: ThemeProps) => <div className="around"><Theme {...props} 
 `,
   }).build()
 
-test('a theme around the built-in one passes its parts on, or is told to', async () => {
+test('requires a theme that wraps the built-in one to re-export its parts', async () => {
   const { files, brief } = await wrapped("export { statics, views } from 'sitegen/theme'")
   expect(brief).toEqual([])
   expect(files.get('docs/a/index.html')).toContain('<p>Text.</p>')
@@ -2028,7 +2031,7 @@ test('a theme around the built-in one passes its parts on, or is told to', async
   ])
 })
 
-test('a theme whose own views or parts stand for all of them is told so once, where they are', async () => {
+test('reports missing views or parts of a theme once, at the place of the others', async () => {
   const own = "{ search: () => import('./Search.tsx') }"
   const { problems } = await wrapped(`export { statics } from 'sitegen/theme'
 export const views = ${own}`)
@@ -2052,7 +2055,7 @@ export const views = { ...builtIn, ${own.slice(1)}`)
   expect(spread.brief).toEqual([])
 })
 
-test('right-to-left locales and other languages need no code of ours', async () => {
+test('sets language and direction for right-to-left and other locales', async () => {
   const { files, brief } = await site({
     'site.config.ts': config(
       '',
@@ -2085,7 +2088,7 @@ test.each([
     'yi',
   ].map((lang) => [lang, 'rtl']),
   ...['ar-Latn', 'az', 'ku', 'pa', 'sd-Deva', 'sr-Cyrl'].map((lang) => [lang, 'ltr']),
-])('%s is written %s', async (lang, dir) => {
+])('sets the direction of %s to %s', async (lang, dir) => {
   const { files } = await site({
     'site.config.ts': config('', `'${lang}': { label: 'L', base: '/' }`),
     [`content/${lang}/docs/a.md`]: '# A\n',
@@ -2093,7 +2096,7 @@ test.each([
   expect(files.get('docs/a/index.html')).toContain(`<html lang="${lang}" dir="${dir}"`)
 })
 
-test('what waits for its translation runs as its language does, and says so where that differs from the page', async () => {
+test('marks untranslated content with its language, and with its direction if that differs', async () => {
   const { files, brief } = await site({
     'site.config.ts': config(
       '',
@@ -2118,7 +2121,7 @@ test('what waits for its translation runs as its language does, and says so wher
   expect(html('docs/a')).toContain('<div class="prose" data-slot="0">')
 })
 
-test('words and dates are those of a locale’s language, whatever its id', async () => {
+test('takes interface texts and dates from the language of a locale, not from its id', async () => {
   const { files, brief } = await site({
     'site.config.ts': config(
       "redirects: { '/docs/old': '/docs/a' }",
@@ -2140,7 +2143,7 @@ test('words and dates are those of a locale’s language, whatever its id', asyn
       expect(files.get(`${base}${page}/index.html`)).toContain(words[i]?.[k])
 })
 
-test('the runtime finds what pages share: the one version of the docs, chromes and sidebars', async () => {
+test('writes versions, chromes and sidebars to files for the runtime', async () => {
   const { files } = await site({
     'site.config.ts': config("sidebars: { guides: { label: 'Guides' } }", BILINGUAL),
     'content/zh-Hans/docs/_sidebars.yaml': 'guides: [a, b]\n',
@@ -2161,14 +2164,14 @@ test('the runtime finds what pages share: the one version of the docs, chromes a
   }
 })
 
-test('a sidebar with a long name has a file that any system can hold', async () => {
+test('shortens the file name of a sidebar with a long name', async () => {
   const { outputs } = await site({ [`content/en/docs/${'x'.repeat(240)}/a.md`]: '# A\n' }).build()
   const names = outputs.flatMap(({ file }) => file.split('/'))
   expect(names.filter((name) => name.length > 250)).toEqual([])
   expect(names).toContainEqual(expect.stringMatching(/^sidebar-en-x{60}-\w{8}\.json$/))
 })
 
-test('pages say to search engines what they are, and how they are come to', async () => {
+test('describes pages and their breadcrumbs for search engines', async () => {
   const { files } = await site({
     'site.config.ts': config(
       "blog: { title: 'News', description: 'What is new.', postsPerPage: 1 },",
@@ -2216,7 +2219,7 @@ test('pages say to search engines what they are, and how they are come to', asyn
   })
 })
 
-test('a post that waits for its translation is said to be in the language that it is written in', async () => {
+test('describes an untranslated post in its original language for search engines', async () => {
   const { files } = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/blog/2025-01-02-a.md': '# 甲\n\n文\n',
@@ -2225,7 +2228,7 @@ test('a post that waits for its translation is said to be in the language that i
     expect(files.get(`${base}blog/2025/01/02/a/index.html`)).toContain('"inLanguage":"zh-Hans"')
 })
 
-test('pages and styles show what is in content/public, below any base', async () => {
+test('resolves files of content/public in pages and styles under any base', async () => {
   const files = {
     'site.config.ts': config("base: '/man/',"),
     'content/public/chart.png': PNG,
@@ -2274,7 +2277,7 @@ test('pages and styles show what is in content/public, below any base', async ()
 test.each([
   ['without a file', {}],
   ['with one', { 'content/en/blog/_tags.yaml': `${'café'.normalize('NFD')}: { label: Coffee }\n` }],
-])('two spellings of the letters of a tag are one tag, %s', async (_, more) => {
+])('treats two Unicode forms of a tag as one tag, %s', async (_, more) => {
   const spelled = (form: string): string =>
     `---\ntitle: P\ntags: [${'café'.normalize(form)}]\n---\n\nText.\n`
   const { files, brief } = await site({
@@ -2289,7 +2292,7 @@ test.each([
   expect(files.get(ofTags[0] ?? '')).toContain('/blog/2025/01/02/b')
 })
 
-test('two spellings of one tag in the file of tags are told', async () => {
+test('reports a tag that the tag file defines in two Unicode forms', async () => {
   const [one, other] = ['NFC', 'NFD'].map((form) => 'café'.normalize(form))
   const { brief } = await site({
     'content/en/blog/_tags.yaml': `${one}: { label: Coffee }\n${other}: { label: Tea }\n`,
@@ -2299,7 +2302,7 @@ test('two spellings of one tag in the file of tags are told', async () => {
   ])
 })
 
-test('tags whose names give one address are told apart, or said to be one', async () => {
+test('reports different tags with the same address, but not if only their case differs', async () => {
   const tagged = (tags: string): string => `---\ntags: [${tags}]\n---\n# P\n\nText\n`
   const { brief } = await site({
     'content/en/docs/a.md': '# A\n',

@@ -1,4 +1,4 @@
-// The canonical address that front matter names: what of a page depends on it.
+// Tests how a canonical address in front matter affects the sitemap, the search, alternates and feeds.
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
@@ -21,7 +21,7 @@ const isFound = ({ files }: TestBuild, route: string): boolean =>
 const isListed = ({ files }: TestBuild, route: string): boolean =>
   new RegExp(`<li[^>]*><a href="/kit${route}">`).test(files.get('en/search/index.html') ?? '')
 
-describe('a page that names itself is as one that names none', () => {
+describe('a page whose canonical is its own address', () => {
   test.each([
     '/docs/a',
     '/docs/a/',
@@ -29,7 +29,7 @@ describe('a page that names itself is as one that names none', () => {
     'https://docs.example/kit/en/docs/a',
     'https://docs.example/kit/en/docs/a/index.html',
     'https://DOCS.example:443/kit/en/docs/%61',
-  ])('%s', async (canonical) => {
+  ])('stays in the sitemap, the search and the alternates: %s', async (canonical) => {
     const built = await build({ 'content/en/docs/a.md': head(canonical) })
     expect(built.brief).toEqual([])
     const html = built.files.get('en/docs/a/index.html')
@@ -43,7 +43,7 @@ describe('a page that names itself is as one that names none', () => {
     ])
   })
 
-  test('also as a home page', async () => {
+  test('stays in the sitemap if it is the home page', async () => {
     const built = await build({
       'content/zh-Hans/pages/index.md': head('https://docs.example/kit'),
     })
@@ -58,7 +58,7 @@ test.each([
   'https://docs.example/kit/en/docs/other',
   'https://DOCS.example:443/kit/en/docs/other/index.html#part',
 ])(
-  'a page that names another of the site, %s, is found nowhere but at its address',
+  'a page with another page as its canonical, %s, is left out of sitemap and search',
   async (canonical) => {
     const built = await build({
       'content/en/docs/a.md': head(canonical),
@@ -81,29 +81,32 @@ test.each([
   'https://docs.example/kit/en/docs/other',
   'https://DOCS.example:443/kit/en/docs/old',
   '/kit/en/docs/other',
-])('also where “pages” of the config names it: %s', async (named) => {
-  const built = await build({
-    'site.config.ts': config(
-      `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a'
+])(
+  'a page to which the “pages” hook gives another canonical is left out, too: %s',
+  async (named) => {
+    const built = await build({
+      'site.config.ts': config(
+        `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a'
     ? { ...page, head: { ...page.head, canonical: '${named}' } } : page),`,
-      BILINGUAL,
-    ),
-    'content/en/docs/a.md': '# It\n\nText.\n',
-    'content/en/docs/other.md': '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n',
-  })
-  expect(built.brief).toEqual([])
-  expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
-    false,
-    false,
-    false,
-  ])
-  expect(isFound(built, '/en/docs/other')).toBe(true)
-  expect(built.files.get('en/docs/a/index.html')).toContain(
-    `<link rel="canonical" href="${new URL(named, 'https://docs.example').href}">`,
-  )
-})
+        BILINGUAL,
+      ),
+      'content/en/docs/a.md': '# It\n\nText.\n',
+      'content/en/docs/other.md': '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n',
+    })
+    expect(built.brief).toEqual([])
+    expect([inSitemap, isFound, isListed].map((holds) => holds(built, '/en/docs/a'))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(isFound(built, '/en/docs/other')).toBe(true)
+    expect(built.files.get('en/docs/a/index.html')).toContain(
+      `<link rel="canonical" href="${new URL(named, 'https://docs.example').href}">`,
+    )
+  },
+)
 
-test('so is what shows such a page untranslated', async () => {
+test('an untranslated fallback takes over the canonical of its original and is not listed', async () => {
   const built = await build({
     'site.config.ts': config(
       `base: '/kit/', pages: (pages) => pages.map((page) => page.data.route === '/docs/a'
@@ -122,26 +125,30 @@ test('so is what shows such a page untranslated', async () => {
 test.each([
   ['docs/a', '/docs/a'],
   ['blog/2025-01-02-b', '/blog/2025/01/02/b'],
-])('one that names a page elsewhere, %s, is found by readers of this site', async (name, route) => {
-  const built = await build({
-    [`content/zh-Hans/${name}.md`]: '# 甲\n\n文字。\n',
-    [`content/en/${name}.md`]: head('https://Élsewhere.example/ä/en/docs/a#part'),
-  })
-  expect(built.brief).toEqual([])
-  expect(built.files.get(`en${route}/index.html`)).toContain(
-    '<link rel="canonical" href="https://xn--lsewhere-90a.example/%C3%A4/en/docs/a">',
-  )
-  expect(built.files.get(`${route.slice(1)}/index.html`)).not.toContain('hreflang="en"')
-  expect([inSitemap, isFound, isListed].map((holds) => holds(built, `/en${route}`))).toEqual([
-    false,
-    true,
-    true,
-  ])
-  if (name.startsWith('blog')) expect(built.files.get('en/blog/rss.xml')).toContain(`/en${route}<`)
-})
+])(
+  'a page with its canonical on another site, %s, leaves the sitemap, but not the search',
+  async (name, route) => {
+    const built = await build({
+      [`content/zh-Hans/${name}.md`]: '# 甲\n\n文字。\n',
+      [`content/en/${name}.md`]: head('https://Élsewhere.example/ä/en/docs/a#part'),
+    })
+    expect(built.brief).toEqual([])
+    expect(built.files.get(`en${route}/index.html`)).toContain(
+      '<link rel="canonical" href="https://xn--lsewhere-90a.example/%C3%A4/en/docs/a">',
+    )
+    expect(built.files.get(`${route.slice(1)}/index.html`)).not.toContain('hreflang="en"')
+    expect([inSitemap, isFound, isListed].map((holds) => holds(built, `/en${route}`))).toEqual([
+      false,
+      true,
+      true,
+    ])
+    if (name.startsWith('blog'))
+      expect(built.files.get('en/blog/rss.xml')).toContain(`/en${route}<`)
+  },
+)
 
 test.each(['/blog/2025/01/02/b', 'https://docs.example/kit/en/blog/2025/01/02/b'])(
-  'a post that names another of the site, %s, is in no feed',
+  'a post with another post as its canonical, %s, is left out of the feeds',
   async (canonical) => {
     const built = await build({
       'content/en/blog/2025-01-01-a.md': head(canonical),
@@ -154,7 +161,7 @@ test.each(['/blog/2025/01/02/b', 'https://docs.example/kit/en/blog/2025/01/02/b'
 )
 
 test.each(['/docs/old', 'https://docs.example/kit/en/docs/old'])(
-  'a redirect is the page that it leads to: %s',
+  'a canonical that is a redirect resolves to the target of the redirect: %s',
   async (canonical) => {
     const old = '---\ntitle: Other\nredirects: [/docs/old]\n---\n\nText.\n'
     const copy = await build({
@@ -173,7 +180,7 @@ test.each(['/docs/old', 'https://docs.example/kit/en/docs/old'])(
   },
 )
 
-test('a blog of copies alone has no feeds, and nothing links to any', async () => {
+test('a blog whose only post has another page as its canonical has no feeds, nor links to any', async () => {
   const built = await build({
     'content/en/docs/a.md': '# A\n\nText.\n',
     'content/en/blog/2025-01-02-p.md':

@@ -1,4 +1,4 @@
-// Mistakes in the code of a site: components, the theme, functions of the config.
+// Tests diagnostics for the code of a site: components, the theme and config functions.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -11,7 +11,7 @@ import { BILINGUAL, config, site, type Files } from '../site.ts'
 
 const CONFIG = config()
 
-/** The problems of a site of one page, and of these files, as they are printed. */
+/** Builds a site of one page plus these files, and returns its problems as printed. */
 async function problemsOf(files: Files): Promise<readonly string[]> {
   const { problems } = await site({
     'site.config.ts': CONFIG,
@@ -25,13 +25,13 @@ const page = (code: string): Files => ({
   'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }\n${code}\n`,
 })
 
-describe('a component', () => {
+describe('components', () => {
   test.each([
     ['export default () => <p>译文 {process.env.HOME}</p>', '“process”', '2:29'],
     ["const b = Buffer.from('x')\nexport default () => <p>{b.length}</p>", '“Buffer”', '2:11'],
     ["import fs from 'fs'\nexport default () => <p>{fs.sep}</p>", '“fs”', '2:16'],
     ["import fs from 'node:fs'\nexport default () => <p>{fs.sep}</p>", '“node:fs”', '2:16'],
-  ])('needs what only Node has: %s', async (code, name, place) => {
+  ])('reports code that exists only in Node: %s', async (code, name, place) => {
     const [problem = '', ...more] = await problemsOf(page(code))
     expect(more).toEqual([])
     expect(problem).toContain(
@@ -41,7 +41,7 @@ describe('a component', () => {
     expect(problem).toContain('Read what it needs at build time')
   })
 
-  test('may ask whether Node is there, and have names of its own', async () => {
+  test('allows checks for Node, variables named like its globals, and unused code', async () => {
     const codes = {
       asks: "export default () => <p>{typeof process === 'undefined' ? 1 : 2}</p>",
       own: 'const global = 1\nexport default ({ process = 2 }) => <p>{global + process}</p>',
@@ -64,14 +64,14 @@ describe('a component', () => {
     ['@a/b/c.js', 'install the package: npm install @a/b\n'],
     ['./nope.ts', 'Check the path.'],
     ['sitegen/nope', 'sitegen/kit'],
-  ])('imports what is not there: %s', async (name, advice) => {
+  ])('suggests how to fix an import that cannot be resolved: %s', async (name, advice) => {
     const code = `import x from '${name}'\nexport default () => <p>{x}</p>`
     const [problem = ''] = await problemsOf(page(code))
     expect(`${problem}\n`).toContain(advice)
     expect(problem).not.toContain('external')
   })
 
-  test('imports what only another program has, which is in no registry', async () => {
+  test('suggests replacements for modules of other generators, which npm cannot install', async () => {
     const advices = [
       ['@docusaurus/Link', '<a href={home + "docs/page"}>'],
       ['@docusaurus/useBaseUrl', 'given “base”'],
@@ -103,14 +103,14 @@ describe('a component', () => {
   test.each([
     'export default () => <a href={import.meta.env.BASE_URL}>x</a>',
     'const mode = import.meta.env.MODE\nexport default () => <p>{mode}</p>',
-  ])('asks another bundler for what is a prop: %s', async (code) => {
+  ])('reports import.meta.env, and names the props to use instead: %s', async (code) => {
     const [problem = ''] = await problemsOf(page(code))
     expect(problem).toContain(
       'There is no import.meta.env: use the props of a component page, “base”',
     )
   })
 
-  test('may have a star in its name', async () => {
+  test('allows “*” in a file name', async () => {
     expect(
       await problemsOf({
         'content/en/docs/c*d.tsx':
@@ -119,7 +119,7 @@ describe('a component', () => {
     ).toEqual([])
   })
 
-  test('never ends: it is stopped, and named', async () => {
+  test('stops and reports a component that never returns', async () => {
     const problems = await problemsOf({
       'site.config.ts': config('limits: { seconds: 1 }'),
       ...page('export default () => { for (;;) {} }'),
@@ -128,7 +128,7 @@ describe('a component', () => {
     expect(problems.join('\n')).toContain('content/en/pages/c.tsx')
   })
 
-  test('decorates a parameter, which no tsconfig.json makes possible', async () => {
+  test('reports a parameter decorator without blaming tsconfig.json', async () => {
     const code = `const seen = () => {}
 class Box { constructor(@seen public text: string) {} }
 export default () => <p>{new Box('x').text}</p>`
@@ -139,12 +139,12 @@ export default () => <p>{new Box('x').text}</p>`
     expect(problem).not.toContain('"tsconfig.json"')
   })
 
-  test('throws what is no error', async () => {
+  test('reports a thrown value that is not an error', async () => {
     const [problem = ''] = await problemsOf(page('export default () => { throw null }'))
     expect(problem).toContain('/c cannot be drawn: null')
   })
 
-  test('is drawn also where React wraps it, as is a theme', async () => {
+  test('renders memo and forwardRef components, but rejects an element as the default export', async () => {
     const wrapped = (of: string, code: string): string =>
       `import { ${of} } from 'react'\n${code.replace(/default (.*)/, `default ${of}($1)`)}`
     const { files, brief } = await site({
@@ -165,7 +165,7 @@ export default () => <p>{new Box('x').text}</p>`
     ])
   })
 
-  test('may ask for all that JSX is made of by one name', async () => {
+  test('allows the default import of react/jsx-runtime', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '# A\n',
       'content/en/pages/c.tsx':
@@ -175,7 +175,7 @@ export default () => <p>{new Box('x').text}</p>`
     expect(files.get('c/index.html')).toContain('<b>kept</b>')
   })
 
-  test('is drawn with our React, as are packages, whatever is installed beside it', async () => {
+  test('uses the React of sitegen for pages and packages, not one from node_modules', async () => {
     const shown = (found: string): string =>
       `import React, { useId } from 'react'
 import { version } from 'react-dom'
@@ -194,7 +194,7 @@ export default () => <p>{String(${found})}</p>`
     expect(made.get('c/index.html')).toContain('<p>true,true,true</p>')
   })
 
-  test('waits before it is drawn, and has packages that are others in Node', async () => {
+  test('supports top-level await, and resolves packages with the “node” condition', async () => {
     const { files, brief } = await site({
       'content/en/docs/a.md': '# A\n',
       ...page(`import lib from 'lib'
@@ -213,7 +213,7 @@ export default [fs.existsSync === existsSync, path.sep === path.default.sep, EOL
     expect(files.get('c/index.html')).toContain('<p>true-true-true,late,string,undefined</p>')
   })
 
-  test('has a form whose action is a function: it does nothing before its code is there', async () => {
+  test('renders a form with a function as its action so that it does nothing until hydration', async () => {
     const form = `import { useActionState } from 'react'
 export default () => {
   const [, send] = useActionState(() => undefined)
@@ -225,12 +225,12 @@ export default () => {
     }).build()
     expect(brief).toEqual([])
     const html = files.get('c/index.html')
-    // React's own way, which a policy against scripts within pages and against such addresses forbids.
+    // React would use an inline script and `javascript:` addresses, which a strict content security policy forbids.
     expect(html).not.toMatch(/<script>addEventListener|javascript:|unexpectedly/)
     expect(html).toContain('<form method="dialog"><button formMethod="dialog">Send</button></form>')
   })
 
-  test('is drawn with what it loads while it is drawn, and waits for nothing else', async () => {
+  test('renders lazy components and promises, and reports a promise that never settles', async () => {
     const lazy = (name: string): string =>
       `import { lazy, Suspense } from 'react'
 const Late = lazy(() => import('./${name}'))
@@ -255,7 +255,7 @@ export default () => <Suspense fallback="wait"><Late /></Suspense>`),
     expect(problem).toContain('/c cannot be drawn: a component is async, or waits')
   })
 
-  test('is drawn with what comes within a second, however fast the machine is', async () => {
+  test('waits for content that arrives after 15 or 250 ms', async () => {
     const later = (ms: number): string => `import { Suspense, use } from 'react'
 export const frontMatter = { title: 'Late' }
 const promised = new Promise((done) => setTimeout(() => done('kept'), ${ms}))
@@ -274,7 +274,7 @@ export default () => <Suspense fallback="wait"><Late /></Suspense>`
   test.each([
     ['seven modules that load one another', 7, true],
     ['modules without a <Suspense>', 2, false],
-  ])('is drawn with %s, on all pages alike', async (_, deep, isWithin) => {
+  ])('renders %s, on every page that uses them', async (_, deep, isWithin) => {
     const lazy = (name: string): string => `import { lazy, Suspense } from 'react'
 export const frontMatter = { title: 'Lazy' }
 const Late = lazy(() => import('./_${name}.tsx'))
@@ -294,7 +294,7 @@ export default () => ${isWithin ? '<Suspense fallback="wait"><Late /></Suspense>
       expect(files.get(`${name}/index.html`)).toContain('<b>deepest</b>')
   })
 
-  test('loses what it says twice, in its code and in its styles', async () => {
+  test('reports a duplicate key in code, and an unclosed rule in a style sheet', async () => {
     const [twice = ''] = await problemsOf({
       'content/en/pages/c.tsx':
         "export const frontMatter = {\n  title: 'C',\n  title: 'D',\n}\nexport default () => <p />\n",
@@ -310,7 +310,7 @@ export default () => ${isWithin ? '<Suspense fallback="wait"><Late /></Suspense>
 })
 
 describe('the config', () => {
-  test('has a key twice: neither is lost without a word', async () => {
+  test('reports a duplicate key', async () => {
     const [problem = ''] = await problemsOf({
       'site.config.ts': config(`redirects: { '/o': '/docs/a' },\n  redirects: { '/p': '/docs/a' }`),
     })
@@ -324,7 +324,7 @@ describe('the config', () => {
       'leaves out or renames docs/a/index.html',
     ],
     ["outputs: (files) => [...files, { file: '../x.html', content: '' }]", 'returns ../x.html'],
-  ])('changes the output so that it cannot be used: %s', (key, message) => {
+  ])('reports an “outputs” hook that makes the output unusable: %s', (key, message) => {
     const root = newFolder()
     write(root, { 'site.config.ts': config(key), 'content/en/docs/a.md': '# A\n\n[a](./a.md)\n' })
     const { status, stderr } = spawnSync(process.execPath, [PROGRAM, 'build', '--root', root], {
@@ -335,7 +335,7 @@ describe('the config', () => {
     expect(stderr).toContain('site.config.ts:')
   })
 
-  test('leaves work behind: a build ends all the same', () => {
+  test('does not keep the process running, and reports work that fails later', () => {
     const root = newFolder()
     const build = (code: string): ReturnType<typeof spawnSync> => {
       write(root, {
@@ -363,7 +363,7 @@ describe('the config', () => {
 })
 
 describe('the theme', () => {
-  test('lacks a part: told once, where it is written', async () => {
+  test('reports missing statics once, at theme/index.tsx', async () => {
     const problems = await problemsOf({
       'theme/index.tsx': `import Theme from 'sitegen/theme'\nexport default (props) => <Theme {...props} />\nexport { views } from 'sitegen/theme'\n`,
       'content/en/docs/b.md': '# B\n',
@@ -390,7 +390,7 @@ export default Theme
       ...more,
     })
 
-  test('has a view without <Main>: told where the view is, whatever pages show it', async () => {
+  test('reports a view without <Main> where the view is defined', async () => {
     const bare = { 'theme/Doc.tsx': 'export default ({ page }) => <p>{page.title}</p>\n' }
     expect(await withViews("doc: () => import('./Doc.tsx'),", bare)).toEqual([
       `warning broken-anchor  The view “doc” draws no <Main>, so “Skip to main content” leads nowhere on /docs/a.
@@ -405,8 +405,8 @@ export default Theme
     expect(elsewhere).toContain('theme/index.tsx:8:3')
   })
 
-  test('never ends: it is tried once, and not for each page', async () => {
-    // On a busy machine, it is the same page once more.
+  test('tries a view that never returns once, not for each page', async () => {
+    // A set, since a busy machine may try the same page again.
     const tried = new Set<string>()
     Reflect.set(globalThis, 'tried', tried)
     const endless = `export default (props) => {
@@ -427,7 +427,7 @@ export default Theme
     expect(view).toHaveLength(1)
     expect(view[0]).toContain('/docs/a and 3 more pages cannot be drawn: it takes longer than 0.2')
     expect(view[0]).toContain('\n  theme/Doc.tsx\n')
-    // Where a second view does not end either, it is what stands around all of them.
+    // If a second view never returns either, the cause is the component around all views.
     const around = await problemsOf({
       ...limit,
       'theme/index.tsx': `export { statics, views } from 'sitegen/theme'\n${endless}`,
@@ -440,7 +440,7 @@ export default Theme
     expect(around[0]).toContain('\n  theme/index.tsx\n')
   })
 
-  test('names views that no page has', async () => {
+  test('reports unknown views', async () => {
     const problems = await withViews('doc: () => import("./Doc.tsx"), posts: builtIn.post,')
     expect(problems).toEqual([
       `error unknown-key  “views” of the theme has no key “posts”.
@@ -461,7 +461,7 @@ export default Theme
     'Doc',
     "'./Doc.tsx'",
     '() => undefined',
-  ])('has a view without a component: %s', async (view) => {
+  ])('reports a view that is not a module with a component: %s', async (view) => {
     const problems = await withViews(`doc: ${view},`, {
       'theme/plain.ts': 'export const a = 1',
       'theme/drawn.tsx': 'export default <p />',
@@ -478,7 +478,7 @@ export default Theme
   })
 
   test.each(["'x'", '<Theme />', 'undefined'])(
-    'has a static part that is no component: %s',
+    'reports a static part that is not a component: %s',
     async (part) => {
       const problems = await problemsOf({
         'theme/index.tsx': `import Theme, { statics as builtIn } from 'sitegen/theme'
@@ -493,7 +493,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     },
   )
 
-  test('has a view that cannot be run: told where', async () => {
+  test('reports the line at which a view cannot be run', async () => {
     const [problem = '', ...more] = await withViews("doc: () => import('./late.ts'),", {
       'theme/late.ts': 'export const a = 1\nexport default window.name\n',
     })
@@ -507,7 +507,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     ['<Lost />', 'Element type is invalid'],
     ['<br>x</br>', 'br is a self-closing tag'],
   ])(
-    'draws what React refuses: told once, of the theme or of the page: %s',
+    'reports output that React rejects once, at the theme or the page: %s',
     async (drawn, said) => {
       const code = `const { Lost } = {}\nexport default () => <main id="main">${drawn}</main>\n`
       const bilingual = {
@@ -527,7 +527,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     },
   )
 
-  test('draws what a package that is no module has as its default: told what may be meant', async () => {
+  test('suggests “default” if the default import of a CommonJS package is not a component', async () => {
     const problems = await problemsOf({
       'package.json': '{"type":"module"}',
       'node_modules/box/package.json': '{"name":"box","main":"index.js"}',
@@ -542,7 +542,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     ])
   })
 
-  test('is not missed where it is a file, or has parts that a page imports', async () => {
+  test('is optional if “theme” is a file, or only contains modules that pages import', async () => {
     expect(await problemsOf({ theme: 'x' })).toEqual([])
     expect(
       await problemsOf({
@@ -556,7 +556,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
     ['theme/Index.tsx', 'Rename theme/Index.tsx.'],
     ['theme/index.jsx', 'Rename theme/index.jsx.'],
     ['theme/style.css', 'Begin it there'],
-  ])('does not begin where it is looked for: %s', async (file, advice) => {
+  ])('reports a theme folder without index.tsx: %s', async (file, advice) => {
     const [problem = ''] = await problemsOf({ [file]: '' })
     expect(problem).toContain('Nothing in theme is read: there is no theme/index.tsx.')
     expect(problem).toContain(advice)
@@ -564,7 +564,7 @@ export const statics = { ...builtIn, mine: ${part} as any }
 })
 
 describe('the content', () => {
-  test('lies in no locale, or names a public picture by its file', async () => {
+  test('suggests a folder for a document outside any locale, and the address of a public image', async () => {
     const [folder = ''] = await problemsOf({ 'content/docs/q.md': '# Q\n' })
     expect(folder).toContain('Move it to content/en/docs.')
     const [picture = ''] = await problemsOf({
@@ -578,7 +578,7 @@ describe('the content', () => {
     ['keywords: [a', '2:11', '“]”'],
     ['keywords: [a, b\norder: 2', '2:11', '“]”'],
     ['redirects: {a: b\norder: 2', '2:12', '“}”'],
-  ])('opens a bracket for ever: %j', async (yaml, place, partner) => {
+  ])('reports an unclosed bracket in front matter: %j', async (yaml, place, partner) => {
     const [problem = ''] = await problemsOf({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# A\n`,
     })
@@ -587,8 +587,8 @@ describe('the content', () => {
   })
 })
 
-describe('code beside the site, as that of a workspace is', () => {
-  /** The problems of a site that has a package of its workspace as `shared`, with these files. */
+describe('code outside the site folder, as in a workspace', () => {
+  /** Returns the problems of a site with these files and a linked workspace package, `shared`. */
   const problemsWith = async (shared: Record<string, string>, files: Files): Promise<string> => {
     const folder = newFolder()
     write(folder, { 'package.json': '{ "name": "shared" }', ...shared })
@@ -603,7 +603,7 @@ describe('code beside the site, as that of a workspace is', () => {
   const button = "import { Button } from 'shared/button.tsx'\nexport default () => <Button />"
   const link = 'export const Button = () => <a href="/docs/gone">Gone</a>\n'
 
-  test('is told of where it throws, whoever draws with it', async () => {
+  test('reports where it throws for a page, the theme or a config function', async () => {
     const throws = "\nexport const Button = () => {\n  throw new Error('boom')\n}\n"
     expect(await problemsWith({ 'button.tsx': throws }, page(button))).toContain(
       'error draw  /c cannot be drawn: boom\n\n  ../shared/button.tsx:3:9\n',
@@ -622,7 +622,7 @@ describe('code beside the site, as that of a workspace is', () => {
     )
   })
 
-  test('is told of where it cannot be read, and not of what works all the same: a program may have made it', async () => {
+  test('reports syntax errors, but not lesser faults, since it may be generated', async () => {
     const made = (code: string): Promise<string> =>
       problemsWith({ 'button.tsx': `${code}\n` }, page(button))
     expect(await made('export const Button = () => <p>')).toMatch(
@@ -635,7 +635,7 @@ describe('code beside the site, as that of a workspace is', () => {
     ).toBe('')
   })
 
-  test('is told of where it links to nothing, as is code in any folder of the site', async () => {
+  test('reports broken links where they are in scripts and styles, also in the site folder', async () => {
     expect(await problemsWith({ 'button.tsx': link }, page(button))).toMatch(
       /^error broken-link[^]* \.\.\/shared\/button\.tsx:1:38\n/,
     )
@@ -655,7 +655,7 @@ describe('code beside the site, as that of a workspace is', () => {
     ).toMatch(/^error [^]* \.\.\/shared\/more\.css:2:\d/)
   })
 
-  test('is told of a link beside pictures that a style sheet asks for with more than their names', async () => {
+  test('reports a broken link beside a style sheet with images that have a query or fragment', async () => {
     const files = {
       ...page('import \'./c.css\'\nexport default () => <a href="/docs/gone">x</a>'),
       'content/en/pages/c.css': '.a { background: url("./i.svg#a"), url("./i.svg?v=1") }\n',
@@ -666,7 +666,7 @@ describe('code beside the site, as that of a workspace is', () => {
     )
   })
 
-  test('is no package, in which nobody mends anything', async () => {
+  test('reports faults of a package at the page that uses it', async () => {
     const far = (code: string): Promise<string> =>
       problemsWith(
         {},
@@ -685,7 +685,7 @@ describe('code beside the site, as that of a workspace is', () => {
   })
 })
 
-test('scripts that are very large are told of, once, where they are loaded at once', async () => {
+test('very large scripts are reported once per page or theme, unless they are loaded on demand', async () => {
   const drawn = (code: string): string =>
     `${code}\nexport const frontMatter = { title: 'C' }\nexport default () => <p>{words.length}</p>\n`
   const { brief, hints } = await site({
@@ -724,7 +724,7 @@ export default (props) => <><Theme {...props} /><p>{words.length}</p></>
   ])
 })
 
-test('a style sheet of a part that is loaded later is written once, with those of its page or theme', async () => {
+test('pages link the style sheets of their lazy components, and no other sheet is written', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n',
     'content/en/pages/c.tsx': `import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-// A site in which every link that can be wrong is wrong somewhere: all of it is said, where it stands, and nothing else.
+// Tests that a site with every kind of broken link gets a diagnostic at the place of each, and no others.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Diagnostic } from '../../src/shared/contract.ts'
@@ -15,20 +15,20 @@ beforeAll(async () => {
 const brief = ({ code, path, line, column, length }: Diagnostic | Planted): string =>
   `${code} ${path}:${line}:${column}+${length}`
 
-/** Faults in what pages say of themselves have no line of their own. */
+/** Whether a diagnostic is about the head of a page: these have no line of their own. */
 const heads = (each: Diagnostic): boolean => /\((canonical|hreflang)/.test(each.message)
 
 describe('a site with a fault of every kind', () => {
-  test('has 120 of them or more', () => {
+  test('has at least 120 planted faults', () => {
     expect(planted.length).toBeGreaterThanOrEqual(120)
   })
 
-  test('is told of all of them, each where it stands, and of nothing else', () => {
+  test('reports each planted fault at its place, and nothing else', () => {
     const said = built.diagnostics.filter((each) => !heads(each)).map(brief)
     expect(said.toSorted()).toEqual(planted.map(brief).toSorted())
   })
 
-  test('is told what pages say of themselves that is not so', () => {
+  test('reports canonical and hreflang addresses that lead to no page', () => {
     expect(
       built.diagnostics.filter(heads).map(({ path, message }) => `${path} ${message}`),
     ).toEqual([
@@ -37,10 +37,10 @@ describe('a site with a fault of every kind', () => {
     ])
   })
 
-  test('has errors where something is missing, and warnings where something is only inexact', () => {
+  test('reports each diagnostic code with its severity', () => {
     const levels = new Map<string, Set<string>>()
     for (const { code, severity, line, path } of built.diagnostics) {
-      // One link asks for a warning.
+      // A comment sets the severity of this link.
       if (path?.endsWith('silenced.md') && line === 10) continue
       levels.set(code, (levels.get(code) ?? new Set()).add(severity))
     }

@@ -1,13 +1,13 @@
-// What cannot be in one output together, and what a config cannot mean.
+// Tests diagnostics for conflicting outputs and for redirects with a wrong prefix.
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site } from '../site.ts'
 
-describe('what stands in the way of something else', () => {
+describe('two outputs with the same address', () => {
   const ok = { 'content/en/docs/a.md': '# A\n' }
 
   test.each(['/robots.txt', '/sitemap.xml', '/docs/a/index.json', '/docs/a/index.md'])(
-    'a redirect from %s',
+    'are reported at a redirect from %s',
     async (from) => {
       const { brief } = await site({
         ...ok,
@@ -17,7 +17,7 @@ describe('what stands in the way of something else', () => {
     },
   )
 
-  test('a page called like a file beside another', async () => {
+  test('are reported at a page named like a file that is generated for another page', async () => {
     const { brief } = await site({
       ...ok,
       'content/en/docs/index.md': '# Docs\n',
@@ -26,7 +26,7 @@ describe('what stands in the way of something else', () => {
     expect(brief).toEqual([expect.stringMatching(/^same-route content\/en\/docs\/index\.json\.md/)])
   })
 
-  test('what a hook gives twice', async () => {
+  test('are reported if the “outputs” hook returns a file twice', async () => {
     const { brief } = await site({
       ...ok,
       'site.config.ts': config(
@@ -37,7 +37,7 @@ describe('what stands in the way of something else', () => {
   })
 })
 
-test('redirects of a page name neither the base nor its own language', async () => {
+test('redirects in front matter that begin with the base or their own locale are reported', async () => {
   const { brief, hints } = await site({
     'site.config.ts': config("base: '/kit/',", BILINGUAL),
     'content/zh-Hans/docs/a.md':
@@ -65,21 +65,21 @@ describe('redirects of the config', () => {
     return diagnostics.map(({ code, message, hint }) => [code, message, hint].join(' | '))
   }
 
-  test('are written as they are read', async () => {
+  test('must not be percent-encoded', async () => {
     expect(await told('/docs/%E6%97%A7')).toEqual([
       expect.stringContaining('a path as it is read, “/docs/旧”'),
     ])
     expect(await told('/docs/100%')).toEqual([])
   })
 
-  test('name no language', async () => {
+  test('must not begin with a locale', async () => {
     expect(await told('/en/docs/x')).toEqual([
       expect.stringMatching(/^prefixed-redirect.*Write “\/docs\/x”/),
     ])
     expect(await told('/english/x')).toEqual([])
   })
 
-  test('do not name the base', async () => {
+  test('must not begin with the base', async () => {
     const based = "base: '/a/b/',"
     expect(await told('/a/b/docs/x', based)).toEqual([
       expect.stringMatching(/^prefixed-redirect.*“\/a\/b\/”.*Write “\/docs\/x”/),
@@ -89,12 +89,12 @@ describe('redirects of the config', () => {
     ])
     expect(await told('/a/bc/x', based)).toEqual([])
     expect(await told('https://docs.example/a/b/x', based)).toEqual([])
-    // Below such a base there are docs, too.
+    // Here, /docs is both the base and the section of the docs.
     expect(await told('/docs/x', "base: '/docs/',")).toEqual([])
   })
 })
 
-test('a config may not end the process', async () => {
+test('a config that exits the process is reported', async () => {
   const { diagnostics } = await site({
     'site.config.ts': `process.exit(0)\n${config()}`.replace(/^(process.*)\n(import.*)/, '$2\n$1'),
     'content/en/docs/a.md': '# A\n',

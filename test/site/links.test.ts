@@ -1,4 +1,4 @@
-// What is said of a link, how loudly, and what is proposed instead.
+// Tests the diagnostics for links: messages, severity and suggestions.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } fro
 const TWO = config('', BILINGUAL)
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
 
-/** `code severity message | hint`, for short. */
+/** Builds a site, and returns each diagnostic as `code severity message | hint`. */
 async function said(files: Files): Promise<string[]> {
   const { diagnostics } = await site(files).build()
   return diagnostics.map(({ code, severity, message, hint }) =>
@@ -19,13 +19,13 @@ async function said(files: Files): Promise<string[]> {
   )
 }
 
-/** The hints of a page's problems, in order. */
+/** Returns the hints for the problems of a page, in order. */
 async function hints(text: string, more: Files): Promise<TestBuild['hints']> {
   const built = await site({ ...more, 'content/en/docs/a.md': `# A\n\n${text}\n` }).build()
   return built.hints
 }
 
-describe('a broken link is shown with what was meant', () => {
+describe('the suggestion for a broken link', () => {
   const more = {
     'content/en/docs/install.md': '# Install\n\n## On Windows\n',
     'content/en/docs/guides/panel.md': '# Panel\n',
@@ -55,7 +55,7 @@ describe('a broken link is shown with what was meant', () => {
       '<a href="//DOCS.example:443/docs/install#on-window">x</a>',
       '//DOCS.example:443/docs/install#on-windows',
     ],
-  ])('%s', async (text, meant) => {
+  ])('names the intended target of %s', async (text, meant) => {
     expect(await hints(text, more)).toEqual([`Did you mean ${meant}?`])
   })
 
@@ -75,7 +75,7 @@ describe('a broken link is shown with what was meant', () => {
     ['[x](my%20page#使用了)', 'my%20page#使用'],
     ['[x](my%20page#say-hy)', 'my%20page#say%22hi'],
     ['[x](安装嘛.md)', './安装吗.md'],
-  ])('%s, so that it can stand in a link', async (text, meant) => {
+  ])('is an address that works when pasted into the link: %s', async (text, meant) => {
     const odd = {
       'site.config.ts': config("redirects: { '/moved': '/docs/my%20page#使用' }"),
       'content/en/docs/my page.md': "# My\n\n## 使用\n\n<p id='say\"hi'>x</p>\n",
@@ -96,7 +96,7 @@ describe('a broken link is shown with what was meant', () => {
     ).toEqual([])
   })
 
-  test('as it is, in what takes the place of what is marked', async () => {
+  test('keeps the rest of the address in the suggested replacement', async () => {
     const { diagnostics } = await site({
       ...more,
       'content/en/docs/a.md': '# A\n\n汉字 [x](./instal.md#on-windows "t")\n',
@@ -107,7 +107,7 @@ describe('a broken link is shown with what was meant', () => {
     })
   })
 
-  test('with the base of the site, also in the config and in what a function of it has changed', async () => {
+  test('includes the base in URLs of redirects and of canonicals set by the “pages” hook', async () => {
     const { diagnostics } = await site({
       'site.config.ts': config(`base: '/kit/',
   redirects: { '/old': 'https://docs.example/kit/docs/instal?a=1#b' },
@@ -124,7 +124,7 @@ describe('a broken link is shown with what was meant', () => {
   })
 
   test.each([undefined, '/other/', '/'])(
-    'without the base, with which none is written, under the base %s',
+    'omits the base if the link includes it, when the site is built with base %s',
     async (base) => {
       const { diagnostics } = await site({
         'site.config.ts': config(
@@ -149,7 +149,7 @@ describe('a broken link is shown with what was meant', () => {
     },
   )
 
-  test('also where the same page is in another language only', async () => {
+  test('names the page in another language if it exists only there', async () => {
     expect(
       await said({
         'site.config.ts': TWO,
@@ -162,7 +162,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('and, of a page that is shown untranslated, where only that leads nowhere', async () => {
+  test('is not repeated for a fallback, unless the link is broken only there', async () => {
     const { brief, files } = await site({
       'site.config.ts': TWO,
       'content/zh-Hans/docs/a.md': '# 甲\n\n## 步骤\n\n## 更多\n',
@@ -177,7 +177,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(files.get('en/docs/b/index.html')).toContain('<a href="/blog/rss.xml">2</a>')
   })
 
-  test('also where a path from the root lacks the section, whatever else has the name', async () => {
+  test('adds a missing section to a path from the root, even if other pages share the name', async () => {
     const found = await hints(
       '[1](/guide/start#x) [2](/guide/start.html) [3](/guide/start/) [4](https://docs.example/guide/start) [5](/2025/01/02/news) [6](/guide/)',
       {
@@ -196,11 +196,11 @@ describe('a broken link is shown with what was meant', () => {
     )
   })
 
-  test('and not at all where nothing is near', async () => {
+  test('is omitted if nothing is similar', async () => {
     expect(await hints('[x](./something-else.md)', more)).toEqual([undefined])
   })
 
-  test('also where git knows what the file is called now', async () => {
+  test('names the current path of a file that Git knows to be renamed', async () => {
     const body = '\nA page about one thing, long enough to be known again.\n'.repeat(5)
     const self = site({
       'site.config.ts': TWO,
@@ -244,7 +244,7 @@ describe('a broken link is shown with what was meant', () => {
     )
   })
 
-  test('also where what is staged has been written anew, moved or removed since', async () => {
+  test('follows a staged rename whose file was then rewritten, moved or deleted', async () => {
     const names = ['written', 'moved', 'removed', 'both']
     const self = site({
       ...Object.fromEntries(
@@ -276,7 +276,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where git knows in which commit the file was deleted', async () => {
+  test('names the commit in which the file was deleted', async () => {
     const self = site({
       'content/en/docs/gone.md': '# Gone\n',
       'content/en/docs/named.md': `# Named\n\n${'Some words. '.repeat(20)}\n`,
@@ -314,7 +314,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where a file would be that is named from the root', async () => {
+  test('says where to put a missing file that is linked from the root', async () => {
     expect(
       await hints(
         '![1](/img/logo.png) [2](/v%20w.mp4?x#t) <video src="/v.mp4"></video> ![4](./b.png) [5](https://docs.example/w.zip?x)',
@@ -327,7 +327,7 @@ describe('a broken link is shown with what was meant', () => {
       undefined,
       'Put it at content/public/w.zip.',
     ])
-    // Not a page, a place outside, a name that is not published, or what the build makes.
+    // But not for a page, a path outside the site, a name that is not published, or a generated file.
     expect(
       await hints('[1](/docs/intro.mdx) [2](/a/../../b.pdf) [3](/.env.txt) [4](/blog/rss.xml)', {}),
     ).toEqual([undefined, undefined, undefined, undefined])
@@ -336,7 +336,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where a public file is named by its path, which is told to be none of its address', async () => {
+  test('names the address of a public file that is linked by its path', async () => {
     const built = await site({
       'content/en/docs/a.md':
         '# A\n\n[x](../../public/a.pdf#page=2) ![x](../../public/b.png)\n\n' +
@@ -360,7 +360,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where it is a folder of docs, without the word', async () => {
+  test('explains that addresses of docs begin with /docs', async () => {
     expect(
       await hints('[1](/manual/) [2](/other/)', { 'content/en/docs/manual/x.md': '# X\n' }),
     ).toEqual([
@@ -369,7 +369,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('but not where a name keeps it from being published, which is told instead', async () => {
+  test('explains that paths with a leading “_” or “.” are not published', async () => {
     const files = {
       'content/en/docs/_x.png': PNG,
       'content/en/docs/_parts/p.md': '# P\n',
@@ -388,7 +388,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where the page of a folder has its name of other programs', async () => {
+  test('asks for index.md if a folder has README.md or _index.md', async () => {
     const files = {
       'content/en/docs/vp/README.md': '# V\n',
       'content/en/docs/vp/x.md': '# X\n',
@@ -417,7 +417,7 @@ describe('a broken link is shown with what was meant', () => {
     ['/docs/api/README.md', '/docs/api/'],
     ['/docs/api/README#use', '/docs/api/#use'],
     ['https://docs.example/docs/api/README', 'https://docs.example/docs/api/'],
-  ])('also where other programs would call it so: %s', async (written, meant) => {
+  ])('names the index page for a link to README: %s', async (written, meant) => {
     const files = {
       'content/en/docs/api/index.md': '# API\n\n## Use\n',
       'content/en/docs/other/index.md': '# Other\n',
@@ -435,7 +435,7 @@ describe('a broken link is shown with what was meant', () => {
     ['https://docs.example/docs/p/workers#use', 'https://docs.example/docs/3.%20p/01-workers#use'],
     ['./3.%20p/workers/README.md', './3.%20p/01-workers.md'],
     ['./04-plain.md', './plain.md'],
-  ])('also where only one of both has a number before its name: %s', async (written, meant) => {
+  ])('ignores a number prefix that only the link or the file has: %s', async (written, meant) => {
     const files = {
       'content/en/docs/g/01-zeta.md': '# First\n\n## Use\n',
       'content/en/docs/g/02_alpha.md': '# Second\n',
@@ -448,14 +448,14 @@ describe('a broken link is shown with what was meant', () => {
   })
 
   test.each(['./g/install.mdx#use', './g/install.markdown#use', 'g/02-install.mdx#use'])(
-    'also by the extension that it had elsewhere: %s',
+    'replaces the Markdown extension of another generator: %s',
     async (written) => {
       const files = { 'content/en/docs/g/install.md': '# Install\n\n## Use\n' }
       expect(await hints(`[x](${written})`, files)).toEqual(['Did you mean ./g/install.md#use?'])
     },
   )
 
-  test('but a file that has such an extension here is to become a page', async () => {
+  test('asks to rename a linked file that has such an extension itself', async () => {
     const { brief, hints: told } = await site({
       'content/en/docs/a.md':
         '# A\n\n[1](./My%20Page.mdx#x) [2](g/b.markdown) [3](/c.mdx) ![4](./My%20Page.mdx)\n',
@@ -471,14 +471,14 @@ describe('a broken link is shown with what was meant', () => {
     expect(told).toContain('Rename it to b.md, and change the link.')
   })
 
-  test('but not where several have such a name, nor where the numbers differ', async () => {
+  test('does not ignore number prefixes if several files match or the numbers differ', async () => {
     const files = {
       'content/en/docs/1-tips.md': '# Tips\n',
       'content/en/docs/2-tips.md': '# Tips\n',
       'content/en/docs/v/2024-11-news.md': '# News\n',
       'content/en/docs/v/1-windows.md': '# Windows\n',
     }
-    // What is left is what is written nearly alike.
+    // The first is suggested only because it is spelled similarly.
     expect(await hints('[1](./tips.md) [2](./v/11-news.md)', files)).toEqual([
       'Did you mean ./1-tips.md?',
       undefined,
@@ -496,7 +496,7 @@ describe('a broken link is shown with what was meant', () => {
     ['[x](/public/files/all%20of%20it.yaml)', '/files/all%20of%20it.yaml'],
     ['[x](@site/docs/g/install.md#use)', './g/install.md#use'],
     ['![x](@site/static/img/gone.svg)', undefined],
-  ])('also where other programs keep public files: %s', async (text, meant) => {
+  ])('resolves paths as written for another site generator: %s', async (text, meant) => {
     const files = {
       'content/public/img/flow.svg': SVG,
       'content/public/img/two.svg': SVG,
@@ -508,7 +508,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(found.filter(Boolean)).toEqual(meant === undefined ? [] : [`Did you mean ${meant}?`])
   })
 
-  test('and, where there are many, with what mends them all, said once', async () => {
+  test('explains once how to fix many links of the same kind', async () => {
     const links = (count: number): string =>
       Array.from({ length: count }, (_, i) => `[${i}](/install)`).join(' ')
     const install = { 'content/en/docs/install.md': '# Install\n' }
@@ -529,7 +529,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(new Set(others)).toEqual(new Set([meant, 'Did you mean /a.svg?']))
   })
 
-  test('and that a title has no id', async () => {
+  test('names #top for an anchor to the title, which has no id', async () => {
     const why = 'The title of a page has no id.'
     expect(
       await hints('[1](#a) [2](sub.md#sub-page) [3](sub.md#sub-pag)\n\n## Aa', {
@@ -542,7 +542,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also where it is a folder of pages that has none of its own', async () => {
+  test('explains that a folder of pages has no index page', async () => {
     const folder =
       'This folder holds pages, but has no page of its own: that would be content/en/docs/guide/index.md.'
     const files = { 'content/en/docs/guide/deep/x.md': '# X\n' }
@@ -566,7 +566,7 @@ describe('a broken link is shown with what was meant', () => {
     expect(docs[0]).toContain('that would be content/en/docs/index.md')
   })
 
-  test('but no folder of which a page of its own would be none', async () => {
+  test('does not mention an index page for folders that cannot have one', async () => {
     const files = { 'content/en/blog/2025-01-02-b.md': '# B\n', 'content/en/docs/b.md': '# B\n' }
     expect(await hints('[1](..) [2](../..) [3](../blog/)', files)).toEqual([
       undefined,
@@ -575,7 +575,7 @@ describe('a broken link is shown with what was meant', () => {
     ])
   })
 
-  test('also of a page that another language shows untranslated', async () => {
+  test('names the current path of a renamed page that is shown as a fallback', async () => {
     const self = site({
       'site.config.ts': TWO,
       'content/zh-Hans/docs/old/a.md': `# 甲\n\n${'一些文字。'.repeat(20)}\n`,
@@ -596,7 +596,7 @@ describe('an anchor', () => {
   const wrong = async (text: string, more: Files = {}): Promise<readonly string[]> =>
     (await site({ ...more, 'content/en/docs/a.md': `# A\n\n${text}\n` }).build()).brief
 
-  test('is an id as it is written or decoded, also in the list of what is on the page', async () => {
+  test('matches an id as written or percent-decoded', async () => {
     const more = {
       'content/en/docs/b.md':
         '# B\n\n## Save {#save-50%25}\n\n<p id="a%20b">x</p> <p id="安%x">x</p>\n',
@@ -614,7 +614,7 @@ describe('an anchor', () => {
     ])
   })
 
-  test('of a redirect is not one that its links could mend', async () => {
+  test('of a redirect is corrected at the redirect, not at links to it', async () => {
     const more = {
       'site.config.ts': config("redirects: { '/docs/r1': '/docs/b#install' }"),
       'content/en/docs/b.md': '# B\n\n## Install {#install-1}\n',
@@ -631,7 +631,7 @@ describe('an anchor', () => {
     ])
   })
 
-  test('is none of the frame that every page stands in, and is not said to be one', async () => {
+  test('neither matches an id of the layout around the page, nor is corrected to one', async () => {
     const frame = ['panel', 'main', 'hits', 'search-form', 'page', 'root', 'said']
     const { diagnostics } = await site({
       'content/en/docs/a.md': '# A\n\n## Other things\n',
@@ -647,7 +647,7 @@ describe('an anchor', () => {
     )
   })
 
-  test('that only another language lacks is nothing to mend in the original', async () => {
+  test('gets no suggestion if only the translation lacks the id', async () => {
     const { diagnostics } = await site({
       'site.config.ts': TWO,
       'content/zh-Hans/docs/a.md': '# 甲\n\n[x](b.md#install)\n',
@@ -659,13 +659,13 @@ describe('an anchor', () => {
     ])
   })
 
-  test('is the top of a page in any letter case', async () => {
+  test('matches the top of the page in any letter case', async () => {
     expect(await wrong('[1](#Top) [2](/docs/a#TOP) [3](https://docs.example/docs/a#tOp)')).toEqual(
       [],
     )
   })
 
-  test('ends where the text begins that a browser is to look for', async () => {
+  test('is checked without a text fragment (:~:text=), which suggestions keep', async () => {
     expect(
       await wrong(
         '## Usage\n\n[1](#:~:text=x) [2](#usage:~:text=x) [3](/docs/a#:~:text=%E8%B4%B9,x) [4](https://docs.example/docs/a#:~:text=x)',
@@ -677,7 +677,7 @@ describe('an anchor', () => {
   })
 })
 
-describe('how severe a fault is', () => {
+describe('the severity of a broken link', () => {
   const files = {
     'content/en/docs/b.md': '# B\n',
     'content/en/docs/a.md':
@@ -688,7 +688,7 @@ describe('how severe a fault is', () => {
       line.split(' ').slice(0, 2).join(' '),
     )
 
-  test('is set for each kind', async () => {
+  test('can be set for each kind of link', async () => {
     const redirects = "redirects: { '/r': '/docs/x' },"
     expect(await levels(redirects)).toEqual([
       ...['broken-link error', 'broken-anchor warning', 'broken-image error'],
@@ -706,7 +706,7 @@ describe('how severe a fault is', () => {
       expect(await levels(`${redirects} links: { ${kind}: 'ignore' }`), kind).toHaveLength(5)
   })
 
-  test('is that of its kind, also where it is told with the whole address of the site', async () => {
+  test('depends on the kind of target for a link with the URL of the site, too', async () => {
     const { diagnostics } = await site({
       'site.config.ts': config("links: { page: 'ignore', image: 'warn' }"),
       'content/public/manual.pdf': 'x',
@@ -726,7 +726,7 @@ describe('how severe a fault is', () => {
     ])
   })
 
-  test('is that of its kind for an address that lacks its slashes or its host, wherever that is written', async () => {
+  test('depends on the kind of target for a URL that lacks slashes or a host', async () => {
     const slips = {
       'site.config.ts': config("links: { file: 'warn' }"),
       'content/en/docs/a.md':
@@ -756,7 +756,7 @@ describe('how severe a fault is', () => {
     ])
   })
 
-  test('is set for one link by a comment: before a block, or on its line', async () => {
+  test('can be set by a comment before a block or on the line of the link', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': `# A
 
@@ -792,7 +792,7 @@ Text
     ])
   })
 
-  test('is set by a comment of several lines whose word stands on one', async () => {
+  test('can be set by a multi-line comment, which may also be mere prose', async () => {
     const { brief } = await site({
       'content/en/docs/a.md':
         '# A\n\n<!-- links:\n  ignore\n-->\n\n[x](./1.md)\n\n<!-- links: are\nto come --> <!-- links: ignore -->\n[x](./2.md)\n\n<!-- links:\nall of them -> here\n\nare to come -->\n',
@@ -804,7 +804,7 @@ Text
     ['blanks', (count: number) => `<!-- links:${' '.repeat(count)}`],
     ['blanks in code', (count: number) => `\`\`\`md\n<!-- links:${' '.repeat(count)}\n\`\`\``],
     ['others', (count: number) => '<!-- links: '.repeat(4 * count)],
-  ])('takes no longer in a comment without an end, before many %s', async (_, text) => {
+  ])('does not slow down the build in an unclosed comment before many %s', async (_, text) => {
     const time = async (count: number): Promise<number> => {
       const busy = busyWatch()
       await site({ 'content/en/docs/a.md': `# A\n\n${text(count)}\n` }).build()
@@ -815,7 +815,7 @@ Text
   })
 })
 
-describe('a broken link that is tolerated leads to where it says, whichever form the address of its page has', () => {
+describe('the address of a tolerated broken link', () => {
   const files = {
     'site.config.ts': config(
       "base: '/repo/', links: { page: 'warn', file: 'warn', image: 'warn' }, nav: [{ label: 'X', href: '/soon' }],",
@@ -829,7 +829,7 @@ describe('a broken link that is tolerated leads to where it says, whichever form
     'content/en/blog/2025-01-01-c.md': '# C\n\n![i](./no.png)\n',
   }
 
-  test('in HTML', async () => {
+  test('is an absolute path in HTML if its place is known', async () => {
     const { files: made } = await site(files).build()
     const addresses = (page: string): string[] =>
       Array.from(
@@ -843,24 +843,24 @@ describe('a broken link that is tolerated leads to where it says, whichever form
       '/repo/en/docs/a.pdf?x',
       '/repo/files/a.pdf',
       '/repo/a.pdf',
-      // What is outside of the content has no address, nor has what a post would have beside it.
+      // A path outside the content has no address. Nor does a file beside a post (below).
       '../../../../a.pdf',
       '/repo/en/docs/no.png',
-      // One that has the base already is told as broken, and let pass it works.
+      // A link that already includes the base is reported as broken; if tolerated, it works.
       '/repo/docs/b',
     ])
     expect(addresses('en/blog/2025/01/01/c/index.html')).toContain('./no.png')
     expect(made.get('en/docs/b/index.html')).toContain('href="/repo/soon"')
   })
 
-  test('and in the text of a page', async () => {
+  test('is a full URL in the Markdown version of the page', async () => {
     const { files: made } = await site(files).build()
     expect(made.get('en/docs/b/index.md')).toContain(
       '[a](https://docs.example/repo/en/docs/soon) [b](https://docs.example/repo/en/docs/soon/#x)',
     )
   })
 
-  test('so that below a base, too, it reaches what a function of the config adds', async () => {
+  test('includes the base for a file added by the “outputs” hook, which is not reported', async () => {
     const { brief, files: made } = await site({
       'site.config.ts': config(
         "base: '/repo/', outputs: (all) => [...all, { file: 'hello.txt', content: 'hi' }],",
@@ -872,7 +872,7 @@ describe('a broken link that is tolerated leads to where it says, whichever form
   })
 })
 
-test('a link of Markdown beside raw HTML is one link', async () => {
+test('a Markdown link on a page with raw HTML is checked once', async () => {
   const { brief, files } = await site({
     'content/en/docs/a.md':
       '# A\n\n[x](https://docs.example/docs/planned?a&b) <!-- links: ignore -->\n\n[y](https://docs.example/docs/gone)\n\n<p>raw</p>\n',
@@ -883,11 +883,11 @@ test('a link of Markdown beside raw HTML is one link', async () => {
   )
 })
 
-describe('what a visitor gets', () => {
+describe('a link in the output', () => {
   let built: TestBuild
   const page = (file: string): string => article(built.files.get(file))
 
-  test('leads to the page where only letter case was wrong, and a srcset to its files', async () => {
+  test('has the letter case of its target, and a srcset has the addresses of its files', async () => {
     built = await site({
       'content/en/docs/Install.md': '# Install\n\n## Step {#step #one #eins}\n',
       'content/en/docs/a.md':
@@ -909,7 +909,7 @@ describe('what a visitor gets', () => {
     )
   })
 
-  test('is one address, also where raw HTML writes it with entities', async () => {
+  test('is the same if raw HTML writes it with entities', async () => {
     const { files } = await site({
       'content/en/docs/a.md':
         '# A\n\n<p><a href="https://a.example/?a=1&amp;b=2">1</a> <a href="./b.md?a=1&amp;b=2">2</a>\n<img src="&#47;pic.svg" alt="" srcset="/pic.svg?a&amp;b&#32;2x, https://a.example/?a&amp;b 3x"></p>\n',
@@ -922,7 +922,7 @@ describe('what a visitor gets', () => {
     expect(files.get('docs/a/index.md')).toContain('<a href="https://docs.example/docs/b?a=1')
   })
 
-  test('is right under a base, where another site of the same host is none of ours', async () => {
+  test('includes the base, outside of which the same host is not checked', async () => {
     const { files, brief } = await site({
       'content/en/blog/2025-01-02-b.md': '# B\n',
       'content/en/docs/a.md':
@@ -935,7 +935,7 @@ describe('what a visitor gets', () => {
     )
   })
 
-  test('goes on from a redirect with query and anchor, by a script that the policy names', async () => {
+  test('keeps its anchor in a redirect, whose script the content security policy allows', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         "redirects: { '/docs/old': '/docs/a', '/docs/older': '/docs/a#部分', '/file': '/guide.pdf' }",
@@ -951,12 +951,12 @@ describe('what a visitor gets', () => {
     expect(files.get('_headers')).toContain(` 'sha256-${hash}';`)
     const rules = files.get('_redirects')?.split('\n')
     expect(rules).toContain('/docs/older /docs/a#%E9%83%A8%E5%88%86 301')
-    // A public file has no language.
+    // A public file has no locale prefix.
     expect(rules).toContain('/en/file /guide.pdf 301')
   })
 })
 
-test('100,000 links are judged in less than five seconds, a tenth of them broken', async () => {
+test('checks 100,000 links, a tenth of them broken, in less than five seconds', async () => {
   const { check } = await import('../../src/core/check/check.ts')
   const { plan } = await import('../../src/core/plan/plan.ts')
   const { readConfig } = await import('../../src/core/config/config.ts')

@@ -1,4 +1,4 @@
-// Files may have any name that a disk allows; an address may not hold every character of it as it is.
+// Tests file names with characters that an address must encode or cannot hold.
 
 import { expect, test } from 'vitest'
 import { article, site } from '../site.ts'
@@ -6,36 +6,40 @@ import { article, site } from '../site.ts'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
 const NAMES = ['c#1', 'q?', '100%', '50%25', 'a b', "it's", 'q"u', 'a&b', 'a<b', '图']
 
-/** The file of the output that a browser asks for at an address of markup. */
+/** Returns the output file that a browser requests for an address in markup. */
 function fileAt(address: string): string {
   const { pathname } = new URL(address.replaceAll('&amp;', '&'), 'https://docs.example')
   return decodeURIComponent(pathname.slice(1))
 }
 
-test.each(NAMES)('a picture and a file named “%s” are where the page says', async (name) => {
-  const written = encodeURIComponent(name)
-  const { files, brief } = await site({
-    'content/en/docs/a.md': `---\ntitle: A\nimage: "./${written}.svg"\n---\n\n![x](<./${written}.svg>) ![y](</f/${written}.svg>) [z](</f/${written}.txt>)\n`,
-    [`content/en/docs/${name}.svg`]: SVG,
-    [`content/public/f/${name}.svg`]: SVG,
-    [`content/public/f/${name}.dark.svg`]: SVG,
-    [`content/public/f/${name}.txt`]: name,
-  }).build()
-  expect(brief).toEqual([])
-  const html = files.get('docs/a/index.html') ?? ''
-  const addresses = Array.from(
-    article(html).matchAll(/ (?:src|href)="([^"]*)"/g),
-    ([, url = '']) => url,
-  )
-  expect(addresses).toHaveLength(4)
-  const shared = /og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
-  for (const address of [...addresses, shared]) expect([...files.keys()]).toContain(fileAt(address))
-  expect(addresses.slice(1).map(fileAt)).toEqual([
-    ...[`f/${name}.svg`, `f/${name}.dark.svg`, `f/${name}.txt`],
-  ])
-})
+test.each(NAMES)(
+  'an image and a file named “%s” are written where the page links to them',
+  async (name) => {
+    const written = encodeURIComponent(name)
+    const { files, brief } = await site({
+      'content/en/docs/a.md': `---\ntitle: A\nimage: "./${written}.svg"\n---\n\n![x](<./${written}.svg>) ![y](</f/${written}.svg>) [z](</f/${written}.txt>)\n`,
+      [`content/en/docs/${name}.svg`]: SVG,
+      [`content/public/f/${name}.svg`]: SVG,
+      [`content/public/f/${name}.dark.svg`]: SVG,
+      [`content/public/f/${name}.txt`]: name,
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    const addresses = Array.from(
+      article(html).matchAll(/ (?:src|href)="([^"]*)"/g),
+      ([, url = '']) => url,
+    )
+    expect(addresses).toHaveLength(4)
+    const shared = /og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    for (const address of [...addresses, shared])
+      expect([...files.keys()]).toContain(fileAt(address))
+    expect(addresses.slice(1).map(fileAt)).toEqual([
+      ...[`f/${name}.svg`, `f/${name}.dark.svg`, `f/${name}.txt`],
+    ])
+  },
+)
 
-test.each(NAMES.slice(2))('a document named “%s” is where links say', async (name) => {
+test.each(NAMES.slice(2))('a document named “%s” is written where links lead', async (name) => {
   const { files, brief } = await site({
     [`content/en/docs/${name}.md`]: `# T\n\n## H\n\n[x](<./${encodeURIComponent(name)}.md#h>)\n`,
   }).build()
@@ -45,7 +49,7 @@ test.each(NAMES.slice(2))('a document named “%s” is where links say', async 
   expect(`${fileAt(address)}/index.html`).toBe(`docs/${name}/index.html`)
 })
 
-test('a document whose name ends an address is refused by its name, and by nothing else', async () => {
+test('a document with “#” or “?” in its path is rejected, without errors for links to it', async () => {
   const { brief } = await site({
     'content/en/docs/c#.md': '# C#\n\n[x](./what%3F.md) [y](./calc%23/a.md)\n',
     'content/en/docs/what?.md': '# What?\n\n[x](./c%23.md)\n',
@@ -59,7 +63,7 @@ test('a document whose name ends an address is refused by its name, and by nothi
   ])
 })
 
-test('a document named like a file of pages is refused, and where it was can lead to it', async () => {
+test('a document named like an HTML file is rejected, but a redirect may come from there', async () => {
   const { brief } = await site({
     'content/en/docs/a.html.md': '# A\n',
     'content/en/docs/b.HTM.tsx':
@@ -77,7 +81,7 @@ test('a document named like a file of pages is refused, and where it was can lea
   expect(files.get('docs/a.html')).toContain('url=/docs/a"')
 })
 
-test('accents of names may be encoded in either way', async () => {
+test('names match in NFC and NFD, but an image in the other form is reported', async () => {
   const [nfc, nfd] = ['caf\u00E9', 'cafe\u0301']
   const { files, brief, hints } = await site({
     [`content/en/docs/${nfd}.md`]: '# T\n',
@@ -94,7 +98,7 @@ test('accents of names may be encoded in either way', async () => {
   expect(html.match(/href="\/docs\/caf%C3%A9"/g)?.length).toBeGreaterThan(2)
 })
 
-test('a file that stands beside pages twice, in other letter case, is one file of the output', async () => {
+test('equal files whose names differ only in letter case become one output file', async () => {
   const { files, brief } = await site({
     'content/en/docs/Logo.svg': SVG,
     'content/en/docs/x/logo.SVG': SVG,
@@ -108,7 +112,7 @@ test('a file that stands beside pages twice, in other letter case, is one file o
     expect(files.get(`docs/${page}/index.html`)).toContain(`src="/${one}"`)
 })
 
-test('a sidebar knows drafts and what it has named already, however their accents are encoded', async () => {
+test('a sidebar recognizes drafts and duplicates in NFC and NFD', async () => {
   const [nfc, nfd] = ['caf\u00E9', 'cafe\u0301']
   const { brief } = await site({
     [`content/en/docs/${nfc}.md`]: '# T\n',
@@ -120,7 +124,7 @@ test('a sidebar knows drafts and what it has named already, however their accent
   ])
 })
 
-test('a file that is called as the folder of public files is none of them', async () => {
+test('a file in place of the folder content/public is ignored', async () => {
   const { files, brief } = await site({
     'content/en/docs/a.md': '# A\n',
     'content/public': 'x',
@@ -130,7 +134,7 @@ test('a file that is called as the folder of public files is none of them', asyn
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a name that no address can hold is told, with the folder it is in',
+  'a name that no address can hold is reported, with its folder',
   async () => {
     const { brief, problems } = await site({
       'content/en/docs/a.md': '# A\n',

@@ -1,10 +1,10 @@
-// The `pages` function of the config: what it leaves out and forbids is so everywhere.
+// Tests the `pages` hook of the config: removing, moving or copying a page takes effect everywhere.
 
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config, site, type Files, type TestBuild } from '../site.ts'
 import { newRecent } from '../../src/shell/store/recent.ts'
 
-/** A site whose function keeps what `keeps` says of a page and its address. */
+/** Builds a site whose hook keeps the pages for which `keeps`, an expression with `route`, is true. */
 const keeping = (keeps: string, files: Files, more = ''): Promise<TestBuild> =>
   site({
     'site.config.ts': config(
@@ -14,7 +14,7 @@ const keeping = (keeps: string, files: Files, more = ''): Promise<TestBuild> =>
     ...files,
   }).build()
 
-/** The files that say a word. */
+/** Returns the output files that contain a word. */
 const saying = ({ files }: TestBuild, word: string): string[] =>
   [...files].flatMap(([file, text]) => (text.includes(word) ? [file] : [])).toSorted()
 
@@ -27,7 +27,7 @@ const DOCS: Files = {
   'content/en/docs/z.md': '# Z\n\nText.\n',
 }
 
-test('a page that is left out in every language is nowhere', async () => {
+test('a page that is removed in every language appears nowhere', async () => {
   const built = await keeping(
     "!route.endsWith('/docs/gone')",
     {
@@ -43,7 +43,7 @@ test('a page that is left out in every language is nowhere', async () => {
   expect(built.files.get('docs/a/index.html')).toContain('href="/docs/z" rel="next"')
 })
 
-test('one that is left out in a language is as one that this language lacks', async () => {
+test('a page that is removed in one language is treated as missing there', async () => {
   const built = await keeping("route !== '/en/docs/gone'", DOCS)
   expect(built.brief).toEqual([])
   expect(saying(built, '/en/docs/gone')).toEqual([])
@@ -53,7 +53,7 @@ test('one that is left out in a language is as one that this language lacks', as
   expect(html).not.toContain('<link rel="alternate" hreflang')
 })
 
-test('so is the original, of which its translations stay', async () => {
+test('a page that is removed in the default language keeps its translations', async () => {
   const built = await keeping("route !== '/docs/gone'", {
     ...DOCS,
     'content/zh-Hans/docs/only.md': '# 仅\n',
@@ -63,7 +63,7 @@ test('so is the original, of which its translations stay', async () => {
   expect(built.files.get('en/docs/gone/index.html')).toContain('<h1>Gone</h1>')
 })
 
-test('a post that is left out is in no list, tag, archive or feed', async () => {
+test('a removed post is in no list, tag, archive or feed', async () => {
   const post = (title: string, tag: string): string =>
     `---\ntitle: ${title}\ntags: [${tag}]\n---\n\n文字。\n`
   const built = await keeping("!route.includes('/2025/01/02/')", {
@@ -76,7 +76,7 @@ test('a post that is left out is in no list, tag, archive or feed', async () => 
   expect(saying(built, 'tags/two')).toEqual([])
 })
 
-test('a redirect or a link to a page that is left out leads nowhere', async () => {
+test('a redirect or a link to a removed page is reported', async () => {
   const { diagnostics } = await keeping(
     "!route.endsWith('/docs/gone')",
     {
@@ -92,7 +92,7 @@ test('a redirect or a link to a page that is left out leads nowhere', async () =
   ])
 })
 
-test('a page that is given another title bears it in what the function makes of the rest', async () => {
+test('a changed title is applied once, though removing a page calls the hook again', async () => {
   const { files } = await site({
     'site.config.ts': config(
       `pages: (pages) => pages.filter(({ data }) => data.route !== '/docs/b')
@@ -107,26 +107,23 @@ test('a page that is given another title bears it in what the function makes of 
 test.each([
   ['search engines are told to pass over', "robots: 'noindex, follow'"],
   ['names another as its original', "canonical: 'https://docs.example/docs/z'"],
-])(
-  'a page that %s is in no sitemap, and no translation of another is named there',
-  async (_, head) => {
-    const { files, brief } = await site({
-      'site.config.ts': config(
-        `pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a' ? { ...page, head: { ...page.head, ${head} } } : page),`,
-        BILINGUAL,
-      ),
-      ...DOCS,
-    }).build()
-    expect(brief).toEqual([])
-    expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/a</loc>')
-    expect(files.get('sitemap.xml')).not.toContain('/en/docs/a<')
-    for (const page of ['docs/a', 'en/docs/a'])
-      expect(files.get(`${page}/index.html`)).not.toContain('<link rel="alternate" hreflang')
-    expect(files.get('docs/z/index.html')).toContain('<link rel="alternate" hreflang')
-  },
-)
+])('a page that %s is in no sitemap and no hreflang links', async (_, head) => {
+  const { files, brief } = await site({
+    'site.config.ts': config(
+      `pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a' ? { ...page, head: { ...page.head, ${head} } } : page),`,
+      BILINGUAL,
+    ),
+    ...DOCS,
+  }).build()
+  expect(brief).toEqual([])
+  expect(files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/a</loc>')
+  expect(files.get('sitemap.xml')).not.toContain('/en/docs/a<')
+  for (const page of ['docs/a', 'en/docs/a'])
+    expect(files.get(`${page}/index.html`)).not.toContain('<link rel="alternate" hreflang')
+  expect(files.get('docs/z/index.html')).toContain('<link rel="alternate" hreflang')
+})
 
-test('translations that the function names itself stay named', async () => {
+test('alternates that the hook sets itself are kept', async () => {
   const { files } = await site({
     'site.config.ts': config(
       `pages: (pages) => pages.map((page) => page.data.route === '/en/docs/a' ? { ...page, head: { ...page.head,
@@ -140,7 +137,7 @@ test('translations that the function names itself stay named', async () => {
   )
 })
 
-/** A hook in code, for a site with documents and a blog. */
+/** Builds a site whose hook returns the expression `hook`. */
 const hooked = (hook: string, files: Files, locales?: string): Promise<TestBuild> =>
   site({ 'site.config.ts': config(`pages: (pages) => ${hook},`, locales), ...files }).build()
 
@@ -154,17 +151,17 @@ const POSTS: Files = {
   'content/en/blog/2025-01-03-c.md': POST('Cee', 'two'),
 }
 
-describe('a page that has another address has not gone', () => {
+describe('a page that is moved to another address', () => {
   const move = (from: string, to: string): string =>
     `pages.map((page) => page.data.route === '${from}' ? { ...page, file: '${to.slice(1)}/index.html', data: { ...page.data, route: '${to}' } } : page)`
 
-  test('also one that the build makes', async () => {
+  test('may be a generated page', async () => {
     const { files } = await hooked(move('/blog/archive', '/all'), POSTS)
     expect(files.get('all/index.html')).toContain('Bee')
     expect(files.has('blog/archive/index.html')).toBe(false)
   })
 
-  test('and is its own original there, with its translations', async () => {
+  test('has its new address as its canonical, with its translations', async () => {
     const { files, brief } = await hooked(
       `${move('/docs/gone', '/docs/new')} && ${move('/docs/gone', '/docs/new')}.map((page) => page.data.route === '/en/docs/gone' ? { ...page, file: 'en/docs/new/index.html', data: { ...page.data, route: '/en/docs/new' } } : page)`,
       {
@@ -183,7 +180,7 @@ describe('a page that has another address has not gone', () => {
   })
 })
 
-describe('what leads to a page that has another address', () => {
+describe('a reference to a moved page', () => {
   const MOVING: Files = {
     'content/en/docs/a.md': '# A\n\n[b](./b.md)\n',
     'content/en/docs/b.md': '---\ntitle: Bee\nredirects: [/docs/old]\n---\n\nText.\n',
@@ -195,7 +192,7 @@ describe('what leads to a page that has another address', () => {
       return to ? { ...page, data: { ...page.data, route: to } } : page
     })`
 
-  test('leads to it there: sidebars, neighbours, links, redirects, the search', async () => {
+  test('leads to the new address from sidebars, neighbors, links, redirects and the search', async () => {
     const built = await hooked(to("{ '/docs/b': '/guide' }"), MOVING)
     expect(built.brief).toEqual([])
     expect(saying(built, 'docs/b')).toEqual([])
@@ -207,14 +204,14 @@ describe('what leads to a page that has another address', () => {
     expect(saying(built, '/guide').join(' ')).toContain('search-index.json')
   })
 
-  test('of posts, too', async () => {
+  test('leads to the new address of a post', async () => {
     const built = await hooked(to("{ '/blog/2025/01/02/b': '/news/b' }"), POSTS)
     expect(built.brief).toEqual([])
     expect(saying(built, '2025/01/02')).toEqual([])
     expect(built.files.get('blog/index.html')).toContain('href="/news/b"')
   })
 
-  test('also where all move by a rule, or change places', async () => {
+  test('leads to the new address if all pages move, or if two swap addresses', async () => {
     const all = await hooked(
       `pages.map((page) => page.path ? { ...page, data: { ...page.data, route: '/v2' + page.data.route } } : page)`,
       MOVING,
@@ -226,7 +223,7 @@ describe('what leads to a page that has another address', () => {
     expect(both.files.get('docs/b/index.html')).toContain('<a href="/docs/a">b</a>')
   })
 
-  test('also where it takes the place of one that goes', async () => {
+  test('leads to the new address if the page replaces a removed one', async () => {
     const built = await hooked(
       `pages.filter(({ data }) => data.route !== '/').map((page) => page.data.route === '/docs/b'
     ? { ...page, file: 'index.html', data: { ...page.data, route: '/' } } : page)`,
@@ -237,7 +234,7 @@ describe('what leads to a page that has another address', () => {
     expect(built.files.get('docs/a/index.html')).toContain('<a href="/">b</a>')
   })
 
-  test('is told of where it names the old address, and is never sent back to it', async () => {
+  test('is reported if it names the old address, with the new one as the suggestion', async () => {
     const { diagnostics } = await hooked(
       to("{ '/docs/b': '/docs/new', '/blog/archive': '/all' }"),
       {
@@ -263,7 +260,7 @@ describe('what leads to a page that has another address', () => {
   })
 })
 
-describe('a page that is moved to', () => {
+describe('the new address of a moved page', () => {
   const moved = (to: string): Promise<TestBuild> =>
     hooked(
       `pages.map((page) => page.data.route !== '/docs/a' ? page : ({ ...page, data: { ...page.data, route: ${JSON.stringify(to)} } }))`,
@@ -281,23 +278,23 @@ describe('a page that is moved to', () => {
     ['/docs/a%20b', 'a path as it is read, “/docs/a b”'],
     ['/docs/x.html', 'a path without “.html”'],
     ['docs/x', 'a path that begins with “/”'],
-  ])('%s, where no page can be, is told of at the config', async (to, wanted) => {
+  ])('is rejected if it is not a valid route: %s', async (to, wanted) => {
     await expect(moved(to)).rejects.toThrow(
       `“pages” of the config returns a list whose entry content/en/docs/a.md is not of the kind it is given: “data.route” should be ${wanted}, not “`,
     )
   })
 
-  test.each(['/docs/a b', '/docs/100%', '/docs/c/index.html', '/x/'])('%s is there', async (to) => {
+  test.each(['/docs/a b', '/docs/100%', '/docs/c/index.html', '/x/'])('may be %s', async (to) => {
     expect((await moved(to)).brief).toEqual([])
   })
 })
 
-test('a page that stays is not refused for the name of its file', async () => {
+test('a page that is not moved is not rejected for its file name', async () => {
   const { brief } = await hooked('pages', { 'content/en/docs/50%25.md': '# A\n' })
   expect(brief).toEqual([])
 })
 
-test('nor has one in whose place another stands', async () => {
+test('a copy may replace a removed page, and has its original as its canonical', async () => {
   const { files, brief } = await hooked(
     `pages.filter(({ data }) => data.route !== '/docs/b').concat(pages.filter(({ data }) => data.route === '/docs/a')
     .map((page) => ({ ...page, file: 'docs/b/index.html', data: { ...page.data, route: '/docs/b' } })))`,
@@ -310,7 +307,7 @@ test('nor has one in whose place another stands', async () => {
   )
 })
 
-test('a copy beside its original has a file of its own, and names the original', async () => {
+test('a copy has files of its own, and its original as its canonical', async () => {
   const built = await hooked(
     "pages.flatMap((page) => page.data.route === '/docs/a' ? [page, { ...page, data: { ...page.data, route: '/docs/b' } }] : [page])",
     { 'content/en/docs/a.md': '# A\n\nText.\n' },
@@ -325,7 +322,7 @@ test('a copy beside its original has a file of its own, and names the original',
   expect(built.files.get('sitemap.xml')).not.toContain('<loc>https://docs.example/docs/b</loc>')
 })
 
-test('nor both of two that stand at one address', async () => {
+test('two pages with one address are reported even if the hook removes one of them', async () => {
   const { brief } = await hooked(
     "pages.filter(({ path, data }) => path || data.route !== '/blog')",
     {
@@ -336,7 +333,7 @@ test('nor both of two that stand at one address', async () => {
   expect(brief.join('\n')).toContain('is claimed here and by a list of the blog')
 })
 
-test('what is left out of the rest is nowhere, either', async () => {
+test('a page that the hook removes only when called again appears nowhere', async () => {
   const built = await hooked(
     `pages.filter(({ data: { title, view } }) => title !== 'Cee' && !(view.tag?.count < 2))`,
     { ...POSTS, 'content/en/blog/2025-01-04-d.md': POST('Dee', 'one') },
@@ -346,7 +343,7 @@ test('what is left out of the rest is nowhere, either', async () => {
   expect(saying(built, 'tags/one')).not.toEqual([])
 })
 
-test('a function that never has enough is told so', async () => {
+test('a hook that removes one more page on each call is reported', async () => {
   const { diagnostics } = await hooked(
     "pages.filter(({ data: { view } }) => !(view.view === 'post' && !view.older))",
     Object.fromEntries(
@@ -364,7 +361,7 @@ test('a function that never has enough is told so', async () => {
   })
 })
 
-test('as is one that leaves out another page each time, and nothing else is told', async () => {
+test('a hook that removes a different page on each call is reported, and nothing else is', async () => {
   const counter = 'asked to leave out'
   Reflect.set(globalThis, counter, 0)
   const { brief } = await hooked(
@@ -374,7 +371,7 @@ test('as is one that leaves out another page each time, and nothing else is told
   expect(brief).toEqual([expect.stringMatching(/^config .* most recently \/docs\/p10\.$/)])
 })
 
-test('as is one that moves a page to and fro', async () => {
+test('a hook that moves a page back and forth is reported', async () => {
   const { diagnostics } = await hooked(
     `pages.map((page) => page.data.route === '/docs/a' && pages.some(({ data }) => data.route === '/docs/b' && JSON.stringify(data.view).includes('/docs/a'))
     ? { ...page, data: { ...page.data, route: '/docs/z' } } : page)`,
@@ -385,8 +382,8 @@ test('as is one that moves a page to and fro', async () => {
   )
 })
 
-describe('two plans are enough for a function', () => {
-  /** How often a function is asked. */
+describe('the number of calls of a hook', () => {
+  /** Returns how often the hook is called during a build. */
   const asked = async (hook: string, files: Files, locales?: string): Promise<number> => {
     const counter = 'asked to move'
     Reflect.set(globalThis, counter, 0)
@@ -395,7 +392,7 @@ describe('two plans are enough for a function', () => {
     return Number(Reflect.get(globalThis, counter))
   }
 
-  test('that moves pages by their translations', async () => {
+  test('is two if it moves pages that have translations', async () => {
     const to = (key: string): string =>
       `pages.map((page) => page.data.route.startsWith('/docs/') && ${key} ? { ...page, data: { ...page.data, route: page.data.route.replace('/docs', '/both') } } : page)`
     const files: Files = { ...DOCS, 'content/zh-Hans/docs/only.md': '# 仅\n' }
@@ -403,13 +400,13 @@ describe('two plans are enough for a function', () => {
     expect(await asked(to("page.data.locales.en !== '/en/'"), files, BILINGUAL)).toBe(2)
   })
 
-  test('that wants a page at two addresses', async () => {
+  test('is two if it copies a page to two addresses', async () => {
     const copies = `pages.flatMap((page) => page.data.route === '/docs/a' ? ['/x', '/y'].map((route) => ({ ...page, data: { ...page.data, route } })) : [page])`
     expect(await asked(copies, TWO)).toBe(2)
   })
 })
 
-test('two pages that change places are originals of their own', async () => {
+test('two pages that swap addresses are each their own canonical', async () => {
   const built = await hooked(
     `pages.map((page) => {
       const { route } = page.data
@@ -426,7 +423,7 @@ test('two pages that change places are originals of their own', async () => {
   }
 })
 
-test('the list may be changed in place', async () => {
+test('the hook may change the list of pages in place', async () => {
   const built = await hooked(
     "(pages.splice(0, pages.length, ...pages.filter(({ data }) => data.route !== '/docs/b')), pages)",
     { 'content/en/docs/a.md': '# A\n', 'content/en/docs/b.md': '# B\n' },
@@ -435,7 +432,7 @@ test('the list may be changed in place', async () => {
   expect(saying(built, '/docs/b')).toEqual([])
 })
 
-test('so may what is in it: a page that is moved, and called otherwise', async () => {
+test('the hook may change the address, title and head of a page in place', async () => {
   const built = await hooked(
     `(pages.forEach(({ data, head }) => {
       if (data.route === '/docs/b') Object.assign(data, { route: '/guide', title: 'Bee' })
@@ -457,7 +454,7 @@ test.each([
   ["canonical.replace('https://docs', 'http://DOCS')", true],
   ["canonical.replace('https://docs.example', '')", true],
   ["canonical.replace('docs.', 'www.docs.')", false],
-])('a page is offered to search engines where it names itself: %s', async (canonical, isItself) => {
+])('a page is in the sitemap only if it is its own canonical: %s', async (canonical, isItself) => {
   const { files, brief } = await hooked(
     `pages.map((page) => (page.path === undefined ? page : { ...page, head: { ...page.head, canonical: page.head.${canonical} } }))`,
     DOCS,
@@ -468,7 +465,7 @@ test.each([
   expect(files.get('docs/a/index.html')?.includes('hreflang="en"')).toBe(isItself)
 })
 
-test('a site that is planned twice knows from last time where the links of its second plan lead', async () => {
+test('a site that is planned twice keeps the link targets of its second plan for rebuilds', async () => {
   const built = site({
     'site.config.ts': config(
       "pages: (pages) => pages.filter(({ data }) => data.route !== '/docs/b'),",

@@ -1,4 +1,4 @@
-// What must hold for every site, whatever is done to it.
+// Tests properties that must hold for every site after any edit.
 
 import { describe, expect, test } from 'vitest'
 import { newRecent } from '../../src/shell/store/recent.ts'
@@ -9,7 +9,7 @@ import { amendedSteps } from './amending.ts'
 import { edit, page, reworded, START } from './random-site.ts'
 
 describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
-  test('a warm build equals a cold one, and so does one of a process that has built before, problems included', async () => {
+  test('builds the same output and problems from scratch, from a cache, and in a running process', async () => {
     const random = randomNumbers(seed)
     const self = site(START)
     const warm = memoryStore()
@@ -20,7 +20,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
       self.change(edit(random))
       const kept = await self.build({ store: warm })
       const next = await self.build(again)
-      // No edit touches code, so that it is bundled anew in the last step only.
+      // No edit touches code, so only the last step has an empty store and bundles it again.
       const fresh = await self.build(step === last ? { store: memoryStore() } : {})
       expect([...kept.files], `step ${step}`).toEqual([...fresh.files])
       expect(kept.problems, `step ${step}`).toEqual(fresh.problems)
@@ -32,7 +32,7 @@ describe.each([1, 2, 3])('after random edits (%i)', (seed) => {
   }, 600_000)
 })
 
-test('where only texts have changed, a site with these amended is the site', async () => {
+test('amending a site after edits of text gives the same result as building it', async () => {
   const random = randomNumbers(17)
   const links = "values: { version: '1.0' }, links: { page: 'ignore', anchor: 'ignore' }"
   const self = site({ ...START, 'site.config.ts': config(links, BILINGUAL) })
@@ -43,7 +43,7 @@ test('where only texts have changed, a site with these amended is the site', asy
   expect(amended).toBeGreaterThan(5)
 }, 600_000)
 
-test('where a new link into the folder of another language leads is known only where there is that language', async () => {
+test('a new link into a folder of content is amended only if this is the folder of a locale', async () => {
   const doc = 'content/en/docs/a.md'
   const files = { [doc]: '# A\n\n[b](./b.md)\n', 'content/en/docs/b.md': '# B\n' }
   const self = site({ ...files, 'site.config.ts': config('', BILINGUAL) })
@@ -64,10 +64,10 @@ test('where a new link into the folder of another language leads is known only w
   expect(await isAmended('<a href="../../fr/docs/b.md">new</a>')).toBe(false)
 })
 
-test('a site of which only its address or a limit has changed is made as it is made anew', async () => {
+test('a new site URL or limit gives the same result from a cache as from scratch', async () => {
   const self = site({
     'content/en/docs/a.md': '# A\n\ntext\n',
-    // No page of it says where the site is.
+    // The page of this post does not contain the URL of the site.
     'content/en/blog/2025-01-02-p.md':
       '---\ncanonical: https://elsewhere.example/p\n---\n\n# P\n\n[A](/docs/a)\n',
   })
@@ -86,7 +86,7 @@ test('a site of which only its address or a limit has changed is made as it is m
   }
 })
 
-test('an edit costs what it changes: a body one page, a title those that show it', async () => {
+test('an edited body renders one page again, an edited title all pages that show it', async () => {
   const docs = Object.fromEntries(
     Array.from({ length: 12 }, (_, i) => [
       `content/en/docs/${i < 6 ? 'a' : 'b'}/p${i}.md`,
@@ -102,17 +102,17 @@ test('an edit costs what it changes: a body one page, a title those that show it
   }
   expect(await misses({})).toEqual([0, 0])
   expect(await misses({ 'content/en/docs/a/p0.md': '# Page 0\n\nOther text.\n' })).toEqual([1, 1])
-  // Its five neighbours in the sidebar, itself, the list of all pages, and the home page, since it comes first now; the other
-  // folder is left alone.
+  // Its five neighbors in the sidebar, itself, the list of all pages, and the home page, since it now comes first.
+  // The other folder is not rendered again.
   expect(await misses({ 'content/en/docs/a/p5.md': '# New title\n\nText.\n' })).toEqual([1, 8])
 })
 
-test('every address on every page leads to something', async () => {
+test('every address on every page leads to an output file', async () => {
   const random = randomNumbers(9)
   const self = site(START)
   for (let step = 0; step < 25; step++) self.change(edit(random))
   self.change({ 'site.config.ts': START['site.config.ts'] })
-  // Where a mistake is told it is mended, which may make one of a link to that page.
+  // Replaces the files that have problems, which may break links to them: hence several turns.
   let built = await self.build()
   for (let turn = 0; turn < 8 && built.diagnostics.length > 0; turn++) {
     const wrong = built.diagnostics.flatMap(({ path: file }) => file ?? [])
@@ -141,7 +141,7 @@ test('every address on every page leads to something', async () => {
   expect(found.size).toBeGreaterThan(30)
 })
 
-test('what a mistake in front matter lets be told is true once it is mended, and little is hidden', async () => {
+test('a mistake in front matter adds no false problems elsewhere, and hides few', async () => {
   const rights: Readonly<Record<string, readonly string[]>> = {
     'content/en/docs/a.md': [
       'title: A',
@@ -175,7 +175,7 @@ test('what a mistake in front matter lets be told is true once it is mended, and
     'content/search.tests.yaml': '- { query: x, locale: en, page: /docs/a }\n',
     ...Object.fromEntries(Object.entries(rights).map(([doc, head]) => [doc, file(head)])),
   })
-  /** Problems but for those above the text of a document, in which places are counted from its end. */
+  /** Returns problems without those in the front matter of `doc`. Lines of its body are counted from its end. */
   const keysOf = ({ diagnostics }: TestBuild, doc: string, head: readonly string[]): string[] => {
     const end = file(head).split('\n').length
     const start = end - body.split('\n').length

@@ -1,4 +1,4 @@
-// A site of random parts, and what its authors may do to it.
+// Builds a site of random parts, and random edits of it.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { BILINGUAL, config, type Files } from '../site.ts'
 
 const LOCALES = ['zh-Hans', 'en']
 
-/** A document of random parts that links to others. */
+/** Returns a document of random parts that links to others. */
 export function page(random: (below: number) => number): string {
   const parts = [
     `第 ${random(9)} 段，**重点。**后面`,
@@ -32,7 +32,7 @@ export function page(random: (below: number) => number): string {
   return `---\n${front.join('\n')}\n---\n\n${body}\n`
 }
 
-/** What may be wrong above a text. */
+/** Lines with a mistake for front matter. */
 const MISTAKES = [
   'order: x',
   'titel: x',
@@ -43,19 +43,22 @@ const MISTAKES = [
   'label: a: b',
 ]
 
-/** What the config says of them, and what it may say instead, one at a time: what has changed besides hides what was remembered. */
+/**
+ * Settings of the config: the default, and alternatives. Only one setting is changed at a time, since another change
+ * would hide a stale cache.
+ */
 const SETTINGS = {
   url: ["'https://docs.example'", "'https://new.example'"],
-  // Code is bundled for each.
+  // Each base bundles the code again.
   base: ["'/'", "'/sub/'"],
-  // So little that some pages are too long.
+  // So low that some pages exceed it.
   limits: ['{}', '{ html: 0.009 }'],
   values: ["{ version: '1.0' }", "{ version: '1.1' }"],
   blog: ['{ postsPerPage: 2 }', '{ postsPerPage: 1 }', '{ postsPerPage: 3 }'],
   links: ["{ anchor: 'warn' }", "{ page: 'warn' }", "{ page: 'ignore', anchor: 'warn' }"],
 }
 
-/** A config with one other setting, if with any. */
+/** Returns a config with at most one changed setting. */
 function changedConfig(random: (below: number) => number): string {
   const changed = random(6)
   const keys = Object.entries(SETTINGS).map(([key, values], i) => {
@@ -64,7 +67,7 @@ function changedConfig(random: (below: number) => number): string {
   return config(`${keys.join(', ')}, redirects: { '/old': '/' }`, BILINGUAL)
 }
 
-/** What an author may do: write, remove, make mistakes, set the config. */
+/** Returns a random edit: it writes or deletes a file, makes a mistake, or changes the config. */
 export function edit(random: (below: number) => number): Files {
   const locale = LOCALES[random(2)] ?? 'en'
   const doc = `content/${locale}/docs/${['', 'deep/'][random(2)]}p${random(8)}.md`
@@ -95,7 +98,7 @@ export function edit(random: (below: number) => number): Files {
   }
 }
 
-/** What it begins with. */
+/** The files of the site before any edit. */
 export const START: Files = {
   'site.config.ts': config("values: { version: '1.0' }, blog: { postsPerPage: 2 }", BILINGUAL),
   'content/public/pic0.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"></svg>',
@@ -105,7 +108,7 @@ export const START: Files = {
   ),
 }
 
-/** A document in which somebody writes on, or puts a line or a paragraph before everything else. */
+/** Returns an edit of one document: text at its end, or a line or a paragraph before all other text. */
 export function reworded(root: string, random: (below: number) => number): Files {
   const folder = path.join(root, 'content')
   const docs = fs

@@ -1,4 +1,4 @@
-// The site we ship, built as a maintainer builds it.
+// Tests the site of this repository, built with the command line as a maintainer builds it.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -41,7 +41,7 @@ interface Routes {
     readonly lists: readonly string[]
     readonly archive: string
     readonly tags: string
-    /** Posts on each page of a tag, where there are several. */
+    /** The number of posts on each page of a tag, if it has several pages. */
     readonly tagPages: Readonly<Record<string, readonly number[] | string>>
     readonly posts: Readonly<Record<string, readonly string[]>>
   }
@@ -52,7 +52,7 @@ const routes = parse(
   fs.readFileSync(path.join(HOME, 'test/fixtures/routes.yaml'), 'utf8'),
 ) as Routes
 
-/** Every public route of the list, without locale. */
+/** Every public route of the list, without the locale prefix. */
 const listed = [
   ...routes.pages.map((route) => (route === '/404' ? '/404.html' : route)),
   ...Object.values(routes.docs)
@@ -77,24 +77,24 @@ const routeOf = (file: string): string => bare(`/${file.replace(/index\.html$/, 
 const isRedirect = (file: string): boolean =>
   files.get(file)?.includes('http-equiv="refresh"') ?? false
 
-test('nothing that a page asks for is empty', () => {
+test('no asset is empty', () => {
   const empty = [...files].filter(([file, text]) => file.startsWith('assets/') && text === '')
   expect(empty).toEqual([])
 })
 
-test('code for browsers makes elements by a name of its own, not out of an object', () => {
+test('browser code calls the JSX function directly, not as a property of a module object', () => {
   const code = [...files].filter(([file]) => /^assets\/.*\.js$/.test(file))
   expect(code.length).toBeGreaterThan(20)
   expect(code.filter(([, text]) => /\.jsxs?\)\(/.test(text)).map(([file]) => file)).toEqual([])
 })
 
-test('is built without an error, and the only warnings are about the history', () => {
+test('the site builds without diagnostics, apart from missing Git history', () => {
   expect(result.ok).toBe(true)
   expect(result.diagnostics.filter(({ code }) => code !== 'no-history')).toEqual([])
 })
 
 describe('routes', () => {
-  test('are those of the list, all of them, in both locales', () => {
+  test('are exactly the listed ones in both locales', () => {
     const made = pages()
       .filter((file) => !isRedirect(file))
       .map(routeOf)
@@ -109,7 +109,7 @@ describe('routes', () => {
     ).toEqual(wanted)
   })
 
-  test('are of every kind there is', () => {
+  test('include every kind of page in both locales', () => {
     const has = (route: string): boolean =>
       files.has(`${route === '/' ? '' : `${route.slice(1).replace(/\/$/, '')}/`}index.html`)
     for (const prefix of ['', '/en']) {
@@ -137,19 +137,19 @@ describe('routes', () => {
     }
   })
 
-  test('lead from the right spelling to the published one', () => {
+  test('redirect from the correct spelling to the published one', () => {
     for (const [from, to] of Object.entries(routes.redirects)) {
       expect(files.get(`${from.slice(1)}/index.html`)).toContain(`url=${to}"`)
       expect(files.get(`en${from}/index.html`)).toContain(`url=/en${to}"`)
     }
   })
 
-  test('of the navigation stand in its order', () => {
+  test('are in the listed order in the navigation', () => {
     expect(site.nav?.map(({ href }) => href)).toEqual(routes.nav)
   })
 })
 
-test('five sidebars hold the documents of the list', () => {
+test('the five sidebars contain exactly the listed documents', () => {
   expect(Object.values(routes.docs).flat()).toHaveLength(100)
   for (const locale of ['zh-Hans', 'en']) {
     const sidebars = parse(
@@ -165,7 +165,7 @@ test('five sidebars hold the documents of the list', () => {
   }
 })
 
-test('posts carry the tags of the list, and fill three pages', () => {
+test('posts have the listed tags and fill three pages', () => {
   const posts = fs
     .readdirSync(path.join(HOME, 'content/en/blog'))
     .filter((file) => file.endsWith('.md'))
@@ -195,11 +195,11 @@ test('posts carry the tags of the list, and fill three pages', () => {
   }
 })
 
-test('no page waits for its translation', () => {
+test('every page is translated', () => {
   expect(pages().filter((file) => files.get(file)?.includes('class="fallback"'))).toEqual([])
 })
 
-test('the latest version stands in the hero and on the changelog’s index', () => {
+test('the latest version appears on the home pages and the index of the changelog', () => {
   const version = String(site.values?.['version'])
   expect(version).toBe('11.6.1')
   for (const file of [
@@ -213,7 +213,7 @@ test('the latest version stands in the hero and on the changelog’s index', () 
   }
 })
 
-test('home is the same page, canonical to the root', () => {
+test('/home has the root as its canonical, and is not in the sitemap', () => {
   expect(files.get('home/index.html')).toContain(
     '<link rel="canonical" href="https://docs.lingopick.example/">',
   )
@@ -223,7 +223,7 @@ test('home is the same page, canonical to the root', () => {
   expect(files.get('sitemap.xml')).not.toContain('/home<')
 })
 
-test('the report page is found by nobody who was not told', () => {
+test('leaves the report page out of menus, sitemap and search', () => {
   const report = 'reportcentral/AFNInventoryReportByCountry/1'
   expect(files.get(`${report}/index.html`)).toContain(
     '<meta name="robots" content="noindex, nofollow">',
@@ -242,7 +242,7 @@ test('the report page is found by nobody who was not told', () => {
 })
 
 describe('every page', () => {
-  test('has a title, a description and keywords of its own language, and a picture', () => {
+  test('has a unique title, a description, keywords, a share image and one h1', () => {
     const seen = new Map<string, string>()
     for (const file of pages().filter((each) => !isRedirect(each) && !/(^|\/)home\//.test(each))) {
       const html = files.get(file) ?? ''
@@ -261,7 +261,7 @@ describe('every page', () => {
     }
   })
 
-  test('describes itself in a length that search engines show', () => {
+  test('has a description of a length that search engines show in full', () => {
     const wrong = pages().flatMap((file) => {
       const html = files.get(file) ?? ''
       if (isRedirect(file) || html.includes('content="noindex')) return []
@@ -274,7 +274,7 @@ describe('every page', () => {
   })
 })
 
-test('Chinese headings have ids that are fit for an address', () => {
+test('Chinese pages have only ASCII heading ids', () => {
   const bad = pages()
     .filter((file) => file.startsWith('docs/'))
     .flatMap((file) =>
@@ -287,7 +287,7 @@ test('Chinese headings have ids that are fit for an address', () => {
   expect(bad).toEqual([])
 })
 
-test('the files that every site has are there', () => {
+test('writes the standard files of a site', () => {
   for (const file of [
     'sitemap.xml',
     'robots.txt',
@@ -330,18 +330,18 @@ describe('the search', () => {
     return index
   }
 
-  test('answers the questions of its visitors', () => {
+  test('answers more than nine in ten of the search tests', () => {
     for (const locale of ['zh-Hans', 'en']) {
       const tests = result.search[locale]?.tests
       expect(tests?.queries).toBeGreaterThanOrEqual(40)
-      // Nine in ten are answered; those that are not are marked as wishes, and no other may join them.
+      // The unanswered ones are marked as wishes; no others may fail.
       expect((tests?.hits ?? 0) / (tests?.queries ?? 1)).toBeGreaterThan(0.9)
       expect(tests?.mrr).toBeGreaterThan(0.8)
     }
   })
 
   test.each(['zh-Hans', 'en'] as const)(
-    'holds every doc and post but the excluded: %s',
+    'indexes every doc and post except the excluded ones: %s',
     (locale) => {
       const prefix = locale === 'en' ? '/en' : ''
       const excluded = ['/docs/faq', '/docs/vc', '/docs/before-buy']
@@ -356,7 +356,7 @@ describe('the search', () => {
     },
   )
 
-  test.each(['zh-Hans', 'en'] as const)('weighs little and answers quickly: %s', (locale) => {
+  test.each(['zh-Hans', 'en'] as const)('has a small index and answers quickly: %s', (locale) => {
     const { gzip, documents } = result.search[locale] ?? { gzip: Infinity, documents: 0 }
     const count = indexes[locale]().pages.length
     // The targets are 0.8 and 1.0 kB a page for an index without texts.
@@ -365,8 +365,8 @@ describe('the search', () => {
     const index = indexes[locale]()
     const queries = index.sections.flatMap(({ heading }) => (heading === '' ? [] : [heading]))
     for (const query of queries.slice(0, 50)) search(query, index)
-    // Processor time, the best of three turns for each question, and twice the 5 ms of the target: a machine that does other
-    // things as well is slower at ours, and not at every moment.
+    // Measures CPU time, the best of three runs of each query, and allows twice the target of 5 ms: a busy machine is
+    // slower, though not all the time.
     const asked = queries.filter((_, i) => i % 3 === 0)
     const best = asked.map(() => Infinity)
     for (let turn = 0; turn < 3; turn++)
@@ -383,7 +383,7 @@ describe('the search', () => {
     const place = (index: SearchIndex, query: string, wanted: (i: number) => boolean): number =>
       1 + find(query, index).hits.findIndex(({ section }) => wanted(section))
 
-    test('every title is first for its own text', () => {
+    test('ranks every title first for its own text', () => {
       const index = indexes[locale]()
       const late = index.pages.filter(
         ({ title }) =>
@@ -396,7 +396,7 @@ describe('the search', () => {
       expect(late.map(({ title }) => title)).toEqual([])
     })
 
-    test('every unique heading is first for its own text, and among the first three with a letter missing or a foreign word', () => {
+    test('ranks a unique heading first, and in the top three with a typo or an extra word', () => {
       const index = indexes[locale]()
       const names = index.sections.map(
         ({ heading, page }) => heading || (index.pages[page]?.title ?? ''),
@@ -418,15 +418,15 @@ describe('the search', () => {
         const typo = letters.toSpliced(Math.floor(letters.length / 2), 1).join('')
         if (letters.length >= 5 && isLost(typo)) lost.push(`${typo} for ${name}`)
         if (isLost(`${name} qwertzuiop`)) late.push(`${name} with a foreign word`)
-        // Each of its characters stands in texts.
+        // The texts contain each character of this word.
         if (isLost(`${name} 区块链`)) lost.push(`${name} with a word of known characters`)
       }
       expect(late).toEqual([])
-      // One in a hundred may be beaten by what says the rest.
+      // In one case in a hundred, a section with the rest of the query may rank higher.
       expect(lost.length, lost.join('\n')).toBeLessThan(unique.length / 100)
     })
 
-    test('every term is found from its first letters', () => {
+    test('finds every term by its first letters', () => {
       const index = indexes[locale]()
       const lost = index.terms.filter((term, i) => {
         if (index.occurrences(i).sections.length === 0 || STOP_WORDS.has(term)) return false

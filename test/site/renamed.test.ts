@@ -1,4 +1,4 @@
-// What is proposed where a page is named that is called otherwise now: in sidebars, in the config, in tests of the search.
+// Tests the suggestions for renamed pages in sidebars, the config and search tests.
 
 import { expect, test } from 'vitest'
 import { committed } from '../git.ts'
@@ -21,7 +21,7 @@ const FILES: Files = {
     '- { query: groq, locale: zh-Hans, page: /docs/groq }\n- { query: groq, locale: en, page: /docs/groq }\n',
 }
 
-test('git says what has become of a page', async () => {
+test('a page renamed in Git is suggested by its new name', async () => {
   const self = site({ ...FILES, 'site.config.ts': config('', BILINGUAL) })
   const git = committed(self)
   for (const locale of ['zh-Hans', 'en'])
@@ -45,7 +45,7 @@ test('git says what has become of a page', async () => {
   ])
 })
 
-test('git does not say it of a page that is there', async () => {
+test('a rename in Git is not suggested for a page that exists again', async () => {
   const self = site(FILES)
   const git = committed(self)
   for (const locale of ['zh-Hans', 'en'])
@@ -63,7 +63,7 @@ test('git does not say it of a page that is there', async () => {
   expect(hints.join(' ')).not.toContain('It was renamed.')
 })
 
-test('git keeps its word where a name looks like two lines', async () => {
+test('a rename in Git is found for a name that looks like two joined list items', async () => {
   const self = site({ ...FILES, ...both('a - b') })
   const git = committed(self)
   for (const locale of ['zh-Hans', 'en'])
@@ -79,7 +79,7 @@ test('git keeps its word where a name looks like two lines', async () => {
   )
 })
 
-test('what stands there already is not proposed again', async () => {
+test('a name that is already listed is not suggested', async () => {
   const self = site({
     ...FILES,
     'site.config.ts': config(
@@ -96,7 +96,7 @@ test('what stands there already is not proposed again', async () => {
   ])
 })
 
-test('a redirect says it', async () => {
+test('the target of a redirect is suggested', async () => {
   const self = site(FILES)
   const move = (from: string, to: string): Files => ({
     [`content/en/docs/${from}.md`]: undefined,

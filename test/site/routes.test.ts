@@ -1,4 +1,4 @@
-// What has been published keeps working: routes.lock, and what is said when an address of it is lost.
+// Tests routes.lock: published addresses keep working, and a lost one is reported.
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -24,7 +24,7 @@ const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
     encoding: 'utf8',
   })
 
-/** The same as with `--json`, in this very process: for a tenth of the work. */
+/** Runs the command with `--json` in this process, for a tenth of the work of a separate one. */
 async function asked(
   root: string,
   task: Parameters<typeof routesCommand>[1],
@@ -38,7 +38,7 @@ const checked = (root: string): ReturnType<typeof asked> => asked(root, 'check')
 const updated = (root: string): ReturnType<typeof asked> => asked(root, 'update')
 
 describe('the site itself', () => {
-  test('has lost no address that it ever had, and lists all that it has', () => {
+  test('has lost no published address, and its lock file lists every current one', () => {
     const { status, stderr, stdout } = run(HOME, 'routes', '--check')
     expect(stderr).toBe('')
     expect(stdout).toMatch(/^routes\.lock: \d{4} addresses, all there$/m)
@@ -46,7 +46,7 @@ describe('the site itself', () => {
   })
 })
 
-test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => {
+test.each(['\n', '\r\n', '\r'])('lines of a lock file may end with %j', (end) => {
   const { locked, diagnostics } = readLock(
     filePath('routes.lock'),
     `# all${end}/a${end}/b${end}`,
@@ -59,7 +59,7 @@ test.each(['\n', '\r\n', '\r'])('the lines of a lock may end with %j', (end) => 
   expect(diagnostics).toEqual([])
 })
 
-test('of a page that has lost thousands of places what it has now is looked through once', async () => {
+test('a page with thousands of lost anchors is checked in less than three seconds', async () => {
   const root = newFolder()
   const kept = Array.from({ length: 2000 }, (_, i) => `kept-${i}`)
   const lost = Array.from({ length: 12_000 }, (_, i) => `/docs/a#section-${i}`)
@@ -74,7 +74,7 @@ test('of a page that has lost thousands of places what it has now is looked thro
   expect(result.lost).toEqual(lost)
 })
 
-test('a lock is replaced as a whole, where it lies, and keeps its mode', async () => {
+test('a lock file is replaced atomically behind a symlink, and keeps its mode', async () => {
   const root = newFolder()
   const files = { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' }
   write(root, { ...files, 'shared/lock': '/docs/a\n' })
@@ -82,7 +82,7 @@ test('a lock is replaced as a whole, where it lies, and keeps its mode', async (
     path.join(root, name),
   ) as [string, string, string]
   fs.symlinkSync('shared/lock', lock)
-  // Whoever is reading the last one has it still.
+  // A hard link shows that the old file itself stays intact for a process that is reading it.
   fs.linkSync(lying, before)
   fs.chmodSync(lying, 0o666)
   expect((await updated(root)).status).toBe(0)
@@ -92,7 +92,7 @@ test('a lock is replaced as a whole, where it lies, and keeps its mode', async (
   expect(fs.readdirSync(path.dirname(lying))).toEqual(['before', 'lock'])
 })
 
-test('a lock may have addresses as they travel, and names what is lost as it is read', async () => {
+test('a lock file may have encoded addresses, which are reported and written decoded', async () => {
   const root = newFolder()
   const lock = ['/docs/%E5%AE%89%e8%a3%85', '/docs/%E5%AE%89%E8%A3%85#%E7%94%A8', '/docs/C%2B%2B']
   const text = `${[...lock, '/docs/50%', '/a%20b.pdf', '/docs/%E6%97%A7'].join('\n')}\n`
@@ -101,7 +101,7 @@ test('a lock may have addresses as they travel, and names what is lost as it is 
     'content/en/docs/安装.md': '# 安装\n\n## 用\n',
     'content/en/docs/C++.md': '# C++\n',
     'content/en/docs/50%.md': '# 50\n',
-    // What is there has these very letters.
+    // The name of this file contains “%20” literally.
     'content/public/a%20b.pdf': 'x',
     'routes.lock': text,
   })
@@ -145,14 +145,14 @@ describe('sitegen routes', () => {
     committed({ root })
   })
 
-  test('--check without a lock says how to make one', () => {
+  test('explains on --check how to create a missing lock file', () => {
     const { status, stderr } = run(root, 'routes', '--check')
     expect(status).toBe(2)
     expect(stderr).toContain('Run “sitegen routes --update” once, and commit the file.')
     expect(run(root, 'routes', '--check', '--update').status).toBe(2)
   })
 
-  test('--update writes every address and heading, sorted', async () => {
+  test('writes every address and heading on --update, sorted', async () => {
     const { stdout, status } = run(root, 'routes', '--update')
     expect(status).toBe(0)
     expect(stdout).toBe(
@@ -189,7 +189,7 @@ describe('sitegen routes', () => {
     expect(fs.existsSync(path.join(root, 'dist'))).toBe(false)
   })
 
-  test('--check names each lost address, its line, and what brings it back', async () => {
+  test('reports on --check each lost address with its line and a fix', async () => {
     git('mv', 'content/zh-Hans/docs/b.md', 'content/zh-Hans/docs/c.md')
     fs.rmSync(path.join(root, 'content/zh-Hans/pages/about.md'))
     write(root, {
@@ -226,7 +226,7 @@ describe('sitegen routes', () => {
     })
   })
 
-  test('a redirect and a second id are enough', async () => {
+  test('accepts a redirect or a second id for a lost address', async () => {
     write(root, {
       'site.config.ts': config("redirects: { '/docs/old': '/docs/a', '/about': '/' }", BILINGUAL),
       'content/zh-Hans/docs/c.md': '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 部分 {#part}\n',
@@ -241,7 +241,7 @@ describe('sitegen routes', () => {
     )
   })
 
-  test('an anchor that has not moved along is a warning', async () => {
+  test('warns if the target of a redirect lacks the anchor', async () => {
     write(root, {
       'content/zh-Hans/docs/c.md':
         '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 另外 {#other}\n',
@@ -254,7 +254,7 @@ describe('sitegen routes', () => {
     ])
   })
 
-  test('a site that cannot be built is not compared, and a line that is no address is said', async () => {
+  test('reports build errors before comparing, and lines that are not addresses', async () => {
     write(root, { 'content/zh-Hans/docs/d.md': '---\ntitel: x\n---\n' })
     const broken = await updated(root)
     expect(broken.status).toBe(1)
@@ -267,7 +267,7 @@ describe('sitegen routes', () => {
     )
   })
 
-  test('a lock that cannot be read or written is told of, and nothing is said of folders that are none of it', async () => {
+  test('reports a lock file that cannot be read or written, and nothing else', async () => {
     const other = newFolder()
     write(other, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
     const refusal = async (task: 'check' | 'update'): Promise<RoutesResult> => {
@@ -294,7 +294,7 @@ describe('sitegen routes', () => {
       expect(await refusal(task)).toEqual({ ...nothing, diagnostics: [{ ...problem, ...folder }] })
   })
 
-  test('of lost addresses none is passed over', () => {
+  test('reports every lost address, however many there are', () => {
     const before = fs.readFileSync(path.join(root, 'routes.lock'), 'utf8')
     const gone = Array.from({ length: 120 }, (_, i) => `/gone/${i}`)
     fs.writeFileSync(path.join(root, 'routes.lock'), `${gone.join('\n')}\n`)
@@ -304,7 +304,7 @@ describe('sitegen routes', () => {
     fs.writeFileSync(path.join(root, 'routes.lock'), before)
   })
 
-  test('build --verbose lists pages that nothing leads to, and pictures that nothing shows', () => {
+  test('lists orphaned pages and unused images for build --verbose', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>'
     write(root, {
       'content/zh-Hans/docs/_sidebars.yaml': 'guides: [a, c]\n',
@@ -343,7 +343,7 @@ describe('sitegen routes', () => {
     )
     expect(run(root, 'build').stdout).not.toContain('orphans')
     const below = run(root, 'build', '--json', '--verbose', '--base', '/文/').stdout
-    // Below a base, an address without it is another site's.
+    // Under a base, an address without it belongs to another site.
     expect((JSON.parse(below) as BuildResult).orphans).toEqual([
       'content/zh-Hans/docs/lonely.md',
       'content/zh-Hans/docs/whole.md',
@@ -352,7 +352,7 @@ describe('sitegen routes', () => {
     ])
   })
 
-  test('--update keeps what still works, though nothing leads there any more', async () => {
+  test('keeps former heading ids on --update as long as they work', async () => {
     write(root, { 'content/en/docs/late.md': '# Late\n\n## Part one\n' })
     expect((await updated(root)).status).toBe(0)
     expect(lock()).toContain('/en/docs/late#part-one')
@@ -363,7 +363,7 @@ describe('sitegen routes', () => {
     expect((await check()).lost).toEqual(['/en/docs/late#part-one'])
   })
 
-  test('a place of a component is brought back by an element', async () => {
+  test('suggests an element for a lost anchor of a component page', async () => {
     const tool = 'content/zh-Hans/pages/tool.tsx'
     write(root, {
       [tool]: fs.readFileSync(path.join(root, tool), 'utf8').replace('"result"', '"end"'),
@@ -373,7 +373,7 @@ describe('sitegen routes', () => {
     )
   })
 
-  test('what was renamed is named: a page with a dot in its name, a public file, letter case', async () => {
+  test('names the current file of a lost page, public file or redirect', async () => {
     write(root, {
       'content/zh-Hans/docs/v11.6.md': `---\nredirects: [/docs/former]\n---\n\n# 11.6\n\n${'新的。'.repeat(30)}\n`,
       'content/zh-Hans/docs/FAQ.md': `# FAQ\n\n${'问题。'.repeat(30)}\n`,
@@ -401,7 +401,7 @@ describe('sitegen routes', () => {
   })
 })
 
-describe('when the default language gets a prefix', () => {
+describe('a new prefix for the default locale', () => {
   const root = newFolder()
   const locales = (base: string): string => `en: { label: 'English', base: '${base}' }`
   const hints = async (): Promise<(string | undefined)[]> =>
@@ -409,7 +409,7 @@ describe('when the default language gets a prefix', () => {
       hint?.replace(' If it is no longer needed, run “sitegen routes --update”.', ''),
     )
 
-  test('what brings an address back is its whole address, which builds', async () => {
+  test('suggests redirects from full URLs, which restore the lost addresses', async () => {
     write(root, {
       'site.config.ts': config("base: '/kit/'", locales('/')),
       'content/en/docs/a.md': '# A\n',
@@ -420,7 +420,7 @@ describe('when the default language gets a prefix', () => {
     fs.rmSync(path.join(root, 'content/en/docs/gone.md'))
     write(root, { 'site.config.ts': config("base: '/kit/'", locales('/en/')) })
     const said = await hints()
-    // The address of the site itself leads to its home by itself.
+    // The root of the site redirects to its home page without a rule.
     expect(said).toHaveLength(9)
     expect(said).toContain(
       "Write “'https://docs.example/kit/docs/a': '/docs/a'” into “redirects” of site.config.ts.",

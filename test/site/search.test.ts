@@ -1,4 +1,4 @@
-// The search of a built site: what is in its index, what is not, and what a build says of it.
+// Tests the search of a built site: the contents of its indexes, and the diagnostics about them.
 
 import { describe, expect, test } from 'vitest'
 import { withIndexes } from '../../src/core/files/site-files.ts'
@@ -37,7 +37,7 @@ const FILES: Files = {
 describe('an index', async () => {
   const built = await site(FILES).build()
 
-  test('holds docs and posts of its locale, and nothing else', () => {
+  test('contains the docs and posts of its locale, and nothing else', () => {
     expect(built.brief).toEqual([])
     const [{ documents }] = indexFile(built)
     expect(documents.u).toEqual(['/docs/faqs/', '/docs/guide'])
@@ -49,7 +49,7 @@ describe('an index', async () => {
     ])
   })
 
-  test('has of raw HTML what a reader sees', async () => {
+  test('contains only the visible text of raw HTML', async () => {
     const html = await site({
       'site.config.ts': config(),
       'content/en/docs/a.md':
@@ -77,7 +77,7 @@ describe('an index', async () => {
       'unbelievable (x), H2O a c',
     ],
     ['<table><tr><th>浏览<em>器</em></th><td>b</td></tr></table>', '浏览器 b'],
-  ])('parts words where a line or a cell ends, and nowhere else: %j', async (text, words) => {
+  ])('separates words at the end of a line or a cell only: %j', async (text, words) => {
     const html = await site({
       'site.config.ts': config(),
       'content/en/docs/a.md': `# A\n\n${text}\n`,
@@ -97,7 +97,7 @@ describe('an index', async () => {
     [':::details[`quuxflag` 报错\\_怎么办]\n甲\n:::', ['quuxflag 报错_怎么办 甲']],
     ['甲\n\n```js title="zorp.{{v}}.js"\nlet a\n```\n\n乙', ['甲 zorp.4.2.js 乙']],
   ])(
-    'has titles of boxes and of code, and names of tabs, as they are read: %j',
+    'contains titles of callouts and code, and names of tabs, as displayed: %j',
     async (text, words) => {
       const titled = await site({
         'site.config.ts': config("values: { v: '4.2' }"),
@@ -107,7 +107,7 @@ describe('an index', async () => {
     },
   )
 
-  test('has what is said of a page where it begins with a heading', async () => {
+  test('contains the description of a page that begins with a heading', async () => {
     const page = (intro: string): string =>
       `---\ndescription: All of it.\n---\n\n# A\n\n${intro}\n\n## B\n\nx\n`
     const texts = await Promise.all(
@@ -132,7 +132,7 @@ describe('an index', async () => {
     expect(sections.d).toEqual({ 2: [['更深的标题', '#更深的标题']] })
   })
 
-  test('finds an option by its deeper heading in a long section, and leads to it', async () => {
+  test('links to the matching deeper heading of a long section', async () => {
     const words = Array.from({ length: 400 }, (_, i) => `word${i}`).join(' ')
     const options = ['replace-registry', 'registry', 'otp', 'proxy']
     const reference = options.map((name) => `#### ${name}\n\nSays ${name}. ${words}\n`).join('\n')
@@ -174,10 +174,10 @@ describe('an index', async () => {
     expect(found(built, query)).toEqual([]),
   )
 
-  test('knows the words of the config that mean the same', () =>
+  test('applies the synonyms of the config', () =>
     expect(found(built, 'quota', 'en/search-index.json')[0]).toBe('/en/docs/guide#keys'))
 
-  test('is named by the site’s data, with the hash of its content', async () => {
+  test('is referenced from the site data, with a hash of its content', async () => {
     const data = (each: TestBuild): SiteData =>
       JSON.parse(each.files.get('assets/site.json') ?? '') as SiteData
     const before = data(built).locales['en']?.search
@@ -190,7 +190,7 @@ describe('an index', async () => {
     expect(data(changed).locales['zh-Hans']?.search).toBe(data(built).locales['zh-Hans']?.search)
   })
 
-  test('has the code that reads one in parts where there is one, also once another has come', () => {
+  test('is read by the worker for indexes in parts only if it is in parts', () => {
     const content = built.files.get('assets/site.json') ?? ''
     const code = { build: '', components: {}, worker: 'whole', workerOfParts: 'parts' }
     const reader = (inParts: boolean): unknown =>
@@ -201,7 +201,7 @@ describe('an index', async () => {
   })
 })
 
-test('a page that is kept right goes before what old versions had, unless a version is asked for', async () => {
+test('a current page ranks above old versions, unless the query names a version', async () => {
   const built = await site({
     'content/en/docs/log.md':
       '# Log\n\n## 1.2\n\nTables lost colours.\n\n## 1.1\n\nTables lost colours.\n',
@@ -213,7 +213,7 @@ test('a page that is kept right goes before what old versions had, unless a vers
   expect(first('tables lost colours 1.1')).toBe('/docs/log#11')
 })
 
-test('equal headings are told apart by those above them', async () => {
+test('equal headings are distinguished by the heading above them', async () => {
   const built = await site({
     'content/en/docs/log.md':
       '# Log\n\n### Early\n\nFirst.\n\n## 1.1\n\n### Fixed\n\nCrash of tabs.\n\n## 1.0\n\n### Fixed\n\nCrash of windows.\n',
@@ -234,7 +234,7 @@ test('equal headings are told apart by those above them', async () => {
   ])
 })
 
-test('an index is made anew when a word of the config changes that only names in another language hold', async () => {
+test('an index is rebuilt for a config word that occurs only in titles of another language', async () => {
   const store = memoryStore()
   const files: Files = {
     'content/zh-Hans/docs/a.md': '# 魍魉魑\n\n字\n',
@@ -247,11 +247,11 @@ test('an index is made anew when a word of the config changes that only names in
   small.change({ 'site.config.ts': config("search: { words: ['魍魉魑'] }", BILINGUAL) })
   const built = await small.build({ store })
   expect(english(built)).toContain('魍魉魑')
-  // Words are found in what has been parsed.
+  // No document is parsed again: the words are looked up in parsed texts.
   expect(built.hits.parse).toEqual({ hits: 2, misses: 0 })
 })
 
-test('a site in Japanese alone is cut as Japanese is', async () => {
+test('a site only in Japanese is segmented as Japanese', async () => {
   const built = await site({
     'site.config.ts': config('', "ja: { label: '日本語', base: '/' }"),
     'content/ja/docs/a.md': '# 東京の天気\n\n今日は東京都に住んでいる人のための天気予報です。\n',
@@ -261,7 +261,7 @@ test('a site in Japanese alone is cut as Japanese is', async () => {
   expect(found(built, '天気')).toEqual(['/docs/a'])
 })
 
-test('beside other languages it is cut so, too, and they are not', async () => {
+test('only the Japanese locale of a site is segmented as Japanese', async () => {
   const { files, brief } = await site({
     'site.config.ts': config(
       '',
@@ -279,7 +279,7 @@ test('beside other languages it is cut so, too, and they are not', async () => {
   expect(opened[1]?.terms).toContain('サーバー')
 })
 
-test('a page is found by its titles in all other languages, of which that is shown that was asked for', async () => {
+test('a page is found by its titles in other languages, and the matching one is shown', async () => {
   const built = await site({
     'site.config.ts': config(
       '',
@@ -316,7 +316,7 @@ test('a component page is found by its title, description and keywords', async (
   expect(words.filter((word) => found(built, word).includes('/docs/a'))).toEqual(words.slice(0, 3))
 })
 
-test('a page is found by its heading as by its title, where these are two', async () => {
+test('a page is found by both its title and its heading if they differ', async () => {
   const built = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '---\ntitle: 简介\n---\n\n# 火烈鸟手册\n\n正文。\n',
@@ -345,7 +345,7 @@ test('a page is found by its heading as by its title, where these are two', asyn
   expect(first?.excerpt[0]).toEqual({ text: 'Flamingo', mark: true })
 })
 
-test('Chinese is found in either writing, in languages that quote each other', async () => {
+test('Chinese is found in simplified and traditional script, even if pages mix them', async () => {
   const built = await site({
     'site.config.ts': config(
       '',
@@ -366,7 +366,7 @@ test('Chinese is found in either writing, in languages that quote each other', a
     expect(found(built, query, 'tw/search-index.json'), query).toContain('/tw/docs/b')
 })
 
-test('a title that is written on two lines is one in the other languages, too', async () => {
+test('a title on two lines becomes one line in the index of another language', async () => {
   const built = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 设备管理\n',
@@ -376,7 +376,7 @@ test('a title that is written on two lines is one in the other languages, too', 
   expect(pages.map(({ other }) => other)).toContain('Device management')
 })
 
-test('large texts are files of their own, and the index says where', async () => {
+test('large texts are written to files of their own, which the index names', async () => {
   const words = Array.from({ length: 60_000 }, (_, i) => `w${(i * 7919) % 60_013}`)
   const files = Object.fromEntries(
     Array.from({ length: 10 }, (_, i) => [
@@ -398,8 +398,8 @@ test('large texts are files of their own, and the index says where', async () =>
   }
 })
 
-describe('a build fails', () => {
-  test('whose index is larger than its budget', async () => {
+describe('the check of an index', () => {
+  test('reports that it exceeds its budget', async () => {
     const { brief } = await site({
       ...FILES,
       'site.config.ts': config('budgets: { search: 0.1 }', BILINGUAL),
@@ -408,7 +408,7 @@ describe('a build fails', () => {
     expect(brief.filter((line) => line.startsWith('search-size'))).toHaveLength(2)
   })
 
-  test('whose index has no word of its own script', async () => {
+  test('reports that no page has a word in the script of its locale', async () => {
     const built = site({
       'site.config.ts': config('', "ko: { label: '한국어', base: '/' }"),
       'content/ko/docs/a.md': '# API\n\n`GET /v1`\n',
@@ -431,7 +431,7 @@ describe('a build fails', () => {
     ])
   })
 
-  test('with a page that no search can find', async () => {
+  test('reports a page without searchable words', async () => {
     const { brief } = await site({
       'content/en/docs/a.md': '# A\n',
       'content/en/docs/b.md': '# …\n\n—\n',
@@ -442,7 +442,7 @@ describe('a build fails', () => {
   })
 })
 
-test('a part of the site holds its pages, whatever its letters', async () => {
+test('a search context with a non-ASCII path contains its pages', async () => {
   const built = await site({
     'site.config.ts': config("search: { contexts: { 'docs/指南': '指南' } }"),
     'content/en/docs/指南/a.md': '# A\n',
@@ -455,14 +455,14 @@ test('a part of the site holds its pages, whatever its letters', async () => {
   expect(pages.map(({ url }) => isWithin(url.slice(1), scope))).toEqual([true])
 })
 
-describe('questions of visitors', () => {
+describe('search tests', () => {
   const tests = 'content/search.tests.yaml'
   const pages: Files = {
     'content/en/docs/keys.md': '# Keys\n\nAll about keys.\n',
     'content/en/docs/other.md': '# Other\n\nNothing.\n',
   }
 
-  test('are asked, and those that are not answered are shown where they stand', async () => {
+  test('are reported at their line if the page is not found, unless they are wishes', async () => {
     const { brief, problems } = await site({
       ...pages,
       [tests]:
@@ -480,7 +480,7 @@ describe('questions of visitors', () => {
   })
 
   test.each(['/docs/start', '/docs/start/', '/docs/keys', '/docs/keys/'])(
-    'are answered by %s, whichever slash it ends with',
+    'may name the page as %s',
     async (page) => {
       const { brief } = await site({
         ...pages,
@@ -491,7 +491,7 @@ describe('questions of visitors', () => {
     },
   )
 
-  test('for what is not there are errors with a suggestion', async () => {
+  test('are reported with a suggestion if the locale or page does not exist', async () => {
     const { problems } = await site({
       ...pages,
       [tests]:
@@ -509,7 +509,7 @@ describe('questions of visitors', () => {
     expect(others.join('')).toContain('Did you mean /docs/keys?')
   })
 
-  test('are for pages without the prefix of their locale', async () => {
+  test('must name pages without the prefix of their locale', async () => {
     const { problems } = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -524,7 +524,7 @@ describe('questions of visitors', () => {
   })
 })
 
-test('what was counted before is counted anew where the words around it have changed', async () => {
+test('a cached index equals a fresh one after edits of texts or config words', async () => {
   const words = (more: string): string =>
     config(`search: { words: ['拾译'], synonyms: [['额度', '用量']${more}] }`, BILINGUAL)
   const self = site({
@@ -533,7 +533,7 @@ test('what was counted before is counted anew where the words around it have cha
     'content/zh-Hans/docs/b.md': '# 乙\n\n别的文字。\n',
     'content/en/docs/a.md': '# First\n\nSome words, 研究生命科学.\n',
     'content/en/docs/c.md': '# Third\n\nWords only.\n',
-    // Its description is all it has.
+    // Only its front matter is indexed.
     'content/zh-Hans/docs/d.tsx':
       "export const frontMatter = { title: 'D', description: '生命科学的人' }\nexport default () => <p>D</p>\n",
   })
@@ -560,11 +560,11 @@ test('what was counted before is counted anew where the words around it have cha
   }
 })
 
-describe('the list on the page of the search', () => {
+describe('the page list on the search page', () => {
   const listOf = ({ files }: TestBuild, file: string): string =>
     /<div class="site-index" data-slot="0">(.*?)<\/div>/s.exec(files.get(file) ?? '')?.[1] ?? ''
 
-  test('has all pages that may be found, and their headings', async () => {
+  test('contains all public pages and their headings', async () => {
     const built = await site({
       ...FILES,
       'content/en/docs/code.md':
@@ -588,11 +588,11 @@ describe('the list on the page of the search', () => {
       '/en/blog/2025/01/02/news News of today',
       '/en/alone Alone',
     ])
-    // What waits for its translation is in the language that it has.
+    // A page that exists only in English is not listed in Chinese.
     expect(listOf(built, 'search/index.html')).not.toContain('Code')
   })
 
-  test('has of a page with two names both', async () => {
+  test('contains both the title and the heading of a page if they differ', async () => {
     const { files } = await site({
       'site.config.ts': config(),
       'content/en/docs/a.md': '---\ntitle: Short\n---\n\n# A & B\n\n## Part\n',
@@ -602,7 +602,7 @@ describe('the list on the page of the search', () => {
     )
   })
 
-  test('has posts as the blog has them, newest first', async () => {
+  test('lists posts like the blog, newest first', async () => {
     const built = await site({
       'site.config.ts': config('', BILINGUAL),
       'content/zh-Hans/blog/2025-01-03-c.md': '# 丙\n',
@@ -617,7 +617,7 @@ describe('the list on the page of the search', () => {
     ])
   })
 
-  test('says what language a page is in that waits for its translation', async () => {
+  test('marks the language of an untranslated page', async () => {
     const built = await site({
       ...FILES,
       'content/zh-Hans/docs/new.md': '# 新的\n\n## 节\n\n字\n',
@@ -627,7 +627,7 @@ describe('the list on the page of the search', () => {
     )
   })
 
-  test('has no headings where there are more than anybody would read', async () => {
+  test('omits headings if there are more than 3000', async () => {
     const many = (n: number): string =>
       `# Long\n\n${Array.from({ length: n }, (_, i) => `## Part ${i}\n`).join('\n')}`
     const links = async (n: number): Promise<number> => {
@@ -639,7 +639,7 @@ describe('the list on the page of the search', () => {
   })
 })
 
-test('pages and parts are named in either spelling of their letters', async () => {
+test('search settings may name paths in NFC or NFD', async () => {
   const [one, other] = ['NFC', 'NFD'].map((form) => 'éte'.normalize(form))
   const built = await site({
     'site.config.ts': config(
@@ -653,7 +653,7 @@ test('pages and parts are named in either spelling of their letters', async () =
   expect(built.files.get('assets/site.json')).toContain(`"path":"docs/${one}"`)
 })
 
-test('a part that is not there is told where it is written, in either spelling', async () => {
+test('an unknown search context in NFD is reported at its place', async () => {
   const { brief } = await site({
     'site.config.ts': config(`search: { contexts: { 'docs/${'é'.normalize('NFD')}': 'Part' } }`),
     'content/en/docs/a.md': '# A\n\nText.\n',

@@ -1,4 +1,4 @@
-// What `build --verbose` says to translators.
+// Tests what `build --verbose` reports for translators.
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const build = (root: string, ...more: readonly string[]): string =>
 const of = (updated: string, title: string): string =>
   `---\ntitle: ${title}\nupdated: ${updated}\n---\n\nWords.\n`
 
-test('files that a language lacks are named, and translations older than their original', () => {
+test('build --verbose lists missing translations, and those older than their original', () => {
   const { root } = site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': of('2026-02-03', '甲'),

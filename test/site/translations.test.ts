@@ -1,4 +1,4 @@
-// What the original decides for its translations, and what translators are told.
+// Tests what translations inherit from their original, and the diagnostics for translators.
 
 import { describe, expect, test } from 'vitest'
 import { english } from '../../src/shared/english.ts'
@@ -7,7 +7,7 @@ import { article, BILINGUAL, config, site, type Files } from '../site.ts'
 
 const BOTH: Files = { 'site.config.ts': config('', BILINGUAL) }
 
-test('a page that is withdrawn is withdrawn in every language', async () => {
+test('draft and unlisted apply to all translations that do not override them', async () => {
   const self = site({
     ...BOTH,
     'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -41,7 +41,7 @@ test('a page that is withdrawn is withdrawn in every language', async () => {
   ])
 })
 
-test('what lies beside the original is found by its translation, which may have one of its own', async () => {
+test('a translation uses the files beside its original unless it has its own', async () => {
   const svg = (width: number): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`
   const links = '![x](./a.svg) ![y](./b.svg) [z](./more/c.pdf)\n'
@@ -66,7 +66,7 @@ test('what lies beside the original is found by its translation, which may have 
     [...built.files.keys()].filter((file) => /assets\/[abc][.-].*(svg|pdf)$/.test(file)),
   ).toHaveLength(5)
   self.change({ 'content/zh-Hans/docs/a.svg': undefined, 'content/en/docs/a.svg': svg(8) })
-  // What is only there in a translation is not the original's.
+  // The original does not use files that only the translation has.
   expect((await self.build()).brief).toEqual([
     'broken-image content/zh-Hans/docs/a.md:2:1 No picture at content/zh-Hans/docs/a.svg',
     'broken-image content/zh-Hans/docs/a.md:7:6 No picture at content/zh-Hans/docs/a.svg',
@@ -81,7 +81,7 @@ describe('a translation whose original was renamed', () => {
     'content/en/docs/alone.md': '# Alone\n',
   }
 
-  test('is told so, with its new name, until it has it', async () => {
+  test('is reported with its new name until it is renamed, too', async () => {
     const self = site(files)
     const git = committed(self)
     expect((await self.build()).brief).toEqual([])
@@ -95,7 +95,7 @@ describe('a translation whose original was renamed', () => {
     expect((await self.build()).brief).toEqual([])
   })
 
-  test('is to be moved, where a redirect from the old address is in its way', async () => {
+  test('is reported if a redirect of the original claims its address', async () => {
     const self = site(files)
     const git = committed(self)
     git('mv', 'content/zh-Hans/docs/old.md', 'content/zh-Hans/docs/new.md')
@@ -110,7 +110,7 @@ describe('a translation whose original was renamed', () => {
   })
 })
 
-test('lists that show nothing in their own language are not offered to search engines', async () => {
+test('blog lists without a post in their own language are noindex and not in the sitemap', async () => {
   const post = (title: string, tag: string): string => `---\ntags: [${tag}]\n---\n\n# ${title}\n`
   const self = site({
     'site.config.ts': config('blog: { postsPerPage: 1 }', BILINGUAL),
@@ -144,7 +144,7 @@ test('lists that show nothing in their own language are not offered to search en
   ])
 })
 
-test('an id that a translation writes itself stays its own, whichever heading has it in the original', async () => {
+test('a heading keeps an id written in the translation, even if the original uses it elsewhere', async () => {
   const { files, brief } = await site({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n\n## 一 {#one}\n\n## 二\n\n## 三 {#three}\n',
@@ -156,7 +156,7 @@ test('an id that a translation writes itself stays its own, whichever heading ha
   expect(ids).toEqual(['<h2 id="one-1', '<h2 id="one', '<h2 id="three'])
 })
 
-test('documents that the sidebars of a translation lack are named', async () => {
+test('documents missing in the sidebars of a translation are reported', async () => {
   const doc = (title: string, front = ''): string => `${front}# ${title}\n`
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const self = site({
@@ -185,12 +185,12 @@ test('documents that the sidebars of a translation lack are named', async () => 
   ])
 })
 
-test('a title of which only another language knows is not said to be in the one other', () => {
-  // A site may have more than two.
+test('the label of a title in another language does not assume that there are just two', () => {
+  // A site may have more than two languages.
   expect(english.otherLanguage).toBe('In another language:')
 })
 
-test('what a deleted page has left behind in another language is not proposed to readers of this', async () => {
+test('the remaining translation of a deleted page is not suggested for links to it', async () => {
   const self = site({
     ...BOTH,
     'content/zh-Hans/docs/a.md': '# 甲\n\n[x](./gone.md) [y](/docs/gone) [z](/docs/alone)\n',
@@ -214,7 +214,7 @@ test('what a deleted page has left behind in another language is not proposed to
   ])
 })
 
-test('a component is the page of another language, too, with front matter of its own', async () => {
+test('a component may be the page of another locale, with its own front matter', async () => {
   const { brief, files } = await site({
     'site.config.ts': config("values: { name: { en: 'Kite', 'zh-Hans': '风筝' } }", BILINGUAL),
     'content/zh-Hans/pages/calc.tsx':

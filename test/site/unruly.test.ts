@@ -1,4 +1,4 @@
-// Code of a site that ends the process, never ends, or leaves behind what fails later: told where it stands, like any other mistake.
+// Tests that site code that exits the process, never returns or fails later is reported at its place.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { PROGRAM } from '../program.ts'
 import { serve } from '../serving.ts'
 import { config } from '../site.ts'
 
-/** A site with component pages, by their names. */
+/** Creates a site with component pages, by name, and returns its folder. */
 function siteWith(pages: Readonly<Record<string, string>>): string {
   const root = newFolder()
   write(root, { 'site.config.ts': config('limits: { seconds: 1 }'), 'content/en/docs/a.md': '# A' })
@@ -23,7 +23,7 @@ const page = (code: string): string =>
 const drawing = (code: string): string =>
   `export default function Page() {\n  ${code}\n  return <p>fine</p>\n}`
 
-/** Builds it as a process of its own; gives the exit code and the errors, for short. */
+/** Builds a site in a separate process, and returns the exit code and the errors in short form. */
 function build(root: string, ...args: readonly string[]): readonly [number | null, string[]] {
   const all = [PROGRAM, 'build', '--root', root, '--json', ...args]
   const { status, stdout } = spawnSync(process.execPath, all, { encoding: 'utf8', timeout: 60_000 })
@@ -34,7 +34,7 @@ function build(root: string, ...args: readonly string[]): readonly [number | nul
   return [status, errors.map((each) => `${each.path}:${each.line ?? ''} ${each.message}`)]
 }
 
-test('a component that ends the process, leaves a rejection behind or throws what is no error is told at its line, by each build', () => {
+test('a component that exits, leaves a rejection or throws a non-error is reported by each build', () => {
   const root = siteWith({
     ends: drawing('globalThis.process.exit(0)'),
     hides: `import { Suspense } from 'react'\nfunction Hidden() {\n  return globalThis.process.exit(0)\n}\nexport default () => <Suspense><Hidden /></Suspense>`,
@@ -53,12 +53,12 @@ test('a component that ends the process, leaves a rejection behind or throws wha
     ],
   ]
   expect(build(root)).toEqual(told)
-  // What was drawn beside a mistake is not taken for good.
+  // Pages rendered alongside a failure must not be cached as good.
   expect(build(root)).toEqual(told)
   expect(build(root, '--no-cache')).toEqual(told)
 })
 
-test('a module that ends the process or leaves a rejection behind is told, and so are all such', () => {
+test('each module that exits the process or leaves a rejection is reported', () => {
   const root = siteWith({
     ends: 'globalThis.process.exit(0)',
     leaves: "const list = fetch('/api/1.json').then((answer) => answer.json())\nexport { list }",
@@ -74,7 +74,7 @@ test('a module that ends the process or leaves a rejection behind is told, and s
   expect(build(root)).toEqual(told)
 })
 
-test('a function of the config does not end the process', () => {
+test('a config function that exits the process is reported', () => {
   const root = newFolder()
   write(root, {
     'site.config.ts': config('pages: () => process.exit(0),'),
@@ -87,7 +87,7 @@ test('a function of the config does not end the process', () => {
 test.each([
   ['computes for ever', 'while (true) {}'],
   ['awaits what never comes', 'await new Promise(() => {})'],
-])('a module that %s is named', (_, code) => {
+])('a module that %s is reported', (_, code) => {
   const root = siteWith({ fine: '', other: code, third: '' })
   const file = 'content/en/docs/other.tsx'
   expect(build(root)).toEqual([
@@ -96,7 +96,7 @@ test.each([
   ])
 })
 
-test('a view of the theme that awaits what never comes is told', () => {
+test('a view of the theme that awaits a promise that never settles is reported', () => {
   const root = siteWith({})
   write(root, {
     'theme/index.tsx': `import Theme, { views as builtIn } from 'sitegen/theme'
@@ -112,7 +112,7 @@ export const views = { ...builtIn, doc: () => import('./Doc.tsx') }
   ])
 })
 
-test('serve goes on with the last good site, whatever the code does, and follows the next save', async () => {
+test('serve keeps the last good site while code fails, and rebuilds on the next save', async () => {
   const root = siteWith({ x: '' })
   const file = path.join(root, 'content/en/docs/x.tsx')
   const server = await serve(root)
@@ -133,7 +133,7 @@ test('serve goes on with the last good site, whatever the code does, and follows
     fs.writeFileSync(file, page(`// ${told}`))
     await server.until('mended', () => server.builds().length > rounds + 1)
   }
-  // When all is drawn, it concerns nobody.
+  // A rejection after rendering is ignored.
   fs.writeFileSync(file, page(drawing("setTimeout(() => Promise.reject(new Error('late')), 500)")))
   await server.until('drawn', () => server.builds().length > 10)
   await new Promise((done) => setTimeout(done, 1000))

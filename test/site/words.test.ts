@@ -1,4 +1,4 @@
-// Words of the interface that a config brings for a locale.
+// Tests the words of the interface: the built-in ones, and those that a config sets for a locale.
 
 import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
@@ -11,7 +11,7 @@ const locale = (own: string, lang = 'fr'): string =>
     `'${lang}': { label: 'L', base: '/', words: { ${own} } }`,
   )
 
-describe('words of a language', () => {
+describe('built-in words', () => {
   test.each([
     ['zh', '搜索'],
     ['zh-Hans', '搜索'],
@@ -26,11 +26,11 @@ describe('words of a language', () => {
     ['en', 'Search'],
     ['ja', 'Search'],
     ['mo', 'Search'],
-  ])('in %s the search is called %s', (lang, search) => {
+  ])('for %s, label the search %s', (lang, search) => {
     expect(words({ lang, words: {} }).search).toBe(search)
   })
 
-  test('those in traditional writing hold no character that is written otherwise there', () => {
+  test('for traditional Chinese, contain no simplified characters', () => {
     const { default: table } = createRequire(import.meta.url)(
       'opencc-js/dict/STCharacters',
     ) as typeof import('opencc-js/dict/STCharacters')
@@ -55,7 +55,7 @@ describe('words of a language', () => {
     expect(simplifiedOnly(said('zh-Hant'))).toEqual([])
   })
 
-  test('a page in traditional writing speaks so as a whole', async () => {
+  test('for traditional Chinese, are used throughout a page', async () => {
     const { files } = await site({
       'site.config.ts': config('', "'zh-TW': { label: '繁體中文', base: '/' }").replace(
         "'en'",
@@ -71,8 +71,8 @@ describe('words of a language', () => {
   })
 })
 
-describe('own words', () => {
-  test('stand in the place of those of the language, and are text', async () => {
+describe('words of the config', () => {
+  test('replace the built-in ones, and are escaped as text', async () => {
     const own = `
       skipToContent: 'Aller <au> contenu', colorMode: 'Mode : {current}', light: 'clair',
       directLink: 'Lien vers {heading}', callouts: { tip: 'Astuce & co' }, moved: 'Déplacé <b>',
@@ -94,26 +94,26 @@ describe('own words', () => {
     const text = article(page)
     expect(text).toContain('aria-label="Lien vers Un"')
     expect(text).toContain('Astuce &amp; co')
-    // What the config does not say is said in English.
+    // Words that the config does not set are in English.
     expect(text).toContain('>Note<')
     expect(text).toContain('Copier &quot;le&quot; code')
     expect(files.get('old/index.html')).toContain('<h1>Déplacé &lt;b&gt;</h1>')
     expect(files.get('blog/tags/x/index.html')).toContain('Un article')
     expect(files.get('blog/tags/index.html')).toContain('X ; Y')
-    // A browser loads those of the theme, and nothing of what only the build says.
+    // A browser loads the words of the theme, but none that only the build uses.
     const [, url = ''] = /data-words="\/([^"]*)"/.exec(page) ?? []
     const loaded = JSON.parse(files.get(url) ?? '') as Record<string, unknown>
     expect(loaded).toMatchObject({ date: '{2} {1} {0}', page: 'Page {0} sur {1}' })
     expect('directLink' in loaded || 'light' in loaded).toBe(false)
   })
 
-  test('a site without any has no file for them', async () => {
+  test('are not written to a file if there are none', async () => {
     const { files } = await site({ 'content/en/docs/a.md': '# A\n' }).build()
     expect(files.get('docs/a/index.html')).not.toContain('data-words')
     expect([...files.keys()].filter((file) => file.includes('words'))).toEqual([])
   })
 
-  test('from right to left, English ones are kept together on the page, and nowhere else', async () => {
+  test('isolate English fallbacks in right-to-left pages, but not in metadata or feeds', async () => {
     const { files, brief } = await site({
       'site.config.ts': config(
         'blog: { postsPerPage: 1 }',
@@ -137,7 +137,7 @@ describe('own words', () => {
     }
     for (const file of ['blog/rss.xml', 'blog/atom.xml', 'sitemap.xml'])
       expect(files.get(file)).not.toMatch(/[\u2066-\u2069]/)
-    // In the browser they are the same.
+    // The words for the browser are isolated, too.
     const [, url = ''] = /data-words="\/([^"]*)"/.exec(archive) ?? []
     const loaded = JSON.parse(files.get(url) ?? '') as Record<string, unknown>
     expect(loaded).toMatchObject({
@@ -146,7 +146,7 @@ describe('own words', () => {
       searchHint: '\u2066What are you looking for?\u2069',
       minutes: '{0} דקות',
     })
-    // These have no loose ends, or are no words.
+    // These need no isolates, since they begin and end with a letter or a placeholder, or are not words.
     for (const name of ['search', 'page', 'date', 'listSeparator', 'months'])
       expect(loaded).not.toHaveProperty(name)
   })
@@ -154,7 +154,7 @@ describe('own words', () => {
   test.each([
     ['fr', 0],
     ['zh-Hant', 1],
-  ])('in %s, the script inside pages has as much Chinese as the site', async (lang, count) => {
+  ])('for %s, the inline script has Chinese only if the site is Chinese', async (lang, count) => {
     const { files } = await site({
       'site.config.ts': locale('', lang).replace("'en'", `'${lang}'`),
       [`content/${lang}/docs/a.md`]: '# A\n',
@@ -164,7 +164,7 @@ describe('own words', () => {
     expect(page.match(/网站没有正确加载/g) ?? []).toHaveLength(count)
   })
 
-  test('are counted as the language counts', () => {
+  test('follow the plural rules of the language', () => {
     const own = { results: { zero: 'لا نتائج', one: '1', two: '2', few: 'few {0}', other: 'o {0}' } }
     const { results } = words({ lang: 'ar', words: own })
     expect([0, 1, 2, 5, 11, 100].map(results)).toEqual([
@@ -198,7 +198,7 @@ describe('own words', () => {
     ["search: ' '", 'wrong-value', 'should be a text', ''],
     ["nothing: 'x'", 'unknown-key', '“nothing”', 'Known keys: skipToContent, '],
     ['search: () => 1', 'wrong-value', 'should be a text, not a function', ''],
-  ])('%s is told at its place', async (own, code, message, meant) => {
+  ])('are reported at their place if they are wrong: %s', async (own, code, message, meant) => {
     const { diagnostics } = await site({
       'site.config.ts': locale(own),
       'content/fr/docs/a.md': '# A\n',

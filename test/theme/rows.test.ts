@@ -13,14 +13,14 @@ const ROWS: readonly Row[] = [
 ]
 const shown = (rows: readonly Row[]): string[] => rows.map(({ price }) => shownNumber(price, 'en'))
 
-test('what is no number in a column of numbers is shown as it is written', () => {
+test('a numeric column formats numbers, and shows other values as written', () => {
   expect(shown(ROWS)).toEqual(['free', '9.5', '', '12,840.5', '', '', '-1'])
 })
 
 test.each([
   [false, ['-1', '9.5', '12,840.5']],
   [true, ['12,840.5', '9.5', '-1']],
-])('and comes last, also where the largest come first: %s', (down, numbers) => {
+])('a numeric column sorts other values last (descending: %s)', (down, numbers) => {
   const sorted = ROWS.toSorted(ordering('en', PRICE, down))
   expect(shown(sorted)).toEqual([...numbers, 'free', '', '', ''])
 })

@@ -3,7 +3,7 @@ import { headingIds } from '../../../src/core/plan/heading-ids.ts'
 import { filePath, type Doc } from '../../../src/shared/contract.ts'
 import { busyWatch } from '../../processor.ts'
 
-/** A document with a heading for each of the ids, which its author wrote. */
+/** Returns a document with one heading per id, as if its author had written these ids. */
 function withIds(ids: readonly string[]): Doc {
   const words = { title: 'A', description: '', minutes: 1, body: '', code: '', texts: '' }
   const spot = { line: 1, column: 1, length: 1 }
@@ -20,13 +20,13 @@ function finalIds(ids: readonly string[]): string[] {
   return headingIds(doc, doc).ids.map(({ id }) => id)
 }
 
-test('equal ids are counted, and a counted one is avoided', () => {
+test('numbers duplicate heading ids, and avoids ids that are already taken', () => {
   expect(finalIds(['x', 'x', 'x-1', 'x', 'x-1', 'y'])).toEqual([
     ...['x', 'x-1', 'x-1-1', 'x-2', 'x-1-2', 'y'],
   ])
 })
 
-test('takes as long for eight times as many equal ids as eight times, and not its square', () => {
+test('takes linear time for many duplicate ids', () => {
   const time = (count: number): number => {
     const busy = busyWatch()
     expect(finalIds(Array.from({ length: count }, () => 'x')).at(-1)).toBe(`x-${count - 1}`)

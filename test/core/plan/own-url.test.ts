@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ownPaths } from '../../../src/core/plan/own-url.ts'
 
-describe('the path of an address of the site', () => {
+describe('ownPaths', () => {
   test.each([
     ['https://docs.example', '/'],
     ['https://docs.example/', '/'],
@@ -27,7 +27,7 @@ describe('the path of an address of the site', () => {
     ['https://other.example\\@docs.example/a', undefined],
     ['mailto:a@docs.example', undefined],
     ['/docs.example/a', undefined],
-  ])('%s is %s', (href, path) =>
+  ])('maps %s to %s', (href, path) =>
     expect(ownPaths({ url: 'https://docs.example', base: '/' })(href)).toBe(path),
   )
 
@@ -38,7 +38,7 @@ describe('the path of an address of the site', () => {
     ['http://127.0.0.1/sub/a', undefined],
     ['http://127.0.0.1:4000/subway', undefined],
     ['http://127.0.0.1:4000/a', undefined],
-  ])('%s with a port and a base is %s', (href, path) =>
+  ])('maps %s to %s on a site with a port and a base', (href, path) =>
     expect(ownPaths({ url: 'http://127.0.0.1:4000', base: '/sub/' })(href)).toBe(path),
   )
 
@@ -50,7 +50,7 @@ describe('the path of an address of the site', () => {
     ['https://bûcher.example/a', undefined],
     ['https://bücher.example.org/a', undefined],
     ['https://bücher.example\\@other.example/a', undefined],
-  ])('%s, in letters beyond ASCII, is %s', (href, path) =>
+  ])('maps %s to %s on a site with a non-ASCII domain', (href, path) =>
     expect(ownPaths({ url: 'https://xn--bcher-kva.example', base: '/' })(href)).toBe(path),
   )
 })

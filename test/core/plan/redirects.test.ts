@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { followed } from '../../../src/core/plan/redirects.ts'
 import { busyWatch } from '../../processor.ts'
 
-/** Redirects as a site has them, of which nothing has been looked up. */
+/** Returns the redirects of a site, with empty caches. */
 function redirecting(pairs: Iterable<readonly [string, string]>): Parameters<typeof followed>[0] {
   const known = { key: '', folded: new Map(), links: new Map(), ends: new Map(), parts: new Map() }
   return { redirects: new Map(pairs), known }
 }
 
-test('redirects are followed to their end, however often one is asked for', () => {
+test('follows redirects to their final target, also when asked again or in another order', () => {
   const ring = [
     ['/r', '/s'],
     ['/s', '/r'],
@@ -30,7 +30,7 @@ test('redirects are followed to their end, however often one is asked for', () =
 test.each([
   ['to a page', '/docs/a'],
   ['in a ring', '/r0'],
-])('thousands of redirects in a row %s are each gone once', (_, last) => {
+])('follows a chain of thousands of redirects %s quickly', (_, last) => {
   const most = 8000
   const next = (i: number): string => (i + 1 < most ? `/r${i + 1}` : last)
   const site = redirecting(Array.from({ length: most }, (_each, i) => [`/r${i}`, next(i)]))

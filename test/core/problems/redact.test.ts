@@ -1,4 +1,4 @@
-// What is shown of an address that holds a secret, however it is written.
+// Tests that secrets in addresses are masked, in every notation.
 
 import { expect, test } from 'vitest'
 import { covered, redacted } from '../../../src/core/problems/redact.ts'
@@ -17,7 +17,7 @@ test.each([
   ['https://me:p@ss@host/a@b', 'https://***@host/a@b'],
   ['/login?to=//me:pw@host', '/login?to=//***@host'],
   ['/a?to=/b?api_key=1&x=2', '/a?to=/b?api_key=***&x=2'],
-])('%s is shown as %s', (written, shown) => {
+])('masks the secret in %s: %s', (written, shown) => {
   expect(redacted(written)).toBe(shown)
   expect(redacted(shown)).toBe(shown)
 })
@@ -28,19 +28,19 @@ test.each([
   'docs//me@b.md',
   'Nothing is at /docs/a?x=auth, me@a.example',
   'https: me@a.example',
-])('%s holds no secret', (written) => {
+])('finds no secret in %s', (written) => {
   expect(redacted(written)).toBe(written)
   expect(covered(written)).toBe(written)
 })
 
-test('in a line everything keeps its place', () => {
+test('masks secrets in a line with as many characters, so that columns stay the same', () => {
   expect(covered('see [x](https://me:p@w@a.example/?key=1&auth=abc) and me@b.example')).toBe(
     'see [x](https://******@a.example/?key=1&auth=***) and me@b.example',
   )
 })
 
 test.each(['https:', '//', '/\\', 'https:a', '?', '?a=', '?token', 'token', 'token=', '@', '//@'])(
-  'a text of nothing but “%s” is looked through once',
+  'scans a text that repeats “%s” quickly',
   (sign) => {
     const busy = busyWatch()
     for (const end of ['', '=x', '@']) redacted(sign.repeat(40_000) + end)

@@ -18,7 +18,7 @@ test.each([
   ['between two of these', `\`\`\`a\`\`\`\n\n${MERGE}\n\`\`\`b\`\`\`\n`],
   ['behind code that names a language within', `\`\`\`md\n\`\`\`js\n\`\`\`\n\n${MERGE}${CODE}`],
   ['that opens a fence in one text only', MERGE.replace('A', '```\nA')],
-])('a merge is found %s', (_, text) => {
+])('finds a merge conflict %s', (_, text) => {
   expect(mergeIn(text)).toBe(text.indexOf(text.includes('HEAD') ? '<<<<<<< HEAD' : '<<<<<<<'))
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['without its end', '<<<<<<< HEAD\nA\n=======\nB\n'],
   ['without its middle', '<<<<<<< HEAD\nA\n>>>>>>> other\n'],
   ['in a line', `a ${MERGE.replaceAll('\n', ' ')}`],
-])('and none %s', (_, text) => {
+])('finds no merge conflict %s', (_, text) => {
   expect(mergeIn(text)).toBeUndefined()
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['many items', '- '.repeat(150_000)],
   ['many blanks', '```' + ' '.repeat(300_000) + 'a'],
   ['many openings', '<<<<<<< HEAD\n'.repeat(25_000)],
-])('a text of %s is read in no time', (_, text) => {
+])('scans a text of %s quickly', (_, text) => {
   const busy = busyWatch()
   mergeIn(`${text}\n<<<<<<<`)
   expect(busy()).toBeLessThan(500)

@@ -26,18 +26,18 @@ test.each([
   ['安装-windos', ['安装-windows', '安全-windows'], '安装-windows'],
   ['安全-windows', ['安装-windows'], undefined],
   ['docs', ['文档'], undefined],
-])('%j among %j was meant to be %j', (given, candidates, meant) =>
+])('corrects %j, with the candidates %j, to %j', (given, candidates, meant) =>
   expect(nearest(given, candidates)).toBe(meant),
 )
 
-describe('it is sure', () => {
+describe('nearestOf', () => {
   test.each([
     ['instal', ['install'], true],
     ['instal', ['instali', 'install'], false],
     ['step-2', ['step-1'], false],
     ['part-12', ['prat-12'], true],
     ['install-1', ['instal'], false],
-  ])('of %j among %j: %j', (given, candidates, sure) =>
+  ])('finds a match for %j among %j that is sure: %j', (given, candidates, sure) =>
     expect(nearestOf(given, candidates)?.sure).toBe(sure),
   )
 })
@@ -48,7 +48,7 @@ test.each([
   ['/docs/v2', undefined],
   ['/docs/more/v1', '/docs/v1'],
   ['/docs/b/', '/docs/b'],
-])('the path %s was meant to be %s', (given, meant) =>
+])('corrects the path %s to %s', (given, meant) =>
   expect(nearestPath(['/docs/b', '/docs/安全', '/docs/v1'])(given)).toBe(meant),
 )
 
@@ -57,7 +57,7 @@ test.each([
   ['/docs/page/index.html', '/docs/page/'],
   ['content/en/blog/2024-01-02-q.md', 'content/en/blog/2024-01-02-q/index.md'],
   ['content/en/docs/b/index.md', 'content/en/docs/b.md'],
-])('of a page in another form, %j, the page is meant: %j', (given, meant) =>
+])('finds the other form of the path %j: %j', (given, meant) =>
   expect(
     nearestPath([
       ...['/docs/a', '/docs/b', '/docs/page/', 'content/en/blog/2024-01-02-p.md'],
@@ -71,7 +71,7 @@ test.each([
   ['/docs/cli/concept/configuration', '/docs/cli/configuration'],
   ['/docs/guide/install', '/docs/guides/install'],
   ['/docs/clients/install', '/docs/guides/install'],
-])('of namesakes, those in folders that %j names come first: %j', (given, meant) =>
+])('prefers, among files of the same name, those whose folders are in %j: %j', (given, meant) =>
   expect(
     nearestPath([
       ...['/docs/configuration', '/docs/cli/configuration'],
@@ -80,7 +80,7 @@ test.each([
   ).toBe(meant),
 )
 
-test('of a folder that was renamed, with thousands of files, the first are looked for', () => {
+test('gives up after enough comparisons if thousands of files are renamed', () => {
   const files = Array.from({ length: 10_000 }, (_, i) => `/files/file-${10_000 + i}.txt`)
   const near = nearestPath(files)
   const busy = busyWatch()

@@ -1,5 +1,5 @@
-// The site with a fault of every kind, built although it has them: the audit of what was built says the same as the build, at the
-// same places in the sources, though it reads nothing but the finished files.
+// Builds a site with a fault of every kind as warnings. The audit of the output must report what the build reports, at
+// the same places in the sources, although it reads only the built files.
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { PROGRAM } from '../../program.ts'
 const KINDS = ['page', 'anchor', 'image', 'file', 'redirect', 'indirect']
 const LENIENT = `title: 'Docs', links: { ${KINDS.map((kind) => `${kind}: 'warn'`).join(', ')} },`
 
-/** The audit tells more kinds apart, and a link that depends on the host is broken on the one that it asks. */
+/** The audit distinguishes more codes. A link whose target depends on the host is broken on the audited host. */
 const SAME: Readonly<Record<string, string>> = {
   'broken-file': 'broken-link',
   'broken-canonical': 'broken-link',
@@ -19,7 +19,10 @@ const SAME: Readonly<Record<string, string>> = {
   'redirect-loop': 'broken-redirect',
 }
 
-/** What the build mends by itself; what no finished page holds: a comment, a link without an address, a script that others load. */
+/**
+ * Whether the output lacks a fault: because the build fixes it, or because no built page contains it, such as a
+ * comment, a link without an address, or a script that others load.
+ */
 const isGone = ({ code, length, path: file, line }: Planted): boolean =>
   ['letter-case', 'link-comment'].includes(code) ||
   (file.endsWith('pages.md') && line === 38 && length === 9) ||
@@ -36,7 +39,7 @@ const brief = ({
   readonly length?: number
 }): string => `${SAME[code] ?? code} ${place.path}:${place.line}:${place.column}+${place.length}`
 
-test('what the build says of its sources, the audit says of its output', () => {
+test('reports the same faults in the output as the build reports in the sources', () => {
   const { files, planted } = faults()
   const root = newFolder()
   const strict = String(files['site.config.ts'])
@@ -53,7 +56,7 @@ test('what the build says of its sources, the audit says of its output', () => {
   const { stdout, status } = run('check-links', '--format', 'json')
   expect(status).toBe(1)
   const { diagnostics } = JSON.parse(stdout) as CheckLinksResult
-  // Of what a function of the config has written there are no sources. A page that names another as its original is in no sitemap.
+  // Output of a function in the config has no source. A page with another one as its canonical is in no sitemap.
   const made = diagnostics.filter((each) => each.path?.startsWith('dist/'))
   expect(made.map(({ code, path: file }) => `${code} ${file}`)).toEqual([
     'broken-canonical dist/docs/deep/index.html',

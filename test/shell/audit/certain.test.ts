@@ -13,7 +13,7 @@ test.each([
   ['/docs/install.html', '/docs/install/'],
   ['./Instal.md', './install.md'],
   ['/docs/', '/docs/index.html'],
-])('%s can only be %s', (written, there) => {
+])('is certain that %s means %s', (written, there) => {
   expect(isCertain(written, there)).toBe(true)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['/docs/instl', '/docs/install'],
   ['/docs/a/install', '/docs/b/install'],
   ['/docs/install.png', '/docs/install'],
-])('%s need not be %s', (written, there) => {
+])('is not certain that %s means %s', (written, there) => {
   expect(isCertain(written, there)).toBe(false)
 })

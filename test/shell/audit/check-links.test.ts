@@ -1,5 +1,5 @@
-// `sitegen check-links` as a maintainer and CI call it: on a built site with its sources, on any folder, on a server of this
-// machine; with problems where they are mended, and mended by itself. What is not about the process is asked for in this one.
+// Tests `sitegen check-links` on a built site with its sources, on any folder and on a local server: where it reports
+// problems, and what it fixes. Tests that are not about the process call the command in this one.
 
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ import { PROGRAM } from '../../program.ts'
 const run = (root: string, ...args: string[]): SpawnSyncReturns<string> =>
   spawnSync(process.execPath, [PROGRAM, ...args], { encoding: 'utf8', cwd: root })
 
-/** Runs a command beside the servers of this process, and returns what it prints as JSON. */
+/** Runs the command without blocking the servers of this process, and returns its JSON output. */
 async function called(root: string, ...args: string[]): Promise<CheckLinksResult> {
   const child = spawn(process.execPath, [PROGRAM, 'check-links', '--format', 'json', ...args], {
     cwd: root,
@@ -28,7 +28,7 @@ async function called(root: string, ...args: string[]): Promise<CheckLinksResult
   return JSON.parse(text) as CheckLinksResult
 }
 
-/** Without `anchor` and `page`, so that a site with faults is built. */
+/** Makes faults warnings, so that a site with faults can be built. */
 const LENIENT = "links: { page: 'warn', anchor: 'warn', image: 'warn' },"
 const A = `---
 title: A
@@ -61,7 +61,7 @@ function newSite(): string {
   })
   const { status, stderr } = run(root, 'build')
   expect(status, stderr).toBe(0)
-  // The site itself takes what is broken more seriously when it is audited.
+  // The audit runs with the default severities.
   write(root, {
     'site.config.ts': fs
       .readFileSync(path.join(root, 'site.config.ts'), 'utf8')
@@ -76,7 +76,7 @@ beforeAll(() => {
 }, 60_000)
 
 describe('a built site', () => {
-  test('has its faults where they were written', async () => {
+  test('has its faults reported at their sources', async () => {
     const found = run(root, 'check-links')
     expect(found.status).toBe(1)
     const result = await audit(root)
@@ -103,7 +103,7 @@ describe('a built site', () => {
     )
   })
 
-  test('is told of as annotations', () => {
+  test('has its faults printed as GitHub annotations', () => {
     const { stdout, stderr } = run(root, 'check-links', 'dist', '--format', 'github')
     expect(stdout).toContain(
       '::error file=content/zh-Hans/docs/a.md,line=10,col=9,endColumn=27,title=broken-link::No page at /docs/guidess/page%0ADid you mean /docs/guides/page?\n',
@@ -112,7 +112,7 @@ describe('a built site', () => {
     expect(stderr).toBe('')
   })
 
-  test('is audited from its server as well', async () => {
+  test('has the same faults when it is audited over HTTP', async () => {
     const server = await startPreview({ out: path.join(root, 'dist'), port: 0, host: '127.0.0.1' })
     try {
       const result = await called(root, server.url)
@@ -123,7 +123,7 @@ describe('a built site', () => {
   })
 })
 
-test('what pages are drawn with is searched in any folder, as the last build knows it', async () => {
+test('locates faults in components of any folder by the notes of the last build', async () => {
   const here = newFolder()
   write(here, {
     'site.config.ts': config("links: { page: 'warn' }"),
@@ -144,7 +144,7 @@ export { Part as default } from '../../../parts/part.tsx'
   expect(brief(await audit(here)).join()).toMatch(/^broken-link dist\/c\/index\.html:\d+:\d+$/)
 })
 
-test('one broken address of several components is told in each, and a file as the file it is', async () => {
+test('reports a broken address in each component, and links to files with their own severity', async () => {
   const component = `export const frontMatter = { title: 'C' }
 export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
 `
@@ -170,7 +170,7 @@ export default ({ home }) => <a href={\`\${home}docs/nope\`}>x</a>
   ])
 })
 
-test('--fix mends what can only have been meant one way, and leaves the rest of the files alone', () => {
+test('fixes only unambiguous links with --fix, and leaves the rest of the files unchanged', () => {
   const broken = newFolder()
   fs.cpSync(root, broken, { recursive: true })
   const output = tree(path.join(broken, 'dist'))
@@ -189,7 +189,7 @@ test('--fix mends what can only have been meant one way, and leaves the rest of 
   expect(result.diagnostics.map(({ message }) => message).join('\n')).not.toContain('guidess')
 })
 
-describe('a site beside another', () => {
+describe('another site', () => {
   const LINK = '# A\n\n[b](/docs/old)\n'
   let [here, there] = ['', '']
   beforeAll(async () => {
@@ -203,14 +203,14 @@ describe('a site beside another', () => {
     there = await built(pages, { settings })
   })
 
-  test('is judged without its sources and settings, and not mended in them', async () => {
+  test('is audited without the sources and config of this one, and rejected by --fix', async () => {
     const dist = path.join(there, 'dist')
     const found = brief(await audit(here, { target: dist }))
     expect(found).toEqual([expect.stringMatching(/^redirected-link .*dist\/docs\/a\/index\.html:/)])
     const elsewhere = path.join(newFolder(), 'dist')
     fs.cpSync(dist, elsewhere, { recursive: true })
     expect(brief(await audit(here, { target: elsewhere }))).toHaveLength(1)
-    // Its own sources know it by what it calls itself.
+    // Its own sources recognize it by its origin.
     expect(brief(await audit(there, { target: elsewhere }))).toEqual([
       'redirected-link content/en/docs/a.md:3:5',
     ])
@@ -222,7 +222,7 @@ describe('a site beside another', () => {
     expect(stderr).toContain(`The sources of ${dist} are not here`)
   })
 
-  test('nor is what another server serves', async () => {
+  test('is not located in the sources of this one if a server serves it', async () => {
     const server = http.createServer(({ url = '' }, response) => {
       const found = url === '/' || url === '/docs/a/'
       response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
@@ -242,7 +242,7 @@ describe('a site beside another', () => {
 })
 
 describe('any folder', () => {
-  test('has its faults in its own files, and is mended there', async () => {
+  test('has its faults reported and fixed in its own files', async () => {
     const folder = newFolder()
     const html =
       '<!doctype html>\n<h2 id="start">x</h2>\n<a href="../two/pagee.html#x">a</a> <a href="#strat">b</a> <a href="gone.html">c</a>\n'
@@ -267,7 +267,7 @@ describe('any folder', () => {
     )
   })
 
-  test('that is good ends with 0', () => {
+  test('makes the command exit with 0 if it has no faults', () => {
     const folder = newFolder()
     write(folder, { 'index.xhtml': '<!doctype html><a href="index.xhtml">x</a>' })
     expect(run(folder, 'check-links', '.')).toMatchObject({
@@ -278,7 +278,7 @@ describe('any folder', () => {
   })
 })
 
-test('of a link that is led on to nothing, it is told where that is', async () => {
+test('names the target of a redirect that leads to nothing', async () => {
   const folder = newFolder()
   write(folder, {
     _redirects: '/dead /nowhere 301\n',
@@ -315,12 +315,12 @@ test('of a link that is led on to nothing, it is told where that is', async () =
   ])
 })
 
-describe('a wrong call ends with 2, and says what to do', () => {
+describe('a call that cannot be carried out', () => {
   test.each([
     [['nowhere'], 'There is no folder nowhere.\n  Build the site first: npx sitegen build'],
     [[''], 'Name a folder, or leave this argument out'],
     [['--format', 'xml'], "argument 'xml' is invalid"],
-  ])('%j', (args, said) => {
+  ])('exits with 2 and says what to do: %j', (args, said) => {
     const { status, stderr } = run(newFolder(), 'check-links', ...args)
     expect(stderr).toContain(said)
     expect(status).toBe(2)
@@ -345,7 +345,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
       `${import.meta.filename} is a file.`,
       'Name the folder of the whole site.',
     ],
-  ])('for %s', async (asked, message, hint) => {
+  ])('exits with 2 and says what to do for the target %s', async (asked, message, hint) => {
     const here = newFolder()
     const target = asked === '.' ? here : asked
     const { exitCode, diagnostics } = await audit(here, { target })
@@ -359,7 +359,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
     ])
   })
 
-  test('for a server whose certificate is not trusted', () => {
+  test('explains a certificate that is not trusted', () => {
     const start = 'https://127.0.0.1/'
     const shown = { start, end: start, status: 0, failure: 'DEPTH_ZERO_SELF_SIGNED_CERT' }
     expect(nothingAt(start, shown)).toMatchObject({
@@ -368,7 +368,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
     })
   })
 
-  // An audit that looked at nothing would be green for ever where a preview begins to redirect.
+  // Otherwise an audit would check nothing and pass forever once a preview server starts to redirect.
   const OTHER = 'http://localhost:4321/en/'
   test.each([
     ['/other', `/other leads to ${OTHER}, which`, 'Name that address if you mean its site.'],
@@ -382,7 +382,7 @@ describe('a wrong call ends with 2, and says what to do', () => {
     ['/text', 'There is no page at HERE/text.', 'Name a page that exists.'],
     ['/cut', 'There is no connection to HERE/cut (UND_ERR_SOCKET).', /port/],
     ['/to-cut', 'HERE/cut, to which HERE/to-cut leads (UND_ERR_SOCKET).', /port/],
-  ])('for a server that shows no page at %s', async (at, message, hint) => {
+  ])('exits with 2 if the server shows no page at %s', async (at, message, hint) => {
     const moved: Readonly<Record<string, string>> = {
       '/other': OTHER,
       '/sign-in': 'https://login.example/?token=secret&a',
@@ -410,13 +410,13 @@ describe('a wrong call ends with 2, and says what to do', () => {
     expect(diagnostics).toHaveLength(1)
     expect(diagnostics[0]?.message).toContain(message.replaceAll('HERE', here))
     expect(diagnostics[0]?.hint).toMatch(hint)
-    // Nobody listens there any more.
+    // The server is closed now.
     expect((await audit(newFolder(), { target: here + at })).diagnostics).toMatchObject([
       { message: `No server is running at ${here + at}.`, hint: 'Start it first.' },
     ])
   })
 
-  test('as one JSON value where that was asked for', () => {
+  test('prints one JSON value with --format json', () => {
     const { status, stdout, stderr } = run(newFolder(), 'check-links', 'x', '--format', 'json')
     expect([status, stderr]).toEqual([2, ''])
     expect(JSON.parse(stdout)).toMatchObject({
@@ -433,7 +433,7 @@ describe('--external', () => {
     return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
   }
 
-  test('asks once, tells broken from unreachable, and remembers', async () => {
+  test('requests each address once, tells broken from unreachable, and caches the results', async () => {
     const asked: string[] = []
     const server = http.createServer(({ url = '' }, response) => {
       asked.push(url)
@@ -521,7 +521,7 @@ describe('--external', () => {
     }
   })
 
-  test('names the pages of a server whose files nobody knows', async () => {
+  test('names the linking pages of a server whose files are unknown', async () => {
     const [other, origin] = await listen((_, response) => response.writeHead(404).end())
     const [server, target] = await listen(({ url = '' }, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -541,7 +541,7 @@ describe('--external', () => {
     }
   })
 
-  test('asks for where a server redirects to, and names the redirect', async () => {
+  test('checks the external target of a redirect, and names the redirecting page', async () => {
     const [other, origin] = await listen((_, response) => response.writeHead(404).end())
     const [server, target] = await listen(({ url = '' }, response) => {
       const location = { '/go': '/on', '/on': `${origin}/a`, '/feed': 'mailto:a@b.example' }[url]
@@ -563,7 +563,7 @@ describe('--external', () => {
     }
   })
 
-  test('has the redirects of a site where its config says them', async () => {
+  test('locates a broken redirect target in the config of the site', async () => {
     const [other, origin] = await listen((_, response) => response.writeHead(404).end())
     const here = await built(
       { 'content/en/docs/a.md': '# A\n\n[go](/docs/go)\n' },
@@ -582,8 +582,8 @@ describe('--external', () => {
   })
 })
 
-// Nothing of it is different for those who write it.
-describe('a site that lives under a path, as one of a project’s pages does', () => {
+// Authors write the same links as on a site without a base.
+describe('a site with a base path, as on GitHub Pages of a project', () => {
   const TEXT = `# A
 
 [one](/docs/instal) [two](/docs/install#usag) [three](/docs/old) [four](./instal.md) [five](/docs/install)
@@ -622,7 +622,7 @@ describe('a site that lives under a path, as one of a project’s pages does', (
     expect.stringMatching(/^redirected-link site\.config\.ts:\d+:\d+$/),
   ]
 
-  test('has its faults where they were written, told in the words of those who write it', async () => {
+  test('has its faults reported at their sources, with suggestions as authors write them', async () => {
     const { diagnostics } = await audit(below)
     expect(brief({ diagnostics })).toEqual(EXPECTED)
     expect(diagnostics.map(({ message, hint }) => `${message}: ${hint}`)).toEqual([
@@ -637,7 +637,7 @@ describe('a site that lives under a path, as one of a project’s pages does', (
     ])
   })
 
-  test('has them there, too, where it is served below its base', async () => {
+  test('has the same faults when it is served below its base', async () => {
     const out = path.join(below, 'dist')
     const server = await startPreview({ out, port: 0, host: '127.0.0.1', base: '/p/' })
     try {
@@ -647,7 +647,7 @@ describe('a site that lives under a path, as one of a project’s pages does', (
     }
   })
 
-  test('--fix writes what has no base, and nothing that is shown and not changed', async () => {
+  test('gets addresses without the base from --fix, and no other changes', async () => {
     const { fixed } = await audit(below, { fix: true })
     expect(fixed).toEqual({ links: 8, files: ['content/en/docs/a.md', 'site.config.ts'] })
     expect(textOf(below, 'content/en/docs/a.md')).toBe(

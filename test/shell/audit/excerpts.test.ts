@@ -1,11 +1,11 @@
-// Where a link stands in a page that others made, and that its line is shown with the marks below it, whatever its encoding is.
+// Tests that a link in a page not made by sitegen is located in any encoding, and shown with markers below its line.
 
 import { expect, test } from 'vitest'
 import { checkLinks } from '../../../src/shell/commands/check-links-command.ts'
 import { problemText, sourceLines } from '../../../src/shell/report/report.ts'
 import { newFolder, write } from '../../folder.ts'
 
-/** What is said of a folder with one page, from its place on. */
+/** Returns the reports for a folder with one page, from the file name on. */
 async function excerptsOf(page: string | Uint8Array): Promise<string[]> {
   const folder = newFolder()
   write(folder, { 'index.html': page })
@@ -20,7 +20,7 @@ async function excerptsOf(page: string | Uint8Array): Promise<string[]> {
 
 const LINK = '中文<a href="gone">x</a>'
 
-/** `LINK` as GBK has it. */
+/** `LINK` in GBK. */
 const GBK = Buffer.concat([
   Buffer.from([0xd6, 0xd0, 0xce, 0xc4]),
   Buffer.from(LINK.slice('中文'.length)),
@@ -30,7 +30,7 @@ test.each([
   ['UTF-8', LINK],
   ['UTF-8 with a mark', `\uFEFF${LINK}`],
   ['UTF-16 with a mark', Buffer.from(`\uFEFF${LINK}`, 'utf16le')],
-])('the first line of a page in %s', async (_, page) => {
+])('shows the first line of a page in %s', async (_, page) => {
   expect(await excerptsOf(page)).toEqual([
     `  index.html:1:12
   1 │ 中文<a href="gone">x</a>
@@ -39,12 +39,12 @@ test.each([
   ])
 })
 
-test('a mark says more of a page than the page does', async () => {
+test('prefers a byte order mark to the encoding that a page declares', async () => {
   const [said] = await excerptsOf(`\uFEFF<meta charset=gbk>${LINK}`)
   expect(said).toContain('<meta charset=gbk>中文<a')
 })
 
-test('a page in another encoding, in which lines end in every way', async () => {
+test('counts lines with mixed line endings in a page in another encoding', async () => {
   const page = Buffer.concat([
     Buffer.from('<meta charset=gb2312>\r\r\n'),
     GBK,

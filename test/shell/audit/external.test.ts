@@ -1,5 +1,5 @@
-// Which links out of the site are asked for, and how severe it is where nothing is there. Nothing is asked here: what servers say
-// is remembered.
+// Tests which external links are checked, and how severe a broken one is. Nothing is requested: all outcomes come from
+// the cache.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { openRemembered } from '../../../src/shell/audit/remembered.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { newFolder } from '../../folder.ts'
 
-/** What is told of links, each in a line of its own, that all lead to nothing; `said` is what a comment says of each. */
+/** Checks links, one per line, that are all broken. `said` holds the severity that a comment sets for each. */
 async function told(
   hrefs: readonly string[],
   { ignore = [], said = [] }: { ignore?: string[]; said?: (LinkSeverity | undefined)[] },
@@ -57,21 +57,21 @@ describe('an address in links.ignore', () => {
     ['http://X.example/case/*', 'http://x.example/case/a'],
     ['http://x.example*', 'http://x.example/a'],
     ['*x.example/a', 'https://x.example/a'],
-  ])('as it is written, %s, is not asked', async (ignored, href) => {
+  ])('skips the links that match it as written: %s', async (ignored, href) => {
     const { skipped, asked } = await told([href, 'http://y.example/'], { ignore: [ignored] })
     expect(skipped).toEqual([new URL(href).href.replace(/#.*/, '')])
     expect(asked).toEqual(['http://y.example/'])
   })
 })
 
-test('a comment says it of a link out of the site, too', async () => {
+test('applies the severity in a comment to an external link', async () => {
   const hrefs = ['http://a.example/', 'http://b.example/', 'http://a.example/', 'http://c.example/']
   const { asked, problems } = await told(hrefs, { said: ['ignore', 'ignore', 'warn', undefined] })
   expect(asked).toEqual(['http://a.example/', 'http://c.example/'])
   expect(problems).toEqual(['warning 3', 'error 4'])
 })
 
-test('what servers have said is kept while others are still asked', () => {
+test('writes each outcome to the cache immediately', () => {
   const folder = newFolder()
   openRemembered(folder).put('http://a.example/', { verdict: 'ok', attempts: 1, status: 200 })
   expect(openRemembered(folder).get('http://a.example/')).toMatchObject({ verdict: 'ok' })
@@ -82,7 +82,7 @@ test('what servers have said is kept while others are still asked', () => {
   ])
 })
 
-test('where nothing was said, and where no folder is given, nothing is written', () => {
+test('writes no cache without outcomes or without a folder', () => {
   const folder = newFolder()
   openRemembered(folder).close()
   const nowhere = openRemembered(undefined)
@@ -92,7 +92,7 @@ test('where nothing was said, and where no folder is given, nothing is written',
   expect(fs.readdirSync(folder)).toEqual([])
 })
 
-test('of what servers have said, that is asked again which is damaged', () => {
+test('ignores damaged entries of the cache', () => {
   const folder = newFolder()
   const file = path.join(folder, 'external-links.json')
   const good = { at: 1, outcome: { verdict: 'ok', attempts: 1 } }

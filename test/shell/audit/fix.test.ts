@@ -1,4 +1,4 @@
-// What `--fix` writes, and what it leaves alone.
+// Tests which links `check-links --fix` rewrites, and what it leaves alone.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { BILINGUAL, config } from '../../site.ts'
 
 const INSTALL = '# Install\n\n## Usage\n\nText.\n'
 
-test('a link by the site’s own address is found where it stands, keeps its origin, and nothing else is written', async () => {
+test('fixes links with the site’s own origin, keeps the origin, and changes nothing else', async () => {
   const own = 'https://docs.example/docs'
   const text = `# B
 
@@ -58,7 +58,7 @@ curl ${own}/old
   expect(diagnostics).toEqual([])
 })
 
-test('a link is mended whose words go on in the next line of a list or a quote', async () => {
+test('fixes a link whose text continues on the next line of a list or quote', async () => {
   const text = (file: string): string =>
     `# A\n\n- See [the\n  guide](${file}).\n\n> 1. See [the\n>    guide](${file}) and [the\n> guide](${file}).\n`
   const root = await built(
@@ -69,7 +69,7 @@ test('a link is mended whose words go on in the next line of a list or a quote',
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('/docs/install'))
 })
 
-test('a file that is mended may be read and written by those who could before', async () => {
+test('keeps the permissions of a fixed file', async () => {
   const root = await built(
     {
       'content/en/docs/a.md': '# A\n\n[x](/docs/old)\n',
@@ -83,7 +83,7 @@ test('a file that is mended may be read and written by those who could before', 
   expect([fixed.links, (fs.statSync(file).mode & 0o777).toString(8)]).toEqual([1, '666'])
 })
 
-test('what a killed run has left beside a file is no page, and goes when one is mended there', async () => {
+test('ignores the temporary file of a killed run, and removes it with the next fix beside it', async () => {
   const draft = 'content/en/docs/.sitegen-999999999'
   const root = await built({
     'content/en/docs/a.md': '# A\n\n[x](instal.md)\n',
@@ -95,7 +95,7 @@ test('what a killed run has left beside a file is no page, and goes when one is 
   expect(fs.readdirSync(path.join(root, 'content/en/docs'))).toEqual(['a.md', 'install.md'])
 })
 
-test('a link that names a page as other programs do is mended', async () => {
+test('fixes links to README.md, which is the index page in other programs', async () => {
   const text = (api: string, address: string): string =>
     `# A\n\n[1](${api}) [2](${api}#usage) [3](${address}) [4](./gone/README.md)\n`
   const root = await built(
@@ -110,7 +110,7 @@ test('a link that names a page as other programs do is mended', async () => {
   expect(diagnostics).toHaveLength(1)
 })
 
-test('a number before a name is written into a link that lacks it, and is exchanged for no other', async () => {
+test('adds a missing number prefix to a link, but does not guess or replace one', async () => {
   const text = (first: string, second: string): string =>
     `# A\n\n[1](${first}#usage) [2](${second}) [3](./tips.md) [4](./4-once.md)\n`
   const root = await built(
@@ -127,7 +127,7 @@ test('a number before a name is written into a link that lacks it, and is exchan
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./01-install.md', '/docs/01-install'))
 })
 
-test('links are mended where functions of the config have moved pages, and lead to no page that these leave out', async () => {
+test('fixes links to pages that config functions have moved, but not to pages they have removed', async () => {
   const text = (one: string, two: string, three: string): string =>
     `# A\n\n[1](${one}) [2](${two}#usage) [3](./gone.mdx) [4](/docs/g/configuratoin)\n\n![x](${three})\n`
   const root = await built(
@@ -157,7 +157,7 @@ test('links are mended where functions of the config have moved pages, and lead 
   expect(diagnostics).toHaveLength(2)
 })
 
-test('links are mended though a function of the config fails since the build', async () => {
+test('fixes links even if a function of the config fails since the build', async () => {
   const text = (address: string): string => `# A\n\n[1](${address})\n`
   const root = await built(
     { 'content/en/docs/a.md': text('./README.md'), 'content/en/docs/index.md': '# Docs\n' },
@@ -170,7 +170,7 @@ test('links are mended though a function of the config fails since the build', a
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./index.md'))
 })
 
-test('links follow pages whose extension has become that of pages', async () => {
+test('fixes links whose extension differs from that of their page', async () => {
   const text = (one: string, two: string): string =>
     `# A\n\n[1](${one}#usage) [2](${two}) [3](./gone.mdx)\n`
   const root = await built(
@@ -185,7 +185,7 @@ test('links follow pages whose extension has become that of pages', async () => 
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text('./install.md', '/docs/g/b'))
 })
 
-test('pictures and files are mended that are named by the folder in which other programs keep them', async () => {
+test('fixes images and files addressed by the static folder of other programs', async () => {
   const text = (pictures: readonly string[], file: string): string =>
     `# A\n\n${pictures.map((each) => `![x](${each})`).join(' ')} [y](${file})\n`
   const gone = '@site/static/img/gone.svg'
@@ -205,7 +205,7 @@ test('pictures and files are mended that are named by the folder in which other 
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text([flow, flow, flow, gone], '/files/a.yaml'))
 })
 
-test('what is written into Markdown is read as it was meant', async () => {
+test('escapes the addresses that it writes into Markdown', async () => {
   const text = `# A
 
 [spaces](/docs/old-1) [query](/docs/old-1?a=1&amp;b=2), [two](/docs/old-1?a&copy/&amp;b)
@@ -247,7 +247,7 @@ test('what is written into Markdown is read as it was meant', async () => {
   expect(textOf(root, 'content/en/docs/b.md')).toContain('<a href="/docs/my%20page">')
 })
 
-test('one of many links that has to be written otherwise is found soon', async () => {
+test('takes less than twice as long if one of many links needs escaping', async () => {
   const text = (one: string, other: string): string =>
     `# A\n\n${`- [x](${one}) and words that are to be read\n`.repeat(300)}- [y](${other})\n`
   const time = async (from: string, to: string): Promise<number> => {
@@ -270,7 +270,7 @@ test('one of many links that has to be written otherwise is found soon', async (
   expect(odd).toBeLessThan(2 * plain)
 })
 
-test('a link by reference is mended, and told of, where its address stands: its words stay, whatever they are', async () => {
+test('fixes reference links at their definitions, and keeps their text and labels', async () => {
   const text = `# A
 
 Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [the  guide][].
@@ -309,7 +309,7 @@ Read **[the whole installation guide][guide]**, [guide], [/docs/old][Guide] or [
   expect(brief({ diagnostics })).toEqual([])
 })
 
-test('of two definitions with one label the first is mended, which is the one that counts', async () => {
+test('fixes only the first of two definitions with one label, which is the one in effect', async () => {
   const text = '# A\n\n[guide]\n\n[guide]: /docs/old\n[Guide]: /docs/old\n'
   const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
@@ -319,7 +319,7 @@ test('of two definitions with one label the first is mended, which is the one th
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
 })
 
-test('what is written into markup fits the quotes around it', async () => {
+test('escapes the addresses that it writes into HTML for the quotes around them', async () => {
   const folder = newFolder()
   const page = (...links: string[]): string =>
     `<!doctype html><meta charset="utf-8">\n${links.map((link) => `<a ${link}>x</a>`).join('\n')}\n`
@@ -348,7 +348,7 @@ test('what is written into markup fits the quotes around it', async () => {
   )
 })
 
-/** Pages that sitegen did not make, mended where they stand; `said` is what the command says of it. */
+/** Fixes pages not made by sitegen in place, and returns their folder. `said` receives the result. */
 async function mended(
   files: Readonly<Record<string, string | Uint8Array>>,
   said: (result: CheckLinksResult) => void = () => undefined,
@@ -362,7 +362,7 @@ async function mended(
 
 const PAGE = '<!doctype html><meta charset="utf-8">'
 
-test('what is written into XML can be read by those that refuse all of a file for one sign', async () => {
+test('escapes the addresses that it writes into XML, so that it stays well-formed', async () => {
   const drawing = (href: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg"><a href="${href}"><text>x</text></a></svg>`
   const map = (...paths: string[]): string =>
@@ -380,7 +380,7 @@ test('what is written into XML can be read by those that refuse all of a file fo
   expect(textOf(folder, 'x.xhtml')).toContain('href="/?a=1&amp;b=2"')
 })
 
-test('only an address is ever replaced, not what stands beside it', async () => {
+test('leaves an address with a character reference in srcset alone', async () => {
   const text = `${PAGE}<img srcset="/p&#105;c.png 2x" alt="x">`
   const folder = await mended({
     _redirects: '/pic.png /new.png 301\n',
@@ -390,7 +390,7 @@ test('only an address is ever replaced, not what stands beside it', async () => 
   expect(textOf(folder, 'index.html')).toBe(text)
 })
 
-test('the question that a redirect asks at its end is told of, and written', async () => {
+test('includes the query of a redirect target in the hint and in the fixed link', async () => {
   const text = '# A\n\n[find](/find) [b](/tab) <a href="/tab">b</a> [own](/old?x=1)\n'
   const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/b.md': '# B\n\n## Part\n' },
@@ -420,7 +420,7 @@ test('the question that a redirect asks at its end is told of, and written', asy
   )
 })
 
-test('what is only near is not written', async () => {
+test('does not apply a suggestion that is only similar', async () => {
   const text = `${PAGE}<a href="/windows-11">x</a> <a href="/v2">x</a> <a href="#安装">x</a> <h2 id="安全">x</h2> <a href="/anlage.html">x</a>`
   const folder = await mended({
     'index.html': text,
@@ -429,7 +429,7 @@ test('what is only near is not written', async () => {
   expect(textOf(folder, 'index.html')).toBe(text.replace('anlage.', 'anlagen.'))
 })
 
-test('what is not reported is not written', async () => {
+test('does not fix links that are not reported', async () => {
   const text = '# A\n\n[a](/docs/instal) [b](/docs/install#usag) [c](/docs/old)\n'
   const root = await built(
     { 'content/en/docs/a.md': text, 'content/en/docs/install.md': INSTALL },
@@ -442,21 +442,21 @@ test('what is not reported is not written', async () => {
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('/docs/old', '/docs/install'))
 })
 
-test('a file keeps its mark and the ends of its lines, wherever in it a link is mended', async () => {
+test('keeps the byte order mark and the line endings of a file', async () => {
   const link = '<a href="/instal.html">安装</a>'
   const text = ['\uFEFF<!doctype html>', '\r', '\r\n', '\n', '\r'].join(link) + link
   const folder = await mended({ 'index.html': text, 'install.html': PAGE })
   expect(textOf(folder, 'index.html')).toBe(text.replaceAll('instal.', 'install.'))
 })
 
-test('a folder that is not built is only to be checked again', async () => {
+test('asks only for another check, not for a build, after fixing a finished folder', async () => {
   let summary = ''
   const files = { 'index.html': `${PAGE}<a href="instal.html">x</a>`, 'install.html': PAGE }
   await mended(files, (result) => (summary = auditSummary(result)))
   expect(summary).toMatch(/^Fixed 1 link in 1 file\. Check again\.$/m)
 })
 
-test('a file in another encoding is left alone, and named', async () => {
+test('does not change a file in another encoding, and reports it', async () => {
   const gbk = Buffer.concat([
     Buffer.from('<!doctype html><meta charset="gbk"><a href="/instal.html">'),
     ...[Buffer.from([0xb0, 0xb2, 0xd7, 0xb0]), Buffer.from('</a>')],
@@ -472,7 +472,7 @@ test('a file in another encoding is left alone, and named', async () => {
   expect(fs.readFileSync(path.join(folder, 'index.html')).equals(gbk)).toBe(true)
 })
 
-test('a relative address is mended relative to the base that its page names', async () => {
+test('fixes a relative address relative to the <base> of its page', async () => {
   const based = (base: string): string =>
     `${PAGE}<base href="${base}"><a href="instal.html">x</a> <a href="v1/../instal.html">y</a>`
   const folder = await mended({
@@ -486,7 +486,7 @@ test('a relative address is mended relative to the base that its page names', as
   expect(textOf(folder, 'docs/sub/other.html')).toBe(based('https://elsewhere.example/'))
 })
 
-test('two faults of one link are mended together or not at all', async () => {
+test('fixes both faults of a link or neither', async () => {
   const folder = await mended({
     _redirects: '/old /install.html 301\n/part /install.html#usag 301\n',
     'install.html': `${PAGE}<h2 id="usage">x</h2>`,
@@ -497,7 +497,7 @@ test('two faults of one link are mended together or not at all', async () => {
   )
 })
 
-test('what git knows to be renamed is written, and of two that are as near none', async () => {
+test('follows renames known to git, and does not choose between equally similar names', async () => {
   const text = '# A\n\n[a](./start.md) [b](./instal.md) [c](./old.md)\n'
   const root = newFolder()
   write(root, { 'content/en/docs/start.md': `# Start\n\n${'Words of its own.\n'.repeat(9)}` })
@@ -515,7 +515,7 @@ test('what git knows to be renamed is written, and of two that are as near none'
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text.replace('start.md', 'first-steps.md'))
 })
 
-test('the section that a path from the root lacks is written, unless the page may be in either', async () => {
+test('adds a missing section to a root-relative path, unless the page is ambiguous', async () => {
   const text = '# A\n\n[1](/guide/start#x) [2](/en/guide/start.html) [3](/tags) [4](/guide/other)\n'
   const root = await built(
     {
@@ -535,7 +535,7 @@ test('the section that a path from the root lacks is written, unless the page ma
   )
 })
 
-test('the config is mended where an address stands in it as it is', async () => {
+test('fixes addresses in the config only where they are written literally', async () => {
   const settings = `links: { page: 'warn' }, // links: '/docs/b'
     nav: [{ label: 'B', href: '/docs/b' }, { label: 'B', href: \`/docs/\${'b'}\` }],
     redirects: { '/docs/a': '/docs/b', '/docs/b': '/docs/c', '/docs/\\u0064': '/docs/\\u0062' },`
@@ -553,7 +553,7 @@ test('the config is mended where an address stands in it as it is', async () => 
   expect(fixed).toEqual({ links: 2, files: ['site.config.ts'] })
 })
 
-test('a translation links to what it has not translated in its own words', async () => {
+test('fixes a link in a translation to an untranslated page as a relative link', async () => {
   const root = await built(
     {
       'content/zh-Hans/docs/new/a.md': '# 甲\n\n## 乙 {#b}\n',
@@ -565,7 +565,7 @@ test('a translation links to what it has not translated in its own words', async
   expect(textOf(root, 'content/en/docs/c.md')).toBe('# C\n\n[a](./new/a.md#b)\n')
 })
 
-test('a file of content/public has its faults where it lies, each file its own, and is mended as browsers read it', async () => {
+test('reports and fixes the faults of files in content/public at their sources', async () => {
   const html = '<!doctype html>\n<a href="/p/nope">x</a> <a href="/p/docs/guidess">y</a>\n'
   const svg = '<svg xmlns="http://www.w3.org/2000/svg">\n<a href="/p/nope">x</a></svg>\n'
   const files = {

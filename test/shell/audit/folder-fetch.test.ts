@@ -1,4 +1,4 @@
-// A folder that is asked as if it were a host.
+// Tests `fetchIn`, which answers requests from a folder like a host.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { newFolder, write } from '../../folder.ts'
 
 const ORIGIN = newOrigin()
 
-/** A folder that lives under `/repo/`. */
+/** Returns a folder that is served below `/repo/`. */
 function folder(): { readonly root: string; readonly ask: typeof fetch } {
   const root = newFolder()
   write(root, {
@@ -31,12 +31,12 @@ test.each([
   ['/repo/_redirects', 404, '<title>None</title>'],
   ['/repo/%zz', 400, 'This address cannot be read.\n'],
   ['/index.html', 301, 'See /\n'],
-])('%s answers %i', async (address, status, text) => {
+])('answers %s with %i', async (address, status, text) => {
   const answer = await folder().ask(address)
   expect([answer.status, await answer.text()]).toEqual([status, text])
 })
 
-test('redirects are answered, and not followed', async () => {
+test('returns redirects without following them', async () => {
   const { ask } = folder()
   const led = async (address: string): Promise<unknown> => {
     const { status, headers } = await ask(address)
@@ -46,13 +46,13 @@ test('redirects are answered, and not followed', async () => {
   expect(await led('/repo/index.html')).toEqual([301, '/repo/'])
 })
 
-test('a head has no body, and says what the file is', async () => {
+test('answers HEAD with a content type and without a body', async () => {
   const answer = await folder().ask('/repo/a/b', { method: 'HEAD' })
   expect(answer.body).toBeNull()
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
 
-test('what cannot be read is there all the same', async () => {
+test('answers 200 with an empty body if a known file cannot be read', async () => {
   const { root, ask } = folder()
   expect((await ask('/repo/a/b', { method: 'HEAD' })).status).toBe(200)
   fs.rmSync(path.join(root, 'a/b.html'))
@@ -60,6 +60,6 @@ test('what cannot be read is there all the same', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, ''])
 })
 
-test('no two audits ask at the same host', () => {
+test('returns a different origin for each audit', () => {
   expect(newOrigin()).not.toBe(ORIGIN)
 })

@@ -1,4 +1,4 @@
-// Folders as others make them and hosts serve them: what works for a visitor is no fault.
+// Tests the audit of folders not made by sitegen, as hosts serve them: anything that works for visitors is not a fault.
 
 import fs from 'node:fs'
 import http from 'node:http'
@@ -17,11 +17,11 @@ import { startPreview } from '../../../src/shell/host/preview.ts'
 import { auditOf, faultsIn, readOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 
-/** A page with a link in each line, from the second on. */
+/** Returns a page with one link per line, from the second line on. */
 const linksTo = (...hrefs: readonly string[]): string =>
   ['<!doctype html><title>T</title>', ...hrefs.map((href) => `<a href="${href}">x</a>`)].join('\n')
 
-test('what is well known is seen; other names with a dot are not', async () => {
+test('accepts files in .well-known, but no other dotfiles', async () => {
   const folder = newFolder()
   write(folder, {
     '.well-known/security.txt': 'x',
@@ -32,13 +32,13 @@ test('what is well known is seen; other names with a dot are not', async () => {
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
 })
 
-test('an address with a percent sign of its own is judged, also in an attribute of old', async () => {
+test('checks an address with a literal percent sign, even in an obsolete attribute', async () => {
   const folder = newFolder()
   write(folder, { 'index.html': '<!doctype html>\n<html manifest="/100%"><title>T</title>' })
   expect(await faultsIn(folder)).toEqual(['index.html:2 broken-file'])
 })
 
-test('anchors lead where browsers go: to an id as it is written, or decoded, or to the top', async () => {
+test('resolves anchors like browsers: to an id as written, to a decoded id, or to the top', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': linksTo(
@@ -55,14 +55,14 @@ test('anchors lead where browsers go: to an id as it is written, or decoded, or 
     ).concat('<p id="a%20b"></p><p id="安装%"></p><map name="x"></map>'),
     'b/index.html': '<!doctype html><title>B</title><p id="第"></p>',
   })
-  // A space in an address is sent as `%20`, by which that id is called.
+  // Browsers encode the space in `#a b` as `%20`, which makes it the first id as written.
   expect(await faultsIn(folder)).toEqual([
     'index.html:10 broken-anchor',
     'index.html:11 broken-anchor',
   ])
 })
 
-test('what only looks like an address in a style sheet or a sitemap is none', async () => {
+test('ignores text that only looks like an address in stylesheets and sitemaps', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': [
@@ -84,7 +84,7 @@ test('what only looks like an address in a style sheet or a sitemap is none', as
   ])
 })
 
-test('rules of a host are obeyed', async () => {
+test('applies the rules in _redirects', async () => {
   const folder = newFolder()
   write(folder, {
     _redirects: [
@@ -120,7 +120,7 @@ test('rules of a host are obeyed', async () => {
   ])
 })
 
-test('links to folders and files are followed, in the folder, and in no circle', async () => {
+test('follows symbolic links within the folder, and stops at circular ones', async () => {
   const outside = newFolder()
   const folder = path.join(outside, 'dist')
   write(outside, { 'secret/page.html': '<!doctype html><title>S</title>' })
@@ -162,7 +162,7 @@ test('links to folders and files are followed, in the folder, and in no circle',
     'v2/loop/v2/page.html',
     'v2/page.html',
   ])
-  // A page is looked into once, whatever its names.
+  // A page is checked once, even if it has several names.
   expect(await faultsIn(folder)).toEqual([
     'index.html:3 broken-anchor',
     'index.html:5 broken-link',
@@ -170,10 +170,11 @@ test('links to folders and files are followed, in the folder, and in no circle',
   ])
 })
 
-test('a page behind a link is looked into at its second address, and nothing is told twice', async () => {
+test('checks a symlinked page at its second address, too, and reports no fault twice', async () => {
   const folder = newFolder()
   write(folder, {
-    // Relative, both there; then only beside the first; gone from both; the same from both; a style sheet; what has moved with it.
+    // Relative targets that exist beside both pages, only beside the first, and beside neither. Then targets that are
+    // the same for both. Below are a stylesheet and a redirect whose relative targets also move with the link.
     'en/a.html': linksTo('b.html', 'only.html', 'gone.html', '../up.html', '/en/only.html', '#no'),
     'en/b.html': '<!doctype html><title>B</title>',
     'en/only.html': '<!doctype html><title>O</title><h2 id="part">x</h2>',
@@ -198,10 +199,11 @@ test('a page behind a link is looked into at its second address, and nothing is 
   )
 })
 
-test('what is in a linked folder leads elsewhere from there by a rule, or where it leaves the folder and comes back by a name', async () => {
+test('resolves links from a symlinked folder by its own address, including rules and ways out', async () => {
   const folder = newFolder()
   write(folder, {
-    // There from both; gone but for a rule; back into the folder by its own name, and by that of a link.
+    // Targets that exist for both folders; that exist only by a rule; that return into the folder by its own name, and
+    // by the name of a symbolic link.
     'v2/a.html': linksTo('b.html', 'c/../b.html', 'old.html', '../v2/b.html', '../far/b.html'),
     'v2/b.html': '<!doctype html><title>B</title>',
     'v2/base.html': '<!doctype html><title>B</title><base href="../"><a href="v2/base.html">x</a>',
@@ -219,7 +221,7 @@ test('what is in a linked folder leads elsewhere from there by a rule, or where 
   )
 })
 
-test('it costs little that many links lead to one folder', () => {
+test('does not repeat lookups for many symbolic links to one folder', () => {
   const home = { origin: 'http://a', base: '/', ownOrigins: [] }
   const facts = readPage('<a href="b.html">x</a><a href="../up.html">x</a>')
   const page = { url: 'http://a/v/a.html', file: 'v/a.html', text: '', facts }
@@ -238,7 +240,7 @@ test('it costs little that many links lead to one folder', () => {
   expect([found, asked]).toEqual([[], ['http://a/v/b.html']])
 })
 
-test('links that lead on to links are followed as far as a visitor is led', async () => {
+test('follows symbolic links through other symbolic links', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': linksTo('latest/en/a', 'latest/en/gone', 'v2/round/v2/round/v2/us/a.html'),
@@ -249,9 +251,9 @@ test('links that lead on to links are followed as far as a visitor is led', asyn
   expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'v2/us/a.html:4 broken-link'])
 })
 
-// Other systems take no such names.
+// Other systems do not allow such names.
 test.runIf(process.platform === 'linux')(
-  'a name that is not in UTF-8 is said to be none, of a file and of a folder',
+  'reports files and folders whose names are not in UTF-8',
   async () => {
     const folder = newFolder()
     write(folder, { 'index.html': linksTo('/') })
@@ -267,7 +269,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('what browsers do not see leads nowhere', async () => {
+test('ignores links and bases that browsers ignore', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': [
@@ -292,7 +294,7 @@ test('what browsers do not see leads nowhere', async () => {
 })
 
 test.each(['//host:port/', '//', '//[::1', '//exa mple/'])(
-  'a base that is no address, as “%s”, is passed over',
+  'ignores a base that is not a valid URL: “%s”',
   async (base) => {
     const folder = newFolder()
     write(folder, {
@@ -306,7 +308,7 @@ test.each(['//host:port/', '//', '//[::1', '//exa mple/'])(
   },
 )
 
-test('nor does that of a page which is shown where nothing is', async () => {
+test('ignores an invalid base on the 404 page', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': '<!doctype html><title>A</title>\n<form action="/gone"></form>',
@@ -316,7 +318,7 @@ test('nor does that of a page which is shown where nothing is', async () => {
 })
 
 test.each(['', '</i>'])(
-  'what is too deep for linkinator is audited all the same: <i>…%s',
+  'audits a page that is nested too deeply for linkinator: <i>…%s',
   async (end) => {
     const folder = newFolder()
     const links = '<a href="a.html">x</a><a href="gone.html">x</a>'
@@ -327,13 +329,13 @@ test.each(['', '</i>'])(
   },
 )
 
-test('ends of what is not open leave a page as deep as it is', () => {
+test('ignores end tags without an open element when it measures the nesting depth', () => {
   const readable = (html: string): boolean => isReadable(html, 'http://127.0.0.1/')
   expect(readable('<i></b>'.repeat(20_000))).toBe(false)
   expect(readable('<I></i>'.repeat(20_000))).toBe(true)
 })
 
-test('whether linkinator can read a page is known soon', () => {
+test('tells in less than 300 ms whether linkinator can read a page', () => {
   const began = performance.now()
   isReadable('<base '.repeat(100_000), 'http://127.0.0.1/')
   isReadable('<base '.repeat(9000) + '</base>'.repeat(9000), 'http://127.0.0.1/')
@@ -341,7 +343,7 @@ test('whether linkinator can read a page is known soon', () => {
   expect(performance.now() - began).toBeLessThan(300)
 })
 
-test('a page that linkinator cannot read is there also where a server knows no HEAD', async () => {
+test('accepts a page that linkinator cannot read, even from a server without HEAD', async () => {
   const flat = linksTo('gone.html') + '<br>'.repeat(10_001)
   const server = http.createServer(({ method, url }, response) => {
     const status = url === '/gone.html' ? 404 : 200
@@ -361,7 +363,7 @@ test('a page that linkinator cannot read is there also where a server knows no H
   expect(findings.map(({ fault }) => fault)).toMatchObject([{ kind: 'gone', status: 404 }])
 })
 
-test('structured data is read with its escapes, and each address has its place', async () => {
+test('decodes escapes in structured data, and locates each address', async () => {
   const folder = newFolder()
   const site = 'https:\\/\\/docs.example'
   write(folder, {
@@ -384,7 +386,7 @@ test('structured data is read with its escapes, and each address has its place',
 })
 
 test.each(['data:text/html,x', 'javascript:void 0'])(
-  'a base in which nothing can lie is none: %s',
+  'ignores a base that cannot contain other addresses: %s',
   async (base) => {
     const folder = newFolder()
     write(folder, {
@@ -395,7 +397,7 @@ test.each(['data:text/html,x', 'javascript:void 0'])(
   },
 )
 
-test.each(['a.htm', 'a.xhtml', 'a.XHT'])('%s is a page', async (name) => {
+test.each(['a.htm', 'a.xhtml', 'a.XHT'])('treats %s as a page', async (name) => {
   const folder = newFolder()
   write(folder, { [name]: linksTo(`${name}#gone`, 'gone.html') })
   expect(await faultsIn(folder)).toEqual([`${name}:2 broken-anchor`, `${name}:3 broken-link`])
@@ -404,7 +406,7 @@ test.each(['a.htm', 'a.xhtml', 'a.XHT'])('%s is a page', async (name) => {
 test.each([
   ['a.xhtml', 'application/xhtml+xml'],
   ['a', 'application/xhtml+xml; charset=utf-8'],
-])('what is XML is read as XML: %s as %s', async (name, type) => {
+])('parses XHTML as XML: %s as %s', async (name, type) => {
   const xhtml = `<html><head><script src="/${name}"/></head><body><a href="/gone.xhtml">x</a></body></html>`
   const server = http.createServer(({ url }, response) => {
     const status = url === `/${name}` ? 200 : 404
@@ -424,7 +426,7 @@ test.each([
   expect(await faultsIn(folder)).toEqual(['a.xhtml:1 broken-link'])
 })
 
-test('faults at one place are all told', async () => {
+test('reports all faults on one line', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html':
@@ -433,7 +435,7 @@ test('faults at one place are all told', async () => {
   expect(await faultsIn(folder)).toEqual(['index.html:2 broken-image', 'index.html:2 broken-image'])
 })
 
-test('only pages have ids', async () => {
+test('checks anchors only in pages', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': linksTo('/a.css#x', '/feed.xml#x', '/a.pdf#page=2', '/a.html#x'),
@@ -445,7 +447,7 @@ test('only pages have ids', async () => {
   expect(await faultsIn(folder)).toEqual(['index.html:5 broken-anchor'])
 })
 
-test('JSON is a web manifest or a feed by what it holds', async () => {
+test('recognizes JSON as a web manifest or a feed by its content', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': '<!doctype html><title>T</title>',
@@ -467,7 +469,7 @@ test('JSON is a web manifest or a feed by what it holds', async () => {
 /** `安装` in GBK. */
 const INSTALL = Buffer.from([0xb0, 0xb2, 0xd7, 0xb0])
 
-test('pages in other encodings are read as browsers read them', async () => {
+test('decodes pages in other encodings like browsers', async () => {
   const folder = newFolder()
   const start = Buffer.from('<!doctype html><meta charset="gbk">\n<a href="')
   const wide = '<!doctype html>\n<title>T</title><a href="gone.html">x</a>'
@@ -490,7 +492,7 @@ test.each([
   ['<?xml version="1.0" encoding="gb2312"?>', 'gbk'],
   ['<?xml version="1.0" encoding="gb2312"?><meta charset="utf-8">', 'utf-8'],
   ['<?xml version="1.0"?>', 'utf-16le'],
-])('a page with %s is in %s', (head, encoding) => {
+])('decodes a page with %s as %s', (head, encoding) => {
   const [before, after] = [`${head}<i id="`, '"></i>']
   const bytes = {
     gbk: Buffer.concat([Buffer.from(before), INSTALL, Buffer.from(after)]),
@@ -500,7 +502,7 @@ test.each([
   expect(bytes && decode(bytes)).toBe(`${before}安装${after}`)
 })
 
-describe('a folder for a path of its host', () => {
+describe('a folder for a path on its host', () => {
   const page = (name: string, ...links: readonly string[]): string =>
     linksTo(...links).replace(
       '<title>',
@@ -509,7 +511,7 @@ describe('a folder for a path of its host', () => {
   const sitemap = (...named: readonly string[]): string =>
     `<urlset>${named.map((name) => `<url><loc>https://me.example/repo/${name}</loc></url>`).join('')}</urlset>`
 
-  test('is known by its sitemap', async () => {
+  test('is recognized by its sitemap', async () => {
     const folder = newFolder()
     write(folder, {
       'sitemap.xml': sitemap('', 'a'),
@@ -520,7 +522,7 @@ describe('a folder for a path of its host', () => {
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link', 'index.html:4 broken-link'])
   })
 
-  test('or by its canonical addresses', async () => {
+  test('is recognized by its canonical addresses', async () => {
     const folder = newFolder()
     write(folder, {
       'index.html': page('', '/repo/a.html', '/repo/b.html'),
@@ -529,7 +531,7 @@ describe('a folder for a path of its host', () => {
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
   })
 
-  test('or by what nearly all its pages name from the root', async () => {
+  test('is recognized by the root-relative addresses on nearly all of its pages', async () => {
     const made = (...named: readonly string[]): Record<string, string> => ({
       'index.html': linksTo('/repo/', '/repo/b', ...named),
       ...Object.fromEntries(
@@ -546,7 +548,7 @@ describe('a folder for a path of its host', () => {
     const folder = newFolder()
     write(folder, made())
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
-    // Few addresses, several that are not below it, or a folder of that name: then there may be any reason.
+    // No base is assumed with few addresses, with several outside of it, or with a folder of that name.
     const baseOf = async (files: Readonly<Record<string, string>>): Promise<string> => {
       const other = newFolder()
       write(other, files)
@@ -560,7 +562,7 @@ describe('a folder for a path of its host', () => {
     expect(await baseOf({ ...made(), 'repo/x.html': '' })).toBe('/')
   })
 
-  test('calls itself as its canonical addresses do, if it has no sitemap at its root', async () => {
+  test('has the origin of its canonical addresses, if it has no sitemap at its root', async () => {
     const folder = newFolder()
     const whole = (name: string): string => `https://me.example/repo/${name}`
     write(folder, {
@@ -579,7 +581,7 @@ describe('a folder for a path of its host', () => {
     expect(await faultsIn(folder)).toEqual(['index.html:3 broken-link'])
   })
 
-  test('calls itself as its sitemap does, though nothing that it names is there', async () => {
+  test('has the origin of its sitemap, even if none of the listed pages exist', async () => {
     const folder = newFolder()
     write(folder, {
       'sitemap.xml': sitemap('b', 'c'),
@@ -592,7 +594,7 @@ describe('a folder for a path of its host', () => {
     ])
   })
 
-  test('unless more of them are at its root', async () => {
+  test('is not recognized as such if more of the listed pages exist below its root', async () => {
     const folder = newFolder()
     write(folder, {
       'sitemap.xml': sitemap('', 'a', 'gone'),
@@ -604,7 +606,7 @@ describe('a folder for a path of its host', () => {
   })
 })
 
-test('a drawing has links and pictures as pages have them', async () => {
+test('checks links and images in an SVG file', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': linksTo('/img/a.svg#part'),
@@ -622,7 +624,7 @@ test('a drawing has links and pictures as pages have them', async () => {
   ])
 })
 
-test('hosts show “index.html” for its folder, and no other name', async () => {
+test('accepts the address of a folder with index.html, but not with index.htm', async () => {
   const folder = newFolder()
   write(folder, {
     'index.html': linksTo('/htm/', '/htm/index.htm', '/html/'),
@@ -632,7 +634,7 @@ test('hosts show “index.html” for its folder, and no other name', async () =
   expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
 })
 
-test('a server is audited as its folder is', async () => {
+test('reports the same faults for a server as for its folder', async () => {
   const folder = newFolder()
   const whole = (name: string): string => `https://me.example/repo/${name}`
   const pictures = '<image:loc>https://cdn.example/repo/a.png</image:loc>'.repeat(5)
@@ -668,7 +670,7 @@ test('a server is audited as its folder is', async () => {
   }
 })
 
-test('a server that always sends on, or nowhere, keeps no audit', async () => {
+test('stops at endless redirects and at redirects without a valid target', async () => {
   let asked = 0
   const server = http.createServer(({ url = '' }, response) => {
     asked++

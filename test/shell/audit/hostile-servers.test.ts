@@ -1,4 +1,4 @@
-// Servers that mean no good, on real sockets: whatever they do, asking them ends within its bounds, and what is said of them is
+// Tests requests to misbehaving servers on real sockets: they end within their limits, and the reported outcomes are
 // true.
 
 import http from 'node:http'
@@ -22,7 +22,7 @@ const QUICK: Bounds = {
   atOnce: 24,
   silences: 4,
 }
-/** Loopback stands for the internet here; all else that is not public stays forbidden. */
+/** Allows loopback in place of the internet. All other private addresses stay forbidden. */
 const OPEN: Network = { refuses: (address) => address !== '127.0.0.1' && isPrivate(address) }
 
 const closing: (() => void)[] = []
@@ -81,12 +81,12 @@ async function ask(
 
 async function one(url: string, more: Parameters<typeof ask>[1] = {}): Promise<Outcome> {
   const { outcomes, ms } = await ask([url], more)
-  // One link has its time, and whatever is done at its end may take a while on a busy machine.
+  // The time limit of a link, and a margin, because cleaning up may take a while on a busy machine.
   expect(ms).toBeLessThan(QUICK.link + 10_000)
   return outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }
 }
 
-describe('what an answer means', () => {
+describe('askAll', () => {
   test.each([
     [200, 'ok'],
     [204, 'ok'],
@@ -96,15 +96,15 @@ describe('what an answer means', () => {
     [403, 'unreachable'],
     [500, 'unreachable'],
     [503, 'unreachable'],
-  ] as const)('%i is %s', async (status, verdict) => {
+  ] as const)('reports a link with status %i as %s', async (status, verdict) => {
     const { url, seen } = await site((_, response) => response.writeHead(status).end())
     expect(await one(url)).toMatchObject({ verdict, status })
     expect(seen.length).toBeLessThanOrEqual(2 * QUICK.attempts)
-    // Only what may pass is asked again.
+    // Only errors that may be temporary are retried.
     if (status < 500) expect(seen.length).toBeLessThanOrEqual(2)
   })
 
-  test('HEAD first, then GET for servers that do not like it', async () => {
+  test('sends HEAD first, then GET if the server rejects HEAD', async () => {
     const { url, seen } = await site((request, response) =>
       response.writeHead(request.method === 'HEAD' ? 405 : 200).end('fine'),
     )
@@ -112,7 +112,7 @@ describe('what an answer means', () => {
     expect(seen.map(({ method }) => method)).toEqual(['HEAD', 'GET'])
   })
 
-  test('redirects are followed to their end', async () => {
+  test('follows redirects to their end', async () => {
     const { url, seen } = await site(({ url: path }, response) =>
       path === '/end'
         ? response.end()
@@ -126,24 +126,21 @@ describe('what an answer means', () => {
     ['/zh/安装', 'utf8', '/zh/%E5%AE%89%E8%A3%85'],
     ['/caf\u00E9', 'latin1', '/caf%C3%A9'],
     ['/%E5%AE%89', 'latin1', '/%E5%AE%89'],
-  ] as const)(
-    'an address in a redirect may be written with raw bytes: %s',
-    async (to, how, asked) => {
-      const seen: string[] = []
-      const url = await raw((socket) =>
-        socket.on('data', (data) => {
-          const [, path = ''] = data.toString('latin1').split(' ')
-          seen.push(path)
-          const head = path === '/' ? `302 Found\r\nLocation: ${to}` : '200 OK'
-          socket.end(Buffer.from(`HTTP/1.1 ${head}\r\nContent-Length: 0\r\n\r\n`, how))
-        }),
-      )
-      expect(await one(url)).toMatchObject({ verdict: 'ok' })
-      expect(seen).toEqual(['/', asked])
-    },
-  )
+  ] as const)('accepts raw bytes in the address of a redirect: %s', async (to, how, asked) => {
+    const seen: string[] = []
+    const url = await raw((socket) =>
+      socket.on('data', (data) => {
+        const [, path = ''] = data.toString('latin1').split(' ')
+        seen.push(path)
+        const head = path === '/' ? `302 Found\r\nLocation: ${to}` : '200 OK'
+        socket.end(Buffer.from(`HTTP/1.1 ${head}\r\nContent-Length: 0\r\n\r\n`, how))
+      }),
+    )
+    expect(await one(url)).toMatchObject({ verdict: 'ok' })
+    expect(seen).toEqual(['/', asked])
+  })
 
-  test('a server that has a bad moment is asked again', async () => {
+  test('retries after a temporary server error', async () => {
     const { url } = await site((_, response, count) =>
       response.writeHead(count <= 2 ? 500 : 200).end(),
     )
@@ -151,7 +148,7 @@ describe('what an answer means', () => {
   })
 })
 
-test('many links wait at once without a warning', async () => {
+test('causes no process warning while many links wait at once', async () => {
   const warnings: string[] = []
   const heard = ({ name }: Error): void => void warnings.push(name)
   process.on('warning', heard)
@@ -162,14 +159,14 @@ test('many links wait at once without a warning', async () => {
   expect(warnings).toEqual([])
 })
 
-describe('a server cannot keep it', () => {
-  test('with 429 for ever', async () => {
+describe('a misbehaving server', () => {
+  test('is given up after three attempts if it always answers 429', async () => {
     const { url, seen } = await site((_, response) => response.writeHead(429).end())
     expect(await one(url)).toMatchObject({ verdict: 'unreachable', status: 429, attempts: 3 })
     expect(seen).toHaveLength(3)
   })
 
-  test('with 429 and “at once”', async () => {
+  test('is given up after three attempts if it answers 429 with Retry-After: 0', async () => {
     const { url, seen } = await site((_, response) =>
       response.writeHead(429, { 'retry-after': '0' }).end(),
     )
@@ -177,7 +174,7 @@ describe('a server cannot keep it', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('with a day of waiting, which is believed and not waited for', async () => {
+  test('is given up at once if it asks for a pause of a day', async () => {
     const { url, seen } = await site((_, response) =>
       response.writeHead(503, { 'retry-after': '86400' }).end(),
     )
@@ -193,7 +190,7 @@ describe('a server cannot keep it', () => {
     expect(ms).toBeLessThan(bounds.link)
   })
 
-  test('with redirects to itself', async () => {
+  test('is given up if it redirects to itself', async () => {
     const { url, seen } = await site((_, response) =>
       response.writeHead(301, { location: '/' }).end(),
     )
@@ -204,7 +201,7 @@ describe('a server cannot keep it', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test('with a redirect to where nothing is, which is said of the host that says it', async () => {
+  test('is reported with the host of its redirect target if that is missing', async () => {
     const gone = await site((_, response) => response.writeHead(404).end())
     const { url } = await site((_, response) =>
       response.writeHead(302, { location: gone.url }).end(),
@@ -215,7 +212,7 @@ describe('a server cannot keep it', () => {
     })
   })
 
-  test('with ever new redirects', async () => {
+  test('is given up after too many redirects', async () => {
     const { url, seen } = await site((_, response, count) =>
       response.writeHead(302, { location: `/${count}` }).end(),
     )
@@ -226,7 +223,7 @@ describe('a server cannot keep it', () => {
     expect(seen.length).toBeLessThanOrEqual(2 * 6)
   })
 
-  test('with silence', async () => {
+  test('is given up if it never answers', async () => {
     const url = await raw(() => undefined)
     expect(await one(url)).toMatchObject({
       verdict: 'unreachable',
@@ -234,7 +231,7 @@ describe('a server cannot keep it', () => {
     })
   })
 
-  test('with a head that never ends, a byte at a time', async () => {
+  test('is given up if it sends endless headers, a byte at a time', async () => {
     const url = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\nX-Slow: ')
       const timer = setInterval(() => socket.writable && socket.write('a'), 20)
@@ -243,7 +240,7 @@ describe('a server cannot keep it', () => {
     expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
   })
 
-  test('with a head that never ends, as fast as it can', async () => {
+  test('is given up if it sends endless headers as fast as it can', async () => {
     const url = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n')
       const line = `X-Much: ${'a'.repeat(4000)}\r\n`
@@ -256,7 +253,7 @@ describe('a server cannot keep it', () => {
     expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
   })
 
-  test('with “continue” for ever', async () => {
+  test('is given up if it sends informational responses forever', async () => {
     const url = await raw((socket) => {
       const timer = setInterval(
         () => socket.writable && socket.write('HTTP/1.1 103 Early Hints\r\n\r\n'),
@@ -267,7 +264,7 @@ describe('a server cannot keep it', () => {
     expect(await one(url)).toMatchObject({ verdict: 'unreachable' })
   })
 
-  test('with a body that never ends', async () => {
+  test('is reported as ok without reading all of a body that never ends', async () => {
     let sent = 0
     const { url } = await site((request, response) => {
       if (request.method === 'HEAD') return void response.writeHead(405).end()
@@ -283,7 +280,7 @@ describe('a server cannot keep it', () => {
     expect(sent).toBeLessThan(16 << 20)
   })
 
-  test('with a wrong length', async () => {
+  test('is reported as ok with a wrong Content-Length, and unreachable with an invalid one', async () => {
     const short = await raw((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nshort'))
     })
@@ -300,7 +297,7 @@ describe('a server cannot keep it', () => {
     expect((await one(nonsense)).verdict).toBe('unreachable')
   })
 
-  test('with resets, garbage and bad certificates', async () => {
+  test('is reported as unreachable if it sends resets, garbage or bad certificates', async () => {
     const reset = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const garbage = await raw((socket) =>
       socket.once('data', () => socket.end('\0\u0001 nonsense\r\n\r\n')),
@@ -312,7 +309,7 @@ describe('a server cannot keep it', () => {
     expect((await one(plain)).reason).toMatch(/not secure|cut/)
   })
 
-  test('with any number of links', async () => {
+  test('is given up for its other links if it does not answer some of them', async () => {
     const url = await raw(() => undefined)
     const links = Array.from({ length: 200 }, (_, i) => `${url}${i}`)
     const bounds = { ...QUICK, total: 20_000 }
@@ -324,9 +321,9 @@ describe('a server cannot keep it', () => {
     ).toBeGreaterThan(150)
   })
 
-  test('beyond the time for all', async () => {
+  test('does not delay all links beyond the time limit, after which the rest is skipped', async () => {
     const { url } = await site((_, response) => setTimeout(() => response.end(), 100))
-    // Asked to the end, two at once, these take 20 s.
+    // All of these would take 20 s, two at a time.
     const links = Array.from({ length: 400 }, (_, i) => `${url}${i}`)
     const { outcomes, ms } = await ask(links, { bounds: { ...QUICK, total: 500 } })
     expect(ms).toBeLessThan(10_000)
@@ -336,8 +333,8 @@ describe('a server cannot keep it', () => {
   })
 })
 
-describe('a host is given up after so many links, not requests', () => {
-  test('a lone link has all its attempts', async () => {
+describe('giving up a host', () => {
+  test('does not reduce the attempts for a single link', async () => {
     let requests = 0
     const url = await raw((socket) =>
       socket.once('data', () => {
@@ -353,7 +350,7 @@ describe('a host is given up after so many links, not requests', () => {
     expect(requests).toBe(6)
   })
 
-  test('one that answers GET alone is asked for everything', async () => {
+  test('does not happen if the host answers GET but not HEAD', async () => {
     const { url } = await site((request, response) => {
       if (request.method === 'HEAD') request.socket.destroy()
       else response.end()
@@ -363,7 +360,7 @@ describe('a host is given up after so many links, not requests', () => {
     expect(new Set([...outcomes.values()].map(({ verdict }) => verdict))).toEqual(new Set(['ok']))
   })
 
-  test('where a redirect leads to one that is silent, it is that one that is named', async () => {
+  test('names the host of the redirect target if that one does not answer', async () => {
     const dead = await raw((socket) => socket.once('data', () => socket.resetAndDestroy()))
     const { url } = await site((_, response) => response.writeHead(302, { location: dead }).end())
     const { host } = new URL(dead)
@@ -377,8 +374,8 @@ describe('a host is given up after so many links, not requests', () => {
   })
 })
 
-describe('it is polite', () => {
-  test('two requests at a time to one host', async () => {
+describe('rate limiting', () => {
+  test('sends two requests at a time to one host', async () => {
     let now = 0
     let most = 0
     const { url } = await site((_, response) => {
@@ -392,7 +389,7 @@ describe('it is polite', () => {
     expect(most).toBe(2)
   })
 
-  test('Retry-After is waited for, by all links to the host', async () => {
+  test('delays all links to a host by its Retry-After', async () => {
     const times: number[] = []
     const { url } = await site((_, response, count) => {
       times.push(performance.now())
@@ -405,7 +402,7 @@ describe('it is polite', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950)
   })
 
-  test('Retry-After is read as seconds and as a date', () => {
+  test('reads Retry-After as seconds or as a date', () => {
     expect(waitOf('120')).toBe(120_000)
     expect(waitOf('9'.repeat(400))).toBe(1e12)
     expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2015-10-21T07:27:00Z'))).toBe(60_000)
@@ -418,7 +415,7 @@ describe('it is polite', () => {
   })
 })
 
-describe('private addresses are not spoken to', () => {
+describe('a private address', () => {
   test.each([
     ...['127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1'],
@@ -432,16 +429,16 @@ describe('private addresses are not spoken to', () => {
       '2001:db8::1',
       'nonsense',
     ],
-  ])('%s', (address) => expect(isPrivate(address)).toBe(true))
+  ])('is recognized: %s', (address) => expect(isPrivate(address)).toBe(true))
 
   test.each(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '::ffff:1.1.1.1'])(
-    '%s is public',
+    'is not confused with the public address %s',
     (address) => expect(isPrivate(address)).toBe(false),
   )
 
   const refused = { verdict: 'refused', reason: 'it leads to an address that is not public' }
 
-  test('by any way to write them', async () => {
+  test('is refused in any notation', async () => {
     for (const host of ['127.0.0.1', '0x7f.1', '2130706433', '[::1]', '[::ffff:7f00:1]', '127.1'])
       expect(
         await one(`http://${host}:9/`, { network: { refuses: isPrivate } }),
@@ -449,11 +446,11 @@ describe('private addresses are not spoken to', () => {
       ).toMatchObject(refused)
   })
 
-  test('by name', async () => {
+  test('is refused if a host name resolves to it', async () => {
     const { url, seen } = await site((_, response) => response.end())
     const named = url.replace('127.0.0.1', 'localhost')
     expect(await one(named, { network: { refuses: isPrivate } })).toMatchObject(refused)
-    // One that is private among several is enough.
+    // One private address among several is enough.
     const lookup = async (): Promise<{ address: string; family: number }[]> => [
       { address: '127.0.0.1', family: 4 },
       { address: '10.0.0.1', family: 4 },
@@ -463,7 +460,7 @@ describe('private addresses are not spoken to', () => {
     expect(seen).toHaveLength(0)
   })
 
-  test('by name, each time that it is looked up', async () => {
+  test('is checked for when a host name is looked up', async () => {
     const { url, seen } = await site((_, response) => response.writeHead(503).end())
     let lookups = 0
     const lookup = async (): Promise<{ address: string; family: number }[]> =>
@@ -475,7 +472,7 @@ describe('private addresses are not spoken to', () => {
     expect(seen.every(({ headers }) => headers.host?.startsWith('changing.example'))).toBe(true)
   })
 
-  test('by redirect', async () => {
+  test('is refused as the target of a redirect', async () => {
     for (const to of [
       'http://169.254.169.254/latest/meta-data',
       'http://[::1]:9/',
@@ -497,7 +494,7 @@ describe('private addresses are not spoken to', () => {
   })
 })
 
-test('names and passwords are neither sent nor shown', async () => {
+test('does not send the user name and password in an address', async () => {
   const { url, seen } = await site((_, response) => response.end())
   await one(url.replace('127', 'me:secret@127'))
   expect(seen[0]?.headers.authorization).toBeUndefined()

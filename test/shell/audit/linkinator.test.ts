@@ -1,5 +1,5 @@
-// Why linkinator is held as it is in `crawl.ts`: each of its gaps, shown on linkinator itself, and then closed. When one of the
-// first halves fails after an update, that gap is gone, and so may be what stands against it.
+// Tests the workarounds in `crawl.ts`: most tests first show a flaw of linkinator itself, then that `crawl.ts` avoids
+// it. If a first half fails after an update, that flaw is gone, and the workaround may be removed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ interface Site {
   readonly most: number
 }
 
-/** A server that counts how many requests it has at once. */
+/** Starts a server that counts concurrent requests. */
 async function serve(
   pages: Readonly<Record<string, string>>,
   locations: Readonly<Record<string, string>> = {},
@@ -67,7 +67,7 @@ async function crawled(
   return state.answers
 }
 
-test('it starts all requests at once; here they wait for their turn', async () => {
+test('limits concurrent requests, while linkinator starts all at once', async () => {
   const links = Array.from({ length: 200 }, (_, i) => `<a href="/${i}">x</a>`).join('')
   const free = await serve({ '/': links })
   await check({ path: `${free.origin}/`, concurrency: 10 })
@@ -77,7 +77,7 @@ test('it starts all requests at once; here they wait for their turn', async () =
   expect(held.most).toBeLessThanOrEqual(24)
 })
 
-test('it follows redirects to anywhere; here they are only noted', async () => {
+test('only records redirects, while linkinator follows them to any host', async () => {
   const elsewhere = await serve({ '/': 'x', '/secret': 'x' })
   const free = await serve(
     { '/': '<a href="/out">x</a>' },
@@ -94,7 +94,7 @@ test('it follows redirects to anywhere; here they are only noted', async () => {
   expect(elsewhere.asked).toEqual([])
 })
 
-test('it takes the bytes of a redirect for letters; here they are read as UTF-8', async () => {
+test('decodes the raw bytes of a redirect address as UTF-8', async () => {
   const site = await serve(
     { '/': '<a href="/old">x</a>' },
     { '/old': Buffer.from('/安装').toString('latin1') },
@@ -103,14 +103,14 @@ test('it takes the bytes of a redirect for letters; here they are read as UTF-8'
   expect(answers.get(`${site.origin}/old`)?.location).toBe(`${site.origin}/%E5%AE%89%E8%A3%85`)
 })
 
-test('it asks other sites; here none is asked', async () => {
+test('sends no requests to other sites', async () => {
   const other = await serve({ '/': 'x' })
   const site = await serve({ '/': `<a href="${other.origin}/">x</a>` })
   await crawled(site.origin, ['/'])
   expect(other.asked).toEqual([])
 })
 
-test('it asks for this machine through a proxy of the environment; here that is put aside', async () => {
+test('bypasses the proxy of the environment, through which linkinator requests this machine', async () => {
   let tunnels = 0
   const proxy = http.createServer().on('connect', (_, socket) => {
     tunnels++
@@ -135,7 +135,7 @@ test('it asks for this machine through a proxy of the environment; here that is 
   expect(tunnels).toBe(1)
 })
 
-describe('it ends the process with a page whose body', () => {
+describe('a page that crashes linkinator', () => {
   const MODES: Readonly<Record<string, (response: http.ServerResponse) => void>> = {
     'breaks off'(response) {
       response.write('<a href="/b">x</a>', () => setTimeout(() => response.destroy(), 50))
@@ -147,7 +147,7 @@ describe('it ends the process with a page whose body', () => {
   }
 
   test.each(Object.entries(MODES))(
-    '%s; here what has come is read',
+    'does not stop the crawl if its body %s',
     async (_, answer) => {
       const server = http.createServer(({ url }, response) => {
         response.setHeader('content-type', 'text/html')
@@ -173,7 +173,7 @@ describe('it ends the process with a page whose body', () => {
   )
 })
 
-describe('what it does not look at is found by reading the files', () => {
+describe('an audit of the files', () => {
   const head = '<!doctype html><title>x</title>'
   const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'an anchor': { 'index.html': `${head}<a href="/a.html#gone">x</a>`, 'a.html': head },
@@ -210,14 +210,17 @@ describe('what it does not look at is found by reading the files', () => {
     },
   }
 
-  test.each(Object.entries(FAULTS))('%s', async (_, files) => {
-    const folder = newFolder()
-    write(folder, files)
-    const server = await startPreview({ out: folder, port: 0, host: '127.0.0.1' })
-    const { links } = await check({ path: server.url, recurse: true, checkCss: true })
-    await server.close()
-    expect(links.filter(({ state }) => state === 'BROKEN')).toEqual([])
-    const audit = await auditOf(folder)
-    expect(audit.findings.length).toBeGreaterThan(0)
-  })
+  test.each(Object.entries(FAULTS))(
+    'finds a fault that linkinator does not: %s',
+    async (_, files) => {
+      const folder = newFolder()
+      write(folder, files)
+      const server = await startPreview({ out: folder, port: 0, host: '127.0.0.1' })
+      const { links } = await check({ path: server.url, recurse: true, checkCss: true })
+      await server.close()
+      expect(links.filter(({ state }) => state === 'BROKEN')).toEqual([])
+      const audit = await auditOf(folder)
+      expect(audit.findings.length).toBeGreaterThan(0)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-// Where a fault is told of that stands on many pages, and is written in one place, in several, or in none that is known.
+// Tests where a fault on many pages is reported, if it has one source, several sources or no known source.
 
 import { expect, test } from 'vitest'
 import type { Finding } from '../../../src/core/audit/judge.ts'
@@ -9,7 +9,7 @@ import { finder } from '../../../src/shell/audit/locate.ts'
 
 const HOST = 'http://127.0.0.1'
 
-/** A broken anchor on a page. */
+/** Returns a broken anchor on a page. */
 function broken(page: string, href: string, to: string): Finding {
   const text = `<a href="${href}">`
   return {
@@ -22,7 +22,7 @@ function broken(page: string, href: string, to: string): Finding {
   }
 }
 
-/** Where faults are told of, if only what stands on the page `/a/` has a source. */
+/** Returns the places at which faults are reported, if only those on the page `/a/` have a source. */
 function places(findings: readonly Finding[], severity?: LinkSeverity): string[] {
   const spot = { line: 1, column: 1, length: 1 }
   const place = { ...placeOf(filePath('a.md'), spot), ...(severity ? { severity } : {}) }
@@ -36,23 +36,23 @@ function places(findings: readonly Finding[], severity?: LinkSeverity): string[]
     .map(({ place: { path = '' }, others }) => path + others)
 }
 
-test('what is mended in its source is not told of elsewhere', () => {
+test('does not report a fault on other pages if its source is known', () => {
   expect(places([broken('/a/', '/c/#gone', '/c/'), broken('/b/', '/c/#gone', '/c/')])).toEqual([
     'a.md',
   ])
 })
 
-test('what pages lack themselves is the same on all that have no source, and not that of a source', () => {
+test('groups an anchor missing on several pages without a source, apart from a page with one', () => {
   const found = ['/a/', '/b/', '/c/'].map((page) => broken(page, '#gone', page))
   expect(places(found)).toEqual(['a.md', 'b/index.html (and on 1 more page)'])
 })
 
-test('a comment in a source silences its own link alone', () => {
+test('applies a comment in a source only to its own link', () => {
   const found = [broken('/a/', '/c/#gone', '/c/'), broken('/b/', '/c/#gone', '/c/')]
   expect(places(found, 'ignore')).toEqual(['a.md', 'b/index.html'])
 })
 
-test('of addresses that are none, each is told', () => {
+test('reports each malformed address once', () => {
   const found = ['http://', 'http://', 'https://exa mple.com/'].map((href): Finding => {
     const { link } = broken('/b/', href, '/')
     const bad = { kind: 'bad', why: 'no-host' } as const

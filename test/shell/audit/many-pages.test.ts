@@ -1,4 +1,4 @@
-// Folders of many pages: a thread asks for what they name while they are read, and what is wrong is told as of a few.
+// Tests a folder with many pages: a thread looks up their links while they are read, and reports the same as for a few.
 
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const PAGES = 150
 const page = (body: string): string =>
   `<!doctype html>\n<html lang="en"><title>x</title>\n<a href="/0.html">x</a>\n${body}\n`
 
-test('a link that is broken is told of on the page that has it, at its place', () => {
+test('reports broken links of many pages at their places', () => {
   const folder = newFolder()
   write(folder, {
     ...Object.fromEntries(Array.from({ length: PAGES }, (_, i) => [`${i}.html`, page('')])),

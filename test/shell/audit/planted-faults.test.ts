@@ -1,12 +1,12 @@
-// A finished site with a fault of every kind, each in a line of its own beside lines that are good: all of them are reported,
-// at their places, and nothing else.
+// Audits a finished site with a fault of every kind, each on its own line between correct lines: all of them must be
+// reported at their places, and nothing else.
 
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { faultsIn } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
 
-/** A line of a page, and the codes of what is wrong in it. */
+/** A line of a page, and the codes of the faults in it. */
 type Row = readonly [line: string, ...codes: string[]]
 
 const page = (head: readonly Row[], body: readonly Row[]): { text: string; faults: string[] } => {
@@ -49,7 +49,7 @@ const LINKS = page(
     ],
     ['<a>no address</a> <a name="old">name</a> <a href="#old">x</a> <a href="#OLD" id="OLD">x</a>'],
     ['<!-- <a href="/gone-in-comment">x</a> --> <script>const a = "<a href=/gone>"</script>'],
-    // Pages that are not there.
+    // Missing pages.
     ['<a href="/docs/gone">x</a>', 'broken-link'],
     ['<a href="/docs/gone/">x</a>', 'broken-link'],
     ['<a href="gone">x</a>', 'broken-link'],
@@ -283,7 +283,7 @@ const OTHERS: Readonly<Record<string, readonly Row[]>> = {
 const stub = (to: string): string =>
   `<!doctype html><title>Moved</title>\n<meta http-equiv="refresh" content="0; url=${to}">\n<a href="/docs/a/">x</a>`
 
-test('everything that is planted is found, and nothing else', async () => {
+test('reports every planted fault, and nothing else', async () => {
   const folder = path.join(newFolder(), 'dist')
   const pages = {
     'docs/links/index.html': LINKS,

@@ -1,4 +1,4 @@
-// Bundles of `serve`: whatever is saved, they are those of a process that has just begun.
+// Tests the bundles of `serve`: after any change, they must be the same as in a new process.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -42,9 +42,9 @@ const client = (key = 'client'): Promise<Bundled> =>
   again(recent, 'client', key, (esbuild) => bundlingClient(inputOf(), '/', { esbuild }))
 const server = (): Promise<Bundled> =>
   again(recent, 'server', 'server', (esbuild) => () => bundleDrawing(inputOf(), false, esbuild))
-/** The order in which esbuild names what it has read is that of its threads. */
+/** Sorts the inputs, because their order in the output of esbuild depends on its threads. */
 const inOrder = (made: Bundled): Bundled => ({ ...made, inputs: made.inputs.toSorted() })
-/** Bundles both, and expects what anybody else would get. */
+/** Makes both bundles, and expects them to equal new ones. */
 const both = async (): Promise<string> => {
   const made = [await client(), await server()]
   const anew = [await bundleClient(inputOf(), '/'), await bundleDrawing(inputOf())]
@@ -53,8 +53,8 @@ const both = async (): Promise<string> => {
   return first?.message ?? made.flatMap(({ files }) => files.map(({ text }) => text)).join('\n')
 }
 
-describe('a bundle that is made again', () => {
-  test('has what was saved', async () => {
+describe('a repeated bundle', () => {
+  test('contains what was saved', async () => {
     expect(await both()).toContain('One.')
     write(root, { [PAGE]: START[PAGE].replace('One', 'Two') })
     expect(await both()).toContain('Two.')
@@ -64,7 +64,7 @@ describe('a bundle that is made again', () => {
     expect(await both()).toContain('#00f')
   })
 
-  test('has mistakes, and is mended', async () => {
+  test('reports errors, and works again once they are fixed', async () => {
     await both()
     write(root, { [PAGE]: 'export default () => <p>\n' })
     expect(await both()).toMatch(/Unexpected end of file/)
@@ -78,7 +78,7 @@ describe('a bundle that is made again', () => {
     expect(await both()).toContain('Mended.')
   })
 
-  test('finds what a package has become', async () => {
+  test('follows changes in a package', async () => {
     write(root, {
       [PAGE]: "import { name } from 'pack'\nexport default () => <p>{name + '!'}</p>\n",
     })
@@ -89,7 +89,7 @@ describe('a bundle that is made again', () => {
     expect(await both()).toMatch(/Could not resolve "pack"/)
   })
 
-  test('has a file that seems to be the same, as in a package whose files have one time', async () => {
+  test('contains a changed file with the same inode, size and modification time', async () => {
     const file = path.join(root, 'content/en/part.tsx')
     const long = new Date('1985-10-26T08:15:00Z')
     const save = (tag: string): void => {
@@ -106,7 +106,7 @@ describe('a bundle that is made again', () => {
     expect(await both()).toContain('two')
   })
 
-  test.each(['made anew', 'made again'])('%s comes also where esbuild has died', async (how) => {
+  test.each(['made anew', 'made again'])('is made even if esbuild has died: %s', async (how) => {
     const make = (): Promise<unknown> =>
       how === 'made again' ? both() : Promise.all([client(), bundleDrawing(inputOf())])
     await make()
@@ -123,7 +123,7 @@ describe('a bundle that is made again', () => {
     expect(JSON.stringify(await make())).toContain('Alive.')
   })
 
-  test('is made by another where it is of something else, and what is kept is let go', async () => {
+  test('uses a new bundler for another key, and is released on close', async () => {
     await client()
     const first = recent.bundlers?.get('client')
     await client()

@@ -1,4 +1,4 @@
-// Bundles that are made while somebody saves: what is kept is what the files held.
+// Tests the cache of bundles that are made while files are saved: it must match the contents of the files.
 
 import fs from 'node:fs'
 import os from 'node:os'
@@ -16,10 +16,10 @@ import { newFolder, write } from '../../folder.ts'
 
 const PARTS = ['x.ts', 'lib/y.ts']
 
-/** A bundle of two files, and how it is asked for. */
+/** Returns functions to request a bundle of two files, and to save the files. */
 function bundles(recent: Recent): {
   readonly save: (files: Readonly<Record<string, string>>) => Promise<void>
-  /** What is answered; `late` happens between the reading of the files and the end, `early` before it. */
+  /** Requests the bundle. `early` runs before the files are read, `late` between that and the end. */
   readonly ask: (late?: () => unknown, early?: () => unknown) => Promise<string | undefined>
   readonly isKnown: () => boolean
 } {
@@ -45,7 +45,7 @@ function bundles(recent: Recent): {
     ask,
     async save(files) {
       write(root, files)
-      // Longer than a clock of files needs to go on.
+      // Longer than the resolution of file timestamps.
       await sleep(20)
     },
     isKnown: () => {
@@ -62,7 +62,7 @@ const MEMORIES: readonly [string, () => Recent][] = [
 ]
 
 test.each(MEMORIES)(
-  '%s, what was read before a save is not kept as what was saved',
+  '%s, does not cache what was read before a save as what was saved',
   async (_, memory) => {
     const { save, ask } = bundles(memory())
     await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
@@ -70,7 +70,7 @@ test.each(MEMORIES)(
     await save({ 'x.ts': 'qb' })
     expect(await ask(() => save({ 'x.ts': 'qc' }))).toBe('qb,1')
     expect(await ask()).toBe('qc,1')
-    // Nor what was read of a save that was taken back.
+    // Nor what was read from a save that was reverted.
     await save({ 'x.ts': 'qd' })
     const late = (): Promise<void> => save({ 'x.ts': 'qd' })
     expect(await ask(late, () => save({ 'x.ts': 'qe' }))).toBe('qe,1')
@@ -83,22 +83,25 @@ test.each(MEMORIES)(
   },
 )
 
-test.each(MEMORIES)('%s, nothing of this is kept the first time', async (_, memory) => {
-  const { save, ask, isKnown } = bundles(memory())
-  await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
-  expect(await ask(() => save({ 'x.ts': 'qb' }))).toBe('qa,1')
-  expect(await ask()).toBe('qb,1')
-  expect(isKnown()).toBe(true)
-})
+test.each(MEMORIES)(
+  '%s, does not cache a first bundle whose files change meanwhile',
+  async (_, memory) => {
+    const { save, ask, isKnown } = bundles(memory())
+    await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
+    expect(await ask(() => save({ 'x.ts': 'qb' }))).toBe('qa,1')
+    expect(await ask()).toBe('qb,1')
+    expect(isKnown()).toBe(true)
+  },
+)
 
-test('a site that was bundled during a save is not remembered', async () => {
+test('does not remember a site that was bundled only during a save', async () => {
   const { save, ask, isKnown } = bundles(noRecent)
   await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
   await ask(() => save({ 'x.ts': 'qb' }))
   expect(isKnown()).toBe(false)
 })
 
-test('nobody hears of a file that was empty only while it was saved', async () => {
+test('reports no error for a file that was empty only while it was saved', async () => {
   const { save, ask } = bundles(noRecent)
   await save({ 'x.ts': 'qa', 'lib/y.ts': '1' })
   await ask()
@@ -108,7 +111,7 @@ test('nobody hears of a file that was empty only while it was saved', async () =
   expect(await ask()).toBe('It is empty.')
 })
 
-/** A folder with a module, what it says, and what then changes. A value that begins with an arrow is a link. */
+/** Files of a folder, or changes to them. A value that starts with an arrow is the target of a symbolic link. */
 type Files = Readonly<Record<string, string>>
 const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
   [
@@ -275,7 +278,7 @@ const LED_ELSEWHERE: readonly (readonly [string, Files, Files])[] = [
   ],
 ]
 
-test('links that no import names are nothing that a bundle was made from', async () => {
+test('does not bundle again for links and files that no import can resolve to', async () => {
   const root = newFolder()
   const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent: noRecent }
   fs.writeFileSync(path.join(root, 'page.ts'), "alert('one')")
@@ -289,48 +292,45 @@ test('links that no import names are nothing that a bundle was made from', async
     })
   }
   await ask()
-  // What an editor leaves beside a file, and what a tool has built.
+  // A lock of an editor beside the file, and the output of a build tool.
   fs.symlinkSync('me@host.1234:99', path.join(root, '.#page.ts'))
   fs.symlinkSync(os.tmpdir(), path.join(root, 'result'))
-  // Nor is what no import can find.
+  // Files that no import can resolve to.
   write(root, { 'dist/index.html': '', 'dist/code.js': '', 'page.md': '# Page\n' })
   await ask()
   expect(made).toBe(1)
 })
 
-test.each(LED_ELSEWHERE)(
-  'where %s, what was bundled is bundled anew',
-  async (_, files, changed) => {
-    const root = newFolder()
-    const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent: noRecent }
-    const put = async (some: Files): Promise<void> => {
-      for (const [name, content] of Object.entries(some)) {
-        const file = path.join(root, name)
-        if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) fs.unlinkSync(file)
-        fs.mkdirSync(path.dirname(file), { recursive: true })
-        if (content.startsWith('→ ')) fs.symlinkSync(content.slice(2), file)
-        else if (content !== '') fs.writeFileSync(file, content)
-      }
-      await sleep(20)
+test.each(LED_ELSEWHERE)('bundles again if %s', async (_, files, changed) => {
+  const root = newFolder()
+  const shop = { root, store: memoryStore(), notes: path.join(root, 'notes'), recent: noRecent }
+  const put = async (some: Files): Promise<void> => {
+    for (const [name, content] of Object.entries(some)) {
+      const file = path.join(root, name)
+      if (fs.lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) fs.unlinkSync(file)
+      fs.mkdirSync(path.dirname(file), { recursive: true })
+      if (content.startsWith('→ ')) fs.symlinkSync(content.slice(2), file)
+      else if (content !== '') fs.writeFileSync(file, content)
     }
-    let made = 0
-    const ask = async (): Promise<string | undefined> => {
-      const bundled = await cachedBundle(shop, 'version', 'config', () => {
-        made++
-        return bundleWith(root, () => 'made.js', {
-          entryPoints: [path.join(root, 'page.ts')],
-          outfile: 'made.js',
-          minify: true,
-        })
+    await sleep(20)
+  }
+  let made = 0
+  const ask = async (): Promise<string | undefined> => {
+    const bundled = await cachedBundle(shop, 'version', 'config', () => {
+      made++
+      return bundleWith(root, () => 'made.js', {
+        entryPoints: [path.join(root, 'page.ts')],
+        outfile: 'made.js',
+        minify: true,
       })
-      return bundled.files[0]?.text.trim()
-    }
-    await put(files)
-    expect(await ask()).toContain('alert("one")')
-    expect(await ask()).toContain('alert("one")')
-    expect(made).toBe(1)
-    await put(changed)
-    expect(await ask()).toContain('alert("two")')
-    expect(made).toBe(2)
-  },
-)
+    })
+    return bundled.files[0]?.text.trim()
+  }
+  await put(files)
+  expect(await ask()).toContain('alert("one")')
+  expect(await ask()).toContain('alert("one")')
+  expect(made).toBe(1)
+  await put(changed)
+  expect(await ask()).toContain('alert("two")')
+  expect(made).toBe(2)
+})

@@ -15,6 +15,9 @@ test.for([
   ['/a/node_modules/site', '/a/node_modules/b/index.js', false],
   ['/site', home('theme/index.tsx'), false],
   [home(), home('theme/index.tsx'), true],
-] as const)('whether of the site at %s is %s: %s', ([root, file, expected]) => {
-  expect(isWrittenFor(root, file)).toBe(expected)
-})
+] as const)(
+  'tells whether the authors of the site at %s wrote %s: %s',
+  ([root, file, expected]) => {
+    expect(isWrittenFor(root, file)).toBe(expected)
+  },
+)

@@ -1,4 +1,4 @@
-// Where an address is found in the code of a site.
+// Tests where an address is found in the code of a site.
 
 import { expect, test } from 'vitest'
 import { codePlaces } from '../../../src/shell/bundle/code-places.ts'
@@ -6,12 +6,12 @@ import { newFolder, write } from '../../folder.ts'
 
 type Files = Readonly<Record<string, string>>
 
-/** `FILE:LINE` of each place. */
+/** Returns the places of addresses as `FILE:LINE`. */
 function found(files: Files, ...addresses: readonly string[]): string[] {
   return foundIn(files, [], ...addresses)
 }
 
-/** The same where `bundled` is what was bundled. */
+/** Like `found`, with a list of the files that were bundled. */
 function foundIn(
   files: Files,
   bundled: readonly string[],
@@ -23,13 +23,13 @@ function foundIn(
   return places(undefined, addresses).map(({ path, line }) => `${path}:${line}`)
 }
 
-test('an empty address is found nowhere, though it stands everywhere', () => {
+test('does not find an empty address, although it occurs everywhere', () => {
   const files = { 'theme/index.tsx': "const none = ''\nexport const start = '/start'\n" }
   expect(found(files, '')).toEqual([])
   expect(found(files, '', '/start')).toEqual(['theme/index.tsx:2'])
 })
 
-test('what lies in a folder of another program is no code of the site', () => {
+test('does not search folders of other programs', () => {
   const files = {
     'content/.vitepress/config.ts': "export default { link: '/start' }\n",
     'theme/.cache/old.tsx': "export const start = '/start'\n",
@@ -38,7 +38,7 @@ test('what lies in a folder of another program is no code of the site', () => {
   expect(found(files, '/start')).toEqual(['theme/index.tsx:2'])
 })
 
-test('what is bundled is searched where it is code that somebody has written', () => {
+test('searches bundled files only if they are code written by hand', () => {
   const files = {
     'package.json': '{ "name": "guide" }',
     'data/all.json': '["guide"]',
@@ -48,7 +48,7 @@ test('what is bundled is searched where it is code that somebody has written', (
   expect(foundIn(files, Object.keys(files), 'guide')).toEqual(['parts/nav.mts:1'])
 })
 
-test('a file that is gone since it was bundled is left out', () => {
+test('skips a file that was removed after it was bundled', () => {
   const files = { 'parts/nav.ts': "export const to = 'guide'\n" }
   expect(foundIn(files, ['parts/gone.ts', 'parts/nav.ts'], 'guide')).toEqual(['parts/nav.ts:1'])
 })

@@ -8,7 +8,7 @@ test.each([
   ['key', (i: number) => `'/r${i}': '/a'`, '{', '}', (i: number) => `/r${i}`],
   ['item of a list', (i: number) => `'/r${i}'`, '[', ']', (i: number) => i],
 ] as const)(
-  'every %s of a long config is found, and the config is looked through once',
+  'finds every %s of a long config in less than 1.5 s',
   (_, written, open, close, key) => {
     const all = Array.from({ length: MOST }, (_each, i) => written(i))
     const locate = locatorOf(
@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('of two keys with one name the first is found, and behind a list that is spread the key of the list', () => {
+test('finds the first of two equal keys, and the list itself for items after a spread', () => {
   const locate = locatorOf('export default {\na: 1,\na: 2,\nb: [\n1,\n...more,\n2] }', 'default')
   const lineOf = (...trail: readonly (string | number)[]): number | undefined => locate(trail)?.line
   expect([lineOf('a'), lineOf('b', 0), lineOf('b', 1), lineOf('b', 2)]).toEqual([2, 5, 4, 4])

@@ -1,4 +1,4 @@
-// What a config and the modules that it imports know of where they lie.
+// Tests that a config and the modules that it imports know their own locations.
 
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ const PLACES = `[
   import.meta.url, import.meta.dirname, import.meta.filename,
 ].join(' ')`
 
-/** The title of a site, which its config has made of what it knows, and what is wrong. */
+/** Returns the title of a site, which its config computes from its location, and the diagnostics. */
 async function titleOf(files: Files, store: Store = memoryStore(), notes = newFolder()) {
   const { root } = site({ 'content/en/docs/a.md': '# A\n', ...files })
   const shop = { ...{ root, store, notes, recent: noRecent }, version: 'test' }
@@ -27,7 +27,7 @@ const placesIn = (root: string, file: string): string => {
 }
 
 describe('a config', () => {
-  test('knows its place, and so does each module that it imports', async () => {
+  test('knows its location, as does each module that it imports', async () => {
     const own = await titleOf({ 'site.config.ts': config(`title: ${PLACES},`) })
     expect([own.title, own.diagnostics]).toEqual([placesIn(own.root, 'site.config.ts'), []])
     const other = await titleOf({
@@ -37,7 +37,7 @@ describe('a config', () => {
     expect(other.title).toBe(placesIn(other.root, 'facts/title.ts'))
   })
 
-  test('reads what lies beside it, by names of its own, too', async () => {
+  test('reads files beside it, even with its own __dirname and require', async () => {
     const { title } = await titleOf({
       'site.config.ts': `import fs from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -51,7 +51,7 @@ ${config("title: name + require('./package.json').version,")}`,
     expect(title).toBe('beside1.2')
   })
 
-  test('is told the same in other words', async () => {
+  test('gets the same location from a destructured import.meta', async () => {
     const { root, title } = await titleOf({
       'site.config.ts': `const { dirname, ...rest } = import.meta
 const { url, filename } = rest
@@ -60,7 +60,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     expect(title).toBe(placesIn(root, 'site.config.ts'))
   })
 
-  test('finds files and packages as a module does that Node runs', async () => {
+  test('resolves files and packages like a module that Node runs', async () => {
     const names = [
       '.',
       '..',
@@ -97,7 +97,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     ])
   })
 
-  test('finds them also where it has names of its own for what Node has', async () => {
+  test('resolves files even if it has its own variable URL', async () => {
     const { root, title, diagnostics } = await titleOf({
       'site.config.ts': `const URL = 'https://docs.example'\n${config("title: URL + import.meta.resolve('./a'),")}`,
     })
@@ -111,7 +111,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
       '“far” is not exported for require, and import.meta.resolve finds only what require would',
     ],
     ['gone', "Cannot find module 'gone'"],
-  ])('learns why a package is not found: %s', async (name, why) => {
+  ])('fails with the reason why a package is not found: %s', async (name, why) => {
     const { diagnostics } = await titleOf({
       'site.config.ts': `\nconst far = import.meta.resolve('${name}')\n${config('title: far,')}`,
       'node_modules/far/package.json': '{ "name": "far", "exports": { "import": "./far.js" } }',
@@ -122,7 +122,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     ])
   })
 
-  test('that asks more than can be told learns so in one line, and in its words', async () => {
+  test('fails with one error, in its own terms, for an unknown property of import.meta', async () => {
     const { diagnostics } = await titleOf({
       'site.config.ts': `import { title } from './title.ts'\n${config('title: title + import.meta.glob(title),')}`,
       'title.ts': 'export const title = import.meta.dirname\n',
@@ -132,7 +132,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     ])
   })
 
-  test.each(['', '\uFEFF'])('imports a module that a shell can run, too (%j)', async (mark) => {
+  test.each(['', '\uFEFF'])('imports a module with a hashbang (%j)', async (mark) => {
     const { root, title, diagnostics } = await titleOf({
       'site.config.ts': `import { title } from './title.mjs'\n${config('title: title,')}`,
       'title.mjs': `${mark}#!/usr/bin/env node\nexport const title = import.meta.dirname\n`,
@@ -140,7 +140,7 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     expect([title, diagnostics]).toEqual([root, []])
   })
 
-  test('imports packages that are no modules', async () => {
+  test('imports CommonJS packages', async () => {
     const { root, title, diagnostics } = await titleOf({
       'site.config.ts': `import old from 'old'\n${config('title: old(),')}`,
       'node_modules/old/package.json': '{ "name": "old", "main": "index.js" }',
@@ -154,7 +154,7 @@ module.exports = () => [require('node:os').EOL, join('a', 'b'), __dirname, __fil
     expect(title).toBe(`a/b ${folder} ${path.join(folder, 'index.js')}`)
   })
 
-  test('that was kept where it lay before knows where it lies now', async () => {
+  test('knows its current location if its bundle was cached at another one', async () => {
     const [store, notes] = [memoryStore(), newFolder()]
     const files = { 'site.config.ts': config('title: import.meta.dirname,') }
     for (const { root, title } of [
@@ -164,7 +164,7 @@ module.exports = () => [require('node:os').EOL, join('a', 'b'), __dirname, __fil
       expect(title).toBe(root)
   })
 
-  test('that throws is blamed in its own line', async () => {
+  test('has an error reported at its line in the source', async () => {
     const { diagnostics } = await titleOf({
       'site.config.ts': `const here = import.meta.dirname\n\n\n  throw new Error(here)\nexport default {}\n`,
     })
@@ -174,8 +174,11 @@ module.exports = () => [require('node:os').EOL, join('a', 'b'), __dirname, __fil
     ['cannot be read', 'const here = import.meta.dirname, = 1', 35],
     ['throws', "const here = import.meta.dirname; throw new Error('no')", 41],
     ['does not ask', "throw new Error('no')", 7],
-  ])('that is blamed in its first line is blamed in its own column: it %s', async (_, line, at) => {
-    const { diagnostics } = await titleOf({ 'site.config.ts': `${line}\nexport default {}\n` })
-    expect(diagnostics.map((found) => [found.line, found.column])).toEqual([[1, at]])
-  })
+  ])(
+    'has an error on its first line reported at the column in its source if it %s',
+    async (_, line, at) => {
+      const { diagnostics } = await titleOf({ 'site.config.ts': `${line}\nexport default {}\n` })
+      expect(diagnostics.map((found) => [found.line, found.column])).toEqual([[1, at]])
+    },
+  )
 })

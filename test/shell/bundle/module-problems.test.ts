@@ -1,4 +1,4 @@
-// What is said of code that cannot be bundled.
+// Tests the diagnostics for code that cannot be bundled.
 
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -6,13 +6,13 @@ import type { Diagnostic } from '../../../src/shared/contract.ts'
 import { bundleWith } from '../../../src/shell/bundle/esbuild.ts'
 import { newFolder, write } from '../../folder.ts'
 
-/** The problem of a module that consists of some lines. */
+/** Returns the first problem of a module with these lines. */
 async function problemIn(...lines: readonly string[]): Promise<Diagnostic | undefined> {
   const [first] = await problemsOf({ 'page.tsx': lines.join('\n') })
   return first
 }
 
-/** The problems of some files, of which the first is bundled. */
+/** Returns the problems of bundling the first of some files. */
 async function problemsOf(
   files: Readonly<Record<string, string | Uint8Array>>,
 ): Promise<readonly Diagnostic[]> {
@@ -26,7 +26,7 @@ async function problemsOf(
   return diagnostics
 }
 
-test('a place is counted in characters, whatever stands before it', async () => {
+test('counts columns in characters, also after non-ASCII text', async () => {
   expect(await problemIn('', "export default { title: '划词翻译' url: '' }")).toMatchObject({
     message: 'Expected "}" but found "url".',
     path: 'page.tsx',
@@ -36,7 +36,7 @@ test('a place is counted in characters, whatever stands before it', async () => 
   })
 })
 
-describe('says what to do', () => {
+describe('the hint of a syntax error', () => {
   test.each([
     ['a comma that is missing', "export default { a: 'A' b: 'B' }", /comma missing/],
     ['a semicolon in an object', "export default { a: 'A'; b: 'B' }", /a comma ends a value/],
@@ -48,12 +48,12 @@ describe('says what to do', () => {
     ['a wide colon', "export default { a：'A' }", /Write this character instead: :/],
     ['a curled quote', 'export default { a: “A” }', /Write this character instead: '/],
     ['a wide bracket', 'export default Object（{})', /Write this character instead: \(/],
-  ])('about %s', async (_, code, hint) => {
+  ])('says what to do about %s', async (_, code, hint) => {
     expect((await problemIn(code))?.hint).toMatch(hint)
   })
 })
 
-test('names a merge that is not finished', async () => {
+test('reports an unfinished merge', async () => {
   const merge = ['<<<<<<< HEAD', 'export const a = 1', '=======', '>>>>>>> feature']
   expect(await problemIn('export default 1', ...merge)).toMatchObject({
     ...{ code: 'module', line: 2, column: 1, message: 'A merge is not finished here.' },
@@ -61,7 +61,7 @@ test('names a merge that is not finished', async () => {
   })
 })
 
-test('names it once in a style sheet, whatever is left of it', async () => {
+test('reports an unfinished merge once per stylesheet, even if only some markers are left', async () => {
   const merge = 'a {\n<<<<<<< HEAD\n||||||| base\n=======\n>>>>>>> feature\n}\n'
   const found = await problemsOf({
     'all.css': "@import './a.css';\n@import './b.css';\n",
@@ -75,13 +75,13 @@ test('names it once in a style sheet, whatever is left of it', async () => {
   ])
 })
 
-test('the place that a note speaks of is counted in characters, too', async () => {
+test('counts columns in characters in hints, too', async () => {
   const problem = await problemIn('/* 划词翻译 */ const a = 1', 'const a = 2')
   expect(problem).toMatchObject({ line: 2, column: 7 })
   expect(problem?.hint).toContain('line 1, column 18.')
 })
 
-test('names the module that has what another one lacks, or what that one has', async () => {
+test('names another module that has the missing export, or lists the exports of this one', async () => {
   const hints = [
     await problemIn("import { Slot } from 'sitegen/theme'", 'export default Slot'),
     await problemIn("import { SortableTable } from 'sitegen'", 'export default SortableTable'),
@@ -98,7 +98,7 @@ test('names the module that has what another one lacks, or what that one has', a
   ])
 })
 
-test('names a module that lacks something as it is imported', async () => {
+test('names a module with a missing export as it is imported', async () => {
   const messages = [
     await problemIn("import { definePage } from 'sitegen'", 'export default definePage'),
     await problemIn("import { Kitchen } from 'sitegen/kit'", 'export default Kitchen'),
@@ -111,16 +111,16 @@ test('names a module that lacks something as it is imported', async () => {
   ])
 })
 
-/** A text in which `字` is written as GBK has it. */
+/** Encodes a text in GBK, in which `字` is the only character outside ASCII. */
 const gbk = (text: string): Uint8Array =>
   Buffer.concat(
     text.split('字').flatMap((each, i) => [Buffer.from(i ? [0xd7, 0xd6] : []), Buffer.from(each)]),
   )
 
-/** A text in UTF-16. */
+/** Encodes a text in UTF-16. */
 const wide = (text: string): Uint8Array => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
-test('of a file that is not in UTF-8, that is said, and nothing else', async () => {
+test('reports only the encoding of a file that is not in UTF-8', async () => {
   const found = await problemsOf({
     'page.tsx':
       "import './a.ts'\nimport './b.css'\nimport './c.css'\nimport 'd'\nimport './e.json'",
@@ -128,7 +128,7 @@ test('of a file that is not in UTF-8, that is said, and nothing else', async () 
     'b.css': gbk("a { content: '字' }\nb { color }"),
     'c.css': wide('a { color: red }'),
     'e.json': gbk('{ "a": "字" }'),
-    // What others have published may be in any encoding.
+    // Packages may be in any encoding.
     'node_modules/d/index.js': gbk("console.log('字')"),
   })
   expect(
@@ -141,7 +141,7 @@ test('of a file that is not in UTF-8, that is said, and nothing else', async () 
   ])
 })
 
-test('nor is said of one in two bytes a letter that its code is wrong', async () => {
+test('reports only the encoding of a file in UTF-16, and no syntax errors in it', async () => {
   const found = await problemsOf({
     'page.tsx': "import './a.ts'\nimport './b.ts'",
     'a.ts': wide('export const a = 1'),

@@ -15,7 +15,7 @@ const folder = newFolder()
 
 beforeAll(() => prepareTheme(folder))
 
-it('is what a site would bundle itself', async () => {
+it('contains the same bundles that a site would make itself', async () => {
   const input = { root: site.root, theme: home('theme/index.tsx'), components: [] }
   const ready = readyTheme(site, folder)
   const bundles = await Promise.all([
@@ -30,7 +30,7 @@ it('is what a site would bundle itself', async () => {
   }
 })
 
-it('brings its style sheet to a theme that only passes it on', async () => {
+it('adds its stylesheet to a theme that only re-exports it', async () => {
   const root = newFolder()
   const theme = path.join(root, 'theme.tsx')
   fs.writeFileSync(theme, "export { statics, views } from 'sitegen/theme'\n")
@@ -40,7 +40,7 @@ it('brings its style sheet to a theme that only passes it on', async () => {
   expect(files.find(({ name }) => name.endsWith('.css'))?.text).toContain('--')
 })
 
-it('is not taken once one of its sources is another', () => {
+it('is not used if a source or the version of React has changed', () => {
   const other = newFolder()
   const lie = (json: string): void => fs.writeFileSync(path.join(other, 'theme.json'), json)
   const json = fs.readFileSync(path.join(folder, 'theme.json'), 'utf8')
@@ -53,11 +53,11 @@ it('is not taken once one of its sources is another', () => {
   expect(readyTheme(site, other)).toBeUndefined()
 })
 
-it('is made by the site itself where none lies ready', () => {
+it('is undefined if none has been prepared', () => {
   expect(readyTheme(site, newFolder())).toBeUndefined()
 })
 
-it('leaves what answers questions as it is when a component is saved', async () => {
+it('does not bundle the search worker again when a component is saved', async () => {
   const store = memoryStore()
   const kept: string[] = []
   const page = (word: string): string =>

@@ -1,4 +1,5 @@
-// Source maps of a site's code: true after all that is done with what a bundler has made, also in folders with odd names.
+// Tests that source maps of a site's code stay correct through all processing after bundling, also in folders with
+// unusual names.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -32,7 +33,7 @@ export default (props) => (
 )
 `,
   'theme/own.css': '/* First. */\n\n.own {\n  content: "in a style sheet";\n}\n',
-  // Of a type alone nothing is left, and the bundler makes an empty file of what both share.
+  // The import leaves no code behind, so the bundler makes an empty file of what both share.
   'lib/shared.ts': `import './effect.ts'
 
 export const shared = (text: string): string => text + " in what is shared"
@@ -44,7 +45,7 @@ import './页.css'
 export default () => <p>{shared('in a page')}</p>
 `,
   'content/en/docs/页.css': 'p { color: red }\n\np::before { content: "of a page" }\n',
-  // Names of Node are looked for, which goes through such code beforehand.
+  // Code with names of Node.js, such as `process`, is transformed before it is bundled.
   'content/en/docs/node.tsx': `interface Long {
   readonly text: string
 }
@@ -65,7 +66,7 @@ beforeAll(async () => {
   made = await bundleClient(input, '/', true)
 })
 
-test('change nothing of the code itself', () => {
+test('does not change the code itself', () => {
   expect(plain.diagnostics).toEqual([])
   expect(plain.files.length).toBeGreaterThan(5)
   expect(made.files.map(({ name, text }) => ({ name, text }))).toEqual(plain.files)
@@ -76,14 +77,14 @@ test.each([
   ['in what is shared', 'lib/shared.ts', 3],
   ['in a page', page, 4],
   ['beside a name', 'content/en/docs/node.tsx', 5],
-])('lead from “%s” to its file and line', (text, file, line) => {
+])('maps “%s” to its file and line', (text, file, line) => {
   const found = made.files.find((each) => each.name.endsWith('.js') && each.text.includes(text))
   const rows = found?.text.slice(0, found.text.indexOf(text)).split('\n') ?? []
   const map = readMap(found?.map)
   const frame = [rows.length, (rows.at(-1)?.length ?? 0) + 1] as const
   const place = map && sourceOf(root, map, frame)
   expect(place).toMatchObject({ path: file, line })
-  // A literal begins at its quote.
+  // The position of a literal is its opening quote.
   const written = fs.readFileSync(path.join(root, file), 'utf8').split('\n')[line - 1] ?? ''
   expect(written.slice((place?.column ?? 0) - 1).slice(0, 30)).toContain(text.slice(0, 8))
 })
@@ -91,14 +92,14 @@ test.each([
 test.each([
   ['in a style sheet', 'theme/own.css'],
   ['of a page', 'content/en/docs/页.css'],
-])('lead from “%s” to its style sheet', (text, file) => {
+])('maps “%s” to its stylesheet', (text, file) => {
   const found = made.files.find((each) => each.name.endsWith('.css') && each.text.includes(text))
   expect(JSON.parse(found?.map ?? '{}')).toMatchObject({
     sources: expect.arrayContaining([pathToFileURL(path.join(root, file)).href]),
   })
 })
 
-test('let a debugger step over all that is not the site’s', () => {
+test('lets a debugger skip all code that is not the site’s', () => {
   const runtime = made.files.find(({ name }) => /^runtime-.*\.js$/.test(name))
   const { sources, ignoreList } = JSON.parse(forDebugger(root, runtime?.map) ?? '{}') as {
     sources: string[]
@@ -109,7 +110,7 @@ test('let a debugger step over all that is not the site’s', () => {
   expect(sources.length).toBeGreaterThan(20)
 })
 
-test('are none of a file that has changed meanwhile', async () => {
+test('omits the map of a file that has changed meanwhile', async () => {
   const [first, ...rest] = plain.files.filter(({ name }) => name.endsWith('.js'))
   if (!first) throw new Error('no file')
   const maps = mapsOf([{ ...first, text: `${first.text} ` }, ...rest], () => Promise.resolve(made))
@@ -117,7 +118,7 @@ test('are none of a file that has changed meanwhile', async () => {
   expect([maps.has(first.name), maps.has('boot-1a2b3c4d.js')]).toEqual([true, false])
 })
 
-test('stay true where an import of nothing is left out', () => {
+test('keeps a map valid when the import of an empty file is removed', () => {
   const mapped = made.files.find(({ text }) => text.includes('in a page'))
   if (mapped?.map === undefined) throw new Error('no map')
   const empty = { name: 'chunk-ABCDEF23.js', text: '\n' }

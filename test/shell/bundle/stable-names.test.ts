@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stableNames, withoutEmpty } from '../../../src/shell/bundle/stable-names.ts'
 
-/** Two files as esbuild makes them, of which the first names the second twice. */
+/** Returns files as esbuild makes them. The first one names the second one twice. */
 const bundled = (hash: string, text = 'let b=1'): { name: string; text: string }[] => [
   {
     name: `runtime-${hash}.js`,
@@ -14,7 +14,7 @@ const bundled = (hash: string, text = 'let b=1'): { name: string; text: string }
 const nameOf = (files: ReturnType<typeof bundled>, kind: string): string =>
   files.find(({ name }) => name.startsWith(kind))?.name ?? ''
 
-test('are the same wherever the sources lie, and files name each other by them', () => {
+test('gives the same names for any location of the sources, and renames references', () => {
   const made = stableNames(bundled('ABCDEF23'))
   expect(stableNames(bundled('ZYXWVU76'))).toEqual(made)
   expect(made.map(({ name }) => name)).toEqual([
@@ -26,7 +26,7 @@ test('are the same wherever the sources lie, and files name each other by them',
   expect(made[0]?.text).toBe(`import{b}from"./${chunk}";const later=()=>import("./${chunk}")`)
 })
 
-test('are others once a file is another, or one that it imports', () => {
+test('gives a file a new name if it or a file that it imports has changed', () => {
   const before = stableNames(bundled('ABCDEF23'))
   const after = stableNames(bundled('ABCDEF23', 'let b=2'))
   for (const kind of ['runtime', 'chunk'])
@@ -34,7 +34,7 @@ test('are others once a file is another, or one that it imports', () => {
   expect(nameOf(after, 'inline')).toBe(nameOf(before, 'inline'))
 })
 
-test('are found where they have other letters, and not within others', () => {
+test('replaces names with non-ASCII letters, but not parts of other names', () => {
   const [picture, other, style] = stableNames([
     { name: '图 1-ABCDEF23.svg', text: '<svg/>' },
     { name: 'a-b-ABCDEF24.svg', text: '<svg />' },
@@ -48,7 +48,7 @@ test('are found where they have other letters, and not within others', () => {
   )
 })
 
-test('of equal files one is left, and none of a chunk without code', () => {
+test('keeps one of several equal files, and no chunks without code', () => {
   const twice = [...bundled('ABCDEF23'), { name: 'chunk-ABCDEF24.js', text: 'let b=1' }]
   expect(stableNames(twice)).toHaveLength(3)
   const [runtime, ...others] = withoutEmpty([

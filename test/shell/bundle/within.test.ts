@@ -1,18 +1,18 @@
-// What may take so long, and no longer.
+// Tests `within`, which limits the CPU time of synchronous work.
 
 import { expect, test } from 'vitest'
 import { TimeOver, within } from '../../../src/shell/bundle/within.ts'
 
-/** Holds this thread without working. */
+/** Blocks this thread without using the CPU. */
 const sleep = (ms: number): unknown =>
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-test('work that is done in time gives what it gives, and throws what it throws', () => {
+test('returns the result or throws the error of work that ends in time', () => {
   expect(within(5, () => 'done')).toBe('done')
   expect(() => within(5, () => JSON.parse('{'))).toThrow(SyntaxError)
 })
 
-test('work that never ends is stopped', () => {
+test('stops work that never ends', () => {
   expect(() =>
     within(0.2, () => {
       for (;;);
@@ -20,7 +20,7 @@ test('work that never ends is stopped', () => {
   ).toThrow(TimeOver)
 })
 
-test('work that had nothing of the processor is done once more', () => {
+test('repeats work that has used no CPU time', () => {
   let tries = 0
   const work = (): string => {
     if (tries++ === 0) sleep(10_000)
@@ -30,6 +30,6 @@ test('work that had nothing of the processor is done once more', () => {
   expect(tries).toBe(2)
 })
 
-test('work that waits for ever is stopped, too', () => {
+test('stops work that waits forever', () => {
   expect(() => within(0.1, () => sleep(60_000))).toThrow('it takes longer than 0.1 seconds')
 })

@@ -1,4 +1,4 @@
-// `sitegen search` as somebody calls it in a terminal.
+// Tests `sitegen search` as a command run in a terminal.
 
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
@@ -30,7 +30,7 @@ beforeAll(() => {
 }, 60_000)
 
 describe('sitegen search', () => {
-  test('prints what is found, best first, with where it is', () => {
+  test('prints the results with their addresses, best match first', () => {
     const { status, stdout, stderr } = run('search', '快捷键', '--root', root)
     expect(status).toBe(0)
     expect(stderr).toBe('')
@@ -40,7 +40,7 @@ describe('sitegen search', () => {
     )
   })
 
-  test('prints one JSON value, of another locale too', () => {
+  test('prints the results in another locale as a single JSON value', () => {
     const { stdout } = run('search', 'shortcuts', '--root', root, '--locale', 'en', '--json')
     const { query, locale, ms, results } = JSON.parse(stdout) as Searched
     expect({ query, locale }).toEqual({ query: 'shortcuts', locale: 'en' })
@@ -54,7 +54,7 @@ describe('sitegen search', () => {
     ])
   })
 
-  test('takes several words without quotes as one question', () => {
+  test('joins several unquoted words into one query', () => {
     const asked = (...words: string[]): Searched =>
       JSON.parse(
         run('search', ...words, '--root', root, '--locale', 'en', '--json').stdout,
@@ -65,7 +65,7 @@ describe('sitegen search', () => {
     expect(results).not.toEqual([])
   })
 
-  test('asks without the blanks around a question, as browsers do', () => {
+  test('trims the query, as the search in the browser does', () => {
     const found = (query: string): number =>
       (
         JSON.parse(
@@ -77,7 +77,7 @@ describe('sitegen search', () => {
     expect(found('_')).toBe(0)
   })
 
-  test('explains a score', () => {
+  test('explains how the score of a result is calculated', () => {
     const { stdout } = run('search', '修改快捷键', '--root', root, '--explain')
     expect(stdout).toMatch(/score \d+\.\d\d: 修改 \d+\.\d\d \(idf \d+\.\d\d\) \+ 快捷键 /)
     expect(stdout).toMatch(
@@ -91,18 +91,18 @@ describe('sitegen search', () => {
     }
   })
 
-  test('keeps to a number of results', () => {
+  test('limits the number of results', () => {
     const { stdout } = run('search', '快捷键', '--root', root, '--limit', '1', '--json')
     expect((JSON.parse(stdout) as Searched).results).toHaveLength(1)
   })
 
-  test('prints what a page says as a text, and no command to a terminal or a log', () => {
+  test('replaces control characters, so that page text cannot control a terminal or a log', () => {
     const { stdout } = run('search', 'xylo', '--root', root)
     expect(stdout).toMatch(/^ 1\. xylo\uFFFD\[31m[ \uFFFD]::error::x\n {4}\/docs\/odd\n/)
     expect(stdout).not.toMatch(/[^\P{Cc}\n]|\u202E/u)
   })
 
-  test('finds the index of a site below a path, whatever its letters', () => {
+  test('finds the index of a site whose base contains non-ASCII characters', () => {
     const below = newFolder()
     write(below, {
       'site.config.ts': config("base: '/指南/v1/'", "en: { label: 'English', base: '/英文/' }"),
@@ -114,7 +114,7 @@ describe('sitegen search', () => {
     expect(stdout).toBe(` 1. Keys\n    ${address}\n    About keys.\n`)
   })
 
-  test('says when nothing is found', () => {
+  test('reports that there are no results', () => {
     const { status, stdout, stderr } = run('search', 'zzzz', '--root', root)
     expect([status, stdout, stderr]).toEqual([0, '', 'No results\n'])
   })
@@ -127,7 +127,7 @@ describe('sitegen search', () => {
       'There is no built site in /nowhere.',
       'Build it first: npx sitegen build',
     ],
-  ])('refuses %j', (args, message, hint) => {
+  ])('rejects the options %j', (args, message, hint) => {
     const { status, stderr } = run('search', 'x', '--root', root, ...args)
     expect(status).toBe(2)
     expect(stderr).toBe(`error search  ${message}\n  ${hint}\n`)
@@ -147,7 +147,7 @@ describe('sitegen search', () => {
     ],
     ['search-index.json', undefined, 'it is not there (ENOENT).'],
     ['assets/site.json', '{"locales":', 'JSON'],
-  ])('says of a damaged output what to do: %s is %s', (name, text, reason) => {
+  ])('advises a rebuild if a file of the output is damaged: %s is %s', (name, text, reason) => {
     const out = newFolder()
     fs.cpSync(path.join(root, 'dist'), out, { recursive: true })
     const file = path.join(out, name)

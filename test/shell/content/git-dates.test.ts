@@ -14,7 +14,7 @@ function git(root: string, args: readonly string[], time = '2024-01-01T00:00:00Z
   gitIn(root, time)(...args)
 }
 
-/** A repository with the site in a folder of its own. */
+/** Creates a repository with the site in a subfolder. */
 function repository(top = newFolder()): { top: string; root: string } {
   const root = path.join(top, 'the site')
   git(top, ['init', '-q'])
@@ -31,13 +31,13 @@ function repository(top = newFolder()): { top: string; root: string } {
   return { top, root }
 }
 
-/** Makes a repository the content of a site. */
+/** Adds a repository as the content of a site. */
 function addSubmodule(root: string, other: string): void {
   const trusting = ['-c', 'protocol.file.allow=always']
   git(root, [...trusting, 'submodule', '--quiet', 'add', other, 'content'])
 }
 
-test('a page was changed when its file was last committed, in UTC', async () => {
+test('dates a page by the last commit of its file, in UTC', async () => {
   const { root } = repository()
   const { dates, diagnostics } = await readHistory(root, memoryStore())
   expect(diagnostics).toEqual([])
@@ -48,9 +48,9 @@ test('a page was changed when its file was last committed, in UTC', async () => 
   })
 })
 
-test('what somebody has told git to show changes no date', async () => {
+test('reads the same dates whatever git is configured to show or replace', async () => {
   const { top, root } = repository()
-  // Stands for the program that looks at signatures, and says as much of any.
+  // A fake gpg that accepts every signature.
   const program = path.join(top, 'gpg')
   fs.writeFileSync(program, '#!/bin/sh\necho "[GNUPG:] GOODSIG A" >&2\n', { mode: 0o755 })
   for (const [name, value] of [
@@ -69,7 +69,7 @@ test('what somebody has told git to show changes no date', async () => {
   expect((await readHistory(root, memoryStore())).dates).toEqual(dates)
 })
 
-test('a line break in the path of the site loses no date', async () => {
+test('reads dates of a site whose path contains a line break', async () => {
   const top = path.join(newFolder(), 'two\nlines')
   fs.mkdirSync(top)
   const { root } = repository(top)
@@ -77,7 +77,7 @@ test('a line break in the path of the site loses no date', async () => {
   expect(dates.get('content/en/docs/a.md')).toBe('2024-03-01T04:00:00Z')
 })
 
-test('another repository that the environment names is not asked', async () => {
+test('ignores a repository that `GIT_DIR` points to', async () => {
   const [{ root }, other] = [repository(), repository()]
   git(other.top, ['commit', '-qm', 'three', '--allow-empty'])
   const before = process.env['GIT_DIR']
@@ -94,12 +94,12 @@ test('another repository that the environment names is not asked', async () => {
   }
 })
 
-test('a repository of somebody else is told from none', () => {
+test('recognizes git’s message about a repository of another owner', () => {
   const said = { stderr: "fatal: detected dubious ownership in repository at '/x'" }
   expect([mistrusts(said), mistrusts({ stderr: 'not a git repository' })]).toEqual([true, false])
 })
 
-test('how to trust it can be pasted, whatever it is called, also for a site in a folder of it', async () => {
+test('suggests a command that trusts the top folder of the repository', async () => {
   const { top, root } = repository()
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1')
@@ -108,7 +108,7 @@ test('how to trust it can be pasted, whatever it is called, also for a site in a
   expect(diagnostics[0]?.hint).toBe(`Run “git config --global --add safe.directory "${top}"”.`)
 })
 
-test('the history is read once for each commit', async () => {
+test('reads the history again after a commit', async () => {
   const { top, root } = repository()
   const store = memoryStore()
   await readHistory(root, store)
@@ -119,14 +119,14 @@ test('the history is read once for each commit', async () => {
   )
 })
 
-test('a commit in a worktree within its repository is heard of', async () => {
+test('notices a commit in a worktree inside its own repository', async () => {
   const { top } = repository()
   const tree = path.join(top, '.wt')
   git(top, ['worktree', 'add', '-qb', 'other', tree])
   const place = { root: path.join(tree, 'the site'), store: memoryStore(), recent: newRecent() }
   const file = 'content/en/docs/a.md'
   expect((await historyOf(place)).dates.get(file)).toBe('2024-03-01T04:00:00Z')
-  // A file that was written just now is not believed to look different next time.
+  // A file written just now is not cached, since another write might keep its size and time.
   await sleep(150)
   await historyOf(place)
   write(place.root, { [file]: '3' })
@@ -134,7 +134,7 @@ test('a commit in a worktree within its repository is heard of', async () => {
   expect((await historyOf(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
 })
 
-test('content in a repository of its own has the dates of that, and hears of its commits', async () => {
+test('reads dates and new commits of content that is a repository of its own', async () => {
   const { top } = repository()
   for (const [way, bring] of [
     ['a submodule', (root: string) => addSubmodule(root, top)],
@@ -151,7 +151,7 @@ test('content in a repository of its own has the dates of that, and hears of its
     expect([way, dates.get(`content/${file}`), diagnostics]).toEqual([
       ...[way, '2024-03-01T04:00:00Z', []],
     ])
-    // A file that was written just now is not believed to look different next time.
+    // A file written just now is not cached, since another write might keep its size and time.
     await sleep(150)
     await historyOf(place)
     write(root, { [`content/${file}`]: way })
@@ -161,7 +161,7 @@ test('content in a repository of its own has the dates of that, and hears of its
   }
 })
 
-test('what has become of files is asked of that repository, too', () => {
+test('finds renames and deletions in content that is a submodule', () => {
   const root = newFolder()
   git(root, ['init', '-q'])
   addSubmodule(root, repository().top)
@@ -175,7 +175,7 @@ test('what has become of files is asked of that repository, too', () => {
   expect(deleted(`content/${docs}/安装.md`)).toMatch(/^\w{7,}$/)
 })
 
-test('a history that is there later is found then, without a commit', async () => {
+test('finds the history once a shallow clone is completed, without a new commit', async () => {
   const { top } = repository()
   const clone = path.join(newFolder(), 'clone')
   git(top, ['clone', '-q', '--depth', '1', `file://${top}`, clone])
@@ -186,7 +186,7 @@ test('a history that is there later is found then, without a commit', async () =
   expect((await historyOf(place)).dates.size).toBe(3)
 })
 
-test('a history that is cut off later is missed then, without a commit, and what it said of files is asked again', async () => {
+test('drops dates and renames once a clone becomes shallow, without a new commit', async () => {
   const { top, root } = repository()
   const docs = 'content/en/docs'
   const move = ['mv', path.join(root, docs, '安装.md'), path.join(root, docs, 'b.md')]
@@ -221,7 +221,7 @@ test('a history that is cut off later is missed then, without a commit, and what
   expect(await found()).toEqual([all, all])
 })
 
-test('without git, a commit or the whole history there are no dates, and one warning says why', async () => {
+test('returns no dates and one warning without a repository, commit or full history', async () => {
   const { top } = repository()
   const shallow = path.join(newFolder(), 'clone')
   git(top, ['clone', '-q', '--depth', '1', `file://${top}`, shallow])

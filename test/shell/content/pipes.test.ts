@@ -1,4 +1,4 @@
-// A pipe that nobody writes into would be read for ever.
+// Tests that pipes and devices are not read: reading a pipe without a writer never ends.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -8,7 +8,7 @@ import { contentFiles } from '../../../src/shell/content/content-files.ts'
 import { rootProblems } from '../../../src/shell/folders/check-root.ts'
 import { newFolder } from '../../folder.ts'
 
-test('a pipe among the content is told, and what leads to it, too', () => {
+test('reports a pipe in the content, and a symbolic link to it', () => {
   const folder = newFolder()
   const docs = path.join(folder, 'content/en/docs')
   fs.mkdirSync(docs, { recursive: true })
@@ -23,7 +23,7 @@ test('a pipe among the content is told, and what leads to it, too', () => {
   ])
 })
 
-test('a pipe is no config', () => {
+test('rejects a device as the config', () => {
   const folder = newFolder()
   fs.symlinkSync('/dev/null', path.join(folder, 'site.config.ts'))
   expect(rootProblems(folder)).toMatchObject([

@@ -1,4 +1,4 @@
-// What becomes of a file that cannot be read.
+// Tests how a file that cannot be read is reported.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
 import { attempt } from '../../../src/shell/content/read-sources.ts'
 import { newFolder } from '../../folder.ts'
 
-test('a file that has gone since it was listed is no problem, and a link that leads nowhere is', () => {
+test('reports a dangling symbolic link, but not a file deleted since it was listed', () => {
   const folder = newFolder()
   fs.symlinkSync('nowhere', path.join(folder, 'link.md'))
   const said = (name: string): readonly string[] => {

@@ -1,4 +1,5 @@
-// Two runs may make the same folders at once: whatever one finds missing, the other may have made a moment later.
+// Tests `makeFolder`, also while another process creates the same folders.
+// A folder that one process finds missing may have been created by the other a moment later.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,7 +9,10 @@ import { newFolder } from '../../folder.ts'
 
 const isFolder = (folder: string): boolean => fs.statSync(folder).isDirectory()
 
-/** Makes a folder, where another run makes one right after this run has tried to make the folder of the same name in vain. */
+/**
+ * Calls `makeFolder` and simulates another process: when an attempt to create a folder fails, that process
+ * creates the folder that `made` maps the attempted one to.
+ */
 function besides(folder: string, made: Readonly<Record<string, string>>): void {
   const { mkdirSync } = fs
   const spy = vi.spyOn(fs, 'mkdirSync').mockImplementation((at, options) => {
@@ -26,21 +30,21 @@ function besides(folder: string, made: Readonly<Record<string, string>>): void {
   }
 }
 
-test('a folder is made also where another run makes those above it at once', () => {
+test('creates a folder while another process creates its parent', () => {
   const above = path.join(newFolder(), 'a')
   const folder = path.join(above, 'b')
   besides(folder, { [folder]: above })
   expect(isFolder(folder)).toBe(true)
 })
 
-test('a folder is there also where another run makes it at once', () => {
+test('accepts a folder that another process creates at the same time', () => {
   const top = path.join(newFolder(), 'a')
   const folder = path.join(top, 'b/c')
   besides(folder, { [path.dirname(folder)]: folder })
   expect(isFolder(folder)).toBe(true)
 })
 
-test('a file is no folder, and too many missing ones are not made', () => {
+test('throws if a file has the name, or if too many parents are missing', () => {
   const root = newFolder()
   fs.writeFileSync(path.join(root, 'file'), '')
   expect(() => makeFolder(path.join(root, 'file'))).toThrow('EEXIST')

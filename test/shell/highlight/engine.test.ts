@@ -1,4 +1,4 @@
-// Our engine for grammars finds what Oniguruma finds, and leaves out only what it would not find.
+// Tests that our regex engine finds the same matches as Oniguruma, and skips only searches without a match.
 
 import { createHighlighterCore } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
@@ -10,7 +10,7 @@ import { createEngine } from '../../../src/shell/highlight/engine.ts'
 import { mayMatch, needsOf } from '../../../src/shell/highlight/needs.ts'
 import { syntaxTheme } from '../../../src/shell/highlight/syntax-theme.ts'
 
-/** Code with a bit of everything: words in both cases, other scripts, strings and comments that span lines. */
+/** Varied code: words in both cases, other scripts, and strings and comments that span lines. */
 const CODE: Readonly<Record<string, readonly string[]>> = {
   js: [
     'async function* 取(a = 1, { b } = {}) { return await a?.b ?? `x ${a + `y`} 译文` }',
@@ -69,7 +69,7 @@ interface Seen {
   readonly expressions: Set<string>
 }
 
-/** All tokens of the code of a language, and the expressions that were asked. */
+/** Tokenizes the code of a language. Returns the tokens and all expressions that were used. */
 async function read(language: string, inner: RegexEngine): Promise<Seen> {
   const expressions = new Set<string>()
   const engine: RegexEngine = {
@@ -99,19 +99,19 @@ async function read(language: string, inner: RegexEngine): Promise<Seen> {
   return { tokens, expressions }
 }
 
-describe('our engine', () => {
+describe('createEngine', () => {
   const engine = createEngine()
-  test.each(Object.keys(CODE))('finds what Oniguruma finds: %s', async (language) => {
+  test.each(Object.keys(CODE))('produces the same tokens as Oniguruma: %s', async (language) => {
     const plain = await read(language, await createOnigurumaEngine(import('shiki/wasm')))
     const own = await engine
     expect((await read(language, own)).tokens).toEqual(plain.tokens)
-    // And once more, with what the first reading and its end have left.
+    // Again, with the state left by the first pass and its end.
     own.sweep()
     expect((await read(language, own)).tokens).toEqual(plain.tokens)
   })
 })
 
-test('what an expression is said to need is in every line in which it finds anything', async () => {
+test('rules out most lines for an expression, but none that it matches', async () => {
   const oniguruma = await createOnigurumaEngine(import('shiki/wasm'))
   const texts = Object.values(CODE).flatMap((codes) => codes.flatMap((code) => code.split('\n')))
   const lines = texts.flatMap((text) => [text, text.toUpperCase(), text.slice(text.length / 2), ''])
@@ -141,17 +141,17 @@ test('what an expression is said to need is in every line in which it finds anyt
   expect(spared / asked).toBeGreaterThan(0.7)
 })
 
-describe('a line', () => {
+describe('mayMatch', () => {
   const may = (expression: string, line: string): boolean =>
     mayMatch(needsOf(expression), factsOf(`${line}\n`))
   test.each([
     ['\\b(if|else)\\b', 'for (;;) x', false],
     ['\\b(if|else)\\b', 'a if b', true],
-    // Twice, or not at all.
+    // In Oniguruma, `a{2}?` means two or none.
     ['^a{2}?b', 'b', true],
     ['(?i)\\bselect\\b', 'SELECT', true],
     ['(?i)\\bselect\\b', 'insert into', false],
-    // The long s is an s, and one letter may be two.
+    // Ignoring case, `ſ` matches `s`, and one letter may match two.
     ['(?i)\\bselect\\b', 'ſelect', true],
     ['(?i:ss)', 'ß', true],
     ['(?i:ß)', 'ss', true],
@@ -169,7 +169,7 @@ describe('a line', () => {
     ['(unclosed', 'x', true],
     ['"', 'a', false],
     ['$', '', true],
-  ])('%s in “%s”: %s', (expression, line, expected) => {
+  ])('checks %s against “%s”: %s', (expression, line, expected) => {
     expect(may(expression, line)).toBe(expected)
   })
 })

@@ -1,4 +1,5 @@
-// Expressions are read as the library reads them that Shiki's other engine is built on, which keeps everything and takes longer.
+// Tests that expressions are parsed like `oniguruma-parser`, on which Shiki’s JavaScript engine is built.
+// That parser builds a complete AST and takes longer.
 
 import { parse, type AlternativeElementNode, type AlternativeNode } from 'oniguruma-parser/parser'
 import { bundledLanguages } from 'shiki/langs'
@@ -14,7 +15,7 @@ const LENIENT = {
   skipPropertyNameValidation: true,
 } as const
 
-/** What an expression is made of: `one` for whatever takes a character. */
+/** The structure of an expression. `one` stands for anything that consumes one character. */
 type Shape = readonly (readonly unknown[])[]
 
 function shapeOf(ways: Ways): Shape {
@@ -59,7 +60,7 @@ function expectedOfNode(node: AlternativeElementNode): unknown {
         ways: expectedOf(node.body),
       }
     case 'Quantifier': {
-      // A fixed number of times, or none; the library takes it for a lazy one.
+      // `{n}?` means n times or none. The library parses it as a lazy quantifier.
       const orNone = node.kind === 'lazy' && node.min === node.max
       return { min: orNone ? 0 : node.min, max: node.max, part: expectedOfNode(node.body) }
     }
@@ -71,11 +72,12 @@ function expectedOfNode(node: AlternativeElementNode): unknown {
   }
 }
 
-/** `\R`, which may be two characters; `\N` is any other. */
+/** Whether a node is `\R`, which may match two characters. Its negation `\N` matches one. */
 function isNewline({ kind, negate = false }: { kind: string; negate?: boolean }): boolean {
   return kind === 'newline' && !negate
 }
 
+/** Returns all expressions in the grammar of a language. */
 async function expressionsOf(language: string): Promise<Set<string>> {
   const found = new Set<string>()
   const collect = (value: unknown): void => {
@@ -90,7 +92,7 @@ async function expressionsOf(language: string): Promise<Set<string>> {
   return found
 }
 
-describe('an expression', () => {
+describe('readExpression', () => {
   test.each([
     'css',
     'cpp',
@@ -103,7 +105,7 @@ describe('an expression', () => {
     'ruby',
     'swift',
     'ts',
-  ])('of %s is read as by the library', async (language) => {
+  ])('parses the expressions of %s like oniguruma-parser', async (language) => {
     let unread = 0
     const expressions = await expressionsOf(language)
     expect(expressions.size).toBeGreaterThan(50)
@@ -129,13 +131,13 @@ describe('an expression', () => {
     ['a{b}{,}', 'a\\{b}\\{,}'],
     ['\\x{41}\\x42\\u0043\\-', 'ABC-'],
     ['[\\x{10fffe}-\\x{10ffff}]', '字'],
-  ])('%s is %s', (expression, same) => {
+  ])('parses %s like %s', (expression, same) => {
     expect(readExpression(expression)).toEqual(readExpression(same))
     expect(readExpression(same)).toBeDefined()
   })
 
   test.each(['(*FAIL)', '(?(1)a|b)', '(?~a)', '(a', 'a)', '[a', '\\M-a', '[b-a]', '+a', 'a{3,1}'])(
-    '%s is left unread',
+    'returns undefined for %s',
     (expression) => {
       expect(readExpression(expression)).toBeUndefined()
     },

@@ -1,4 +1,4 @@
-// Pages are ready as their code arrives, whatever becomes of it.
+// Tests that pages become ready as soon as all of their code blocks are highlighted or given up.
 
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
@@ -11,10 +11,10 @@ import type { Workshop } from '../../../src/shell/store/workshop.ts'
 const block = (code: string, language = 'js'): CodeBlock =>
   ({ language, code, line: 1 }) as CodeBlock
 
-/** A pool that answers when it is told to, and a stage that asks it. */
+/** Creates a workshop whose thread pool answers only when the test says so. */
 function workshop(): {
   readonly shop: Workshop
-  /** Answers the piece with this code; without an answer it is given up. */
+  /** Delivers the result for this code. Without `html`, the code is given up. */
   readonly answer: (code: string, html?: string) => void
   readonly end: (error?: Error) => void
 } {
@@ -44,8 +44,8 @@ function workshop(): {
   }
 }
 
-describe('pages', () => {
-  test('without code are ready at once, others when the last of theirs has come', async () => {
+describe('highlightAll', () => {
+  test('yields pages without code at once, others when their last block arrives', async () => {
     const { shop, answer, end } = workshop()
     const { ready, html } = highlightAll(shop, [
       [block('a'), block('b'), block('a')],
@@ -53,7 +53,7 @@ describe('pages', () => {
       [block('b')],
       [block('words', 'text')],
     ])
-    // What comes before somebody asks is not lost.
+    // A result that arrives before the iteration starts is not lost.
     answer('b', 'B')
     const pages = ready[Symbol.asyncIterator]()
     const next = async (): Promise<unknown> => (await pages.next()).value
@@ -69,7 +69,7 @@ describe('pages', () => {
     expect(shop.tallies.highlight).toEqual({ hits: 0, misses: 2 })
   })
 
-  test('are ready, too, where code was given up', async () => {
+  test('yields a page whose code was given up', async () => {
     const { shop, answer, end } = workshop()
     const { ready, html } = highlightAll(shop, [[block('slow')]])
     answer('slow')
@@ -78,7 +78,7 @@ describe('pages', () => {
     expect(() => html(block('slow'))).toThrow(TooCostly)
   })
 
-  test('whose code is known wait for nothing', async () => {
+  test('yields pages at once if their code is in the store', async () => {
     const { shop, answer, end } = workshop()
     end()
     const first = highlightAll(shop, [[block('a')]])
@@ -88,7 +88,7 @@ describe('pages', () => {
     expect(shop.tallies.highlight).toEqual({ hits: 1, misses: 1 })
   })
 
-  test('end with the error of the threads', async () => {
+  test('rejects with the error of the thread pool', async () => {
     const { shop, end } = workshop()
     const { ready } = highlightAll(shop, [[block('a')]])
     const asked = all(ready)
@@ -96,7 +96,7 @@ describe('pages', () => {
     await expect(asked).rejects.toThrow('no thread')
   })
 
-  test('end with that error, too, where it comes while others are drawn', async () => {
+  test('rejects with an error that occurs before or while other pages are yielded', async () => {
     const unheard = vi.fn()
     process.on('unhandledRejection', unheard)
     for (const early of [true, false]) {

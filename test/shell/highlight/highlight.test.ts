@@ -4,19 +4,19 @@ import { LANGUAGES } from '../../../src/shell/highlight/languages.ts'
 import { lineReader } from '../../../src/shell/highlight/line-memo.ts'
 import { syntaxTheme } from '../../../src/shell/highlight/syntax-theme.ts'
 
-test('tokens get the classes of their roles; text and neighbours of one role share', async () => {
+test('wraps tokens in spans with their class, and merges adjacent tokens of a class', async () => {
   expect(await highlight({ language: 'js', code: "const a = 'b' // c\n\nf(a)" })).toBe(
     '<span class="k">const </span><span class="n">a </span><span class="k">= </span><span class="s">\'b\' </span><span class="c">// c</span>\n\n<span class="f">f</span>(a)',
   )
 })
 
-test('markup in code is text', async () => {
+test('escapes markup in code', async () => {
   expect(await highlight({ language: 'html', code: '<script>alert("&")</script>' })).not.toMatch(
     /<(?!\/?span)/,
   )
 })
 
-test('lines stay lines', async () => {
+test('keeps the text and its line breaks', async () => {
   const code = 'a\n\n  b\n\tc\n'
   for (const language of ['ts', 'python', 'yaml', 'diff', 'md', 'sql']) {
     const html = (await highlight({ language, code })) ?? ''
@@ -24,7 +24,7 @@ test('lines stay lines', async () => {
   }
 })
 
-test('the result does not depend on what came before', async () => {
+test('returns the same result whatever was highlighted before', async () => {
   const markdown = { language: 'markdown', code: '# A\n\n```js\nconst a = 1\n```\n' }
   const first = await highlight(markdown)
   for (const language of ['js', 'css', 'vue', 'python'])
@@ -32,12 +32,12 @@ test('the result does not depend on what came before', async () => {
   expect(await highlight(markdown)).toBe(first)
 })
 
-test('an unknown language has no colours', async () => {
+test('returns undefined for an unknown language', async () => {
   expect(await highlight({ language: 'constructor', code: 'x' })).toBeUndefined()
   expect(LANGUAGES.has('typescript') && LANGUAGES.has('ts') && LANGUAGES.has('text')).toBe(true)
 })
 
-/** Code whose lines recur in other states: in strings, comments, here-documents, markup. */
+/** Code whose lines recur in other grammar states: in strings, comments, here-documents, markup. */
 const TRICKY: Readonly<Record<string, readonly string[]>> = {
   js: ['a\n/*\na\n*/\na', '`\na ${\na\n}\na\n`\na', 'const a = {\n  b() {\n    a\n  }\n}\na', 'a'],
   html: [
@@ -57,7 +57,7 @@ const TRICKY: Readonly<Record<string, readonly string[]>> = {
 }
 
 test.each(Object.entries(TRICKY))(
-  'a line is read as it would be without remembering others: %s',
+  'tokenizes lines with the memo as without it: %s',
   async (language, pieces) => {
     const { createHighlighterCore } = await import('shiki/core')
     const { createOnigurumaEngine } = await import('shiki/engine/oniguruma')

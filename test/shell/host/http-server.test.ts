@@ -1,15 +1,15 @@
-// What happens where an answer fails: whoever asked is told so, and so is whoever has to mend it.
+// Tests how the server answers and reports requests that fail.
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../../../src/shell/host/http-server.ts'
 
-/** What Node says of a file that cannot be read, and of code that gives it no address. */
+/** Properties of Node’s errors for a file that cannot be read, and for a bug that passes an invalid URL. */
 const CAUSES: Readonly<Record<string, object>> = {
   '/file': { code: 'EACCES', syscall: 'open' },
   '/bug': { code: 'ERR_INVALID_URL' },
 }
 
-test('a mistake of ours is told in the terminal, a file that cannot be read to whoever asks for it', async () => {
+test('reports a bug in the terminal, but an unreadable file only in the response', async () => {
   const said: string[] = []
   const { stderr } = process
   vi.stubGlobal('process', Object.create(process, { stderr: { value: { ...stderr, write } } }))

@@ -1,10 +1,10 @@
-// Bodies are packed once, and forgotten where others need the room.
+// Tests the cache of compressed response bodies.
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newPacker } from '../../../src/shell/host/packer.ts'
 
-test('a body is packed once, as long as there is room to remember it', async () => {
+test('compresses a body once, and again only after its eviction from the cache', async () => {
   const { pack } = newPacker()
   let reads = 0
   const read = (): Buffer => {

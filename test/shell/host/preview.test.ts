@@ -1,4 +1,4 @@
-// `sitegen preview` over real sockets: what a browser, a proxy and somebody hostile may send.
+// Tests `sitegen preview` over real sockets, with requests as browsers, proxies and attackers send them.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -63,20 +63,20 @@ const request = (options: http.RequestOptions): Promise<Got> =>
       .end()
   })
 
-/** It still does what it is there for. */
+/** Checks that the server still works. */
 const isWell = async (): Promise<void> => {
   const { status, body } = await request({ path: '/docs/a' })
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: 'a' })
 }
 
-describe('a browser gets', () => {
-  test('what a header says in any language, by the bytes of its file', async () => {
+describe('the preview server', () => {
+  test('sends header values as UTF-8, with control characters replaced', async () => {
     const { status, headers } = await request({ path: '/docs/a' })
     expect(status).toBe(200)
     expect(Buffer.from(`${headers['x-ok']}`, 'latin1').toString()).toBe('你好  !')
   })
 
-  test('pages and heads', async () => {
+  test('answers GET and HEAD requests', async () => {
     const page = await request({ path: '/docs/a' })
     expect(page).toMatchObject({ status: 200, headers: { 'content-length': '1' } })
     expect(page.body.toString()).toBe('a')
@@ -89,25 +89,28 @@ describe('a browser gets', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('what is packed as %s, the same each time', async (packing, unpack) => {
-    const headers = { 'accept-encoding': packing }
-    const first = await request({ path: '/docs/long', headers })
-    const second = await request({ path: '/docs/long', headers })
-    expect(first.headers['content-encoding']).toBe(packing)
-    expect(first.body.length).toBeLessThan(LONG.length / 20)
-    expect(unpack(first.body).toString()).toBe(LONG)
-    expect(second.body.equals(first.body)).toBe(true)
-    const head = await request({ path: '/docs/long', headers, method: 'HEAD' })
-    expect(head.headers['etag']).toBe(first.headers['etag'])
-    const known = await request({
-      path: '/docs/long',
-      headers: { ...headers, 'if-none-match': first.headers['etag'] },
-    })
-    expect(known.status).toBe(304)
-    expect(known.body).toHaveLength(0)
-  })
+  ] as const)(
+    'compresses a page with %s, with the same result each time',
+    async (packing, unpack) => {
+      const headers = { 'accept-encoding': packing }
+      const first = await request({ path: '/docs/long', headers })
+      const second = await request({ path: '/docs/long', headers })
+      expect(first.headers['content-encoding']).toBe(packing)
+      expect(first.body.length).toBeLessThan(LONG.length / 20)
+      expect(unpack(first.body).toString()).toBe(LONG)
+      expect(second.body.equals(first.body)).toBe(true)
+      const head = await request({ path: '/docs/long', headers, method: 'HEAD' })
+      expect(head.headers['etag']).toBe(first.headers['etag'])
+      const known = await request({
+        path: '/docs/long',
+        headers: { ...headers, 'if-none-match': first.headers['etag'] },
+      })
+      expect(known.status).toBe(304)
+      expect(known.body).toHaveLength(0)
+    },
+  )
 
-  test('parts of what is large, and all of it', async () => {
+  test('sends ranges of a large file, and the whole file', async () => {
     const part = await request({ path: '/film.mp4', headers: { range: 'bytes=1999999-' } })
     expect(part).toMatchObject({
       status: 206,
@@ -122,8 +125,8 @@ describe('a browser gets', () => {
   })
 })
 
-describe('nothing from outside, and no end', () => {
-  test('whatever 2,000 hostile paths ask for', async () => {
+describe('the preview server under attack', () => {
+  test('serves nothing from outside its folder for 2,000 hostile paths', async () => {
     const paths = hostilePaths(2000)
     const statuses = new Map<string, number>()
     const lane = async (from: number): Promise<void> => {
@@ -135,13 +138,13 @@ describe('nothing from outside, and no end', () => {
       }
     }
     await Promise.all(Array.from({ length: 20 }, (_, i) => lane(i)))
-    // Each was answered, and none of them by an error of ours.
+    // Each was answered, and none with a server error.
     expect([...statuses.keys()].toSorted()).toEqual(['200', '301', '400', '404'])
     expect(statuses.get('404')).toBeGreaterThan(200)
     await isWell()
   })
 
-  test.each(HOSTILE_HOSTS)('to those who come by the name “%s”', async (host) => {
+  test.each(HOSTILE_HOSTS)('rejects requests to the host “%s”', async (host) => {
     const text = await speak(preview.url, rawRequest('/docs/a', host))
     expect(text).toMatch(/^HTTP\/1\.1 (400|403) /)
     expect(text).not.toMatch(/\r\n\r\na$/)
@@ -149,7 +152,7 @@ describe('nothing from outside, and no end', () => {
   })
 
   test.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4321', '127.0.0.1:65535'])(
-    'but everything to those who come by “%s”',
+    'accepts requests to the host “%s”',
     async (host) => {
       expect(await speak(preview.url, rawRequest('/docs/a', host))).toMatch(/\r\n\r\na$/)
     },
@@ -181,21 +184,21 @@ describe('nothing from outside, and no end', () => {
     ],
     ['a body that nobody asked for', `${get}Content-Length: 9999999999\r\n\r\nabc`, 200],
     ['an expectation', `${get}Expect: the unexpected\r\nConnection: close\r\n\r\n`, 417],
-  ])('%s', async (_, bytes, status) => {
+  ])('answers correctly and keeps running: %s', async (_, bytes, status) => {
     const text = await speak(preview.url, bytes)
     expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`))
     expect(text).not.toContain('S3CR3T')
     await isWell()
   })
 
-  test('to somebody who speaks too slowly, a word, and the next is served', async () => {
-    // Node itself would wait for a minute.
+  test('answers a request that arrives too slowly with 408', async () => {
+    // The default timeout of Node is a minute.
     const text = await speak(preview.url, 'GET / HTTP/1.1\r\nHost: local', 30_000)
     expect(text).toMatch(/^HTTP\/1\.1 408 /)
     await isWell()
   })
 
-  test('to somebody who goes away in the middle', async () => {
+  test('survives clients that disconnect during a response', async () => {
     await Promise.all(
       Array.from({ length: 30 }, () => speak(preview.url, rawRequest('/film.mp4', 'localhost'), 1)),
     )
@@ -203,8 +206,8 @@ describe('nothing from outside, and no end', () => {
   })
 })
 
-// For half a minute: `LOAD_SECONDS=30 npx vitest run --project unit test/shell/host/preview.test.ts -t load`
-test('a load of 100 connections passes without an error', { timeout: 90_000 }, async () => {
+// To run it for half a minute: `LOAD_SECONDS=30 npx vitest run --project unit test/shell/host/preview.test.ts -t load`
+test('serves a load of 100 connections without an error', { timeout: 90_000 }, async () => {
   const seconds = Number(process.env['LOAD_SECONDS'] ?? 3)
   const { port } = new URL(preview.url)
   const agent = new http.Agent({ keepAlive: true, maxSockets: 100 })
@@ -241,11 +244,11 @@ test('a load of 100 connections passes without an error', { timeout: 90_000 }, a
     process.stdout.write(`${Math.round(answered / seconds)} answers a second
 `)
   expect(problems).toEqual([])
-  // Far below what a quiet machine answers: a server that stops, and no busy machine, is found out.
+  // Far below the rate of an idle machine: detects a server that stops, but tolerates a busy machine.
   expect(answered).toBeGreaterThan(seconds * 20)
 })
 
-test('a taken port is passed over, and that is said', async () => {
+test('uses another port if the given one is taken, and reports the taken one', async () => {
   const first = await startPreview({ out: folder, port: 45_100, host: '127.0.0.1' })
   const second = await startPreview({ out: folder, port: 45_100, host: '127.0.0.1' })
   expect(second.url).not.toBe(first.url)
@@ -253,19 +256,19 @@ test('a taken port is passed over, and that is said', async () => {
   await Promise.all([first.close(), second.close()])
 })
 
-describe('a site that was built for a path of its own', () => {
+describe('a site that was built with a base', () => {
   const out = newFolder()
   const where = { out, port: 0, host: '127.0.0.1' }
   write(out, { 'index.html': 'home', 'assets/site.json': '{ "base": "/project/" }' })
 
-  test('is served under it without being told', async () => {
+  test('is served under its base by default', async () => {
     const site = await startPreview(where)
     expect(new URL(site.url).pathname).toBe('/project/')
     expect(await (await fetch(site.url)).text()).toBe('home')
     await site.close()
   })
 
-  test('is served under the next one as soon as it is built for that', async () => {
+  test('is served under its new base once it is rebuilt with another', async () => {
     const site = await startPreview(where)
     const at = (place: string): string => new URL(place, site.url).href
     write(out, { 'assets/site.json': '{ "base": "/moved/" }' })
@@ -274,19 +277,19 @@ describe('a site that was built for a path of its own', () => {
     await site.close()
   })
 
-  test('is served under another one when told', async () => {
+  test('is served under the base that is passed as an option', async () => {
     const site = await startPreview({ ...where, base: '/' })
     expect(new URL(site.url).pathname).toBe('/')
     await site.close()
   })
 })
 
-test('an address that is not of this machine is refused in words', async () => {
+test('rejects a host address of another machine with a readable message', async () => {
   await expect(startPreview({ out: folder, port: 0, host: '192.0.2.1' })).rejects.toThrow(
     '“192.0.2.1” is not an address of this machine (EADDRNOTAVAIL).',
   )
 })
 
-test('no address at all does not open the site to the network', async () => {
+test('rejects an empty host, which would open the site to the network', async () => {
   await expect(startPreview({ out: folder, port: 0, host: '' })).rejects.toThrow('--host is empty.')
 })

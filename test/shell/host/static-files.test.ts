@@ -1,4 +1,4 @@
-// What a host answers, decided from files alone.
+// Tests the answers of the preview server and its header and redirect rules, without sockets.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -55,7 +55,7 @@ const get = (target: string, base?: string): { status: number; body: string } =>
   return { status: answered.status, body: bodyOf(answered) }
 }
 
-describe('a finished site is served', () => {
+describe('the server of a finished site', () => {
   test.each([
     ['/', 200, 'home'],
     ['/docs/a', 200, 'a'],
@@ -76,7 +76,9 @@ describe('a finished site is served', () => {
     ['/en/docs/nothing', 404, 'not found, in English'],
     ['/english', 404, 'not found'],
     [`/en${'/a'.repeat(20)}`, 404, 'not found, in English'],
-  ])('%s', (target, status, body) => expect(get(target)).toEqual({ status, body }))
+  ])('answers a request for %s', (target, status, body) =>
+    expect(get(target)).toEqual({ status, body }),
+  )
 
   test.each([
     ['/docs/a/index.html?x=1', '/docs/a/?x=1'],
@@ -86,11 +88,11 @@ describe('a finished site is served', () => {
     ['/%5C%5Cevil.example/index.html', '/%5C%5Cevil.example/'],
     ['/%0d%0aX: y/index.html', '/%0D%0AX%3A%20y/'],
     ['/index.html?é', '/?%C3%A9'],
-  ])('index.html is left out of addresses: %s', (target, to) => {
+  ])('redirects an address with index.html to its folder: %s', (target, to) => {
     expect(ask(target)).toMatchObject({ status: 301, headers: { Location: to } })
   })
 
-  test('an address of thousands of segments is answered like any other', () => {
+  test('answers an address of thousands of segments after few file lookups', () => {
     let looks = 0
     const find = (name: string): ReturnType<typeof files.find> => {
       looks++
@@ -103,7 +105,7 @@ describe('a finished site is served', () => {
     expect(looks).toBeLessThan(200)
   })
 
-  test('with the headers and redirects that it asks for', () => {
+  test('applies the redirects and headers of the site’s rules', () => {
     expect(ask('/docs/old')).toMatchObject({ status: 301, headers: { Location: '/docs/a#part' } })
     expect(ask('/docs/old?q=1').headers['Location']).toBe('/docs/a?q=1#part')
     expect(ask('/far').headers['Location']).toBe('https://x.example/%C3%A9')
@@ -131,7 +133,7 @@ describe('a finished site is served', () => {
     ['talk.m4a', 'audio/mp4'],
     ['talk.ogg', 'audio/ogg'],
     ['thing.xyz', 'application/octet-stream'],
-  ])('as what it is: %s', (name, type) => {
+  ])('sends the content type of %s', (name, type) => {
     const own = newFolder()
     write(own, { [name]: 'x' })
     const { headers } = answer(
@@ -141,7 +143,7 @@ describe('a finished site is served', () => {
     expect(headers['Content-Type']).toBe(type)
   })
 
-  test('with each header once, in whatever letters its name is written', () => {
+  test('sends each header once, ignoring the case of its name', () => {
     const own = newFolder()
     const rules = '/*\n  cache-control: max-age=60\n  ETAG: x\n/a\n  CACHE-Control: public\n'
     write(own, { 'a.txt': 'x', _headers: rules })
@@ -155,7 +157,7 @@ describe('a finished site is served', () => {
     expect(headersFor(readHeaders(rules), '/a')['Cache-Control']).toBe('max-age=60, public')
   })
 
-  test('with rules that are read again when they change', () => {
+  test('reads redirect rules again after they changed', () => {
     const own = newFolder()
     write(own, { _redirects: '/a /b\n' })
     const site = { files: servedFolder(own), base: '/' }
@@ -166,26 +168,23 @@ describe('a finished site is served', () => {
     expect(to()).toBe('/changed')
   })
 
-  test('below its base, and nowhere else', () => {
+  test('serves the site only below its base', () => {
     expect(get('/sub/docs/a', '/sub/')).toEqual({ status: 200, body: 'a' })
     expect(ask('/sub', {}, '/sub/')).toMatchObject({ status: 301, headers: { Location: '/sub/' } })
     expect(get('/docs/a', '/sub/').status).toBe(404)
     expect(get('/文/docs/a', '/文/').status).toBe(200)
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])(
-    'to those who read: not to %s',
-    (method) => {
-      expect(ask('/', {}, '/', method)).toMatchObject({
-        status: 405,
-        headers: { Allow: 'GET, HEAD' },
-      })
-    },
-  )
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'])('rejects the method %s', (method) => {
+    expect(ask('/', {}, '/', method)).toMatchObject({
+      status: 405,
+      headers: { Allow: 'GET, HEAD' },
+    })
+  })
 })
 
-describe('nothing is sent twice', () => {
-  test('a page that a browser has already is not sent again, until it changes', () => {
+describe('caching, compression and ranges', () => {
+  test('answers a conditional request with 304 until the page changes', () => {
     const { headers } = ask('/docs/a')
     const tag = headers['ETag'] ?? ''
     expect(ask('/docs/a', { 'if-none-match': tag })).toMatchObject({ status: 304 })
@@ -199,7 +198,7 @@ describe('nothing is sent twice', () => {
     fs.writeFileSync(path.join(folder, 'docs/a/index.html'), 'a')
   })
 
-  test('each packing has a tag of its own, and caches are told', () => {
+  test('gives each content encoding its own ETag, and sends Vary', () => {
     const plain = ask('/docs/long')
     const packed = ask('/docs/long', { 'accept-encoding': 'gzip, br' })
     expect(packed.headers).toMatchObject({ 'Content-Encoding': 'br', Vary: 'Accept-Encoding' })
@@ -217,7 +216,7 @@ describe('nothing is sent twice', () => {
     expect(ask('/docs/long', { 'if-none-match': packed.headers['ETag'] ?? '' }).status).toBe(200)
   })
 
-  test('what else an answer varies with is said, too', () => {
+  test('adds Accept-Encoding to the Vary header of a rule', () => {
     const own = newFolder()
     write(own, { 'a.html': LONG, _headers: '/*\n  Vary: Cookie\n' })
     const { headers } = answer(
@@ -227,7 +226,7 @@ describe('nothing is sent twice', () => {
     expect(headers['Vary']).toBe('Cookie, Accept-Encoding')
   })
 
-  test('what is small, or a picture, is not packed', () => {
+  test('does not compress small files or images', () => {
     for (const target of ['/docs/a', '/assets/picture.png']) {
       const { headers } = ask(target, { 'accept-encoding': 'br' })
       expect(headers).not.toHaveProperty('Content-Encoding')
@@ -235,7 +234,7 @@ describe('nothing is sent twice', () => {
     }
   })
 
-  test('the page for what is missing is packed like any other, and sent whole each time', () => {
+  test('compresses the 404 page, and sends it in full each time', () => {
     const own = newFolder()
     write(own, { '404.html': LONG, _headers: '/*\n  Cache-Control: immutable\n' })
     const site = { files: servedFolder(own), base: '/' }
@@ -257,7 +256,7 @@ describe('nothing is sent twice', () => {
     expect(bodyOf(missing(known))).toBe(LONG)
   })
 
-  test('parts are those of the file as it is', () => {
+  test('sends ranges of the uncompressed file', () => {
     const { headers, status, ...rest } = ask('/docs/long', {
       range: 'bytes=5-8',
       'accept-encoding': 'br',
@@ -281,17 +280,20 @@ test.each([
   ...['/.sitegen-manifest.json', '/link.txt', '/sly.txt', '/up/secret.txt', '/docs/a%00.html'],
   ...['/..\\secret.txt', '/%5c..%5csecret.txt', '//etc/passwd', '/up/dist/../../secret.txt'],
   '/docs/a/%2e%2e/%2e%2e/%2e%2e/secret.txt',
-])('%s gives nothing from outside', (target) => {
+])('serves nothing hidden or from outside the folder: %s', (target) => {
   const { status, body } = get(target)
   expect(body).not.toContain('SECRET')
   expect([400, 404]).toContain(status)
 })
 
-test.each(['/%', '/%E0%A4%A', '/%zz', 'x', '*', ''])('%s is answered, not failed on', (target) => {
-  expect(get(target).status).toBe(400)
-})
+test.each(['/%', '/%E0%A4%A', '/%zz', 'x', '*', ''])(
+  'answers the malformed target “%s” with 400',
+  (target) => {
+    expect(get(target).status).toBe(400)
+  },
+)
 
-describe('as the standard says', () => {
+describe('HTTP negotiation', () => {
   test.each([
     [undefined, undefined],
     ['', undefined],
@@ -306,7 +308,9 @@ describe('as the standard says', () => {
     ['identity, gzip;q=0.5', undefined],
     ['br;q=nonsense', undefined],
     ['brotli, xgzip', undefined],
-  ])('Accept-Encoding: %s is %s', (header, packing) => expect(packingFor(header)).toBe(packing))
+  ])('resolves Accept-Encoding: %s to %s', (header, packing) =>
+    expect(packingFor(header)).toBe(packing),
+  )
 
   test.each([
     ['bytes=0-0', { start: 0, end: 1 }],
@@ -322,21 +326,23 @@ describe('as the standard says', () => {
     ['lines=0-1', undefined],
     [`bytes=0-${'9'.repeat(400)}`, undefined],
     [undefined, undefined],
-  ])('Range: %s', (header, part) => expect(partOf(header, undefined, 10, '"t"')).toEqual(part))
+  ])('parses Range: %s', (header, part) =>
+    expect(partOf(header, undefined, 10, '"t"')).toEqual(part),
+  )
 
-  test('If-Range takes the very tag', () => {
+  test('accepts only an exact, strong tag in If-Range', () => {
     expect(partOf('bytes=0-0', '"t"', 10, '"t"')).toEqual({ start: 0, end: 1 })
     expect(partOf('bytes=0-0', 'W/"t"', 10, '"t"')).toBeUndefined()
   })
 
-  test('If-None-Match takes a list', () => {
+  test('finds a tag in the list of If-None-Match', () => {
     expect(isKnown('"a", W/"t"', '"t"')).toBe(true)
     expect(isKnown('"at"', '"t"')).toBe(false)
     expect(isKnown('t', '"t"')).toBe(false)
   })
 })
 
-test('rules for hosts are read as hosts read them', () => {
+test('parses _redirects and _headers files as hosting providers do', () => {
   const rule = { query: [], force: false, status: 301 }
   expect(
     readRedirects(
@@ -395,11 +401,11 @@ describe('a redirect rule', () => {
     ['/first', '', '/1'],
     ['/forced/x', '', '/f/x'],
     ['/app/x/y', '', '/app/index.html'],
-  ])('leads %s%s to %s', (from, query, to) => {
+  ])('maps %s%s to %s', (from, query, to) => {
     expect(led(from, query)?.to).toBe(to)
   })
 
-  test('gives way to a file, unless it is plain or forced; 200 shows another file in place', () => {
+  test('yields to an existing file, and rewrites to a public file with status 200', () => {
     const own = newFolder()
     write(own, {
       'a/index.html': 'a',

@@ -37,17 +37,17 @@ const outputs = (files: Tree): Output[] =>
     bytes: Buffer.byteLength(content),
   }))
 
-/** So long after a change a folder is believed to be at rest, in milliseconds. */
+/** Time after its last change from which a folder counts as settled, in milliseconds. */
 const SETTLED = 60
 
 const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
 
 const spareOf = (out: string): string => leftBeside(out).spare
 
-/** What was looked at and read ahead. */
+/** What other threads have checked, and what was read, ahead of time. */
 type Ahead = Help & { readonly left?: Left }
 
-/** Writes a tree as a build would. */
+/** Writes a tree as a build does. */
 async function put(
   out: string,
   files: Tree,
@@ -62,7 +62,7 @@ const shown = (out: string): Record<string, string> =>
   Object.fromEntries(tree(out).filter(([file]) => file !== MANIFEST))
 
 describe('the output', () => {
-  test('holds what was built and nothing of before', async () => {
+  test('contains exactly the files of the last build', async () => {
     const out = path.join(newFolder(), 'dist')
     expect(await put(out, { 'index.html': 'one', 'a/b/index.html': 'x', 'gone.txt': 'y' })).toEqual(
       { written: 3, removed: 0 },
@@ -75,7 +75,7 @@ describe('the output', () => {
     expect(fs.readdirSync(path.dirname(out)).toSorted()).toEqual(['dist', 'notes'])
   })
 
-  test('is not touched when nothing changed', async () => {
+  test('is not touched if nothing changed', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one' })
     const before = fs.statSync(out).ino
@@ -83,7 +83,7 @@ describe('the output', () => {
     expect(fs.statSync(out).ino).toBe(before)
   })
 
-  test('keeps unchanged files as they are on the disk', async () => {
+  test('keeps unchanged files on disk instead of rewriting them', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'same.html': 'same', 'index.html': 'one' })
     const before = fs.statSync(path.join(out, 'same.html')).ino
@@ -91,7 +91,7 @@ describe('the output', () => {
     expect(fs.statSync(path.join(out, 'same.html')).ino).toBe(before)
   })
 
-  test('heals what somebody changed in it', async () => {
+  test('repairs files that were changed, deleted or replaced with a link', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
     fs.writeFileSync(path.join(out, 'a.html'), 'AAA')
@@ -102,7 +102,7 @@ describe('the output', () => {
     expect(shown(out)).toEqual({ 'a.html': 'aaa', 'b.html': 'bbb', 'c.html': 'ccc' })
   })
 
-  test('carries over what sitegen did not write', async () => {
+  test('keeps files, links and folders that sitegen did not write', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one' })
     write(out, { CNAME: 'docs.example', '.well-known/x': 'y', 'deep/mine.txt': 'mine' })
@@ -120,7 +120,7 @@ describe('the output', () => {
   })
 
   test.runIf(process.platform !== 'win32').each([0o2750, 0o700])(
-    'keeps the mode that somebody gave to it (%o)',
+    'keeps the mode that the user gave it (%o)',
     async (mode) => {
       const out = path.join(newFolder(), 'dist')
       const modeNow = (): number => fs.statSync(out).mode & 0o7777
@@ -128,14 +128,14 @@ describe('the output', () => {
       fs.chmodSync(out, mode)
       await put(out, { 'index.html': 'two' })
       const once = modeNow()
-      // The tree before the last is made into the next one.
+      // The third build reuses the tree of the first one.
       await put(out, { 'index.html': 'three' })
       expect([once, modeNow()]).toEqual([mode, mode])
     },
   )
 
   test.runIf(process.platform !== 'win32')(
-    'has the mode of a new folder where it was removed, whatever the tree before it had',
+    'gets the mode of a new folder after it was removed, not that of the spare tree',
     async () => {
       const out = path.join(newFolder(), 'dist')
       await put(out, { 'index.html': 'one' })
@@ -155,7 +155,7 @@ describe('the output', () => {
     [true, 'were not noted'],
     [false, 'are forgotten'],
   ])(
-    'has the modes of today, whatever those of earlier runs were (removed before: %j; they %s)',
+    'follows the current umask, not earlier modes (removed before: %j; they %s)',
     async (isRemoved, known) => {
       const out = path.join(newFolder(), 'dist')
       const { witness, spareWitness } = leftBeside(out)
@@ -185,26 +185,29 @@ describe('the output', () => {
     },
   )
 
-  test.runIf(process.platform !== 'win32')('carries over pipes, or stays as it was', async () => {
-    const out = path.join(newFolder(), 'dist')
-    const pipe = path.join(out, 'pipe')
-    await put(out, { 'index.html': 'one' })
-    execFileSync('mkfifo', [pipe])
-    const { ino } = fs.statSync(pipe)
-    await put(out, { 'index.html': 'two' })
-    expect(fs.statSync(pipe).ino).toBe(ino)
-    const spy = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
-      throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
-    })
-    await expect(put(out, { 'index.html': 'three' })).rejects.toThrow(
-      `The folder ${out} holds something that sitegen did not write and cannot keep: pipe.`,
-    )
-    spy.mockRestore()
-    expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('two')
-    expect(fs.statSync(pipe).ino).toBe(ino)
-  })
+  test.runIf(process.platform !== 'win32')(
+    'keeps pipes, or stays unchanged if that is impossible',
+    async () => {
+      const out = path.join(newFolder(), 'dist')
+      const pipe = path.join(out, 'pipe')
+      await put(out, { 'index.html': 'one' })
+      execFileSync('mkfifo', [pipe])
+      const { ino } = fs.statSync(pipe)
+      await put(out, { 'index.html': 'two' })
+      expect(fs.statSync(pipe).ino).toBe(ino)
+      const spy = vi.spyOn(fs, 'linkSync').mockImplementation(() => {
+        throw Object.assign(new Error('EPERM'), { code: 'EPERM' })
+      })
+      await expect(put(out, { 'index.html': 'three' })).rejects.toThrow(
+        `The folder ${out} holds something that sitegen did not write and cannot keep: pipe.`,
+      )
+      spy.mockRestore()
+      expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('two')
+      expect(fs.statSync(pipe).ino).toBe(ino)
+    },
+  )
 
-  test('is not written over what sitegen did not write', async () => {
+  test('stays unchanged if files that sitegen did not write are in the way', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one', 'old/index.html': 'old', 'a.html': 'a' })
     write(out, { 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine', 'same.txt': 's' })
@@ -214,7 +217,7 @@ describe('the output', () => {
       'holds files that sitegen did not write, in places where it writes its own now: mine.html, docs, b.html.',
     )
     expect(shown(out)).toEqual(before)
-    // What is its own may change from a folder to a file, and back.
+    // Files of sitegen may become folders, and vice versa.
     await put(out, { 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' })
     expect(shown(out)).toEqual({
       ...{ 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' },
@@ -235,15 +238,15 @@ describe('the output', () => {
       `holds files that sitegen did not write, in places where it writes its own now: ${named}.`,
     )
     expect(shown(out)).toEqual(before)
-    // Where its own goes there no longer, nothing is in the way.
+    // Once sitegen no longer writes there, nothing is in the way.
     await put(out, { 'index.html': 'two' })
     expect(shown(out)).toEqual({ 'index.html': 'two', ...others })
   })
 
-  test('takes no path that leads out of it', async () => {
+  test('rejects paths that lead out of it', async () => {
     const out = path.join(newFolder(), 'dist')
     for (const file of ['../x', 'a/../../x', '/x', 'a\\x', './x', 'a//x']) {
-      // `filePath` turns backslashes, so the name is made without it.
+      // A cast instead of `filePath`, which would convert backslashes.
       await expect(
         writeOutput(leftBeside(out), [{ file: file as Output['file'], hash: '', bytes: 0 }], () =>
           Buffer.alloc(0),
@@ -253,7 +256,7 @@ describe('the output', () => {
     expect(fs.existsSync(out)).toBe(false)
   })
 
-  test('stays as it was when a file cannot be written', async () => {
+  test('stays unchanged if a file cannot be written', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one' })
     const failing = writeOutput(
@@ -271,7 +274,7 @@ describe('the output', () => {
   })
 })
 
-test('a tree that a stopped run leaves behind is nothing that git would commit', async () => {
+test('hides the staged tree from git, in case the run is interrupted', async () => {
   const root = newFolder()
   const out = path.join(root, 'dist')
   await put(out, { 'index.html': 'one' })
@@ -286,9 +289,9 @@ test('a tree that a stopped run leaves behind is nothing that git would commit',
   expect(shown(out)).toEqual({ 'index.html': 'two' })
 })
 
-describe('a folder that somebody looks into', () => {
+describe('an output folder that another process uses', () => {
   test.each(['EPERM', 'EACCES', 'EBUSY', 'EIO'])(
-    'and cannot be renamed for a moment is replaced after it, or stays (%s)',
+    'is replaced if it is soon free, and unchanged otherwise (%s)',
     async (code) => {
       const out = path.join(newFolder(), 'dist')
       await put(out, { 'a.html': '1' })
@@ -309,14 +312,14 @@ describe('a folder that somebody looks into', () => {
       const long = await replaced(20)
       const short = await replaced(3)
       spy.mockRestore()
-      // What never ends by itself is not waited for.
+      // An error that does not go away by itself, such as EIO, is not retried.
       expect([long, short]).toEqual(['1', code === 'EIO' ? '1' : '2'])
     },
   )
 })
 
-describe('the tree before the last', () => {
-  test('is made into the next one', async () => {
+describe('the spare tree', () => {
+  test('becomes the next output', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'a/index.html': 'a', 'b/index.html': 'b', 'c/gone.html': 'c' })
     const folder = fs.statSync(path.join(out, 'a')).ino
@@ -333,41 +336,44 @@ describe('the tree before the last', () => {
     [2, 0],
     [3, SETTLED],
     [4, SETTLED],
-  ])('is believed in nothing, whatever was done to it (%i, after %i ms)', async (seed, pause) => {
-    const out = path.join(newFolder(), 'dist')
-    const spare = spareOf(out)
-    let state = seed * 7919
-    const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below
-    const names = ['a', 'b/c', 'b/d', 'e/f/g', 'e/f', 'e/h'].map((name) => `${name}.d/index.html`)
-    const foreign = new Map<string, string>()
-    for (let turn = 0; turn < 25; turn++) {
-      const files = Object.fromEntries(
-        names.filter(() => random(4) > 0).map((name) => [name, `${name} ${random(3)}`]),
-      )
-      await wait(pause)
-      await put(out, files)
-      expect(shown(out)).toEqual(
-        Object.fromEntries(
-          [...foreign, ...Object.entries(files)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
-        ),
-      )
-      // A file of the output and of the tree before it may be one: what is written into it is in both.
-      const [name] = Object.keys(files)
-      if (name !== undefined && random(2) === 0) fs.appendFileSync(path.join(out, name), 'more')
-      const mine = `b/mine-${random(3)}.txt`
-      if (random(3) === 0) {
-        fs.rmSync(path.join(out, mine), { force: true })
-        foreign.delete(mine)
-      } else if (!foreign.has(mine)) {
-        write(out, { [mine]: String(turn) })
-        foreign.set(mine, String(turn))
+  ])(
+    'never spoils the output, whatever was changed in it (%i, after %i ms)',
+    async (seed, pause) => {
+      const out = path.join(newFolder(), 'dist')
+      const spare = spareOf(out)
+      let state = seed * 7919
+      const random = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below
+      const names = ['a', 'b/c', 'b/d', 'e/f/g', 'e/f', 'e/h'].map((name) => `${name}.d/index.html`)
+      const foreign = new Map<string, string>()
+      for (let turn = 0; turn < 25; turn++) {
+        const files = Object.fromEntries(
+          names.filter(() => random(4) > 0).map((name) => [name, `${name} ${random(3)}`]),
+        )
+        await wait(pause)
+        await put(out, files)
+        expect(shown(out)).toEqual(
+          Object.fromEntries(
+            [...foreign, ...Object.entries(files)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+          ),
+        )
+        // The output and the spare tree may share a file by a hard link, so this may change both.
+        const [name] = Object.keys(files)
+        if (name !== undefined && random(2) === 0) fs.appendFileSync(path.join(out, name), 'more')
+        const mine = `b/mine-${random(3)}.txt`
+        if (random(3) === 0) {
+          fs.rmSync(path.join(out, mine), { force: true })
+          foreign.delete(mine)
+        } else if (!foreign.has(mine)) {
+          write(out, { [mine]: String(turn) })
+          foreign.set(mine, String(turn))
+        }
+        if (random(3) === 0) write(spare, { 'e/other.txt': 'x', [`a.d/index.html`]: 'wrong' })
+        if (random(6) === 0) fs.rmSync(path.join(spare, 'b'), { recursive: true, force: true })
       }
-      if (random(3) === 0) write(spare, { 'e/other.txt': 'x', [`a.d/index.html`]: 'wrong' })
-      if (random(6) === 0) fs.rmSync(path.join(spare, 'b'), { recursive: true, force: true })
-    }
-  })
+    },
+  )
 
-  test('is not read where it looks as it was left', async () => {
+  test('is read only in folders that were changed', async () => {
     const out = path.join(newFolder(), 'dist')
     const pages = Object.fromEntries(
       ['a', 'b/c', 'b/d', 'e'].map((name) => [`${name}/index.html`, name]),
@@ -380,7 +386,7 @@ describe('the tree before the last', () => {
       spy.mockRestore()
       return read.flatMap((folder) => /(?:dist|next)\/(.+)/.exec(folder)?.[1] ?? [])
     }
-    // The first two trees have new folders, of which it is not known whether they had come to rest when they were left.
+    // The first two trees have new folders, which may not have settled when the witness was written.
     for (const text of ['1', '2', '3', '4']) await edited(text)
     expect(await edited('5')).toEqual(['e', 'e'])
     write(out, { 'b/c/mine.txt': 'mine' })
@@ -390,7 +396,7 @@ describe('the tree before the last', () => {
     expect(await edited('9')).not.toContain('a')
   })
 
-  test('is read where nothing is known of it', async () => {
+  test('is read again if the witness files are damaged', async () => {
     const out = path.join(newFolder(), 'dist')
     const { witness, spareWitness } = leftBeside(out)
     for (const text of ['1', '2', '3']) {
@@ -406,7 +412,7 @@ describe('the tree before the last', () => {
     }
   })
 
-  test('is kept for a week', async () => {
+  test('is removed after a week', async () => {
     const out = path.join(newFolder(), 'dist')
     const notes = path.dirname(spareOf(out))
     write(notes, { 'tree-old/index.html': 'x', 'tree-new/index.html': 'x', 'other/file': 'x' })
@@ -426,7 +432,7 @@ describe('the tree before the last', () => {
     expect(left).not.toContain('tree-old')
   })
 
-  test('is none where something else is in its place', async () => {
+  test('is not used if a file or a link is in its place', async () => {
     const folder = newFolder()
     const out = path.join(folder, 'dist')
     const name = path.basename(spareOf(out))
@@ -442,9 +448,9 @@ describe('the tree before the last', () => {
   })
 })
 
-describe('what was looked at and read ahead', () => {
+describe('state that was read ahead of time', () => {
   const pages = { 'a/index.html': 'aaa', 'b/c/index.html': 'bbb', 'e/index.html': '1' }
-  /** An output that was written three times, so that both trees are there. */
+  /** Writes an output three times, so that both trees exist. */
   const begun = async (): Promise<string> => {
     const out = path.join(newFolder(), 'dist')
     for (const text of ['1', '2', '3']) {
@@ -461,7 +467,7 @@ describe('what was looked at and read ahead', () => {
     return { left, outlook: Promise.resolve(filesOf(out)) }
   }
 
-  test('says which files and folders were touched', async () => {
+  test('lists the files and folders that were changed', async () => {
     const out = await begun()
     expect(filesOf(out).files).toEqual([])
     write(out, { 'b/c/index.html': 'BBB' })
@@ -474,7 +480,7 @@ describe('what was looked at and read ahead', () => {
     expect(folders).not.toContain('b')
   })
 
-  test('is what would be found later', async () => {
+  test('leads to a correct output after changes by the user', async () => {
     const out = await begun()
     write(out, { 'b/c/index.html': 'BBB', 'b/mine.txt': 'mine' })
     const next = { ...pages, 'e/index.html': '4', 'f/index.html': 'f' }
@@ -487,7 +493,7 @@ describe('what was looked at and read ahead', () => {
     expect(shown(spareOf(out))).toEqual({ ...next, 'b/mine.txt': 'mine' })
   })
 
-  test('is worth nothing once somebody else has written', async () => {
+  test('is discarded once the output was written again', async () => {
     const out = await begun()
     const old = help(out)
     await put(out, { ...pages, 'e/index.html': '4' })
@@ -498,7 +504,7 @@ describe('what was looked at and read ahead', () => {
     expect(shown(out)).toEqual(next)
   })
 
-  test('carries what others put there in the last moment', async () => {
+  test('does not lose files that were added after it was read', async () => {
     const out = await begun()
     const found = help(out)
     write(out, { 'b/c/mine.txt': 'mine', 'new/mine.txt': 'mine' })
@@ -508,7 +514,7 @@ describe('what was looked at and read ahead', () => {
     expect(fs.existsSync(path.join(out, 'a/empty'))).toBe(true)
   })
 
-  test('is nothing where the thread has failed', async () => {
+  test('is not needed: the output is correct if the thread fails', async () => {
     const out = await begun()
     write(out, { 'a/index.html': 'AAA' })
     const next = { ...pages, 'e/index.html': '4' }
@@ -524,7 +530,7 @@ describe('many files', () => {
   const files = Object.fromEntries(
     Array.from({ length: 600 }, (_, i) => [`page-${i}/index.html`, `page ${i}`]),
   )
-  /** Takes its time, like a disk. */
+  /** Takes half a millisecond, like a slow disk. */
   const slowly = (text: string): Buffer => {
     const end = performance.now() + 0.5
     while (performance.now() < end);
@@ -542,7 +548,7 @@ describe('many files', () => {
       }, 5)
     })
 
-  test('are written here and elsewhere', async () => {
+  test('are written in this thread and in another', async () => {
     const out = path.join(newFolder(), 'dist')
     let taken = 0
     await writeAll(out, (some) => {
@@ -554,7 +560,7 @@ describe('many files', () => {
     expect(taken).toBeLessThan(600)
   })
 
-  test('are written here alone where that is soon done', async () => {
+  test('are written in this thread alone if they are few', async () => {
     const out = path.join(newFolder(), 'dist')
     const few = Object.fromEntries(Object.entries(files).slice(0, 40))
     let asked = 0
@@ -568,7 +574,7 @@ describe('many files', () => {
     expect(asked).toBe(0)
   })
 
-  test('are written here where it fails elsewhere', async () => {
+  test('are written in this thread if the other one fails', async () => {
     const out = path.join(newFolder(), 'dist')
     let asked = 0
     await writeAll(out, () => {
@@ -579,7 +585,7 @@ describe('many files', () => {
     expect(shown(out)).toEqual(files)
   })
 
-  test('are not written by anybody after a failure', async () => {
+  test('are no longer written by any thread after a failure', async () => {
     const out = path.join(newFolder(), 'dist')
     const failing = writeOutput(
       leftBeside(out),
@@ -595,10 +601,10 @@ describe('many files', () => {
   })
 })
 
-describe('a killed swap', () => {
+describe('an interrupted swap', () => {
   const yard = (out: string): string => path.join(path.dirname(out), '.dist.sitegen')
 
-  test('between the renames is finished by the next run', async () => {
+  test('is completed by the next run if it ended between the renames', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'old' })
     fs.mkdirSync(yard(out))
@@ -610,7 +616,7 @@ describe('a killed swap', () => {
     expect(fs.existsSync(yard(out))).toBe(false)
   })
 
-  test('that was reaching for the lock leaves nothing for good', async () => {
+  test('leaves no lock files behind if it ended while acquiring the lock', async () => {
     const out = path.join(newFolder(), 'dist')
     const dead = 2 ** 22 + 1
     write(yard(out), { [`lock.${dead}`]: '{}', [`lock.dead.${dead}`]: '{}' })
@@ -618,7 +624,7 @@ describe('a killed swap', () => {
     expect(fs.existsSync(yard(out))).toBe(false)
   })
 
-  test('before the journal leaves the old tree', async () => {
+  test('keeps the old tree if it ended before the journal was written', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'old' })
     write(path.join(yard(out), 'next'), { 'index.html': 'half' })
@@ -627,7 +633,7 @@ describe('a killed swap', () => {
     expect(fs.existsSync(yard(out))).toBe(false)
   })
 
-  test('with a lost new tree brings the old one back', async () => {
+  test('restores the old tree if the new one is lost', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'old' })
     fs.mkdirSync(yard(out))
@@ -638,7 +644,7 @@ describe('a killed swap', () => {
   })
 })
 
-describe('a folder that is not for writing', () => {
+describe('checkOutput', () => {
   const root = newFolder()
   write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'src/x.ts': '' })
 
@@ -652,9 +658,9 @@ describe('a folder that is not for writing', () => {
     [path.join(root, 'src'), 'sources (src)'],
     [path.join(root, '.git'), 'sources (.git)'],
     [path.join(root, 'site.config.ts'), 'is a file'],
-  ])('%s is refused', (out, why) => expect(() => checkOutput(out, root)).toThrow(why))
+  ])('rejects %s', (out, why) => expect(() => checkOutput(out, root)).toThrow(why))
 
-  test('holds files of others, or is a link', () => {
+  test('rejects a folder with files of others, and a symbolic link', () => {
     write(root, { 'other/file.txt': 'x' })
     fs.symlinkSync('other', path.join(root, 'link'))
     fs.symlinkSync('content', path.join(root, 'sly'))
@@ -665,7 +671,7 @@ describe('a folder that is not for writing', () => {
     expect(() => checkOutput(path.join(root, 'sly'), root)).toThrow('sources (content)')
   })
 
-  test('an empty one, a new one, and one of ours are fine', async () => {
+  test('accepts an empty folder, a new one, and an output of sitegen', async () => {
     fs.mkdirSync(path.join(root, 'empty'))
     await put(path.join(root, 'ours'), { 'index.html': 'x' })
     for (const name of ['empty', 'new', 'ours', 'deep/new'])
@@ -673,7 +679,7 @@ describe('a folder that is not for writing', () => {
   })
 })
 
-describe('a folder that is not for a cache', () => {
+describe('checkCache', () => {
   const root = newFolder()
   const out = path.join(root, 'dist')
   write(root, { 'site.config.ts': '', 'content/en/docs/a.md': '', 'notes/config.json': 'mine' })
@@ -690,13 +696,13 @@ describe('a folder that is not for a cache', () => {
     [path.join(out, 'cache'), 'the output folder'],
     [path.join(import.meta.dirname, '../../../src/shell'), 'own files'],
     [path.join(root, 'site.config.ts'), 'is a file'],
-  ])('%s is refused', (cache, reason) => {
+  ])('rejects %s', (cache, reason) => {
     const before = tree(root)
     expect(() => checkCache(cache, root, out)).toThrow(reason)
     expect(tree(root)).toEqual(before)
   })
 
-  test('holds files of others, also under a name of ours', () => {
+  test('rejects a folder with files of others, even under a name that a cache uses', () => {
     write(root, { 'other/file.txt': 'x', 'more/notes/config.json': 'mine' })
     for (const name of ['other', 'more'])
       expect(() => checkCache(path.join(root, name), root, out)).toThrow(
@@ -704,7 +710,7 @@ describe('a folder that is not for a cache', () => {
       )
   })
 
-  test('may lie anywhere else for whoever has no home', () => {
+  test('accepts a new folder if the user has no home folder', () => {
     const asked = vi.spyOn(os, 'homedir').mockImplementation(() => {
       throw new Error('no such user')
     })
@@ -713,7 +719,7 @@ describe('a folder that is not for a cache', () => {
     asked.mockRestore()
   })
 
-  test('a new one, an empty one and one of ours are fine, also where it is damaged', () => {
+  test('accepts an empty folder, a new one, and a cache, even if damaged', () => {
     const cache = path.join(root, 'deep/cache')
     fs.mkdirSync(path.join(root, 'bare'))
     expect(() => checkCache(path.join(root, 'bare'), root, out)).not.toThrow()
@@ -727,17 +733,20 @@ describe('a folder that is not for a cache', () => {
     expect(() => checkCache(cache, root, out)).not.toThrow()
   })
 
-  // A folder that takes none, which only Linux has.
-  test.runIf(fs.existsSync('/proc/self'))('a folder that cannot be made is none', async () => {
-    expect(() => checkCache('/proc/x/y', root, out)).not.toThrow()
-    expect(unusableCache('/proc/x/y')?.message).toBe(
-      'Nothing can be cached in /proc/x/y: no folder can be made there (ENOENT).',
-    )
-    await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
-  })
+  // No folder can be created in `/proc`, which exists only on Linux.
+  test.runIf(fs.existsSync('/proc/self'))(
+    'accepts a folder that cannot be created, which is reported later',
+    async () => {
+      expect(() => checkCache('/proc/x/y', root, out)).not.toThrow()
+      expect(unusableCache('/proc/x/y')?.message).toBe(
+        'Nothing can be cached in /proc/x/y: no folder can be made there (ENOENT).',
+      )
+      await expect(put('/proc/x/dist', { 'index.html': 'x' })).rejects.toThrow('ENOENT')
+    },
+  )
 })
 
-describe('what the system does not allow', () => {
+describe('refusalOf', () => {
   const refused = (code: string, more: object): Error =>
     Object.assign(new Error(`${code}: no`), { code, ...more })
 
@@ -749,20 +758,20 @@ describe('what the system does not allow', () => {
     ['ENAMETOOLONG', 'open', 'cannot be written: its name is too long (ENAMETOOLONG).'],
     ['ELOOP', 'stat', 'cannot be read: its links lead in a circle (ELOOP).'],
     ['EFBIG', 'write', 'cannot be written: it would be larger than a file may be (EFBIG).'],
-  ])('%s of %s is a problem, with something to do', async (code, syscall, message) => {
+  ])('reports %s of %s, with a hint', async (code, syscall, message) => {
     const file = path.join(process.cwd(), 'routes.lock')
     const problem = await refusalOf(refused(code, { syscall, path: file }))
     expect(problem).toMatchObject({ code: 'system', message: `routes.lock ${message}` })
     expect(problem?.hint).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('is told of without a path, too', async () => {
+  test('reports an error that has no path', async () => {
     expect(await refusalOf(refused('ENOSPC', { syscall: 'write' }))).toMatchObject({
       message: 'The build cannot be written: the disk is full (ENOSPC).',
     })
   })
 
-  test('of the folder in which the output is made anew is told of that, not of the output', async () => {
+  test('names the output or its parent instead of the work folder beside it', async () => {
     const yard = path.join(process.cwd(), '.dist.sitegen')
     const told = async (code: string): Promise<string | undefined> =>
       (await refusalOf(refused(code, { syscall: 'mkdir', path: yard })))?.message
@@ -772,8 +781,8 @@ describe('what the system does not allow', () => {
     expect(await told('ENOSPC')).toBe('dist cannot be written: the disk is full (ENOSPC).')
   })
 
-  test('is no excuse for bugs', async () => {
-    // As in a process that has run no config, to which it might have been left.
+  test('returns undefined for bugs', async () => {
+    // As in a process that has run no config. Otherwise the errors could be attributed to it.
     hasRun.config = false
     for (const error of [
       new TypeError('x is undefined'),
@@ -787,7 +796,7 @@ describe('what the system does not allow', () => {
 })
 
 describe('the lock', () => {
-  test('lets one in after the other', async () => {
+  test('runs one task after the other', async () => {
     const lock = path.join(newFolder(), 'lock')
     const order: string[] = []
     const work = (name: string) => async (): Promise<void> => {
@@ -801,7 +810,7 @@ describe('the lock', () => {
     expect(fs.existsSync(lock)).toBe(false)
   })
 
-  test('keeps the output and what is left of a killed run as they are while another process has it', async () => {
+  test('delays writing and recovery of the output while it is held', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'index.html': 'one' })
     const lock = path.join(path.dirname(out), '.dist.sitegen/lock')
@@ -822,11 +831,11 @@ describe('the lock', () => {
     ])
   })
 
-  test('says who holds it, and is taken over from the dead', async () => {
+  test('is taken over from a dead process, and names a running one', async () => {
     const lock = path.join(newFolder(), 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
     expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
-    // A process id that was given again is not the holder.
+    // A process with a reused id is not the holder.
     fs.writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago' }))
     expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
     await withLock(lock, 0, async () => {
@@ -834,7 +843,7 @@ describe('the lock', () => {
     })
   })
 
-  test('is given back to whoever took it over from the dead a moment before', async () => {
+  test('is given back to a process that took it over a moment before', async () => {
     const lock = path.join(newFolder(), 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
     const other = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
@@ -849,7 +858,7 @@ describe('the lock', () => {
     expect(tree(path.dirname(lock))).toEqual([['lock', other]])
   })
 
-  test('is as good on a disk without hard links', async () => {
+  test('works on a file system without hard links', async () => {
     const { linkSync } = fs
     fs.linkSync = () => {
       throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' })
@@ -860,7 +869,7 @@ describe('the lock', () => {
         await expect(withLock(lock, 100, () => 'never')).rejects.toThrow(`process ${process.pid}`)
       })
       expect(fs.readdirSync(path.dirname(lock))).toEqual([])
-      // Whoever is about to write into it has it; whoever ended before that has not.
+      // An empty lock is held by a process that is about to write to it, unless the lock is old.
       fs.writeFileSync(lock, '')
       await expect(withLock(lock, 100, () => 'never')).rejects.toThrow('Another build (process ')
       fs.utimesSync(lock, new Date(0), new Date(0))
@@ -871,7 +880,7 @@ describe('the lock', () => {
   })
 })
 
-test('equal trees have equal hashes, in any order', () => {
+test('hashes equal trees to the same value, in any order of files', () => {
   const a = outputs({ 'a.html': '1', 'b.html': '2' })
   expect(treeHash(a)).toMatch(/^[0-9a-f]{64}$/)
   expect(treeHash(a)).toBe(treeHash(a.toReversed()))

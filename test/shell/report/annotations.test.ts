@@ -12,7 +12,7 @@ function repository(): { readonly repo: string; readonly site: string } {
   return { repo, site: path.join(repo, 'website') }
 }
 
-test('files are named from the folder of the repository, whichever the site is in', () => {
+test('names files relative to the repository that contains the site', () => {
   const { repo, site } = repository()
   expect(namesIn(site, undefined, repo)(FILE)).toBe(`website/${FILE}`)
   expect(namesIn(site, undefined, site)(FILE)).toBe(FILE)
@@ -21,14 +21,14 @@ test('files are named from the folder of the repository, whichever the site is i
   expect(namesIn(site, repo, path.join(repo, 'tools'))(FILE)).toBe(`website/${FILE}`)
 })
 
-test('a site that is not in the repository keeps its names', () => {
+test('ignores a workspace or current folder that does not contain the site', () => {
   const { repo, site } = repository()
   const elsewhere = newFolder()
   expect(namesIn(site, elsewhere, repo)(FILE)).toBe(`website/${FILE}`)
   expect(namesIn(site, undefined, elsewhere)(FILE)).toBe(FILE)
 })
 
-test('a problem is one line', () => {
+test('formats a problem as a single, escaped line', () => {
   const problem: Diagnostic = {
     ...{ code: 'broken-link', message: 'No page', hint: '50 %\nDid you' },
     ...{ path: filePath('a,b.md'), line: 3, column: 9, length: 2 },

@@ -13,7 +13,7 @@ const problem = (more: Partial<Diagnostic>): Diagnostic => ({
   ...more,
 })
 
-test('marks stand below what they mean, in Chinese lines too', () => {
+test('underlines the reported range, also in a line with Chinese text', () => {
   const line = '见[安装](a.md)，中文**b**'
   const text = problemText(
     problem({ path: filePath('a.md'), line: 7, column: 2, length: 10, hint: 'Do this.' }),
@@ -29,7 +29,7 @@ test('marks stand below what they mean, in Chinese lines too', () => {
 `)
 })
 
-test('of a long line the part around the place is shown', () => {
+test('shows the part of a long line around the reported place', () => {
   const line = `${'a'.repeat(500)}HERE${'b'.repeat(500)}`
   const text = problemText(
     problem({ path: filePath('a.md'), line: 1, column: 501, length: 4 }),
@@ -41,28 +41,31 @@ test('of a long line the part around the place is shown', () => {
   expect(shown.slice(marks.indexOf('^'), marks.indexOf('^') + 4)).toBe('HERE')
 })
 
-test.each(['-HERE', 'HERE-'])('no character of a long line is cut in two (%s)', (said) => {
-  const faces = '😀'.repeat(200)
-  const column = faces.length + said.indexOf('HERE') + 1
-  const text = problemText(
-    problem({ path: filePath('a.md'), line: 1, column, length: 4 }),
-    faces + said + faces,
-    false,
-  )
-  const [, shown = '', marks = ''] = /│ (.*)\n.*│ (.*)\n/.exec(text) ?? []
-  expect(shown).toMatch(/^😀+-?HERE-?😀+$/u)
-  // A face is two units long, and as wide as two letters.
-  expect(marks).toBe(`${' '.repeat(shown.indexOf('HERE'))}^^^^`)
-})
+test.each(['-HERE', 'HERE-'])(
+  'does not split a surrogate pair when it shortens a line (%s)',
+  (said) => {
+    const faces = '😀'.repeat(200)
+    const column = faces.length + said.indexOf('HERE') + 1
+    const text = problemText(
+      problem({ path: filePath('a.md'), line: 1, column, length: 4 }),
+      faces + said + faces,
+      false,
+    )
+    const [, shown = '', marks = ''] = /│ (.*)\n.*│ (.*)\n/.exec(text) ?? []
+    expect(shown).toMatch(/^😀+-?HERE-?😀+$/u)
+    // An emoji is two UTF-16 units long and two columns wide.
+    expect(marks).toBe(`${' '.repeat(shown.indexOf('HERE'))}^^^^`)
+  },
+)
 
-test('what content says is a part of its line, and moves no cursor', () => {
+test('replaces line breaks and control characters in messages, hints and paths', () => {
   const said = 'k\n::error::x\u001B[2J\u2028\u202E'
   const shown = 'k\uFFFD::error::x\uFFFD[2J\uFFFD\uFFFD'
   const text = problemText(problem({ message: said, hint: said, path: filePath(said) }), '', false)
   expect(text).toBe(`error x  ${shown}\n\n  ${shown}\n  ${shown}\n`)
 })
 
-test('a source is in UTF-8, also where it tells of another encoding', () => {
+test('reads a source as UTF-8, even if it mentions another encoding', () => {
   const root = newFolder()
   write(root, { 'a.md': '# 中文\n\n`<meta charset=gbk>`\n', 'b.html': 'b' })
   const lineAt = sourceLines(root)
@@ -77,7 +80,7 @@ test('a source is in UTF-8, also where it tells of another encoding', () => {
 })
 
 test.each(['html', 'htm', 'xhtml', 'xht', 'xml'])(
-  'a page.%s is in the encoding it tells of',
+  'reads page.%s in the encoding that it declares',
   (end) => {
     const root = newFolder()
     const bytes = Buffer.from('<meta charset="gbk"/>\n\u00d6\u00d0\u00ce\u00c4', 'latin1')
@@ -88,7 +91,7 @@ test.each(['html', 'htm', 'xhtml', 'xht', 'xml'])(
 )
 
 test.each(['\n', ' '])(
-  'lines of many problems are shown soon, also where all are one (%j)',
+  'finds the lines of many problems quickly, even in a single long line (%j)',
   (end) => {
     const root = newFolder()
     write(root, { 'a.html': `<a href="gone">x</a>${end}`.repeat(20_000) })
@@ -100,7 +103,7 @@ test.each(['\n', ' '])(
   },
 )
 
-test('problems are sorted by place, each once', () => {
+test('sorts problems by place, without duplicates', () => {
   const at = (path: string, line: number): Diagnostic =>
     problem({ path: filePath(path), line, column: 1 })
   expect(sorted([at('b.md', 1), at('a.md', 10), at('a.md', 9), at('a.md', 9)])).toEqual([
@@ -110,13 +113,13 @@ test('problems are sorted by place, each once', () => {
   ])
 })
 
-describe('of a long list', () => {
+describe('told, for a long list', () => {
   const shown = (all: readonly Diagnostic[], most: number): string =>
     told(all, most)
       .map((each) => each.problem.message + (each.others.length || ''))
       .join('')
 
-  test('no warning takes the place of an error', () => {
+  test('prefers errors to warnings', () => {
     const all = [...'abcde'].map((message) =>
       problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
     )
@@ -125,22 +128,22 @@ describe('of a long list', () => {
     ])
   })
 
-  test('some of each kind are told before more of one', () => {
+  test('selects a problem of each code before a second one of the same code', () => {
     const all = [...'aaabbcaad'].map((code, i) => problem({ code, message: code + i }))
     expect(shown(all, 4)).toBe('a0b3c5d8')
     expect(shown(all, 6)).toBe('a0a1b3b4c5d8')
   })
 
-  test('the same is said once, of all its places', () => {
+  test('merges equal problems at different places', () => {
     const at = (name: string): Diagnostic => problem({ path: filePath(name), line: 1 })
     const all = [at('a'), problem({ message: 'b' }), at('c'), at('d'), at('e'), at('f')]
     expect(shown(all, 2)).toBe('Wrong.4b')
     expect(shown(all, 6)).toBe('Wrong.bWrong.Wrong.Wrong.Wrong.')
-    // It may stand in other lines.
+    // The messages may differ in the lines that they list.
     const more = (lines: string): Diagnostic =>
       problem({ message: `Here. There are 2 more, at lines ${lines}.` })
     expect(told([more('3 and 5'), more('4 and 7'), at('a')], 2)).toHaveLength(2)
-    // What is advised may be another thing.
+    // Problems with different hints are not merged.
     expect(shown([...all, problem({ hint: 'Mend.' })], 3)).toBe('Wrong.4bWrong.')
     const [first] = told(all, 2)
     expect(problemText(at('a'), undefined, false, first?.others)).toBe(
@@ -149,12 +152,12 @@ describe('of a long list', () => {
   })
 })
 
-test('colour is only for those who want it', () => {
+test('uses color only if requested', () => {
   expect(problemText(problem({}), undefined, false)).toBe('error x  Wrong.\n')
   expect(problemText(problem({}), undefined, true)).toContain('\u001b[31m')
 })
 
-test('results that go into a file have no colour, whatever problems go to', () => {
+test('colors results depending on stdout, NO_COLOR and TERM, but not on stderr', () => {
   const { stdout, stderr } = process
   onTestFinished(() => void vi.unstubAllGlobals())
   const results = (onTerminal: readonly unknown[], noColor: string, TERM = 'xterm'): boolean => {
@@ -172,7 +175,7 @@ test('results that go into a file have no colour, whatever problems go to', () =
 test.each([
   ['xterm', ['parse 1 of 2', '\r\u001b[2K', 'Done.\n']],
   ['dumb', ['Done.\n']],
-])('on a terminal that is called %s, a line moves if it can', (TERM, expected) => {
+])('shows progress on a terminal called %s only if it can erase lines', (TERM, expected) => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const said: string[] = []
   const stream = { isTTY: true, write: (text: string) => said.push(text) }
@@ -184,7 +187,7 @@ test.each([
 })
 
 test.each(['true', ''])(
-  'a workflow is told which lines it marks (GITHUB_ACTIONS: %s)',
+  'prints annotations only in a GitHub workflow (GITHUB_ACTIONS: %s)',
   (GITHUB_ACTIONS) => {
     onTestFinished(() => void vi.unstubAllGlobals())
     const said: string[] = []

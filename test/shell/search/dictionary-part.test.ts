@@ -1,4 +1,4 @@
-// Texts are cut with a part of the dictionary as they are with all of it.
+// Tests that a part of the dictionary segments texts as the whole dictionary does.
 
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const WORDS = Buffer.from(dict)
   .map((line) => line.split(' ')[0] ?? '')
   .filter((word) => /^[\u3400-\u9fff]+$/.test(word))
 
-test.each([1, 2, 3, 4, 5, 6])('texts of any words, whole and broken, are cut alike: %i', (seed) => {
+test.each([1, 2, 3, 4, 5, 6])('segments random texts as the whole dictionary does: %i', (seed) => {
   const random = randomNumbers(seed * 7919)
   const runs = Array.from({ length: 60 }, () =>
     Array.from({ length: 1 + random(9) }, () => {
@@ -29,7 +29,7 @@ test.each([1, 2, 3, 4, 5, 6])('texts of any words, whole and broken, are cut ali
   expect(part.cutForSearch(text, false)).toEqual(all.cutForSearch(text, false))
 })
 
-test('a part holds what a text may hold, and counts as much as the whole', () => {
+test('contains the words that a text may contain, and the sum of all frequencies', () => {
   const lines = ['AB 3 n', 'A型 5 n', '翻 7 v', '翻译 11 v', '翻译家 13 n', '翻车 17 v', '译 19 v']
   const part = Buffer.from(dictionaryPart(Buffer.from(`${lines.join('\n')}\n`), '翻译')).toString()
   expect(part.split('\n')).toEqual(['\uE000 25 n', ...lines.slice(2, 5), lines[6], ''])

@@ -1,4 +1,4 @@
-// The index of a large site: out of the last one where little has changed, and the same as if it had been made anew.
+// Tests that the index of a large site is updated from the previous one, with the result of a new one.
 
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ import { inlinePool } from '../../inline-pool.ts'
 const LOCALE = { id: 'zh', label: '中文', lang: 'zh-Hans', base: '/' } as unknown as SiteLocale
 const SITE = { base: '/', locales: [LOCALE], config: { search: { languages: ['zh', 'en'] } } }
 
-/** A shop with its own notes, and how often it has made an index anew. */
+/** Creates a workshop with its own notes. `anew` counts how often an index was made from scratch. */
 function shopWith(store: Store): {
   readonly shop: Parameters<typeof localeIndex>[0]
   anew: number
@@ -47,12 +47,12 @@ function shopWith(store: Store): {
   return counted
 }
 
-/** A word for each number, of letters only. */
+/** Returns a different word of letters for each number. */
 function wordOf(number: number): string {
   return number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')
 }
 
-/** 600 words in three sections, of which two thirds are in no other page. */
+/** Returns 600 words in three sections. Two thirds of them occur on no other page. */
 function textOf(number: number, more = ''): string[] {
   const words = (from: number): string =>
     Array.from({ length: 200 }, (_, i) =>
@@ -87,7 +87,7 @@ function pageOf(store: Store, number: number, texts: readonly string[]): Searche
   }
 }
 
-/** How many sections hold a term. */
+/** Returns the number of sections that contain a term. */
 function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
   for (const { file, hash } of index.outputs) {
     if (!file.startsWith('assets/terms-')) continue
@@ -98,7 +98,7 @@ function sectionsWith(store: Store, index: LocaleIndex, term: string): number {
   return 0
 }
 
-test('no other thread is asked to make an index of few texts', async () => {
+test('makes the index of a few texts without another thread', async () => {
   const store = memoryStore()
   const pages = [pageOf(store, 1, ['一位研究生', 'some words'])]
   const alone: Pool = {
@@ -114,7 +114,7 @@ test('no other thread is asked to make an index of few texts', async () => {
   expect(few.info.documents).toBe(3)
 })
 
-// 240,000 words are parts in any case; 180,000 are weighed.
+// An index of 240,000 words is always split into parts. For 180,000, its size decides.
 describe.each([400, 300])('an index of %i pages', (count) => {
   const store = memoryStore()
   const pages = Array.from({ length: count }, (_, i) => ({
@@ -129,7 +129,7 @@ describe.each([400, 300])('an index of %i pages', (count) => {
   let first: LocaleIndex
   let second: LocaleIndex
 
-  test('is made anew at first, in parts', async () => {
+  test('is made from scratch at first, in parts', async () => {
     first = await localeIndex(used.shop, LOCALE, pages)
     expect(used.anew).toBe(1)
     expect(first.outputs.length).toBeGreaterThan(count / 10)
@@ -137,7 +137,7 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     expect(used.anew).toBe(1)
   }, 60_000)
 
-  test('is made out of the last one after an edit, a removal and a new page', async () => {
+  test('is updated after an edit, a removal and a new page', async () => {
     second = await localeIndex(used.shop, LOCALE, changedPages)
     expect(used.anew).toBe(1)
     expect(second.info.documents).toBe(first.info.documents - 4 + 3)
@@ -148,19 +148,19 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     expect(second).toMatchObject({ outputs, info, ownScript, empty })
   }, 60_000)
 
-  test('cuts a word that one page brought out of others, too', () => {
-    // 研究生 stands in 研究生命 of four pages that have not changed.
+  test('finds a word that an edited page introduced in unchanged pages, too', () => {
+    // Four unchanged pages contain 研究生 as a part of 研究生命.
     expect(sectionsWith(store, first, '研究生')).toBe(0)
     expect(sectionsWith(store, second, '研究生')).toBe(5)
   })
 
-  test('has a word in the characters of its language, whichever a text has', () => {
+  test('stores words in the script of its language, whichever the text uses', () => {
     expect(sectionsWith(store, first, '设备')).toBe(4)
     expect(sectionsWith(store, second, '设备')).toBe(5)
     expect(sectionsWith(store, second, '設備')).toBe(0)
   })
 
-  test('has a page no longer by words of a title that it had', async () => {
+  test('no longer finds a page by words of its former title', async () => {
     const renamed = { ...pageOf(store, 11, textOf(11)), title: '更新日志' }
     const third = await localeIndex(used.shop, LOCALE, changedPages.with(11, renamed))
     expect(used.anew).toBe(1)
@@ -168,13 +168,13 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     expect(sectionsWith(store, third, '日志')).toBe(3)
   }, 60_000)
 
-  test('is made anew where it may not be large any more', async () => {
+  test('is made from scratch once it may no longer be large', async () => {
     const made = used.anew
     await localeIndex(used.shop, LOCALE, changedPages.slice(0, count / 2))
     expect(used.anew).toBe(made + 1)
   }, 60_000)
 
-  test('is made anew where its notes are lost', async () => {
+  test('is made from scratch if its notes are lost', async () => {
     const { shop } = used
     const last = await localeIndex(shop, LOCALE, changedPages.with(9, pageOf(store, 9, ['again'])))
     const made = used.anew

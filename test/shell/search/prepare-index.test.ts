@@ -1,4 +1,4 @@
-// While few pages are parsed, the index's thread gets ready for what it will be asked, and for nothing else.
+// Tests that the index thread loads what it will need, and nothing else, while pages are parsed.
 
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,14 +18,14 @@ const SOURCES = {
   'zh, few': { locale: 'zh', text: '文字' },
 }
 
-/** What English indexes were before: in parts, in one file, or made without another thread. */
+/** Previous English indexes: in parts, in one file, or so small that they are made without another thread. */
 const LAST = {
   large: { notebook: 'a'.repeat(32), info: { bytes: 200_000 } },
   middle: { info: { bytes: 100_000 } },
   small: { info: { bytes: 10_000 } },
 } as const
 
-/** What is prepared for some sources. */
+/** Returns the tasks with which the index thread is prepared for some sources. */
 function prepared(
   languages: readonly string[],
   last: keyof typeof LAST,
@@ -66,6 +66,6 @@ test.each([
     { index: true, words: false },
   ],
   ['both', ['zh'], 'middle', ['en', 'zh'], { index: true, words: true }],
-] as const)('%s', (_, languages, last, sources, wanted) => {
+] as const)('prepares the index thread if needed: %s', (_, languages, last, sources, wanted) => {
   expect(prepared(languages, last, ...sources)).toEqual(wanted ? [['prepare', wanted]] : [])
 })

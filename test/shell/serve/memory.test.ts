@@ -1,4 +1,4 @@
-// Hundreds of edits: what was built before is not kept, nor code that was drawn with.
+// Tests that memory does not grow over hundreds of edits: neither old builds nor old code are kept.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -8,18 +8,18 @@ import { BILINGUAL, config } from '../../site.ts'
 import { serve } from '../../serving.ts'
 
 const HOOK = path.join(import.meta.dirname, '../../fixtures/tell-heap.cjs')
-/** The first edits fill what is kept on purpose. */
+/** Number of edits that fill the caches before memory is measured. */
 const FIRST = 100
 const EDITS = 400
-/** What an edit may leave behind, in bytes: less than the least that a page or its chrome weighs. */
+/** Bytes that an edit may leave behind: fewer than the smallest page, or its frame, takes. */
 const LEFT = 3000
 /**
- * Of the code of a site, edits are much slower. What they leave is a tenth of one copy of the code, 2.5 MB: the last copy may be
- * there still when the heap is weighed.
+ * Edits of code are much slower, so there are fewer. Each may leave a tenth of a copy of the code, which takes
+ * 2.5 MB, because the last copy may not be freed yet when the heap is measured.
  */
 const CODE = { first: 6, edits: 12, left: 250_000 }
 
-test('memory stays flat over hundreds of edits', { timeout: 600_000 }, async () => {
+test('keeps memory flat over hundreds of edits', { timeout: 600_000 }, async () => {
   const root = newFolder()
   write(root, {
     'site.config.ts': config('', BILINGUAL),
@@ -48,7 +48,7 @@ test('memory stays flat over hundreds of edits', { timeout: 600_000 }, async () 
   for (let i = FIRST; i < FIRST + EDITS; i++) await editText(i)
   expect(((await heap()) - first) / EDITS).toBeLessThan(LEFT)
 
-  // A part of the theme and a component page, in turns.
+  // Edits a part of the theme and a component page in turn.
   const editCode = (i: number): Promise<void> => {
     const [name, text] = Object.entries(codeOf(i))[i % 2] ?? ['', '']
     return edit(i, name, text)
@@ -71,7 +71,7 @@ export default (props) => <><Top /><Theme {...props} /></>
   }
 }
 
-/** Now and then a title, which stands on other pages too, or a mistake. */
+/** Returns the text of an edit. Some change the title, which other pages show, and some contain a mistake. */
 function textOf(i: number): string {
   if (i % 10 === 9) return `# A page, the ${i}th\n\nWords.\n`
   if (i % 25 === 4) return `# A page\n\nTo [nowhere](nowhere-${i}.md).\n`

@@ -1,4 +1,4 @@
-// Parts of `serve` that need no server: the editor's addresses, what is remembered, and what is forgotten.
+// Tests parts of `serve` that need no server, such as links to the editor, watched files and its memory.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -34,7 +34,7 @@ test.each([
   ['emacs -nw', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('$EDITOR %s opens %s', (EDITOR, address) => {
+])('maps the $EDITOR “%s” to the link %s', (EDITOR, address) => {
   expect(editorOf({ EDITOR })?.('/a b/c.md', 3, 7)).toBe(address)
   expect(editorOf({ EDITOR: 'vim', VISUAL: EDITOR || 'vim' })?.('/a b/c.md', 3, 7)).toBe(address)
 })
@@ -43,7 +43,7 @@ test.each([
   ['/t/my_node_modules_x', ['facts.ts', 'lib/node_modules.ts', '../shared/facts.ts']],
   ['/t/node_modules/site', ['facts.ts', 'theme/index.tsx']],
   ['/t/site', ['facts.ts', '../old_node_modules/facts.ts']],
-])('what %s is made of is followed: all but packages, and what sitegen brings', (root, own) => {
+])('watches the inputs of %s, except packages and files of sitegen', (root, own) => {
   const files = own.map((file) => path.resolve(root, file))
   const others = [
     ...['node_modules/a/main.js', '../node_modules/a/main.js', 'lib/node_modules/a/main.js'],
@@ -52,20 +52,20 @@ test.each([
   expect(followedFiles(root, [...others, ...files], [])).toEqual(files)
 })
 
-test('a module that is not in UTF-8 is followed, which no bundle was made of', () => {
+test('watches a module that is not UTF-8, though it is not an input of any bundle', () => {
   const problem = notUtf8({ path: filePath('lib/words.ts'), line: 1, column: 1, length: 1 })
   expect(followedFiles('/t/site', [], [problem])).toEqual(['/t/site/lib/words.ts'])
 })
 
-describe('what was read', () => {
-  test('is known by its hash, and takes no memory', async () => {
+describe('newRecent', () => {
+  test('does not keep the bytes of files in memory, and throws if they have changed', async () => {
     const folder = newFolder()
     const recent = newRecent()
     const files = Array.from({ length: 60 }, (_, i) => path.join(folder, `${i}`))
     for (const [i, file] of files.entries()) fs.writeFileSync(file, `${i}`.repeat(500_000))
     setFlagsFromString('--expose-gc')
     const gc = runInNewContext('gc') as () => void
-    // What was just made is not collected before other work has had its turn.
+    // New objects are not collected before the event loop has turned.
     const collected = async (): Promise<void> => {
       for (let turn = 0; turn < 3; turn++) {
         await setImmediate()
@@ -83,7 +83,7 @@ describe('what was read', () => {
     expect(() => contents[8]?.bytes()).toThrow(Lost)
   })
 
-  test('is read again when it looks different, or was changed a moment before', () => {
+  test('reads a file again if it looks different or was changed a moment before', () => {
     const file = path.join(newFolder(), 'a')
     const recent = newRecent()
     let reads = 0
@@ -94,7 +94,7 @@ describe('what was read', () => {
       })
     fs.writeFileSync(file, 'one')
     expect(read()).toBe('one')
-    // Of the same size and, for a coarse clock, of the same time.
+    // The size is the same and, with a coarse clock, so is the time.
     fs.writeFileSync(file, 'two')
     expect(read()).toBe('two')
     while (Date.now() - fs.statSync(file).ctimeMs < 150);
@@ -104,7 +104,7 @@ describe('what was read', () => {
     expect(reads).toBe(before)
   })
 
-  test('is forgotten when a build does not ask for it', () => {
+  test('drops a value that a build did not use', () => {
     const recent = newRecent()
     let made = 0
     const ask = (): number => recent.value('key', () => ++made)
@@ -116,7 +116,7 @@ describe('what was read', () => {
     expect(ask()).toBe(2)
   })
 
-  test('is the same while it says the same, in the same order', () => {
+  test('returns the previous value while it is equal, including the order of keys', () => {
     const recent = newRecent()
     const hook = (): void => undefined
     const made = (more: object): object =>
@@ -138,7 +138,7 @@ describe('what was read', () => {
   })
 })
 
-test('a thousand edits take no more memory than some', () => {
+test('limits the memory of a layered store over a thousand edits', () => {
   const below = memoryStore()
   below.put(hashOf('old'), 'old')
   const store = layeredStore(below)
@@ -151,12 +151,12 @@ test('a thousand edits take no more memory than some', () => {
     store.sweep(served)
   }
   expect(store.bytes()).toBeLessThan(9_000_000)
-  // What is served stays, and so does what lies below.
+  // Served values stay, and so do those of the underlying store.
   expect(store.need(served[0] ?? '').toString()).toMatch(/^3 x/)
   expect(store.get(hashOf('old'))?.toString()).toBe('old')
 })
 
-test('where builds ask for little, nothing is forgotten before there is too much of it', () => {
+test('keeps the values of a layered store after partial builds until it is crowded', () => {
   const store = layeredStore(memoryStore())
   const page = 'x'.repeat(100_000)
   const put = (name: string): void => store.put(hashOf(name), name + page)
@@ -171,7 +171,7 @@ test('where builds ask for little, nothing is forgotten before there is too much
   expect(edits).toBeGreaterThan(50)
   expect(edits).toBeLessThan(100)
   expect(store.has(hashOf('asked for once'))).toBe(true)
-  // A build that asks for everything puts it in order.
+  // A full build uses everything it needs, so unused values are dropped.
   put('asked for anew')
   store.sweep([])
   expect(store.has(hashOf('asked for anew'))).toBe(true)
@@ -180,7 +180,7 @@ test('where builds ask for little, nothing is forgotten before there is too much
   expect(store.bytes()).toBeLessThan(300_000)
 })
 
-test('what is served stays when another build has put the disk in order without it', () => {
+test('keeps served values that another build removed from the disk cache', () => {
   const folder = newFolder()
   const fill = (name: string): void => {
     const store = openStore(folder)
@@ -188,7 +188,7 @@ test('what is served stays when another build has put the disk in order without 
     store.put(hashOf(name), name)
     store.close()
   }
-  // As many segments as are written anew by the next that closes, with what that has asked for.
+  // Enough segments that the next store to close compacts them, and keeps only what it has used.
   for (const name of '01234567') fill(name)
   const store = layeredStore(openStore(folder, 'read'))
   store.sweep([hashOf('3'), hashOf('7')])
@@ -197,12 +197,12 @@ test('what is served stays when another build has put the disk in order without 
   expect(store.need(hashOf('3')).toString()).toBe('3')
   expect(store.need(hashOf('7')).toString()).toBe('7')
   expect(store.has(hashOf('4'))).toBe(false)
-  // Only what the disk has no more is held in memory.
+  // Only the value that is no longer on disk is held in memory.
   expect(store.bytes()).toBe(1)
   store.close()
 })
 
-test('search indexes that were made elsewhere wait while the site is broken', async () => {
+test('keeps adopted search indexes while the site is broken', async () => {
   const root = newFolder()
   write(root, { 'site.config.ts': 'export default {}\n' })
   const progress = (): undefined => undefined
@@ -218,7 +218,7 @@ test('search indexes that were made elsewhere wait while the site is broken', as
   })
   for (let i = 0; i < 3; i++) {
     expect(await session.round()).toMatchObject({ ok: false })
-    // More than is kept without having been asked for.
+    // More than the store keeps if it is unused.
     session.store.put(hashOf(`${i}`), `${i}`.repeat(9_000_000))
     session.store.sweep([])
   }
@@ -226,7 +226,7 @@ test('search indexes that were made elsewhere wait while the site is broken', as
   await session.close()
 })
 
-test('search indexes are those of a site as long as all is the same that is said of them', () => {
+test('hashes equal inputs of the search indexes alike, and others differently', () => {
   const hashWith = (unclear: readonly string[], absent: readonly string[], label = 'English') =>
     searchedHash({
       site: {
@@ -242,10 +242,10 @@ test('search indexes are those of a site as long as all is the same that is said
   expect(hashWith(['/a'], [])).toBe(all[1])
 })
 
-test('where no thread can be started, the last search indexes stay, and why is told', async () => {
+test('reports why no indexing thread can be started, without blocking', async () => {
   const told: unknown[] = []
   const session = { isIndexed: () => false } as unknown as Session
-  // What cannot be handed over keeps a thread from starting, as a system does that has no room for one.
+  // A value that cannot be cloned keeps a thread from starting, as a lack of system resources does.
   const root = (() => '/') as unknown as string
   const indexer = newIndexer({
     root,
@@ -259,7 +259,7 @@ test('where no thread can be started, the last search indexes stay, and why is t
   expect(String(told[0])).toContain('DataCloneError')
 })
 
-test('what differs between two builds is told apart: pages, and what stands on them', () => {
+test('lists changed pages and public files of two builds, and detects changed indexes', () => {
   const outputs = (files: Readonly<Record<string, string>>): Parameters<typeof differences>[0] =>
     new Map(
       Object.entries(files).map(([file, hash]) => [file, { file: filePath(file), hash, bytes: 1 }]),
@@ -280,16 +280,16 @@ test('what differs between two builds is told apart: pages, and what stands on t
   expect(differences(after, after)).toEqual({ pages: [], files: [], any: false, indexed: false })
 })
 
-test('a page is told what has changed since it was told last', () => {
+test('tells a page what has changed since the version that it knows', () => {
   const changes = newChanges()
   changes.note({ files: ['a.png', 'b.png'], indexed: true })
   changes.note({ files: ['b.png'], indexed: false })
   expect(changes.since(0)).toEqual({ version: 2, files: ['a.png', 'b.png'], indexed: true })
   expect(changes.since(1)).toEqual({ version: 2, files: ['b.png'], indexed: false })
-  // One that has just come has the newest, and what nobody can have heard is no version.
+  // A page that has just loaded is up to date, and an invalid version is ignored.
   for (const none of [2, undefined, Number.NaN])
     expect(changes.since(none)).toEqual({ version: 2, files: [], indexed: false })
-  // Too many are not named.
+  // If there are too many files, none is listed.
   const files = Array.from({ length: NAMED + 1 }, (_, i) => `${i}.png`)
   changes.note({ files, indexed: false })
   expect(changes.since(2)).toEqual({ version: 3, indexed: false })

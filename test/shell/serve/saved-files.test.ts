@@ -1,4 +1,4 @@
-// Lines of `serve` name what was saved, whenever that was heard of.
+// Tests which saved files the lines of `serve` name, however late the watch reports them.
 
 import { describe, expect, test } from 'vitest'
 import { filePath } from '../../../src/shared/contract.ts'
@@ -7,7 +7,7 @@ import { newSavedFiles, type Looked } from '../../../src/shell/serve/saved-files
 const A = 'content/en/docs/a.md'
 const CSS = 'theme/own.css'
 
-/** A look, at a time, at files that were changed at others, and at code that is gone. */
+/** Builds the state of files from the time when each was changed last; `undefined` stands for deleted code. */
 function looked(at: number, files: Readonly<Record<string, number | undefined>>): Looked {
   const looks = Object.entries(files).map(
     ([name, changed]) =>
@@ -19,7 +19,7 @@ function looked(at: number, files: Readonly<Record<string, number | undefined>>)
   return { at, looks: new Map(looks) }
 }
 
-/** Names what is saved after a first round that ended at 10, with all files older than it. */
+/** Makes a first round, which ended at 10 with older files. Returns a function for the next ones. */
 function started(
   files: Readonly<Record<string, number>>,
 ): (heard: readonly string[], round: Round) => readonly string[] {
@@ -38,7 +38,7 @@ interface Round {
 }
 
 describe('a file', () => {
-  test('that was saved and heard of is named', () => {
+  test('is named if it was saved and reported', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     const round = {
       looked: looked(20, { [A]: 19, [CSS]: 1 }),
@@ -50,7 +50,7 @@ describe('a file', () => {
     expect(named([A], round)).toEqual([A])
   })
 
-  test('that is heard of once more is not named beside what has been saved since', () => {
+  test('is not named again if it is reported again together with a later save', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     named([A], {
       looked: looked(20, { [A]: 19, [CSS]: 1 }),
@@ -70,40 +70,40 @@ describe('a file', () => {
     expect(named([CSS], { ...round, news: false, ok: true, drawn: 0 })).toEqual([])
   })
 
-  test('that was built in the middle of another round is named when it is heard of, with that round', () => {
+  test('is named with the round that built it, even if it is reported later', () => {
     const saved = newSavedFiles<Pick<Round, 'looked' | 'ok' | 'drawn'>>()
     const first = { looked: looked(20, { [A]: 19, [CSS]: 1 }), ok: true, drawn: 11 }
     saved.after(first, [A], true, 30)
     const second = { looked: looked(40, { [A]: 19, [CSS]: 25 }), ok: true, drawn: 0 }
     expect(saved.after(second, [CSS], false, 50)).toEqual({ files: [CSS], round: first })
     expect(saved.after(second, [CSS], false, 50).files).toEqual([])
-    // So it is where something else is new besides, such as an index.
+    // This also holds if something else is new, such as an index.
     const other = { looked: looked(52, { [A]: 19, [CSS]: 25 }), ok: true, drawn: 5 }
     saved.after(other, [], true, 60)
     const third = { looked: looked(70, { [A]: 55, [CSS]: 25 }), ok: true, drawn: 0 }
     expect(saved.after(third, [], true, 80)).toEqual({ files: [A], round: other })
   })
 
-  test('that broke the site, or mended it, is named with no other round than its own', () => {
+  test('is named with its own round if it broke or fixed the site', () => {
     const saved = newSavedFiles<Pick<Round, 'looked' | 'ok' | 'drawn'>>()
     saved.after({ looked: looked(20, { [A]: 19 }), ok: true, drawn: 11 }, [A], true, 30)
     const broken = { looked: undefined, ok: false, drawn: 0 }
     expect(saved.after(broken, ['site.config.ts'], true, 40).round).toBe(broken)
-    // What is moved away and back again looks as old as it is.
+    // A file that was moved away and back keeps its old time.
     const gone = { looked: looked(50, {}), ok: false, drawn: 0 }
     expect(saved.after(gone, [A], true, 60)).toEqual({ files: [A], round: gone })
     const back = { looked: looked(70, { [A]: 19 }), ok: true, drawn: 0 }
     expect(saved.after(back, [A], true, 80)).toEqual({ files: [A], round: back })
   })
 
-  test('that is gone is named once, however often that is told', () => {
+  test('is named once if it was deleted, however often that is reported', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     const gone = { looked: looked(20, { [CSS]: 1 }), news: true, ok: true, drawn: 0, ended: 30 }
     expect(named([A], gone)).toEqual([A])
     expect(named([A], { ...gone, looked: looked(40, { [CSS]: 1 }), ended: 50 })).toEqual([])
   })
 
-  test('of code that is gone is named once, too', () => {
+  test('is named once if it was deleted code', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     const files = { [A]: 1, [CSS]: undefined }
     const gone = { looked: looked(20, files), news: true, ok: false, drawn: 0, ended: 30 }
@@ -111,17 +111,17 @@ describe('a file', () => {
     expect(named([CSS], { ...gone, looked: looked(40, files), ended: 50 })).toEqual([])
   })
 
-  test('that was saved with the same text is not', () => {
+  test('is not named if it was saved with the same text', () => {
     const named = started({ [A]: 1 })
     expect(
       named([A], { looked: looked(20, { [A]: 19 }), news: false, ok: true, drawn: 0, ended: 30 }),
     ).toEqual([])
   })
 
-  test('that is new, moved here or gone is named', () => {
+  test('is named if it is new, was moved here or is gone', () => {
     const named = started({ [A]: 1 })
     const b = 'content/en/docs/b.md'
-    // What is moved may look as old as it is; then the watch alone tells of it.
+    // A moved file may keep its old time. Then only the watch reports it.
     const round = {
       looked: looked(20, { [CSS]: 1, [b]: 19 }),
       news: true,
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect(named([CSS], round)).toEqual([A, b, CSS])
   })
 
-  test('of code that was there before, or is used no more, is not', () => {
+  test('is not named if it is old code that is newly used, or no longer used', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     const round = {
       looked: looked(20, { [A]: 19, 'theme/more.css': 1 }),
@@ -144,7 +144,7 @@ describe('a file', () => {
     expect(named([], round)).toEqual([A])
   })
 
-  test('is named as it was heard of where nobody could look, and not forgotten', () => {
+  test('is named with the next round if its own could not look at the files', () => {
     const named = started({ [A]: 1, [CSS]: 1 })
     const blind = { looked: undefined, news: true, ok: true, drawn: 1, ended: 30 }
     expect(named(['site.config.ts'], blind)).toEqual(['site.config.ts'])

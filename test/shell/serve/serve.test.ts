@@ -1,4 +1,4 @@
-// The authoring server on real files and sockets: what it says, what it serves, and whom it does not.
+// Tests `sitegen serve` on real files and sockets: its output, its pages and its access control.
 
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 
 describe('a save', () => {
-  test('is served, and said in one line', async () => {
+  test('is served, and reported in one line', async () => {
     const before = server.builds().length
     save('content/en/docs/a.md', '# A page\n\nNew words.\n')
     await server.until('new words', async () =>
@@ -56,13 +56,13 @@ describe('a save', () => {
     expect(await server.get('/data.txt')).toBe('two')
   })
 
-  test('of a component brings code that debuggers find the source of', async () => {
+  test('serves source maps of a component, and locates its crashes', async () => {
     const header = async (at: string): Promise<string | null> =>
       (await server.ask(at)).headers.get('sourcemap')
     const scripts = async (): Promise<string[]> => [
       ...new Set((await server.get('/en/docs/b')).match(/\/assets\/[\w-]+\.(?:js|css)/g)),
     ]
-    // Where no code is the site's, there is nothing to debug.
+    // Without code of the site, there are no source maps.
     expect(new Set(await Promise.all((await scripts()).map(header)))).toEqual(new Set([null]))
     save(
       'content/en/docs/c.tsx',
@@ -103,7 +103,7 @@ describe('a save', () => {
     await server.until('it is gone', async () => (await server.ask('/en/docs/c')).status === 404)
   })
 
-  test('of HTML in content/public is served as it is', async () => {
+  test('serves HTML of content/public unchanged', async () => {
     const html =
       '<!DOCTYPE html>\n<html>\n<head><meta charset="utf-8"><title>Demo</title></head>\n</html>\n'
     const part = '<p>A part of a page.</p>\n'
@@ -115,13 +115,13 @@ describe('a save', () => {
     expect(await text('/nowhere')).toContain('@sitegen/client.js')
   })
 
-  test('of the config changes values and routes', async () => {
+  test('applies changed values of the config', async () => {
     save('content/en/docs/a.md', '# A page\n\n{{product}}\n')
     save('site.config.ts', config("values: { product: 'Torch' }", BILINGUAL))
     await server.until('Torch', async () => (await server.get('/en/docs/a')).includes('Torch'))
   })
 
-  test('of a theme is drawn with', async () => {
+  test('applies a new theme, and changes of a module that it imports', async () => {
     write(root, {
       'theme/index.tsx':
         "import './own.css'\nimport { word } from '../words.ts'\nexport default () => <main><h1>{word}</h1></main>\n",
@@ -131,7 +131,7 @@ describe('a save', () => {
     await server.until('the theme', async () =>
       (await server.get('/docs/a')).includes('first theme'),
     )
-    // What a theme imports from elsewhere is followed, too.
+    // Modules that a theme imports from elsewhere are watched, too.
     save('words.ts', "export const word = 'second theme'\n")
     await server.until('its import', async () =>
       (await server.get('/docs/a')).includes('second theme'),
@@ -143,8 +143,8 @@ describe('a save', () => {
     )
   })
 
-  test('that breaks something leaves the last good site, and says where; mending heals', async () => {
-    // The folder of the theme is looked at again a second after it went: what is heard by that look alone is named by no line.
+  test('keeps the last good site and reports a mistake, until it is fixed', async () => {
+    // The theme folder is checked again a second after it was deleted. No line names what only that detects.
     await sleep(1200)
     const stream = await server.listen('/en/docs/b')
     const good = await server.get('/en/docs/b')
@@ -163,13 +163,13 @@ describe('a save', () => {
     })
     expect(await server.get('/en/docs/b')).toBe(good)
     expect(server.output()).toContain('error broken-link')
-    // A folder that went a moment ago is looked at again, perhaps just now, and then named beside the file.
+    // The deleted folder may be checked again just now, and is then named beside the file.
     await server.until('a line', () =>
       /b\.md(, theme\S*)*: 1 error, the last good site is still shown, \d+ ms$/m.test(
         server.builds().join('\n'),
       ),
     )
-    // Who comes now hears of it as well.
+    // A page that connects now is told about it, too.
     const later = await server.listen('/en/docs/a')
     await server.until('it is said', () => later.messages.length > 0)
     expect(later.messages[0]).toMatchObject({ type: 'now', problems: [{ code: 'broken-link' }] })
@@ -180,7 +180,7 @@ describe('a save', () => {
     later.close()
   })
 
-  test('of a config that cannot be read leaves everything, too', async () => {
+  test('keeps the last good site if the config is invalid', async () => {
     const good = await server.get('/en/docs/a')
     const text = fs.readFileSync(file('site.config.ts'), 'utf8')
     save('site.config.ts', text.replace('title:', 'titel:'))
@@ -188,7 +188,7 @@ describe('a save', () => {
     expect(await server.get('/en/docs/a')).toBe(good)
     const before = server.builds().length
     save('site.config.ts', text)
-    // A late event of the first save may be told of with this one, or after it.
+    // A late event of the first save may be reported with this one, or after it.
     await server.until('a build', () =>
       server
         .builds()
@@ -197,17 +197,17 @@ describe('a save', () => {
     )
   })
 
-  test('changes what is found', async () => {
+  test('updates the search index', async () => {
     save('content/en/docs/a.md', '# A page\n\nxylophone\n')
     await server.until('the text', async () =>
       (await server.get('/en/docs/a')).includes('xylophone'),
     )
-    // Whoever asks at once waits for it.
+    // A request for the index waits until it is up to date.
     expect(await server.get('/en/search-index.json')).toContain('xylophone')
   })
 
   test.skipIf(process.platform === 'win32')(
-    'of code leaves no process behind when it is indexed',
+    'leaves no zombie process behind when changed code is indexed',
     async () => {
       const component = "export const frontMatter = { title: 'C' }\nexport default () => <p>C</p>\n"
       write(root, {
@@ -229,7 +229,7 @@ describe('a save', () => {
   )
 })
 
-test('what the search does not find is said, keeps nobody from the site, and is mended like all else', async () => {
+test('reports a failed search test without blocking the site, until it is fixed', async () => {
   const own = newFolder()
   const tests = (page: string): string => `- { query: words, locale: en, page: ${page} }\n`
   write(own, {
@@ -247,7 +247,7 @@ test('what the search does not find is said, keeps nobody from the site, and is 
   await serving.until('the page', async () =>
     (await serving.get('/docs/a')).includes('other words'),
   )
-  // Whoever asks waits for the index, and with it goes the problem.
+  // The request waits for the new index, with which the problem is gone.
   expect(await serving.get('/search-index.json')).toContain('other')
   const known = problems()
   write(own, { 'content/en/docs/a.md': '# A\n\nwords again\n' })
@@ -257,12 +257,12 @@ test('what the search does not find is said, keeps nobody from the site, and is 
   await serving.stop()
 }, 60_000)
 
-test('drafts are shown, and scripts of the config are in the very files that are built', async () => {
+test('shows drafts', async () => {
   expect(await server.get('/en/docs/d')).toContain('Not yet.')
 })
 
-describe('nobody else', () => {
-  test('hears what changes', async () => {
+describe('access control', () => {
+  test('refuses event streams without the token, or from other origins', async () => {
     const html = await (await fetch(new URL('/en/docs/a', server.url))).text()
     const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? ''
     const ask = (query: string, headers: Record<string, string> = {}): Promise<number> =>
@@ -275,11 +275,11 @@ describe('nobody else', () => {
     expect(await ask(`token=${token}`, { origin: 'http://evil.example' })).toBe(403)
     expect(await ask(`token=${token}`, { 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await ask(`token=${token}`, { origin: new URL(server.url).origin })).toBe(200)
-    // The script alone, which another site could run, does not know the token.
+    // The script alone, which another site could load, does not contain the token.
     expect(await server.get('/@sitegen/client.js')).not.toContain(token)
   })
 
-  test('keeps more streams than leave a browser connections for all else', async () => {
+  test('limits event streams, so that a browser keeps free connections', async () => {
     const listen = (): ReturnType<Serving['listen']> => server.listen('/en/docs/a')
     const streams = await Promise.all(Array.from({ length: 5 }, listen))
     const heard = (count: number) => (): boolean =>
@@ -297,7 +297,7 @@ describe('nobody else', () => {
     })
   })
 
-  test('reads anything by another name, embeds it, or leaves the site', async () => {
+  test('rejects other host names, embedding, and paths that leave the site', async () => {
     const origin = new URL(server.url).origin
     expect(await speak(origin, rawRequest('/en/docs/a', 'evil.example'))).toMatch(
       /^HTTP\/1\.1 403 /,
@@ -316,7 +316,7 @@ describe('nobody else', () => {
   })
 })
 
-describe('what config and pages import from elsewhere', () => {
+describe('a module that the config or a page imports', () => {
   const own = newFolder()
   const named = (name: string): string => `export const name = '${name}'\n`
   const CONFIG = config('values: { product: name },').replace(
@@ -335,7 +335,7 @@ describe('what config and pages import from elsewhere', () => {
   afterAll(() => following.stop())
   const shows = (words: string): Promise<unknown> =>
     following.until(words, async () => (await following.get('/docs/a')).includes(words))
-  /** The folder is looked at a second time a second after it was made: what is heard later is heard by a watch. */
+  /** Waits for the second check of a new folder, after a second. Later changes are detected by the watch alone. */
   const quiet = (): Promise<void> => sleep(1200)
 
   test('is followed', async () => {
@@ -345,7 +345,7 @@ describe('what config and pages import from elsewhere', () => {
     await shows('Named Second.')
   })
 
-  test('heals where it was broken, and where it was gone', async () => {
+  test('is used again after it was broken, and after it was deleted', async () => {
     write(own, { 'lib/name.ts': 'export const name = ' })
     await following.until('a complaint', () => following.output().includes('lib/name.ts:1'))
     await quiet()
@@ -358,7 +358,7 @@ describe('what config and pages import from elsewhere', () => {
     await shows('Named Fourth.')
   })
 
-  test('heals where it was never there, and where it comes with a mistake', async () => {
+  test('is used once it exists, even if it first contains a mistake', async () => {
     write(own, {
       'content/en/pages/p.tsx':
         "import { two } from '../../../parts/two'\nexport const frontMatter = { title: 'P' }\nexport default () => <p>{two}</p>\n",
@@ -376,7 +376,7 @@ describe('what config and pages import from elsewhere', () => {
 test.each([
   ['beside the site', '.'],
   ['for a whole workspace', '..'],
-])('what imports a package that is not there heals where it is installed %s', async (_, place) => {
+])('recovers from a missing package once it is installed %s', async (_, place) => {
   const own = path.join(newFolder(), 'docs')
   const project = path.join(own, place)
   write(project, { 'package.json': '{}' })
@@ -407,7 +407,7 @@ test.each([
   await following.stop()
 })
 
-test('a config that reads a file is run again when it is saved, and what stays the same is not drawn', async () => {
+test('runs a saved config again, but rebuilds nothing if its values stay the same', async () => {
   const own = newFolder()
   write(own, {
     'site.config.ts': `import fs from 'node:fs'\nconst name = fs.readFileSync(${JSON.stringify(path.join(own, 'name.txt'))}, 'utf8')\n${config('values: { name },')}`,
@@ -433,7 +433,7 @@ test('a config that reads a file is run again when it is saved, and what stays t
   await reading.stop()
 })
 
-test('a config that writes a file which it imports is run once for each save', async () => {
+test('runs a config that writes a file which it imports only once', async () => {
   const own = newFolder()
   const inOwn = (name: string): string => JSON.stringify(path.join(own, name))
   write(own, {
@@ -452,8 +452,8 @@ ${config('values: { name },')}`,
   await writing.stop()
 })
 
-describe('what is imported from outside of the site', () => {
-  test('is followed, also where it is taken away for a while', async () => {
+describe('an import from outside content and theme', () => {
+  test('is watched outside of the site, even after it was deleted and restored', async () => {
     const outside = newFolder()
     const own = path.join(outside, 'docs')
     const page = (text: string): string =>
@@ -489,14 +489,14 @@ describe('what is imported from outside of the site', () => {
     await following.stop()
   })
 
-  test('and from elsewhere in it is followed without a cache, too', async () => {
+  test('is watched without a cache', async () => {
     const own = newFolder()
     const named = (name: string): string => `export const name = '${name}'\n`
     write(own, {
       'site.config.ts': `import { name } from './lib/name.ts'\n${config('values: { product: name },')}`,
       'lib/name.ts': named('First'),
       'content/en/docs/a.md': '# A\n\nNamed {{product}}.\n',
-      // No folder can be made in its place.
+      // A file, so that the cache folder cannot be created.
       '.sitegen': '',
     })
     const following = await serve(own)
@@ -506,7 +506,7 @@ describe('what is imported from outside of the site', () => {
     for (const name of ['Second', 'Third']) {
       write(own, { 'lib/name.ts': named(name) })
       await following.until(name, async () => (await following.get('/docs/a')).includes(name))
-      // Whoever searches waits for the next index, which is on no disk either.
+      // The request waits for the next index, which cannot be written to disk either.
       expect(await following.get('/search-index.json')).toContain(name)
     }
     expect(following.output().match(/Nothing can be cached/g)).toHaveLength(1)
@@ -514,7 +514,7 @@ describe('what is imported from outside of the site', () => {
   })
 })
 
-test('a cache that takes no values is told of once', async () => {
+test('warns once about a cache that cannot be written', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
   await (await serve(own)).stop()
@@ -532,7 +532,7 @@ test('a cache that takes no values is told of once', async () => {
   await following.stop()
 })
 
-test('a site that is broken from the start says so, and heals', async () => {
+test('reports a site that is broken from the start, and recovers', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n\n[lost](nowhere.md)\n' })
   const broken = await serve(own)
@@ -545,19 +545,22 @@ test('a site that is broken from the start says so, and heals', async () => {
   await broken.stop()
 })
 
-// On Windows it stands between folders.
-test.skipIf(path.sep === '\\')('where no save can be noticed, that is said', async () => {
-  for (const own of [path.join(newFolder(), 'back\\slash'), newFolder()]) {
-    write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
-    const other = await serve(own)
-    expect(other.output().match(/changes are not noticed/g)).toEqual(
-      own.includes('\\') ? ['changes are not noticed'] : null,
-    )
-    await other.stop()
-  }
-})
+// On Windows, a backslash separates folders.
+test.skipIf(path.sep === '\\')(
+  'warns if changes are not noticed because of a backslash in the path',
+  async () => {
+    for (const own of [path.join(newFolder(), 'back\\slash'), newFolder()]) {
+      write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
+      const other = await serve(own)
+      expect(other.output().match(/changes are not noticed/g)).toEqual(
+        own.includes('\\') ? ['changes are not noticed'] : null,
+      )
+      await other.stop()
+    }
+  },
+)
 
-test('--base, --open and a taken port', async () => {
+test('supports --base and --open, and avoids a taken port', async () => {
   const own = newFolder()
   const tools = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
@@ -575,7 +578,7 @@ test('--base, --open and a taken port', async () => {
   expect(fs.readFileSync(path.join(tools, 'opened'), 'utf8').trim()).toBe(second.url)
 })
 
-test('a base that is saved is where the site is from then on, and that is said once', async () => {
+test('moves the site to a base that is saved in the config, and reports that once', async () => {
   const own = newFolder()
   write(own, { 'site.config.ts': config(), 'content/en/docs/a.md': '# A\n' })
   const moved = await serve(own)
@@ -587,7 +590,7 @@ test('a base that is saved is where the site is from then on, and that is said o
   await moved.stop()
 })
 
-test('a cache that is damaged while it is served costs time only', async () => {
+test('serves correct pages and indexes after the cache was damaged', async () => {
   const folder = newFolder()
   const title = (text: string): string => `# ${text}\n\nOther words.\n`
   write(folder, {
@@ -600,7 +603,7 @@ test('a cache that is damaged while it is served costs time only', async () => {
   damage(folder, 'adeless')
   const pages = await Promise.all(['/docs/a', '/docs/a', '/docs/b'].map((at) => damaged.get(at)))
   expect(pages.map((html) => html.includes('Fadeless'))).toEqual([true, true, false])
-  // And what the search is made of in a thread of its own.
+  // The data for the search index, which is made in another thread, is damaged as well.
   damage(folder, 'adeless')
   write(folder, { 'content/en/docs/b.md': title('Quokkas') })
   await damaged.until('a new title', async () => (await damaged.get('/docs/a')).includes('Quokkas'))
@@ -609,7 +612,7 @@ test('a cache that is damaged while it is served costs time only', async () => {
   expect(damaged.output()).not.toMatch(/itself failed|lost/)
 })
 
-test('a warning is told once, wherever its line goes, and again when it comes back', async () => {
+test('prints a warning once, even if its line moves, and again if it reappears', async () => {
   const folder = newFolder()
   const text = (before: string, language = 'foolang'): string =>
     `# A\n\n${before}\n\n\`\`\`${language}\nx\n\`\`\`\n`
@@ -624,7 +627,7 @@ test('a warning is told once, wherever its line goes, and again when it comes ba
   }
   expect(said()).toBe(1)
   expect(await saved('One.\n\nTwo.')).toBe(1)
-  // What is broken may keep a build from coming to it.
+  // A broken config may keep a build from reaching the warning.
   write(folder, { 'site.config.ts': 'export default {' })
   await warned.until('a mistake', () => warned.output().includes('site.config.ts'))
   write(folder, { 'site.config.ts': config() })

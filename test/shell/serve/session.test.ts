@@ -1,4 +1,4 @@
-// A session makes what a build would make, whatever has been saved before, and of most saves no more than the texts.
+// Tests that a session produces what a build does after any saves, and rebuilds only texts after most of them.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -34,26 +34,26 @@ function opened({ root }: TestSite, pool = inlinePool): Session {
   return session
 }
 
-/** A session that has made everything from files which were not saved just now. */
+/** Opens a session that has built everything, from files that were not saved just now. */
 async function settledSession(
   files: Files,
   pool?: Pool,
 ): Promise<{
   self: TestSite
   session: Session
-  /** Saves something, and makes a round: whether that made everything. */
+  /** Saves files and runs a round. `isWhole` says whether that rebuilt everything. */
   save: (files: Files) => Promise<{ round: Round; isWhole: boolean }>
 }> {
   const self = site(files)
   await settled()
   const session = opened(self, pool)
   let last = await session.round()
-  // What the code is bundled from is known now.
+  // The inputs of the code bundles are known now.
   last = await session.round()
   const save = async (changed: Files): Promise<{ round: Round; isWhole: boolean }> => {
     self.change(changed)
     const round = await session.round()
-    // What only a whole round looks through is the same object as before.
+    // Only a full round replaces this object.
     const isWhole = round.made?.own !== last.made?.own
     last = round
     return { round, isWhole }
@@ -61,23 +61,23 @@ async function settledSession(
   return { self, session, save }
 }
 
-/** The text of a file that a round has made. */
+/** Returns the text of an output file of a round. */
 function made({ made: whole }: Round, { store }: Session, file: string): string | undefined {
   const output = whole?.outputs.find((each) => each.file === file)
   return output && store.need(output.hash).toString()
 }
 
-/** What is made anew: the search is asked another time, and a file of the site says what it is called. */
+/** Omits the search indexes, which are made at another time, and the file with their names. */
 function without(outputs: readonly Output[]): Output[] {
   return outputs.filter(({ file }) => !/(^|\/)(search-|site\.)[^/]*$/.test(file))
 }
 
-/** Problems, but for those of the search, and that the site is in no repository. */
+/** Omits problems of the search, and the warning that the site is in no repository. */
 function toldAtOnce(found: readonly Diagnostic[]): Diagnostic[] {
   return found.filter(({ code }) => !/^(search-|no-history)/.test(code))
 }
 
-test('a cache that is damaged before a session, or during one, costs time only', async () => {
+test('produces correct pages after the cache was damaged before or during a session', async () => {
   const files = {
     'content/en/docs/a.md': '# A\n\nFadeless words.\n',
     'content/en/docs/b.md': '# B\n\nOther words.\n',
@@ -103,7 +103,7 @@ test('a cache that is damaged before a session, or during one, costs time only',
   expect(session.failure()).toBeUndefined()
 })
 
-/** What an author saves: some words more often than not, and what mends the last mistake. */
+/** Returns a random save: mostly a few words, or a fix for the last mistake. */
 function saved(
   { root }: TestSite,
   told: readonly Diagnostic[],
@@ -120,10 +120,10 @@ function saved(
   return (kinds[random(8)] ?? (() => reworded(root, random)))()
 }
 
-/** A file that was saved a moment ago is looked at as a whole. */
+/** Waits until files count as settled. A file that was saved a moment ago is read in full. */
 const settled = (): Promise<void> => sleep(150)
 
-test('a session makes what a build makes, whatever is saved', async () => {
+test('produces what a build produces after random saves', async () => {
   const random = randomNumbers(2)
   const self = site({ ...START, 'site.config.ts': LENIENT })
   const session = opened(self)
@@ -141,7 +141,7 @@ test('a session makes what a build makes, whatever is saved', async () => {
     if (round.ok)
       expect(without(round.made?.outputs ?? []), `step ${step}`).toEqual(without(fresh.outputs))
     session.store.sweep((round.made?.outputs ?? []).map(({ hash }) => hash))
-    // What only a whole round looks through is the same object as before.
+    // Only a full round replaces this object.
     if (round.made?.own === last.made?.own) texts++
     last = round
   }
@@ -150,7 +150,7 @@ test('a session makes what a build makes, whatever is saved', async () => {
 
 const TWO = { 'content/en/docs/a.md': '# A\n\nfirst\n', 'content/en/docs/b.md': '# B\n' }
 
-test('of a site whose texts alone have been saved, these are made, and what is known of it is what a whole round knows', async () => {
+test('rebuilds only the texts that were saved, with the state of a full round', async () => {
   const { self, session, save } = await settledSession(TWO)
   const before = await save({})
   expect(before.isWhole).toBe(false)
@@ -162,7 +162,7 @@ test('of a site whose texts alone have been saved, these are made, and what is k
   expect(round.made?.pages).toEqual(whole.made?.pages)
   expect(round.made && searchedHash(round.made)).toBe(whole.made && searchedHash(whole.made))
   expect(round.made && session.isIndexed(round.made)).toBe(false)
-  // What was taken back is what the indexes were made from.
+  // The indexes were made from the text that is restored here.
   const back = await save({ 'content/en/docs/a.md': TWO['content/en/docs/a.md'] })
   expect(back.isWhole).toBe(false)
   expect(back.round.made && session.isIndexed(back.round.made)).toBe(true)
@@ -183,7 +183,7 @@ export default (props) => <><Top /><Theme {...props} /></>
   'content/en/pages/p.tsx': pageOf('p', 1),
 }
 
-/** A component page, in some other way for each number. */
+/** Returns a component page, of one of six kinds depending on the number. */
 function pageOf(name: string, n: number): string {
   const [before, words] = [
     ["import { shared } from '../../../lib/shared.ts'\n", '{shared}'],
@@ -196,7 +196,7 @@ function pageOf(name: string, n: number): string {
   return `${before}export const frontMatter = { title: '${name} ${n % 4}' }\nexport default () => <div>${words} ${n}</div>\n`
 }
 
-test('a session makes what a build makes, whatever code is saved', async () => {
+test('produces what a build produces after random saves of code', async () => {
   const random = randomNumbers(5)
   const self = site(CODED)
   const session = opened(self)
@@ -232,7 +232,7 @@ test('a session makes what a build makes, whatever code is saved', async () => {
   expect(good).toBeGreaterThan(2)
 })
 
-test('a file of the code that is gone is missed also where a text has been saved besides', async () => {
+test('fails if a file of the code is deleted, even if a text was saved as well', async () => {
   const { session, save } = await settledSession({
     ...TWO,
     'content/en/pages/p.tsx': `import '../../../lib/p.css'
@@ -250,7 +250,7 @@ export default () => <p>P</p>
   expect((await save(third)).round.ok).toBe(false)
 })
 
-test('a mistake in a text is told, and when it is mended, that is no more than a text', async () => {
+test('rebuilds everything for a mistake and its fix, and only texts afterwards', async () => {
   const { session, save } = await settledSession(TWO)
   const broken = await save({ 'content/en/docs/a.md': '# A\n\n[gone](gone.md)\n' })
   expect(broken.isWhole).toBe(true)
@@ -270,7 +270,7 @@ test.each<[string, Files]>([
   ['the config', { 'site.config.ts': config("title: 'Else'") }],
   ['a theme', { 'theme/index.tsx': "export * from 'sitegen/theme'\n" }],
   ['a theme that begins with nothing', { 'theme/indx.tsx': '' }],
-])('everything is made where %s was saved', async (_, files) => {
+])('rebuilds everything after a save of %s', async (_, files) => {
   const { self, save } = await settledSession(TWO)
   const { round, isWhole } = await save(files)
   expect(isWhole).toBe(true)
@@ -279,7 +279,7 @@ test.each<[string, Files]>([
   expect(toldAtOnce(round.diagnostics)).toEqual(toldAtOnce(diagnostics))
 })
 
-test('everything is made where the config has functions, or git another commit', async () => {
+test('rebuilds everything if the config has functions, or git has a new commit', async () => {
   const functions = await settledSession({
     ...TWO,
     'site.config.ts': config('pages: (pages) => pages'),
@@ -298,7 +298,7 @@ test('everything is made where the config has functions, or git another commit',
   expect((await save(text)).isWhole).toBe(false)
 })
 
-test('a config that is saved requires its files as they are now', async () => {
+test('reloads required files when the config is saved', async () => {
   const code = (comment: string): string => `import { createRequire } from 'node:module'
 import { defineSite } from 'sitegen'
 const require = createRequire(import.meta.url)
@@ -323,7 +323,7 @@ export default defineSite({ title: title + require('./data.json').length + requi
   })
 })
 
-test('what takes too long to understand is waited for once a round', async () => {
+test('parses a text that takes too long only once per round', async () => {
   let waited = 0
   const run: Pool['run'] = (task, groups, receive) => {
     const slow = groups.flat(2).filter((piece) => JSON.stringify(piece).includes('slow words'))
@@ -337,7 +337,7 @@ test('what takes too long to understand is waited for once a round', async () =>
   const slow = await save({ 'content/en/docs/a.md': '# A\n\nslow words\n' })
   expect(slow.round.diagnostics.map(({ code }) => code)).toContain('too-costly')
   expect([slow.round.ok, waited]).toEqual([false, 1])
-  // Another round tries again.
+  // The next round tries again.
   await settled()
   await save({ 'content/en/docs/b.md': '# B\n\nwords\n' })
   expect(waited).toBe(2)
@@ -345,7 +345,7 @@ test('what takes too long to understand is waited for once a round', async () =>
   expect([round.ok, waited]).toEqual([true, 2])
 })
 
-test('what editors keep beside a text is no more than that', async () => {
+test('rebuilds only texts if editors save temporary files beside them', async () => {
   const { session, save } = await settledSession(TWO)
   const text = (said: string): Files => ({ 'content/en/docs/a.md': `# A\n\n${said}\n` })
   for (const [i, name] of ['.a.md.swp', 'a.md~', '4913', '#a.md#', 'a.md___jb_tmp___'].entries()) {
@@ -360,7 +360,7 @@ test('what editors keep beside a text is no more than that', async () => {
   expect((await save({ 'content/public/b.md~': 'x' })).isWhole).toBe(true)
 })
 
-test('what git has said of a mistake is asked anew with every save', async () => {
+test('asks git about a broken link again after every save', async () => {
   const { self, save } = await settledSession({
     ...TWO,
     'site.config.ts': config("links: { page: 'warn' }"),
@@ -369,7 +369,7 @@ test('what git has said of a mistake is asked anew with every save', async () =>
   })
   committed(self)
   const docs = path.join(self.root, 'content/en/docs')
-  // Git has not been told, and knows it by what the file says.
+  // Git was not told about the rename, and detects it by the content of the file.
   fs.renameSync(path.join(docs, 'old.md'), path.join(docs, 'new.md'))
   const link = { 'content/en/docs/a.md': '# A\n\n[old](/docs/old)\n' }
   const hints = ({ diagnostics }: Round): string =>
@@ -380,7 +380,7 @@ test('what git has said of a mistake is asked anew with every save', async () =>
   expect(hints(round)).not.toContain('It was renamed')
 })
 
-test('a translation whose original is staged under another name is told of with the next text', async () => {
+test('reports a renamed original with the next save after the rename was staged', async () => {
   const { self, save } = await settledSession({
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/a.md': '# 甲\n',
@@ -404,7 +404,7 @@ test('a translation whose original is staged under another name is told of with 
   expect(await write('four')).toEqual([false, true])
 })
 
-test('problems of the search are told as long as its indexes are those they were found in', async () => {
+test('keeps reporting problems of the search while its indexes stay the same', async () => {
   const question = '- { query: "nothing", locale: en, page: /docs/a, top: 1 }\n'
   const { save } = await settledSession({ ...TWO, 'content/search.tests.yaml': question })
   const { round, isWhole } = await save({ 'content/en/docs/a.md': '# A\n\nsecond\n' })
@@ -413,13 +413,13 @@ test('problems of the search are told as long as its indexes are those they were
   expect(round.diagnostics.map(({ code }) => code)).toContain('search-test')
 })
 
-test('where too much is held, or something has been forgotten, everything is made', async () => {
+test('rebuilds everything if the store is crowded or has lost values', async () => {
   const { session, save } = await settledSession(TWO)
   const big = (mark: string): string => mark.repeat(4_500_000)
   const keep = (mark: string): void => session.store.put(hashOf(mark), big(mark))
   keep('a')
   session.store.sweep([])
-  // Together they are more than is looked through, but not more than what a round may have left.
+  // Together they exceed the memory limit, but what was added since the last full round does not.
   keep('b')
   const text = (said: string): Files => ({ 'content/en/docs/a.md': `# A\n\n${said}\n` })
   expect((await save(text('second'))).isWhole).toBe(false)

@@ -1,4 +1,4 @@
-// Everything that happens to files at once, and the ways in which editors save: no update is lost, and nothing falls over.
+// Tests that `serve` loses no update when many files change at once, and however editors save.
 
 import { execFile } from 'node:child_process'
 import fs from 'node:fs'
@@ -12,7 +12,7 @@ import { config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
 import { PROGRAM } from '../../program.ts'
 
-/** A site of some pages, and its server. */
+/** Starts a server for a site with a few pages. */
 async function started(
   pages: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
@@ -40,14 +40,14 @@ async function started(
   }
 }
 
-/** What is served is what a build would write. */
+/** Checks that the server serves exactly what a build writes. */
 async function equalsBuild(root: string, server: Serving): Promise<void> {
   const out = path.join(newFolder(), 'dist')
   await promisify(execFile)(process.execPath, [
     ...[PROGRAM, 'build', '--root', root],
     ...['--out', out, '--no-cache'],
   ])
-  // Asked for first: it brings everything that depends on it up to date.
+  // Requested first, because that updates everything that depends on it.
   await server.get('/search-index.json')
   for (const [name, content] of tree(out)) {
     if (path.basename(name).startsWith('.') || /^_(headers|redirects)$/.test(name)) continue
@@ -58,7 +58,7 @@ async function equalsBuild(root: string, server: Serving): Promise<void> {
   }
 }
 
-test('what is saved during the first build waits for it, and is built after it', async () => {
+test('builds files that are saved during the first build after it', async () => {
   const root = newFolder()
   const pages = Array.from({ length: 100 }, (_, i) => [
     `content/en/docs/p${i}.md`,
@@ -67,7 +67,7 @@ test('what is saved during the first build waits for it, and is built after it',
   write(root, { 'site.config.ts': config(), ...Object.fromEntries(pages) })
   let saves = 0
   const saving = setInterval(() => {
-    // Nobody may see half of it: without its title every page would be another.
+    // Written elsewhere and renamed: a partial page without its title would change all other pages.
     write(root, { draft: `# Page 7\n\nsave ${++saves}\n` })
     fs.renameSync(path.join(root, 'draft'), path.join(root, 'content/en/docs/p7.md'))
   }, 150)
@@ -76,13 +76,13 @@ test('what is saved during the first build waits for it, and is built after it',
   await server.until('the last save', async () =>
     (await server.get('/docs/p7')).includes(`save ${saves}<`),
   )
-  // One page and what goes with it; whoever does not wait draws all of them beside the first build.
+  // One page and those that depend on it. Without the wait, all pages would be rendered beside the first build.
   for (const line of server.builds()) expect(line).toMatch(/: \d pages?, \d+ ms$/)
   await server.stop()
 })
 
-test('a branch switch of 500 files gives at most three rebuilds, and ends equal to a clean build', async () => {
-  // Each page lists all others: fewer of them, with pictures, are as many files and a fraction of the work.
+test('needs at most three rebuilds for a branch switch, and ends like a clean build', async () => {
+  // Each page lists all others. Fewer pages with many images are as many files, but a fraction of the work.
   const text = (i: number, branch: string): string =>
     `# Page ${i}\n\nOn ${branch}, see [the next](p${(i + 1) % 50}.md).\n\n![A picture](s${i}.svg)\n`
   const picture = (i: number, branch: string): string =>
@@ -138,7 +138,7 @@ test.each([
     { '.git': 'gitdir: ../main.git/worktrees/w\n' },
   ],
 ])(
-  'half of a branch %s is waited out while git writes it, and not for a git that died',
+  'waits for the index lock %s while git writes, but not for a stale one',
   async (_, lock, files) => {
     const { root, server, shows } = await started(files)
     await sleep(300)
@@ -161,7 +161,7 @@ test.each([
 )
 
 test.each(['a clone', 'a worktree'])(
-  'commits of what was saved before are heard of in %s, many at once as one',
+  'notices commits in %s, and combines many in a row',
   async (kind) => {
     const top = newFolder()
     write(top, {
@@ -191,14 +191,14 @@ test.each(['a clone', 'a worktree'])(
     await dated('2024-03-03')
     await sleep(400)
     close()
-    // Git names no file that was saved.
+    // A commit is not a save, so no line names a file.
     expect(server.builds().length).toBe(lines)
     expect(messages.filter(({ type }) => type === 'built').length).toBeLessThan(10)
     await server.stop()
   },
 )
 
-/** Holds the lock of a git that goes on working, until it is given back. */
+/** Holds the index lock like a running git. Returns a function that releases it. */
 function lockedByGit(root: string): () => void {
   const lock = path.join(root, '.git/index.lock')
   fs.writeFileSync(lock, '')
@@ -209,7 +209,7 @@ function lockedByGit(root: string): () => void {
   }
 }
 
-/** A site in a repository, of which something has been saved that the next index will hold. */
+/** Starts a server for a site in a repository, with a saved text that the next index will contain. */
 async function soonSearched(): Promise<{ root: string; server: Serving; before: number }> {
   const { root, server } = await started({ '.git/HEAD': '' })
   write(root, { 'content/en/docs/a.md': '# A\n\nsoon searched\n' })
@@ -218,11 +218,11 @@ async function soonSearched(): Promise<{ root: string; server: Serving; before: 
   return { root, server, before: server.builds().length }
 }
 
-test('an index waits for git as a save does, and what is built with it is named in a line, once', async () => {
+test('waits for git before it uses a new index, and names a save built with it once', async () => {
   const { root, server, before } = await soonSearched()
   const unlock = lockedByGit(root)
   write(root, { 'content/en/docs/folder/b.md': '# B\n\n[early](/nowhere)\n' })
-  // The index is made at once; the site that it goes into would be half of a branch.
+  // The index is made at once, but the site built with it would contain half of a branch.
   const index = server.get('/search-index.json')
   await sleep(1500)
   write(root, { 'content/en/docs/folder/b.md': '# B\n\nearly\n' })
@@ -238,7 +238,7 @@ test('an index waits for git as a save does, and what is built with it is named 
   await server.stop()
 })
 
-test('a save of the config that is built before it is heard of is no save of all pages', async () => {
+test('names only the config if it is built before its save is reported', async () => {
   const { root, server, before } = await soonSearched()
   const unlock = lockedByGit(root)
   const index = server.get('/search-index.json')
@@ -255,7 +255,7 @@ test('a save of the config that is built before it is heard of is no save of all
   await server.stop()
 })
 
-describe('one server sees', () => {
+describe('a single server', () => {
   let site: Awaited<ReturnType<typeof started>>
   beforeAll(async () => {
     site = await started()
@@ -263,14 +263,14 @@ describe('one server sees', () => {
   })
   afterAll(() => site.server.stop())
 
-  test('a file that is emptied again and again does not hold back another', async () => {
+  test('shows a save while another file is emptied again and again', async () => {
     const { root, shows } = site
     const empty = setInterval(() => write(root, { 'content/public/log.txt': '' }), 50)
     write(root, { 'content/en/docs/a.md': '# A\n\nnot held back\n' })
     await shows('/docs/a', 'not held back').finally(() => clearInterval(empty))
   })
 
-  describe('an editor may save', () => {
+  describe('a save by an editor', () => {
     let saves = 0
     test.each<[string, (file: string, text: string) => void | Promise<void>]>([
       ['in place', (file, text) => fs.writeFileSync(file, text)],
@@ -301,7 +301,7 @@ describe('one server sees', () => {
       [
         'by emptying the file first',
         async (file, text) => {
-          // What the last save still brings is read before: a file that is emptied while it is read is empty.
+          // Waits until late events of the last save are handled: a file that is emptied while it is read is empty.
           await sleep(200)
           fs.truncateSync(file)
           await sleep(30)
@@ -327,21 +327,21 @@ describe('one server sees', () => {
           fs.writeFileSync(file, text)
         },
       ],
-    ])('%s', async (_, save) => {
+    ])('is shown if it is made %s', async (_, save) => {
       const { root, server, shows } = site
       const before = server.output().length
       for (let n = 0; n < 3; n++) {
         await save(path.join(root, 'content/en/docs/a.md'), `# A\n\nsave ${++saves}\n`)
         await shows('/docs/a', `save ${saves}\n`.trim())
       }
-      // What is in no folder is named by no line.
+      // No line names a path below `a.md`, which is not a folder.
       expect(server.output().slice(before)).not.toMatch(/error|itself failed|a\.md\//)
     })
   })
 
-  test('a save right after another has been built', async () => {
+  test('builds a save right after another was built', async () => {
     const { root, server } = site
-    // What was said of the last one may still come.
+    // The line about the last save may still be printed.
     await sleep(300)
     for (let i = 0; i < 20; i++) {
       const before = server.builds().length
@@ -350,7 +350,7 @@ describe('one server sees', () => {
     }
   })
 
-  test('pages that come and go', async () => {
+  test('adds and removes pages', async () => {
     const { root, server, shows } = site
     for (const n of [1, 2, 3]) {
       write(root, { [`content/en/docs/n${n}.md`]: `# New ${n}\n` })
@@ -361,10 +361,10 @@ describe('one server sees', () => {
   })
 
   describe('folders and links', () => {
-    // What has come is looked at again a second later: what is done now is heard of by a watch.
+    // New folders are checked again after a second. Later changes are detected by the watch alone.
     beforeEach(() => sleep(1200))
 
-    test('a folder that is deleted and made again, and then edited', async () => {
+    test('notices edits in a folder that was deleted and created again', async () => {
       const { root, shows } = site
       const folder = path.join(root, 'content/en/docs/folder')
       for (const n of [1, 2, 3]) {
@@ -377,7 +377,7 @@ describe('one server sees', () => {
       }
     })
 
-    test('a folder that gives way to a file of its name, and comes back', async () => {
+    test('notices that a file replaces a folder, and that the folder comes back', async () => {
       const { root, server, shows } = site
       const folder = path.join(root, 'content/en/docs/folder')
       fs.rmSync(folder, { recursive: true })
@@ -388,7 +388,7 @@ describe('one server sees', () => {
       await shows('/docs/folder/b', 'back')
     })
 
-    test('a link that leads elsewhere, and a file behind it', async () => {
+    test('notices a link with a new target, and edits of the target', async () => {
       const { root, server, shows } = site
       write(root, {
         'content/en/docs/_one.txt': '# One\n\nfrom one\n',
@@ -402,7 +402,7 @@ describe('one server sees', () => {
       await shows('/docs/l', 'from two')
       write(root, { 'content/en/docs/_two.txt': '# Two\n\nchanged behind\n' })
       await shows('/docs/l', 'changed behind')
-      // A link out of the content is a problem, and nothing of what it leads to is served.
+      // A link that leads out of the content is reported, and its target is not served.
       fs.rmSync(link)
       fs.symlinkSync('../../../site.config.ts', link)
       await server.until('a complaint', () => /link-leaves|leads out/.test(server.output()))
@@ -412,7 +412,7 @@ describe('one server sees', () => {
 })
 
 describe('folders and links', () => {
-  test('the root of the content, deleted and made again', async () => {
+  test('notices edits after content/ was deleted and created again', async () => {
     const { root, server, shows } = await started()
     for (const n of [1, 2]) {
       fs.renameSync(path.join(root, 'content'), path.join(root, 'away'))
@@ -427,7 +427,7 @@ describe('folders and links', () => {
     await server.stop()
   })
 
-  test('the site itself, deleted and made again', async () => {
+  test('notices edits after the whole site was deleted and created again', async () => {
     const { root, server, shows } = await started()
     await sleep(300)
     // The server may write to its cache meanwhile.
@@ -440,7 +440,7 @@ describe('folders and links', () => {
     await server.stop()
   })
 
-  test('the site itself, moved away for longer than its index waits, and back to where nothing is', async () => {
+  test('waits for a site that was moved away, without creating a folder in its place', async () => {
     const { root, server, shows } = await started()
     write(root, { 'content/en/docs/a.md': '# A\n\nbefore\n' })
     await shows('/docs/a', 'before')
@@ -456,7 +456,7 @@ describe('folders and links', () => {
     await server.stop()
   })
 
-  test('content that is a link to a folder elsewhere', async () => {
+  test('notices edits if content/ is a link to another folder', async () => {
     const elsewhere = newFolder()
     const root = newFolder()
     write(elsewhere, { 'content/en/docs/a.md': '# A\n\nfirst\n' })
@@ -475,13 +475,13 @@ describe('folders and links', () => {
   })
 })
 
-describe('where the system does not tell of changes', () => {
+describe('without file system events', () => {
   const preload = (code: string): NodeJS.ProcessEnv => ({
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
   })
 
-  test('--poll asks for them', async () => {
-    // Nothing is heard from the system: what is seen was asked for.
+  test('notices saves with --poll', async () => {
+    // `fs.watch` throws, so changes can only be detected by polling.
     const { root, server, shows } = await started(
       {},
       ['--poll'],
@@ -495,7 +495,7 @@ describe('where the system does not tell of changes', () => {
     await server.stop()
   })
 
-  test('and a limit that is reached is said, and leads to asking', async () => {
+  test('polls, and reports once that the limit of watches was reached', async () => {
     const { root, server, shows } = await started(
       {},
       [],

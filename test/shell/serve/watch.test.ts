@@ -1,4 +1,4 @@
-// What is heard of when folders come and go faster than anybody can look: in this very process nobody looks meanwhile.
+// Tests the watch when folders are replaced faster than it can look: it runs in this process, which is busy meanwhile.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startWatch } from '../../../src/shell/serve/watch.ts'
 import { newFolder, write } from '../../folder.ts'
 
-/** Folders that came are looked at again, and the root is: what is heard of later is heard of by a watch. */
+/** Time in milliseconds until new folders and the root were checked again. Any later report comes from a watch. */
 const LOOKED_MS = 1300
 
 const closings: (() => Promise<void>)[] = []
@@ -15,13 +15,13 @@ afterAll(async () => {
   await Promise.all(closings.map((close) => close()))
 })
 
-/** A folder that is watched, and what is heard of in it. */
+/** Starts to watch a new folder, and collects the reports. */
 async function watched(files: Readonly<Record<string, string>>): Promise<{
   readonly root: string
   readonly heard: Set<string>
-  /** Watches files elsewhere, too. */
+  /** Watches further files. */
   add(...files: readonly string[]): void
-  /** Edits a file, or makes it, and waits until that is heard of. */
+  /** Edits or creates a file, and waits until that is reported. */
   hears(file: string): Promise<void>
 }> {
   const root = path.join(fs.realpathSync(newFolder()), 'site')
@@ -35,12 +35,12 @@ async function watched(files: Readonly<Record<string, string>>): Promise<{
   })
   closings.push(() => watch.close())
   await watch.ready
-  // What is told by git is watched from the first build on.
+  // Starts to watch git's log, as the first build does.
   watch.add([])
   const hears = async (file: string): Promise<void> => {
     heard.clear()
     edit(path.join(root, file))
-    // Where everything is watched anew just now, everything is looked at.
+    // If the watch was just restarted, `''` is reported in place of the file.
     await expect.poll(() => heard.has(file) || heard.has(''), { timeout: 2000 }).toBe(true)
   }
   const add = (...names: readonly string[]): void =>
@@ -56,7 +56,7 @@ const under = (folder: string): Record<string, string> => ({
 })
 const NAMES = ['a.md', 'in/b.md', 'new.md', 'in/new.md']
 
-test('folders that are replaced at once by a copy, by another, and by another while they are kept', async () => {
+test('reports changes in folders replaced at once by a copy or another folder, not in the old ones', async () => {
   const [copied, other, left, top] = [
     'content/en/copied',
     'content/en/other',
@@ -81,7 +81,7 @@ test('folders that are replaced at once by a copy, by another, and by another wh
   expect([...heard]).toEqual([])
 })
 
-test('the root of the content, too', async () => {
+test('reports changes after content/ itself was replaced', async () => {
   const { root, hears } = await watched({ ...under('content/en'), ...under('other/en') })
   fs.rmSync(path.join(root, 'content'), { recursive: true })
   fs.renameSync(path.join(root, 'other'), path.join(root, 'content'))
@@ -89,16 +89,19 @@ test('the root of the content, too', async () => {
   for (const name of NAMES) await hears(`content/en/${name}`)
 })
 
-test.each([0, 1100])('a site that is moved away for %i ms, and back', async (ms) => {
-  const { root, hears } = await watched(under('content'))
-  fs.renameSync(root, `${root}-away`)
-  await sleep(ms)
-  fs.renameSync(`${root}-away`, root)
-  await sleep(LOOKED_MS)
-  for (const name of NAMES) await hears(`content/${name}`)
-})
+test.each([0, 1100])(
+  'reports changes in a site that was moved away for %i ms and back',
+  async (ms) => {
+    const { root, hears } = await watched(under('content'))
+    fs.renameSync(root, `${root}-away`)
+    await sleep(ms)
+    fs.renameSync(`${root}-away`, root)
+    await sleep(LOOKED_MS)
+    for (const name of NAMES) await hears(`content/${name}`)
+  },
+)
 
-test('a new folder is looked at again, but not everything with it', async () => {
+test('checks a new folder again, but not the whole site', async () => {
   const { root, heard, hears } = await watched(under('content/en'))
   write(root, under('content/en/fresh'))
   await sleep(LOOKED_MS)
@@ -106,7 +109,7 @@ test('a new folder is looked at again, but not everything with it', async () => 
   await hears('content/en/fresh/in/new.md')
 })
 
-test('the first commit, of which neither file nor folder is one that was saved', async () => {
+test('reports the first commit, but none of git’s files by name', async () => {
   const { root, heard } = await watched({ ...under('content/en'), '.git/HEAD': '' })
   await sleep(100)
   write(root, { '.git/logs/HEAD': 'one\n' })
@@ -117,7 +120,7 @@ test('the first commit, of which neither file nor folder is one that was saved',
   await expect.poll(() => [...heard], { timeout: 2000 }).toEqual([''])
 })
 
-test('what is watched besides is no news when it is there, and is when it changes, goes and comes', async () => {
+test('reports further files when they change or are created, not when they are added', async () => {
   const { root, heard, add, hears } = await watched({
     'content/a.md': 'a\n',
     'node_modules/one/package.json': '{}\n',
@@ -126,7 +129,7 @@ test('what is watched besides is no news when it is there, and is when it change
   const [one, part] = ['node_modules/one/package.json', 'node_modules/@two/part/package.json']
   const linked = 'node_modules/linked'
   fs.symlinkSync(path.join(root, 'content'), path.join(root, linked))
-  // As `serve` does: it has seen the folder of packages for long.
+  // `serve` also watches the packages folder long before it adds packages.
   add('node_modules/.package-lock.json')
   await sleep(LOOKED_MS)
   heard.clear()

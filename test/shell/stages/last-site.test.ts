@@ -1,4 +1,4 @@
-// A build in which nothing has changed does nothing; one in which anything has, whatever it is, shows it.
+// Tests that a build does nothing if nothing has changed, and that every change appears in its output.
 
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
@@ -23,10 +23,10 @@ const FILES = {
   'word.ts': "export const word = 'one'\n",
 }
 
-/** The site with what a build has left. */
+/** A built site with its cache. */
 const seed = newFolder()
 let root: string
-/** When commits are made. */
+/** The date of new commits. */
 let committed: string
 
 beforeAll(async () => {
@@ -43,18 +43,18 @@ beforeEach(() => {
 const build = (options?: Parameters<typeof buildHere>[1]): Promise<BuildResult> =>
   buildHere(root, options)
 
-/** The hash of the site as it is made without anything that was kept. */
+/** Builds the site from scratch, without a cache, and returns its hash. */
 async function treeAnew(): Promise<string> {
   const out = path.join(newFolder(), 'dist')
   return (await build({ cache: undefined, out })).tree
 }
 
-/** Two builds, one after the other, and whether each made its site. */
+/** Builds twice, and returns for each build whether it was a full one. */
 async function areMade(): Promise<readonly boolean[]> {
   return [isMade(await build()), isMade(await build())]
 }
 
-/** Whether a build has made its site, and not just known it. */
+/** Whether a build was a full one, which neither reused nor amended the last site. */
 function isMade({ stages }: BuildResult): boolean {
   return (stages.plan ?? 0) > 0
 }
@@ -65,8 +65,8 @@ function output(file: string): string {
 
 const git = (...args: readonly string[]): string => gitIn(root, committed)(...args)
 
-test('a site of which nothing has changed is not made again', () => {
-  // What one process has kept is all that the next one knows.
+test('does not rebuild an unchanged site', () => {
+  // Each build is a process of its own, so it knows only what is in the cache.
   const run = (): BuildResult => {
     const command = [PROGRAM, 'build', '--json', '--root', root]
     const { stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' })
@@ -83,7 +83,7 @@ test('a site of which nothing has changed is not made again', () => {
     ...{ pages, locales, search, largest, tree, diagnostics },
   })
   expect(told(second)).toEqual(told(first))
-  // What the stages had kept is there for the next change.
+  // The cached results of the stages are still there for the next change.
   write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
   const third = run()
   expect(third.cache['parse']).toEqual({ hits: 1, misses: 1 })
@@ -94,18 +94,18 @@ test('a site of which nothing has changed is not made again', () => {
   expect(output('docs/b/index.html')).toContain('and more')
 })
 
-test('nor is one with a warning of a name that nothing has', async () => {
+test('does not rebuild an unchanged site with a warning of an unknown name', async () => {
   write(root, { 'site.config.ts': config("search: { exclude: ['docs/none'] }") })
   expect(await areMade()).toEqual([true, false])
 })
 
-test('a folder that should be a theme, and is none, is told of as soon as it is there', async () => {
+test('reports a theme folder without an entry file as soon as it exists', async () => {
   expect((await build()).diagnostics.map(({ code }) => code)).not.toContain('ignored-folder')
   write(root, { 'theme/App.tsx': 'export default () => null\n' })
   expect((await build()).diagnostics.map(({ code }) => code)).toContain('ignored-folder')
 })
 
-test('of a site in which only texts have changed, only these are made', async () => {
+test('amends a site in which only texts have changed, and rebuilds it for a new title', async () => {
   const post = 'content/en/blog/2025-01-02-news.md'
   write(root, { [post]: '# News\n\nOne.\n', 'content/en/docs/b.md': '# B\n\nFirst.\n' })
   const { pages } = await build()
@@ -117,7 +117,7 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect(isMade(changed)).toBe(false)
   expect(changed.cache).toMatchObject({
     parse: { hits: 1, misses: 2 },
-    // The post stands in a list, too.
+    // The post is also shown in a list.
     render: { hits: pages - 3, misses: 3 },
   })
   expect(output('docs/b/index.html')).toContain('more wrens')
@@ -128,7 +128,7 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect(changed.tree).toBe(await treeAnew())
   expect((await build()).outputs).toEqual({ ...changed.outputs, written: 0, removed: 0 })
 
-  // What a page says of itself follows from its text, until there is none.
+  // The description of a page follows its text. A page that loses its text needs a full build.
   write(root, {
     'content/en/docs/b.md': '# B\n\nSecond.\n',
     [post]: '# News\n\nUno.\n',
@@ -142,7 +142,7 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect(isMade(await build())).toBe(true)
   expect(output('docs/b/index.html')).not.toContain('Second.')
 
-  // What others may depend on has changed, or something is to be told.
+  // Other pages may depend on a title, but not on a diagnostic.
   write(root, { 'content/en/docs/b.md': '# B\n\nFirst.\n' })
   await build()
   write(root, { 'content/en/docs/b.md': '# Bee\n\nFirst.\n' })
@@ -159,7 +159,7 @@ test('of a site in which only texts have changed, only these are made', async ()
   expect((await build()).diagnostics).toHaveLength(alert.diagnostics.length - 1)
 })
 
-/** A site in which two pages are in two languages and one is not, with a post, a picture and a file to link to. */
+/** A bilingual site with a translated page, two untranslated ones, a post and an image. */
 const LINKED = {
   'site.config.ts': config("links: { page: 'warn' }", BILINGUAL),
   'content/zh-Hans/docs/a.md': '# 甲\n\n[乙](b.md) [图](a.svg)\n\n## 节\n',
@@ -175,7 +175,7 @@ const linkedSeed = newFolder()
 
 beforeAll(async () => {
   write(linkedSeed, LINKED)
-  // What was only just written may be half written, and is not relied on.
+  // Files written just now may still change, so a build would not remember them.
   await sleep(50)
   await buildHere(linkedSeed)
 })
@@ -185,7 +185,7 @@ function start(): void {
   fs.cpSync(linkedSeed, root, { recursive: true, preserveTimestamps: true })
 }
 
-/** What is written at the end of `a.md` in one language, and whether that needs a look at the whole site. */
+/** Links that are appended to a file, and whether they need a full build. */
 const LINKS: readonly [file: keyof typeof LINKED, links: string, isMade: boolean][] = [
   [
     'content/zh-Hans/docs/a.md',
@@ -213,10 +213,10 @@ const LINKS: readonly [file: keyof typeof LINKED, links: string, isMade: boolean
 ]
 
 test.each(LINKS)(
-  'a new link is a text like any other where it is known where it leads: %s, %s',
+  'rebuilds a site only for new links whose targets it does not know: %s, %s',
   async (file, links, wanted) => {
     start()
-    // One is before the others, so that all have other numbers.
+    // A link in front changes the numbers of all others.
     const text = LINKED[file]
       .replace(/\[(?!t\])/, '[b](https://b.example/) [')
       .replace(/\n*$/, `\n\n${links}\n`)
@@ -225,7 +225,7 @@ test.each(LINKS)(
     expect(linked.diagnostics.map(({ code }) => code)).toEqual(['no-history'])
     expect(isMade(linked)).toBe(wanted)
     expect(linked.tree).toBe(await treeAnew())
-    // And without them.
+    // Removes the new links and one of the old.
     write(root, { [file]: LINKED[file].replace(/\[乙\]\(.*?\) |\[B\]\(.*?\) /, '') })
     const without = await build()
     expect(isMade(without)).toBe(false)
@@ -240,7 +240,7 @@ test.each([
   ['[lost](/docs/none)', 'broken-link'],
   ['[lost](https://docs.example/docs/none)', 'broken-link'],
   ['[lost](https:/x.example)', 'bad-address'],
-])('a new link that leads nowhere is told: %s', async (link, code) => {
+])('reports a new link that is broken or malformed: %s', async (link, code) => {
   start()
   write(root, { 'content/zh-Hans/docs/a.md': `${LINKED['content/zh-Hans/docs/a.md']}\n${link}\n` })
   const { diagnostics } = await build()
@@ -254,7 +254,7 @@ const [ZH, EN, ALONE, POST] = [
   'content/zh-Hans/blog/2025-01-02-n.md',
 ] as const
 
-/** Some files with something else in the place of a text. */
+/** Returns some files of `LINKED` with a part replaced, by default the first heading. */
 function replaced(
   files: Partial<Record<keyof typeof LINKED, string>>,
   from: string | RegExp = /## .*/,
@@ -267,7 +267,7 @@ function replaced(
   )
 }
 
-/** What is done to headings, what is shown then on which page, and what is told. */
+/** Changes of headings, the output file and the text that show them, and the diagnostics. */
 const HEADINGS: readonly [
   what: string,
   files: Record<string, string>,
@@ -346,7 +346,7 @@ const HEADINGS: readonly [
 ]
 
 test.each(HEADINGS)(
-  'a heading is a text like any other as long as no link leads to it: %s',
+  'amends a site for changed headings that no link led to: %s',
   async (_, files, file, text, codes) => {
     start()
     write(root, files)
@@ -362,7 +362,7 @@ test.each(HEADINGS)(
   },
 )
 
-test('so is what only its own pages and the search say of a document', async () => {
+test('amends a site for a changed description, keywords or date, not for a first date or a title', async () => {
   start()
   const say = (...lines: readonly string[]): Promise<BuildResult> => {
     write(root, { [ALONE]: ['---', ...lines, '---', '', LINKED[ALONE]].join('\n') })
@@ -372,7 +372,7 @@ test('so is what only its own pages and the search say of a document', async () 
     [false, ['description: 说明一', 'keywords: [鹪鹩, 山雀]']],
     [false, ['description: 说明二']],
     [false, []],
-    // A page with a date has a line more.
+    // A first date adds a line to the page.
     [true, ['updated: 2025-02-03']],
     [false, ['updated: 2025-02-04', 'description: 说明三']],
     [true, ['title: 丙', 'description: 说明三']],
@@ -393,7 +393,7 @@ test.each([
   ['as a path', '](/docs/b%20c#two-words)', ZH],
   ['with the address of the site', '](https://docs.example/docs/b%20c#two-words)', ZH],
   ['of the same page', '\n\n[x](#two-words)', ALONE],
-])('a link to a heading that is gone is told: %s', async (_, link, file) => {
+])('reports a broken link to a renamed heading: %s', async (_, link, file) => {
   start()
   const from = file === ZH ? '](b.md)' : '\n'
   write(root, replaced({ [file]: link }, from))
@@ -404,7 +404,7 @@ test.each([
   expect(diagnostics.slice(1)).toMatchObject([{ code: 'broken-anchor', path: file }])
 })
 
-test('a link to another site is none to a heading, whatever its anchor is', async () => {
+test('amends a site for a renamed heading even if a link to another site has that anchor', async () => {
   start()
   write(root, replaced({ [ZH]: '](https://elsewhere.example/docs/b%20c#two-words)' }, '](b.md)'))
   await build()
@@ -414,7 +414,7 @@ test('a link to another site is none to a heading, whatever its anchor is', asyn
   expect(changed.tree).toBe(await treeAnew())
 })
 
-test('a heading that somebody waits for mends what was told', async () => {
+test('updates the hint for a broken anchor with new headings, and drops it when one matches', async () => {
   start()
   write(root, {
     'site.config.ts': config("links: { page: 'warn', anchor: 'warn' }", BILINGUAL),
@@ -429,7 +429,7 @@ test('a heading that somebody waits for mends what was told', async () => {
   expect(await hints()).toEqual([])
 })
 
-test('a file that no page links to any more is not published any more', async () => {
+test('stops publishing a file when the last link to it is removed', async () => {
   start()
   const { outputs } = await build()
   for (const file of ['content/zh-Hans/docs/a.md', 'content/en/docs/a.md'] as const)
@@ -439,7 +439,7 @@ test('a file that no page links to any more is not published any more', async ()
   expect(without.tree).toBe(await treeAnew())
 })
 
-test('an output that somebody has changed or removed is put right, a site is known where it was moved to, and a copy is one of its own', async () => {
+test('restores changed or deleted outputs, and reuses the site in a copy of its folder', async () => {
   const { outputs } = await build()
   const page = output('docs/a/index.html')
   fs.writeFileSync(path.join(root, 'dist/docs/a/index.html'), 'changed')
@@ -460,7 +460,7 @@ test('an output that somebody has changed or removed is put right, a site is kno
   expect(output('index.html')).toContain('content="Copied"')
 })
 
-/** What is changed, and in which file of the output which text tells of it. */
+/** Changes, and the output file and the text that show each. */
 const CHANGES: readonly [files: Record<string, string>, file: string, text: string][] = [
   [{ 'content/en/docs/a.md': '# Other\n' }, 'docs/a/index.html', 'Other'],
   [{ 'content/en/docs/d.md': '# New\n' }, 'sitemap.xml', '/docs/d'],
@@ -477,7 +477,7 @@ const CHANGES: readonly [files: Record<string, string>, file: string, text: stri
   ],
 ]
 
-test('whatever is changed shows', async () => {
+test('shows every kind of change in the output', async () => {
   await build()
   for (const [files, file, text] of CHANGES) {
     const names = Object.keys(files)
@@ -493,7 +493,7 @@ test('whatever is changed shows', async () => {
   expect(last.tree).toBe(await treeAnew())
 })
 
-test('where what has changed is committed, only what says so is made', async () => {
+test('amends a site with new dates when changed files are committed', async () => {
   const [doc, post] = ['content/en/docs/b.md', 'content/en/blog/2019-01-02-news.md']
   write(root, { [doc]: '# B\n\nFirst.\n', [post]: '# News\n\nOne.\n' })
   git('init', '-q')
@@ -502,7 +502,7 @@ test('where what has changed is committed, only what says so is made', async () 
   await build()
   write(root, { [doc]: '# B\n\nFirst.\n\nmore\n', [post]: '# News\n\nOne.\n\nTwo.\n' })
   expect(isMade(await build())).toBe(false)
-  // Now the last changes of both are others, and nothing else is.
+  // Only the dates of the last changes differ now.
   committed = '2030-04-05T06:07:08Z'
   git('commit', '-qam', 'second')
   const later = await build()
@@ -511,7 +511,7 @@ test('where what has changed is committed, only what says so is made', async () 
     expect(output(file), file).toContain(committed)
   expect(output('sitemap.xml').split(committed)).toHaveLength(3)
   expect(later.tree).toBe(await treeAnew())
-  // What was in no commit has a date for the first time: that is more than another date.
+  // A file that is committed for the first time gets a date, which needs more than a changed date.
   write(root, { 'content/en/docs/new.md': '# New\n' })
   await build()
   git('add', 'content')
@@ -519,7 +519,7 @@ test('where what has changed is committed, only what says so is made', async () 
   expect(isMade(await build())).toBe(true)
 })
 
-test('what git knows is part of a site, and functions of a config are called each time', async () => {
+test('rebuilds a site when git has other answers, and runs config functions in every build', async () => {
   git('init', '-q')
   git('add', 'content')
   git('commit', '-qm', 'first')
@@ -527,7 +527,7 @@ test('what git knows is part of a site, and functions of a config are called eac
   committed = '2020-03-04T00:00:00Z'
   git('commit', '-q', '--amend', '--no-edit', '--reset-author')
   expect(await areMade()).toEqual([true, false])
-  // A translation alone may be one whose original is staged under another name.
+  // The original of a translation without one may have been renamed, which git knows once that is staged.
   write(root, {
     'site.config.ts': config('', BILINGUAL),
     'content/zh-Hans/docs/old.md': `# 旧\n\n${'一些文字。'.repeat(30)}\n`,
@@ -554,14 +554,14 @@ test('what git knows is part of a site, and functions of a config are called eac
     [false, true],
   ])
   git('reset', '-q')
-  // This is known from before.
+  // A site in this state was built before.
   expect(await told()).toEqual([false, false])
   write(root, { 'content/en/docs/b.md': '# B\n\nmore\n' })
   expect(await told()).toEqual([false, false])
   git('add', 'content')
   expect(await told()).toEqual([false, true])
   write(root, FILES)
-  // Of what is gone git is asked for the new name.
+  // For a broken link, git is asked for the new name of the missing file.
   write(root, {
     'site.config.ts': config("links: { page: 'warn' }"),
     'content/en/docs/b.md': '# B\n\n[gone](./gone.md)\n',

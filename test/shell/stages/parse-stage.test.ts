@@ -1,4 +1,4 @@
-// What is understood is remembered; that something could not be is not.
+// Tests that the parse stage caches documents, but no failures.
 
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const SOURCES = ['a', 'b'].map((id): SourceFile => ({
   },
 }))
 
-/** A pool that gives up what mentions something slow. */
+/** Returns a pool that fails for every piece of work that contains “slow”. */
 function givingUp(failure: Failure): Pool {
   return {
     ...inlinePool,
@@ -41,25 +41,22 @@ test.each([
   ['memory', 'build', noRecent],
   ['crash', 'build', noRecent],
   ['time', 'save', newRecent()],
-] as const)(
-  'what was given up (%s) is tried again with the next %s',
-  async (failure, _, recent) => {
-    const root = newFolder()
-    write(root, { 'content/en/docs/a.md': '# A\n\nslow\n', 'content/en/docs/b.md': '# B\n' })
-    const store = memoryStore()
-    const site = {
-      locales: [],
-      limits: { seconds: 1, memory: 100, depth: 100, html: 1 },
-    } as unknown as Site
-    const parsed = async (pool: Pool): Promise<{ found: string[]; misses: number }> => {
-      const common = { root, site, store, recent, pool, version: 'test', progress: () => undefined }
-      const shop: Workshop = newWorkshop({ ...common, notes: path.join(root, 'notes') })
-      const all = await parseAll(shop, readSources(shop, SOURCES, []))
-      const found = all.map(({ doc, diagnostics }) => doc?.title ?? diagnostics[0]?.code ?? '')
-      return { found, misses: shop.tallies.parse.misses }
-    }
-    expect(await parsed(givingUp(failure))).toEqual({ found: ['B', 'too-costly'], misses: 2 })
-    expect(await parsed(inlinePool)).toEqual({ found: ['A', 'B'], misses: 1 })
-    expect(await parsed(inlinePool)).toEqual({ found: ['A', 'B'], misses: 0 })
-  },
-)
+] as const)('retries a document that failed (%s) with the next %s', async (failure, _, recent) => {
+  const root = newFolder()
+  write(root, { 'content/en/docs/a.md': '# A\n\nslow\n', 'content/en/docs/b.md': '# B\n' })
+  const store = memoryStore()
+  const site = {
+    locales: [],
+    limits: { seconds: 1, memory: 100, depth: 100, html: 1 },
+  } as unknown as Site
+  const parsed = async (pool: Pool): Promise<{ found: string[]; misses: number }> => {
+    const common = { root, site, store, recent, pool, version: 'test', progress: () => undefined }
+    const shop: Workshop = newWorkshop({ ...common, notes: path.join(root, 'notes') })
+    const all = await parseAll(shop, readSources(shop, SOURCES, []))
+    const found = all.map(({ doc, diagnostics }) => doc?.title ?? diagnostics[0]?.code ?? '')
+    return { found, misses: shop.tallies.parse.misses }
+  }
+  expect(await parsed(givingUp(failure))).toEqual({ found: ['B', 'too-costly'], misses: 2 })
+  expect(await parsed(inlinePool)).toEqual({ found: ['A', 'B'], misses: 1 })
+  expect(await parsed(inlinePool)).toEqual({ found: ['A', 'B'], misses: 0 })
+})

@@ -1,4 +1,4 @@
-// A file that looks as it did need not be read; one that may have changed is.
+// Tests that a file is read only if it may have changed since the last run.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { hashOf } from '../../../src/shell/store/hash.ts'
 import { Lost } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
 
-/** So long after a change a file is believed to be at rest, in milliseconds. */
+/** Time in milliseconds after a change until a file counts as settled. */
 const SETTLED = 120
 
 const folderWith = (text: string): { readonly notes: string; readonly file: string } => {
@@ -19,7 +19,7 @@ const folderWith = (text: string): { readonly notes: string; readonly file: stri
   return { notes: path.join(folder, 'notes'), file }
 }
 
-/** What a run knows of a file, and how often it has read it. */
+/** Returns what a run knows about a file, and how often it has read it. */
 function run(notes: string, file: string): { hash: string; braces: boolean; reads: number } {
   const files: FileNotes = openFileNotes(notes)
   const spy = vi.spyOn(fs, 'readFileSync')
@@ -30,8 +30,8 @@ function run(notes: string, file: string): { hash: string; braces: boolean; read
   return { hash, braces, reads }
 }
 
-describe('a file', () => {
-  test('is read once, and again when it has changed', async () => {
+describe('openFileNotes', () => {
+  test('reads a file once, and again after it has changed', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 1 })
@@ -43,7 +43,7 @@ describe('a file', () => {
     expect(run(notes, file)).toEqual({ hash: hashOf('{{'), braces: true, reads: 0 })
   })
 
-  test('that changes while a run asks for it is told of', async () => {
+  test('notices a file that changes between two requests of a run', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     const files = openFileNotes(notes)
@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(files.areSteady()).toBe(false)
   })
 
-  test('is told of that holds something else than when it was noted', async () => {
+  test('notices a file whose content differs from its note', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     const hasChanged = (): boolean => {
@@ -65,7 +65,7 @@ describe('a file', () => {
       return files.haveChanged()
     }
     expect([hasChanged(), hasChanged()]).toEqual([true, false])
-    // Only touched.
+    // Touched, with the same content.
     fs.writeFileSync(file, 'one')
     await wait(SETTLED)
     expect(hasChanged()).toBe(false)
@@ -73,7 +73,7 @@ describe('a file', () => {
     expect(hasChanged()).toBe(true)
   })
 
-  test('of which the time was set back is read', async () => {
+  test('reads a changed file whose modification time was set back', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     const { atime, mtime } = fs.statSync(file)
@@ -83,7 +83,7 @@ describe('a file', () => {
     expect(run(notes, file)).toEqual({ hash: hashOf('two'), braces: false, reads: 1 })
   })
 
-  test('that was changed a moment ago is not believed to stay so', () => {
+  test('reads a file again that was changed a moment ago', () => {
     const { notes, file } = folderWith('one')
     for (const text of ['two', 'six', 'ten']) {
       fs.writeFileSync(file, text)
@@ -91,7 +91,7 @@ describe('a file', () => {
     }
   })
 
-  test('that changes between two looks is no more what it was', async () => {
+  test('throws if the bytes of a file have changed since they were hashed', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     run(notes, file)
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(() => content.bytes()).toThrow(Lost)
   })
 
-  test('that is gone cannot be read, and is forgotten', async () => {
+  test('throws for a deleted file, and forgets it', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
     run(notes, file)
@@ -112,11 +112,14 @@ describe('a file', () => {
     expect(fs.readFileSync(path.join(notes, 'files.json'), 'utf8')).toBe('{}')
   })
 
-  test.each(['', 'null', '[]', '{"a":1}', '7'])('is read where notes are %j', async (broken) => {
-    const { notes, file } = folderWith('one')
-    await wait(SETTLED)
-    run(notes, file)
-    fs.writeFileSync(path.join(notes, 'files.json'), broken)
-    expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 1 })
-  })
+  test.each(['', 'null', '[]', '{"a":1}', '7'])(
+    'reads the file if the notes are %j',
+    async (broken) => {
+      const { notes, file } = folderWith('one')
+      await wait(SETTLED)
+      run(notes, file)
+      fs.writeFileSync(path.join(notes, 'files.json'), broken)
+      expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 1 })
+    },
+  )
 })

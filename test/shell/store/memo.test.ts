@@ -1,4 +1,4 @@
-// What a stage has made is remembered; once it has found that something is missing, others get ready.
+// Tests that `memo` reuses results, and calls `onMissing` before it looks up further inputs.
 
 import { expect, test } from 'vitest'
 import { memo } from '../../../src/shell/store/memo.ts'
@@ -12,7 +12,7 @@ const memory = {
 }
 const inputs = Array.from({ length: 200 }, (_, i) => `input ${i}`)
 
-test('the first that is missing is told of before others are asked for', async () => {
+test('calls onMissing at the first missing result, before further lookups', async () => {
   const said: string[] = []
   const remember = memo<string, string>(memory, {
     name: 'stage',
@@ -46,7 +46,7 @@ test('the first that is missing is told of before others are asked for', async (
 test.each([
   ['the next process', noRecent],
   ['the same process', newRecent()],
-])('a result whose part is lost is made anew by %s', async (_, recent) => {
+])('recomputes a result with a lost part in %s', async (_, recent) => {
   const store = memoryStore()
   const parts = new Set<string>()
   const made: string[] = []
@@ -70,6 +70,7 @@ test.each([
   expect([await asked(), await asked()]).toEqual([['a', 'b'], []])
   parts.delete('B')
   expect([await asked(), await asked()]).toEqual([['b'], []])
-  // The next process has the store alone: what that lacks is made anew, whatever this one knows.
+  // The next process will have only the store, so a result that is missing there is recomputed even if this
+  // process knows it.
   expect(await asked(memoryStore())).toEqual(['a', 'b'])
 })

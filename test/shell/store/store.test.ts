@@ -16,10 +16,8 @@ const key = (name: string): string => hashOf(name)
 const segments = (folder: string): string[] =>
   fs.readdirSync(folder).filter((name) => name.endsWith('.seg'))
 
-/** No thread is at work. */
-
 describe('the store', () => {
-  test('gives back what was put, in this run and the next', () => {
+  test('returns stored values in the same run and the next', () => {
     const folder = path.join(newFolder(), 'store')
     const first = openStore(folder)
     first.put(key('a'), 'Zeichen 字')
@@ -37,7 +35,7 @@ describe('the store', () => {
     expect(segments(folder)).toHaveLength(1)
   })
 
-  test('tells keys apart that begin alike, in one segment and in several', () => {
+  test('distinguishes keys with the same prefix, in one segment and in several', () => {
     const folder = path.join(newFolder(), 'store')
     const keys = Array.from(
       { length: 500 },
@@ -55,7 +53,7 @@ describe('the store', () => {
     store.close()
   })
 
-  test('holds more than fits into one write', () => {
+  test('stores more than fits into one write', () => {
     const folder = path.join(newFolder(), 'store')
     const store = openStore(folder)
     const values = Array.from({ length: 40 }, (_, i) => String(i).repeat(100_000))
@@ -67,7 +65,7 @@ describe('the store', () => {
     again.close()
   })
 
-  test('hands values to other threads, written already or not', async () => {
+  test('hands values to other threads, whether already written or not', async () => {
     const folder = path.join(newFolder(), 'store')
     const first = openStore(folder)
     const large = '字'.repeat(500_000)
@@ -94,7 +92,7 @@ describe('the store', () => {
     second.close()
   })
 
-  test('takes a damaged value for a missing one', () => {
+  test('treats a damaged value as missing', () => {
     const folder = path.join(newFolder(), 'store')
     const first = openStore(folder)
     first.put(key('a'), 'aaaa')
@@ -115,7 +113,7 @@ describe('the store', () => {
     expect(openStore(folder).get(key('a'))?.toString()).toBe('aaaa')
   })
 
-  test.each([0, 5, 100])('does without a segment that was cut to %i bytes', (length) => {
+  test.each([0, 5, 100])('discards a segment that was truncated to %i bytes', (length) => {
     const folder = path.join(newFolder(), 'store')
     const first = openStore(folder)
     first.put(key('a'), 'x'.repeat(200))
@@ -133,7 +131,7 @@ describe('the store', () => {
     expect(isLinux ? open() : 0).toBe(before)
   })
 
-  test('works without a folder it can write to', () => {
+  test('works without a writable folder', () => {
     const file = path.join(newFolder(), 'file')
     fs.writeFileSync(file, '')
     const store = openStore(path.join(file, 'store'))
@@ -142,7 +140,7 @@ describe('the store', () => {
     store.close()
   })
 
-  test('drops what no run uses any more, and the litter of killed runs', () => {
+  test('drops values that no run uses any more, and temporary files of killed runs', () => {
     const folder = path.join(newFolder(), 'store')
     for (let run = 0; run < 30; run++) {
       const store = openStore(folder)
@@ -160,7 +158,7 @@ describe('the store', () => {
     store.close()
   })
 
-  test('two runs at once lose nothing', () => {
+  test('loses nothing if two runs use it at once', () => {
     const folder = path.join(newFolder(), 'store')
     const [one, two] = [openStore(folder), openStore(folder)]
     one.put(key('one'), '1')
@@ -196,14 +194,14 @@ describe('memo', () => {
     return { calls, square }
   }
 
-  test('computes what is missing, once, all together', async () => {
+  test('computes all missing results once, in a single call', async () => {
     const { calls, square } = counted()
     expect(await square([1, 2, 2, 3])).toEqual([1, 4, 4, 9])
     expect(await square([3, 4])).toEqual([9, 16])
     expect(calls).toEqual([[1, 2, 3], [4]])
   })
 
-  test('asks for inputs one by one, and gives those that are to be computed away', async () => {
+  test('consumes inputs one by one, and lets compute empty the list of missing ones', async () => {
     const store = memoryStore()
     await counted(store).square([1, 3])
     const keyed: number[] = []
@@ -221,7 +219,7 @@ describe('memo', () => {
     )
     function* numbers(): Generator<number> {
       for (const n of [1, 2, 3, 4]) {
-        // All before it have been looked up, and may be forgotten.
+        // All inputs before it have been looked up, and need not be held any more.
         expect(keyed).toHaveLength(n - 1)
         yield n
       }
@@ -230,14 +228,14 @@ describe('memo', () => {
     expect(await square([4, 2])).toEqual([16, 4])
   })
 
-  test('does not keep a result that is none', async () => {
+  test('does not store an undefined result', async () => {
     const { calls, square } = counted()
     expect(await square([13])).toEqual([undefined])
     await square([13])
     expect(calls).toHaveLength(2)
   })
 
-  test('another version or stage shares nothing', async () => {
+  test('does not share results between versions', async () => {
     const store = memoryStore()
     await counted(store).square([2])
     const other = memo<number, number>(
@@ -252,13 +250,13 @@ describe('memo', () => {
     expect(await other([2])).toEqual([0])
   })
 
-  test('parts of a key do not run together', () => {
+  test('distinguishes keys whose parts only differ in where they are split', () => {
     expect(hashOfParts(['ab', 'c'])).not.toBe(hashOfParts(['a', 'bc']))
     expect(hashOfParts(['a', ''])).not.toBe(hashOfParts(['a']))
   })
 })
 
-describe('what could not be written', () => {
+describe('store.unwritten', () => {
   const small = 'small'
   const large = 'x'.repeat(3_000_000)
   const given = (store: ReturnType<typeof openStore>): string[] => {
@@ -268,19 +266,19 @@ describe('what could not be written', () => {
     return values
   }
 
-  test('is given to whoever asks: where no folder can be made, and where it went', () => {
+  test('returns the values if the folder cannot be created or was deleted', () => {
     const file = path.join(newFolder(), 'file')
     fs.writeFileSync(file, '')
     expect(given(openStore(file))).toEqual([small, large, ''])
     const folder = newFolder()
     const store = openStore(folder)
-    // As much as is written before the end.
+    // Large enough to be written before the store is closed.
     store.put(hashOf(large), large)
     fs.rmSync(folder, { recursive: true })
     expect(given(store)).toEqual([large, small, ''])
   })
 
-  test('makes no folder in the place of a site that has been moved away, nor does a note', () => {
+  test('returns the values of a site that was moved away, without recreating its folder', () => {
     const root = path.join(newFolder(), 'site')
     const store = path.join(root, '.sitegen', 'store')
     const noted = path.join(root, '.sitegen', 'notes')
@@ -294,19 +292,19 @@ describe('what could not be written', () => {
     expect(fs.readdirSync(noted)).toEqual(['one.json'])
   })
 
-  test('is nothing where all could be', () => {
+  test('returns nothing if everything was written', () => {
     const folder = newFolder()
     expect(given(openStore(folder))).toEqual([])
     expect(openStore(folder, 'read').get(hashOf(large))?.length).toBe(large.length)
   })
 })
 
-test('a note takes the place of the last one as a whole, or leaves it', () => {
+test('replaces a note atomically, and keeps the old one if the new one cannot be serialized', () => {
   const folder = newFolder()
   const note = path.join(folder, 'note.json')
   const before = path.join(folder, 'before')
   writeNote(folder, 'note', 'old')
-  // Whoever is reading the last one has it still.
+  // A process that is reading the old note still has it, as does this hard link.
   fs.linkSync(note, before)
   writeNote(folder, 'note', 'new')
   writeNote(folder, 'note', 1n)
@@ -314,7 +312,7 @@ test('a note takes the place of the last one as a whole, or leaves it', () => {
   expect(fs.readdirSync(folder).toSorted()).toEqual(['before', 'note.json'])
 })
 
-test('a cache that is opened to be written loses the drafts of notes that killed runs have left', () => {
+test('deletes note drafts of killed runs when a cache is opened for writing', () => {
   const cache = newFolder()
   const notes = notesIn(cache)
   writeNote(notes, 'note', 1)

@@ -1,10 +1,10 @@
-// Which batch is worked on next, and beside which others.
+// Tests which batch runs next, and which batches run in parallel.
 
 import { setImmediate as moment } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inLanes } from '../../../src/shell/threads/lanes.ts'
 
-/** Works through groups of batches, which are all equally long, and tells which of them were worked on side by side. */
+/** Runs groups of batches of the same duration, and returns which of them ran in parallel. */
 async function work(
   groups: readonly (readonly string[])[],
   lanes: number,
@@ -26,24 +26,24 @@ async function work(
   return { results, together: [...together] }
 }
 
-test('answers come back in order, whichever is first', async () => {
+test('returns answers in the order of their batches', async () => {
   const { results } = await work([['a1', 'a2'], ['b1'], [], ['c1']], 3)
   expect(results).toEqual(['a1 A1', 'a2 A2', 'b1 B1', 'c1 C1'])
 })
 
-test('there is no work for more lanes than there are batches, nor for none', async () => {
+test('runs a single batch or none in many lanes', async () => {
   expect(await work([['a1']], 8)).toEqual({ results: ['a1 A1'], together: [] })
   expect(await work([], 8)).toEqual({ results: [], together: [] })
 })
 
-test('batches of one group wait for each other, and a lane that is free takes the next group', async () => {
+test('runs the batches of a group one by one, and gives a free lane the next group', async () => {
   const { together } = await work([['a1', 'a2', 'a3', 'a4', 'a5'], ['b1'], ['c1']], 2)
   expect(together.filter((batches) => /a.*a/.test(batches))).toEqual([])
   expect(together).toContain('a1 b1')
   expect(together).toContain('a2 c1')
 })
 
-test('a lane without a group helps with one of which much is left', async () => {
+test('lets a lane without a group help with a long one', async () => {
   const { together } = await work([['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], ['b1']], 2)
   expect(together.some((batches) => /a.*a/.test(batches))).toBe(true)
 })

@@ -1,4 +1,4 @@
-// Threads start when they are wanted, not before and not twice, and end when they are not.
+// Tests that threads start once, when they are needed, and what happens if they cannot.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { newFolder } from '../../folder.ts'
 
 const LIMITS = { seconds: 10, memory: 100, depth: 10, html: 1 }
 
-/** A pool whose threads take a while to start, and say so. */
+/** Returns a pool whose threads take a while to start, and the number of those that have started. */
 function slowPool(): { readonly pool: Pool; readonly started: () => number } {
   const folder = newFolder()
   const log = path.join(folder, 'started')
@@ -32,11 +32,11 @@ export const parseBatch = (inputs) => inputs.map((input) => 'parsed ' + input)
 const run = (pool: Pool, input: string): Promise<unknown> =>
   pool.run('parseBatch', [[[input as never]]], (outcome) => outcome)
 
-test('a thread that was prepared does a little work alone, also where nobody heard that it is ready', async () => {
+test('uses only the prepared thread for a little work, even if a busy caller missed that it is ready', async () => {
   const { pool, started } = slowPool()
   await pool.prepare('parseBatch')
   const answer = run(pool, 'a')
-  // A main thread that is busy answers nobody.
+  // A busy main thread handles no messages.
   const busy = Date.now() + 500
   while (Date.now() < busy);
   expect(await answer).toEqual([{ value: 'parsed a' }])
@@ -44,7 +44,7 @@ test('a thread that was prepared does a little work alone, also where nobody hea
   await pool.close()
 })
 
-test('threads that were ended start again with the next work', async () => {
+test('starts threads again with the next work after they were ended', async () => {
   const { pool, started } = slowPool()
   expect(await run(pool, 'a')).toEqual([{ value: 'parsed a' }])
   pool.rest()
@@ -55,7 +55,7 @@ test('threads that were ended start again with the next work', async () => {
   await pool.close()
 })
 
-test('work fails at once, and is no fault of a file, where the code of the threads is gone', async () => {
+test('rejects all work with a system error if the code of the threads was deleted', async () => {
   const folder = newFolder()
   const worker = path.join(folder, 'worker.mjs')
   fs.writeFileSync(
@@ -63,7 +63,7 @@ test('work fails at once, and is no fault of a file, where the code of the threa
     "export const parseBatch = () => import('./more.mjs')\nexport const prepare = () => [null]\n",
   )
   const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
-  // A part of the code that is missing alone is a fault of that work.
+  // If only a part of the code is missing, the work that needs it fails.
   expect(await run(pool, 'a')).toMatchObject([{ failure: 'crash' }])
   fs.rmSync(worker)
   const gone = { code: 'system', hint: 'Start it again.' }
@@ -84,16 +84,19 @@ test.each([
     'new Error("EMFILE: too many open files, open \'/a\'")',
     'sitegen cannot continue: too many files are open (EMFILE).',
   ],
-])('what the machine lacks is no fault of a piece of work: %s', async (error, message) => {
-  const worker = path.join(newFolder(), 'worker.mjs')
-  fs.writeFileSync(worker, `export const parseBatch = () => { throw ${error} }\n`)
-  const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
-  const failed = await run(pool, 'a').catch((reason: unknown) => reason)
-  expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
-  await pool.close()
-})
+])(
+  'rejects work with a system error if the machine lacks resources: %s',
+  async (error, message) => {
+    const worker = path.join(newFolder(), 'worker.mjs')
+    fs.writeFileSync(worker, `export const parseBatch = () => { throw ${error} }\n`)
+    const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
+    const failed = await run(pool, 'a').catch((reason: unknown) => reason)
+    expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
+    await pool.close()
+  },
+)
 
-test('a thread apart that could not be started is started with the next work', async () => {
+test('retries to start a separate thread with the next work', async () => {
   const worker = path.join(newFolder(), 'worker.mjs')
   fs.writeFileSync(
     worker,

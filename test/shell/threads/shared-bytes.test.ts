@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { bufferOf, shared } from '../../../src/shell/threads/shared-bytes.ts'
 
-test('a value comes out as it went in', () => {
+test('preserves shared values', () => {
   for (const text of ['文字', '', '😀', 'a'.repeat(100_000)]) {
     expect(bufferOf(shared(text)).toString()).toBe(text)
     expect(bufferOf(shared(Buffer.from(text))).toString()).toBe(text)
   }
 })
 
-test('a value that is handed over is no copy', () => {
+test('shares memory with a clone instead of copying it', () => {
   const here = shared('ab')
   const there = structuredClone(here)
   bufferOf(there).write('c')

@@ -1,17 +1,17 @@
-// When work in threads has taken too long.
+// Tests when work in threads counts as taking too long.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageChannel } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { limitTime } from '../../../src/shell/threads/time-limit.ts'
 
-/** Keeps this thread from everything else. */
+/** Blocks this thread. */
 function compute(ms: number): void {
   const end = Date.now() + ms
   while (Date.now() < end);
 }
 
-test('work that never ends is stopped', async () => {
+test('stops work that never ends', async () => {
   let stops = 0
   limitTime(0.1, () => stops++)
   compute(200)
@@ -19,7 +19,7 @@ test('work that never ends is stopped', async () => {
   expect(stops).toBe(1)
 })
 
-test('an answer that came while this thread was busy has come in time', async () => {
+test('accepts an answer that arrived while this thread was busy', async () => {
   let stops = 0
   const { port1: worker, port2: here } = new MessageChannel()
   const end = limitTime(0.1, () => stops++)
