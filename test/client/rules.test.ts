@@ -15,7 +15,7 @@ import {
   SCROLL_EASING,
   wantsTop,
   leadsToPage,
-  leadsToPlace,
+  leadsToAnchor,
 } from '../../src/client/rules.ts'
 
 test('the figures of the specification', () => {
@@ -136,7 +136,7 @@ describe('a link', () => {
     ['https://b.example/docs/a?q=1#y', false],
   ])('%s leads to a place of the page: %s', (href, isPlace) => {
     expect(leadsToPage(link(href))).toBe(true)
-    expect(leadsToPlace(link(href), here)).toBe(isPlace)
+    expect(leadsToAnchor(link(href), here)).toBe(isPlace)
   })
 
   test('to a program, for another window, or to keep a file leads to no page in this one', () => {

@@ -5,16 +5,20 @@ import { idsOfAll, judge, type AuditedFile } from '../../src/core/audit/judge.ts
 import { readPage, readXhtml, skimPage, skimXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, withUrls } from '../../src/core/web/css.ts'
 import { readCss, readRobots, readXml } from '../../src/core/audit/other-files.ts'
-import { folded, holds } from '../../src/core/audit/passage.ts'
-import { suggester } from '../../src/core/audit/meant.ts'
-import { soughtAs, type Facts, type PlacedFacts } from '../../src/core/audit/reference.ts'
+import { normalizePassage, containsPassage } from '../../src/core/audit/passage.ts'
+import { createSuggester } from '../../src/core/audit/suggester.ts'
+import {
+  expectedKind,
+  type FileFacts,
+  type PlacedFileFacts,
+} from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
 import { defined } from '../../src/shared/text.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
 import { busyWatch } from '../processor.ts'
 
-const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
+const hrefs = ({ references }: FileFacts): string[] => references.map(({ href }) => href)
 /** What takes the square of its length would be read for minutes. */
 const MANY = 50_000
 
@@ -169,7 +173,9 @@ describe('a passage', () => {
     ['<p>one <select><option>x<option>y</select>two</p>', 'one%20two'],
     ['<pre>npm  install\nnpm test</pre>', 'npm%20install,test'],
     ['<p>foo.1.2: x.y</p>', '1.2,y'],
-  ])('%s holds %s', (html, passage) => expect(holds(readPage(html).text, passage)).toBe(true))
+  ])('%s holds %s', (html, passage) =>
+    expect(containsPassage(readPage(html).text, passage)).toBe(true),
+  )
 
   test.each([
     ['<p>one</p><p>two</p>', 'onetwo'],
@@ -203,22 +209,22 @@ describe('a passage', () => {
     ['<select><option>one</select>', 'one'],
     ['<p>1.2.3</p>', '2.3'],
   ])('%s does not hold %s', (html, passage) =>
-    expect(holds(readPage(html).text, passage)).toBe(false),
+    expect(containsPassage(readPage(html).text, passage)).toBe(false),
   )
 
   test('is looked for as quickly in a long line as in short ones', () => {
     const line = '安装扩展'.repeat(10_000)
-    expect(holds(line, '装扩')).toBe(false)
-    expect(holds(`${line}\n${line}好`, '装扩-,好')).toBe(false)
+    expect(containsPassage(line, '装扩')).toBe(false)
+    expect(containsPassage(`${line}\n${line}好`, '装扩-,好')).toBe(false)
   })
 
   test('is compared without capital letters, and with single spaces', () => {
-    expect(folded('  A \tB\u00A0C ')).toBe(' a b c ')
+    expect(normalizePassage('  A \tB\u00A0C ')).toBe(' a b c ')
   })
 })
 
 /** References as `KIND HREF`, each of which stands at its place. */
-const placed = (text: string, read: (text: string) => PlacedFacts): string[] =>
+const placed = (text: string, read: (text: string) => PlacedFileFacts): string[] =>
   read(text).references.map(({ kind, href, start, length }) => {
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`
@@ -237,12 +243,12 @@ describe('a page that is XML', () => {
     expect(placed(xhtml, readXhtml)).toEqual([...own, 'link /b#c'])
     const { ids, text } = readXhtml(xhtml)
     expect([...ids]).toEqual(['d'])
-    expect(holds(text, 'one')).toBe(true)
+    expect(containsPassage(text, 'one')).toBe(true)
   })
 
   test('is looked for as a page, as every other', () => {
     const kinds = ['/a.xhtml', '/a.XHT', '/a.html', '/a', '/a.zip', '/a.png'].map((path) =>
-      soughtAs('link', path),
+      expectedKind('link', path),
     )
     expect(kinds).toEqual(['link', 'link', 'link', 'link', 'file', 'file'])
   })
@@ -258,14 +264,18 @@ test('a page with very many anchors leaves the others their suggestions', () => 
     Array.from({ length: 900_000 }, (_, i) => `${i}`),
   )
   const few = pageOf('http://a/few', ['usage'])
-  const meant = suggester({ pages: [], files: [], frame: new Set() })
+  const meant = createSuggester({ pages: [], files: [], frame: new Set() })
   for (const id of ['gone', 'missing', 'lost']) meant.anchor(many, id)
   expect(meant.anchor(few, 'usag')?.text).toBe('usage')
 })
 
 test('so many paths are missing that no time is left for what is near; the same name elsewhere is known, and may not be it', () => {
   const pages = Array.from({ length: 100_000 }, (_, i) => `/a/long/way/down/page-${i}`)
-  const { path } = suggester({ pages: [...pages, '/guide/usage'], files: [], frame: new Set() })
+  const { path } = createSuggester({
+    pages: [...pages, '/guide/usage'],
+    files: [],
+    frame: new Set(),
+  })
   expect(path('/guide/usag', true)?.text).toBe('/guide/usage')
   expect(path('/api/usage', true)).toEqual({ text: '/guide/usage', sure: true })
   for (let i = 0; i < 50; i++) path(`/${i}`, true)
@@ -276,7 +286,7 @@ test('so many paths are missing that no time is left for what is near; the same 
 test('long paths take more of the time that there is for what is near', () => {
   const pages = Array.from({ length: 10_000 }, (_, i) => `/${'long/'.repeat(30)}page-${i}`)
   const missing = Array.from({ length: 20 }, (_, i) => `/${'long/'.repeat(30)}pagee-${i}`)
-  const { path } = suggester({ pages, files: [], frame: new Set() })
+  const { path } = createSuggester({ pages, files: [], frame: new Set() })
   const found = missing.filter((each) => path(each, true))
   expect(found).toEqual(missing.slice(0, 15))
 })

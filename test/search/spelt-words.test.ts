@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { readings } from '../../src/shared/search/pinyin.ts'
-import { wordsSpelt } from '../../src/shared/search/spelt-words.ts'
+import { segmentPinyin } from '../../src/shared/search/pinyin-segmentation.ts'
 import { partsOf } from './corpus.ts'
 
 describe('words that are typed in one', () => {
@@ -12,7 +12,7 @@ describe('words that are typed in one', () => {
     words,
   )
   const spelt = (letters: string): string =>
-    wordsSpelt(letters, table)
+    segmentPinyin(letters, table)
       .map((word) => `${word.letters} ${word.texts.join('/')}`)
       .join(', ')
 
@@ -41,7 +41,7 @@ describe('words that are typed in one', () => {
       steps++
       return many.of.get(character)
     }
-    const found = wordsSpelt(`${'a'.repeat(20)}yuyan`, {
+    const found = segmentPinyin(`${'a'.repeat(20)}yuyan`, {
       ...many,
       of: Object.assign(new Map(many.of), { get }),
     })

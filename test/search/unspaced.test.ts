@@ -3,9 +3,13 @@
 import { expect, test, vi } from 'vitest'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
-import { wordingOf } from '../../src/shared/search/tables.ts'
+import { readLexicon } from '../../src/shared/search/lexicon.ts'
 import { pieces } from '../../src/shared/search/text.ts'
-import { filesFor, knownWords, type Root } from '../../src/shared/search/wanted.ts'
+import {
+  filesForQuery,
+  knownWords,
+  type Root,
+} from '../../src/shared/search/term-file-selection.ts'
 import { indexOf, type TestPage } from './corpus.ts'
 
 const PAGES: readonly TestPage[] = [
@@ -68,12 +72,12 @@ test('nothing is found for what stands nowhere', () => {
 })
 
 test('an index in parts loads what may have been cut into two', () => {
-  const wording = wordingOf({})
+  const wording = readLexicon({})
   const known = knownWords(wording)
   const terms = ['', 'インスト', 'スト']
   const root: Root = { cut: 'ja', simplified: new Map(), wording, known, terms }
   expect(pieces('インスト', 'ja').length).toBe(2)
-  expect(filesFor('インスト', root)).toContain(1)
+  expect(filesForQuery('インスト', root)).toContain(1)
 })
 
 test('a short word of Hiragana has its synonyms, though most are grammar', () => {

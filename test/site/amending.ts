@@ -1,7 +1,7 @@
 // A site that is changed again and again, amended where it can be, and compared with itself as it is built anew.
 
 import { expect } from 'vitest'
-import { hasErrors, sorted } from '../../src/core/problems/several.ts'
+import { hasErrors, sortDiagnostics } from '../../src/core/problems/diagnostics.ts'
 import type { Files, TestSite } from '../site.ts'
 
 /** Changes a site in so many steps, and says in how many of them it was amended. `next` gives files that change. */
@@ -21,7 +21,9 @@ export async function amendedSteps(
     if (found) {
       amended += 1
       expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
-      expect(sorted(found.diagnostics), `step ${step}`).toEqual(sorted(fresh.diagnostics))
+      expect(sortDiagnostics(found.diagnostics), `step ${step}`).toEqual(
+        sortDiagnostics(fresh.diagnostics),
+      )
     } else {
       last = fresh
       changed.clear()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { encode } from '@jridgewell/sourcemap-codec'
 import { expect, test } from 'vitest'
-import { blameFor, messageOf } from '../../../src/shell/bundle/blame.ts'
+import { errorLocator, messageOf } from '../../../src/shell/bundle/error-locator.ts'
 import { newFolder } from '../../folder.ts'
 import { busyWatch } from '../../processor.ts'
 
@@ -20,7 +20,7 @@ test('a fault of all pages costs hardly more than that of one', async () => {
     names: [],
     mappings: encode(Array.from({ length: LINES }, (_, line) => [[0, 0, line, 0]])),
   })
-  const blame = blameFor(root, { name, text }, async () => ({
+  const blame = errorLocator(root, { name, text }, async () => ({
     inputs: [],
     files: [{ name: 'other.mjs', text, map }],
     diagnostics: [],

@@ -3,7 +3,11 @@
 import { parse, type AlternativeElementNode, type AlternativeNode } from 'oniguruma-parser/parser'
 import { bundledLanguages } from 'shiki/langs'
 import { describe, expect, test } from 'vitest'
-import { readExpression, type Part, type Ways } from '../../../src/shell/highlight/expression.ts'
+import {
+  readExpression,
+  type Part,
+  type Alternatives,
+} from '../../../src/shell/highlight/expression.ts'
 import { own } from '../../../src/shared/text.ts'
 
 const LENIENT = {
@@ -17,7 +21,7 @@ const LENIENT = {
 /** What an expression is made of: `one` for whatever takes a character. */
 type Shape = readonly (readonly unknown[])[]
 
-function shapeOf(ways: Ways): Shape {
+function shapeOf(ways: Alternatives): Shape {
   return ways.map((way) => way.map(shapeOfPart))
 }
 

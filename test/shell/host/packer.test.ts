@@ -2,10 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newPacker } from '../../../src/shell/host/packer.ts'
+import { newCompressor } from '../../../src/shell/host/compressor.ts'
 
 test('a body is packed once, as long as there is room to remember it', async () => {
-  const { pack } = newPacker()
+  const { pack } = newCompressor()
   let reads = 0
   const read = (): Buffer => {
     reads++

@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { headersFor, readHeaders } from '../../../src/shell/host/header-rules.ts'
-import { isKnown, packingFor, partOf } from '../../../src/shell/host/negotiate.ts'
+import { isKnown, codingFor, partOf } from '../../../src/shell/host/negotiate.ts'
 import { servedFolder } from '../../../src/shell/host/served-folder.ts'
-import { readRedirects, redirectsOf } from '../../../src/shell/host/redirect-rules.ts'
+import { readRedirects, compileRedirects } from '../../../src/shell/host/redirect-rules.ts'
 import { answer, type Answer } from '../../../src/shell/host/static-files.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -306,7 +306,7 @@ describe('as the standard says', () => {
     ['identity, gzip;q=0.5', undefined],
     ['br;q=nonsense', undefined],
     ['brotli, xgzip', undefined],
-  ])('Accept-Encoding: %s is %s', (header, packing) => expect(packingFor(header)).toBe(packing))
+  ])('Accept-Encoding: %s is %s', (header, packing) => expect(codingFor(header)).toBe(packing))
 
   test.each([
     ['bytes=0-0', { start: 0, end: 1 }],
@@ -371,7 +371,7 @@ test('rules for hosts are read as hosts read them', () => {
 })
 
 describe('a redirect rule', () => {
-  const led = redirectsOf(
+  const led = compileRedirects(
     [
       ['/old/* /new/:splat', '/old/x /never', '/blog/:year/:name /posts/:name/:year 302'],
       ['/store id=:id kind=book /books/:id', '/store /shop/', '/%E5%AE%89/* /an/:splat'],

@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'vitest'
 import { filePath } from '../../../src/shared/contract.ts'
-import { newSavedFiles, type Looked } from '../../../src/shell/serve/saved-files.ts'
+import { newSavedFiles, type FilesState } from '../../../src/shell/serve/saved-files.ts'
 
 const A = 'content/en/docs/a.md'
 const CSS = 'theme/own.css'
 
 /** A look, at a time, at files that were changed at others, and at code that is gone. */
-function looked(at: number, files: Readonly<Record<string, number | undefined>>): Looked {
+function looked(at: number, files: Readonly<Record<string, number | undefined>>): FilesState {
   const looks = Object.entries(files).map(
     ([name, changed]) =>
       [
@@ -16,7 +16,7 @@ function looked(at: number, files: Readonly<Record<string, number | undefined>>)
         changed === undefined ? undefined : { text: `changed ${changed}`, changed, settled: true },
       ] as const,
   )
-  return { at, looks: new Map(looks) }
+  return { at, fingerprints: new Map(looks) }
 }
 
 /** Names what is saved after a first round that ended at 10, with all files older than it. */
@@ -30,7 +30,7 @@ function started(
 }
 
 interface Round {
-  readonly looked: Looked | undefined
+  readonly looked: FilesState | undefined
   readonly news: boolean
   readonly ok: boolean
   readonly drawn: number

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { openFileNotes, type FileNotes } from '../../../src/shell/store/file-notes.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
-import { Lost } from '../../../src/shell/store/store.ts'
+import { StoreDamaged } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
 
 /** So long after a change a file is believed to be at rest, in milliseconds. */
@@ -98,7 +98,7 @@ describe('a file', () => {
     const content = openFileNotes(notes).content(file)
     expect(content.bytes().toString()).toBe('one')
     fs.writeFileSync(file, 'two')
-    expect(() => content.bytes()).toThrow(Lost)
+    expect(() => content.bytes()).toThrow(StoreDamaged)
   })
 
   test('that is gone cannot be read, and is forgotten', async () => {

@@ -71,7 +71,7 @@ test('work fails at once, and is no fault of a file, where the code of the threa
   const other = openPool(LIMITS, { worker: pathToFileURL(worker) })
   await other.prepare('parseBatch')
   await expect(run(other, 'a')).rejects.toMatchObject(gone)
-  await expect(other.apart('prepare', { index: true, words: false })).rejects.toMatchObject(gone)
+  await expect(other.runAlone('prepare', { index: true, words: false })).rejects.toMatchObject(gone)
   await Promise.all([pool.close(), other.close()])
 })
 
@@ -100,7 +100,7 @@ test('a thread apart that could not be started is started with the next work', a
     "export const parseBatch = (inputs) => inputs.map((each) => each + '!')\n",
   )
   const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
-  const apart = (): Promise<unknown> => pool.apart('parseBatch', 'a' as never)
+  const apart = (): Promise<unknown> => pool.runAlone('parseBatch', 'a' as never)
   vi.doMock('tinypool', () => ({
     Tinypool: function Tinypool() {
       throw new Error('EMFILE: too many open files')
