@@ -39,7 +39,7 @@ export function trapFocus(): void {
   addEventListener('keydown', (event) => {
     const panel = openPanel()
     if (event.key !== 'Tab' || !panel) return
-    const stops = [...panel.querySelectorAll<HTMLElement>('a, button, summary')].filter(
+    const stops = [...panel.querySelectorAll<HTMLElement>('a,button,summary')].filter(
       (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
     if (event.shiftKey) stops.reverse()

@@ -3,7 +3,7 @@
 // and typed, and where they are.
 
 /** Elements whose content React leaves alone. */
-const LEFT_ALONE = '[data-static], [data-slot]'
+const LEFT_ALONE = '[data-static],[data-slot]'
 
 /**
  * Restores the page to the HTML from the build, which it fetches once more, and then hydrates. `atOnce` runs
