@@ -5,15 +5,15 @@
 // result, and a full build is needed.
 
 import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
-import { redated, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
+import { updateSitemapDates, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
 import { leadsToItself } from './core/amend/linked-ids.ts'
-import { reheaded, withVersions, type NewHeadings } from './core/amend/reheaded.ts'
-import { relinking, type Changed } from './core/amend/relinked.ts'
-import { relisted } from './core/amend/relisted.ts'
-import { retold, type Change } from './core/amend/retold.ts'
-import { searchedAnew } from './core/amend/searched-anew.ts'
+import { updateHeadings, withVersions, type NewHeadings } from './core/amend/update-headings.ts'
+import { createLinkResolver, type Changed } from './core/amend/link-resolver.ts'
+import { updatePageLists } from './core/amend/update-page-lists.ts'
+import { updatePage, type Change } from './core/amend/update-page.ts'
+import { updateSearching } from './core/amend/update-searching.ts'
 import type { Searching } from './core/plan/searched.ts'
-import { hasErrors } from './core/problems/several.ts'
+import { hasErrors } from './core/problems/diagnostics.ts'
 import { DIFFERING_HEADINGS } from './core/problems/site.ts'
 import type {
   Diagnostic,
@@ -64,13 +64,13 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
       return [each.body, { before: each, doc: docs.get(path), headings: headings.get(path) }]
     }),
   )
-  const searching = searchedAnew(frame.searching, docs, headings)
-  const relink = relinking(site, { ...frame, searching })
+  const searching = updateSearching(frame.searching, docs, headings)
+  const relink = createLinkResolver(site, { ...frame, searching })
   const kept = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
   const told = (hashes: readonly Hash[]): Page[] =>
-    hashes.flatMap((hash) => retold(site, kept(hash), changes, relink) ?? [])
+    hashes.flatMap((hash) => updatePage(site, kept(hash), changes, relink) ?? [])
   const shown = [...new Set([...all].flatMap((doc) => doc.pages))]
-  const lists = areOthers ? relisted(site, frame, kept, headings) : []
+  const lists = areOthers ? updatePageLists(site, frame, kept, headings) : []
   const pages = told(shown)
   if (!lists || pages.length < shown.length) return undefined
   pages.push(...lists)
@@ -95,7 +95,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   const texts = [
     ...feeds,
     withIndexes(data, files, search.indexes),
-    ...(sitemap === undefined ? [] : [redated(sitemap, pages, site)]),
+    ...(sitemap === undefined ? [] : [updateSitemapDates(sitemap, pages, site)]),
   ]
   const made = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
@@ -130,7 +130,7 @@ async function changesSince(
   const others = diagnostics.filter((each) => !isSaidByItself(each, before, family))
   if (isSaidOf(others, changed)) return undefined
   const read = await reread(family, frame, stages)
-  const found = read && reheaded(site, frame.linked, read.family)
+  const found = read && updateHeadings(site, frame.linked, read.family)
   if (!read || !found) return undefined
   const headings = found.others
   // A new heading may fix a reported link, or change the message of its report.

@@ -9,7 +9,7 @@ import { NOT_FOUND } from './core/plan/documents.ts'
 import type { WholeFrame } from './core/frame.ts'
 import { frameOf } from './core/frame-of.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
-import { inTheWay } from './core/plan/in-the-way.ts'
+import { outputConflicts } from './core/plan/output-conflicts.ts'
 import { longAssets } from './core/plan/long-names.ts'
 import { emptyFolderPages } from './core/check/empty-folders.ts'
 import { misnamedPages } from './core/check/beside-pages.ts'
@@ -19,7 +19,7 @@ import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
-import { nowAt } from './core/plan/renamed.ts'
+import { movedPageFinder } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
 import { hasAtRoot } from './core/plan/targets.ts'
 import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/files/site-files.ts'
@@ -114,7 +114,7 @@ export async function build(
     time('render', () => stages.render(plan, files)),
     time('index', () =>
       stages.search(searchingOf(plan), searchTests, (locale, path) =>
-        nowAt(plan.targets, renamed, locale, path),
+        movedPageFinder(plan.targets, renamed, locale, path),
       ),
     ),
   ])
@@ -127,7 +127,7 @@ export async function build(
   const outputs = await time('index', () =>
     collect({ plan, theme, drawn, search, texts, content }, stages),
   )
-  problems.push(...inTheWay(plan, outputs, content.publicFiles, configPlace))
+  problems.push(...outputConflicts(plan, outputs, content.publicFiles, configPlace))
   const links = await time('check', () =>
     check({
       ...{ ...stages, plan, drawn, configPlace },

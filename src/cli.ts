@@ -14,9 +14,9 @@ import {
   type SearchFlags,
   type ServeFlags,
 } from './cli-flags.ts'
-import { exit, hearFailures } from './shell/bundle/guard.ts'
-import { cacheIn, outIn } from './shell/folders/usual-places.ts'
-import { allowClosedPipes, allSaid } from './shell/report/closed-pipes.ts'
+import { exit, handleUncaught } from './shell/bundle/guard.ts'
+import { cacheFolder, outputFolder } from './shell/folders/default-folders.ts'
+import { allowClosedPipes, flushed } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
 
 /** Runs the selected command. Resolves with its exit code. */
@@ -139,11 +139,11 @@ async function runBuild(flags: BuildFlags): Promise<number> {
   const cache =
     flags.cache === false
       ? undefined
-      : path.resolve(typeof flags.cache === 'string' ? flags.cache : cacheIn(root))
+      : path.resolve(typeof flags.cache === 'string' ? flags.cache : cacheFolder(root))
   const { exitCode, result } = await buildCommand(
     {
       root,
-      out: path.resolve(flags.out ?? outIn(root)),
+      out: path.resolve(flags.out ?? outputFolder(root)),
       cache,
       leftovers: flags.verbose === true,
       base: flags.base,
@@ -177,7 +177,7 @@ async function runServe({ root, port, host, base, open, poll }: ServeFlags): Pro
 async function runPreview(flags: PreviewFlags): Promise<number> {
   const { previewCommand } = await import('./shell/host/preview.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  const out = path.resolve(flags.out ?? outIn(flags.root))
+  const out = path.resolve(flags.out ?? outputFolder(flags.root))
   return previewCommand({ ...flags, out }, openReport())
 }
 
@@ -185,7 +185,7 @@ async function runSearch(query: string, flags: SearchFlags): Promise<number> {
   const { searchCommand, searchJson, searchText } =
     await import('./shell/commands/search-command.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  const out = path.resolve(flags.out ?? outIn(flags.root))
+  const out = path.resolve(flags.out ?? outputFolder(flags.root))
   const report = openReport()
   const { exitCode, result } = await searchCommand(query, { ...flags, out })
   if (flags.json) report.result(JSON.stringify(searchJson(result)))
@@ -203,7 +203,7 @@ async function runRoutes(flags: RoutesFlags): Promise<number> {
   const root = path.resolve(flags.root)
   const report = openReport({ quiet: flags.json === true })
   const task = flags.check ? 'check' : flags.update ? 'update' : 'list'
-  const options = { root, cache: cacheIn(root) }
+  const options = { root, cache: cacheFolder(root) }
   const { exitCode, result } = await routesCommand(options, task, report)
   if (flags.json) report.result(JSON.stringify(result))
   else {
@@ -227,7 +227,7 @@ async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): P
   const { exitCode, result } = await checkLinks(
     {
       root,
-      target: dir ?? outIn(root),
+      target: dir ?? outputFolder(root),
       external: flags.external === true,
       allowPrivate: flags.allowPrivate === true,
       fix: flags.fix === true,
@@ -275,7 +275,8 @@ function cacheOf(asked: string | false, before?: string | false): string | false
 async function codeOf(error: unknown): Promise<number> {
   // Commander also throws for `--help` and `--version`. Everything else it throws is a usage error.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const { tellOf, tellWrongCall } = await import('./shell/report/bug.ts')
+  const { reportFatal: tellOf, reportWrongCall: tellWrongCall } =
+    await import('./shell/report/bug.ts')
   // Reads the raw arguments, since parsing stopped at the error.
   const json = asksForJson(process.argv)
   if (!(error instanceof CommanderError)) return tellOf(error, json)
@@ -286,14 +287,14 @@ async function codeOf(error: unknown): Promise<number> {
 allowClosedPipes()
 // Output of the config or of components is not part of a command's result.
 globalThis.console = new Console(process.stderr)
-const failed = hearFailures(codeOf)
+const failed = handleUncaught(codeOf)
 try {
   program.parse(process.argv.slice(2), { from: 'user' })
   process.exitCode = await run()
 } catch (error) {
   process.exitCode = await codeOf(error)
 }
-await allSaid()
+await flushed()
 await failed()
 // Ends the process even if a config has left a timer or a connection open.
 exit()

@@ -4,9 +4,9 @@
 import type { CheckInput } from './core/check/check.ts'
 import type { DataFile } from './core/plan/data-files.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
-import type { LastTime } from './core/last-time.ts'
+import type { BuildMemory } from './core/build-memory.ts'
 import type { Drawing, Posts } from './core/frame.ts'
-import type { Now } from './core/plan/renamed.ts'
+import type { FindMoved } from './core/plan/renamed.ts'
 import type { Searching } from './core/plan/searched.ts'
 import type { ThemeInfo } from './core/files/theme-files.ts'
 import type {
@@ -57,7 +57,7 @@ export interface Content {
  */
 export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'past'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
-  readonly last: LastTime
+  readonly last: BuildMemory
   readonly read: () => Content
   readonly bundle: (components: readonly FilePath[]) => Promise<ThemeInfo>
   /** Returns the documents that could be understood, and all problems. */
@@ -83,7 +83,7 @@ export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'p
   readonly search: (
     searching: Searching,
     tests: DataFile | undefined,
-    now?: Now,
+    now?: FindMoved,
   ) => Promise<SearchIndexes>
   /** Stores a text, and returns its hash and size. */
   readonly keep: (file: string, content: string) => Output

@@ -5,14 +5,14 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { problemOf } from '../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../src/core/config/config.ts'
-import { errorsIn } from '../src/core/problems/several.ts'
+import { errorsIn } from '../src/core/problems/diagnostics.ts'
 import type { Audit } from '../src/shell/audit/audit.ts'
 import { crawlPages } from '../src/shell/audit/crawl-pages.ts'
 import { auditFolder } from '../src/shell/audit/audit-folder.ts'
 import { listFolder, type Folder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
 import { checkLinks, type CheckLinksResult } from '../src/shell/commands/check-links-command.ts'
-import { leftIn } from '../src/shell/output/left.ts'
+import { outputStateIn } from '../src/shell/output/output-state.ts'
 import { writeOutput } from '../src/shell/output/write-output.ts'
 import { newFolder, write } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
@@ -37,7 +37,7 @@ export async function built(
   const { outputs, store, diagnostics } = await made.build({ base })
   expect(errorsIn(diagnostics)).toEqual([])
   const out = path.join(root, 'dist')
-  await writeOutput(leftIn(newFolder(), out), outputs, ({ hash }) => store.need(hash))
+  await writeOutput(outputStateIn(newFolder(), out), outputs, ({ hash }) => store.need(hash))
   write(root, { 'site.config.ts': config(settings, locales) })
   return root
 }

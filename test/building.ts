@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import { expect } from 'vitest'
-import { errorsIn } from '../src/core/problems/several.ts'
+import { errorsIn } from '../src/core/problems/diagnostics.ts'
 import { buildCommand } from '../src/shell/commands/build-command.ts'
 import type { BuildResult } from '../src/shell/stages/build-summary.ts'
 import { openReport } from '../src/shell/report/report.ts'

@@ -26,7 +26,7 @@ export const inlinePool: Pool = {
     }
     return results
   },
-  apart: async (task, piece) => (await work(task, [piece]))[0]!,
+  runAlone: async (task, piece) => (await work(task, [piece]))[0]!,
   prepare: () => Promise.resolve(),
   rest: () => undefined,
   close: async () => undefined,

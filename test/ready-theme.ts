@@ -3,10 +3,12 @@
 
 import path from 'node:path'
 import { readyTheme as readyIn } from '../src/shell/bundle/ready-theme.ts'
-import type { Workshop } from '../src/shell/store/workshop.ts'
+import type { BuildContext } from '../src/shell/store/build-context.ts'
 import { PROGRAM } from './program.ts'
 
 /** Returns the bundled theme for a site, if it matches the sources of the theme. */
-export function readyTheme(site: Pick<Workshop, 'root' | 'recent'>): ReturnType<typeof readyIn> {
+export function readyTheme(
+  site: Pick<BuildContext, 'root' | 'recent'>,
+): ReturnType<typeof readyIn> {
   return readyIn(site, path.dirname(PROGRAM))
 }

@@ -10,11 +10,11 @@ import { hashOf } from '../src/shell/store/hash.ts'
 import { loadConfig } from '../src/shell/config/load-config.ts'
 import { home } from '../src/shell/folders/home.ts'
 import { noRecent, type Recent } from '../src/shell/store/recent.ts'
-import { sorted } from '../src/core/problems/several.ts'
+import { sortDiagnostics } from '../src/core/problems/diagnostics.ts'
 import { problemText, sourceLines } from '../src/shell/report/report.ts'
 import { stages } from '../src/shell/stages/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
-import { newWorkshop, type Workshop } from '../src/shell/store/workshop.ts'
+import { newBuildContext, type BuildContext } from '../src/shell/store/build-context.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
 import { newFolder, sharedFolder } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
@@ -33,7 +33,7 @@ export interface TestBuild {
   readonly brief: readonly string[]
   /** The hint of each of them. */
   readonly hints: readonly (string | undefined)[]
-  readonly hits: Workshop['tallies']
+  readonly hits: BuildContext['tallies']
   readonly store: Store
   readonly frame?: (() => Frame) | undefined
   /** The plan, unless the config was rejected. */
@@ -144,12 +144,12 @@ export function site(files: Files, root = newFolder()): TestSite {
       .filter((name) => name.endsWith('.tsx'))
       .join('-')
       .replaceAll('/', '_')
-    const shop = newWorkshop({
+    const context = newBuildContext({
       ...{ root, site: read, store, recent, pool: inlinePool, version: 'test' },
       notes: path.join(notes, `theme-${themes}`),
       progress: () => undefined,
     })
-    return { loaded, ready: { shop, all: stages(shop) } }
+    return { loaded, ready: { context, all: stages(context) } }
   }
   const self: TestSite = {
     root,
@@ -161,18 +161,18 @@ export function site(files: Files, root = newFolder()): TestSite {
       const kept = store ?? layered()
       const { loaded, ready } = await open(kept, recent, base)
       if (!ready) return result(root, kept, [], loaded.diagnostics, NOTHING_DONE)
-      const { shop, all } = ready
-      const built = await buildSite(shop.site, loaded.place, all, { drafts })
+      const { context, all } = ready
+      const built = await buildSite(context.site, loaded.place, all, { drafts })
       recent.end()
       const { outputs, diagnostics, frame, plan } = built
-      return { ...result(root, kept, outputs, diagnostics, shop.tallies), frame, plan }
+      return { ...result(root, kept, outputs, diagnostics, context.tallies), frame, plan }
     },
     async amend({ frame, outputs, diagnostics, store }, changed) {
       const { ready } = await open(store, onlyCode)
       if (!ready || !frame) throw new Error('nothing to amend')
       return await amend(
         {
-          site: ready.shop.site,
+          site: ready.context.site,
           frame: frame(),
           outputs,
           diagnostics,
@@ -220,7 +220,7 @@ function result(
   diagnostics: readonly Diagnostic[],
   hits: TestBuild['hits'],
 ): TestBuild {
-  const shown = sorted(diagnostics).filter(({ code }) => code !== 'no-history')
+  const shown = sortDiagnostics(diagnostics).filter(({ code }) => code !== 'no-history')
   const lineAt = sourceLines(root)
   return {
     outputs,

@@ -44,24 +44,24 @@ export type AnyView = ComponentType<ViewProps>
  * The component of a component page, the message of the error that kept it from loading, or
  * `undefined` if the page has none.
  */
-export type Loaded = ComponentType<ComponentProps> | string | undefined
+export type LoadedComponent = ComponentType<ComponentProps> | string | undefined
 
 /** Everything that a page is rendered from. */
-export interface Ready {
+export interface ReadyPage {
   readonly props: ThemeProps
   readonly view: AnyView | undefined
   readonly slots: (index: number) => string
   /** Returns the HTML of a static part; `''` if the document that was opened does not contain it. */
   readonly statics: (name: string) => string
-  readonly component: Loaded
+  readonly component: LoadedComponent
   /** Tries again to load the component. */
-  readonly retry: () => Promise<Loaded>
+  readonly retry: () => Promise<LoadedComponent>
 }
 
-const Current = createContext<Ready | undefined>(undefined)
+const Current = createContext<ReadyPage | undefined>(undefined)
 
 /** Renders a theme, and provides what its slots read from the context. */
-export function App({ theme: Theme, ready }: { theme: Theme; ready: Ready }): ReactNode {
+export function App({ theme: Theme, ready }: { theme: Theme; ready: ReadyPage }): ReactNode {
   return (
     <Current value={ready}>
       <Theme {...ready.props} />
@@ -146,7 +146,7 @@ export function ComponentSlot({
   words: Words
 }): ReactNode {
   const ready = useContext(Current)
-  const [retried, setRetried] = useState<{ readonly loaded: Loaded }>()
+  const [retried, setRetried] = useState<{ readonly loaded: LoadedComponent }>()
   const hydrated = useSyncExternalStore(never, inBrowser, atBuild)
   const Component = retried ? retried.loaded : ready?.component
   if (Component && typeof Component !== 'string') {

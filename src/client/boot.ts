@@ -4,11 +4,11 @@
 import type { Announced } from './settings.ts'
 import { followColorMode, root, switchColorMode } from './color-mode.ts'
 import { copyCode, copyPage } from './copy.ts'
-import { followReader, viewed } from './outside.ts'
+import { loadExternalScripts, reportView } from './external-scripts.ts'
 import { openPanel, watchPanel } from './panel.ts'
 import { isPlain } from './rules.ts'
 import { openSearch, opensSearch } from './search-box.ts'
-import { samePlace } from './same-place.ts'
+import { keepQueryAndHash } from './keep-query-and-hash.ts'
 import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
@@ -20,7 +20,7 @@ const parts = (document.currentScript as HTMLScriptElement).dataset as Record<
 const shared: Announced = (window.sitegen = {
   moved: SITE.analytics
     ? () => {
-        viewed()
+        reportView()
         showHere()
       }
     : showHere,
@@ -43,7 +43,7 @@ addEventListener('click', (event) => {
   }
   const link = target.closest('a')
   if (!link) return
-  samePlace(link)
+  keepQueryAndHash(link)
   // A link to an anchor gets the whole page laid out first, so that the target is at its final position. This
   // restyles the page, but only the first time.
   if (link.hash) root['js'] = ''
@@ -127,7 +127,7 @@ requestAnimationFrame(() => {
 })
 addEventListener('hashchange', showPlace)
 
-followReader()
+loadExternalScripts()
 
 let begun = false
 // Scroll events of elements inside the page do not bubble, so scrolling the sidebar from here does not count.

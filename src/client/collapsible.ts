@@ -7,7 +7,7 @@ import { duration } from './rules.ts'
  * A summary, or an interactive element inside one. The latter's parent is no `<details>`, so
  * a click on it toggles nothing.
  */
-const PRESSED = 'summary, summary :is(a, button, input, select, textarea, label)'
+const PRESSED = 'summary,summary :is(a,button,input,select,textarea,label)'
 /**
  * Duration in milliseconds under reduced motion. It is not 0, so that code waiting for the
  * end of the animation still runs.

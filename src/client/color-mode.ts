@@ -1,4 +1,4 @@
-import { say } from './said.ts'
+import { announce } from './live-region.ts'
 import { stored } from './stored.ts'
 import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
@@ -15,7 +15,7 @@ export function switchColorMode(button: HTMLElement): void {
     else kept['theme'] = choice
   })
   show(choice)
-  say(named(button, button.dataset['said']))
+  announce(named(button, button.dataset['said']))
 }
 
 /** Follows changes of the system's preference and choices made in other tabs. */

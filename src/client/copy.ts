@@ -1,4 +1,4 @@
-import { say } from './said.ts'
+import { announce } from './live-region.ts'
 
 /** Copies the code next to the button. */
 export function copyCode(button: HTMLElement): void {
@@ -30,7 +30,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
     said = '✗'
   }
   label.textContent = said
-  say(said)
+  announce(said)
   // Show the result for a second.
   setTimeout(() => {
     label.textContent = name

@@ -13,10 +13,16 @@ import { once } from '../shared/once.ts'
 import { localeOf, normalize } from '../shared/route.ts'
 import { headOf } from './document-head.ts'
 import { json, siteData, wordsFor } from './site-files.ts'
-import { COMPONENT_SLOT, type AnyView, type Loaded, type Ready, type ViewModules } from './app.tsx'
+import {
+  COMPONENT_SLOT,
+  type AnyView,
+  type LoadedComponent,
+  type ReadyPage,
+  type ViewModules,
+} from './app.tsx'
 
 /** A page to navigate to. */
-export interface Arrival extends Ready {
+export interface Arrival extends ReadyPage {
   readonly head: PageHead
 }
 
@@ -47,7 +53,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     slots: (index: number) => string,
   ): Promise<Arrival> => {
     let attempt = 0
-    const retry = (): Promise<Loaded> => componentAt(files.component, attempt++)
+    const retry = (): Promise<LoadedComponent> => componentAt(files.component, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
       fileAt<Chrome>(files.chrome),
       files.sidebar ? fileAt<Sidebar>(files.sidebar) : undefined,
@@ -127,7 +133,7 @@ function drawnIn(source: Document, name: string): (value: string) => string {
  * Loads the component of a component page, or returns the error's message. Browsers remember a URL that has
  * failed, so each further attempt uses another one.
  */
-async function componentAt(url: string | undefined, attempt: number): Promise<Loaded> {
+async function componentAt(url: string | undefined, attempt: number): Promise<LoadedComponent> {
   if (!url) return undefined
   const address = attempt ? `${url}?${attempt}` : url
   const module = import(address) as Promise<{ readonly default: ComponentType<ComponentProps> }>

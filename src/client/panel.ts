@@ -2,7 +2,7 @@
 // close it on Back and when the window becomes wide, and keep the focus inside.
 
 import { DESKTOP } from './rules.ts'
-import { keyed } from './scroll.ts'
+import { keyedState } from './scroll.ts'
 
 /** The part of a history entry's state that is used here. */
 type Entry = { readonly panel?: boolean } | null
@@ -17,7 +17,7 @@ export function watchPanel(opened: () => void): void {
     for (const each of document.querySelectorAll<HTMLElement>(behind)) each.inert = open
     if (open) {
       // Push a history entry, so that Back closes the panel.
-      history.pushState({ ...keyed(), panel: true }, '')
+      history.pushState({ ...keyedState(), panel: true }, '')
       opened()
     } else leaveEntry()
   }
@@ -39,7 +39,7 @@ export function trapFocus(): void {
   addEventListener('keydown', (event) => {
     const panel = openPanel()
     if (event.key !== 'Tab' || !panel) return
-    const stops = [...panel.querySelectorAll<HTMLElement>('a, button, summary')].filter(
+    const stops = [...panel.querySelectorAll<HTMLElement>('a,button,summary')].filter(
       (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
     if (event.shiftKey) stops.reverse()

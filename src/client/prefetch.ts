@@ -2,7 +2,7 @@
 // priority when it is hovered, touched or focused. It does neither on slow connections, nor for readers who save data.
 
 import type { Pages } from './pages.ts'
-import { linkOf } from './link-of.ts'
+import { closestLink } from './closest-link.ts'
 import { mayPrefetch, type Connection } from './rules.ts'
 
 const wanted: string[] = []
@@ -20,7 +20,7 @@ function watch(pages: Pages): IntersectionObserver {
   // A touch also begins with a `pointerover` event.
   for (const intent of ['pointerover', 'focusin']) {
     addEventListener(intent, (event) => {
-      const link = linkOf(event)
+      const link = closestLink(event)
       // A page that fails to load here is loaded as a whole document when the reader follows the link.
       if (link && fileOf(link, pages) && isWelcome())
         pages.load(link.pathname).catch(() => undefined)

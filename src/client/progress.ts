@@ -2,7 +2,7 @@
 // the site, the rest follows NProgress.
 
 import { PROGRESS_DELAY_MS } from './rules.ts'
-import { say } from './said.ts'
+import { announce } from './live-region.ts'
 
 const MINIMUM = 0.08
 const SPEED_MS = 200
@@ -20,7 +20,7 @@ let endBar: (() => void) | undefined
 export function startProgress(loading: string): void {
   delay ??= setTimeout(() => {
     endBar = showBar()
-    say(loading)
+    announce(loading)
   }, PROGRESS_DELAY_MS)
 }
 

@@ -6,8 +6,8 @@ import type { Announced } from './settings.ts'
 /**
  * Controls that need no replay: those that the browser handles itself, including links, and those that `boot` handles.
  */
-const WORKED = 'a, summary, label, select, [popovertarget], input[type=radio], input[type=checkbox]'
-const WORKED_IN_BOOT = '.color-mode, .copy, .copy-page, .announcement-close, .search-open, .search'
+const WORKED = 'a,summary,label,select,[popovertarget],input[type=radio],input[type=checkbox]'
+const WORKED_IN_BOOT = '.color-mode,.copy,.copy-page,.announcement-close,.search-open,.search'
 /** The whole sequence of events of a click, since many controls listen for its beginning. */
 const PRESS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']
 

@@ -6,18 +6,18 @@
 import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
 import { showHead } from './document-head.ts'
-import { linkOf } from './link-of.ts'
+import { closestLink } from './closest-link.ts'
 import { closePanel, onPanelEntry } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { endProgress, startProgress } from './progress.ts'
 import { closeSearch } from './search-box.ts'
-import { samePlace } from './same-place.ts'
-import { say } from './said.ts'
+import { keepQueryAndHash } from './keep-query-and-hash.ts'
+import { announce } from './live-region.ts'
 import {
   focusOn,
-  keepPosition,
-  leaveShown,
+  recordPosition,
+  recordFocus,
   newState,
   positionOfEntry,
   reveal,
@@ -25,9 +25,9 @@ import {
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
-import { isPlain, leadsToPage, leadsToPlace, VAIN_MS } from './rules.ts'
+import { isPlain, leadsToPage, leadsToAnchor, STALLED_MS } from './rules.ts'
 
-/** Renders a page, and calls `arrived` before it is painted. */
+/** Renders a page, and calls `afterNavigation` before it is painted. */
 export type Show = (ready: Arrival, arrived: () => void) => void
 
 /**
@@ -80,33 +80,33 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     latest = undefined
     path = normalize(url.pathname)
     // The reader may have scrolled and clicked before the scroll event was dispatched.
-    keepPosition()
-    leaveShown()
+    recordPosition()
+    recordFocus()
     showHead(arrival.head)
     closePanel()
     closeSearch()
     show(arrival, () => {
       if (!stays) arriveAt(url, entry)
-      say(arrival.head.title)
-      arrived(pages)
+      announce(arrival.head.title)
+      afterNavigation(pages)
       window.sitegen?.moved?.()
     })
   }
 
   // For links opened in a new tab, by the middle button or a context menu.
   addEventListener('pointerdown', (event) => {
-    const link = linkOf(event)
-    if (link) samePlace(link)
+    const link = closestLink(event)
+    if (link) keepQueryAndHash(link)
   })
   addEventListener('click', (event) => {
-    const link = linkOf(event)
+    const link = closestLink(event)
     if (!link || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
     // The browser goes to the anchor itself, but fires no event if the hash is in the address already.
-    if (leadsToPlace(link, location)) return void reveal(link.hash)
+    if (leadsToAnchor(link, location)) return void reveal(link.hash)
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
     const isVain =
-      latest?.href === url.href && event.detail < 2 && performance.now() - since >= VAIN_MS
+      latest?.href === url.href && event.detail < 2 && performance.now() - since >= STALLED_MS
     // Leave other links to the browser, and also a page that the reader has waited for in vain.
     if (!isOurs || isVain) return drop()
     event.preventDefault()
@@ -126,10 +126,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (normalize(url.pathname) === path) {
       // A pending navigation must not replace the page that the reader went back to.
       latest = undefined
-      leaveShown()
+      recordFocus()
       closeSearch()
       arriveAt(url, entry, true)
-      arrived(pages)
+      afterNavigation(pages)
       return
     }
     void go(url, () => undefined, entry)
@@ -140,7 +140,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
 
   return (newer, differs) => {
     pages = newer
-    if (differs) show(newer.first, () => arrived(newer))
+    if (differs) show(newer.first, () => afterNavigation(newer))
   }
 }
 
@@ -150,9 +150,9 @@ function addressOf({ locale, locales }: PageData): string | undefined {
 }
 
 /** Finishes the arrival at a page, or at another history entry of it. Whatever can wait is scheduled for later. */
-export function arrived(pages: Pages): void {
+export function afterNavigation(pages: Pages): void {
   endProgress()
-  keepPosition()
+  recordPosition()
   setTimeout(() => prefetchLinks(pages))
   setTimeout(() => wrapCode(pages.first.props.words.wrapCode))
   // Also if the address has no words to highlight, to remove the marks of the previous entry.

@@ -4,7 +4,8 @@
 import { normalize } from '../shared/route.ts'
 
 /**
- * From this width on, the menu is a column and not a panel. The required breakpoint, 996 px, is just below it. The unit is the browser's font size: at the usual 16 px this is 996.8 px.
+ * From this width on, the menu is a column and not a panel. The required breakpoint, 996 px, is just below it.
+ * The unit is the browser's font size: at the usual 16 px this is 996.8 px.
  */
 export const DESKTOP = '(min-width: 62.3em)'
 
@@ -12,7 +13,7 @@ export const DESKTOP = '(min-width: 62.3em)'
 export const PROGRESS_DELAY_MS = 200
 
 /** After waiting for a page for this long, in milliseconds, another click on its link is left to the browser. */
-export const VAIN_MS = 2000
+export const STALLED_MS = 2000
 
 /** The button and the modifier keys of a click. */
 interface Press {
@@ -48,7 +49,7 @@ export function leadsToPage(link: Link): boolean {
 }
 
 /** Whether a link leads to an anchor on the page at `here`. */
-export function leadsToPlace(link: Link, here: Address): boolean {
+export function leadsToAnchor(link: Link, here: Address): boolean {
   return (
     link.hash !== '' &&
     link.origin === here.origin &&

@@ -37,9 +37,9 @@ let shown = 0
  */
 export function trackScroll(): void {
   positions = kept()
-  current = keyed().key
-  leaveShown()
-  addEventListener('scroll', keepPosition)
+  current = keyedState().key
+  recordFocus()
+  addEventListener('scroll', recordPosition)
   // After a visit to another document, the browser restores the position.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
@@ -60,12 +60,12 @@ export function trackScroll(): void {
  * any scrolling sends no event. For an entry left by another document it does nothing: there the browser
  * scrolls by itself, before the page is in view.
  */
-export function keepPosition(): void {
+export function recordPosition(): void {
   if (history.scrollRestoration === 'manual') positions[shown] = scrollY
 }
 
 /** Records the focused link. Call it when the entry that was navigated to replaces the one in view. */
-export function leaveShown(): void {
+export function recordFocus(): void {
   const active = document.activeElement as HTMLAnchorElement
   // Read the attribute, not the property, which would be relative to the next page's address already.
   links.set(shown, {
@@ -85,7 +85,7 @@ export function restoreScroll(): void {
 }
 
 /** Returns the state of the current history entry. Adds a key to identify it if it has none. */
-export function keyed(): Keyed {
+export function keyedState(): Keyed {
   if (!keyHere())
     history.replaceState({ ...(history.state as object | null), key: Math.random() }, '')
   return history.state as Keyed
@@ -99,7 +99,7 @@ export function newState(): Keyed {
 
 /** Returns the history entry that was navigated to; `undefined` if a panel was merely opened or closed. */
 export function positionOfEntry(): Entry | undefined {
-  const { key } = keyed()
+  const { key } = keyedState()
   if (key === current) return undefined
   current = key
   return { y: positions[key], ...links.get(key) }

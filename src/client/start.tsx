@@ -8,7 +8,7 @@ import { Crash, ErrorBoundary } from './boundary.tsx'
 import { animateDetails } from './collapsible.ts'
 import { openPages, type Arrival, type Pages } from './pages.ts'
 import { trapFocus } from './panel.ts'
-import { arrived, startRouter, type Show } from './router.ts'
+import { afterNavigation, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
 
 /** Hydrates the page, and then navigates between pages without loading documents. */
@@ -34,7 +34,7 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     // From here on, events need not be recorded.
     shared.running = true
     if (shared.done) void replay(shared).catch(nothing)
-    arrived(pages)
+    afterNavigation(pages)
   }
   const hydrate = (): void => {
     hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
@@ -43,7 +43,7 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
   const takeOver: (hydrate: () => void, atOnce: typeof flushSync) => unknown = root.querySelector(
     'font',
   )
-    ? (await import('./as-drawn.ts')).bringBack
+    ? (await import('./restore-markup.ts')).restoreMarkup
     : startTransition
   takeOver(hydrate, flushSync)
 }

@@ -98,7 +98,7 @@ export interface FramedPage {
 
 /**
  * Returns a document without its text, its source positions and its links. As long as this outline stays
- * the same, no other file can depend on the change, except through headings (see `reheaded.ts`). Metadata
+ * the same, no other file can depend on the change, except through headings (see `update-headings.ts`). Metadata
  * that only the document's own pages and the search use is not part of it.
  */
 export function outlineOf(

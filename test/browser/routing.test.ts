@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import type { PageFile } from '../../src/shared/contract.ts'
 import { config } from '../site.ts'
-import { PROGRESS_DELAY_MS, VAIN_MS } from '../../src/client/rules.ts'
+import { PROGRESS_DELAY_MS, STALLED_MS } from '../../src/client/rules.ts'
 import { DIST, hydrate, inTab, serveSite, type Tab } from './browser.ts'
 import { follow, heading, hold, isMarked, loseAsFirefox, mark, scroll } from './reader.ts'
 
@@ -711,14 +711,14 @@ describe('navigation with missing or slow files', () => {
       const wait = async (): Promise<void> => {
         await page.clock.fastForward(PROGRESS_DELAY_MS)
         await page.locator('.progress').waitFor()
-        await page.clock.fastForward(VAIN_MS)
+        await page.clock.fastForward(STALLED_MS)
       }
       await link.click()
       await wait()
       // The wait starts anew for each page.
       const other = page.locator('.sidebar a[href$="/guides/card"]')
       await other.click()
-      await page.clock.fastForward(VAIN_MS / 2)
+      await page.clock.fastForward(STALLED_MS / 2)
       await other.click()
       await link.click()
       await wait()

@@ -15,7 +15,7 @@ import {
   SCROLL_EASING,
   wantsTop,
   leadsToPage,
-  leadsToPlace,
+  leadsToAnchor,
 } from '../../src/client/rules.ts'
 
 test('the constants have the values of the specification', () => {
@@ -136,7 +136,7 @@ describe('a link', () => {
     ['https://b.example/docs/a?q=1#y', false],
   ])('to %s leads to an anchor on the same page: %s', (href, isPlace) => {
     expect(leadsToPage(link(href))).toBe(true)
-    expect(leadsToPlace(link(href), here)).toBe(isPlace)
+    expect(leadsToAnchor(link(href), here)).toBe(isPlace)
   })
 
   test('to another program, another window or a download does not lead to a page here', () => {

@@ -5,16 +5,20 @@ import { idsOfAll, judge, type AuditedFile } from '../../src/core/audit/judge.ts
 import { readPage, readXhtml, skimPage, skimXhtml } from '../../src/core/audit/page.ts'
 import { cssReferences, withUrls } from '../../src/core/web/css.ts'
 import { readCss, readRobots, readXml } from '../../src/core/audit/other-files.ts'
-import { folded, holds } from '../../src/core/audit/passage.ts'
-import { suggester } from '../../src/core/audit/meant.ts'
-import { soughtAs, type Facts, type PlacedFacts } from '../../src/core/audit/reference.ts'
+import { normalizePassage, containsPassage } from '../../src/core/audit/passage.ts'
+import { createSuggester } from '../../src/core/audit/suggester.ts'
+import {
+  expectedKind,
+  type FileFacts,
+  type PlacedFileFacts,
+} from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
 import { defined } from '../../src/shared/text.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
 import { busyWatch } from '../processor.ts'
 
-const hrefs = ({ references }: Facts): string[] => references.map(({ href }) => href)
+const hrefs = ({ references }: FileFacts): string[] => references.map(({ href }) => href)
 /** A length at which reading in quadratic time would take minutes. */
 const MANY = 50_000
 
@@ -176,7 +180,7 @@ describe('a text fragment', () => {
     ['<pre>npm  install\nnpm test</pre>', 'npm%20install,test'],
     ['<p>foo.1.2: x.y</p>', '1.2,y'],
   ])('is found: %s contains %s', (html, passage) =>
-    expect(holds(readPage(html).text, passage)).toBe(true),
+    expect(containsPassage(readPage(html).text, passage)).toBe(true),
   )
 
   test.each([
@@ -211,22 +215,22 @@ describe('a text fragment', () => {
     ['<select><option>one</select>', 'one'],
     ['<p>1.2.3</p>', '2.3'],
   ])('is not found: %s does not contain %s', (html, passage) =>
-    expect(holds(readPage(html).text, passage)).toBe(false),
+    expect(containsPassage(readPage(html).text, passage)).toBe(false),
   )
 
   test('is searched for quickly in very long lines', () => {
     const line = '安装扩展'.repeat(10_000)
-    expect(holds(line, '装扩')).toBe(false)
-    expect(holds(`${line}\n${line}好`, '装扩-,好')).toBe(false)
+    expect(containsPassage(line, '装扩')).toBe(false)
+    expect(containsPassage(`${line}\n${line}好`, '装扩-,好')).toBe(false)
   })
 
   test('is compared in lower case and with single spaces', () => {
-    expect(folded('  A \tB\u00A0C ')).toBe(' a b c ')
+    expect(normalizePassage('  A \tB\u00A0C ')).toBe(' a b c ')
   })
 })
 
 /** Returns references as `KIND HREF`, and expects each at its position in the text. */
-const placed = (text: string, read: (text: string) => PlacedFacts): string[] =>
+const placed = (text: string, read: (text: string) => PlacedFileFacts): string[] =>
   read(text).references.map(({ kind, href, start, length }) => {
     expect(text.slice(start, start + length)).toBe(href)
     return `${kind} ${href}`
@@ -245,12 +249,12 @@ describe('an XHTML page', () => {
     expect(placed(xhtml, readXhtml)).toEqual([...own, 'link /b#c'])
     const { ids, text } = readXhtml(xhtml)
     expect([...ids]).toEqual(['d'])
-    expect(holds(text, 'one')).toBe(true)
+    expect(containsPassage(text, 'one')).toBe(true)
   })
 
   test('counts as a page in a link, like HTML and unlike other files', () => {
     const kinds = ['/a.xhtml', '/a.XHT', '/a.html', '/a', '/a.zip', '/a.png'].map((path) =>
-      soughtAs('link', path),
+      expectedKind('link', path),
     )
     expect(kinds).toEqual(['link', 'link', 'link', 'link', 'file', 'file'])
   })
@@ -266,14 +270,18 @@ test('a page with very many anchors does not cost other pages their suggestions'
     Array.from({ length: 900_000 }, (_, i) => `${i}`),
   )
   const few = pageOf('http://a/few', ['usage'])
-  const meant = suggester({ pages: [], files: [], frame: new Set() })
+  const meant = createSuggester({ pages: [], files: [], frame: new Set() })
   for (const id of ['gone', 'missing', 'lost']) meant.anchor(many, id)
   expect(meant.anchor(few, 'usag')?.text).toBe('usage')
 })
 
 test('after many missing paths, only pages of the same name are suggested, and not as sure', () => {
   const pages = Array.from({ length: 100_000 }, (_, i) => `/a/long/way/down/page-${i}`)
-  const { path } = suggester({ pages: [...pages, '/guide/usage'], files: [], frame: new Set() })
+  const { path } = createSuggester({
+    pages: [...pages, '/guide/usage'],
+    files: [],
+    frame: new Set(),
+  })
   expect(path('/guide/usag', true)?.text).toBe('/guide/usage')
   expect(path('/api/usage', true)).toEqual({ text: '/guide/usage', sure: true })
   for (let i = 0; i < 50; i++) path(`/${i}`, true)
@@ -284,7 +292,7 @@ test('after many missing paths, only pages of the same name are suggested, and n
 test('long missing paths use up the time for suggestions sooner', () => {
   const pages = Array.from({ length: 10_000 }, (_, i) => `/${'long/'.repeat(30)}page-${i}`)
   const missing = Array.from({ length: 20 }, (_, i) => `/${'long/'.repeat(30)}pagee-${i}`)
-  const { path } = suggester({ pages, files: [], frame: new Set() })
+  const { path } = createSuggester({ pages, files: [], frame: new Set() })
   const found = missing.filter((each) => path(each, true))
   expect(found).toEqual(missing.slice(0, 15))
 })

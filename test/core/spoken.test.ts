@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spokenIn } from '../../src/core/markdown/spoken.ts'
+import { langMarker } from '../../src/core/markdown/lang-marker.ts'
 import { BILINGUAL, config, site } from '../site.ts'
 
 const zh = (words: string): string => `<span lang="zh">${words}</span>`
@@ -15,17 +15,17 @@ test.each([
   ['한국어 &lt;b&gt; 𠮷', `한국어 &lt;b&gt; ${zh('𠮷')}`],
   ['English, 12：30', 'English, 12：30'],
 ])('marks the language of Chinese and Japanese words: %s', (html, marked) => {
-  expect(spokenIn('en', '')(html)).toBe(marked)
-  expect(spokenIn('de-AT', '')(html)).toBe(marked)
+  expect(langMarker('en', '')(html)).toBe(marked)
+  expect(langMarker('de-AT', '')(html)).toBe(marked)
 })
 
 test.each(['zh-Hans', 'zh', 'zh-TW', 'yue', 'ja', 'ko'])('marks nothing in %s text', (lang) => {
-  expect(spokenIn(lang, '')('讯飞')).toBe('讯飞')
+  expect(langMarker(lang, '')('讯飞')).toBe('讯飞')
 })
 
 test('marks nothing in a document whose author marks languages', () => {
-  expect(spokenIn('en', 'the word <span lang="ja">手紙</span>')('手紙')).toBe('手紙')
-  expect(spokenIn('en', '`lang` = ...')('手紙')).toBe(zh('手紙'))
+  expect(langMarker('en', 'the word <span lang="ja">手紙</span>')('手紙')).toBe('手紙')
+  expect(langMarker('en', '`lang` = ...')('手紙')).toBe(zh('手紙'))
 })
 
 test('marks Chinese words in titles, headings, values and links, but not in code', async () => {

@@ -7,7 +7,7 @@ import { makeParts, type PartsInput } from '../../src/core/search/parts.ts'
 import { writingOf } from '../../src/core/search/writing.ts'
 import { shardFile, type SearchFile } from '../../src/shared/search/format.ts'
 import { openLibrary } from '../../src/shared/search/library-in-parts.ts'
-import type { Answer, Wish } from '../../src/shared/search/search.ts'
+import type { Answer, SearchOptions } from '../../src/shared/search/search.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
 import { characters, discover } from '../../src/shell/search/chinese.ts'
 
@@ -41,7 +41,7 @@ export interface PartsOfIndex {
   readonly files: ReadonlyMap<string, string>
   /** Opens the index with nothing loaded yet. `load` may replace the content of a file, or throw. */
   readonly open: (load?: (name: string, content: unknown) => unknown) => {
-    readonly ask: (query: string, wish?: Wish) => Promise<Answer>
+    readonly ask: (query: string, wish?: SearchOptions) => Promise<Answer>
     /** The names of the files that were loaded, in order. */
     readonly loaded: readonly string[]
   }
@@ -69,7 +69,7 @@ export function partsOf(
         loaded.push(name)
         return load(name, JSON.parse(files.get(name) ?? 'null'))
       })
-      const ask = async (query: string, wish: Wish = {}): Promise<Answer> =>
+      const ask = async (query: string, wish: SearchOptions = {}): Promise<Answer> =>
         (await library.ask(query, wish, NEVER)).show()
       return { ask, loaded }
     },

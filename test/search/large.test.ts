@@ -3,8 +3,13 @@
 import { describe, expect, test } from 'vitest'
 import { encodeTerms } from '../../src/shared/search/codec.ts'
 import { openSpelling } from '../../src/shared/search/spelling.ts'
-import { wordingOf } from '../../src/shared/search/tables.ts'
-import { filesFor, filesNear, knownWords, type Root } from '../../src/shared/search/wanted.ts'
+import { readLexicon } from '../../src/shared/search/lexicon.ts'
+import {
+  filesForQuery,
+  filesForCorrections,
+  knownWords,
+  type Root,
+} from '../../src/shared/search/term-file-selection.ts'
 import { busyWatch } from '../processor.ts'
 import { randomNumbers } from '../random.ts'
 import { partsOf } from './corpus.ts'
@@ -171,13 +176,13 @@ test('bounds the time for a very long query', async () => {
 })
 
 describe('the term files that a query loads', () => {
-  const wording = wordingOf({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
+  const wording = readLexicon({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
     ...{ cut: 'dictionary', simplified: new Map(), wording, known: knownWords(wording), terms },
   }
   const wanted = (query: string): string =>
-    filesFor(query, large)
+    filesForQuery(query, large)
       .map((number) => terms[number])
       .join('')
 
@@ -194,9 +199,9 @@ describe('the term files that a query loads', () => {
   )
 
   test('include those of similar spellings if a word is not found', () => {
-    const before = filesFor('lert ', large)
+    const before = filesForQuery('lert ', large)
     const none = { isSlip: false, words: [] }
-    const near = filesNear('lert ', ['lert'], before, large, () => none).map(
+    const near = filesForCorrections('lert ', ['lert'], before, large, () => none).map(
       (number) => terms[number],
     )
     expect(near[0]).toBe('l')
@@ -210,7 +215,7 @@ describe('the term files that a query loads', () => {
       encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
     )
     const near = (word: string): string =>
-      filesNear(`${word} `, [word], filesFor(`${word} `, large), large, meant)
+      filesForCorrections(`${word} `, [word], filesForQuery(`${word} `, large), large, meant)
         .map((number) => terms[number])
         .join('')
     expect(near('lert')).toBe('la')

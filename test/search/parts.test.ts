@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { countPage, dictionaryFor } from '../../src/core/search/count.ts'
 import { newInverter } from '../../src/core/search/invert.ts'
 import { makeParts, type Parts } from '../../src/core/search/parts.ts'
-import type { Past, TermShard } from '../../src/shared/search/format.ts'
+import type { OutdatedKind, TermShard } from '../../src/shared/search/format.ts'
 import { characters } from '../../src/shell/search/chinese.ts'
 import { randomNumbers } from '../random.ts'
 
@@ -12,7 +12,7 @@ interface Page {
   readonly title: string
   readonly url: string
   readonly other: string
-  readonly past: Past | undefined
+  readonly past: OutdatedKind | undefined
   readonly keywords: readonly string[]
   readonly sections: readonly {
     readonly heading: string

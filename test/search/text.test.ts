@@ -11,7 +11,7 @@ import {
 } from '../../src/shared/search/dictionary.ts'
 import { edits } from '../../src/shared/search/edits.ts'
 import { unify } from '../../src/shared/search/letters.ts'
-import { plain } from '../../src/shared/search/plain.ts'
+import { normalizePhrase } from '../../src/shared/search/normalize-phrase.ts'
 import {
   homophones,
   readings,
@@ -166,7 +166,7 @@ test.each([
       .map((piece) => piece.text)
       .join(' '),
   ).toBe(expected)
-  expect(plain(text)).toBe(expected)
+  expect(normalizePhrase(text)).toBe(expected)
 })
 
 test('drops the possessive of a name with a number, also if words are split at spaces', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fillerColumn } from '../../src/core/search/fillers.ts'
 import type { Marked } from '../../src/shared/search/excerpt.ts'
 import { openIndex } from '../../src/shared/search/open.ts'
-import { understand } from '../../src/shared/search/question.ts'
+import { parseQuery } from '../../src/shared/search/parse-query.ts'
 import { rank } from '../../src/shared/search/rank.ts'
 import { search } from '../../src/shared/search/search.ts'
 import type { Cut } from '../../src/shared/search/text.ts'
@@ -98,7 +98,7 @@ test('keeps a name that starts with a number whole after a hyphen', () => {
     { title: 'Names', intro: 'Write 9.config.js there.' },
   ]
   const index = openIndex(indexOf(pages, [], 'spaces'))
-  const [, file] = understand('eslint-9.config.js ', index).words
+  const [, file] = parseQuery('eslint-9.config.js ', index).words
   expect(file).toMatchObject({ text: '9.config.js', importance: 1 })
 })
 
@@ -303,7 +303,7 @@ describe('a query with synonyms', () => {
 
   test('keeps a rare word rare, even if its synonyms are common', () => {
     const own = openIndex(indexOf([...many, { title: 'Window', intro: 'A popup is over there.' }]))
-    const [idf = 0] = rank(understand('popup ', own), own).idf
+    const [idf = 0] = rank(parseQuery('popup ', own), own).idf
     expect(idf).toBeGreaterThan(0.5)
   })
 
@@ -358,6 +358,6 @@ test('gives a word that no page contains the rarity of its synonym', () => {
   }))
   const index = openIndex(indexOf(pages, [['banner', 'notice']]))
   const rarity = (word: string): number | undefined =>
-    rank(understand(`${word} `, index), index).idf[0]
+    rank(parseQuery(`${word} `, index), index).idf[0]
   expect(rarity('banner')).toBe(rarity('notice'))
 })

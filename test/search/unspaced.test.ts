@@ -3,9 +3,13 @@
 import { expect, test, vi } from 'vitest'
 import { openIndex } from '../../src/shared/search/open.ts'
 import { search } from '../../src/shared/search/search.ts'
-import { wordingOf } from '../../src/shared/search/tables.ts'
+import { readLexicon } from '../../src/shared/search/lexicon.ts'
 import { pieces } from '../../src/shared/search/text.ts'
-import { filesFor, knownWords, type Root } from '../../src/shared/search/wanted.ts'
+import {
+  filesForQuery,
+  knownWords,
+  type Root,
+} from '../../src/shared/search/term-file-selection.ts'
 import { indexOf, type TestPage } from './corpus.ts'
 
 const PAGES: readonly TestPage[] = [
@@ -68,12 +72,12 @@ test('finds nothing for a word that no page contains', () => {
 })
 
 test('loads the file of the joined word if the browser may have split it in two', () => {
-  const wording = wordingOf({})
+  const wording = readLexicon({})
   const known = knownWords(wording)
   const terms = ['', 'インスト', 'スト']
   const root: Root = { cut: 'ja', simplified: new Map(), wording, known, terms }
   expect(pieces('インスト', 'ja').length).toBe(2)
-  expect(filesFor('インスト', root)).toContain(1)
+  expect(filesForQuery('インスト', root)).toContain(1)
 })
 
 test('finds the synonyms of a short Hiragana word, although most are particles', () => {

@@ -1,7 +1,7 @@
 // Changes a site repeatedly, amends it where possible, and compares it with the same site built from scratch.
 
 import { expect } from 'vitest'
-import { hasErrors, sorted } from '../../src/core/problems/several.ts'
+import { hasErrors, sortDiagnostics } from '../../src/core/problems/diagnostics.ts'
 import type { Files, TestSite } from '../site.ts'
 
 /** Changes a site step by step, and returns the number of steps that amended it. `next` returns the files to change. */
@@ -21,7 +21,9 @@ export async function amendedSteps(
     if (found) {
       amended += 1
       expect(found.outputs, `step ${step}`).toEqual(fresh.outputs)
-      expect(sorted(found.diagnostics), `step ${step}`).toEqual(sorted(fresh.diagnostics))
+      expect(sortDiagnostics(found.diagnostics), `step ${step}`).toEqual(
+        sortDiagnostics(fresh.diagnostics),
+      )
     } else {
       last = fresh
       changed.clear()

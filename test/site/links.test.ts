@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { firstTime } from '../../src/core/last-time.ts'
+import { noMemory } from '../../src/core/build-memory.ts'
 import { busyWatch } from '../processor.ts'
 import { committed } from '../git.ts'
 import { article, BILINGUAL, config, PNG, site, type Files, type TestBuild } from '../site.ts'
@@ -1017,7 +1017,7 @@ test('checks 100,000 links, a tenth of them broken, in less than five seconds', 
   const planned = plan({
     ...{ site: checked, docs, assets: [], publicFiles: [], drafts: false },
     ...{ sidebars: new Map(), tags: new Map(), configPlace: () => place },
-    ...{ renamed: () => undefined, last: firstTime },
+    ...{ renamed: () => undefined, last: noMemory },
   })
   const busy = busyWatch()
   const problems = check({
@@ -1029,7 +1029,7 @@ test('checks 100,000 links, a tenth of them broken, in less than five seconds', 
     codePlaces: () => [],
     viewPlace: () => ({}),
     past: { renamed: () => undefined, nowCalled: () => undefined, deleted: () => undefined },
-    last: firstTime,
+    last: noMemory,
   })
   const ms = busy()
   expect(problems).toHaveLength((PAGES * 50) / 10)

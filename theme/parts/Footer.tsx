@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaticProps } from '../../src/client/app.tsx'
-import { Way } from './Way.tsx'
+import { ConfigLink } from './ConfigLink.tsx'
 
 /** The footer of every page: groups of links, feeds, and the site's own text. */
 export function Footer({ chrome, words }: StaticProps): ReactNode {
@@ -14,7 +14,7 @@ export function Footer({ chrome, words }: StaticProps): ReactNode {
             <ul>
               {links.map(({ href, label: name }) => (
                 <li key={href}>
-                  <Way href={href}>{name}</Way>
+                  <ConfigLink href={href}>{name}</ConfigLink>
                 </li>
               ))}
             </ul>

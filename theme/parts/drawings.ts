@@ -37,7 +37,7 @@ export const SYSTEM: Drawing = { name: 'system', path: 'M4 5h16v11H4zM9 20h6M12 
 /** Language: letters of two scripts. */
 export const LANGUAGE: Drawing = {
   name: 'language',
-  path: 'M3 6h10M8 4v2M5 6c.5 3 2.5 5.5 6 7M11 6c-.5 3-3 6-7 7.500M13 20l4-10 4 10M14.5 16.500h5',
+  path: 'M3 6h10M8 4v2M5 6c.5 3 2.5 5.5 6 7M11 6c-.5 3-3 6-7 7.5M13 20l4-10 4 10M14.5 16.5h5',
 }
 
 /** Back to top: an upward arrow. */

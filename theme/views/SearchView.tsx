@@ -1,8 +1,8 @@
 import { Fragment, useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import {
-  ask,
-  useAsked,
-  useRoom,
+  setSearchParameter,
+  useSearchParameters,
+  useReservedHeight,
   useSearch,
   type Outcome,
 } from '../../src/client/search/use-search.ts'
@@ -17,9 +17,9 @@ import { Main, Slot } from '../pieces.ts'
 
 /** All results of a query. Without a query or without scripts, lists every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
-  const { typed, query, context } = useAsked()
+  const { typed, query, context } = useSearchParameters()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
-  const room = useRoom(outcome)
+  const room = useReservedHeight(outcome)
   const none = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
   const own = useRef('')
@@ -71,11 +71,11 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           onChange={({ target, nativeEvent }) => {
             const { isComposing } = nativeEvent as InputEvent
             setDraft(isComposing ? { text: target.value } : {})
-            if (!isComposing) ask('q', target.value)
+            if (!isComposing) setSearchParameter('q', target.value)
           }}
           onCompositionEnd={({ currentTarget }) => {
             setDraft({})
-            ask('q', currentTarget.value)
+            setSearchParameter('q', currentTarget.value)
           }}
         />
         {site && site.contexts.length > 0 && (
@@ -158,7 +158,7 @@ function ScopeChoice({
       name="ctx"
       aria-label={words.searchIn}
       value={chosen}
-      onChange={({ target }) => ask('ctx', target.value)}
+      onChange={({ target }) => setSearchParameter('ctx', target.value)}
     >
       <option value="">{words.everywhere}</option>
       {known.map(({ path, label }) => (

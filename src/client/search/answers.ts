@@ -4,7 +4,7 @@ import { once } from '../../shared/once.ts'
 import { isWithin } from '../../shared/search/context.ts'
 import type { Library, Load } from '../../shared/search/library.ts'
 import { json } from '../site-files.ts'
-import type { Answered, Asked, Asker, Reply } from './messages.ts'
+import type { SearchResponse, SearchRequest, SearchClient, Reply } from './messages.ts'
 
 /** Opens an index from the content of its file. */
 type Open = (value: unknown, load: Load) => Library
@@ -16,11 +16,11 @@ type Open = (value: unknown, load: Load) => Library
 const PATIENCE_MS = 100
 
 const libraries = new Map<string, Promise<Library>>()
-const latest = new Map<Asker, number>()
+const latest = new Map<SearchClient, number>()
 
 /** Answers all queries from the page. `open` opens the indexes. */
-export function answerAll(open: Open): void {
-  addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+export function answerQueries(open: Open): void {
+  addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
     latest.set(data.asker, data.id)
     answer(data, open).catch((error: unknown) => {
       send(data.id, { error: error instanceof Error ? error.message : String(error) })
@@ -28,7 +28,7 @@ export function answerAll(open: Open): void {
   })
 }
 
-async function answer(asked: Asked, open: Open): Promise<void> {
+async function answer(asked: SearchRequest, open: Open): Promise<void> {
   const { id, asker, query, limit, length, base, scope, index, cache } = asked
   const library = await once(libraries, index, async () =>
     // Files with texts are in the folder of this script.
@@ -50,5 +50,5 @@ async function answer(asked: Asked, open: Open): Promise<void> {
 }
 
 function send(id: number, reply: Reply): void {
-  postMessage({ id, reply } satisfies Answered)
+  postMessage({ id, reply } satisfies SearchResponse)
 }

@@ -6,7 +6,7 @@ import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { siteData, wordsFor } from '../site-files.ts'
-import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { retryInNewWorker, engineFor, EMPTY_ANSWER, SLOW_MS } from './engine.ts'
 import { hitList } from './hit-list.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
 import { INDEXED } from './indexed.ts'
@@ -105,7 +105,7 @@ function startBox(
   const showError = (error: string): void => {
     const retry = action(words.retry, () => {
       showLoading()
-      askBeside(site.worker)
+      retryInNewWorker(site.worker)
       void renew()
     })
     show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
@@ -142,7 +142,7 @@ function startBox(
       // Do not search, and ignore a late answer to the previous query.
       engine.ask({ query: undefined }, () => undefined)
       if (query === '') showRecent()
-      else showAnswer(query, NOTHING, context)
+      else showAnswer(query, EMPTY_ANSWER, context)
       return
     }
     slow = setTimeout(showLoading, SLOW_MS)

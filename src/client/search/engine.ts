@@ -4,7 +4,7 @@ import type { SiteData } from '../../shared/contract.ts'
 import type { Scope } from '../../shared/search/context.ts'
 import { EXCERPT, LIMIT } from '../../shared/search/limits.ts'
 import type { Answer } from '../../shared/search/search.ts'
-import type { Answered, Asked, Asker, Reply } from './messages.ts'
+import type { SearchResponse, SearchRequest, SearchClient, Reply } from './messages.ts'
 
 /** A query. Without text, the index is only loaded. */
 export interface Question {
@@ -23,7 +23,7 @@ interface Engine {
 }
 
 /** The answer to a query without words. */
-export const NOTHING: Answer = { results: [], tokens: [] }
+export const EMPTY_ANSWER: Answer = { results: [], tokens: [] }
 
 /** Delay before a search is shown as loading, in milliseconds. Until then the last answer stays. */
 export const SLOW_MS = 200
@@ -48,23 +48,23 @@ let code = ''
 /** Whether a missing answer was reported since a worker last started or answered. */
 let isLate = false
 let count = 0
-const waiting = new Map<Asker, Waiting>()
+const waiting = new Map<SearchClient, Waiting>()
 
 interface Waiting {
-  readonly asked: Asked
+  readonly asked: SearchRequest
   readonly hear: Hear
   readonly late: ReturnType<typeof setTimeout> | undefined
 }
 
 /** Returns an engine for a locale. All engines share the worker, which the first query starts. */
-export function engineFor(site: SiteData, locale: string, asker: Asker): Engine {
+export function engineFor(site: SiteData, locale: string, asker: SearchClient): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
       const id = ++count
       try {
         const index = indexAddress(search, location.origin)
-        const asked: Asked = {
+        const asked: SearchRequest = {
           id,
           asker,
           index,
@@ -91,7 +91,7 @@ export function engineFor(site: SiteData, locale: string, asker: Asker): Engine 
  * If a worker is late, starts another one beside it and sends it all pending queries. It bypasses the
  * browser's cache, where it would wait for the request of the first worker.
  */
-export function askBeside(url: string): void {
+export function retryInNewWorker(url: string): void {
   if (!isLate) return
   const made = start(url)
   for (const { asked, hear } of waiting.values()) {
@@ -100,7 +100,7 @@ export function askBeside(url: string): void {
   }
 }
 
-function wait(asked: Asked, hear: Hear): void {
+function wait(asked: SearchRequest, hear: Hear): void {
   clearTimeout(waiting.get(asked.asker)?.late)
   const tellLate = (): void => {
     isLate = true
@@ -121,7 +121,7 @@ function start(url: string): Worker {
   threads = [...threads, made]
   code = url
   isLate = false
-  made.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
+  made.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
     keepOnly(made)
     isLate = false
     const heard = [...waiting.values()].find(({ asked }) => asked.id === data.id)

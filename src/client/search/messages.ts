@@ -4,13 +4,13 @@ import type { Scope } from '../../shared/search/context.ts'
 import type { Answer } from '../../shared/search/search.ts'
 
 /** Who sends a query: the search box or the results page. Both can be active at once. */
-export type Asker = 'box' | 'page'
+export type SearchClient = 'box' | 'page'
 
 /** A query, and the index to search. */
-export interface Asked {
+export interface SearchRequest {
   readonly id: number
   /** For each asker, only the latest query is answered. */
-  readonly asker: Asker
+  readonly asker: SearchClient
   /** URL of the index. */
   readonly index: string
   /** Cache mode of the request for the index, if it is not loaded yet. */
@@ -33,7 +33,7 @@ export type Reply = { readonly answer: Answer } | { readonly error: string }
  * A reply to a query. A later one to the same query has the same results in the same order, with
  * texts that have arrived since.
  */
-export interface Answered {
+export interface SearchResponse {
   readonly id: number
   readonly reply: Reply
 }

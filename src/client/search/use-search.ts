@@ -13,7 +13,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { SiteData } from '../../shared/contract.ts'
 import { siteData } from '../site-files.ts'
-import { askBeside, engineFor, NOTHING, SLOW_MS } from './engine.ts'
+import { retryInNewWorker, engineFor, EMPTY_ANSWER, SLOW_MS } from './engine.ts'
 import { INDEXED } from './indexed.ts'
 
 /**
@@ -21,7 +21,7 @@ import { INDEXED } from './indexed.ts'
  * `LONGEST_QUESTION`; `query` is the text to search for; `context` is the part of the site to search. They
  * are `''` if the address has none, and before hydration.
  */
-export function useAsked(): {
+export function useSearchParameters(): {
   readonly typed: string
   readonly query: string
   readonly context: string
@@ -41,7 +41,7 @@ export function useAsked(): {
  * Sets a parameter of the query and writes it to the address, so that it can be shared. An
  * empty value removes the parameter.
  */
-export function ask(name: 'q' | 'ctx', value: string): void {
+export function setSearchParameter(name: 'q' | 'ctx', value: string): void {
   const parameters = new URLSearchParams(asked())
   if (value === '') parameters.delete(name)
   else parameters.set(name, value)
@@ -158,7 +158,7 @@ export function useSearch(
   }, [site, wanted, load])
   const again = (): void => {
     setOutcome((known) => (known?.error === undefined ? known : undefined))
-    if (site) askBeside(site.worker)
+    if (site) retryInNewWorker(site.worker)
     load('reload')
   }
   useEffect(() => {
@@ -177,7 +177,7 @@ export function useSearch(
       current = false
     }
   }, [query, context, locale, site, wanted, of])
-  return { outcome: wanted ? outcome : { of, answer: NOTHING }, site, again }
+  return { outcome: wanted ? outcome : { of, answer: EMPTY_ANSWER }, site, again }
 }
 
 /**
@@ -185,7 +185,7 @@ export function useSearch(
  * document, the element has its previous height at once, because the scroll position is restored before the
  * results are there. The height is kept in the history entry.
  */
-export function useRoom(outcome: Outcome | undefined): RefObject<HTMLDivElement | null> {
+export function useReservedHeight(outcome: Outcome | undefined): RefObject<HTMLDivElement | null> {
   const room = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // An error is shown at the top, so it needs no height.

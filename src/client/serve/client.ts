@@ -6,10 +6,10 @@ import { normalize } from '../../shared/route.ts'
 import type { ServeMessage } from '../../shared/serve.ts'
 import { headOf, showHead } from '../document-head.ts'
 import { INDEXED } from '../search/indexed.ts'
-import { choices, choose, type Choices } from './choices.ts'
-import { hideHere, showProblems } from './overlay.ts'
+import { captureControls, restoreControls, type ControlState } from './control-state.ts'
+import { hidePageProblem, showProblems } from './overlay.ts'
 import { patch } from './patch.ts'
-import { areInStyles, showPictures } from './pictures.ts'
+import { isUsedInStyles, showPictures } from './pictures.ts'
 
 const own = document.currentScript as HTMLScriptElement
 const { token = '' } = own.dataset
@@ -29,7 +29,7 @@ let told = ''
 /** The scroll position before the page became too short for it, and the position that remained. */
 let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
 /** State of the controls on the page that was shown last. */
-let chosen: (Choices & { readonly path: string }) | undefined
+let chosen: (ControlState & { readonly path: string }) | undefined
 /** The page that was shown last without React. */
 let late: Document | undefined
 /** Queue of changes, which are applied one after the other. */
@@ -96,7 +96,7 @@ async function take(message: ServeMessage): Promise<void> {
     return
   }
   showProblems(message.type === 'now' ? message.problems : [])
-  if (areInStyles(message.files ?? [])) {
+  if (isUsedInStyles(message.files ?? [])) {
     reload()
     return
   }
@@ -144,17 +144,17 @@ async function renew(): Promise<void> {
   const { pathname: path } = location
   const { scrollX: x, scrollY } = window
   const y = place?.path === path && place.left === scrollY ? place.y : scrollY
-  chosen = { ...choices(chosen?.path === path ? chosen : undefined), path }
+  chosen = { ...captureControls(chosen?.path === path ? chosen : undefined), path }
   if (isOnItsWay()) await running()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
   else showPage(newer)
   page = next
   if (!differs) return
-  hideHere()
+  hidePageProblem()
   showHead(headOf(newer))
   const { lang, dir } = newer.documentElement
   Object.assign(document.documentElement, { lang, dir })
-  choose(chosen)
+  restoreControls(chosen)
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or missing for a moment, makes a short page. Remember the position for the next update.
   place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined

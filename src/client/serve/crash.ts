@@ -2,7 +2,7 @@
 // browser has only one line. Errors of other scripts and of sitegen itself appear in the browser's console only.
 
 import { CRASH_PATH, type ShownProblem } from '../../shared/serve.ts'
-import { showHere } from './overlay.ts'
+import { showPageProblem } from './overlay.ts'
 
 const about = (document.currentScript as HTMLScriptElement).src.replace(/client\.js$/, CRASH_PATH)
 /** Maximum number of stack frames to send. The site's own code is near the top of the stack. */
@@ -27,5 +27,6 @@ async function tell(error: unknown): Promise<void> {
   asked.searchParams.set('message', `${location.pathname}: ${error.message}`.slice(0, MOST_LETTERS))
   for (const [, at = ''] of places.slice(0, MOST_PLACES)) asked.searchParams.append('at', at)
   const response = await fetch(asked)
-  if (response.ok) showHere('An error in the browser', (await response.json()) as ShownProblem)
+  if (response.ok)
+    showPageProblem('An error in the browser', (await response.json()) as ShownProblem)
 }

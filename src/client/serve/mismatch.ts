@@ -2,7 +2,7 @@
 // differences only in its development build, but `serve` sends the same code as readers get.
 
 import type { FilePath } from '../../shared/contract.ts'
-import { showHere } from './overlay.ts'
+import { showPageProblem } from './overlay.ts'
 
 // If texts or elements differ, React renders the page anew, and reports that like any other error.
 addEventListener('error', ({ message }) => {
@@ -75,7 +75,7 @@ function tell(what: string, hint: string): void {
   const { component } = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as {
     readonly component?: string
   }
-  showHere('In the browser, this page differs from what the build has drawn', {
+  showPageProblem('In the browser, this page differs from what the build has drawn', {
     severity: 'error',
     code: 'draw',
     message: `${location.pathname} has ${what}`,

@@ -44,13 +44,13 @@ export function showProblems(problems: readonly ShownProblem[]): void {
 }
 
 /** Shows a problem of the page in this browser, unless problems from the build are shown. */
-export function showHere(heading: string, problem: ShownProblem): void {
+export function showPageProblem(heading: string, problem: ShownProblem): void {
   ofPage?.remove()
   if (!ofBuild?.isConnected) ofPage = shown(heading, [problem])
 }
 
 /** Hides the problem of the page in this browser, which has been solved. */
-export function hideHere(): void {
+export function hidePageProblem(): void {
   ofPage?.remove()
 }
 

@@ -32,7 +32,7 @@ export function showPictures(
  * Whether a stylesheet of the page refers to one of these files. Its URL there cannot be changed,
  * so the page has to be reloaded.
  */
-export function areInStyles(files: readonly string[]): boolean {
+export function isUsedInStyles(files: readonly string[]): boolean {
   if (files.length === 0) return false
   const names = files.flatMap((file) => [file, encodeURI(file)]).map(escapePattern)
   const named = new RegExp(`url\\(["']?(?:[^"')]*/)?(?:${names.join('|')})["')?#]`)

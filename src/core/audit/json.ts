@@ -1,6 +1,6 @@
 // Extracts addresses from JSON: structured data of pages, web manifests and JSON feeds.
 
-import { plainFacts, type PlacedFacts, type PlacedReference } from './reference.ts'
+import { plainFacts, type PlacedFileFacts, type PlacedReference } from './reference.ts'
 
 /** A string value in JSON, with its key, the keys of the surrounding values, and the position of its source text. */
 interface JsonText {
@@ -62,7 +62,7 @@ const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_
  * Reads the addresses of a web manifest or a JSON feed. Any other JSON is ignored, because the same keys may
  * have another meaning there.
  */
-export function readJson(json: string): PlacedFacts {
+export function readJson(json: string): PlacedFileFacts {
   const value = parsed(json)
   if (!isManifest(value) && !isFeed(value)) return plainFacts([])
   return plainFacts(

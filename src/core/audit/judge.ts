@@ -3,11 +3,11 @@
 
 import { idsMeant, isTop } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
-import type { Lack } from '../reading/lack-of.ts'
+import type { UrlDefect } from '../reading/url-defect.ts'
 import type { Nearest } from '../reading/suggest.ts'
-import { suggester, tidy, type Suggest } from './meant.ts'
-import { holds } from './passage.ts'
-import { soughtAs, type Facts, type Reference, type ReferenceKind } from './reference.ts'
+import { createSuggester, normalizePagePath, type Suggester } from './suggester.ts'
+import { containsPassage } from './passage.ts'
+import { expectedKind, type FileFacts, type Reference, type ReferenceKind } from './reference.ts'
 
 /** The resolved target of a reference. `inside` is a URL of the server under audit, without its fragment. */
 export type Target =
@@ -26,10 +26,10 @@ export type Target =
   | { readonly kind: 'bad'; readonly why: Unreadable }
 
 /**
- * Why an address is invalid: it is empty, it lacks the host or the slashes before it (`Lack`), or its host or
+ * Why an address is invalid: it is empty, it lacks the host or the slashes before it (`UrlDefect`), or its host or
  * port contains invalid characters.
  */
-export type Unreadable = 'empty' | Lack | 'bad-host'
+export type Unreadable = 'empty' | UrlDefect | 'bad-host'
 
 /**
  * Why nothing is shown at an address: `missing`, nothing is there; `silent`, the server did not answer;
@@ -46,7 +46,7 @@ export interface AuditedFile {
   /** The path without symbolic links, if `file` is an alias. A fix in the file changes it under all of its names. */
   readonly own?: string
   readonly text: string
-  readonly facts: Facts
+  readonly facts: FileFacts
 }
 
 /** A reference with the file that contains it and its resolved target. */
@@ -129,7 +129,7 @@ const MOST_REDIRECTS = 10
 
 /** Returns the faults of all links that lead into the site or are invalid. */
 export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
-  const suggest = suggester(evidence)
+  const suggest = createSuggester(evidence)
   // Links on different pages may share one target object, which is then judged once per kind.
   const judged = new Map<Inside, Map<ReferenceKind, readonly Fault[]>>()
   const faultsOf = ({ reference: { kind }, target }: Link): readonly Fault[] => {
@@ -161,7 +161,7 @@ function judgeInside(
   kind: ReferenceKind,
   target: Inside,
   evidence: Evidence,
-  suggest: Suggest,
+  suggest: Suggester,
 ): Fault[] {
   const { pathOf } = evidence
   const path = pathOf(target.url)
@@ -171,7 +171,7 @@ function judgeInside(
     const { status } = end.answer
     const why = whyNot(status)
     const gone = pathOf(end.url)
-    const sought = soughtAs(kind, gone)
+    const sought = expectedKind(kind, gone)
     const suggestion =
       why === 'missing'
         ? (suggest.path(gone, sought !== 'image' && sought !== 'file') ??
@@ -214,7 +214,7 @@ function withinPage(
   page: AuditedFile,
   { anchor }: { readonly anchor: string },
   passages: readonly string[],
-  suggest: Suggest,
+  suggest: Suggester,
   path: string,
 ): Fault[] {
   const { facts } = page
@@ -225,7 +225,7 @@ function withinPage(
     faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
   }
   for (const passage of passages) {
-    if (!holds(facts.text, passage)) faults.push({ kind: 'passage', passage, path })
+    if (!containsPassage(facts.text, passage)) faults.push({ kind: 'passage', passage, path })
   }
   return faults
 }
@@ -253,7 +253,7 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
     const next = answer.location ?? refreshOf(pageAt(url), url)
     const onward = next !== undefined && (answer.location !== undefined || answer.status < 300)
     if (!onward || answerTo(withoutHash(next)) === undefined) {
-      const moved = tidy(pathOf(url)) !== tidy(pathOf(target.url))
+      const moved = normalizePagePath(pathOf(url)) !== normalizePagePath(pathOf(target.url))
       return { kind: 'end', url, answer, anchor, moved }
     }
     // As in browsers, the fragment of a redirect takes precedence over that of the link.

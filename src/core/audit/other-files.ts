@@ -5,7 +5,7 @@ import { decodeXML } from 'entities'
 import { cssReferences } from '../web/css.ts'
 import {
   plainFacts,
-  type PlacedFacts,
+  type PlacedFileFacts,
   type PlacedReference,
   type ReferenceKind,
 } from './reference.ts'
@@ -34,7 +34,7 @@ const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')
  * Reads the addresses of a sitemap, a feed or an OpenSearch description. Any other XML is ignored, because
  * the same elements may have another meaning there.
  */
-export function readXml(text: string): PlacedFacts {
+export function readXml(text: string): PlacedFileFacts {
   // Comments are replaced by spaces, which keeps the positions of what follows. In the articles of a feed
   // (CDATA), comments stay and relative addresses are replaced.
   const bare = text.replace(
@@ -55,12 +55,12 @@ function blank(text: string): string {
 }
 
 /** Reads the addresses of a stylesheet. */
-export function readCss(css: string): PlacedFacts {
+export function readCss(css: string): PlacedFileFacts {
   return plainFacts(cssReferences(css))
 }
 
 /** Reads the addresses of sitemaps in `robots.txt`. */
-export function readRobots(text: string): PlacedFacts {
+export function readRobots(text: string): PlacedFileFacts {
   return plainFacts(found(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'))
 }
 
@@ -68,7 +68,7 @@ export function readRobots(text: string): PlacedFacts {
  * Reads the targets in `_redirects`, whose lines are `FROM [NAME=VALUE …] TO [STATUS]`. Targets with
  * placeholders cannot be checked and are left out.
  */
-export function readRedirectTargets(text: string): PlacedFacts {
+export function readRedirectTargets(text: string): PlacedFileFacts {
   const rules = found(
     text,
     /^[ \t]*(?!#)\S+(?:[ \t]+[^\s/:=]+=\S*)*[ \t]+(\/\S*|https?:\S+)/gm,

@@ -5,9 +5,9 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 import { attributesOf, placeOf, STYLES, type Attribute } from './attributes-of.ts'
 import { addressesIn, isPosted, kindsOf, refreshOf, structuredIn, within } from './element.ts'
 import { cssReferences } from '../web/css.ts'
-import { folded } from './passage.ts'
-import { PARTING } from '../web/parting.ts'
-import type { Facts, PlacedFacts, PlacedReference } from './reference.ts'
+import { normalizePassage } from './passage.ts'
+import { WORD_BREAKING } from '../web/word-breaking.ts'
+import type { FileFacts, PlacedFileFacts, PlacedReference } from './reference.ts'
 import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
@@ -28,12 +28,12 @@ const BLANKS_IN_LINES = /[^\S\n]{2,}|[^\S \n]/g
 const VERBATIM = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
 
 /** Reads an XHTML page, with source positions. */
-export function readXhtml(xhtml: string): PlacedFacts {
+export function readXhtml(xhtml: string): PlacedFileFacts {
   return factsIn(xhtml, parseXhtml(xhtml, true))
 }
 
 /** Reads an HTML page, with source positions. */
-export function readPage(html: string): PlacedFacts {
+export function readPage(html: string): PlacedFileFacts {
   return factsIn(html, parseHtml(html, true))
 }
 
@@ -41,16 +41,16 @@ export function readPage(html: string): PlacedFacts {
  * Reads an HTML page without source positions, which takes half the time. Positions are only needed where
  * something is wrong.
  */
-export function skimPage(html: string): Facts {
+export function skimPage(html: string): FileFacts {
   return withoutPlaces(factsIn(html, parseHtml(html, false)))
 }
 
 /** Reads an XHTML page without source positions. */
-export function skimXhtml(xhtml: string): Facts {
+export function skimXhtml(xhtml: string): FileFacts {
   return withoutPlaces(factsIn(xhtml, parseXhtml(xhtml, false)))
 }
 
-function withoutPlaces(facts: PlacedFacts): Facts {
+function withoutPlaces(facts: PlacedFileFacts): FileFacts {
   return {
     ...facts,
     references: facts.references.map(({ kind, href, posted }) =>
@@ -59,7 +59,7 @@ function withoutPlaces(facts: PlacedFacts): Facts {
   }
 }
 
-function factsIn(html: string, root: Node): PlacedFacts {
+function factsIn(html: string, root: Node): PlacedFileFacts {
   const references: PlacedReference[] = []
   const ids = new Set<string>()
   const words: string[] = []
@@ -85,7 +85,7 @@ function factsIn(html: string, root: Node): PlacedFacts {
         words.push(node.value.replace(around.verbatim ? BLANKS_IN_LINES : BLANKS, ' '))
       continue
     }
-    if (PARTING.has(node.nodeName)) {
+    if (WORD_BREAKING.has(node.nodeName)) {
       words.push(PARTED)
       waiting.push(PARTED)
     }
@@ -107,7 +107,7 @@ function factsIn(html: string, root: Node): PlacedFacts {
     references,
     ids,
     page: true,
-    text: folded(words.join('')),
+    text: normalizePassage(words.join('')),
     ...(base === undefined ? {} : { base }),
     ...(refresh === undefined ? {} : { refresh }),
   }

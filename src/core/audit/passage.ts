@@ -5,7 +5,7 @@
 import { decoded } from '../../shared/text.ts'
 
 /** Normalizes a text for comparison. Line breaks, which separate passages, are kept. */
-export function folded(text: string): string {
+export function normalizePassage(text: string): string {
   return text
     .normalize('NFKD')
     .replace(UNSEEN, '')
@@ -23,8 +23,8 @@ const UNSEEN = /[\u0300-\u036F\u00AD\u200B-\u200D\u2060\uFEFF]/g
 /** The syntax of a text fragment: `prefix-,start,end,-suffix`, of which only `start` is required. */
 const PARTS = /^(?:([^,]+)-,)?([^,]+?)(?:,(?!-)([^,]+))?(?:,-([^,]+))?$/
 
-/** Whether a text, normalized by `folded`, contains the passage of a text fragment. */
-export function holds(text: string, passage: string): boolean {
+/** Whether a text, normalized by `normalizePassage`, contains the passage of a text fragment. */
+export function containsPassage(text: string, passage: string): boolean {
   const [, prefix, start, end, suffix] = (PARTS.exec(passage) ?? []).map(quoted)
   if (!start) return false
   const begins = (from: number): boolean =>
@@ -39,7 +39,7 @@ export function holds(text: string, passage: string): boolean {
 }
 
 function quoted(part: string | undefined): string {
-  return folded(decoded(part ?? '').replace(/\s+/g, ' ')).trim()
+  return normalizePassage(decoded(part ?? '').replace(/\s+/g, ' ')).trim()
 }
 
 /** Returns the end of the first occurrence of `words` at or after `from` for which `fits` is true. */

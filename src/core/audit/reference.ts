@@ -34,7 +34,7 @@ export interface Spot {
 export interface PlacedReference extends Reference, Spot {}
 
 /** The facts about a file: the addresses in it, and what others can refer to. */
-export interface Facts<Found extends Reference = Reference> {
+export interface FileFacts<Found extends Reference = Reference> {
   readonly references: readonly Found[]
   /** All ids that a fragment can refer to. */
   readonly ids: ReadonlySet<string>
@@ -49,10 +49,12 @@ export interface Facts<Found extends Reference = Reference> {
 }
 
 /** Facts with the source positions of all addresses. */
-export type PlacedFacts = Facts<PlacedReference>
+export type PlacedFileFacts = FileFacts<PlacedReference>
 
 /** Creates the facts of a file that is not a page and contains only addresses. */
-export function plainFacts<Found extends Reference>(references: readonly Found[]): Facts<Found> {
+export function plainFacts<Found extends Reference>(
+  references: readonly Found[],
+): FileFacts<Found> {
   return { references, ids: new Set(), page: false, text: '' }
 }
 
@@ -60,7 +62,7 @@ export function plainFacts<Found extends Reference>(references: readonly Found[]
  * Returns the kind of resource that a broken reference looks for, judging by the extension of `path`. A
  * `file` of a style or an object may be an image, and a `link` may lead to a page or a file.
  */
-export function soughtAs(kind: ReferenceKind, path: string): ReferenceKind {
+export function expectedKind(kind: ReferenceKind, path: string): ReferenceKind {
   if (kind === 'file' && isPicture(path)) return 'image'
   return kind === 'link' && isFileName(path) && !isPage(path) ? 'file' : kind
 }

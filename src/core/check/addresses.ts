@@ -6,7 +6,7 @@ import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
 import type { Plan } from '../plan/plan.ts'
-import { followed } from '../plan/redirects.ts'
+import { followRedirects } from '../plan/redirects.ts'
 import { ownPaths } from '../plan/own-url.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
@@ -130,7 +130,7 @@ export function addressesOf(
     frame,
     missingAnchor,
     endOf(to, rest) {
-      const end = followed(targets, to) ?? to
+      const end = followRedirects(targets, to) ?? to
       const { path, anchor } = splitAddress(end)
       return [path, anchor ?? splitAddress(rest).anchor ?? '']
     },

@@ -8,7 +8,7 @@ import { notForUnknown } from '../problems/site.ts'
 import { FOLDERS, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 import { TEXT } from './foreign-names.ts'
-import { some } from './misnamed.ts'
+import { ignoredFilesWarning } from './misnamed.ts'
 
 /**
  * Warns of files beside documents that look like pages. HTML and code count only if no page uses them,
@@ -38,7 +38,7 @@ export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
     }
     // Renaming does not turn HTML into Markdown, so there is no command that renames all files.
     const isOne = files.length === 1 || /^\.h/i.test(extension)
-    return some(files, what, isOne ? meant : undefined, renaming(extension, right))
+    return ignoredFilesWarning(files, what, isOne ? meant : undefined, renaming(extension, right))
   })
   return [...unknown.map(({ doc }) => notForUnknown({ path: doc.path })), ...others, ...idle(data)]
 }
@@ -69,9 +69,11 @@ function idle(files: readonly FilePath[]): Diagnostic[] {
   return [
     ...files.flatMap((file) => {
       const meant = meantBy(file)
-      return meant === undefined ? [] : some([file], { one: 'is not read', some: '' }, meant, '')
+      return meant === undefined
+        ? []
+        : ignoredFilesWarning([file], { one: 'is not read', some: '' }, meant, '')
     }),
-    ...some(
+    ...ignoredFilesWarning(
       files.filter((file) => meantBy(file) === undefined),
       what,
       undefined,

@@ -7,14 +7,14 @@ import { own } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { idsDrawn } from './addresses.ts'
 import { againstPolicy } from './policy.ts'
-import { judgeOf, type Judge } from './judge.ts'
-import type { Spotted } from './link-faults.ts'
+import { createLinkChecker, type LinkChecker } from './link-checker.ts'
+import type { LinkPlace } from './link-faults.ts'
 import { withWayOut } from './many-broken.ts'
-import type { Past } from './look.ts'
+import type { GitHistory } from './suggestion-context.ts'
 import { themeProblems, type CodePlaces, type ViewPlace } from './theme.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { withDrafts, type DraftJudge } from './drafts.ts'
-import type { LastTime } from '../last-time.ts'
+import type { BuildMemory } from '../build-memory.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -25,8 +25,8 @@ import {
   endlessRedirect,
   redirectedLink,
 } from '../problems/links.ts'
-import { followed, type Redirect } from '../plan/redirects.ts'
-import { stranded } from './stranded.ts'
+import { followRedirects, type Redirect } from '../plan/redirects.ts'
+import { staleTranslations } from './stale-translations.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
 /** The input of `check`. */
@@ -42,8 +42,8 @@ export interface CheckInput {
   readonly codePlaces: CodePlaces
   readonly viewPlace: ViewPlace
   /** What has become of a file. Called only for files that do not exist, except for `nowCalled`. */
-  readonly past: Past
-  readonly last: LastTime
+  readonly past: GitHistory
+  readonly last: BuildMemory
 }
 
 /**
@@ -53,7 +53,7 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const judge = withDrafts(judgeOf(plan, ids, outputs, input.past))
+  const judge = withDrafts(createLinkChecker(plan, ids, outputs, input.past))
   const { entries } = plan.targets.catalog
   const judged = new Set(
     entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
@@ -74,7 +74,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ),
     ...configLinkProblems(plan, judge, input.configPlace),
     ...redirectProblems(plan, judge),
-    ...stranded(plan.targets, input.past.nowCalled),
+    ...staleTranslations(plan.targets, input.past.nowCalled),
     ...plan.pages.flatMap((page) =>
       unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
     ),
@@ -127,10 +127,10 @@ function unlessSaidOfOriginal(
   })
 }
 
-function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnostic[] {
+function documentProblems(judge: LinkChecker, { doc, locale, route }: Entry): Diagnostic[] {
   const from: From = { locale, path: doc.path, route }
   const { image, canonical } = doc.frontMatter
-  const at = (key: string): Spotted => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
+  const at = (key: string): LinkPlace => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
   return [
     ...[...doc.links, ...doc.outside].flatMap((link) =>
       judge.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
@@ -148,8 +148,12 @@ function documentProblems(judge: Judge, { doc, locale, route }: Entry): Diagnost
 }
 
 /** Checks the links of the config, which must work in every locale. Each is reported only once. */
-function configLinkProblems({ site }: Plan, judge: Judge, configPlace: ConfigPlace): Diagnostic[] {
-  const at = (trail: Trail): Spotted => ({
+function configLinkProblems(
+  { site }: Plan,
+  judge: LinkChecker,
+  configPlace: ConfigPlace,
+): Diagnostic[] {
+  const at = (trail: Trail): LinkPlace => ({
     place: () => configPlace(trail, 'value'),
   })
   const links = configLinks(site).flatMap(({ trail, href }) =>
@@ -179,7 +183,7 @@ function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diag
     const target = resolveLink(targets, { locale }, written)
     const draft = judge.drafts.at({ locale }, written)
     if (draft) return judge.drafts.problem(draft, undefined, place)
-    const end = followed(targets, from)
+    const end = followRedirects(targets, from)
     if (end === undefined)
       return judge.problem('redirect', undefined, (severity) =>
         endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
@@ -224,7 +228,11 @@ function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diag
  * Checks the canonical URL and the translations in the head, which a hook of the config may have changed. A
  * canonical in front matter is checked with its document.
  */
-function headProblems(judge: Judge, { path, data, head }: Page, isJudged: boolean): Diagnostic[] {
+function headProblems(
+  judge: LinkChecker,
+  { path, data, head }: Page,
+  isJudged: boolean,
+): Diagnostic[] {
   const named = [
     ...(head.canonical && !isJudged ? [['canonical', head.canonical] as const] : []),
     ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),

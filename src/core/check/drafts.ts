@@ -4,7 +4,7 @@
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import type { Entry } from '../plan/catalog.ts'
-import type { Judge } from './judge.ts'
+import type { LinkChecker } from './link-checker.ts'
 import { resolveLink, type From } from '../plan/links.ts'
 import { draftLink } from '../problems/links.ts'
 
@@ -19,18 +19,18 @@ interface Drafts {
   /** Reports a link to a draft: as an error in a build, as a warning if drafts are shown. */
   problem(
     entry: Entry,
-    severity: Parameters<Judge['problem']>[1],
+    severity: Parameters<LinkChecker['problem']>[1],
     place: () => Partial<Place>,
   ): Diagnostic[]
 }
 
 /** A judge that recognizes links to drafts. */
-export interface DraftJudge extends Judge {
+export interface DraftJudge extends LinkChecker {
   readonly drafts: Drafts
 }
 
 /** Extends a judge so that it recognizes links to drafts. */
-export function withDrafts(judge: Judge): DraftJudge {
+export function withDrafts(judge: LinkChecker): DraftJudge {
   const drafts = draftsOf(judge)
   return {
     ...judge,
@@ -45,7 +45,7 @@ export function withDrafts(judge: Judge): DraftJudge {
   }
 }
 
-function draftsOf(judge: Judge): Drafts {
+function draftsOf(judge: LinkChecker): Drafts {
   const { targets, addresses } = judge
   const { catalog } = targets
   const byRoute = new Map(catalog.drafts.map((entry) => [normalize(entry.route), entry]))

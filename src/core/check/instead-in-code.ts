@@ -3,7 +3,7 @@
 
 import type { Page, Place, Site } from '../../shared/contract.ts'
 import { localeOf, withBase } from '../../shared/route.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 import { isFileName } from '../reading/content-path.ts'
 
 /**
@@ -16,7 +16,7 @@ export function insteadInCode(
   place: Partial<Place>,
   to: string,
   why?: string,
-): Instead {
+): Suggestion {
   // The base is added to stylesheets when they are bundled.
   if (!page) return { address: to, ...(why ? { why } : {}) }
   const locale = localeOf(locales, to)
@@ -24,7 +24,7 @@ export function insteadInCode(
   const isHome = locale?.id === page.locale && !isFileName(to)
   const name = isHome ? 'home' : 'base'
   const below = to.slice(isHome ? locale.base.length : 1)
-  const told = (address: string, how?: string): Instead => {
+  const told = (address: string, how?: string): Suggestion => {
     const both = [why, how].filter(Boolean).join(' ')
     return { address, ...(both === '' ? {} : { why: both }) }
   }

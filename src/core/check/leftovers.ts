@@ -12,7 +12,7 @@ import { siteIcons } from '../plan/icons.ts'
 import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
-import { endOf } from '../plan/redirects.ts'
+import { redirectEnd } from '../plan/redirects.ts'
 import { isPicture, publicSource } from '../reading/content-path.ts'
 import { untranslated, type Untranslated } from './translated.ts'
 
@@ -49,7 +49,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
       target.kind === 'page'
         ? target.route
         : target.kind === 'redirect'
-          ? endOf(targets, target.to)
+          ? redirectEnd(targets, target.to)
           : target.kind === 'outside'
             ? routeAt(plan, ownPath(href) ?? '')
             : undefined
@@ -85,7 +85,7 @@ function isSelf({ site }: Plan, { data }: Page, to: Route): boolean {
 /** Returns the page that an address with the site's base leads to. */
 function routeAt({ site, targets }: Plan, address: string): Route | undefined {
   const path = belowBase(site.base, readable(address))
-  return path === undefined ? undefined : endOf(targets, path)
+  return path === undefined ? undefined : redirectEnd(targets, path)
 }
 
 function unusedImages(

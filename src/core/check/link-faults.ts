@@ -13,8 +13,8 @@ import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { normalize } from '../../shared/route.ts'
 import type { From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
-import { followed } from '../plan/redirects.ts'
-import type { Nowhere, Target, Targets } from '../plan/targets.ts'
+import { followRedirects } from '../plan/redirects.ts'
+import type { MissingTarget, Target, Targets } from '../plan/targets.ts'
 import { badAddress } from '../problems/audit.ts'
 import {
   brokenAnchor,
@@ -29,38 +29,38 @@ import {
   redirectedLink,
   type Broken,
 } from '../problems/links.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 import { isFileName, publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
-import type { Lack } from '../reading/lack-of.ts'
-import { publicPlace, type Absence } from './absence.ts'
+import type { UrlDefect } from '../reading/url-defect.ts'
+import { publicPlace, type ExplainMissing } from './missing-explainer.ts'
 import type { Addresses } from './addresses.ts'
 import { TEXT } from './foreign-names.ts'
-import type { Meant } from './meant.ts'
+import type { Suggestions } from './suggestions.ts'
 import { linkTo, withoutPrefix, writtenEnd, writtenPath } from './written.ts'
 
 /** The kinds of links whose severity the config sets. */
 export type LinkKind = keyof Site['links']
 
 /** A link as written, with what its author says about it. */
-export type Written = Pick<DocLink, 'href' | 'wants' | 'severity'>
+export type AuthoredLink = Pick<DocLink, 'href' | 'wants' | 'severity'>
 
 /**
  * Locates a link; `place` is called for diagnostics only. `exact` means that the place
  * is the address and nothing else.
  */
-export interface Spotted {
+export interface LinkPlace {
   readonly place: () => Partial<Place>
   readonly exact?: boolean
 }
 
 /** Everything that links are judged by. */
-export interface Court {
+export interface LinkContext {
   readonly site: Site
   readonly targets: Targets
   readonly addresses: Addresses
-  readonly meant: Meant
+  readonly meant: Suggestions
   /** Explains why a target is missing, besides suggesting what was meant. */
-  readonly known: Absence
+  readonly known: ExplainMissing
   /** Makes a problem of a kind, unless the config or the link says to ignore it. */
   problem(
     kind: LinkKind,
@@ -68,36 +68,36 @@ export interface Court {
     make: (severity: Severity) => Diagnostic,
   ): Diagnostic[]
   /** Suggests the most similar id of a page, as an anchor. */
-  nearestAnchor(anchor: string, route: Route): Instead | undefined
+  nearestAnchor(anchor: string, route: Route): Suggestion | undefined
 }
 
 /** A link to be judged. */
-interface Case {
+interface LinkCase {
   readonly from: From
-  readonly written: Written
-  readonly at: Spotted
+  readonly written: AuthoredLink
+  readonly at: LinkPlace
 }
 
 /** Diagnostics for missing targets, by what was sought. */
 export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLink } as const
 
 /** Returns what a link was meant to lead to: what its element requires, or else what its address looks like. */
-export function soughtBy(
-  wants: Written['wants'],
-  { page }: Pick<Nowhere, 'page'> = { page: true },
+export function expectedKind(
+  wants: AuthoredLink['wants'],
+  { page }: Pick<MissingTarget, 'page'> = { page: true },
 ): keyof typeof BROKEN {
   return wants ?? (page ? 'page' : 'file')
 }
 
 /** Reports a link without an address. */
-export function empty({ problem }: Court, asked: Case): Diagnostic[] {
+export function emptyHref({ problem }: LinkContext, asked: LinkCase): Diagnostic[] {
   const { wants, severity } = asked.written
-  const sought = soughtBy(wants)
+  const sought = expectedKind(wants)
   return problem(sought, severity, (level) => emptyAddress(sought, broken(asked, level)))
 }
 
 /** Reports an image whose address leads to something that is not an image. */
-export function noImage({ problem, meant }: Court, asked: Case): Diagnostic[] {
+export function notAnImage({ problem, meant }: LinkContext, asked: LinkCase): Diagnostic[] {
   const { href, severity } = asked.written
   return problem('image', severity, (level) =>
     brokenImage(href, broken(asked, level, meant.image(asked.from, href, undefined))),
@@ -108,18 +108,18 @@ export function noImage({ problem, meant }: Court, asked: Case): Diagnostic[] {
  * Reports a missing target, with a suggestion, with what is known of it, or else with the
  * place where it would have to be.
  */
-export function nowhere(
-  { site, targets, meant, known, problem }: Court,
-  asked: Case,
-  target: Nowhere,
-  near = (): Instead | undefined =>
+export function missingTarget(
+  { site, targets, meant, known, problem }: LinkContext,
+  asked: LinkCase,
+  target: MissingTarget,
+  near = (): Suggestion | undefined =>
     asked.written.wants === 'image'
       ? meant.image(asked.from, asked.written.href, target.path)
       : meant.page(asked.from, asked.written.href, target),
 ): Diagnostic[] {
   const { from, written } = asked
   const { href, wants, severity } = written
-  const sought = soughtBy(wants, target)
+  const sought = expectedKind(wants, target)
   const named = sought === 'image' ? (target.path ?? href) : target.tried
   return problem(sought, severity, (level) => {
     const instead = near()
@@ -137,7 +137,11 @@ export function nowhere(
 }
 
 /** Reports a link to a file that would be a page if it had the extension of one. Readers do not want such a file. */
-export function noPage({ targets, problem }: Court, asked: Case, target: Target): Diagnostic[] {
+export function notAPage(
+  { targets, problem }: LinkContext,
+  asked: LinkCase,
+  target: Target,
+): Diagnostic[] {
   const { wants, severity } = asked.written
   if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
   const { path } = target.asset
@@ -154,9 +158,9 @@ function isNamedByPath({ files }: Targets, path = ''): boolean {
 
 /** Reports a link that works only by a redirect or only if letter case is ignored. */
 export function indirect(
-  { targets, problem }: Court,
-  asked: Case,
-  target: Exclude<Target, Nowhere | { kind: 'outside' | 'made' }>,
+  { targets, problem }: LinkContext,
+  asked: LinkCase,
+  target: Exclude<Target, MissingTarget | { kind: 'outside' | 'made' }>,
 ): Diagnostic[] {
   const { from, written } = asked
   const { href, severity } = written
@@ -170,7 +174,7 @@ export function indirect(
     )
   }
   if (target.kind !== 'redirect') return []
-  const end = followed(targets, target.to)
+  const end = followRedirects(targets, target.to)
   const right = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
   const address = right?.includes('#') ? right : right && right + rest
   return problem('indirect', severity, (level) =>
@@ -185,7 +189,7 @@ function withPrefixAsIn({ locale }: From, href: string, to: string): string {
 }
 
 /** Reports an anchor that the target page lacks. */
-export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnostic[] {
+export function noSuchAnchor(court: LinkContext, asked: LinkCase, target: Target): Diagnostic[] {
   if (target.kind !== 'page' && target.kind !== 'redirect') return []
   const { addresses, targets, nearestAnchor } = court
   const { from } = asked
@@ -195,7 +199,7 @@ export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnos
       : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
   if (!missing) return []
   // The anchor of a redirect takes precedence over that of the link, so changing the link would not help.
-  const isBrought = target.kind === 'redirect' && followed(targets, target.to)?.includes('#')
+  const isBrought = target.kind === 'redirect' && followRedirects(targets, target.to)?.includes('#')
   // Neither would it help on a fallback page, whose links are those of its original: only
   // this locale's target lacks the id.
   const isOfOther = from.path !== undefined && topOf(from.path) !== from.locale.id
@@ -205,15 +209,19 @@ export function noSuchAnchor(court: Court, asked: Case, target: Target): Diagnos
 }
 
 /** Reports a link to another site that lacks the host or the slashes. */
-export function lacking({ problem }: Court, { written, at }: Case, lack: Lack): Diagnostic[] {
+export function malformedUrl(
+  { problem }: LinkContext,
+  { written, at }: LinkCase,
+  lack: UrlDefect,
+): Diagnostic[] {
   const { href, wants, severity } = written
-  return problem(soughtBy(wants), severity, (level) =>
+  return problem(expectedKind(wants), severity, (level) =>
     badAddress(href, lack, { severity: level, place: at.place(), others: '' }),
   )
 }
 
 /** Reports problems of a link to this site that is written as a full URL. */
-export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
+export function ownOrigin(court: LinkContext, asked: LinkCase): Diagnostic[] {
   const { site, addresses, meant, problem } = court
   const { written } = asked
   const { href, severity } = written
@@ -227,7 +235,7 @@ export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
       const { path: tried } = verdict
       const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
       const itself = { ...asked, written: { ...written, href: tried } }
-      return nowhere(court, itself, target, () => meant.full(href, tried))
+      return missingTarget(court, itself, target, () => meant.full(href, tried))
     }
     case 'redirected': {
       const { path, to } = verdict
@@ -247,10 +255,10 @@ export function ownOrigin(court: Court, asked: Case): Diagnostic[] {
 
 /** Reports an id that a page lacks, with the one that was probably meant. */
 function noAnchor(
-  { problem }: Court,
-  asked: Case,
+  { problem }: LinkContext,
+  asked: LinkCase,
   { anchor, route }: { readonly anchor: string; readonly route: Route },
-  near: Instead | undefined,
+  near: Suggestion | undefined,
 ): Diagnostic[] {
   const { href, severity } = asked.written
   return problem('anchor', severity, (level) =>
@@ -264,9 +272,9 @@ function noAnchor(
 
 /** Returns the common parts of a problem. A suggestion that is the same as the link is dropped. */
 function broken(
-  { written, at }: Pick<Case, 'written' | 'at'>,
+  { written, at }: Pick<LinkCase, 'written' | 'at'>,
   severity: Severity,
-  near?: Instead,
+  near?: Suggestion,
   known?: string,
 ): Broken {
   const instead = near?.address === written.href ? undefined : near

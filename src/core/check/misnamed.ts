@@ -72,7 +72,9 @@ export function misnamed(
 function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   const data = files.flatMap((file) => {
     const meant = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
-    return meant === undefined ? [] : some([file], { one: 'is not read', some: '' }, meant, '')
+    return meant === undefined
+      ? []
+      : ignoredFilesWarning([file], { one: 'is not read', some: '' }, meant, '')
   })
   const pages = files.filter((file) => isSource(file.toLowerCase()))
   const what = {
@@ -81,7 +83,7 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   }
   return [
     ...data,
-    ...some(
+    ...ignoredFilesWarning(
       pages,
       what,
       undefined,
@@ -97,7 +99,7 @@ function nearlyData(file: FilePath): Diagnostic[] {
   if (!name.startsWith('_') || meant === undefined) return []
   const [content, locale, kind, ...rest] = file.split('/')
   const right = rest.length === 1 ? meant : [content, locale, kind, meant].join('/')
-  return some([file], { one: 'is not read', some: '' }, right, '')
+  return ignoredFilesWarning([file], { one: 'is not read', some: '' }, right, '')
 }
 
 function ofOthers(files: readonly FilePath[]): Diagnostic[] {
@@ -107,7 +109,7 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
   }
   const instead =
     'Write “label” and “order” into the index.md of the folder, and below them what its page shows, such as a list of its pages or :::cards. Or name the pages in _sidebars.yaml.'
-  return some(files, what, undefined, instead)
+  return ignoredFilesWarning(files, what, undefined, instead)
 }
 
 /** Reports Hugo's `_index.md`, unless the folder already has an index, so that the name is taken. */
@@ -117,7 +119,7 @@ function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Dia
     some: 'are not read: their names begin with “_”',
   }
   const alone = files.filter((file) => !hasIndexBeside(file, pages))
-  return some(alone, what, undefined, 'Rename it to index.md.')
+  return ignoredFilesWarning(alone, what, undefined, 'Rename it to index.md.')
 }
 
 /** Reports README files in folders without an index. They are read, but as ordinary pages. */
@@ -187,12 +189,12 @@ function outsideOf(files: readonly FilePath[]): Diagnostic[] {
     one: 'is not read: it is beside docs, blog and pages, not in one of them',
     some: 'are not read: they are beside docs, blog and pages, not in one of them',
   }
-  return some(files, what, `content/${locale}/pages/${nameOf(files[0] ?? '')}`, '')
+  return ignoredFilesWarning(files, what, `content/${locale}/pages/${nameOf(files[0] ?? '')}`, '')
 }
 
 function notPublished(files: readonly FilePath[]): Diagnostic[] {
   const what = 'not published: of names that begin with a dot, only .well-known and .nojekyll are'
-  return some(
+  return ignoredFilesWarning(
     files,
     { one: `is ${what}`, some: `are ${what}` },
     undefined,
@@ -201,7 +203,7 @@ function notPublished(files: readonly FilePath[]): Diagnostic[] {
 }
 
 /** Returns a warning for ignored files of one kind, if there are any. */
-export function some(
+export function ignoredFilesWarning(
   files: readonly FilePath[],
   what: { readonly one: string; readonly some: string },
   meant: string | undefined,

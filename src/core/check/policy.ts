@@ -5,7 +5,7 @@
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { cssReferences } from '../web/css.ts'
 import { originOf } from '../config/web-address.ts'
-import { runOrigins, sentOrigins, shownOrigins } from '../files/headers.ts'
+import { scriptOrigins, formOrigins, frameOrigins } from '../files/headers.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import { inlineStyle, unloaded } from '../problems/policy.ts'
@@ -78,9 +78,9 @@ function originsOn({ url }: Site): (markup: string) => string | undefined {
 function allowedBy(site: Site): (markup: string, origin: string | undefined) => boolean {
   const self = originOf(site.url) ?? ''
   const own = [self, self.replace(/^http:/, 'https:')]
-  const shown = new Set([...own, ...shownOrigins(site)])
-  const sent = new Set([...own, ...sentOrigins(site)])
-  const run = new Set([...own, ...runOrigins(site)])
+  const shown = new Set([...own, ...frameOrigins(site)])
+  const sent = new Set([...own, ...formOrigins(site)])
+  const run = new Set([...own, ...scriptOrigins(site)])
   return (markup, origin = '') => {
     const element = elementIn(markup)
     if (element === 'iframe') return shown.has(origin)

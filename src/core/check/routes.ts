@@ -20,7 +20,7 @@ import {
   type WaysBack,
 } from '../problems/routes.ts'
 import { publicSource, publishedAt } from '../reading/content-path.ts'
-import { followed } from '../plan/redirects.ts'
+import { followRedirects } from '../plan/redirects.ts'
 import { linesOf } from '../reading/place.ts'
 import { nearestAmong } from '../reading/suggest.ts'
 
@@ -155,7 +155,7 @@ export function compareLock(
     }
     if (id === '') return undefined
     const to = targets.redirects.get(normalize(path))
-    const end = to === undefined ? path : followed(targets, to)
+    const end = to === undefined ? path : followRedirects(targets, to)
     // Targets outside the site, and redirects with an anchor of their own, cannot be checked any further.
     const page = end?.includes('#') ? undefined : targets.routes.get(normalize(end ?? ''))
     if (end === undefined || page === undefined || idsOn(page).has(id)) return undefined

@@ -15,21 +15,21 @@ import {
   viewWithoutMain,
   type Broken,
 } from '../problems/links.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 import { isFileName, isPicture } from '../reading/content-path.ts'
-import { lackOf, type Lack } from '../reading/lack-of.ts'
+import { urlDefect, type UrlDefect } from '../reading/url-defect.ts'
 import { isOutside } from '../reading/scheme.ts'
 import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
 import { insteadInCode } from './instead-in-code.ts'
-import type { Judge } from './judge.ts'
-import { BROKEN, soughtBy, type LinkKind } from './link-faults.ts'
+import type { LinkChecker } from './link-checker.ts'
+import { BROKEN, expectedKind, type LinkKind } from './link-faults.ts'
 
 /** What a link in code leads to. */
 type Found =
   | Verdict
   | { readonly state: 'relative'; readonly path: string; readonly withSlash: string }
-  | { readonly state: Lack; readonly path: string }
+  | { readonly state: UrlDefect; readonly path: string }
   | { readonly state: 'draft'; readonly path: string; readonly entry: Entry }
 
 /**
@@ -137,7 +137,7 @@ function wrongLinks(
     for (const link of own.links) {
       if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
       const path = addresses.ownPath(link)
-      if (path === undefined && isOutside(link) && !lackOf(link)) continue
+      if (path === undefined && isOutside(link) && !urlDefect(link)) continue
       const key = `${link === MAIN ? view.view : component} ${link}`
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
@@ -159,7 +159,7 @@ function wrongLinks(
 }
 
 /** Returns the broken addresses in stylesheets that name a host or begin at the root. */
-function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLink[] {
+function wrongInStyles(styles: readonly string[], { addresses }: LinkChecker): WrongLink[] {
   // Parsing a stylesheet takes longer than this test, and few contain such addresses.
   const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
   return naming.flatMap((css) =>
@@ -176,8 +176,8 @@ function wrongInStyles(styles: readonly string[], { addresses }: Judge): WrongLi
  * Looks up a link. Hosts serve a page with or without a trailing slash, so a relative link must
  * lead to the same place from both.
  */
-function look(addresses: Judge['addresses'], link: string, route: Route): Found {
-  const lack = lackOf(link)
+function look(addresses: LinkChecker['addresses'], link: string, route: Route): Found {
+  const lack = urlDefect(link)
   if (lack) return { state: lack, path: link }
   const verdict = addresses.look(link, route)
   if (verdict.state !== 'fine' || isOutside(link) || /^[/?#]/.test(link) || route.endsWith('/'))
@@ -201,8 +201,9 @@ function describe(
   const where = page
     ? ` (linked by the theme or a component, on ${page.data.route}${others})`
     : ' (in a style sheet)'
-  const instead = (to: string, why?: string): Instead => insteadInCode(site, page, place, to, why)
-  const say = (kind: LinkKind, make: Make, target: string, meant?: Instead): Diagnostic[] =>
+  const instead = (to: string, why?: string): Suggestion =>
+    insteadInCode(site, page, place, to, why)
+  const say = (kind: LinkKind, make: Make, target: string, meant?: Suggestion): Diagnostic[] =>
     judge.problem(kind, undefined, (severity) =>
       make(target + where, { severity, instead: meant, place: placed(place, page) }),
     )
@@ -211,7 +212,7 @@ function describe(
     case 'no-slashes': {
       const make: Make = (_, broken) =>
         badAddress(link, verdict.state, { ...broken, others: where })
-      return say(soughtBy(isPicture(link) ? 'image' : undefined), make, link)
+      return say(expectedKind(isPicture(link) ? 'image' : undefined), make, link)
     }
     case 'draft':
       return judge.drafts.problem(verdict.entry, undefined, () => placed(place, page))
@@ -249,7 +250,7 @@ function describe(
 
 /** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
 function soughtAt(path: string): keyof typeof BROKEN {
-  return soughtBy(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
+  return expectedKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
 }
 
 /** A link in code leads to a different address in each locale. If it is broken in several, it is reported once. */
@@ -277,7 +278,7 @@ export function spellings(site: Site, link: string): string[] {
   return written.filter((each) => each.length > 1)
 }
 
-function isFrame({ frame }: Judge['addresses'], verdict: Found): boolean {
+function isFrame({ frame }: LinkChecker['addresses'], verdict: Found): boolean {
   return verdict.state === 'no-anchor' && frame.has(verdict.anchor)
 }
 

@@ -2,7 +2,7 @@
 
 import type { LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
 import type { Advice } from '../reading/meant-key.ts'
-import { byNames } from '../reading/names-table.ts'
+import { aliasTable } from '../reading/alias-table.ts'
 
 /** The keys of other generators for one group of keys. */
 interface Foreign<T extends object> {
@@ -23,14 +23,14 @@ const OF_SITE = 'Write it outside of “locales”, by language: title: { en: �
 
 /** Foreign keys of the config itself. */
 export const OF_CONFIG: Foreign<SiteConfig> = {
-  elsewhere: byNames<keyof SiteConfig>([
+  elsewhere: aliasTable<keyof SiteConfig>([
     ['base', 'baseUrl'],
     ['defaultLocale', 'lang'],
     ['description', 'tagline'],
     ['announcement', 'announcementBar'],
   ]),
   instead: {
-    ...byNames([
+    ...aliasTable([
       [ICON, 'favicon logo'],
       [LINKS, 'onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks'],
       [ANALYTICS, 'gtag googleAnalytics googleTagManager'],
@@ -50,25 +50,25 @@ export const OF_CONFIG: Foreign<SiteConfig> = {
 
 /** Foreign keys of a locale. */
 export const OF_LOCALE: Foreign<LocaleConfig> = {
-  elsewhere: byNames<keyof LocaleConfig>([
+  elsewhere: aliasTable<keyof LocaleConfig>([
     ['base', 'link'],
     ['lang', 'htmlLang'],
     ['dir', 'direction'],
   ]),
   instead: {
-    ...byNames([[OF_SITE, 'title description']]),
+    ...aliasTable([[OF_SITE, 'title description']]),
     themeConfig: "Write each text by language where it stands: label: { en: 'Guide' }",
   },
 }
 
 /** Foreign keys of a link in the navigation or the footer. */
 export const OF_LINK: Foreign<{ label: Text; href: string }> = {
-  elsewhere: byNames([
+  elsewhere: aliasTable([
     ['label', 'text title'],
     ['href', 'to link'],
   ]),
   instead: {
-    ...byNames([[LOOKS, 'className icon']]),
+    ...aliasTable([[LOOKS, 'className icon']]),
     items: 'Delete it: a link has no menu. Link to a page whose sidebar shows the others.',
     position: 'Delete it: links are shown in the order in which they are written.',
     activeMatch: 'Delete it: a link is marked on the pages of its section.',
@@ -77,7 +77,7 @@ export const OF_LINK: Foreign<{ label: Text; href: string }> = {
 
 /** Foreign keys of a group in the footer. */
 export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
-  elsewhere: byNames([
+  elsewhere: aliasTable([
     ['label', 'text title'],
     ['links', 'items'],
   ]),
@@ -86,7 +86,7 @@ export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
 
 /** Foreign keys of the footer. */
 export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
-  elsewhere: byNames([
+  elsewhere: aliasTable([
     ['text', 'message copyright'],
     ['groups', 'links'],
   ]),
@@ -96,7 +96,7 @@ export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
 /** Foreign keys of the announcement. */
 export const OF_ANNOUNCEMENT: Foreign<NonNullable<SiteConfig['announcement']>> = {
   elsewhere: { content: 'text', isCloseable: 'closeable' },
-  instead: byNames([[LOOKS, 'backgroundColor textColor']]),
+  instead: aliasTable([[LOOKS, 'backgroundColor textColor']]),
 }
 
 /** Foreign keys of the color mode. */

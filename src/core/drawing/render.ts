@@ -21,7 +21,7 @@ import { documentHtml, pageTags, type ThemeFiles } from './head.ts'
 import { fill, slot } from '../markdown/template.ts'
 
 /** Files and functions that are needed to render any page. */
-export interface Pens {
+export interface RenderServices {
   readonly draw: Draw
   readonly files: ThemeFiles
   readonly body: (hash: Hash) => Body
@@ -47,7 +47,7 @@ export function renderPage(
   chrome: Chrome,
   sidebar: Sidebar | undefined,
   words: BuildWords,
-  { draw, files, body, code, hash, highlighted }: Pens,
+  { draw, files, body, code, hash, highlighted }: RenderServices,
 ): Rendered {
   const drawn = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
   let markdown: string | undefined

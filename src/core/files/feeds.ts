@@ -1,5 +1,5 @@
 import type { Article, Page, SiteLocale } from '../../shared/contract.ts'
-import type { Pens } from '../drawing/render.ts'
+import type { RenderServices } from '../drawing/render.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { escapeHtml, pick } from '../../shared/text.ts'
 import { words as wordsFor } from '../words/words.ts'
@@ -56,7 +56,7 @@ export function feeds(
   site: FedSite,
   pages: readonly Page[],
   locale: SiteLocale,
-  pens: Pick<Pens, 'body' | 'code' | 'highlighted'>,
+  pens: Pick<RenderServices, 'body' | 'code' | 'highlighted'>,
 ): { readonly file: string; readonly content: string }[] {
   const posts = pages
     .filter((page) => page.locale === locale.id && isFed(site, page))
@@ -86,7 +86,7 @@ const WRITERS: Readonly<Record<FeedFile, (feed: Feed, self: string) => string>> 
 function item(
   site: FedSite,
   { data, head, htmls }: Page,
-  { body, code, highlighted }: Pick<Pens, 'body' | 'code' | 'highlighted'>,
+  { body, code, highlighted }: Pick<RenderServices, 'body' | 'code' | 'highlighted'>,
   locale: SiteLocale,
 ): Item {
   const url = site.url + urlPath(site.base, data.route)

@@ -42,7 +42,7 @@ export function headers(
     originsOf(addresses)
       .map((each) => ` ${each}`)
       .join('')
-  const run = runOrigins(site)
+  const run = scriptOrigins(site)
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...run)}`,
@@ -50,10 +50,10 @@ export function headers(
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
     `connect-src 'self'${sources(...run, ...origins)}`,
-    `frame-src 'self'${sources(...shownOrigins(site))}`,
+    `frame-src 'self'${sources(...frameOrigins(site))}`,
     "object-src 'none'",
     "base-uri 'none'",
-    `form-action 'self'${sources(...sentOrigins(site))}`,
+    `form-action 'self'${sources(...formOrigins(site))}`,
     "frame-ancestors 'self'",
   ].join('; ')
   const below = (path: string): string => urlPath(site.base, path)
@@ -100,18 +100,18 @@ const KEPT =
   '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
 
 /** Returns the other origins whose scripts the policy allows on pages. */
-export function runOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {
+export function scriptOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {
   const counted = [analytics?.src, ...(analytics?.origins ?? [])]
   return originsOf([...counted, ads?.src, ...(ads?.origins ?? []), ...scripts])
 }
 
 /** Returns the other origins that the policy allows in frames. */
-export function shownOrigins({ config: { ads, origins = [] } }: Site): string[] {
+export function frameOrigins({ config: { ads, origins = [] } }: Site): string[] {
   return originsOf([ads?.src, ...(ads?.origins ?? []), ...origins])
 }
 
 /** Returns the other origins to which the policy allows pages to submit forms. */
-export function sentOrigins({ config: { origins = [] } }: Site): string[] {
+export function formOrigins({ config: { origins = [] } }: Site): string[] {
   return originsOf(origins)
 }
 

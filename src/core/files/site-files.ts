@@ -47,7 +47,7 @@ function isInSitemap({ listed, data: { view } }: Page): boolean {
 }
 
 /** Updates the dates of pages in a sitemap. Only pages that already have a date there can be changed. */
-export function redated(xml: string, pages: readonly Page[], site: Site): NewOutput {
+export function updateSitemapDates(xml: string, pages: readonly Page[], site: Site): NewOutput {
   const dates = new Map(
     pages.flatMap(({ data: { route, view } }): [string, string][] =>
       'updated' in view && view.updated ? [[addressOf(site, route), view.updated]] : [],

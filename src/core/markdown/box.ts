@@ -1,7 +1,7 @@
 // Wraps tables and preformatted text written as raw HTML in the same scroll boxes that Markdown tables and code
 // blocks get, so that content wider than the page scrolls inside the box.
 
-import { classesOf, type Node } from './fold.ts'
+import { classesOf, type Node } from './complete-details.ts'
 
 /** Whether an element already scrolls the tables inside it: it is a table itself, or a table box. */
 export function holdsTables(node: Node): boolean {

@@ -3,7 +3,7 @@
 
 import { escapePattern } from '../../shared/pattern.ts'
 import { own } from '../../shared/text.ts'
-import { byNames } from '../reading/names-table.ts'
+import { aliasTable } from '../reading/alias-table.ts'
 
 /** The delimiters of a comment. `end` is empty for line comments. */
 type Signs = readonly [begin: string, end: string]
@@ -22,7 +22,7 @@ const QUOTE: Signs = ["'", '']
  * Comment syntaxes by language, for languages in which the default set would match other
  * constructs or miss their comments.
  */
-const LANGUAGES = byNames<readonly Signs[]>([
+const LANGUAGES = aliasTable<readonly Signs[]>([
   [[SLASHES, BLOCK], 'js javascript mjs cjs ts typescript mts cts'],
   [[SLASHES, BLOCK, BRACES], 'jsx tsx'],
   [[SLASHES, BLOCK, HTML], 'html vue svelte'],

@@ -3,7 +3,7 @@
 // reported. Code is not searched.
 
 import type { Token } from 'marked'
-import type { Foreign } from './instead.ts'
+import type { Foreign } from './replacements.ts'
 
 /** An ES module statement at the start of a paragraph. */
 interface Statement {

@@ -2,7 +2,7 @@
 
 import type { Token } from 'marked'
 import { beginning } from '../../shared/text.ts'
-import type { Draft } from './draft.ts'
+import type { ParseState } from './parse-state.ts'
 import { hasWords, plainText } from './token-words.ts'
 import { allTokens } from './tokens.ts'
 
@@ -13,7 +13,7 @@ const LENGTH = 160
  * Returns the first sentences of the first paragraph. If all text is in lists, quotes or containers, the first text
  * block inside those is used. Blocks that hold only pictures, such as badges, are skipped.
  */
-export function descriptionIn(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+export function descriptionIn(draft: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
   const isText = (token: Token): boolean =>
     (token.type === 'paragraph' || (token.type === 'text' && 'tokens' in token)) &&
     hasWords(draft, token)

@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { byNames } from '../reading/names-table.ts'
+import { aliasTable } from '../reading/alias-table.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /**
@@ -227,7 +227,7 @@ function isMisspelt(written: string, name: string): boolean {
 }
 
 /** Other names of languages, and languages without a highlighter that are similar to one that has one. */
-export const OTHER_NAMES = byNames([
+export const OTHER_NAMES = aliasTable([
   ['dotenv', 'env'],
   ['go', 'golang'],
   ['groovy', 'gradle'],

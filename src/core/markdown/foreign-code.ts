@@ -2,7 +2,7 @@
 
 import type { Tokens } from 'marked'
 import { foreignWords, readInfo, type ForeignWord } from './fence.ts'
-import { NO_DIAGRAMS, type Foreign } from './instead.ts'
+import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]

@@ -5,7 +5,7 @@ import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
 import { expressionsIn, namesIn, statements } from './components.ts'
-import { startOf, type Draft } from './draft.ts'
+import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
 import { foreignInCode, groupsIn, isIn, type Group } from './foreign-code.ts'
@@ -19,8 +19,8 @@ import {
   NOT_INCLUDED,
   TABS,
   type Foreign,
-} from './instead.ts'
-import type { Sighting } from './once.ts'
+} from './replacements.ts'
+import type { Occurrence } from './occurrences.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
 import { tagsOfTemplates } from './template-tags.ts'
@@ -34,7 +34,7 @@ interface Around {
 }
 
 /** Collects the facts about a file. */
-export function around(text: string, tokens: readonly Token[]): Around {
+export function collectFacts(text: string, tokens: readonly Token[]): Around {
   return { names: namesIn(text, tokens), groups: groupsIn(text) }
 }
 
@@ -43,12 +43,12 @@ export function around(text: string, tokens: readonly Token[]): Around {
  * and are searched from `from`.
  */
 export function foreignIn(
-  draft: Draft,
+  draft: ParseState,
   token: Token,
   before: Token | undefined,
   from: number,
   file: Around,
-): readonly Sighting[] {
+): readonly Occurrence[] {
   const isWords = token.type === 'text' || token.type === 'del'
   const start = isWords ? from : startOf(draft, token)
   const ends = new Map<string, number>()

@@ -18,8 +18,8 @@ import {
 } from '../problems/html.ts'
 import { duplicateId, foreignTag, frameId, unsafeUrl } from '../problems/markdown.ts'
 import { isFrameId } from './anchor.ts'
-import { insteadOfTag, partsIn, type InsteadOfTag } from './instead.ts'
-import { onceEach, type Sighting } from './once.ts'
+import { adviceForTag, partsIn, type TagAdvice } from './replacements.ts'
+import { oncePerKind, type Occurrence } from './occurrences.ts'
 import type { At, Positions } from './positions.ts'
 import { SCHEMA, VOID } from './raw-html.ts'
 import { placesIn } from './raw-places.ts'
@@ -28,7 +28,7 @@ import { isBraced, markupIn, tagsIn, type Aside, type Attribute, type Tag } from
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
-import { unreadIn } from './unread.ts'
+import { markdownInHtml } from './markdown-in-html.ts'
 
 /** A piece of raw HTML in the source. `at` is its offset. */
 interface HtmlPiece {
@@ -59,13 +59,13 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  const often: Sighting[] = []
+  const often: Occurrence[] = []
   const parts = partsIn(text)
   const places = new Map<HtmlPiece, (at: number) => number>()
   let hasFence = false
   for (const written of pieces) {
     const offsetOf = placesIn(text, written.raw, written.at)
-    const unread = written.isBlock ? unreadIn(written.raw) : undefined
+    const unread = written.isBlock ? markdownInHtml(written.raw) : undefined
     if (unread) {
       const where = place(offsetOf(unread.at), unread.length)
       often.push({ kind: '', place: where, told: (others) => unreadMarkdown(where, others) })
@@ -75,10 +75,10 @@ export function htmlProblems(
     places.set(piece, offsetOf)
     const braces = bracesIn(piece.raw)
     // Directly after a name, it is a type argument: `Promise<Link>`.
-    const insteadOf = (tag: Tag): InsteadOfTag | undefined =>
+    const insteadOf = (tag: Tag): TagAdvice | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
-        : insteadOfTag(tag, parts)
+        : adviceForTag(tag, parts)
     for (const tag of markupIn(piece.raw))
       for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
         const where = place(offsetOf(at), end - at)
@@ -86,7 +86,7 @@ export function htmlProblems(
         else often.push({ kind, place: where, told: (others) => problem(where, others) })
       }
   }
-  const told = [...problems, ...onceEach(often)]
+  const told = [...problems, ...oncePerKind(often)]
   // Tags in what was meant as fenced code would count. If an empty line splits that code, its closing fence even
   // opens a code block, which swallows end tags.
   if (hasFence) return told
@@ -105,7 +105,7 @@ export function htmlProblems(
       told: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), where, others),
     }
   })
-  return [...told, ...unclosed, ...onceEach(stray)]
+  return [...told, ...unclosed, ...oncePerKind(stray)]
 }
 
 /**
@@ -129,7 +129,7 @@ function* faultsOf(
   tag: Tag | Aside,
   piece: HtmlPiece,
   braces: ReadonlyMap<number, number>,
-  insteadOf: (tag: Tag) => InsteadOfTag | undefined,
+  insteadOf: (tag: Tag) => TagAdvice | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
   const { raw } = piece
@@ -170,7 +170,7 @@ function faultOfUnknown(
   name: string,
   written: string,
   less: LessThan,
-  known: InsteadOfTag | undefined,
+  known: TagAdvice | undefined,
 ): Pick<Fault, 'problem' | 'kind'> {
   if (ADDRESS.test(written)) return { problem: (place) => addressInHtml(written, place) }
   if (!known) return { problem: (place) => unsafeTag(name, less, place) }

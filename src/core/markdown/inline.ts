@@ -2,16 +2,16 @@
 
 import type { Parser, Token, Tokens } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
-import type { Draft } from './draft.ts'
+import type { ParseState } from './parse-state.ts'
 import { partsWords } from './tags.ts'
 import { addressWords, plainText } from './token-words.ts'
 
 /** Returns the HTML of inline tokens. If they have no text, returns the alternative text of their images. */
-export function inlineHtml(parser: Parser, draft: Draft, tokens: readonly Token[]): string {
+export function inlineHtml(parser: Parser, draft: ParseState, tokens: readonly Token[]): string {
   return htmlOf(parser, draft, tokens) || escapeHtml(plainText(draft, tokens).trim())
 }
 
-function htmlOf(parser: Parser, draft: Draft, tokens: readonly Token[]): string {
+function htmlOf(parser: Parser, draft: ParseState, tokens: readonly Token[]): string {
   const inside = (children: readonly Token[] = []): string => htmlOf(parser, draft, children)
   let html = ''
   for (const token of tokens) {

@@ -34,14 +34,14 @@ import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
-import { giveTabs } from './own-tabs.ts'
-import { editDefinitions, edited, newDraft, startOf, type Draft } from './draft.ts'
-import { spokenIn } from './spoken.ts'
+import { restoreTabs } from './restore-tabs.ts'
+import { editDefinitions, edited, newParseState, startOf, type ParseState } from './parse-state.ts'
+import { langMarker } from './lang-marker.ts'
 import { plainText, slugText } from './token-words.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
-import { cutSummary, summaryEnd, summarySlips } from './summary.ts'
+import { cutSummary, summaryEnd, lintSummary } from './summary.ts'
 import { descriptionIn } from './description.ts'
 import { titleMarkup, titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
 
@@ -132,7 +132,7 @@ function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
 
 /** A rendered text, with its title apart. */
 interface Drawn extends Pick<Body, 'html' | 'summary'> {
-  readonly draft: Draft
+  readonly draft: ParseState
   readonly title: Title
   /** The diagnostic about what its author probably meant as the title. */
   readonly unread: Diagnostic | undefined
@@ -148,19 +148,19 @@ function draw(text: Text, languages: ReadonlySet<string>): Drawn {
   const { input, head, body, tokens, options, at } = text
   const { path, kind, values } = input
   const positions = locate(tokens, body)
-  giveTabs(tokens, positions, body)
+  restoreTabs(tokens, positions, body)
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const rest = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
-  const draft = newDraft({
+  const draft = newParseState({
     text: body,
     positions,
     at,
     anchors: anchors([...explicitIds.values()].flat()),
     words: wordsOf(input),
-    spoken: spokenIn(input.lang, body),
+    spoken: langMarker(input.lang, body),
     values,
     explicitIds,
     languages,
@@ -199,7 +199,7 @@ function problemsOf(
 ): Diagnostic[] {
   return [
     ...diagnostics,
-    ...(input.kind === 'post' ? summarySlips(rest, draft.positions, draft.at) : []),
+    ...(input.kind === 'post' ? lintSummary(rest, draft.positions, draft.at) : []),
     ...expanded.diagnostics,
     ...draft.diagnostics,
     ...unknownComments.map(({ word, offset }) =>
@@ -211,7 +211,7 @@ function problemsOf(
   ]
 }
 
-function titleProblems(draft: Draft, { written, isUnseen, name }: Title): Diagnostic[] {
+function titleProblems(draft: ParseState, { written, isUnseen, name }: Title): Diagnostic[] {
   if (!written) return []
   const placeOfToken = (token: Token): Place =>
     draft.at(startOf(draft, token), token.raw.trimEnd().length)
@@ -224,7 +224,7 @@ function titleProblems(draft: Draft, { written, isUnseen, name }: Title): Diagno
 }
 
 /** Reports explicit ids that two headings share, or that are reserved for the frame. */
-function idProblems(draft: Draft): Diagnostic[] {
+function idProblems(draft: ParseState): Diagnostic[] {
   const seen = new Set<string>()
   return [...draft.explicitIds].flatMap(([heading, ids]) =>
     ids.flatMap((id) => {
@@ -236,7 +236,7 @@ function idProblems(draft: Draft): Diagnostic[] {
   )
 }
 
-function placeOfId(draft: Draft, heading: Token, id: string): Place {
+function placeOfId(draft: ParseState, heading: Token, id: string): Place {
   const written = `#${id}`
   return draft.at(startOf(draft, heading) + heading.raw.lastIndexOf(written), written.length)
 }

@@ -11,7 +11,7 @@ import { escapeHtml } from '../../shared/text.ts'
 import { srcsetCandidates } from '../web/srcset.ts'
 import { codeBox, holdsTables, tableBox } from './box.ts'
 import { CALLOUTS } from './extensions.ts'
-import { fold, type Node } from './fold.ts'
+import { completeDetails, type Node } from './complete-details.ts'
 import { addedMark, placed } from './raw-places.ts'
 import { isBraced, tagsIn, type Attribute } from './tags.ts'
 import { slotsOf } from './template.ts'
@@ -91,7 +91,7 @@ export function cleanHtml(article: string, slots: Slots): string {
       // Not a count of headings seen, because some before this one may have been removed.
       else if (slot.kind === 'h') headings = slot.index + 1
     }
-    if (tagName === 'details') fold(node)
+    if (tagName === 'details') completeDetails(node)
   }
 
   /** Returns the attributes of a raw HTML element as written, the first of each name. Other elements yield none. */

@@ -21,14 +21,14 @@ import {
   addLink,
   count,
   expand,
-  seatInHtml,
-  seatOf,
-  showAtOnce,
+  addressPlaceInHtml,
+  addressPlace,
+  markEagerImages,
   spotOf,
   titleOf,
   startOf,
-  type Draft,
-} from './draft.ts'
+  type ParseState,
+} from './parse-state.ts'
 import { addressWords, plainText, slugText } from './token-words.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { inlineHtml } from './inline.ts'
@@ -36,7 +36,7 @@ import { languageMeant, readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
-import { noteSlips } from './slips.ts'
+import { lintTokens } from './lint.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
@@ -49,7 +49,7 @@ interface ArticleRenderer {
 }
 
 /** Creates a renderer that adds to `draft`. */
-export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRenderer {
+export function articleRenderer(options: MarkedOptions, draft: ParseState): ArticleRenderer {
   const renderer = new DraftRenderer(draft)
   const parser = new Parser({
     ...options,
@@ -60,18 +60,19 @@ export function articleRenderer(options: MarkedOptions, draft: Draft): ArticleRe
   return {
     inline: (tokens) => inlineHtml(parser, draft, tokens),
     html(tokens, cut) {
-      noteSlips(draft, tokens)
+      lintTokens(draft, tokens)
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
       const html = parts.join(SUMMARY_END)
       const pieces = htmlPieces(tokens, draft.positions)
       if (pieces.length === 0) return html
       draft.diagnostics.push(...htmlProblems(pieces, draft, taken))
       return cleanHtml(html, {
-        link: (href, at, wants) => addLink(draft, href, seatInHtml(draft, href, at), wants) ?? '',
+        link: (href, at, wants) =>
+          addLink(draft, href, addressPlaceInHtml(draft, href, at), wants) ?? '',
         image: ({ attributes, ...shown }, at) => {
           const { alt = '', title } = attributes
           const image = { ...shown, alt, ...(title ? { title } : {}), attributes }
-          return addImage(draft, image, seatInHtml(draft, shown.src, at))
+          return addImage(draft, image, addressPlaceInHtml(draft, shown.src, at))
         },
         id: (id) => void draft.ids.push(id),
         table: (headings) => renderer.tableName(headings),
@@ -88,10 +89,10 @@ const SHORT = 20
 const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
 class DraftRenderer extends Renderer {
-  readonly draft: Draft
+  readonly draft: ParseState
   private inTable = false
 
-  constructor(draft: Draft) {
+  constructor(draft: ParseState) {
     super()
     this.draft = draft
   }
@@ -141,7 +142,7 @@ class DraftRenderer extends Renderer {
   override link(token: Tokens.Link): string {
     const address = addressWords(this.draft, token)
     const text = address === undefined ? this.parser.parseInline(token.tokens) : escapeHtml(address)
-    const href = addLink(this.draft, token.href, seatOf(this.draft, token))
+    const href = addLink(this.draft, token.href, addressPlace(this.draft, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
     return `<a href="${escapeHtml(href)}"${title}${isForeign(href) ? ' rel="noopener"' : ''}>${text}</a>`
@@ -154,7 +155,7 @@ class DraftRenderer extends Renderer {
     const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTMLStrict(written)
     const title = token.title ? { title: titleOf(draft, token) } : {}
     const image = { src: token.href, alt, ...title }
-    return escapeHtml(addImage(draft, image, seatOf(draft, token)))
+    return escapeHtml(addImage(draft, image, addressPlace(draft, token)))
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
@@ -233,7 +234,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
       // The layout must be known before the image loads, to avoid a layout shift.
-      const pictured = showAtOnce(draft, body) > 0 ? ' pictured' : ''
+      const pictured = markEagerImages(draft, body) > 0 ? ' pictured' : ''
       return `<div class="hero${pictured}">\n${body}</div>\n`
     }
     if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
@@ -266,7 +267,7 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
 }
 
 /** Marks raw HTML with the source offset of each line and of the text after each site value. */
-function marked(draft: Draft, text: string, start: number): string {
+function marked(draft: ParseState, text: string, start: number): string {
   const starts = lineStarts(draft.text, text, start)
   const lines = text.split('\n').map((line, i) => {
     const at = starts[i] ?? start
@@ -282,12 +283,12 @@ function strict(html: string): string {
   )
 }
 
-function draftOf(parser: Parser): Draft {
+function draftOf(parser: Parser): ParseState {
   return (parser.renderer as DraftRenderer).draft
 }
 
 /** Reports a container that is not closed, and returns it. */
-function complete<T extends Container | TabGroup>(draft: Draft, token: T): T {
+function complete<T extends Container | TabGroup>(draft: ParseState, token: T): T {
   if (!token.closed) {
     const length = token.raw.split('\n', 1)[0]?.length ?? 1
     const name = token.type === 'tabs' ? 'tabs' : String(token['name'])

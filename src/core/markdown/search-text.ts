@@ -4,8 +4,8 @@ import { fromHtml } from 'hast-util-from-html'
 import type { Token, Tokens } from 'marked'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { BETWEEN_PARTS } from '../../shared/search/format.ts'
-import { PARTING } from '../web/parting.ts'
-import { withKnown, type Draft } from './draft.ts'
+import { WORD_BREAKING } from '../web/word-breaking.ts'
+import { withKnown, type ParseState } from './parse-state.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
 import { readInfo, shownCode } from './fence.ts'
@@ -25,7 +25,7 @@ const DEEPEST = 3
  */
 export function sectionTexts(
   tokens: readonly Token[],
-  draft: Pick<Draft, 'values'>,
+  draft: Pick<ParseState, 'values'>,
   headed = '',
 ): SectionDraft[] {
   const sections: { heading: number; parts: string[][]; code: string[] }[] = [
@@ -110,7 +110,7 @@ function seenText(html: string): string {
     if (node === PARTED) text += PARTED
     else if (node.type === 'text') text += node.value
     else if ('children' in node && !(node.type === 'element' && STRIPPED.includes(node.tagName))) {
-      if (node.type === 'element' && PARTING.has(node.tagName)) {
+      if (node.type === 'element' && WORD_BREAKING.has(node.tagName)) {
         text += PARTED
         left.push(PARTED)
       }

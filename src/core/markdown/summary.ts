@@ -3,7 +3,7 @@
 import type { Token } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foreignMarkup, truncateInside } from '../problems/markdown.ts'
-import type { Draft } from './draft.ts'
+import type { ParseState } from './parse-state.ts'
 import { hasWords } from './token-words.ts'
 import { withAttributes } from './with-attributes.ts'
 import { withoutAnchors } from './without-anchors.ts'
@@ -22,7 +22,7 @@ export const SUMMARY_END = '\uFDD6'
  * - after the first block that shows anything, and after all HTML elements that are open there.
  */
 export function summaryEnd(
-  draft: Pick<Draft, 'positions' | 'values'>,
+  draft: Pick<ParseState, 'positions' | 'values'>,
   tokens: readonly Token[],
 ): number {
   for (const [cut, token] of tokens.entries()) {
@@ -41,7 +41,7 @@ export function summaryEnd(
 }
 
 /** Reports a `truncate` comment inside a block or, if a post has none, the equivalent comment of other programs. */
-export function summarySlips(tokens: readonly Token[], positions: Positions, at: At): Diagnostic[] {
+export function lintSummary(tokens: readonly Token[], positions: Positions, at: At): Diagnostic[] {
   const all = allTokens(tokens)
   const mark = all.find(isSummaryMark)
   if (mark) return tokens.includes(mark) ? [] : [truncateInside(at(positions.get(mark) ?? 0, 1))]

@@ -1,6 +1,6 @@
 // Reads tags of raw HTML as browsers do, whatever their author meant, so that nothing in a page is overlooked.
 
-import { PARTING } from '../web/parting.ts'
+import { WORD_BREAKING } from '../web/word-breaking.ts'
 
 /** A tag as written. Offsets refer to the searched text. */
 export interface Tag {
@@ -36,7 +36,7 @@ export interface Attribute {
 
 /** Whether a tag separates words, as a line break or the end of a table cell does, but `<b>` does not. */
 export function partsWords(tag: string): boolean {
-  return PARTING.has(nameOf(tag))
+  return WORD_BREAKING.has(nameOf(tag))
 }
 
 /**

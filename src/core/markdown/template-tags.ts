@@ -2,7 +2,7 @@
 // shortcodes, and inserted values.
 
 import { own } from '../../shared/text.ts'
-import { SHORTCODES, type Foreign } from './instead.ts'
+import { SHORTCODES, type Foreign } from './replacements.ts'
 
 /** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {

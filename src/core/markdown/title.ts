@@ -5,7 +5,7 @@ import type { Diagnostic, Place, Source } from '../../shared/contract.ts'
 import { escapeHtml, inOneLine } from '../../shared/text.ts'
 import { titleHolds } from '../problems/markdown.ts'
 import { missingTitle } from '../problems/source.ts'
-import { startOf, type Draft } from './draft.ts'
+import { startOf, type ParseState } from './parse-state.ts'
 import { isSummaryMark } from './summary.ts'
 import { allTokens, isComment } from './tokens.ts'
 
@@ -114,7 +114,7 @@ export function titleOf(
 }
 
 /** Reports a missing title at the heading, or the text, that its author probably took for one. */
-export function unreadTitle(tokens: readonly Token[], draft: Draft): Diagnostic | undefined {
+export function unreadTitle(tokens: readonly Token[], draft: ParseState): Diagnostic | undefined {
   const heading = tokens.find(
     (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
   )

@@ -3,12 +3,12 @@
 import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import { withKnown, type Draft } from './draft.ts'
+import { withKnown, type ParseState } from './parse-state.ts'
 import type { SiteValue } from './extensions.ts'
 import { partsWords } from './tags.ts'
 
 /** Returns the text of tokens, with white space collapsed into single spaces. */
-export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+export function plainText(draft: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
   return words(draft, tokens, ' ').replace(/\s+/g, ' ')
 }
 
@@ -16,14 +16,14 @@ export function plainText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]
  * Returns the text of tokens from which an id is made: every space counts, a line break
  * is one, and tags are dropped.
  */
-export function slugText(draft: Pick<Draft, 'values'>, tokens: readonly Token[]): string {
+export function slugText(draft: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
   return words(draft, tokens, '')
     .trim()
     .replace(/ *\n */g, ' ')
 }
 
 /** Whether a token has text. The alternative text of images does not count. */
-export function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
+export function hasWords(draft: Pick<ParseState, 'values'>, token: Token): boolean {
   if (token.type === 'image') return false
   return 'tokens' in token && token.tokens
     ? token.tokens.some((child) => hasWords(draft, child))
@@ -35,20 +35,20 @@ export function hasWords(draft: Pick<Draft, 'values'>, token: Token): boolean {
  * values; otherwise `undefined`.
  */
 export function addressWords(
-  draft: Pick<Draft, 'values'>,
+  draft: Pick<ParseState, 'values'>,
   { raw, text }: Tokens.Link,
 ): string | undefined {
   return raw === text || raw === `<${text}>` ? withKnown(draft, text) : undefined
 }
 
 /** `gap` replaces tags that separate words. */
-function words(draft: Pick<Draft, 'values'>, tokens: readonly Token[], gap: string): string {
+function words(draft: Pick<ParseState, 'values'>, tokens: readonly Token[], gap: string): string {
   let text = ''
   for (const token of tokens) text += wordsOf(draft, token, gap)
   return text
 }
 
-function wordsOf(draft: Pick<Draft, 'values'>, token: Token, gap: string): string {
+function wordsOf(draft: Pick<ParseState, 'values'>, token: Token, gap: string): string {
   switch (token.type) {
     case 'value':
       return own(draft.values, (token as SiteValue).name) ?? token.raw

@@ -7,7 +7,7 @@ import { normalize, urlPath } from '../../shared/route.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow } from './own-url.ts'
 import { hrefOf, resolveLink } from './links.ts'
-import { endOf } from './redirects.ts'
+import { redirectEnd } from './redirects.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -44,7 +44,7 @@ export function isCopy(targets: Targets, entry: Entry): boolean {
 /** Returns the route of the page that a full URL of this site leads to, following redirects. */
 export function pageAt(targets: Targets, canonical: string): Route | undefined {
   const path = pathBelow(targets.site, canonical)
-  return path === undefined ? undefined : endOf(targets, path)
+  return path === undefined ? undefined : redirectEnd(targets, path)
 }
 
 /**
@@ -62,5 +62,5 @@ function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined 
   if (canonical === undefined) return undefined
   const target = resolveLink(targets, { locale }, canonical)
   if (target.kind === 'page') return target.route
-  return target.kind === 'redirect' ? endOf(targets, target.from) : pageAt(targets, canonical)
+  return target.kind === 'redirect' ? redirectEnd(targets, target.from) : pageAt(targets, canonical)
 }

@@ -2,8 +2,8 @@
 // (`_tags.yaml`), one of each per locale.
 
 import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.ts'
-import type { LastTime } from '../last-time.ts'
-import { differingNames } from './differing-names.ts'
+import type { BuildMemory } from '../build-memory.ts'
+import { localeNameMismatches } from './locale-name-mismatches.ts'
 import { readSidebars, type SidebarFile } from './sidebar-file.ts'
 import { readTags, type TagFiles } from './tags.ts'
 
@@ -26,7 +26,7 @@ export function readDataFiles(
     readonly sidebars: ReadonlyMap<Locale, DataFile | undefined>
     readonly tags: ReadonlyMap<Locale, DataFile | undefined>
   },
-  { of }: LastTime,
+  { of }: BuildMemory,
 ): {
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: TagFiles
@@ -66,8 +66,13 @@ export function readDataFiles(
     },
     diagnostics: [
       ...[...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
-      ...differingNames('sidebar', sidebarNames, defaultLocale, Object.keys(config.sidebars ?? {})),
-      ...differingNames('tag', tagNames, defaultLocale, []),
+      ...localeNameMismatches(
+        'sidebar',
+        sidebarNames,
+        defaultLocale,
+        Object.keys(config.sidebars ?? {}),
+      ),
+      ...localeNameMismatches('tag', tagNames, defaultLocale, []),
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Doc, Heading, HeadingIds, Spot } from '../../shared/contract.ts'
-import type { LastTime } from '../last-time.ts'
+import type { BuildMemory } from '../build-memory.ts'
 import { placeOf } from '../reading/place.ts'
 import { differingHeadings, lackingHeadings } from '../problems/site.ts'
 
@@ -21,7 +21,7 @@ interface FinalIds {
  * Returns the ids of a document's headings. The array is the same as in the last build unless the
  * document or its original has changed.
  */
-export function finalIds(doc: Doc, original: Doc, last: LastTime): FinalIds {
+export function finalIds(doc: Doc, original: Doc, last: BuildMemory): FinalIds {
   const before = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
   const final = before.get(original) ?? headingIds(doc, original)
   before.set(original, final)

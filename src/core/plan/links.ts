@@ -31,7 +31,7 @@ import {
   withoutExtension,
 } from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
-import type { Nowhere, Somewhere, Target, Targets } from './targets.ts'
+import type { MissingTarget, FoundTarget, Target, Targets } from './targets.ts'
 
 /**
  * Where a link is: in a file of the content, or in the config, whose links are
@@ -64,7 +64,7 @@ function findTarget(targets: Targets, from: From, href: string): Target {
 }
 
 /** Resolves a decoded path. */
-function placeAt(targets: Targets, from: From, path: string): Somewhere | Nowhere {
+function placeAt(targets: Targets, from: From, path: string): FoundTarget | MissingTarget {
   if (path === '') return { kind: 'page', route: from.route ?? route(from.locale.base, '') }
   return path.startsWith('/')
     ? absolute(targets, from.locale, path)
@@ -136,14 +136,14 @@ export function assetFile(asset: Asset): string {
  * Resolves `/x`: as a page of the linking page's locale, a public file, a generated file, then as a page or
  * generated file whose locale prefix is written out. If all fail, letter case is ignored.
  */
-function absolute(targets: Targets, locale: SiteLocale, path: string): Somewhere | Nowhere {
+function absolute(targets: Targets, locale: SiteLocale, path: string): FoundTarget | MissingTarget {
   const own = route(locale.base, path)
   const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
-  const page = (at: string): Somewhere | undefined => {
+  const page = (at: string): FoundTarget | undefined => {
     const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
     return found === undefined ? ledOn(targets, at) : { kind: 'page', route: found }
   }
-  const made = (at: string): Somewhere | undefined =>
+  const made = (at: string): FoundTarget | undefined =>
     targets.made.has(at) ? { kind: 'made', file: at } : undefined
   const found = page(own) ?? publicFile(targets, name) ?? made(own) ?? page(path) ?? made(path)
   if (found) return found
@@ -160,7 +160,7 @@ function absolute(targets: Targets, locale: SiteLocale, path: string): Somewhere
   }
 }
 
-function publicFile({ files }: Targets, file: string): Somewhere | undefined {
+function publicFile({ files }: Targets, file: string): FoundTarget | undefined {
   const asset = files.get(file)
   return asset && { kind: 'file', file, asset }
 }
@@ -169,7 +169,7 @@ function publicFile({ files }: Targets, file: string): Somewhere | undefined {
  * Resolves `../a.md` to the file of the content at that path. Images and, for convenience,
  * paths without an extension work, too.
  */
-function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere | Nowhere {
+function relative(targets: Targets, locale: SiteLocale, full: string): FoundTarget | MissingTarget {
   // A translation uses the files beside its original until it has its own.
   const original = inLocale(full, targets.site.defaultLocale)
   const asset = targets.assets.get(full) ?? targets.assets.get(original)
@@ -198,7 +198,7 @@ function relative(targets: Targets, locale: SiteLocale, full: string): Somewhere
  * Returns what a redirect leads to. If the target page could not be parsed, nobody knows whether its redirect
  * is really meant, so the link counts as one to that page.
  */
-function ledOn({ redirects, unclear }: Targets, from: string): Somewhere | undefined {
+function ledOn({ redirects, unclear }: Targets, from: string): FoundTarget | undefined {
   const to = redirects.get(normalize(from))
   const page = to === undefined ? undefined : unclear.get(normalize(to))
   if (page !== undefined) return { kind: 'page', route: page }

@@ -1,4 +1,4 @@
-// The row of one page in the index of all pages. `amend/relisted.ts` finds and replaces
+// The row of one page in the index of all pages. `amend/update-page-lists.ts` finds and replaces
 // a single row by its exact markup.
 
 import type { Doc, TocItem } from '../../shared/contract.ts'

@@ -7,7 +7,7 @@ import { belowBase, normalize, withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 import { originOf } from '../config/web-address.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 
 /** The public location of a site: its origin and base. */
 export type SiteAddress = Pick<Site, 'url' | 'base'>
@@ -43,7 +43,7 @@ export function pathBelow(site: SiteAddress, href: string): string | undefined {
  * Turns a suggested path into a full URL. It keeps the query and anchor of `href`,
  * unless the suggestion has an anchor.
  */
-export function inFull(site: SiteAddress, instead: Instead, href: string): Instead {
+export function inFull(site: SiteAddress, instead: Suggestion, href: string): Suggestion {
   const rest = instead.address.includes('#') ? '' : splitAddress(href).rest
   return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
 }

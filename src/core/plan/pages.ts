@@ -22,7 +22,7 @@ import { pathBelow, type SiteAddress } from './own-url.ts'
 import { imageView } from './images.ts'
 import { hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from '../words/words.ts'
-import { partOf, type Targets } from './targets.ts'
+import { cachedPart, type Targets } from './targets.ts'
 
 /** The metadata of a page. */
 interface PageWords {
@@ -185,7 +185,7 @@ export function article(
   const from = { locale, path: doc.path, route }
   // The array of ids is the cache key: it belongs to this document and is replaced when the document changes.
   const value = part === 'html' ? ids : doc
-  return partOf(targets, `${part} ${locale.id}`, value, () => ({
+  return cachedPart(targets, `${part} ${locale.id}`, value, () => ({
     body: doc.body,
     code: doc.code,
     part,
@@ -232,7 +232,7 @@ export function history(
   { doc, route, locale }: Entry,
 ): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
   const { base, config } = targets.site
-  return partOf(targets, `history ${locale.id}`, doc, () => {
+  return cachedPart(targets, `history ${locale.id}`, doc, () => {
     const updated = lastChange(doc)
     const path = urlPath(base, route).replace(/\/?$/, '/index.md')
     return {

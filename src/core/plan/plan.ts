@@ -29,26 +29,26 @@ import {
 } from './blog.ts'
 import { catalog, type Catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
-import { idleNames } from './config-names.ts'
+import { unusedConfigNames } from './unused-config-names.ts'
 import { collisions } from './collisions.ts'
 import { feedRoutes, isFed } from './feed-files.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import { finalIds } from './heading-ids.ts'
-import type { LastTime } from '../last-time.ts'
+import type { BuildMemory } from '../build-memory.ts'
 import { assetFile } from './links.ts'
 import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { addressesOn, placedAt } from './pages.ts'
-import { ledTo, planRedirects, redirectsBetween, type Redirect } from './redirects.ts'
+import { resolveRedirect, planRedirects, redirectsBetween, type Redirect } from './redirects.ts'
 import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
-import { documentContext, sidebarFinder } from './seats.ts'
+import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
 import { openTags, planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { targetsOf, type Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
-import { withheld } from './withheld.ts'
+import { inheritVisibility } from './inherit-visibility.ts'
 
 /** What is known of a site once all files are read and all documents parsed. */
 interface PlanInput {
@@ -69,7 +69,7 @@ interface PlanInput {
   readonly configPlace: ConfigPlace
   /** Called only for files that do not exist. */
   readonly renamed: Renamed
-  readonly last: LastTime
+  readonly last: BuildMemory
 }
 
 /** The planned site, ready to be rendered. */
@@ -106,7 +106,7 @@ interface LocalePlan {
 /** Plans every page of the site. */
 export function plan(input: PlanInput): Plan {
   const { site, docs, configPlace, renamed, own = AS_PLANNED } = input
-  const all = catalog(site, withheld(site, docs, input.last), input.drafts, own)
+  const all = catalog(site, inheritVisibility(site, docs, input.last), input.drafts, own)
   const diagnostics: Diagnostic[] = []
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
@@ -135,7 +135,7 @@ export function plan(input: PlanInput): Plan {
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
   }
   const targets = targetsOf(places, input.last, own)
-  const redirects = asked.map((redirect) => ledTo(targets, redirect))
+  const redirects = asked.map((redirect) => resolveRedirect(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
     const final = finalIds(doc, all.original(doc.kind, doc.id) ?? doc, input.last)
@@ -176,7 +176,7 @@ export function plan(input: PlanInput): Plan {
     ),
     diagnostics: [
       ...diagnostics,
-      ...idleNames(targets, sidebarIds, configPlace),
+      ...unusedConfigNames(targets, sidebarIds, configPlace),
       ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
     ],
   }

@@ -142,20 +142,20 @@ export function onePlace({ url, config }: Site, address: string): string | undef
  * Resolves the target of a redirect like a link: as a page of its locale, a file,
  * or a page with its locale prefix.
  */
-export function ledTo(targets: Targets, asked: Asked): Redirect {
+export function resolveRedirect(targets: Targets, asked: Asked): Redirect {
   const target = resolveLink(targets, { locale: asked.locale }, asked.written)
   // A missing target may be added during the build. Then it is in the redirect's own locale.
   return { ...asked, href: hrefOf(targets.site.base, target, asked.to) }
 }
 
 /** Follows redirects from a path and returns the route at their end, if that is a page. */
-export function endOf(targets: Targets, path: string): Route | undefined {
-  const end = followed(targets, path)
+export function redirectEnd(targets: Targets, path: string): Route | undefined {
+  const end = followRedirects(targets, path)
   return end === undefined ? undefined : targets.routes.get(normalize(splitAddress(end).path))
 }
 
 /** Follows redirects to their end. Returns `undefined` if they form a cycle. */
-export function followed(
+export function followRedirects(
   { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
   redirect: string,
 ): string | undefined {

@@ -2,9 +2,9 @@
 
 import { filePath, type Locale } from '../../shared/contract.ts'
 import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 import type { Catalog, Entry } from './catalog.ts'
-import { endOf } from './redirects.ts'
+import { redirectEnd } from './redirects.ts'
 import { FOLDERS, isSource } from '../reading/content-path.ts'
 import type { Targets } from './targets.ts'
 
@@ -12,7 +12,7 @@ import type { Targets } from './targets.ts'
 export type Renamed = (path: string) => string | undefined
 
 /** Suggests the current address of a page that was once at a path. */
-export type Now = (locale: LocaleBase, path: string) => Instead | undefined
+export type FindMoved = (locale: LocaleBase, path: string) => Suggestion | undefined
 
 /** Reason shown with a suggestion that comes from a rename in git. */
 export const RENAMED = 'It was renamed.'
@@ -20,14 +20,14 @@ const MOVED = '“pages” of the config has moved it.'
 const LED = 'A redirect leads there.'
 
 /** Finds the page that was once at a path at which there is no page. Git is asked last. */
-export function nowAt(
+export function movedPageFinder(
   targets: Targets,
   renamed: Renamed,
   locale: LocaleBase,
   path: string,
-): Instead | undefined {
+): Suggestion | undefined {
   const { site, catalog, routes } = targets
-  const led = ledAway(targets, path)
+  const led = redirectedOrMoved(targets, path)
   // An existing page has no new address, even if it is not the page that was sought.
   if (led || routes.has(normalize(path))) return led
   const below = (belowBase(locale.base, path) ?? path).slice(1)
@@ -36,10 +36,10 @@ export function nowAt(
 }
 
 /** Finds the page to which a redirect or the `pages` function of the config has moved a path. */
-export function ledAway(targets: Targets, path: string): Instead | undefined {
+export function redirectedOrMoved(targets: Targets, path: string): Suggestion | undefined {
   const { catalog, redirects } = targets
   const at = normalize(path)
-  const led = redirects.has(at) ? endOf(targets, at) : undefined
+  const led = redirects.has(at) ? redirectEnd(targets, at) : undefined
   if (led !== undefined) return { address: led, why: LED }
   const moved = catalog.moved.get(at)
   return moved === undefined ? undefined : { address: moved, why: MOVED }

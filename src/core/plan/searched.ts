@@ -11,7 +11,7 @@ import type {
   Site,
   SiteLocale,
 } from '../../shared/contract.ts'
-import type { Past } from '../../shared/search/format.ts'
+import type { OutdatedKind } from '../../shared/search/format.ts'
 import { cutFor, type Cut } from '../../shared/search/text.ts'
 import { normalize, urlPath } from '../../shared/route.ts'
 import { compare, inOneLine } from '../../shared/text.ts'
@@ -27,7 +27,7 @@ export interface SearchedPage {
   readonly other: string
   readonly url: string
   /** Set for posts and for changelogs, whose content is not kept up to date. */
-  readonly past: Past | undefined
+  readonly past: OutdatedKind | undefined
   readonly route: string
   readonly path: string
   readonly description: string
@@ -75,7 +75,7 @@ export function searchingOf(
 }
 
 /** Returns how the texts of a locale are split into words. */
-export function cutOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
+export function segmentationOf({ config, locales }: Site, { lang }: SiteLocale): Cut {
   return cutFor(config.search?.languages ?? locales.map((locale) => locale.lang), lang)
 }
 
@@ -135,7 +135,7 @@ function searched(
   const [other] = others
   const theirs = new Set(others.flatMap((each) => namesOf(each.doc)))
   for (const name of namesOf(doc)) theirs.delete(name)
-  const { past, headings } = headedAs(kind, doc.headings, ids, other?.doc.headings)
+  const { past, headings } = searchHeadings(kind, doc.headings, ids, other?.doc.headings)
   return {
     title: doc.title,
     other: [...theirs].join('\n'),
@@ -143,7 +143,7 @@ function searched(
     route,
     past,
     path: doc.path,
-    ...describedAs(doc),
+    ...searchDescription(doc),
     texts: doc.texts,
     wide: doc.wide,
     headings,
@@ -151,7 +151,7 @@ function searched(
 }
 
 /** Returns a page's description, and its alternative names: the differing heading and the keywords. */
-export function describedAs(doc: Doc): Pick<SearchedPage, 'description' | 'keywords'> {
+export function searchDescription(doc: Doc): Pick<SearchedPage, 'description' | 'keywords'> {
   const { description = '', keywords = [] } = doc.frontMatter
   return { description, keywords: [...namesOf(doc).slice(1), ...keywords] }
 }
@@ -161,7 +161,7 @@ export function describedAs(doc: Doc): Pick<SearchedPage, 'description' | 'keywo
  * only for the first one, and only if it has as many headings: titles are few, but headings in every
  * language would make up most of an index.
  */
-export function headedAs(
+export function searchHeadings(
   kind: Kind,
   headings: readonly Pick<Heading, 'text' | 'level'>[],
   ids: readonly HeadingIds[],

@@ -76,7 +76,7 @@ const partOfGroup = group<Partial<GroupItem>>(
 
 /**
  * Warns if the sidebars of the original list documents that those of a translation lack. A sidebar that is
- * missing as a whole counts only if the config names it (`known`); otherwise `differingNames` reports it.
+ * missing as a whole counts only if the config names it (`known`); otherwise `localeNameMismatches` reports it.
  */
 export function lackingIn(
   file: SidebarFile,

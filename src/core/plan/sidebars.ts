@@ -13,7 +13,7 @@ import { byName, type Order } from './by-name.ts'
 import { absentFrom, type Catalog, type Entry } from './catalog.ts'
 import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 import { listedTwice, unknownDoc } from '../problems/sidebars.ts'
 import { guessed, nearestPath } from '../reading/suggest.ts'
 import { lackingIn, namesIn, type GroupItem, type Item, type SidebarFile } from './sidebar-file.ts'
@@ -81,7 +81,7 @@ function resolve(
   file: SidebarFile,
   ids: ReadonlyMap<string, Entry>,
   absent: ReadonlySet<string>,
-  meant: (name: string) => Instead | undefined,
+  meant: (name: string) => Suggestion | undefined,
 ): {
   readonly sidebars: ReadonlyMap<string, readonly Branch[]>
   /** The sidebar in which each document is named. */
@@ -119,7 +119,7 @@ function resolve(
 function meantAmong(
   ids: ReadonlyMap<string, Entry>,
   nowCalled: (name: string) => Entry | undefined,
-): (name: string) => Instead | undefined {
+): (name: string) => Suggestion | undefined {
   const near = nearestPath(ids.keys())
   return (name) => {
     const now = nowCalled(name)

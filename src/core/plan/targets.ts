@@ -2,7 +2,7 @@
 
 import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
-import type { LastTime } from '../last-time.ts'
+import type { BuildMemory } from '../build-memory.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { folded } from '../reading/page-name.ts'
 import { FOLDERS } from '../reading/content-path.ts'
@@ -34,7 +34,7 @@ interface Places {
  * An existing target. `meant` is its actual path if the link differs from it in letter
  * case or in how accents are encoded.
  */
-export type Somewhere = { readonly meant?: string } & (
+export type FoundTarget = { readonly meant?: string } & (
   | { readonly kind: 'page'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string }
   | { readonly kind: 'file'; readonly file: string; readonly asset: Asset }
@@ -46,7 +46,7 @@ export type Somewhere = { readonly meant?: string } & (
  * A missing target. `path` is the source file that the link names, if it names one, and `at`
  * is where that would be published.
  */
-export interface Nowhere {
+export interface MissingTarget {
   readonly kind: 'nowhere'
   /** The missing page or file. `page` tells which of the two it is. */
   readonly tried: string
@@ -58,8 +58,8 @@ export interface Nowhere {
 /** What a link leads to. `rest` is its query and anchor, `anchor` the part after `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
-  | (Somewhere & { readonly rest: string; readonly anchor: string })
-  | Nowhere
+  | (FoundTarget & { readonly rest: string; readonly anchor: string })
+  | MissingTarget
 
 /** Everything that a link can lead to, with caches. */
 export interface Targets extends Places {
@@ -84,7 +84,7 @@ interface Known {
  * Adds the caches to the places of a site. A site that is planned again, because of the config's `pages`
  * function, has its own caches beside those of the first plan.
  */
-export function targetsOf(places: Places, last: LastTime, own: OwnPlaces): Targets {
+export function targetsOf(places: Places, last: BuildMemory, own: OwnPlaces): Targets {
   const { site, catalog, routes, unclear, open, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
@@ -123,7 +123,7 @@ export function hasAtRoot({ files }: Pick<Places, 'files'>, name: string): boole
  * Returns a part of a page from the cache, or makes it. It must depend on `value`,
  * the config, and the places only.
  */
-export function partOf<T>({ known }: Targets, name: string, value: object, make: () => T): T {
+export function cachedPart<T>({ known }: Targets, name: string, value: object, make: () => T): T {
   const parts = known.parts.get(name) ?? new WeakMap<object, unknown>()
   known.parts.set(name, parts)
   if (!parts.has(value)) parts.set(value, make())

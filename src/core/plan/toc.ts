@@ -2,7 +2,7 @@
 
 import type { Doc, Heading, HeadingIds, TocItem } from '../../shared/contract.ts'
 import type { Entry } from './catalog.ts'
-import { partOf, type Targets } from './targets.ts'
+import { cachedPart, type Targets } from './targets.ts'
 
 /** Levels of the headings in a table of contents. A requirement of the site. */
 export const TOC_LEVELS = { least: 2, most: 3 } as const
@@ -27,7 +27,7 @@ export function headingsOf(
   { doc }: Entry,
   ids: readonly HeadingIds[],
 ): readonly TocItem[] {
-  return partOf(targets, 'contents', ids, () => contentsOf(doc.headings, ids))
+  return cachedPart(targets, 'contents', ids, () => contentsOf(doc.headings, ids))
 }
 
 /** Builds the table of contents from headings and their final ids, without caching. */

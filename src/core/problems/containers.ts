@@ -1,7 +1,7 @@
 // Diagnostics about containers and tabs, and about markup that was meant as one.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { andMore, didYouMean, problem } from './problem.ts'
+import { otherOccurrences, didYouMean, problem } from './problem.ts'
 
 /** Reports a container with an unknown name. */
 export const unknownContainer = (
@@ -128,7 +128,7 @@ export const strayTab = (place: Place, others: readonly number[]): Diagnostic =>
   problem(
     'warning',
     'tabs',
-    `This does not begin a tab; it is shown as it is written.${andMore(others)}`,
+    `This does not begin a tab; it is shown as it is written.${otherOccurrences(others)}`,
     'Write “@tab Name” at the start of a line, between “:::tabs” and “:::”.',
     place,
   )

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
-import { NARROW_COMMA } from './wide-signs.ts'
+import { HALF_WIDTH_COMMA } from './full-width.ts'
 
 /** Reports front matter that is never closed. */
 export const unclosedFrontMatter = (place: Place): Diagnostic =>
@@ -55,7 +55,7 @@ export const wideComma = (sign: string, key: string, place: Place): Diagnostic =
     'warning',
     'wide-comma',
     `“${sign}” does not separate values in “${key}”: they are read as one.`,
-    NARROW_COMMA,
+    HALF_WIDTH_COMMA,
     place,
   )
 

@@ -1,7 +1,7 @@
 // Diagnostics about raw HTML in Markdown.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { andMore, problem } from './problem.ts'
+import { otherOccurrences, problem } from './problem.ts'
 
 /**
  * How to write the `<` of a tag that is meant as text. In an HTML block only `&lt;` works, because a
@@ -79,7 +79,7 @@ export const strayEnd = (
   problem(
     'warning',
     'unclosed-html',
-    `</${tag}> has no matching <${tag}> before it; it is left out of the page.${andMore(others)}`,
+    `</${tag}> has no matching <${tag}> before it; it is left out of the page.${otherOccurrences(others)}`,
     `Remove it, or write ${less}/${tag}> to show it as text.`,
     place,
   )
@@ -119,7 +119,7 @@ export const unreadMarkdown = (place: Place, others: readonly number[] = []): Di
   problem(
     'warning',
     'unread-markdown',
-    `Markdown is shown as it is written here, because a block of HTML goes on until the next empty line.${andMore(others)}`,
+    `Markdown is shown as it is written here, because a block of HTML goes on until the next empty line.${otherOccurrences(others)}`,
     'Leave an empty line wherever HTML and Markdown meet, as below <summary> and above </details>, and do not indent the Markdown; or write it in HTML.',
     place,
   )

@@ -2,12 +2,12 @@
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
-import { meantHint, problem, type Instead } from './problem.ts'
+import { suggestionHint, problem, type Suggestion } from './problem.ts'
 
 /** Details of a broken reference: its severity, the likely replacement, and its source position. */
 export interface Broken {
   readonly severity: Severity
-  readonly instead: Instead | undefined
+  readonly instead: Suggestion | undefined
   /** A further hint about the missing target. */
   readonly known?: string | undefined
   readonly place: Partial<Place>
@@ -227,7 +227,7 @@ function missing(
   message: string,
   { severity, instead, known, place, exact }: Broken,
 ): Diagnostic {
-  const hint = [meantHint(instead), known].filter(Boolean).join(' ')
+  const hint = [suggestionHint(instead), known].filter(Boolean).join(' ')
   return {
     ...problem(severity, code, message, hint, place),
     ...(instead && exact ? { suggestion: instead.address } : {}),

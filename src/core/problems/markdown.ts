@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import type { LessThan } from './html.ts'
-import { andMore, didYouMean, problem } from './problem.ts'
+import { otherOccurrences, didYouMean, problem } from './problem.ts'
 
 /** Files in which a backslash has to be doubled, because it is an escape character in string literals. */
 const IN_CODE = /\.[cm]?[jt]sx?$/
@@ -133,7 +133,7 @@ export const foreignMarkup = (
   problem(
     'warning',
     'foreign-markup',
-    `“${written}” is markup of another program; it is ${fate}.${andMore(others)}`,
+    `“${written}” is markup of another program; it is ${fate}.${otherOccurrences(others)}`,
     instead,
     place,
   )
@@ -183,7 +183,7 @@ export const indentedFence = (place: Place, others: readonly number[]): Diagnost
   problem(
     'warning',
     'indented-fence',
-    `This code fence is indented by four spaces or more, so it is shown as it is written.${andMore(others)}`,
+    `This code fence is indented by four spaces or more, so it is shown as it is written.${otherOccurrences(others)}`,
     'Remove the indentation. To show the fence itself, put a line of four backticks above and below it.',
     place,
   )
@@ -197,7 +197,7 @@ export const unknownFenceWord = (
   problem(
     'warning',
     'code-info',
-    `“${named}” has no effect on a code block.${andMore(others)}`,
+    `“${named}” has no effect on a code block.${otherOccurrences(others)}`,
     'Known words are title="a.ts", {1,3-5} and showLineNumbers.',
     place,
   )

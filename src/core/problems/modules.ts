@@ -1,7 +1,7 @@
 // Diagnostics about the modules of a site: the theme, its views, and component pages.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import type { ThemeLack } from '../../shared/drawing-errors.ts'
+import type { MissingExport } from '../../shared/render-errors.ts'
 import { notAtBuild, problem } from './problem.ts'
 import { notDrawn } from './site.ts'
 
@@ -69,7 +69,7 @@ export const staticWithoutComponent = (name: string, place: Partial<Place>): Dia
 
 /** Reports parts or views that the theme uses but does not export. `routes` are the pages that cannot be drawn. */
 export const themeLacks = (
-  { of, unexported }: ThemeLack,
+  { of, unexported }: MissingExport,
   names: readonly string[],
   routes: readonly string[],
   place: Partial<Place>,

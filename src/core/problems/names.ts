@@ -2,7 +2,7 @@
 
 import type { Diagnostic, FilePath, Locale, Place } from '../../shared/contract.ts'
 import { didYouMean, problem } from './problem.ts'
-import { someOf } from './several.ts'
+import { joinSome } from './diagnostics.ts'
 
 /** Reports a document whose name contains a character that ends the path of an address. */
 export const pageName = (mark: string, place: Place): Diagnostic =>
@@ -118,7 +118,7 @@ function shown(files: readonly string[]): string {
   const [first = '', second = '', third = ''] = files
   if (files.length === 1) return first
   if (files.length === 2) return `${first} and ${second}`
-  return files.length === 3 ? `${first}, ${second} and ${third}` : someOf(files, 2)
+  return files.length === 3 ? `${first}, ${second} and ${third}` : joinSome(files, 2)
 }
 
 /** Reports a file with the extension of an image that no browser can show. */

@@ -30,7 +30,7 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
  * Returns the sentence for a message that represents several occurrences in one file: how many more there
  * are, and on which lines.
  */
-export function andMore(others: readonly number[]): string {
+export function otherOccurrences(others: readonly number[]): string {
   if (others.length === 0) return ''
   const lines = [...new Set(others)]
   const [first, ...rest] = lines.slice(0, MOST_LINES)
@@ -40,8 +40,8 @@ export function andMore(others: readonly number[]): string {
   return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${named}.`
 }
 
-/** Removes the sentence of `andMore` from a message, so that the same problem in several files can be grouped. */
-export function withoutMore(message: string): string {
+/** Removes the sentence of `otherOccurrences`, so that the same problem in several files can be grouped. */
+export function withoutOccurrences(message: string): string {
   return message.replace(/ There (?:is|are) \d+ more, at lines? [^.]*\.$/, '')
 }
 
@@ -49,7 +49,7 @@ export function withoutMore(message: string): string {
 const MOST_LINES = 12
 
 /** A replacement for the whole marked text. `why` says how it is known, unless it is only a guess. */
-export interface Instead {
+export interface Suggestion {
   readonly address: string
   readonly why?: string
   /** Whether nothing else can have been meant. */
@@ -57,7 +57,7 @@ export interface Instead {
 }
 
 /** Returns a hint with the likely replacement and how it is known, or `otherwise` if there is none. */
-export function meantHint(instead: Instead | undefined, otherwise = ''): string {
+export function suggestionHint(instead: Suggestion | undefined, otherwise = ''): string {
   return [didYouMean(instead?.address, otherwise), instead?.why].filter(Boolean).join(' ')
 }
 

@@ -1,8 +1,8 @@
 // Diagnostics about the search index and its tests.
 
 import type { Diagnostic, Place, Severity } from '../../shared/contract.ts'
-import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
-import { someOf } from './several.ts'
+import { didYouMean, suggestionHint, problem, type Suggestion } from './problem.ts'
+import { joinSome } from './diagnostics.ts'
 
 /** Reports an index without a single word in the script of its language, although a page has one. */
 export const strangeSearchIndex = (locale: string, page: string): Diagnostic =>
@@ -23,7 +23,7 @@ export const strangeSearchPages = (
   problem(
     severity,
     'search-script',
-    `No page of “${locale}” holds a word in its own script: ${someOf(pages, 3)}.`,
+    `No page of “${locale}” holds a word in its own script: ${joinSome(pages, 3)}.`,
     'Translate what is there, or check “lang” of the locale in the config.',
     {},
   )
@@ -89,14 +89,17 @@ export const unknownSearchLocale = (
 /** Reports a test query whose expected page is not in the search index. */
 export const unknownSearchPage = (
   page: string,
-  instead: Instead | undefined,
+  instead: Suggestion | undefined,
   place: Place,
 ): Diagnostic =>
   problem(
     'error',
     'search-test',
     `There is no page at ${page} that the search can find.`,
-    meantHint(instead, 'Name a document or a post that is in the search, without locale prefix.'),
+    suggestionHint(
+      instead,
+      'Name a document or a post that is in the search, without locale prefix.',
+    ),
     place,
   )
 

@@ -1,9 +1,9 @@
 // Diagnostics about sidebars.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
-import { someOf } from './several.ts'
-import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
+import { didYouMean, suggestionHint, problem, type Suggestion } from './problem.ts'
+import { joinSome } from './diagnostics.ts'
+import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
 
 /**
  * Reports a sidebar entry that names no document. `folder` is given if the name is that of a folder of
@@ -11,7 +11,7 @@ import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
  */
 export const unknownDoc = (
   id: string,
-  instead: Instead | undefined,
+  instead: Suggestion | undefined,
   folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
   listed: ReadonlySet<string>,
   place: Place,
@@ -23,10 +23,10 @@ export const unknownDoc = (
     // YAML reads a line with deeper indentation as the continuation of the line before.
     if (joins(/ - /))
       return 'The next line is indented too far: write each document on a line “- …”, indented like the one before.'
-    if (joins(WIDE_COMMA)) return NARROW_COMMA
+    if (joins(FULL_WIDTH_COMMA)) return HALF_WIDTH_COMMA
     if (instead?.why !== undefined && listed.has(instead.address))
       return `Remove this: it is now called ${instead.address}, which is listed, too.`
-    return meantHint(
+    return suggestionHint(
       instead,
       folder === undefined
         ? 'Name a file below docs/ without its extension.'
@@ -55,7 +55,7 @@ export const lackingInSidebar = (
   problem(
     'warning',
     'lacking-in-sidebar',
-    `There ${names.length === 1 ? 'is a document' : 'are documents'} in ${original} that no sidebar has here: ${someOf(names, 3)}.`,
+    `There ${names.length === 1 ? 'is a document' : 'are documents'} in ${original} that no sidebar has here: ${joinSome(names, 3)}.`,
     'List what is missing here, where it belongs.',
     place,
   )

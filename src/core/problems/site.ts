@@ -2,8 +2,8 @@
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
-import { counted, someOf } from './several.ts'
-import { NARROW_COMMA, WIDE_COMMA } from './wide-signs.ts'
+import { pluralize, joinSome } from './diagnostics.ts'
+import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
 
 /**
  * Reports two inputs that claim the same output file. If the first is made by the build itself, `place` has
@@ -67,8 +67,8 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     'unknown-tag',
     `There is no tag “${tag}”.`,
     // No defined tag contains such a comma, so two tags were meant.
-    WIDE_COMMA.test(tag)
-      ? NARROW_COMMA
+    FULL_WIDTH_COMMA.test(tag)
+      ? HALF_WIDTH_COMMA
       : didYouMean(
           suggestion && `“${suggestion}”`,
           'Add it to _tags.yaml, with a label and a description.',
@@ -224,7 +224,7 @@ export const asyncComponent = (route: string, others: number, place: Partial<Pla
 
 /** Returns the message that a page, and possibly others, cannot be rendered. */
 export const notDrawn = (route: string, others: number, why: string): string =>
-  `${route}${others === 0 ? '' : ` and ${counted(others, 'more page')}`} cannot be drawn: ${why}`
+  `${route}${others === 0 ? '' : ` and ${pluralize(others, 'more page')}`} cannot be drawn: ${why}`
 
 /** Reports an empty content folder, such as a Git submodule that was not fetched. */
 export const emptyContent = (place: Partial<Place>): Diagnostic =>
@@ -241,7 +241,7 @@ export const neverDone = (routes: readonly string[], place: Place): Diagnostic =
   problem(
     'error',
     'config',
-    `“pages” of the config never comes to an end: called again with its own result, it leaves out, moves or copies other pages, most recently ${someOf(routes, 1)}.`,
+    `“pages” of the config never comes to an end: called again with its own result, it leaves out, moves or copies other pages, most recently ${joinSome(routes, 1)}.`,
     'Choose pages by something that does not depend on other pages: by their addresses, not by their neighbours.',
     place,
   )

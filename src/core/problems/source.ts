@@ -1,7 +1,7 @@
 // Diagnostics about the config and about source files.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { didYouMean, meantHint, problem, type Instead } from './problem.ts'
+import { didYouMean, suggestionHint, problem, type Suggestion } from './problem.ts'
 
 /** Reports a key that the schema does not have. */
 export const unknownKey = (
@@ -56,14 +56,14 @@ export const missingText = (
 export const idleName = (
   what: string,
   name: string | undefined,
-  instead: Instead | undefined,
+  instead: Suggestion | undefined,
   place: Partial<Place>,
 ): Diagnostic =>
   problem(
     'warning',
     'idle-name',
     `There is no ${what}${name === undefined ? '' : ` “${name}”`}.`,
-    meantHint(
+    suggestionHint(
       instead && { ...instead, address: `“${instead.address}”` },
       'Remove this, or name one that exists.',
     ),

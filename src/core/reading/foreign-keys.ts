@@ -4,10 +4,10 @@ import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { normalize, routeOf } from '../../shared/route.ts'
 import { nameOf } from './content-path.ts'
 import type { Advice } from './meant-key.ts'
-import { byNames } from './names-table.ts'
+import { aliasTable } from './alias-table.ts'
 
 /** Our front matter keys by the names that other generators have for them. */
-export const ELSEWHERE = byNames<keyof FrontMatter>([
+export const FOREIGN_NAMES = aliasTable<keyof FrontMatter>([
   ['sidebar', 'displayed_sidebar'],
   ['label', 'sidebar_label linkTitle nav_title'],
   ['order', 'sidebar_position nav_order weight'],
@@ -35,9 +35,9 @@ const CARDS =
   'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
 /** The advice for keys of other generators without a counterpart here. */
-export const INSTEAD: Readonly<Record<string, Advice>> = {
+export const FOREIGN_KEYS: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
-  ...byNames([
+  ...aliasTable([
     [MOVE, ADDRESS],
     [SIGN, 'author authors'],
     [NO_TOC, 'outline aside hide_table_of_contents'],
@@ -52,17 +52,17 @@ export const INSTEAD: Readonly<Record<string, Advice>> = {
   lang: 'Delete it: the folder of a page says its language.',
   head: 'Delete it: “pages” of the config may add to “page.head”.',
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
-  ...byNames([[dayOfChange, 'lastUpdated last_update lastmod']]),
+  ...aliasTable([[dayOfChange, 'lastUpdated last_update lastmod']]),
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
 /**
- * Returns `INSTEAD` for a given page, with advice for address keys that depends on whether the value is the
+ * Returns `FOREIGN_KEYS` for a given page, with advice for address keys that depends on whether the value is the
  * address that the page has anyway.
  */
-export function insteadIn(source: Pick<Source, 'path' | 'kind'>): typeof INSTEAD {
+export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof FOREIGN_KEYS {
   const address: Advice = (value) => (isOwnAddress(source, value) ? SAID : MOVE)
-  return { ...INSTEAD, ...byNames([[address, ADDRESS]]) }
+  return { ...FOREIGN_KEYS, ...aliasTable([[address, ADDRESS]]) }
 }
 
 /**

@@ -10,7 +10,7 @@ import type {
 import { keyAt, placeOf, type Trail } from './place.ts'
 import { frontMatterNotMapping, idleKey, wideComma } from '../problems/front-matter.ts'
 import { unknownValue } from '../problems/markdown.ts'
-import { WIDE_COMMA } from '../problems/wide-signs.ts'
+import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
@@ -101,7 +101,7 @@ function wideCommas(
 ): Diagnostic[] {
   return Object.entries({ keywords, tags, redirects }).flatMap(([key, words]) =>
     words.flatMap((word, i) => {
-      const [sign] = (key === 'redirects' ? /[，、](?=\/)/ : WIDE_COMMA).exec(word) ?? []
+      const [sign] = (key === 'redirects' ? /[，、](?=\/)/ : FULL_WIDTH_COMMA).exec(word) ?? []
       return sign === undefined ? [] : [wideComma(sign, key, placeIn(key, i))]
     }),
   )

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { lettersIn, mayBeNear } from '../../shared/letter-bits.ts'
 import { compare, push } from '../../shared/text.ts'
-import type { Instead } from '../problems/problem.ts'
+import type { Suggestion } from '../problems/problem.ts'
 
 /**
  * The candidate that was most likely meant. It is `sure` if no other candidate is equally near, and its
@@ -22,7 +22,7 @@ export function nearest(given: string, candidates: Iterable<string>): string | u
 }
 
 /** Returns the nearest candidate as a replacement without a reason. */
-export function guessed(address: string | undefined): Instead | undefined {
+export function guessed(address: string | undefined): Suggestion | undefined {
   return address === undefined ? undefined : { address }
 }
 

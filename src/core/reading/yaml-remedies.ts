@@ -1,13 +1,14 @@
 // Hints for YAML syntax errors.
 
-import { WIDE_COMMA } from '../problems/wide-signs.ts'
+import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 
 /** Returns the hint for an error at an offset. `code` is the error code of the YAML parser. */
 export function remedyFor(text: string, offset: number, code: string): string {
   const line = lineWith(text, offset)
   if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
   // The parser stops at a full-width comma only after a closing quote. Elsewhere the comma is part of the value.
-  if (WIDE_COMMA.test(text.charAt(offset))) return 'Write a half-width comma and a space: “, ”.'
+  if (FULL_WIDTH_COMMA.test(text.charAt(offset)))
+    return 'Write a half-width comma and a space: “, ”.'
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }

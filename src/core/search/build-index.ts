@@ -5,7 +5,7 @@ import {
   type DeeperHeading,
   FORMAT,
   type PageColumns,
-  type Past,
+  type OutdatedKind,
   type SearchFile,
   type SectionColumns,
 } from '../../shared/search/format.ts'
@@ -34,7 +34,7 @@ interface SectionNames {
 export interface PageNames {
   readonly title: string
   readonly url: string
-  readonly past?: Past | undefined
+  readonly past?: OutdatedKind | undefined
   /** The titles of the same page in other languages, one per line. */
   readonly other: string
   readonly keywords: readonly string[]
@@ -48,7 +48,7 @@ export interface PageNames {
 export function pastColumns(
   pages: readonly Pick<PageNames, 'past'>[],
 ): Pick<PageColumns, 'd' | 'v'> {
-  const those = (past: Past): number[] =>
+  const those = (past: OutdatedKind): number[] =>
     pages.flatMap((page, i) => (page.past === past ? [i] : []))
   const [d, v] = [those('day'), those('versions')]
   return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }

@@ -2,7 +2,7 @@
 
 import type { Diagnostic, FilePath, Locale, Site, Spot } from '../../shared/contract.ts'
 import { normalize, route, type LocaleBase } from '../../shared/route.ts'
-import type { Now } from '../plan/renamed.ts'
+import type { FindMoved } from '../plan/renamed.ts'
 import { placeOf } from '../reading/place.ts'
 import { searchRegression, unknownSearchLocale, unknownSearchPage } from '../problems/search.ts'
 import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
@@ -52,7 +52,7 @@ export function checkGolden(
   site: Site,
   searched: Searched,
   unclear: { has(path: string): boolean } = new Map(),
-  now: Now = () => undefined,
+  now: FindMoved = () => undefined,
 ): Diagnostic[] {
   const locales = localesOf(site, searched)
   return queries.flatMap(({ locale, page }, i) => {
@@ -81,7 +81,7 @@ export function checkGolden(
  * Marks queries for pages that are not in the index as wishes. Such a page may be a draft, and real
  * problems are already reported.
  */
-export function waiting(file: GoldenFile, site: Site, searched: Searched): GoldenFile {
+export function markWaiting(file: GoldenFile, site: Site, searched: Searched): GoldenFile {
   const locales = localesOf(site, searched)
   const waits = ({ locale, page }: GoldenQuery): boolean => {
     const known = locales.get(locale)

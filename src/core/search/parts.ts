@@ -8,7 +8,7 @@ import { mean, sumOf, type Sum } from '../../shared/search/fields.ts'
 import {
   FORMAT,
   type PageShard,
-  type Past,
+  type OutdatedKind,
   type SearchFile,
   type SoundsShard,
   type SpellingShard,
@@ -30,7 +30,7 @@ import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What the ledger stores about a page. */
 interface PageNote {
-  readonly past?: Past | undefined
+  readonly past?: OutdatedKind | undefined
   readonly sections: number
   /** The number of words in its texts, where a word counts once per section. */
   readonly words: number

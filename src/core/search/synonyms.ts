@@ -3,7 +3,7 @@
 
 import type { SearchFile } from '../../shared/search/format.ts'
 import { hanIn, isHan } from '../../shared/search/han.ts'
-import { pairs, simplify } from '../../shared/search/tables.ts'
+import { pairs, simplify } from '../../shared/search/lexicon.ts'
 import { CHINESE } from './chinese-synonyms.ts'
 import { ENGLISH } from './english-synonyms.ts'
 import type { Characters, IndexOptions } from './index-options.ts'

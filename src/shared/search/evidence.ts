@@ -1,11 +1,19 @@
 // Signals, besides the words themselves, that a section is what the query means. They are gathered one by
-// one, then combined into the two factors of its score, `wholly` and `bonus`.
+// one, then combined into the two factors of its score, `wholeQueryBonus` and `similarityBonus`.
 
 import { edits } from './edits.ts'
 import { fold } from './letters.ts'
 import { isBeginning, nameOf, type SearchIndex } from './open.ts'
-import { atBorder, contains, countWords, headingOf, namesOf, plain, type Name } from './plain.ts'
-import type { Question } from './question.ts'
+import {
+  atBorder,
+  contains,
+  countWords,
+  headingOf,
+  namesOf,
+  normalizePhrase,
+  type Name,
+} from './normalize-phrase.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { Match } from './rank.ts'
 import { stem, STOP_WORDS } from './text.ts'
 
@@ -38,7 +46,7 @@ const NUMBERED = 1.5
 const PATCH = 0.5
 
 /** A query, prepared for comparison with names. */
-export interface Asked extends Question {
+export interface QueryForm extends ParsedQuery {
   /**
    * The normalized query (`text`), the same without leading stop words (`bare`), and its words reduced to
    * stems (`forms`).
@@ -51,7 +59,7 @@ export interface Asked extends Question {
 }
 
 /** How a section repeats the wording of the query. */
-export interface Said {
+export interface PhraseMatch {
   /** The weighted share of the pairs of adjacent query words that occur side by side, up to 1. */
   readonly near: number
   /** Whether it contains the whole query, of which the last word may be a prefix. */
@@ -63,7 +71,7 @@ export interface Said {
 /** A match whose names and text are compared with the query. */
 export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
   readonly near: boolean
-  readonly said: Said
+  readonly said: PhraseMatch
 }
 
 /**
@@ -98,14 +106,14 @@ export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> 
 }
 
 /** Prepares a query for comparison with names. */
-export function askedIn(question: Question): Asked {
-  const text = plain(question.phrase)
+export function queryFormIn(question: ParsedQuery): QueryForm {
+  const text = normalizePhrase(question.phrase)
   const isGuess = question.words.some(({ corrected }) => corrected !== undefined)
   return { ...question, text, bare: withoutBegin(text), forms: formsIn(text), isGuess }
 }
 
 /** Whether the name of a section is the query, as typed or as corrected. */
-export function isCalled(section: number, { text, typed }: Asked, index: SearchIndex): boolean {
+export function isCalled(section: number, { text, typed }: QueryForm, index: SearchIndex): boolean {
   const heading = headingOf(section, index)
   return heading === text || heading === typed
 }
@@ -113,7 +121,7 @@ export function isCalled(section: number, { text, typed }: Asked, index: SearchI
 /** Gathers the evidence for a section. */
 export function evidenceFor(
   { section, complete, near, said }: Candidate,
-  asked: Asked,
+  asked: QueryForm,
   others: Others,
   index: SearchIndex,
 ): Evidence {
@@ -149,7 +157,7 @@ export function evidenceFor(
 }
 
 /** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
-export function wholly(
+export function wholeQueryBonus(
   { complete, near, said, called, same, numbered }: Evidence,
   { chance, quoting }: Others,
 ): number {
@@ -161,14 +169,17 @@ export function wholly(
 }
 
 /** Returns the bonus for similarity to the query, as a fraction of the score. */
-export function bonus({ said, like, numbered, isNamed: named }: Evidence): number {
+export function similarityBonus({ said, like, numbered, isNamed: named }: Evidence): number {
   return (
-    Math.max(like, EQUAL * numbered) + NUMBERED * numbered + (named ? NAMED : 0) + worthOf(said)
+    Math.max(like, EQUAL * numbered) +
+    NUMBERED * numbered +
+    (named ? NAMED : 0) +
+    wordingBonus(said)
   )
 }
 
 /** Returns the bonus for a section that repeats the wording of the query, as a fraction of the score. */
-export function worthOf({ whole, near }: Said): number {
+export function wordingBonus({ whole, near }: PhraseMatch): number {
   return (whole ? WHOLE : 0) + PAIRS * near
 }
 
@@ -186,7 +197,7 @@ function withoutBegin(asked: string): string {
  * Returns how closely a name equals the query: exactly, or in other word forms. A name that the user is
  * still typing has its own bonus in `likeness`.
  */
-function sameness({ text, worth }: Name, asked: Asked): number {
+function sameness({ text, worth }: Name, asked: QueryForm): number {
   if (text === asked.text) return worth
   // Forms of a word share their first letter, except for an attached article. Most names fail this cheap
   // test.
@@ -207,12 +218,12 @@ function formsIn(phrase: string): string {
  * Whether the heading contains the typed identifier literally: `server.o` is the start of `server.open`,
  * and does not match “Server options”.
  */
-function isNamed(section: number, { name }: Asked, { sections }: SearchIndex): boolean {
+function isNamed(section: number, { name }: QueryForm, { sections }: SearchIndex): boolean {
   return name !== '' && fold(sections[section]?.heading ?? '').includes(name)
 }
 
 /** Returns the bonus for a name that is not the query itself but similar to it. */
-function likeness(name: string, { text: asked, typing }: Asked): number {
+function likeness(name: string, { text: asked, typing }: QueryForm): number {
   if (asked === '') return 0
   const share = asked.length / name.length
   if (name.startsWith(asked) && (typing || atBorder(name, asked.length)))
@@ -227,7 +238,7 @@ function likeness(name: string, { text: asked, typing }: Asked): number {
  * Returns how well the version at the start of a name matches that of the query: 1 for “v10.4 (March
  * 2024)”, less for 10.4.1.
  */
-function versionShare(section: number, { version, typing }: Asked, index: SearchIndex): number {
+function versionShare(section: number, { version, typing }: QueryForm, index: SearchIndex): number {
   if (version === '') return 0
   const rest = fold(nameOf(section, index)).replace(
     /^(?:v|ver|version|release|版本|版)?[\s.:：]*(?=\d)/,
@@ -244,7 +255,7 @@ function versionShare(section: number, { version, typing }: Asked, index: Search
  * being typed. A heading of several words within a longer query counts by its share of the query, which is
  * high if the query has one word too many.
  */
-function headingShare(heading: string, { text: asked, typing, isGuess }: Asked): number {
+function headingShare(heading: string, { text: asked, typing, isGuess }: QueryForm): number {
   if (asked === '' || heading === '') return 0
   if (heading.startsWith(asked)) return typing && !isGuess ? 1 : 0
   return contains(asked, heading, false) && countWords(heading) > 1

@@ -3,9 +3,9 @@
 import { anyOf } from './any-of.ts'
 import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
-import type { Question } from './question.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { isHan } from './han.ts'
-import { simplify } from './tables.ts'
+import { simplify } from './lexicon.ts'
 import { STOP_WORDS } from './text.ts'
 
 /**
@@ -46,7 +46,7 @@ interface Found {
 }
 
 /** Creates a marker for the words of a query and all terms that they may stand for. */
-export function marker(question: Question, index: SearchIndex): Marker {
+export function marker(question: ParsedQuery, index: SearchIndex): Marker {
   const weights = new Map<string, number>()
   const telling = new Set<string>()
   const numbers = question.version.split('.')

@@ -20,7 +20,7 @@ export type SearchFile = readonly [
 ]
 
 /** Why a page is not kept up to date: `day` is a dated blog post, `versions` is a changelog of past versions. */
-export type Past = 'day' | 'versions'
+export type OutdatedKind = 'day' | 'versions'
 
 /**
  * Columns of pages:

@@ -1,14 +1,14 @@
 // Splits the Chinese of a query into words. Where that hides what was meant, because of the segmentation or
 // of a wrong character with the same sound, candidates are added that repair it.
 
-import { importanceOf, type Wanted } from './asked-word.ts'
+import { importanceOf, type QueryWord } from './query-word.ts'
 import { cutRun, wordsWithin, type CutWord } from './dictionary.ts'
-import { addRun } from './heard.ts'
+import { addRun } from './pinyin-input.ts'
 import { LONGEST_QUESTION } from './limits.ts'
-import { addPrefixed, addSynonyms, JOINED, mean, meanWord } from './meanings.ts'
+import { addPrefixed, addSynonyms, JOINED, addMeaning, addMeaningOfWord } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
 import { homophones } from './pinyin.ts'
-import { simplify } from './tables.ts'
+import { simplify } from './lexicon.ts'
 import { pieces, STOP_WORDS } from './text.ts'
 
 const PART = 0.3
@@ -16,13 +16,13 @@ const PART = 0.3
 const LONGEST_WORD = 6
 
 /** Returns the words of a run of Han characters. If `typing`, the last word may be incomplete. */
-export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wanted[] {
+export function hanWords(typed: string, typing: boolean, index: SearchIndex): QueryWord[] {
   const run = simplify(typed, index.simplified)
   const cut = looseIn(cutRun(run, index.dictionary)).flatMap((group) => understood(group, index))
-  return cut.map(({ text, known, meant }, i): Wanted => {
+  return cut.map(({ text, known, meant }, i): QueryWord => {
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
-    if (exact !== undefined) mean(meanings, exact, 1)
+    if (exact !== undefined) addMeaning(meanings, exact, 1)
     // A stop word of one character after another word completes the run: 一 in 双十一 is not a prefix of 一个.
     const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
     if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
@@ -34,7 +34,7 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Wa
     if (corrected !== undefined)
       return { text, importance: 1, meanings, corrected, literal: text, han: true }
     const across = acrossCuts(text, cut[i - 1], cut[i + 1], index)
-    for (const term of across) mean(meanings, term, JOINED)
+    for (const term of across) addMeaning(meanings, term, JOINED)
     const importance = across.length > 0 ? 1 : own
     const literal = known ? {} : { literal: text }
     return { text, importance, meanings, ...literal, han: true }
@@ -58,7 +58,7 @@ export function maybeMisheard(
 }
 
 /** Returns two separate characters as one word to be searched literally. They were typed as a unit, such as 先把. */
-export function asWritten(text: string): Wanted {
+export function asWritten(text: string): QueryWord {
   return { text, importance: 1, meanings: new Map(), literal: text, han: true }
 }
 
@@ -69,7 +69,7 @@ export function asWritten(text: string): Wanted {
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))
-    if (part.length > 1 && !STOP_WORDS.has(part)) meanWord(meanings, part, PART, index)
+    if (part.length > 1 && !STOP_WORDS.has(part)) addMeaningOfWord(meanings, part, PART, index)
 }
 
 /**

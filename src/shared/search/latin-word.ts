@@ -1,8 +1,8 @@
 // Interprets one word of letters and digits: the terms that match it, other terms that it may stand for
 // and, if it is unknown, the terms that it may be a misspelling of.
 
-import { importanceOf, SINGLE_HAN, type Placed, type Wanted } from './asked-word.ts'
-import { addHeard, TONED } from './heard.ts'
+import { importanceOf, SINGLE_HAN, type WordInContext, type QueryWord } from './query-word.ts'
+import { addPinyinMatches, TONED } from './pinyin-input.ts'
 import {
   addHalfTyped,
   addHolding,
@@ -14,8 +14,8 @@ import {
   addSynonyms,
   addWithoutEnding,
   JOINED,
-  mean,
-  meanWord,
+  addMeaning,
+  addMeaningOfWord,
   splitWord,
 } from './meanings.ts'
 import type { SearchIndex } from './open.ts'
@@ -23,7 +23,7 @@ import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
 import { JOINING, parts, STOP_WORDS, withoutV } from './text.ts'
 
 /** A word while it is being interpreted, with the candidate terms found so far. */
-interface Asked extends Placed {
+interface Asked extends WordInContext {
   readonly index: SearchIndex
   readonly meanings: Map<number, number>
 }
@@ -42,14 +42,14 @@ const LONG = 6
 const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
 /** Returns a word of a query with its candidate terms and its weight. */
-export function latinWord(placed: Placed, index: SearchIndex): Wanted {
+export function latinWord(placed: WordInContext, index: SearchIndex): QueryWord {
   const { piece, typing } = placed
   const { text } = piece
   const meanings = new Map<number, number>()
   const asked = { ...placed, index, meanings }
   const word = { text, importance: importanceOf(text, index), meanings, han: false }
-  meanWord(meanings, text, 1, index)
-  meanWord(meanings, withoutV(text), 1, index)
+  addMeaningOfWord(meanings, text, 1, index)
+  addMeaningOfWord(meanings, withoutV(text), 1, index)
   addJoined(asked)
   // No prefix search for a single digit, because too many numbers begin with it.
   if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
@@ -70,7 +70,7 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   // two words.
   if (!isForm && meanings.size > 0) addHalves(meanings, text, index)
   // First, because syllables with tone digits would otherwise be split like a compound name.
-  const toned = TONED.test(text) ? addHeard(meanings, placed, index) : undefined
+  const toned = TONED.test(text) ? addPinyinMatches(meanings, placed, index) : undefined
   // An unknown name, which is not a prefix of any term either, may be written as several words in the
   // index.
   const named = meanings.size > 0 ? [] : parts(piece.written)
@@ -78,9 +78,12 @@ export function latinWord(placed: Placed, index: SearchIndex): Wanted {
   const partly = halves.length < named.length
   // First, because the known parts of a name with a typo would otherwise be its only matches.
   const slip = partly ? oneSlip(meanings, text, index) : undefined
-  if (slip === undefined) for (const term of halves) mean(meanings, term, PART)
+  if (slip === undefined) for (const term of halves) addMeaning(meanings, term, PART)
   const corrected =
-    toned ?? slip ?? addHeard(meanings, placed, index) ?? insteadOf(asked, isWritten, partly)
+    toned ??
+    slip ??
+    addPinyinMatches(meanings, placed, index) ??
+    insteadOf(asked, isWritten, partly)
   // Last, because a term that merely contains the word does not prove that it is spelled correctly.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
@@ -98,13 +101,13 @@ function addJoined({ piece: { text }, before, after, index, meanings }: Asked): 
     ...(after && !after.han ? [text + after.text] : []),
   ]
   for (const each of joined) {
-    meanWord(meanings, each, JOINED, index)
+    addMeaningOfWord(meanings, each, JOINED, index)
     addSynonyms(meanings, each, index)
   }
 }
 
 /** Whether it is a single letter attached to a Chinese word, as in U盘 or T恤. */
-function isLetterOfHan({ piece: { text, start, end }, before, after }: Placed): boolean {
+function isLetterOfHan({ piece: { text, start, end }, before, after }: WordInContext): boolean {
   const beside = (before?.han && before.end === start) || (after?.han && after.start === end)
   return beside === true && /^[a-z]$/.test(text)
 }
@@ -169,7 +172,7 @@ function addHalves(
   index: SearchIndex,
   least = SURE_HALF,
 ): void {
-  for (const half of splitWord(text, index, least) ?? []) mean(meanings, half, JOINED)
+  for (const half of splitWord(text, index, least) ?? []) addMeaning(meanings, half, JOINED)
 }
 
 function oneSlip(

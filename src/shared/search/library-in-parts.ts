@@ -9,11 +9,11 @@ import {
   type ShardKind,
   type Shards,
 } from './format.ts'
-import { maybeHeard } from './heard.ts'
+import { maybePinyin } from './pinyin-input.ts'
 import { asked, wholeLibrary, type Library, type Load } from './library.ts'
 import { LIMIT } from './limits.ts'
 import { pagesOf, type IndexedPage, type SearchIndex } from './open.ts'
-import { understand, unknownWords, type Question } from './question.ts'
+import { parseQuery, unknownWords, type ParsedQuery } from './parse-query.ts'
 import { arrange, match, matchAgain, pagesWorthReading } from './search.ts'
 import { openShards, type WantedFiles } from './shards.ts'
 
@@ -31,7 +31,7 @@ export function openLibrary(value: unknown, load: Load): Library {
 interface Seen {
   readonly wanted: WantedFiles
   readonly outline: SearchIndex
-  readonly question: Question
+  readonly question: ParsedQuery
   /** The requests for the files with alternative spellings and pronunciations. All have settled. */
   readonly guesses: readonly Promise<void>[]
 }
@@ -51,10 +51,10 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
     const terms = parts.termFiles(query)
     await fetchAll('terms', terms)
     const outline = parts.view({ terms })
-    const question = understand(query, outline)
+    const question = parseQuery(query, outline)
     const words = unknownWords(question)
     const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
-    const sounding = maybeHeard(question.words, words, outline)
+    const sounding = maybePinyin(question.words, words, outline)
     const sounds = shards.sounds !== undefined && loose.length + sounding.length > 0
     if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question, guesses: [] }
     const guesses = [
@@ -68,7 +68,7 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
     const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
     await fetchAll('terms', wanted.terms)
     const wider = parts.view(wanted)
-    return { wanted, outline: wider, question: understand(query, wider), guesses }
+    return { wanted, outline: wider, question: parseQuery(query, wider), guesses }
   }
   return {
     async ask(query, { limit = LIMIT, within }) {

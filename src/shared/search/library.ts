@@ -4,7 +4,7 @@
 import { once } from '../once.ts'
 import { readSearchFile, shardFile, type SearchFile } from './format.ts'
 import { openIndex, pageNumber, pagesOf, type SearchIndex } from './open.ts'
-import { understand } from './question.ts'
+import { parseQuery } from './parse-query.ts'
 import { LIMIT } from './limits.ts'
 import {
   arrange,
@@ -13,8 +13,8 @@ import {
   matchAgain,
   present,
   type Answer,
-  type Finding,
-  type Wish,
+  type Findings,
+  type SearchOptions,
 } from './search.ts'
 
 /** Fetches another file of the index, by its name in the assets folder. */
@@ -26,7 +26,11 @@ export interface Library {
    * Finds the best results for a query. Waits for everything that can change their order, but for texts
    * only until `patience` resolves. `more` is set if the excerpts of some results are still loading.
    */
-  readonly ask: (query: string, wish: Wish, patience: Promise<unknown>) => Promise<Asked>
+  readonly ask: (
+    query: string,
+    wish: SearchOptions,
+    patience: Promise<unknown>,
+  ) => Promise<SearchOutcome>
   /**
    * Does the work that the first query would wait for: tokenizes titles and headings, and compiles code.
    * Fetches nothing.
@@ -35,8 +39,8 @@ export interface Library {
 }
 
 /** The results of a query, and a function to render them. */
-export interface Asked {
-  readonly finding: Finding
+export interface SearchOutcome {
+  readonly finding: Findings
   /** The part of the index that was read for this query. */
   readonly index: SearchIndex
   readonly show: (length?: number) => Answer
@@ -66,7 +70,7 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
     isApart
       ? { ...index, text: (at) => (pages.includes(pageNumber(at, index)) ? index.text(at) : '') }
       : index
-  const missing = (hits: Finding['hits']): Promise<void>[] =>
+  const missing = (hits: Findings['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
       const name = index.missing(page)
       if (name === undefined) return []
@@ -76,7 +80,7 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
     })
   return {
     async ask(query, { limit = LIMIT, within }, patience) {
-      const first = match(understand(query, index), seeing([]), within)
+      const first = match(parseQuery(query, index), seeing([]), within)
       const best = arrange(first, index, Math.max(limit, CANDIDATES)).hits.slice(0, CANDIDATES)
       const wanted = missing(best)
       if (wanted.length > 0) await Promise.race([Promise.all(wanted), patience])
@@ -91,10 +95,10 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
 
 /** Combines results with the function to render them. */
 export function asked(
-  finding: Finding,
+  finding: Findings,
   index: SearchIndex,
   more: Promise<unknown> | undefined,
-): Asked {
+): SearchOutcome {
   return {
     finding,
     index,
@@ -104,7 +108,10 @@ export function asked(
 }
 
 /** Returns the URLs of the pages that were found, in order. */
-export function addressesOf({ finding, index }: Pick<Asked, 'finding' | 'index'>): string[] {
+export function addressesOf({
+  finding,
+  index,
+}: Pick<SearchOutcome, 'finding' | 'index'>): string[] {
   return pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? '')
 }
 

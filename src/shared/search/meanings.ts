@@ -21,19 +21,19 @@ const FIRST_LETTER = 0.7
 export const JOINED = 0.9
 
 /** Adds a candidate term, or raises its confidence if it has a lower one. */
-export function mean(meanings: Map<number, number>, term: number, weight: number): void {
+export function addMeaning(meanings: Map<number, number>, term: number, weight: number): void {
   if (weight > (meanings.get(term) ?? 0)) meanings.set(term, weight)
 }
 
 /** Adds a word as a candidate if it is a term of the index. */
-export function meanWord(
+export function addMeaningOfWord(
   meanings: Map<number, number>,
   word: string,
   weight: number,
   { numbers }: SearchIndex,
 ): void {
   const term = numbers.get(word)
-  if (term !== undefined) mean(meanings, term, weight)
+  if (term !== undefined) addMeaning(meanings, term, weight)
 }
 
 /** Returns the numbers of all terms that start with `text`. */
@@ -56,7 +56,7 @@ export function addPrefixed(
   const length = (term: number): number => terms[term]?.length ?? 0
   for (const term of found.toSorted((a, b) => length(a) - length(b)).slice(0, MOST_PREFIXED)) {
     if (length(term) > text.length)
-      mean(meanings, term, PREFIXED * Math.sqrt(text.length / length(term)))
+      addMeaning(meanings, term, PREFIXED * Math.sqrt(text.length / length(term)))
   }
 }
 
@@ -71,7 +71,7 @@ export function addStems(
   for (const number of termsFrom(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
     if (term !== text && stem(term) === own && !STOP_WORDS.has(term))
-      mean(meanings, number, STEMMED)
+      addMeaning(meanings, number, STEMMED)
   }
 }
 
@@ -79,9 +79,9 @@ export function addStems(
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   for (const other of index.wording.of(text)) {
     const forms = new Map<number, number>()
-    meanWord(forms, other, 1, index)
+    addMeaningOfWord(forms, other, 1, index)
     addStems(forms, other, index)
-    for (const [term, sure] of forms) mean(meanings, term, SYNONYM * sure)
+    for (const [term, sure] of forms) addMeaning(meanings, term, SYNONYM * sure)
   }
 }
 
@@ -102,7 +102,7 @@ export function addWithoutEnding(
   for (let length = text.length - 1; length > 0; length--) {
     // A single syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
-    meanWord(meanings, text.slice(0, length), STEMMED, index)
+    addMeaningOfWord(meanings, text.slice(0, length), STEMMED, index)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
 }
@@ -119,7 +119,7 @@ export function addHolding(
   for (const { number, share } of found
     .toSorted((a, b) => b.share - a.share)
     .slice(0, MOST_HOLDING))
-    mean(meanings, number, HELD * Math.sqrt(share))
+    addMeaning(meanings, number, HELD * Math.sqrt(share))
 }
 
 /** Adds two words that were written as one, of which the second is incomplete: `prerend`. */
@@ -134,8 +134,8 @@ export function addHalfTyped(
     const rest = new Map<number, number>()
     addPrefixed(rest, text.slice(at), index)
     if (rest.size === 0) continue
-    mean(meanings, first, JOINED)
-    for (const [term, sure] of rest) mean(meanings, term, JOINED * sure)
+    addMeaning(meanings, first, JOINED)
+    for (const [term, sure] of rest) addMeaning(meanings, term, JOINED * sure)
     return
   }
 }
@@ -152,7 +152,7 @@ export function addNearlyBegun(
   for (const [number, term] of terms.entries()) {
     if (term[0] !== text[0]) continue
     if ([0, 1, -1].some((more) => edits(text, term.slice(0, text.length + more), 1) < 2))
-      mean(meanings, number, PREFIXED * ONE_EDIT)
+      addMeaning(meanings, number, PREFIXED * ONE_EDIT)
   }
   return text
 }
@@ -197,7 +197,7 @@ export function addSimilar(
   const { away, numbers } = similarTerms(text, terms, furthest)
   for (const number of numbers) {
     const sure = away === 1 ? ONE_EDIT : TWO_EDITS
-    mean(meanings, number, terms[number]?.[0] === text[0] ? sure : FIRST_LETTER * sure)
+    addMeaning(meanings, number, terms[number]?.[0] === text[0] ? sure : FIRST_LETTER * sure)
   }
   const [likeliest = -1] = numbers
   return terms[likeliest]

@@ -4,8 +4,8 @@
 
 import { edits } from './edits.ts'
 import { isBeginning, nameOf, type SearchIndex } from './open.ts'
-import { headingOf } from './plain.ts'
-import type { Question } from './question.ts'
+import { headingOf } from './normalize-phrase.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import type { Match, Ranked } from './rank.ts'
 
 /** Any shorter word is within one edit of too many others. */
@@ -16,7 +16,7 @@ const MOST = 3
 const SIGNS = 6
 
 /** Adds the sections whose name is one edit away from the query, unless a name equals the query. */
-export function withNear(ranked: Ranked, question: Question, index: SearchIndex): Ranked {
+export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchIndex): Ranked {
   const isKnown = question.words.length === 1 && ranked.matches.some(({ complete }) => complete)
   const near = new Set(isKnown ? [] : nearlyCalled(question, index))
   if (near.size === 0) return ranked
@@ -32,7 +32,7 @@ export function withNear(ranked: Ranked, question: Question, index: SearchIndex)
   return { ...ranked, matches: [...others, ...lifted] }
 }
 
-function nearlyCalled({ typed }: Question, index: SearchIndex): number[] {
+function nearlyCalled({ typed }: ParsedQuery, index: SearchIndex): number[] {
   if (typed.length < SHORTEST - 1) return []
   // With one wrong letter, the first or the second half of a name is still right.
   const half = typed.length >> 1

@@ -9,9 +9,15 @@ import {
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
 import { cutOnce, fieldsOf } from './fields.ts'
-import type { DeeperHeading, PageColumns, Past, SearchFile, SectionColumns } from './format.ts'
+import type {
+  DeeperHeading,
+  PageColumns,
+  OutdatedKind,
+  SearchFile,
+  SectionColumns,
+} from './format.ts'
 import { readings, type Readings } from './pinyin.ts'
-import { pairs, simplify, wordingOf, type Wording } from './tables.ts'
+import { pairs, simplify, readLexicon, type Lexicon } from './lexicon.ts'
 import { parts, pieces, type Cut, type Piece } from './text.ts'
 import { asIndexed } from './unspaced.ts'
 import { weigh, type Fields } from './weights.ts'
@@ -22,7 +28,7 @@ export interface IndexedPage {
   readonly url: string
   /** Its titles in other languages, one per line. */
   readonly other: string
-  readonly past: Past | undefined
+  readonly past: OutdatedKind | undefined
   /** Search terms that the author expects for the page. */
   readonly keywords: readonly string[]
   readonly first: number
@@ -61,7 +67,7 @@ export interface SearchIndex extends Outline {
   readonly occurrences: (term: number) => Occurrences
   readonly simplified: ReadonlyMap<string, string>
   readonly readings: Readings
-  readonly wording: Wording
+  readonly wording: Lexicon
   /** Returns the text of a section without code, or `''` if it is not loaded. */
   readonly text: (section: number) => string
   /** Returns the name of the file with the texts of a page, or `undefined` if they are loaded. */
@@ -80,7 +86,7 @@ export function openIndex(file: SearchFile): SearchIndex {
   const encoded = index.postings.split('|')
   const postings = (term: number): Postings => decodePostings(encoded[term] ?? '')
   const simplified = pairs(index.simplified ?? '')
-  const wording = wordingOf(index)
+  const wording = readLexicon(index)
   // Synonyms and fillers are in the dictionary, too. So they are recognized in a query even if no text
   // contains them.
   const dictionary = dictionaryOf(new Set([...terms, ...wording.words.keys()]), (word) => {

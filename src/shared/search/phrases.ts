@@ -1,20 +1,20 @@
 // Compares the best matches with the wording of the query, in their headings and texts.
 
 import {
-  askedIn,
+  queryFormIn,
   evidenceFor,
   isCalled,
-  bonus,
-  wholly,
-  worthOf,
-  type Asked,
+  similarityBonus,
+  wholeQueryBonus,
+  wordingBonus,
+  type QueryForm,
   type Candidate,
-  type Said,
+  type PhraseMatch,
 } from './evidence.ts'
 import { fold } from './letters.ts'
 import { isBeginning, pageNumber, type SearchIndex } from './open.ts'
-import { contains, countWords, headingOf, plain, textOf } from './plain.ts'
-import type { Question } from './question.ts'
+import { contains, countWords, headingOf, normalizePhrase, textOf } from './normalize-phrase.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { byScore, SURE, type Match, type Ranked } from './rank.ts'
 
 // The number of matches to compare. Found by experiment.
@@ -59,8 +59,12 @@ export interface Placed {
 }
 
 /** Returns the best matches with their final scores, best first. */
-export function comparePhrases(ranked: Ranked, question: Question, index: SearchIndex): Placed[] {
-  const asked = askedIn(question)
+export function comparePhrases(
+  ranked: Ranked,
+  question: ParsedQuery,
+  index: SearchIndex,
+): Placed[] {
+  const asked = queryFormIn(question)
   const pairs = pairsOf(question, ranked.idf)
   const candidates = candidatesFor(asked, pairs, ranked, index)
   const others = {
@@ -71,14 +75,14 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
   const compared = candidates.map((candidate) => {
     const { section, score: base } = candidate
     const evidence = evidenceFor(candidate, asked, others, index)
-    const whole = 1 + wholly(evidence, others)
-    const like = 1 + bonus(evidence)
+    const whole = 1 + wholeQueryBonus(evidence, others)
+    const like = 1 + similarityBonus(evidence)
     return {
       section,
       score: base * whole * like,
       ...{ base, whole, like },
       called: evidence.isCalled ? 1 + Number(isBeginning(section, index)) : 0,
-      held: base * whole * (1 + worthOf(candidate.said)),
+      held: base * whole * (1 + wordingBonus(candidate.said)),
       share: candidate.share,
       titled: titleShare(section, question, ranked.idf, index),
     }
@@ -93,7 +97,7 @@ export function comparePhrases(ranked: Ranked, question: Question, index: Search
  */
 function titleShare(
   section: number,
-  { words }: Question,
+  { words }: ParsedQuery,
   idf: readonly number[],
   index: SearchIndex,
 ): number {
@@ -129,7 +133,7 @@ function headingsOf(candidates: readonly Candidate[], index: SearchIndex): Map<s
  * query and, if none of them contains the query literally, other sections that do.
  */
 function candidatesFor(
-  asked: Asked,
+  asked: QueryForm,
   pairs: readonly Pair[],
   { matches }: Ranked,
   index: SearchIndex,
@@ -156,9 +160,9 @@ function candidatesFor(
   return [...candidates, ...also.filter(({ said }) => said.quoted)]
 }
 
-const NOTHING: Said = { near: 0, whole: false, quoted: false }
+const NOTHING: PhraseMatch = { near: 0, whole: false, quoted: false }
 
-function saidIn(heading: string, text: string, asked: string, pairs: readonly Pair[]): Said {
+function saidIn(heading: string, text: string, asked: string, pairs: readonly Pair[]): PhraseMatch {
   if (heading === '' && text === '') return NOTHING
   let near = 0
   for (const pair of pairs) {
@@ -180,12 +184,12 @@ interface Pair {
   readonly weight: number
 }
 
-function pairsOf({ words }: Question, idf: readonly number[]): Pair[] {
+function pairsOf({ words }: ParsedQuery, idf: readonly number[]): Pair[] {
   const pairs = words.slice(1).map((word, i): Pair => {
     const before = words[i]
     const text = [before, word].map((each) => each?.corrected ?? each?.text ?? '').join(' ')
     const worth = (at: number): number => (idf[at] ?? 0) * (words[at]?.importance ?? 0)
-    return { text: plain(text), weight: worth(i) + worth(i + 1) }
+    return { text: normalizePhrase(text), weight: worth(i) + worth(i + 1) }
   })
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0)
   return total === 0 ? [] : pairs.map(({ text, weight }) => ({ text, weight: weight / total }))

@@ -2,8 +2,8 @@
 // section covers. `b` and `k1` are required: see `weights.ts`.
 
 import { nameOf, pageNumber, type SearchIndex } from './open.ts'
-import type { Wanted } from './asked-word.ts'
-import type { Question } from './question.ts'
+import type { QueryWord } from './query-word.ts'
+import type { ParsedQuery } from './parse-query.ts'
 import { K1 } from './weights.ts'
 
 // Found by experiment.
@@ -58,7 +58,7 @@ export interface Ranked {
  * word to each section.
  */
 export function rank(
-  question: Question,
+  question: ParsedQuery,
   index: SearchIndex,
   explain?: (section: number, part: Part) => void,
 ): Ranked {
@@ -159,7 +159,7 @@ interface Weighed {
 }
 
 /** Returns the weight of a word in each section, over all of its candidate terms. */
-function weighAll({ meanings, literal }: Wanted, index: SearchIndex): Weighed {
+function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): Weighed {
   const count = index.sections.length
   const sections: number[] = []
   const weights = new Float64Array(count)

@@ -15,7 +15,7 @@ import {
   type SearchIndex,
 } from './open.ts'
 import { comparePhrases, type Placed } from './phrases.ts'
-import { understand, type Question } from './question.ts'
+import { parseQuery, type ParsedQuery } from './parse-query.ts'
 import { byScore, rank, type Part, type Ranked } from './rank.ts'
 
 /** A result, ready for display. */
@@ -45,27 +45,31 @@ export interface Answer {
 }
 
 /** The results before excerpts and marks are made. */
-export interface Finding {
-  readonly question: Question
+export interface Findings {
+  readonly question: ParsedQuery
   readonly hits: readonly Hit[]
 }
 
 /** How many results are wanted, and from which pages. */
-export interface Wish {
+export interface SearchOptions {
   readonly limit?: number
   readonly within?: (page: IndexedPage) => boolean
 }
 
 /** All sections that match a query, in order, before they are grouped. */
 interface Matched {
-  readonly question: Question
+  readonly question: ParsedQuery
   /** Without words in the query, `ranked` is undefined and `placed` is empty. */
   readonly ranked: Ranked | undefined
   readonly placed: readonly Placed[]
 }
 
 /** Matches a query, with the texts that are loaded so far. */
-export function match(question: Question, index: SearchIndex, within?: Wish['within']): Matched {
+export function match(
+  question: ParsedQuery,
+  index: SearchIndex,
+  within?: SearchOptions['within'],
+): Matched {
   const ranked = question.words.length === 0 ? undefined : rank(question, index)
   return place({ question, ranked }, index, within)
 }
@@ -74,7 +78,11 @@ export function match(question: Question, index: SearchIndex, within?: Wish['wit
  * Matches again after more texts or names were loaded. Terms must not have changed, so scores are only
  * computed anew for literal strings.
  */
-export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['within']): Matched {
+export function matchAgain(
+  matched: Matched,
+  index: SearchIndex,
+  within?: SearchOptions['within'],
+): Matched {
   const { question } = matched
   const isLiteral = question.words.some(({ literal }) => literal !== undefined)
   const ranked = isLiteral ? rank(question, index) : matched.ranked
@@ -84,7 +92,7 @@ export function matchAgain(matched: Matched, index: SearchIndex, within?: Wish['
 function place(
   { question, ranked }: Omit<Matched, 'placed'>,
   index: SearchIndex,
-  within: Wish['within'],
+  within: SearchOptions['within'],
 ): Matched {
   if (!ranked) return { question, ranked, placed: [] }
   const all = withNear(ranked, question, index)
@@ -99,7 +107,11 @@ function place(
 }
 
 /** Groups the best matches by page, up to `limit`. */
-export function arrange({ question, placed }: Matched, index: SearchIndex, limit = LIMIT): Finding {
+export function arrange(
+  { question, placed }: Matched,
+  index: SearchIndex,
+  limit = LIMIT,
+): Findings {
   return { question, hits: grouped(placed, index, limit) }
 }
 
@@ -132,12 +144,20 @@ export function pagesWorthReading({ ranked, placed }: Matched, index: SearchInde
 }
 
 /** Returns the best sections for a query, in order. */
-export function find(query: string, index: SearchIndex, { limit, within }: Wish = {}): Finding {
-  return arrange(match(understand(query, index), index, within), index, limit)
+export function find(
+  query: string,
+  index: SearchIndex,
+  { limit, within }: SearchOptions = {},
+): Findings {
+  return arrange(match(parseQuery(query, index), index, within), index, limit)
 }
 
 /** Renders results, with excerpts of about `length` characters. */
-export function present({ question, hits }: Finding, index: SearchIndex, length = EXCERPT): Answer {
+export function present(
+  { question, hits }: Findings,
+  index: SearchIndex,
+  length = EXCERPT,
+): Answer {
   const { marked, whole, around, tokens } = marker(question, index)
   const results = hits.map(({ section, tree, score }): SearchResult => {
     const { page: number = -1, other: otherHeading = '' } = index.sections[section] ?? {}
@@ -173,7 +193,7 @@ const ASKED = 0.7
 function placeIn(
   section: number,
   index: SearchIndex,
-  { typed }: Question,
+  { typed }: ParsedQuery,
   marked: (text: string) => number,
 ): {
   readonly heading: string
@@ -206,7 +226,7 @@ function headingAbove(section: number, { sections }: SearchIndex): string {
 export function search(
   query: string,
   index: SearchIndex,
-  wish: Wish & { length?: number } = {},
+  wish: SearchOptions & { length?: number } = {},
 ): Answer {
   return present(find(query, index, wish), index, wish.length)
 }
@@ -216,7 +236,7 @@ export function search(
  * phrases are considered.
  */
 export function explain(
-  { question, hits }: Finding,
+  { question, hits }: Findings,
   index: SearchIndex,
 ): ReadonlyMap<number, readonly Part[]> {
   const parts = new Map<number, Part[]>(hits.map(({ section }) => [section, []]))

@@ -12,7 +12,7 @@ import {
   type Shards,
 } from './format.ts'
 import { maybeMisheard } from './han-words.ts'
-import { heardIn, type Lost } from './heard.ts'
+import { pinyinWordsIn, type Lost } from './pinyin-input.ts'
 import {
   outlineOf,
   pageOf,
@@ -24,10 +24,15 @@ import {
 } from './open.ts'
 import { readings, type Readings } from './pinyin.ts'
 import { sectionsByPlace } from './places.ts'
-import { joinShelves, openShelf, type Shelf } from './shelf.ts'
+import { joinTermFiles, openTermFile, type TermFile } from './term-file.ts'
 import { openSpelling, type Spelling } from './spelling.ts'
-import { pairs, wordingOf } from './tables.ts'
-import { filesFor, filesHeard, filesNear, knownWords } from './wanted.ts'
+import { pairs, readLexicon } from './lexicon.ts'
+import {
+  filesForQuery,
+  filesForSounds,
+  filesForCorrections,
+  knownWords,
+} from './term-file-selection.ts'
 
 /** An opened sharded index. */
 interface ShardedIndex {
@@ -73,14 +78,14 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const [{ index: head }, { documents: columns, index }] = file
   const { cut } = head
   const simplified = pairs(index.simplified ?? '')
-  const wording = wordingOf(index)
+  const wording = readLexicon(index)
   const outer = dictionaryOf(wording.words)
   const root = { cut, simplified, wording, known: knownWords(wording), terms: shards.terms }
   // Until page files are loaded, only the number of pages and sections is known.
   const blank = outlineOf(file)
   const unknown: Known = { ...blank, texts: new Map() }
   const byPlace = sectionsByPlace(columns.n)
-  const shelves = new Map<string, Shelf>()
+  const shelves = new Map<string, TermFile>()
   const leaves = new Map<string, Leaf>()
   const silent = readings('', '')
   let heard: Readings = silent
@@ -93,34 +98,34 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
 
   // The last combination is cached: further typing asks for the same files again, and one query asks twice.
   let lastKey = ''
-  let last = joinShelves([], outer)
+  let last = joinTermFiles([], outer)
   const termsIn = (files: readonly string[]): typeof last => {
     const here = numbered(files)
       .toSorted((a, b) => a - b)
       .flatMap((number) => shelves.get(shards.termFiles[number] ?? '') ?? [])
     const key = here.length === files.length ? files.toSorted().join('|') : ''
-    if (key === '' || key !== lastKey) last = joinShelves(here, outer)
+    if (key === '' || key !== lastKey) last = joinTermFiles(here, outer)
     lastKey = key
     return last
   }
 
   return {
-    termFiles: (query) => filesAt(filesFor(query, root)),
+    termFiles: (query) => filesAt(filesForQuery(query, root)),
     termFilesNear: (query, lost, files) =>
-      filesAt(filesNear(query, lost, numbered(files), root, spelling.meant)),
+      filesAt(filesForCorrections(query, lost, numbered(files), root, spelling.meant)),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
       return maybeMisheard(query, { cut, dictionary, simplified })
     },
     termFilesHeard: (lost, files) =>
-      filesAt(filesHeard(heardIn(lost, cut, heard), numbered(files), root)),
+      filesAt(filesForSounds(pinyinWordsIn(lost, cut, heard), numbered(files), root)),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
     receive(kind, name, content) {
       switch (kind) {
         case 'terms':
-          shelves.set(name, openShelf(readShard(kind, content), byPlace))
+          shelves.set(name, openTermFile(readShard(kind, content), byPlace))
           break
         case 'pages': {
           const firstPage = shards.pages[shards.pageFiles.indexOf(name)] ?? 0

@@ -2,7 +2,7 @@
 
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
-import { lackOf } from '../../core/reading/lack-of.ts'
+import { urlDefect } from '../../core/reading/url-defect.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 
@@ -115,7 +115,7 @@ export function pathOf(url: string): string {
 
 function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
-  const lack = lackOf(href)
+  const lack = urlDefect(href)
   if (lack) return { kind: 'bad', why: lack }
   const found = resolved(href, base)
   if (!found) return { kind: 'bad', why: 'bad-host' }

@@ -5,7 +5,7 @@ import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
 import { foundOnce } from '../../shared/once.ts'
 import { linksOf, pathOf, withRefresh } from './addresses.ts'
 import {
-  askForRest,
+  requestRest,
   finish,
   homeOf,
   pagePaths,
@@ -13,18 +13,18 @@ import {
   type Progress,
   type State,
 } from './audit.ts'
-import { asker, type CrawlElsewhere } from './asker.ts'
+import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
 import { asPages, type Folder, type Listing } from './folder.ts'
 import { newOrigin } from './folder-fetch.ts'
-import { linksAgain } from './links-again.ts'
+import { aliasLinks } from './alias-links.ts'
 import { addressOf } from './served-at.ts'
-import { shownIn } from './shown.ts'
+import { urlResolver } from './url-resolver.ts'
 
 /** Audits a folder as a host would serve it. */
 export async function auditFolder(
   listing: Listing,
   ownOrigins: readonly string[],
-  elsewhere: CrawlElsewhere,
+  elsewhere: CrawlInBackground,
   progress: Progress,
 ): Promise<Audit> {
   const { folder } = listing
@@ -33,7 +33,7 @@ export async function auditFolder(
   const askPages = (base: string, own: readonly string[]): Promise<void> => {
     const home = homeOf(origin, base, own)
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
-    return asker({ home, answers }, folder, elsewhere, progress)(pages)
+    return backgroundCrawl({ home, answers }, folder, elsewhere, progress)(pages)
   }
   // If the site does not declare its base path, its files must be read before they can be requested.
   const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
@@ -51,7 +51,7 @@ export async function auditFolder(
 async function judged(
   folder: Folder,
   state: State,
-  elsewhere: CrawlElsewhere,
+  elsewhere: CrawlInBackground,
   progress: Progress,
 ): Promise<Audit> {
   const { home } = state
@@ -59,13 +59,13 @@ async function judged(
   const files = folder.files(origin).map((file) => withRefresh(file, home))
   const again = folder.again(origin).map((file) => withRefresh(file, home))
   const byName = new Map([...files, ...again].map((file) => [file.file, file]))
-  const shown = shownIn(folder, byName.get('_redirects')?.text ?? '')
+  const shown = urlResolver(folder, byName.get('_redirects')?.text ?? '')
   const nameOf = foundOnce(shown.nameOf)
   const links = [
     ...files.flatMap((file) => linksOf(file, home)),
-    ...linksAgain(again, byName, home, { real: folder.real, endOf: shown.endOf }),
+    ...aliasLinks(again, byName, home, { real: folder.real, endOf: shown.endOf }),
   ]
-  await askForRest(links, state, asker(state, folder.folder, elsewhere, progress))
+  await requestRest(links, state, backgroundCrawl(state, folder.folder, elsewhere, progress))
 
   const evidence: Evidence = {
     // A case-insensitive file system would hide a link that is broken on every other host, so a file counts

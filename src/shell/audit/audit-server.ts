@@ -7,21 +7,21 @@ import { foundOnce } from '../../shared/once.ts'
 import { hashOf } from '../store/hash.ts'
 import { linksOf, pathOf, withoutHash, withRefresh } from './addresses.ts'
 import {
-  bare,
+  withoutTrailingSlash,
   finish,
   homeOf,
   pagePaths,
-  unasked,
+  pendingUrls,
   type Audit,
   type Progress,
   type State,
 } from './audit.ts'
-import { asker, type CrawlElsewhere } from './asker.ts'
-import { originNamed } from './served-at.ts'
+import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
+import { sitemapOrigin } from './served-at.ts'
 import { failureAt, readServer, readSigns } from './server.ts'
 
 /** Why nothing could be audited: where the start URL led, and what the server answered there. */
-export interface Unshown {
+export interface NothingServed {
   readonly start: string
   readonly end: string
   /** HTTP status at `end`, or 0 if there was no response. */
@@ -40,11 +40,11 @@ export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
-  elsewhere: CrawlElsewhere,
+  elsewhere: CrawlInBackground,
   progress: Progress,
-): Promise<Audit | Unshown> {
+): Promise<Audit | NothingServed> {
   const signs = await readSigns(start, base)
-  const said = originNamed(signs)
+  const said = sitemapOrigin(signs)
   const own = said === undefined ? ownOrigins : [...ownOrigins, said]
   const home = homeOf(start.origin, base, own)
   const first = withoutHash(start.href)
@@ -59,7 +59,7 @@ export async function auditServer(
   }
   const linksAt = (url: string): readonly Link[] => linksIn.get(url) ?? []
   const diagnostics: Diagnostic[] = []
-  const ask = asker(state, undefined, elsewhere, progress)
+  const ask = backgroundCrawl(state, undefined, elsewhere, progress)
   let frontier = seeds
   while (frontier.length > 0) {
     const asking = ask(frontier)
@@ -78,7 +78,7 @@ export async function auditServer(
     read.files.forEach(note)
     diagnostics.push(...read.diagnostics)
     const added = [...known, ...read.files].flatMap(({ url }) => linksAt(url))
-    frontier = read.full ? [] : unasked(added, state)
+    frontier = read.full ? [] : pendingUrls(added, state)
   }
   const shown = shownAt(first, state)
   if (shown.status === 0) return { ...shown, failure: await failureAt(shown.end) }
@@ -89,7 +89,7 @@ export async function auditServer(
   // A page that is served under several forms of its address, such as `/a` and `/a/`, counts once.
   const forms = new Map<string, AuditedFile>()
   for (const file of files.values()) {
-    const form = `${bare(pathOf(file.url))} ${hashOf(file.text)}`
+    const form = `${withoutTrailingSlash(pathOf(file.url))} ${hashOf(file.text)}`
     if (file.text !== '' && !forms.has(form)) forms.set(form, file)
   }
   const all = [...forms.values()]
@@ -107,7 +107,7 @@ export async function auditServer(
 }
 
 /** Follows the redirects from a URL as far as they have been requested. */
-function shownAt(start: string, { answers }: State): Unshown {
+function shownAt(start: string, { answers }: State): NothingServed {
   const seen = new Set<string>()
   for (let end = start; ;) {
     seen.add(end)

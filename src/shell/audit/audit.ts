@@ -29,7 +29,7 @@ export interface Audit {
 export type Progress = (asked: number, of: number) => void
 
 /** Requests pages and everything they reference. */
-export type Ask = (urls: readonly string[]) => Promise<void>
+export type Request = (urls: readonly string[]) => Promise<void>
 
 /**
  * Results so far. `steps` holds, for each URL, the number of redirects between it and a URL that a file
@@ -48,12 +48,17 @@ export function homeOf(origin: string, base: string, ownOrigins: readonly string
 }
 
 /** Requests what linkinator does not find, such as the targets of redirects. */
-export async function askForRest(links: readonly Link[], state: State, ask: Ask): Promise<void> {
-  for (let rest = unasked(links, state); rest.length > 0; rest = unasked([], state)) await ask(rest)
+export async function requestRest(
+  links: readonly Link[],
+  state: State,
+  ask: Request,
+): Promise<void> {
+  for (let rest = pendingUrls(links, state); rest.length > 0; rest = pendingUrls([], state))
+    await ask(rest)
 }
 
 /** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
-export function unasked(links: readonly Link[], { answers, home, steps }: State): string[] {
+export function pendingUrls(links: readonly Link[], { answers, home, steps }: State): string[] {
   const named = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
     ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
@@ -84,12 +89,16 @@ export function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
     const [canonical] = said ? linksOf(file, home, [said]) : []
     const own = canonical?.target.kind === 'inside' ? pathOf(canonical.target.url) : undefined
     const served = pathOf(file.url)
-    return [own !== undefined && bare(own) === bare(served) ? own : served]
+    return [
+      own !== undefined && withoutTrailingSlash(own) === withoutTrailingSlash(served)
+        ? own
+        : served,
+    ]
   })
 }
 
 /** Returns a path without trailing slashes. */
-export function bare(path: string): string {
+export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 

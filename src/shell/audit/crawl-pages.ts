@@ -25,11 +25,11 @@ export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]>
   const progress = (...told: [asked: number, of: number]): void => {
     for (const [i, count] of told.entries()) Atomics.store(done, i, count)
   }
-  await crawl(pages, { home, answers }, progress, sendTo(folder, home))
+  await crawl(pages, { home, answers }, progress, fetchFor(folder, home))
   return [...answers].filter(([url]) => !asked.has(url))
 }
 
 /** Returns the `fetch` function of a crawl: one that reads a folder, or the global one for a server. */
-export function sendTo(folder: string | undefined, { base }: Home): typeof fetch {
+export function fetchFor(folder: string | undefined, { base }: Home): typeof fetch {
   return folder === undefined ? fetch : fetchIn(folder, base)
 }

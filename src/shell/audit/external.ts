@@ -13,12 +13,12 @@ import { escapePattern } from '../../shared/pattern.ts'
 import { defined } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { withoutHash } from './addresses.ts'
-import { openAsker, type Network } from './ask.ts'
-import type { Outcome, Bounds } from './line.ts'
+import { openHttpClient, type Network } from './http-client.ts'
+import type { Outcome, Bounds } from './request-queue.ts'
 import { pagesOf, type Found } from './locate.ts'
-import { askAll } from './outside.ts'
+import { checkUrls } from './check-urls.ts'
 import { redacted } from '../../core/problems/redact.ts'
-import type { Remembered } from './remembered.ts'
+import type { OutcomeCache } from './outcome-cache.ts'
 
 /** An external link, as `--format json` reports it. */
 export interface External extends Outcome {
@@ -33,7 +33,7 @@ interface Outside {
   readonly ignore: readonly string[]
   readonly network: Network
   readonly bounds: Bounds
-  readonly remembered: Remembered
+  readonly remembered: OutcomeCache
   readonly progress: (done: number, of: number) => void
 }
 
@@ -83,11 +83,11 @@ async function outcomesOf(
       : (remembered.get(url) ?? remembered.get(nameOf(url)))
     if (known) outcomes.set(url, known)
   }
-  const asker = await openAsker(network)
+  const asker = await openHttpClient(network)
   try {
     const rest = urls.filter((url) => !outcomes.has(url))
     let done = 0
-    await askAll(rest, asker, bounds, (url, outcome) => {
+    await checkUrls(rest, asker, bounds, (url, outcome) => {
       outcomes.set(url, outcome)
       remembered.put(nameOf(url), outcome)
       progress(++done, rest.length)

@@ -5,16 +5,16 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { AuditedFile } from '../../core/audit/judge.ts'
-import { isPage, type Facts } from '../../core/audit/reference.ts'
+import { isPage, type FileFacts } from '../../core/audit/reference.ts'
 import { notAudited } from '../../core/problems/audit.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
 import { compare } from '../../shared/text.ts'
-import { saidBase } from '../host/built-base.ts'
+import { declaredBase } from '../host/built-base.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import { decode } from '../folders/decode.ts'
-import { readerOf, skimmerOf } from './read-facts.ts'
-import { addressOf, baseSeen, originSeen } from './served-at.ts'
+import { readerOf, fastReaderOf } from './read-facts.ts'
+import { addressOf, inferBase, inferOrigin } from './served-at.ts'
 
 /** The contents of a folder before any file is read. */
 export interface Listing extends Listed {
@@ -71,7 +71,7 @@ export function listFolder(folder: string, shown: (file: string) => string): Lis
     diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
   )
   const ours = fs.existsSync(path.join(folder, MANIFEST))
-  const found = { ...listed, folder, shown, ours, base: saidBase(folder), diagnostics }
+  const found = { ...listed, folder, shown, ours, base: declaredBase(folder), diagnostics }
   let reading: Promise<Folder> | undefined
   return { ...found, read: () => (reading ??= readFolder(found)) }
 }
@@ -91,10 +91,10 @@ function textIn(folder: string, file: string): string {
 async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
   const { folder, shown, aliases, linked } = listing
   const diagnostics = [...listing.diagnostics]
-  const read: { readonly file: string; readonly text: string; readonly facts: Facts }[] = []
+  const read: { readonly file: string; readonly text: string; readonly facts: FileFacts }[] = []
   let turn = performance.now()
   for (const file of listing.names) {
-    const skim = aliases.has(file) ? undefined : skimmerOf(file)
+    const skim = aliases.has(file) ? undefined : fastReaderOf(file)
     if (!skim) continue
     try {
       const text = textIn(folder, file)
@@ -108,13 +108,13 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
     turn = performance.now()
   }
   const names = new Set(listing.names)
-  const base = listing.base ?? baseSeen(read, names)
+  const base = listing.base ?? inferBase(read, names)
   const byName = new Map(read.map((each) => [each.file, each]))
   const urlOf = (origin: string, file: string): string => origin + base + addressOf(file)
   return {
     folder,
     base,
-    origin: originSeen(read, base, names),
+    origin: inferOrigin(read, base, names),
     diagnostics,
     aliases,
     names,

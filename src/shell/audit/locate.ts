@@ -5,13 +5,13 @@ import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
 import { belowBase } from '../../shared/route.ts'
 import { push } from '../../shared/text.ts'
-import { counted } from '../../core/problems/several.ts'
+import { pluralize } from '../../core/problems/diagnostics.ts'
 import { pathOf } from './addresses.ts'
 import type { Written } from './link-index.ts'
-import { spotOf } from './read-facts.ts'
+import { sourcePositionOf } from './read-facts.ts'
 import { inTheirWords, replacementOf } from './replacement.ts'
 import type { Sources } from './sources.ts'
-import type { Replacement } from './words.ts'
+import type { Replacement } from './link-writer.ts'
 
 /** What is known about the audited files. */
 interface Origins {
@@ -55,7 +55,7 @@ export function finder({ sources, made, base, shown }: Origins): {
     if (from.file === undefined) return { page: pathOf(from.url) }
     const where = texts.get(from) ?? lines(from.text)
     texts.set(from, where)
-    const { start, length } = spotOf(link)
+    const { start, length } = sourcePositionOf(link)
     const spot = where.spot(start, length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
     return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
@@ -150,7 +150,7 @@ function sameFault({ link: { reference, target }, fault }: Finding): string {
  * parentheses.
  */
 export function pagesOf({ page }: Found, more: number): string {
-  const others = more === 0 ? '' : `and on ${counted(more, 'more page')}`
+  const others = more === 0 ? '' : `and on ${pluralize(more, 'more page')}`
   if (page === undefined) return others && ` (${others})`
   return ` (on ${page}${others && `, ${others}`})`
 }

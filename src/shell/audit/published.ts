@@ -9,7 +9,7 @@ import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import type { Written } from './link-index.ts'
-import { spotOf } from './read-facts.ts'
+import { sourcePositionOf } from './read-facts.ts'
 import { fileAt } from './served-at.ts'
 
 /**
@@ -32,7 +32,7 @@ export function publishedPlaces(
     if (name === undefined || !files.has(`/${name}`) || textOf(name) !== from.text) return []
     const where = spots.get(from) ?? lines(from.text)
     spots.set(from, where)
-    const { start, length } = spotOf(link, name)
+    const { start, length } = sourcePositionOf(link, name)
     const spot = where.spot(start, length)
     const place = placeOf(filePath(publicSource(`/${name}`)), spot)
     return [{ ...place, href: reference.href, exact: true, published: true }]

@@ -7,14 +7,14 @@ import type { Link } from '../../core/audit/judge.ts'
 import { readPage, readXhtml, skimPage, skimXhtml } from '../../core/audit/page.ts'
 import {
   plainFacts,
-  type Facts,
-  type PlacedFacts,
+  type FileFacts,
+  type PlacedFileFacts,
   type PlacedReference,
   type Spot,
 } from '../../core/audit/reference.ts'
 
 /** Readers of files with references, by file name. */
-const READERS: readonly (readonly [RegExp, (text: string) => PlacedFacts])[] = [
+const READERS: readonly (readonly [RegExp, (text: string) => PlacedFileFacts])[] = [
   [/\.html?$/i, readPage],
   [/\.(xhtml?|xht)$/i, readXhtml],
   [/\.css$/i, readCss],
@@ -26,7 +26,7 @@ const READERS: readonly (readonly [RegExp, (text: string) => PlacedFacts])[] = [
 ]
 
 /** Faster readers for kinds of files where finding the source positions takes half of the time. */
-const SKIMMERS = new Map<(text: string) => PlacedFacts, (text: string) => Facts>([
+const SKIMMERS = new Map<(text: string) => PlacedFileFacts, (text: string) => FileFacts>([
   [readPage, skimPage],
   [readXhtml, skimXhtml],
   [readSvg, skimSvg],
@@ -36,12 +36,12 @@ const SKIMMERS = new Map<(text: string) => PlacedFacts, (text: string) => Facts>
  * Reads an SVG image, which is markup like a page. What a fragment means in it depends on the program that
  * shows it.
  */
-function readSvg(text: string): PlacedFacts {
+function readSvg(text: string): PlacedFileFacts {
   return plainFacts(readPage(text).references)
 }
 
 /** Reads an SVG image without source positions. */
-export function skimSvg(text: string): Facts {
+export function skimSvg(text: string): FileFacts {
   return plainFacts(skimPage(text).references)
 }
 
@@ -49,23 +49,23 @@ export function skimSvg(text: string): Facts {
  * Returns the reader for a file name, which finds references with their source positions. Returns `undefined`
  * if such a file cannot contain references.
  */
-export function readerOf(name: string): ((text: string) => PlacedFacts) | undefined {
+export function readerOf(name: string): ((text: string) => PlacedFileFacts) | undefined {
   return READERS.find(([pattern]) => pattern.test(name))?.[1]
 }
 
 /** Returns the reader for a file name that skips source positions where that is faster. */
-export function skimmerOf(name: string): ((text: string) => Facts) | undefined {
+export function fastReaderOf(name: string): ((text: string) => FileFacts) | undefined {
   const reader = readerOf(name)
   return reader && (SKIMMERS.get(reader) ?? reader)
 }
 
-const placed = new WeakMap<Facts, readonly PlacedReference[]>()
+const placed = new WeakMap<FileFacts, readonly PlacedReference[]>()
 
 /**
  * Returns the source position of a link in its file, whose kind follows from `name`. A file that was read
  * without positions is read once more.
  */
-export function spotOf({ reference, from }: Link, name = from.file ?? ''): Spot {
+export function sourcePositionOf({ reference, from }: Link, name = from.file ?? ''): Spot {
   const { text, facts } = from
   const all = placed.get(facts) ?? readerOf(name)?.(text).references ?? []
   placed.set(facts, all)

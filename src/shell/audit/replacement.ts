@@ -5,15 +5,15 @@ import type { Finding, Link } from '../../core/audit/judge.ts'
 import { decoded } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { pathOf } from './addresses.ts'
-import { isCertain } from './certain.ts'
+import { isOnlyPlausibleMatch } from './plausible-match.ts'
 import type { Written } from './link-index.ts'
-import type { Replacement, Words } from './words.ts'
+import type { Replacement, LinkWriter } from './link-writer.ts'
 
 /** Returns what to write at a place, or `undefined` without a suggestion. `below` removes the base path. */
 export function replacementOf(
   finding: Finding,
   place: Partial<Written>,
-  words: Words | undefined,
+  words: LinkWriter | undefined,
   below: (path: string) => string,
 ): Replacement | undefined {
   const { link, fault } = finding
@@ -83,7 +83,7 @@ function isSure({ fault }: Finding): boolean {
   if (fault.kind === 'moved') return true
   if (!('suggestion' in fault) || fault.suggestion?.sure !== true) return false
   const written = fault.kind === 'anchor' ? fault.anchor : fault.path
-  return isCertain(written, fault.suggestion.text)
+  return isOnlyPlausibleMatch(written, fault.suggestion.text)
 }
 
 /** Encodes a path as an address. Readable characters stay readable if the written address has them too. */

@@ -61,7 +61,7 @@ const NEARLY_ALL = 0.9
  * Infers the base path of a folder: the one for which most canonical URLs and sitemap entries lead to files
  * of the folder. If none does, it is inferred from the root-relative references of the pages.
  */
-export function baseSeen(files: readonly Read[], names: ReadonlySet<string>): string {
+export function inferBase(files: readonly Read[], names: ReadonlySet<string>): string {
   const own = [...whole(files, isSitemap), ...whole(files, isCanonical)]
   const said = mostIn(own, names)
   if (said.found > 0) return said.base
@@ -76,7 +76,7 @@ export function baseSeen(files: readonly Read[], names: ReadonlySet<string>): st
  * Infers the origin of a folder: the most frequent one among the sitemap entries, or else the canonical URLs,
  * that lead to files of the folder. If there are none, it is the most frequent one in the sitemaps.
  */
-export function originSeen(
+export function inferOrigin(
   files: readonly Read[],
   base: string,
   names: ReadonlySet<string>,
@@ -91,7 +91,7 @@ export function originSeen(
  * Returns the most frequent origin of the entries in sitemaps and similar files. Other URLs in them, such as
  * those of images, may have another origin.
  */
-export function originNamed(files: readonly Read[]): string | undefined {
+export function sitemapOrigin(files: readonly Read[]): string | undefined {
   return originOf(whole(files, (kind) => kind === 'entry'))
 }
 

@@ -1,7 +1,7 @@
 // Reads the files of a site from a server on this machine.
 
 import type { AuditedFile } from '../../core/audit/judge.ts'
-import { isPage, plainFacts, type Facts } from '../../core/audit/reference.ts'
+import { isPage, plainFacts, type FileFacts } from '../../core/audit/reference.ts'
 import { readJson } from '../../core/audit/json.ts'
 import { readCss, readXml } from '../../core/audit/other-files.ts'
 import { skimPage, skimXhtml } from '../../core/audit/page.ts'
@@ -10,7 +10,7 @@ import { notAudited, tooManyPages } from '../../core/problems/audit.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import { baseIn } from '../host/built-base.ts'
-import { skimSvg, skimmerOf } from './read-facts.ts'
+import { skimSvg, fastReaderOf } from './read-facts.ts'
 
 /** The files that were read. `full` means that the limit was reached. */
 interface ReadServer {
@@ -156,12 +156,12 @@ async function textOf(response: Response): Promise<string> {
  * Returns the reader for a response. Like browsers, it goes by the content type. Files that browsers do not
  * follow are served with varying or generic types, so they are recognized by name, as in a folder.
  */
-function readerFor(type: string, name: string): ((text: string) => Facts) | undefined {
+function readerFor(type: string, name: string): ((text: string) => FileFacts) | undefined {
   if (/^text\/html/i.test(type)) return skimPage
   if (/^application\/xhtml\+xml/i.test(type)) return skimXhtml
   if (/^text\/css/i.test(type)) return readCss
   if (/^image\/svg\+xml/i.test(type)) return skimSvg
   if (/^(text|application)\/(\w+\+)?xml/i.test(type)) return readXml
   if (/^application\/(manifest|feed)\+json/i.test(type)) return readJson
-  return isPage(name) || /\.(css|xml)$/i.test(name) ? undefined : skimmerOf(name)
+  return isPage(name) || /\.(css|xml)$/i.test(name) ? undefined : fastReaderOf(name)
 }

@@ -4,7 +4,7 @@
 import type { Link } from '../../core/audit/judge.ts'
 import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
-import { firstTime } from '../../core/last-time.ts'
+import { noMemory } from '../../core/build-memory.ts'
 import { lines, type ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
@@ -21,36 +21,39 @@ import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
 import { notesIn, openCache } from '../store/cache.ts'
-import { cacheIn } from '../folders/usual-places.ts'
+import { cacheFolder } from '../folders/default-folders.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
-import { drawnWith } from '../bundle/bundle-cache.ts'
+import { renderInputs } from '../bundle/bundle-cache.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { publishedPlaces } from './published.ts'
-import { spotOf } from './read-facts.ts'
-import { wordsOf, type Words } from './words.ts'
+import { sourcePositionOf } from './read-facts.ts'
+import { linkWriterOf, type LinkWriter } from './link-writer.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 
 /** The config of a site, as far as an audit needs it. */
-export interface Known {
+export interface AuditConfig {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
   readonly place: ConfigPlace
 }
 
 /** Finds where links were written. */
-export interface Sources extends Words {
+export interface Sources extends LinkWriter {
   /** Returns all places of a link on the page at a route. Returns none if the theme generated the link. */
   find(link: Link, route: string): readonly Written[]
 }
 
 /** Runs the config of a site. `base` overrides its base path, like `build --base`. */
-export async function readKnown(root: string, base: string | undefined): Promise<Known> {
-  const notes = notesIn(cacheIn(root))
-  const cache = openCache(cacheIn(root), 'read')
+export async function readAuditConfig(
+  root: string,
+  base: string | undefined,
+): Promise<AuditConfig> {
+  const notes = notesIn(cacheFolder(root))
+  const cache = openCache(cacheFolder(root), 'read')
   // A bundle of the last build is reused, but a new one is not written to the cache.
   const store = { ...memoryStore(), get: cache.get }
   try {
@@ -64,7 +67,7 @@ export async function readKnown(root: string, base: string | undefined): Promise
 export async function openSources(
   root: string,
   site: Site,
-  configPlace: Known['place'],
+  configPlace: AuditConfig['place'],
   pool: Pool,
 ): Promise<Sources> {
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
@@ -91,7 +94,7 @@ export async function openSources(
       publicFiles: content.publicFiles,
       sidebars: new Map(),
       drafts: false,
-      last: firstTime,
+      last: noMemory,
     })
   const plan = orElse(
     () => planOwn(site, configPlace, planAs),
@@ -99,13 +102,13 @@ export async function openSources(
   )
   // Files outside the theme and content folders are known from the notes of the last build, if it left any.
   const inCode = codePlaces(root, () =>
-    drawnWith({ notes: notesIn(cacheIn(root)), recent: noRecent }),
+    renderInputs({ notes: notesIn(cacheFolder(root)), recent: noRecent }),
   )
   const { find } = sourcesOf(plan, docs, configPlace, inCode)
   const published = publishedPlaces(root, plan.targets.files)
   const asItStands = inConfigText(readConfigText(root))
   return {
-    ...wordsOf(plan, renamed),
+    ...linkWriterOf(plan, renamed),
     find(link, route) {
       const asPublished = published(link, route)
       return asPublished.length > 0 ? asPublished : find(link, route).map(asItStands)
@@ -161,7 +164,7 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
 function sourcesOf(
   plan: Plan,
   docs: readonly Doc[],
-  configPlace: Known['place'],
+  configPlace: AuditConfig['place'],
   inCode: CodePlaces,
 ): Pick<Sources, 'find'> {
   const { site } = plan
@@ -230,7 +233,7 @@ function sourcesOf(
 function redirectFrom(link: Link, base: string): string | undefined {
   const { file, text } = link.from
   if (file !== '_redirects') return undefined
-  const at = spotOf(link).start
+  const at = sourcePositionOf(link).start
   const start = text.lastIndexOf('\n', at) + 1
   const from = text.slice(start, at).trim()
   return readable(belowBase(base, from) ?? from)

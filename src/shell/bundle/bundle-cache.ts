@@ -7,13 +7,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Hash } from '../../shared/contract.ts'
 import type { Bundled } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
-import { lookIfThere, type Look } from '../store/file-notes.ts'
+import { fingerprintIfThere, type Fingerprint } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { readNote, writeNote } from '../store/notes.ts'
-import { whatIsIn } from './what-is-in.ts'
+import { importableNames } from './importable-names.ts'
 import type { Recent } from '../store/recent.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** Bundles that render pages. */
 const DRAWING = ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'] as const
@@ -26,7 +26,7 @@ export function contentKey(place: Pick<Known, 'root' | 'recent'>, inputs: readon
 }
 
 /** Where the inputs of the bundles are noted. */
-type Known = Pick<Workshop, 'root' | 'notes' | 'recent'>
+type Known = Pick<BuildContext, 'root' | 'notes' | 'recent'>
 
 /**
  * Coarsest resolution of file system clocks, in milliseconds. Some count whole seconds instead, in steps of
@@ -40,7 +40,7 @@ const SECONDS_MS = 2000
  * those whose files were written during bundling, because it is unknown which version was read.
  */
 export async function cachedBundle(
-  { store, ...place }: Known & Pick<Workshop, 'store'>,
+  { store, ...place }: Known & Pick<BuildContext, 'store'>,
   version: Hash,
   name: (typeof BUNDLES)[number],
   bundle: () => Promise<Bundled>,
@@ -83,7 +83,7 @@ export async function cachedBundle(
  * Returns a hash of all code that a site is built with, in its current state. Returns `undefined` if the code
  * has never been bundled.
  */
-export function bundledFrom(place: Known): Hash | undefined {
+export function inputsHash(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => {
     const known = knownInputs(place, name)
     return known && asList(contentOf(place, known))
@@ -95,7 +95,7 @@ export function bundledFrom(place: Known): Hash | undefined {
  * Returns a hash of the folders in which the site's code searched for its modules, or `undefined` if it has never
  * been bundled. While neither this hash nor the stats of its files change, the code is unchanged.
  */
-export function bundledAmong(place: Known): Hash | undefined {
+export function searchedFoldersHash(place: Known): Hash | undefined {
   const all = BUNDLES.map((name) => knownInputs(place, name))
   if (all.includes(undefined)) return undefined
   const folders = new Set(all.flatMap((inputs = []) => inputs.filter((each) => !isFile(each))))
@@ -108,7 +108,7 @@ export function bundledInputs(place: Pick<Known, 'notes' | 'recent'>): string[] 
 }
 
 /** Returns the files that the rendering bundles were last made from, relative to the site's folder. */
-export function drawnWith(place: Pick<Known, 'notes' | 'recent'>): string[] {
+export function renderInputs(place: Pick<Known, 'notes' | 'recent'>): string[] {
   return inputsIn(place, DRAWING)
 }
 
@@ -140,7 +140,7 @@ interface Found {
 
 /** Inputs while a bundle is being made, with the stats of the files, which are not part of the cache key. */
 interface Seen extends Found {
-  readonly looks: ReadonlyMap<string, Look | undefined>
+  readonly looks: ReadonlyMap<string, Fingerprint | undefined>
 }
 
 function contentOf(
@@ -152,12 +152,16 @@ function contentOf(
   const real = realPlace(root)
   return {
     files: new Map(files.map((file) => [file, contentHash(recent, path.resolve(root, file))])),
-    folders: new Map(folders.map((folder) => [folder, whatIsIn(real, path.resolve(root, folder))])),
+    folders: new Map(
+      folders.map((folder) => [folder, importableNames(real, path.resolve(root, folder))]),
+    ),
   }
 }
 
 function looksOf({ root }: Pick<Known, 'root'>, inputs: readonly string[]): Seen['looks'] {
-  return new Map(inputs.filter(isFile).map((file) => [file, lookIfThere(path.resolve(root, file))]))
+  return new Map(
+    inputs.filter(isFile).map((file) => [file, fingerprintIfThere(path.resolve(root, file))]),
+  )
 }
 
 /** Returns the inputs in a form that can be serialized. */
@@ -170,7 +174,7 @@ function asList({ files, folders }: Found): unknown {
  * not even with its old content.
  */
 function isAsBefore({ files, folders, looks }: Seen, before: Seen, begun: number): boolean {
-  const isOld = ({ changed }: Look): boolean =>
+  const isOld = ({ changed }: Fingerprint): boolean =>
     begun - changed > (changed % 1000 === 0 ? SECONDS_MS : TICK_MS)
   return (
     [...files].every(([file, hash]) => {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { BuildOptions, Metafile } from 'esbuild'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
-import { isModule } from './what-is-in.ts'
+import { isModule } from './importable-names.ts'
 
 const PACKAGE = 'package.json'
 

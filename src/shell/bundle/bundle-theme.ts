@@ -17,11 +17,11 @@ import {
   type Place,
 } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
-import type { Blame } from './blame.ts'
+import type { LocateError } from './error-locator.ts'
 import type { BundledFile } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
 import { bundleClient, componentName } from './client-code.ts'
-import { blameDrawing, exportsOf, runDrawing, type DrawingCode } from './drawing-code.ts'
+import { renderErrorLocator, exportsOf, runRenderCode, type RenderCode } from './render-code.ts'
 import { hasRun } from './site-code.ts'
 import { hashOf } from '../store/hash.ts'
 import { locatorOf } from './locate-key.ts'
@@ -29,9 +29,9 @@ import { noRecent } from '../store/recent.ts'
 import { tooLarge } from './large-scripts.ts'
 import { mapsOf, type Maps } from './source-maps.ts'
 import { allBundles, isBuiltIn, isOfSite } from './theme-bundles.ts'
-import { lostTheme, themeEntry } from './theme-entry.ts'
+import { themeWithoutEntry, themeEntry } from './theme-entry.ts'
 import { staticProblems, viewProblems } from './theme-views.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The theme of a site, bundled. */
 export interface Theme extends ThemeInfo {
@@ -46,7 +46,7 @@ export interface Theme extends ThemeInfo {
   /** Loads the rendering code on the first call, when the first page is rendered. */
   readonly draw: () => Promise<Draw>
   /** Finds the source of an error in rendering. */
-  readonly blame: Blame
+  readonly blame: LocateError
   /** Source maps of the scripts and stylesheets, or `undefined` if none of them contains code of the site. */
   readonly maps: Maps | undefined
   /** The `frontMatter` export of each component page. */
@@ -59,10 +59,13 @@ export interface Theme extends ThemeInfo {
 }
 
 /** Bundles the site's own theme, or the built-in one, together with the given component pages. */
-export async function bundleTheme(shop: Workshop, components: readonly FilePath[]): Promise<Theme> {
-  const { root, site, store, recent } = shop
+export async function bundleTheme(
+  context: BuildContext,
+  components: readonly FilePath[],
+): Promise<Theme> {
+  const { root, site, store, recent } = context
   const input = { root, theme: themeEntry(root), components }
-  const bundles = await allBundles(shop, input)
+  const bundles = await allBundles(context, input)
   const { server, client } = bundles
   const parts = Object.values(bundles)
   const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
@@ -74,15 +77,15 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
   const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
   const { seconds } = site.limits
   // The time limit is part of the key, because code that was stopped may finish within another limit.
-  const load = (): Promise<DrawingCode> =>
+  const load = (): Promise<RenderCode> =>
     recent.of(`server ${seconds}`, server, () => {
       hasRun.drawing ||= !isBuiltIn(input)
-      return runDrawing(code, seconds)
+      return runRenderCode(code, seconds)
     })
-  let drawing: ReturnType<DrawingCode['draw']> | undefined
+  let drawing: ReturnType<RenderCode['draw']> | undefined
 
   const file = filePath(path.relative(root, input.theme))
-  const blame = blameDrawing(input, code)
+  const blame = renderErrorLocator(input, code)
   const theme = {
     file,
     madeFrom: inputs.filter((each) => folderOf(each) === undefined),
@@ -97,7 +100,7 @@ export async function bundleTheme(shop: Workshop, components: readonly FilePath[
     files: files.filter(({ name }) => name !== INLINE),
   }
   if (broken.length > 0) {
-    const others = await ofOthers(shop, components, broken)
+    const others = await ofOthers(context, components, broken)
     const diagnostics = eachOnce([...broken, ...(others?.diagnostics ?? [])])
     const known = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
     return { ...theme, ...namedFiles([], []), ...known, usable: false, diagnostics }
@@ -165,7 +168,7 @@ function defaultIn(root: string, file: FilePath): Partial<Place> {
  * them less closely, so the others are bundled on their own.
  */
 async function ofOthers(
-  shop: Workshop,
+  context: BuildContext,
   components: readonly FilePath[],
   told: readonly Diagnostic[],
 ): Promise<Pick<Theme, 'diagnostics' | 'frontMatter' | 'hash'> | undefined> {
@@ -174,7 +177,7 @@ async function ofOthers(
   if (others.length === components.length) return undefined
   // The noted inputs of the whole theme are kept, because a change in them may fix the error. So this bundle
   // notes its inputs elsewhere.
-  const apart = { ...shop, recent: noRecent, notes: path.join(shop.notes, 'others') }
+  const apart = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
   const { diagnostics, frontMatter, hash } = await bundleTheme(apart, others)
   return { diagnostics, frontMatter, hash }
 }
@@ -186,7 +189,7 @@ function eachOnce(problems: readonly Diagnostic[]): Diagnostic[] {
 
 /** Reports a `theme` folder that is not used because it has no `index.tsx`. */
 function unread(root: string, read: readonly string[]): Diagnostic[] {
-  const files = lostTheme(root)
+  const files = themeWithoutEntry(root)
   const isRead = read.some((file) => file.startsWith('theme/'))
   if (files.length === 0 || isRead) return []
   const entry = 'theme/index.tsx'

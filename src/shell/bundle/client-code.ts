@@ -56,11 +56,11 @@ export function bundleClient(
   base: string,
   sourcemap = false,
 ): Promise<Bundled> {
-  return bundlingClient(input, base, { sourcemap })()
+  return clientBundler(input, base, { sourcemap })()
 }
 
 /** Returns a function that makes this bundle as often as it is called. */
-export function bundlingClient(
+export function clientBundler(
   { root, theme, components }: BundleInput,
   base: string,
   {
@@ -107,7 +107,7 @@ export async function bundleWorker(root: string): Promise<Bundled> {
 }
 
 /** Bundles the scripts that each page starts with: a separate file, and one that is embedded in the page. */
-export async function bundleBeginning(root: string, constants: Constants): Promise<Bundled> {
+export async function bundleBootScripts(root: string, constants: Constants): Promise<Bundled> {
   const [boot, inline] = await Promise.all([
     scriptsOf(root, ['boot'], constants),
     bundleWith(root, () => 'inline.js', {

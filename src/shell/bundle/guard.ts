@@ -1,8 +1,8 @@
 // Guards against side effects of site code, which may end the process as if the build had succeeded, or start
-// something that fails while nobody awaits it. `guarded` turns both into ordinary errors of that code.
+// something that fails while nobody awaits it. `runGuarded` turns both into ordinary errors of that code.
 
 import { setImmediate as moment } from 'node:timers/promises'
-import { systemCode } from '../folders/why.ts'
+import { systemCode } from '../folders/system-errors.ts'
 import { CONFIG_CODE, hasRun, isDrawing, isOurs } from './site-code.ts'
 
 /** Unhandled failures, collected for each guarded call in progress. */
@@ -12,7 +12,7 @@ const listening = new Set<unknown[]>()
  * Runs work that executes site code. Also throws the failure of anything that this code has started, if it
  * fails before the work is done.
  */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+export async function runGuarded<T>(work: () => Promise<T>): Promise<T> {
   const failed: unknown[] = []
   listening.add(failed)
   const allowExit = refuseExit()
@@ -33,7 +33,7 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
  * `codeOf`. If `codeOf` fails as well, Node.js handles the error. Returns a function that waits for a pending
  * exit.
  */
-export function hearFailures(codeOf: (error: unknown) => Promise<number>): () => Promise<void> {
+export function handleUncaught(codeOf: (error: unknown) => Promise<number>): () => Promise<void> {
   let ending: Promise<void> | undefined
   const hear = (error: unknown): void => {
     if (!isLeftBehind(error)) ending ??= codeOf(error).then(exit, giveUp)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Plugin } from 'esbuild'
 import type { Place } from '../../shared/contract.ts'
-import { messageOf } from './blame.ts'
+import { messageOf } from './error-locator.ts'
 
 /**
  * Expressions that modules use for their location, and their replacements. esbuild does not replace variables
@@ -57,7 +57,7 @@ export function modulesInPlace(entry: string): BuildOptions {
 }
 
 /** Converts a position in a module to that in its source file, which does not contain the injected code. */
-export function asWritten<T extends Partial<Place>>(root: string, place: T): T {
+export function toSourcePlace<T extends Partial<Place>>(root: string, place: T): T {
   const { path: name = '', line, column = 1 } = place
   const file = path.resolve(root, name)
   if (line !== 1 || !MODULE.test(file) || !fs.existsSync(file)) return place
@@ -67,7 +67,7 @@ export function asWritten<T extends Partial<Place>>(root: string, place: T): T {
 }
 
 /** Returns the message of an error from such a module, with `import.meta` as the author wrote it. */
-export function messageAsWritten(error: unknown): string {
+export function toSourceMessage(error: unknown): string {
   return messageOf(error).replace(/\bimport_meta\d*\b/g, 'import.meta')
 }
 

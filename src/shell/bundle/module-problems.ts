@@ -11,7 +11,7 @@ import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare, own } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
-import { garbled } from '../folders/utf8.ts'
+import { invalidUtf8 } from '../folders/utf8.ts'
 import { isBelow, isOnDisk, isWrittenFor, withoutSuffix } from './bundle-inputs.ts'
 import { insteadOfModule } from './foreign-modules.ts'
 
@@ -59,7 +59,7 @@ function encodingProblem(root: string, name: string): Diagnostic | undefined {
   const file = path.resolve(root, withoutSuffix(root, name))
   if (!TEXT.test(file) || !isOwn(root, name)) return undefined
   try {
-    return garbled(filePath(path.relative(root, file)), fs.readFileSync(file))
+    return invalidUtf8(filePath(path.relative(root, file)), fs.readFileSync(file))
   } catch {
     // The file has been removed since.
     return undefined

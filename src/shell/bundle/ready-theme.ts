@@ -10,12 +10,12 @@ import { contentKey } from './bundle-cache.ts'
 import type { Bundled } from './bundled.ts'
 import { isOutsidePackages } from './bundle-inputs.ts'
 import { bundleClient, bundleWorker } from './client-code.ts'
-import { bundleDrawing } from './drawing-code.ts'
+import { bundleRenderCode } from './render-code.ts'
 import { home } from '../folders/home.ts'
 import { readNote, writeNote } from '../store/notes.ts'
 import { noRecent } from '../store/recent.ts'
 import { packageVersions } from '../store/version.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The theme for the build and for browsers, and the search workers. The inputs are sitegen's own files. */
 interface Ready {
@@ -40,7 +40,7 @@ const NAME = 'theme'
 export async function prepareTheme(folder: string): Promise<void> {
   const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
   const [server, client, worker] = await Promise.all([
-    bundleDrawing(input),
+    bundleRenderCode(input),
     bundleClient(input, '/'),
     bundleWorker(folder),
   ])
@@ -55,7 +55,7 @@ export async function prepareTheme(folder: string): Promise<void> {
  * have changed.
  */
 export function readyTheme(
-  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  { root, recent }: Pick<BuildContext, 'root' | 'recent'>,
   folder = path.dirname(fileURLToPath(import.meta.url)),
 ): Ready | undefined {
   const stored = readNote(folder, NAME, isStored)

@@ -3,12 +3,12 @@
 
 import path from 'node:path'
 import { home } from '../folders/home.ts'
-import type { Workshop } from '../store/workshop.ts'
-import { again } from './bundle-again.ts'
+import type { BuildContext } from '../store/build-context.ts'
+import { rebundle } from './rebundle.ts'
 import { cachedBundle } from './bundle-cache.ts'
 import type { Bundled, BundleInput } from './bundled.ts'
-import { bundleBeginning, bundleWorker, bundlingClient, constantsOf } from './client-code.ts'
-import { bundleDrawing } from './drawing-code.ts'
+import { bundleBootScripts, bundleWorker, clientBundler, constantsOf } from './client-code.ts'
+import { bundleRenderCode } from './render-code.ts'
 import type { Esbuild } from './esbuild.ts'
 import { readyTheme } from './ready-theme.ts'
 
@@ -17,12 +17,12 @@ import { readyTheme } from './ready-theme.ts'
  * starts with.
  */
 export async function allBundles(
-  shop: Workshop,
+  context: BuildContext,
   input: BundleInput,
 ): Promise<Readonly<Record<'server' | 'client' | 'worker' | 'beginning', Bundled>>> {
-  const { root, site, version, recent } = shop
+  const { root, site, version, recent } = context
   let stored: ReturnType<typeof readyTheme>
-  const ready = (): typeof stored => (stored ??= readyTheme(shop))
+  const ready = (): typeof stored => (stored ??= readyTheme(context))
   // Another copy of sitegen has its own client code, in its own folder.
   const own = `${version} ${path.relative(root, home())}`
   const key = [own, path.relative(root, input.theme), site.base, ...input.components].join(' ')
@@ -31,20 +31,20 @@ export async function allBundles(
     bundling: (esbuild?: Esbuild) => () => Promise<Bundled>,
   ): Promise<Bundled> =>
     cachedBundle(
-      shop,
+      context,
       key,
       `theme-${part}`,
       async () =>
         (isBuiltIn(input) ? ready()?.[part] : undefined) ??
-        again(recent, `theme-${part}`, key, bundling),
+        rebundle(recent, `theme-${part}`, key, bundling),
     )
   const constants = constantsOf(site)
   const [server, client, worker, beginning] = await Promise.all([
-    ofTheme('server', (esbuild) => () => bundleDrawing(input, false, esbuild)),
-    ofTheme('client', (esbuild) => bundlingClient(input, site.base, { esbuild })),
-    cachedBundle(shop, own, 'theme-worker', async () => ready()?.worker ?? bundleWorker(root)),
-    cachedBundle(shop, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
-      bundleBeginning(root, constants),
+    ofTheme('server', (esbuild) => () => bundleRenderCode(input, false, esbuild)),
+    ofTheme('client', (esbuild) => clientBundler(input, site.base, { esbuild })),
+    cachedBundle(context, own, 'theme-worker', async () => ready()?.worker ?? bundleWorker(root)),
+    cachedBundle(context, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
+      bundleBootScripts(root, constants),
     ),
   ])
   return { server, client, worker, beginning }

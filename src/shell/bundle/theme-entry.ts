@@ -12,7 +12,7 @@ export function themeEntry(root: string): string {
  * Returns the code files of a theme folder without an entry point. Returns none if there is an entry point,
  * or no folder.
  */
-export function lostTheme(root: string): readonly string[] {
+export function themeWithoutEntry(root: string): readonly string[] {
   const folder = path.join(root, 'theme')
   if (fs.existsSync(path.join(folder, 'index.tsx')) || !isFolder(folder)) return []
   return fs

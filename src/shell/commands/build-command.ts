@@ -2,30 +2,30 @@ import path from 'node:path'
 import type { Built } from '../../build.ts'
 import type { Diagnostic, Limits, Output } from '../../shared/contract.ts'
 import type { BuildResult } from '../stages/build-summary.ts'
-import { notesIn, openCache, unlessLost } from '../store/cache.ts'
-import type { Waits } from '../stages/amend-site.ts'
+import { notesIn, openCache, retryIfDamaged } from '../store/cache.ts'
+import type { WaitingTasks } from '../stages/amend-site.ts'
 import { checkCache } from './check-cache.ts'
 import { checkOutput } from '../output/check-output.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { contentFiles } from '../content/content-files.ts'
-import { lookAhead } from '../output/look-ahead.ts'
+import { compareAhead } from '../output/compare-ahead.ts'
 import { openFileNotes, type FileNotes } from '../store/file-notes.ts'
-import { historyOf } from '../content/git-dates.ts'
+import { cachedHistory } from '../content/git-dates.ts'
 import { lastSite } from '../stages/last-site.ts'
-import { leftIn } from '../output/left.ts'
+import { outputStateIn } from '../output/output-state.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
-import type { Made } from '../stages/make-site.ts'
+import type { BuiltSite } from '../stages/make-site.ts'
 import { inOwnFolder } from '../store/one-run.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { noRecent, type Recent } from '../store/recent.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
 import type { Report } from '../report/report.ts'
-import { hasErrors, sorted } from '../../core/problems/several.ts'
+import { hasErrors, sortDiagnostics } from '../../core/problems/diagnostics.ts'
 import { prepareShortRun } from '../threads/short-run.ts'
 import type { DiskStore } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
-import { newWorkshop, type Workshop } from '../store/workshop.ts'
+import { newBuildContext, type BuildContext } from '../store/build-context.ts'
 import { treeHash, writeOutput } from '../output/write-output.ts'
 
 /** Options of `sitegen build`. */
@@ -75,14 +75,14 @@ async function withCache(options: BuildOptions, report: Report): Promise<Ended<B
   const { cache } = options
   const unusable = cache === undefined ? undefined : unusableCache(cache)
   const buildIn = (folder: string): ReturnType<typeof buildWith> =>
-    unlessLost(folder, () => buildWith(options, folder, report))
+    retryIfDamaged(folder, () => buildWith(options, folder, report))
   if (cache !== undefined && !unusable) return await buildIn(cache)
   const ended = await inOwnFolder(buildIn)
   return unusable ? warned(ended, unusable) : ended
 }
 
 function warned(ended: Ended<BuildResult>, warning: Diagnostic): Ended<BuildResult> {
-  const diagnostics = sorted([...ended.result.diagnostics, warning])
+  const diagnostics = sortDiagnostics([...ended.result.diagnostics, warning])
   return { ...ended, result: { ...ended.result, diagnostics } }
 }
 
@@ -115,39 +115,39 @@ async function buildAbove(
   try {
     const loaded = await loadConfig({ root, store, notes, version, recent }, options.base)
     const { site } = loaded
-    if (!site) return { exitCode: 2, result: failed(options, sorted(loaded.diagnostics)) }
+    if (!site) return { exitCode: 2, result: failed(options, sortDiagnostics(loaded.diagnostics)) }
     const { threads = openPool } = options
     pool = threads(site.limits)
-    const shop = newWorkshop({
+    const context = newBuildContext({
       ...{ root, site, store, pool, version, notes, recent },
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
-    const left = leftIn(notes, options.out)
-    let outlook: ReturnType<typeof lookAhead> | undefined
-    const made = await remembered(shop, loaded, files, options, {
+    const left = outputStateIn(notes, options.out)
+    let comparison: ReturnType<typeof compareAhead> | undefined
+    const made = await remembered(context, loaded, files, options, {
       meanwhile: Object.values(left.reader),
-      onParsed: () => (outlook = lookAhead(shop.pool, options.out, left.witness)),
+      onParsed: () => (comparison = compareAhead(context.pool, options.out, left.record)),
     })
     // Ending the threads takes as long as writing some files, so they are ended while the output is written.
-    const rest = (): void => shop.pool.rest()
-    void (outlook ?? Promise.resolve()).then(rest)
+    const rest = (): void => context.pool.rest()
+    void (comparison ?? Promise.resolve()).then(rest)
     const ok = !hasErrors(made.diagnostics)
     const writing = performance.now()
     const written =
       ok && !options.instead
         ? await writeOutput(left, made.outputs, ({ hash }) => store.need(hash), {
-            outlook,
-            elsewhere: (batch) => shop.pool.apart('writeBatches', batch),
+            comparison,
+            elsewhere: (batch) => context.pool.runAlone('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
-    shop.times.write = performance.now() - writing
+    context.times.write = performance.now() - writing
     return {
       exitCode: ok ? 0 : 1,
       result: {
         root: shown(options.root),
         out: shown(options.out),
-        stages: rounded(shop.times),
-        cache: shop.tallies,
+        stages: rounded(context.times),
+        cache: context.tallies,
         ...made.facts,
         ...made.leftovers,
         ok,
@@ -180,38 +180,38 @@ function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
  * have changed, or built anew.
  */
 async function remembered(
-  shop: Workshop,
+  context: BuildContext,
   loaded: Loaded,
   files: FileNotes,
   { instead, leftovers = false }: BuildOptions,
-  waits: Waits,
-): Promise<Made> {
+  waits: WaitingTasks,
+): Promise<BuiltSite> {
   const reading = performance.now()
-  const found = { history: historyOf(shop), listed: contentFiles(shop.root) }
-  const last = lastSite(shop, files, found)
+  const found = { history: cachedHistory(context), listed: contentFiles(context.root) }
+  const last = lastSite(context, files, found)
   // If more is needed than the output, the site must be built.
   const known = instead || leftovers ? undefined : await last.recall()
   if (known) {
-    shop.times.read = performance.now() - reading
+    context.times.read = performance.now() - reading
     return known
   }
   const amends = instead || leftovers ? undefined : await last.amends()
   if (amends) {
-    shop.times.read = performance.now() - reading
+    context.times.read = performance.now() - reading
     const { amendSite } = await import('../stages/amend-site.ts')
-    const amended = await amendSite(shop, found, amends, waits)
+    const amended = await amendSite(context, found, amends, waits)
     if (amended) {
       await last.remember(amended)
       return amended
     }
   }
   const { makeSite } = await import('../stages/make-site.ts')
-  const made = await makeSite(shop, loaded, found, { leftovers, look: instead })
+  const made = await makeSite(context, loaded, found, { leftovers, look: instead })
   await last.remember(made)
   return made
 }
 
-function rounded(times: Workshop['times']): Workshop['times'] {
+function rounded(times: BuildContext['times']): BuildContext['times'] {
   return Object.fromEntries(
     Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
   )

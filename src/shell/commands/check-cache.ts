@@ -5,8 +5,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { TAG, TAG_NAME } from '../store/cache.ts'
 import { Refused } from '../folders/refused.ts'
-import { whose } from '../folders/own-places.ts'
-import { cacheIn } from '../folders/usual-places.ts'
+import { reasonNotToWrite } from '../folders/protected-paths.ts'
+import { cacheFolder } from '../folders/default-folders.ts'
 
 /**
  * Matches everything that sitegen writes to a cache folder. `cli`, `bench` and `lighthouse` exist only in its
@@ -17,11 +17,11 @@ const OURS =
 
 /** Throws a `Refused` if sitegen must not use a folder for its cache. Nothing has been written by then. */
 export function checkCache(cache: string, root: string, out: string): void {
-  const reason = whose(cache, root, ['content', 'theme', '.git', 'src'], out)
+  const reason = reasonNotToWrite(cache, root, ['content', 'theme', '.git', 'src'], out)
   if (reason !== undefined)
     throw new Refused('cache', `The cache folder ${cache} ${reason}.`, OTHER_CACHE)
   // The default cache folder belongs to sitegen by its name.
-  if (path.resolve(cache) === cacheIn(path.resolve(root))) return
+  if (path.resolve(cache) === cacheFolder(path.resolve(root))) return
   const found = fs.statSync(cache, { throwIfNoEntry: false })
   if (found?.isDirectory() === false)
     throw new Refused('cache', `The cache folder ${cache} is a file.`, OTHER_CACHE)

@@ -3,28 +3,33 @@ import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
-import { counted, countedProblems, hasErrors, sorted } from '../../core/problems/several.ts'
+import {
+  pluralize,
+  problemCounts,
+  hasErrors,
+  sortDiagnostics,
+} from '../../core/problems/diagnostics.ts'
 import { publishedAt } from '../../core/reading/content-path.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
-import type { Network } from '../audit/ask.ts'
-import { inThread, type CrawlElsewhere } from '../audit/asker.ts'
+import type { Network } from '../audit/http-client.ts'
+import { crawlInThread, type CrawlInBackground } from '../audit/background-crawl.ts'
 import type { Audit } from '../audit/audit.ts'
 import { checkExternal, type External } from '../audit/external.ts'
 import { fix } from '../audit/fix.ts'
-import { BOUNDS } from '../audit/outside.ts'
-import type { Bounds } from '../audit/line.ts'
+import { DEFAULT_BOUNDS } from '../audit/check-urls.ts'
+import type { Bounds } from '../audit/request-queue.ts'
 import { finder, type Located } from '../audit/locate.ts'
-import { openRemembered } from '../audit/remembered.ts'
+import { openOutcomeCache } from '../audit/outcome-cache.ts'
 import { readerOf } from '../audit/read-facts.ts'
-import { openSources, readKnown, type Known, type Sources } from '../audit/sources.ts'
+import { openSources, readAuditConfig, type AuditConfig, type Sources } from '../audit/sources.ts'
 import type { Ended } from './build-command.ts'
 import { noSources, nothingAt, openTarget, type AuditTarget } from './check-links-target.ts'
 import { CONFIG_FILE, rootProblems } from '../folders/check-root.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { cacheIn } from '../folders/usual-places.ts'
+import { cacheFolder } from '../folders/default-folders.ts'
 
 /** Options of `sitegen check-links`. */
 interface CheckLinksOptions {
@@ -38,7 +43,7 @@ interface CheckLinksOptions {
   readonly bounds?: Bounds
   readonly network?: Network
   readonly pool?: Pool
-  readonly elsewhere?: CrawlElsewhere
+  readonly elsewhere?: CrawlInBackground
 }
 
 /** The result of an audit. */
@@ -60,11 +65,11 @@ export async function checkLinks(
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const target = await openTarget(options.target, root, options.elsewhere ?? inThread)
+  const target = await openTarget(options.target, root, options.elsewhere ?? crawlInThread)
   if ('severity' in target) return refused([target])
   const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
-  const here = hasConfig ? await readKnown(root, target.base) : undefined
-  if (here && !here.site) return refused(sorted(here.diagnostics))
+  const here = hasConfig ? await readAuditConfig(root, target.base) : undefined
+  if (here && !here.site) return refused(sortDiagnostics(here.diagnostics))
   // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
   // contains.
   const known = here?.site && (await target.isOf(new URL(here.site.url).origin)) ? here : undefined
@@ -89,7 +94,7 @@ async function conclude(
   root: string,
   target: AuditTarget,
   audit: Audit,
-  known: Known | undefined,
+  known: AuditConfig | undefined,
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const site = known?.site
@@ -109,13 +114,13 @@ async function conclude(
         places,
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
-        bounds: options.bounds ?? BOUNDS,
-        remembered: openRemembered(isSite ? cacheIn(root) : undefined),
+        bounds: options.bounds ?? DEFAULT_BOUNDS,
+        remembered: openOutcomeCache(isSite ? cacheFolder(root) : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })
     : { external: [], diagnostics: [] }
   report.progress('')
-  const diagnostics = sorted([
+  const diagnostics = sortDiagnostics([
     ...audit.diagnostics,
     ...reported.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
     ...foreign.map(notMended),
@@ -150,17 +155,17 @@ function elapsed(): number {
 
 /** Returns the summary line at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
-  const found = countedProblems(diagnostics)
+  const found = problemCounts(diagnostics)
   // A file that an audit reads belongs to the finished site, and is fixed in place. A file of
   // `content/public` must be built first.
   const isFinished = (file: string): boolean => !!readerOf(file) && !publishedAt(file)
   const again = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
   const mended =
     fixed.links > 0
-      ? `\nFixed ${counted(fixed.links, 'link')} in ${counted(fixed.files.length, 'file')}. ${again}`
+      ? `\nFixed ${pluralize(fixed.links, 'link')} in ${pluralize(fixed.files.length, 'file')}. ${again}`
       : ''
   const seconds = (ms / 1000).toFixed(2)
-  return `Checked ${counted(checked, 'link')} on ${counted(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`
+  return `Checked ${pluralize(checked, 'link')} on ${pluralize(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`
 }
 
 function problemAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {
@@ -176,7 +181,7 @@ function problemAt({ finding, place, others }: Located, site: Site | undefined):
 async function readSources(
   root: string,
   site: Site,
-  { place }: Known,
+  { place }: AuditConfig,
   pool = openPool(site.limits),
 ): Promise<Sources> {
   try {

@@ -7,12 +7,12 @@ import { isPage } from '../../core/audit/reference.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { isUrl } from '../../shared/url.ts'
-import type { CrawlElsewhere } from '../audit/asker.ts'
+import type { CrawlInBackground } from '../audit/background-crawl.ts'
 import type { Audit, Progress } from '../audit/audit.ts'
 import { auditFolder } from '../audit/audit-folder.ts'
-import { auditServer, type Unshown } from '../audit/audit-server.ts'
+import { auditServer, type NothingServed } from '../audit/audit-server.ts'
 import { listFolder } from '../audit/folder.ts'
-import { originNamed } from '../audit/served-at.ts'
+import { sitemapOrigin } from '../audit/served-at.ts'
 import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
@@ -28,14 +28,17 @@ export interface AuditTarget {
   /** Base path of the site, if the site declares it. */
   readonly base: string | undefined
   readonly shown: (file: string) => string
-  readonly run: (ownOrigins: readonly string[], progress: Progress) => Promise<Audit | Unshown>
+  readonly run: (
+    ownOrigins: readonly string[],
+    progress: Progress,
+  ) => Promise<Audit | NothingServed>
 }
 
 /** Opens a folder or a URL, or returns why that is not possible. */
 export async function openTarget(
   target: string,
   root: string,
-  elsewhere: CrawlElsewhere,
+  elsewhere: CrawlInBackground,
 ): Promise<AuditTarget | Diagnostic> {
   if (/^https?:\/\//i.test(target)) return openServer(target, elsewhere)
   const folder = realPlace(target)
@@ -61,7 +64,7 @@ export async function openTarget(
 
 async function openServer(
   target: string,
-  elsewhere: CrawlElsewhere,
+  elsewhere: CrawlInBackground,
 ): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
@@ -70,7 +73,7 @@ async function openServer(
   const { base, made } = await siteServed(url)
   return {
     made: true,
-    isOf: async (origin) => made && originNamed(await readSigns(url, base ?? '/')) === origin,
+    isOf: async (origin) => made && sitemapOrigin(await readSigns(url, base ?? '/')) === origin,
     base,
     shown: (file) => file,
     run: (own, progress) => auditServer(url, base ?? '/', own, elsewhere, progress),
@@ -87,7 +90,7 @@ function insteadOf(target: string): string | undefined {
 }
 
 /** Returns the reason why nothing was audited at a URL. */
-export function nothingAt(target: string, shown: Unshown): Diagnostic {
+export function nothingAt(target: string, shown: NothingServed): Diagnostic {
   const { start, end, status, onward, failure } = shown
   if (onward !== undefined) return ledOn(target, new URL(onward), start)
   const where = end === start ? target : `${end}, to which ${target} leads`

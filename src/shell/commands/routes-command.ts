@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Built } from '../../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../../core/check/addresses.ts'
 import { problem } from '../../core/problems/problem.ts'
-import { errorsIn, hasErrors, printable, sorted } from '../../core/problems/several.ts'
+import { errorsIn, hasErrors, printable, sortDiagnostics } from '../../core/problems/diagnostics.ts'
 import { compareLock, lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
@@ -11,8 +11,8 @@ import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
 import { gitPast } from '../content/git-past.ts'
 import type { Report } from '../report/report.ts'
 import { replaceFile } from '../folders/replace-file.ts'
-import { outIn } from '../folders/usual-places.ts'
-import { why } from '../folders/why.ts'
+import { outputFolder } from '../folders/default-folders.ts'
+import { systemErrorReason } from '../folders/system-errors.ts'
 import { noRecent } from '../store/recent.ts'
 
 /** The file that lists all published addresses. */
@@ -43,7 +43,7 @@ export async function routesCommand(
 ): Promise<Ended<RoutesResult>> {
   let built: Built | undefined
   const { exitCode, result } = await buildCommand(
-    { ...options, out: outIn(options.root), instead: (made) => void (built = made) },
+    { ...options, out: outputFolder(options.root), instead: (made) => void (built = made) },
     report,
   )
   const errors = errorsIn(result.diagnostics)
@@ -78,7 +78,7 @@ export async function routesCommand(
     const { added } = kept
     return { exitCode: 0, result: { ok: true, routes: written, lost, added, diagnostics: [] } }
   }
-  const problems = sorted([...diagnostics, ...kept.diagnostics])
+  const problems = sortDiagnostics([...diagnostics, ...kept.diagnostics])
   const ok = !hasErrors(problems)
   const { lost, added } = kept
   return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
@@ -119,7 +119,7 @@ function textOfLock(file: string): string | Diagnostic | undefined {
   try {
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
   } catch (error) {
-    const message = `${LOCK_FILE} cannot be read: ${why(error)}.`
+    const message = `${LOCK_FILE} cannot be read: ${systemErrorReason(error)}.`
     return problem('error', 'system', message, 'Make it a file that sitegen may read.')
   }
 }
@@ -130,7 +130,7 @@ function writeLock(file: string, text: string): Diagnostic | undefined {
     replaceFile(file, text)
     return undefined
   } catch (error) {
-    const message = `${LOCK_FILE} cannot be written: ${why(error)}.`
+    const message = `${LOCK_FILE} cannot be written: ${systemErrorReason(error)}.`
     return problem('error', 'system', message, 'Let sitegen write into the folder of the site.')
   }
 }

@@ -14,11 +14,11 @@ import { SITE_DATA } from '../../core/files/site-files.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic, SiteData } from '../../shared/contract.ts'
 import { decoded, own } from '../../shared/text.ts'
-import { printable } from '../../core/problems/several.ts'
+import { printable } from '../../core/problems/diagnostics.ts'
 import type { Ended } from './build-command.ts'
 import { isThere } from '../folders/is-there.ts'
 import { Refused } from '../folders/refused.ts'
-import { why } from '../folders/why.ts'
+import { systemErrorReason } from '../folders/system-errors.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** Search results, best first. */
@@ -163,7 +163,7 @@ function readJson<T>(out: string, name: string): T {
 
 function damaged(out: string, name: string, error: unknown): Refused {
   return cannotSearch(
-    `${path.join(out, name)} cannot be used: ${why(error).replace(/\.$/, '')}.`,
+    `${path.join(out, name)} cannot be used: ${systemErrorReason(error).replace(/\.$/, '')}.`,
     'Build the site again: npx sitegen build',
   )
 }

@@ -14,9 +14,9 @@ import {
   type Site,
 } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
-import type { Blame } from '../bundle/blame.ts'
+import type { LocateError } from '../bundle/error-locator.ts'
 import { refuseExit } from '../bundle/guard.ts'
-import { messageAsWritten } from '../bundle/module-place.ts'
+import { toSourceMessage } from '../bundle/module-place.ts'
 
 /** A hook of the config threw an error, or returned an invalid value. */
 export class HookFailed extends Error {
@@ -32,7 +32,7 @@ export class HookFailed extends Error {
 }
 
 /** Returns the site with hooks that validate their results and throw `HookFailed`. */
-export function withWatchedHooks(site: Site, blame: Blame, place: ConfigPlace): Site {
+export function withWatchedHooks(site: Site, blame: LocateError, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
   const common = { blame, place }
   const hooks: Hooks = {
@@ -76,7 +76,7 @@ interface Watched<G, R> {
   readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
   /** Returns what is wrong with the result as a whole. */
   readonly faultIn?: (returned: readonly R[], given: readonly G[]) => Fault | undefined
-  readonly blame: Blame
+  readonly blame: LocateError
   readonly place: ConfigPlace
 }
 
@@ -91,7 +91,7 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       // shared.
       returned = hook(given.map(copyOf))
     } catch (error) {
-      const message = `“${name}” of the config has thrown an error: ${messageAsWritten(error)}`
+      const message = `“${name}” of the config has thrown an error: ${toSourceMessage(error)}`
       throw new HookFailed(
         message,
         HINTS[name] ?? 'Fix the error in it.',

@@ -7,7 +7,7 @@ import type { Locate } from '../../core/reading/locate-key.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import { badConfig } from '../../core/problems/source.ts'
 import type { Diagnostic, Hash, Place, Site } from '../../shared/contract.ts'
-import { blameFor, type Blame } from '../bundle/blame.ts'
+import { errorLocator, type LocateError } from '../bundle/error-locator.ts'
 import { cachedBundle } from '../bundle/bundle-cache.ts'
 import type { Bundled } from '../bundle/bundled.ts'
 import { refuseExit } from '../bundle/guard.ts'
@@ -16,12 +16,12 @@ import { CONFIG_CODE, hasRun } from '../bundle/site-code.ts'
 import { withWatchedHooks } from './config-hooks.ts'
 import { forgetRequired } from './required-files.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
-import { lookIfThere } from '../store/file-notes.ts'
+import { fingerprintIfThere } from '../store/file-notes.ts'
 import { hashOf } from '../store/hash.ts'
 import { importText } from '../bundle/import-text.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
-import { asWritten, messageAsWritten, modulesInPlace } from '../bundle/module-place.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { toSourcePlace, toSourceMessage, modulesInPlace } from '../bundle/module-place.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The result of running and validating a config. `site` is `undefined` if that failed. */
 export interface Loaded {
@@ -35,10 +35,10 @@ export interface Loaded {
  * path from the config.
  */
 export async function loadConfig(
-  shop: Pick<Workshop, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
+  context: Pick<BuildContext, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   base?: string,
 ): Promise<Loaded> {
-  const { root, version } = shop
+  const { root, version } = context
   const source = readConfigText(root)
   if (typeof source !== 'string') {
     const place = (): Place => placeOf(CONFIG_FILE, undefined)
@@ -49,19 +49,19 @@ export async function loadConfig(
 
   // The bundle contains absolute paths, so the root is part of the cache key.
   const here = hashOf(`${version} ${root}`)
-  const bundled = await cachedBundle(shop, here, 'config', () => bundleConfig(root))
+  const bundled = await cachedBundle(context, here, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
   // Saving the config runs it again even if its code is the same, because it may read files that are not
   // tracked. A write to a module that it imports does not: the config may have written that file itself.
-  const saved = hashOf(String(lookIfThere(path.join(root, CONFIG_FILE))?.text))
-  const loaded = await shop.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
+  const saved = hashOf(String(fingerprintIfThere(path.join(root, CONFIG_FILE))?.text))
+  const loaded = await context.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
     run(root, code.text, spot, base, place, saved),
   )
   // If the config equals the last one, the last value is returned, so that everything derived from it stays
   // valid.
-  return { ...loaded, site: loaded.site && shop.recent.same('config', loaded.site) }
+  return { ...loaded, site: loaded.site && context.recent.same('config', loaded.site) }
 }
 
 async function run(
@@ -78,8 +78,8 @@ async function run(
     place,
   })
   const running = { name: CONFIG_CODE, text }
-  const found = blameFor(root, running, () => bundleConfig(root, true))
-  const blame: Blame = (error) => found(error).then((at) => at && asWritten(root, at))
+  const found = errorLocator(root, running, () => bundleConfig(root, true))
+  const blame: LocateError = (error) => found(error).then((at) => at && toSourcePlace(root, at))
   let exported: unknown
   hasRun.config = true
   const allowExit = refuseExit()
@@ -88,7 +88,7 @@ async function run(
     const imported = importText(`${text}\n// ${saved}`, CONFIG_CODE)
     exported = await ended(imported.then((module) => module['default']))
   } catch (error) {
-    const message = `The config cannot be run: ${messageAsWritten(error)}`
+    const message = `The config cannot be run: ${toSourceMessage(error)}`
     return failed(message, 'Fix the error in it.', await blame(error))
   } finally {
     allowExit()
@@ -128,5 +128,5 @@ function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {
 function asConfigProblem(root: string): (problem: Diagnostic) => Diagnostic {
   // An encoding problem was found in the source file itself, so its position needs no mapping.
   return (problem) =>
-    problem.code === 'encoding' ? problem : { ...asWritten(root, problem), code: 'config' }
+    problem.code === 'encoding' ? problem : { ...toSourcePlace(root, problem), code: 'config' }
 }

@@ -19,7 +19,7 @@ import { filePath, type Diagnostic, type FilePath } from '../../shared/contract.
 import { compare } from '../../shared/text.ts'
 import { STREAM, isStream } from '../folders/is-stream.ts'
 import { realPath } from '../folders/real-place.ts'
-import { systemCode, why } from '../folders/why.ts'
+import { systemCode, systemErrorReason } from '../folders/system-errors.ts'
 
 /** The signature of `fs.readdirSync`. Tests pass an implementation that fails. */
 export type ReadFolder = typeof fs.readdirSync
@@ -126,7 +126,8 @@ function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): R
     } catch (error) {
       const file = filePath(path.relative(root, folder))
       // A folder that has just been removed is not a problem, unless it is `content/` itself.
-      if (systemCode(error) !== 'ENOENT') closed.push(unreadableFolder(why(error), { path: file }))
+      if (systemCode(error) !== 'ENOENT')
+        closed.push(unreadableFolder(systemErrorReason(error), { path: file }))
       else if (file === CONTENT) closed.push(noContent(meant(root), { path: file }))
       return []
     }

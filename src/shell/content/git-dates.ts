@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { noHistory } from '../../core/problems/site.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { askedFolder, isInWorkTree, workTreeOf } from '../folders/git-folder.ts'
-import { systemCode } from '../folders/why.ts'
-import { gitEnvironment, LOG, mistrusts, ofHistory } from './git.ts'
+import { systemCode } from '../folders/system-errors.ts'
+import { gitEnvironment, LOG_ARGUMENTS, isUntrustedRepository, cachedByHistory } from './git.ts'
 import { hashOf } from '../store/hash.ts'
 import type { Recent } from '../store/recent.ts'
 import { putJson, readJson } from '../store/store-json.ts'
@@ -24,7 +24,7 @@ const NO_REPOSITORY = 'the site is in no git repository with a commit'
 const OPTIONS = { maxBuffer: 1 << 30, windowsHide: true, timeout: 60_000 } as const
 
 /** Returns the history of the content. It is read again only after the history of the repository has changed. */
-export function historyOf({
+export function cachedHistory({
   root,
   store,
   recent,
@@ -34,7 +34,7 @@ export function historyOf({
   readonly recent: Recent
 }): Promise<History> {
   const none = (): { history?: Promise<History> } => ({})
-  const kept = ofHistory(recent, `history ${root}`, askedFolder(root), none)
+  const kept = cachedByHistory(recent, `history ${root}`, askedFolder(root), none)
   // A failure is not remembered: its cause can go away without a change of the history, for example when git
   // was busy or when the user has since marked the repository as trusted.
   return (kept.history ??= readHistory(root, store).then((history) => {
@@ -59,7 +59,7 @@ export async function readHistory(root: string, store: Store): Promise<History> 
     // The prefix comes last and may contain line breaks.
     ;[, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
   } catch (error) {
-    if (mistrusts(error))
+    if (isUntrustedRepository(error))
       return without(
         'git does not trust the repository, which belongs to somebody else',
         `Run “git config --global --add safe.directory "${workTreeOf(folder)}"”.`,
@@ -84,7 +84,13 @@ async function readLog(folder: string): Promise<[string, string][] | undefined> 
   try {
     // The log is newest first, so the first mention of a file is its last change. `-z` keeps names unquoted.
     const named = ['--name-only', '--no-renames', '-z', '--relative']
-    const { stdout } = await git(folder, [...LOG, '--format=%x01%ct', ...named, '--', '.'])
+    const { stdout } = await git(folder, [
+      ...LOG_ARGUMENTS,
+      '--format=%x01%ct',
+      ...named,
+      '--',
+      '.',
+    ])
     const dates = new Map<string, string>()
     let time = ''
     for (const part of stdout.split('\0')) {

@@ -5,13 +5,13 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { Past } from '../../core/check/look.ts'
+import type { GitHistory } from '../../core/check/suggestion-context.ts'
 import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
-import { gitEnvironment, LOG, ofHistory } from './git.ts'
+import { gitEnvironment, LOG_ARGUMENTS, cachedByHistory } from './git.ts'
 
 /** The renames and deletions of files, with the staged renames that answers of `nowCalled` depend on. */
-export interface GitPast extends Past {
+export interface GitPast extends GitHistory {
   /**
    * The staged renames as they were at the first call of `nowCalled`, or `undefined` if it was never called.
    * Results that depend on them are only valid while they stay the same.
@@ -19,13 +19,7 @@ export interface GitPast extends Past {
   readonly staged: () => Staged | undefined
 }
 
-/**
- * Creates lookups for content files that do not exist. Renames and deletions are taken from commits, from
- * staged and unstaged changes, and, for files that were moved without telling git, from equal content.
- * `renamed` and `deleted` run git on the first call, which only happens if a link is broken. `nowCalled`,
- * which is also used when nothing is broken, reads the commits once for as long as the history stays the
- * same.
- */
+/** Staged renames. */
 export type Staged = readonly (readonly [from: string, to: string])[]
 
 /**
@@ -44,14 +38,14 @@ export function gitPast({
   let known: Read | undefined
   const past = (): Read => (known ??= readPast(root))
   const committed = (): ReadonlyMap<string, string> =>
-    ofHistory(recent, 'renamed', askedFolder(root), () => renamedIn(readCommitted(root)))
+    cachedByHistory(recent, 'renamed', askedFolder(root), () => renamedIn(readCommitted(root)))
   let staged: Staged | undefined
   let names: ReadonlyMap<string, string> | undefined
   const renamed = (file: string): string | undefined => lastName(past().renamed, file)
   return {
     renamed,
     nowCalled: (file) =>
-      lastName((names ??= new Map([...committed(), ...(staged = stagedIn(root))])), file),
+      lastName((names ??= new Map([...committed(), ...(staged = readStagedRenames(root))])), file),
     staged: () => staged,
     deleted(file) {
       const last = renamed(file) ?? file
@@ -66,12 +60,12 @@ export function gitPast({
  * Whether the staged renames are still the same as `staged`. Returns true for `undefined`, since then nothing
  * depends on them.
  */
-export function isStaged(root: string, staged: Staged | undefined): boolean {
-  return staged === undefined || isDeepStrictEqual(staged, stagedIn(root))
+export function isStillStaged(root: string, staged: Staged | undefined): boolean {
+  return staged === undefined || isDeepStrictEqual(staged, readStagedRenames(root))
 }
 
 /** Returns the renames that are staged at the moment. */
-export function stagedIn(root: string): Staged {
+export function readStagedRenames(root: string): Staged {
   return [...renamedIn(readStaged(root))]
 }
 
@@ -125,7 +119,7 @@ function readUnstaged(root: string): Change[] {
 }
 
 function readCommitted(root: string): Change[] {
-  return changesIn(gitIn(root)([...LOG, `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
+  return changesIn(gitIn(root)([...LOG_ARGUMENTS, `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
 }
 
 /** Maps old paths to new ones. Changes are listed newest first; the newest must win, so it comes last in the map. */

@@ -3,8 +3,8 @@
 // derived from the history, for as long as that stays the same.
 
 import fs from 'node:fs'
-import { cutsOf, movesOf } from '../folders/git-folder.ts'
-import { lookIfThere } from '../store/file-notes.ts'
+import { shallowPath, reflogPath } from '../folders/git-folder.ts'
+import { fingerprintIfThere } from '../store/file-notes.ts'
 import type { Recent } from '../store/recent.ts'
 
 /**
@@ -12,10 +12,10 @@ import type { Recent } from '../store/recent.ts'
  * changed when `logs/HEAD` changes (commits, amends, switched branches) or `shallow` does (how far back the
  * clone reaches). Without a reflog nothing is cached.
  */
-export function ofHistory<T>(recent: Recent, what: string, folder: string, make: () => T): T {
-  const [moves, cuts] = [movesOf(folder), cutsOf(folder)]
+export function cachedByHistory<T>(recent: Recent, what: string, folder: string, make: () => T): T {
+  const [moves, cuts] = [reflogPath(folder), shallowPath(folder)]
   if (moves === undefined || cuts === undefined || !fs.existsSync(moves)) return make()
-  return recent.file(`${what} ${lookIfThere(cuts)?.text ?? 'whole'}`, moves, make)
+  return recent.file(`${what} ${fingerprintIfThere(cuts)?.text ?? 'whole'}`, moves, make)
 }
 
 /**
@@ -45,7 +45,7 @@ const OF_OTHER_REPOSITORY: ReadonlySet<string> = new Set([
  * The first arguments of a `git log` call. They neutralize settings of the user that would change its output,
  * such as shown signatures, and ignore replacement objects (`git replace`).
  */
-export const LOG: readonly string[] = [
+export const LOG_ARGUMENTS: readonly string[] = [
   '--no-replace-objects',
   ...['-c', 'log.showSignature=false'],
   ...['-c', 'log.showRoot=true'],
@@ -53,6 +53,6 @@ export const LOG: readonly string[] = [
 ]
 
 /** Whether git refused to work because the repository belongs to another user, judging by its message. */
-export function mistrusts(error: unknown): boolean {
+export function isUntrustedRepository(error: unknown): boolean {
   return String((error as { readonly stderr?: unknown }).stderr).includes('dubious ownership')
 }

@@ -34,8 +34,8 @@ import {
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import { decode, encodingOf } from '../folders/decode.ts'
-import { garbled } from '../folders/utf8.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { invalidUtf8 } from '../folders/utf8.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /**
  * GitHub Pages looks for this file in the published folder and does not serve it. It is published although
@@ -48,10 +48,10 @@ const NO_JEKYLL = '.nojekyll'
  * left out.
  */
 export function readContent(
-  shop: Pick<Workshop, 'root' | 'site' | 'store' | 'recent'>,
-  listed = contentFiles(shop.root),
+  context: Pick<BuildContext, 'root' | 'site' | 'store' | 'recent'>,
+  listed = contentFiles(context.root),
 ): Content {
-  const { site } = shop
+  const { site } = context
   const { files, whole } = listed
   const diagnostics: Diagnostic[] = [...listed.diagnostics]
   const sources: SourceFile[] = []
@@ -68,18 +68,18 @@ export function readContent(
     const name = rest.at(-1) ?? ''
     const kind = kindIn(folder)
     const inside = publishedAt(file)?.slice(1)
-    if (file === SEARCH_TESTS) searchTests = readData(shop, file, diagnostics)
+    if (file === SEARCH_TESTS) searchTests = readData(context, file, diagnostics)
     else if (inside !== undefined && isHidden(inside) && inside !== NO_JEKYLL) ignored.push(file)
     else if (inside !== undefined) {
-      const asset = readAsset(shop, file, diagnostics)
+      const asset = readAsset(context, file, diagnostics)
       if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
     } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
     else if (rest.length === 1 && DATA_NAMES.includes(name)) {
       const data = name === '_tags.yaml' ? tags : sidebars
-      data.set(top, readData(shop, file, diagnostics))
+      data.set(top, readData(context, file, diagnostics))
     } else if (unpublishedPart(file) !== undefined) ignored.push(file)
     else if (!isSource(name)) {
-      const asset = readAsset(shop, file, diagnostics)
+      const asset = readAsset(context, file, diagnostics)
       if (asset) assets.push(asset)
     } else if (kind === 'post' && name.endsWith('.tsx'))
       diagnostics.push(componentPost(placeOf(file, undefined)))
@@ -99,7 +99,7 @@ export function readContent(
 }
 
 function readAsset(
-  { root, recent, store }: Pick<Workshop, 'root' | 'recent' | 'store'>,
+  { root, recent, store }: Pick<BuildContext, 'root' | 'recent' | 'store'>,
   file: FilePath,
   diagnostics: Diagnostic[],
 ): Asset | undefined {
@@ -128,7 +128,7 @@ function faultOf({ path: file, width }: Asset, bytes: Buffer): Diagnostic | unde
   const isEmpty = bytes.length === 0
   if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
   const isText = isDrawing(file) && encodingOf(bytes) === 'utf-8'
-  const wrong = isText ? garbled(file, bytes) : undefined
+  const wrong = isText ? invalidUtf8(file, bytes) : undefined
   return wrong && { ...wrong, severity: 'warning' }
 }
 

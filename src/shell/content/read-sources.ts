@@ -7,10 +7,10 @@ import type { DataFile } from '../../core/plan/data-files.ts'
 import { unreadable } from '../../core/problems/source.ts'
 import type { Diagnostic, FilePath, Source, SourceFile } from '../../shared/contract.ts'
 import type { Content } from '../store/file-notes.ts'
-import { Lost } from '../store/store.ts'
+import { StoreDamaged } from '../store/store.ts'
 import { utf8Text } from '../folders/utf8.ts'
-import { systemCode, why } from '../folders/why.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { systemCode, systemErrorReason } from '../folders/system-errors.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** A source that is not decoded yet, and possibly not even read. */
 export interface RawSource extends SourceFile {
@@ -19,7 +19,7 @@ export interface RawSource extends SourceFile {
 
 /** Yields sources one by one, each read on demand. A file that cannot be read is reported and left out. */
 export function* readSources(
-  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  { root, recent }: Pick<BuildContext, 'root' | 'recent'>,
   files: readonly SourceFile[],
   diagnostics: Diagnostic[],
 ): Generator<RawSource> {
@@ -36,7 +36,7 @@ export function* readSources(
 
 /** Reads and decodes a data file. Returns `undefined` and reports a diagnostic if that fails. */
 export function readData(
-  { root, recent }: Pick<Workshop, 'root' | 'recent'>,
+  { root, recent }: Pick<BuildContext, 'root' | 'recent'>,
   file: FilePath,
   diagnostics: Diagnostic[],
 ): DataFile | undefined {
@@ -69,8 +69,8 @@ export function attempt<T>(
   try {
     return read()
   } catch (error) {
-    if (error instanceof Lost) throw error
-    if (!hasGone(error)) diagnostics.push(unreadable(why(error), { path: file }))
+    if (error instanceof StoreDamaged) throw error
+    if (!hasGone(error)) diagnostics.push(unreadable(systemErrorReason(error), { path: file }))
     return undefined
   }
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { badConfig } from '../../core/problems/source.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { STREAM, isStream } from './is-stream.ts'
-import { systemCode, why } from './why.ts'
+import { systemCode, systemErrorReason } from './system-errors.ts'
 
 /** The config file. A folder is a site if it has one. */
 export const CONFIG_FILE = filePath('site.config.ts')
@@ -35,7 +35,7 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
       `Name the folder that holds it: --root "${path.dirname(root)}"`,
       {},
     )
-  if (systemCode(error) !== 'ENOENT') return unreadableConfig(why(error))
+  if (systemCode(error) !== 'ENOENT') return unreadableConfig(systemErrorReason(error))
   const where = path.relative(process.cwd(), root) || 'this folder'
   const other = otherConfig(root)
   const hint = other === undefined ? OTHER_ROOT : `Rename “${other}” to “${CONFIG_FILE}”.`

@@ -56,13 +56,13 @@ function sharedFolder(git: string): string {
  * Returns the path of the `shallow` file, in which git records where the history of a shallow clone is cut
  * off. The file does not exist in a full clone.
  */
-export function cutsOf(folder: string): string | undefined {
+export function shallowPath(folder: string): string | undefined {
   const git = gitFolderOf(folder)
   return git && path.join(sharedFolder(git), 'shallow')
 }
 
 /** Returns the path of the reflog of `HEAD`, to which git appends on every commit, amend and switch of branches. */
-export function movesOf(folder: string): string | undefined {
+export function reflogPath(folder: string): string | undefined {
   const git = gitFolderOf(folder)
   return git && path.join(git, 'logs/HEAD')
 }

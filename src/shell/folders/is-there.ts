@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { systemCode } from './why.ts'
+import { systemCode } from './system-errors.ts'
 
 /**
  * Whether a file or folder exists. Throws if the system does not tell, for example for lack of permission,

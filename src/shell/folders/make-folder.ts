@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { systemCode } from './why.ts'
+import { systemCode } from './system-errors.ts'
 
 /**
  * The `levels` for `makeFolder` inside the cache: the folder and the cache itself may be missing, but not the

@@ -1,5 +1,5 @@
 import fs from 'node:fs'
-import { systemCode } from './why.ts'
+import { systemCode } from './system-errors.ts'
 
 /** Whether a process with this id is running on this machine. EPERM means that it runs as another user. */
 export function isAlive(pid: number): boolean {

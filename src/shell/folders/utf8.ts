@@ -11,11 +11,11 @@ import type { Diagnostic, FilePath } from '../../shared/contract.ts'
  * the first invalid byte if it is not UTF-8.
  */
 export function utf8Text(file: FilePath, bytes: Buffer): string | Diagnostic {
-  return garbled(file, bytes) ?? plain(bytes)
+  return invalidUtf8(file, bytes) ?? plain(bytes)
 }
 
 /** Returns a diagnostic at the first invalid byte of a file, or `undefined` if it is valid UTF-8. */
-export function garbled(file: FilePath, bytes: Buffer): Diagnostic | undefined {
+export function invalidUtf8(file: FilePath, bytes: Buffer): Diagnostic | undefined {
   if (isUtf8(bytes)) return undefined
   const before = plain(bytes.subarray(0, firstBad(bytes)))
   return notUtf8(placeOf(file, lines(before).spot(before.length, 1)))

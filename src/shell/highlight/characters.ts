@@ -90,7 +90,7 @@ export function addPairs(to: Int32Array, one: Characters, two: Characters): void
 }
 
 /** The characters and the pairs of adjacent characters in a line. */
-export interface Facts {
+export interface LineCharacters {
   readonly characters: Characters
   readonly pairs: Int32Array
   readonly hasOthers: boolean
@@ -100,7 +100,7 @@ export interface Facts {
  * Collects the characters and pairs of a line. Code 0 follows the last character, so that every character
  * begins a pair.
  */
-export function factsOf(line: string): Facts {
+export function lineCharactersOf(line: string): LineCharacters {
   const pairs = newPairs()
   const found = new Int32Array(5)
   let before = -1

@@ -7,8 +7,8 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import type { PatternScanner, RegexEngine, RegexEngineString, WebAssemblyInstantiator } from 'shiki'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
-import { factsOf, type Facts } from './characters.ts'
-import { mayMatch, needsOf, type Needs } from './needs.ts'
+import { lineCharactersOf, type LineCharacters } from './characters.ts'
+import { canMatch, requirementsOf, type LineRequirements } from './line-requirements.ts'
 
 type Match = ReturnType<PatternScanner['findNextMatchSync']>
 
@@ -64,7 +64,7 @@ const loadOniguruma: WebAssemblyInstantiator = (imports) =>
 /** A line of code, prepared for matching. */
 interface Line extends RegexEngineString {
   readonly id: number
-  readonly facts: Facts
+  readonly facts: LineCharacters
   /** Returns the line as an Oniguruma string, created on first use. */
   readonly inner: () => RegexEngineString
 }
@@ -76,7 +76,7 @@ function newLine(content: string, oniguruma: RegexEngine): Line {
   return {
     content,
     id: ++lines,
-    facts: factsOf(content),
+    facts: lineCharactersOf(content),
     inner: () => (inner ??= oniguruma.createString(content)),
     dispose: () => inner?.dispose?.(),
   }
@@ -104,7 +104,7 @@ interface Expression {
 function newExpression(source: string, oniguruma: RegexEngine): Expression {
   // `\G` matches at the start of the search, so its result cannot be reused for another start.
   const isFree = !source.includes('\\G')
-  let needs: Needs | undefined
+  let needs: LineRequirements | undefined
   let compiled: PatternScanner | undefined
   // The last search: the id of its line, its start, and the position of its match. It also holds for later
   // starts up to that match.
@@ -119,7 +119,7 @@ function newExpression(source: string, oniguruma: RegexEngine): Expression {
       if (line === asked.id && began <= from && (at === NOWHERE || at >= from)) return at
       began = from
       line = isFree ? asked.id : 0
-      if (!mayMatch((needs ??= needsOf(source)), asked.facts)) {
+      if (!canMatch((needs ??= requirementsOf(source)), asked.facts)) {
         began = 0
         line = asked.id
         return (at = NOWHERE)

@@ -16,8 +16,13 @@ export type Part =
   | { readonly kind: 'nothing' }
   /** Not analyzed. It may match anything, including the empty string. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'group'; readonly ways: Ways }
-  | { readonly kind: 'look'; readonly ways: Ways; readonly ahead: boolean; readonly not: boolean }
+  | { readonly kind: 'group'; readonly ways: Alternatives }
+  | {
+      readonly kind: 'look'
+      readonly ways: Alternatives
+      readonly ahead: boolean
+      readonly not: boolean
+    }
   | {
       readonly kind: 'repeat'
       readonly part: Part
@@ -26,10 +31,10 @@ export type Part =
     }
 
 /** Alternatives, each a sequence of nodes. */
-export type Ways = readonly (readonly Part[])[]
+export type Alternatives = readonly (readonly Part[])[]
 
 /** Parses an expression. Returns `undefined` if it contains unsupported syntax. */
-export function readExpression(source: string): Ways | undefined {
+export function readExpression(source: string): Alternatives | undefined {
   try {
     const cursor = cursorOf(source)
     const ways = readWays(cursor, false)
@@ -46,7 +51,7 @@ const UNKNOWN: Part = { kind: 'unknown' }
 const ANY: Part = { kind: 'one', set: ALL }
 
 /** Reads alternatives up to the end of the group. A flag switch for extended mode (`x`) applies up to there, too. */
-function readWays(cursor: Cursor, outer: boolean): Ways {
+function readWays(cursor: Cursor, outer: boolean): Alternatives {
   let extended = outer
   let way: Part[] = []
   const all = [way]

@@ -6,7 +6,7 @@ import { push } from '../../shared/text.ts'
 import { batched } from '../threads/batches.ts'
 import { hashOfParts } from '../store/hash.ts'
 import type { Code } from './highlight.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** A code block could not be highlighted within the limits for time and memory. */
 export class TooCostly extends Error {
@@ -35,7 +35,7 @@ export interface Coloring {
  * highlighted once.
  */
 export function highlightAll(
-  { store, version, pool, tallies }: Workshop,
+  { store, version, pool, tallies }: BuildContext,
   pages: readonly (readonly CodeBlock[])[],
 ): Coloring {
   const keyOf = ({ language, code }: Code): Hash =>

@@ -7,14 +7,14 @@ import { SITE_DATA } from '../../core/files/site-files.ts'
  * folder that sitegen did not build.
  */
 export function builtBase(folder: string): string {
-  return saidBase(folder) ?? '/'
+  return declaredBase(folder) ?? '/'
 }
 
 /**
  * Returns the base path that a finished site was built for, or `undefined` for a folder that sitegen did not
  * build.
  */
-export function saidBase(folder: string): string | undefined {
+export function declaredBase(folder: string): string | undefined {
   try {
     return baseIn(fs.readFileSync(path.join(folder, SITE_DATA), 'utf8'))
   } catch {

@@ -5,10 +5,10 @@ import http from 'node:http'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import { pipeline, type Duplex } from 'node:stream'
-import { systemCode } from '../folders/why.ts'
+import { systemCode } from '../folders/system-errors.ts'
 import { Refused } from '../folders/refused.ts'
 import { reportBug } from '../report/bug.ts'
-import { newPacker, type Packer } from './packer.ts'
+import { newCompressor, type Compressor } from './compressor.ts'
 import { plain, type Answer, type PlainRequest, type Body } from './static-files.ts'
 
 /** The address that a server listens on. */
@@ -57,7 +57,7 @@ const WHOLE = 1_000_000
  * cannot listen.
  */
 export async function startServer({ port, host }: Listening, handle: Handle): Promise<Server> {
-  const packer = newPacker()
+  const packer = newCompressor()
   const server = http.createServer(
     {
       maxHeaderSize: LIMITS.headerBytes,
@@ -88,7 +88,7 @@ export async function startServer({ port, host }: Listening, handle: Handle): Pr
 async function respond(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { host, handle, packer }: { host: string; handle: Handle; packer: Packer },
+  { host, handle, packer }: { host: string; handle: Handle; packer: Compressor },
 ): Promise<void> {
   const asked: PlainRequest = {
     method: request.method ?? '',
@@ -111,7 +111,7 @@ async function send(
   response: http.ServerResponse,
   { method }: PlainRequest,
   { status, headers, body }: Answer,
-  packer: Packer,
+  packer: Compressor,
 ): Promise<void> {
   const only = method === 'HEAD'
   const [content, bytes] = body ? await contentOf(body, headers['ETag'], only, packer) : []
@@ -134,7 +134,7 @@ async function contentOf(
   body: Body,
   etag: string | undefined,
   only: boolean,
-  packer: Packer,
+  packer: Compressor,
 ): Promise<[Buffer | (() => NodeJS.ReadableStream) | undefined, number | undefined]> {
   if ('text' in body) {
     const bytes = Buffer.from(body.text)

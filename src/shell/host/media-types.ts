@@ -51,7 +51,7 @@ export function mediaType(name: string): string {
 }
 
 /** Whether a file gets smaller by compression. Pictures and archives are compressed already. */
-export function isPackable(name: string): boolean {
+export function isCompressible(name: string): boolean {
   const end = path.extname(name).toLowerCase()
   return end in TEXTS || ['.svg', '.ico', '.wasm'].includes(end)
 }

@@ -1,13 +1,13 @@
 // Content negotiation, conditional requests and range requests, as defined in RFC 9110.
 
 /** A content coding. */
-export type Packing = 'br' | 'gzip'
+export type ContentCoding = 'br' | 'gzip'
 
 /**
  * Returns the content coding to use for an `Accept-Encoding` header, or `undefined` for none. Brotli is
  * preferred if the client accepts both equally.
  */
-export function packingFor(accept: string | undefined): Packing | undefined {
+export function codingFor(accept: string | undefined): ContentCoding | undefined {
   const likes = new Map(
     (accept ?? '').split(',').map((part): [string, number] => {
       const [name = '', ...parameters] = part.toLowerCase().split(';')

@@ -53,7 +53,7 @@ export function readRedirects(text: string): RedirectRule[] {
 }
 
 /** Parses `_redirects` and prepares its rules for lookups. */
-export function redirectsOf(text: string): Redirects {
+export function compileRedirects(text: string): Redirects {
   const rules = readRedirects(text).map((rule, order) => ({ rule, order }))
   // Rules without wildcards and conditions are looked up by path, because a site may have thousands of them.
   const own = new Map(

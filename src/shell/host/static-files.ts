@@ -7,9 +7,9 @@ import { isHidden } from '../../shared/hidden.ts'
 import { belowBase } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { headersFor, readHeaders, type HeaderRule } from './header-rules.ts'
-import { isPackable, mediaType } from './media-types.ts'
-import { isKnown, packingFor, partOf, type Packing, type Part } from './negotiate.ts'
-import { redirectsOf, rewrittenPath, type Redirects } from './redirect-rules.ts'
+import { isCompressible, mediaType } from './media-types.ts'
+import { isKnown, codingFor, partOf, type ContentCoding, type Part } from './negotiate.ts'
+import { compileRedirects, rewrittenPath, type Redirects } from './redirect-rules.ts'
 
 /** A file that can be served. */
 export interface ServedFile {
@@ -53,7 +53,11 @@ export interface Answer {
 /** A text, or a file: as a whole or in part, possibly compressed. */
 export type Body =
   | { readonly text: string }
-  | { readonly file: ServedFile; readonly part?: Part; readonly packing?: Packing | undefined }
+  | {
+      readonly file: ServedFile
+      readonly part?: Part
+      readonly packing?: ContentCoding | undefined
+    }
 
 /**
  * Sizes in bytes. Below `least`, a file fits into one network packet without compression. Above `most`,
@@ -97,10 +101,10 @@ function found(
 ): Answer {
   const { bytes, name } = file
   const range = method === 'GET' ? one(asked['range']) : undefined
-  const packable = isPackable(name) && bytes >= PACKED.least && bytes <= PACKED.most
+  const packable = isCompressible(name) && bytes >= PACKED.least && bytes <= PACKED.most
   // Ranges refer to the uncompressed file.
   const packing =
-    packable && range === undefined ? packingFor(one(asked['accept-encoding'])) : undefined
+    packable && range === undefined ? codingFor(one(asked['accept-encoding'])) : undefined
   // A compressed body consists of other bytes, so it needs an entity tag of its own.
   const etag = `"${file.tag}${packing ? `-${packing}` : ''}"`
   const headers = {
@@ -232,7 +236,7 @@ function rulesOf(files: Files): Rules {
   if (kept?.tags === tags) return kept.rules
   const [redirects = '', headers = ''] = sources.map((file) => file?.read().toString())
   const rules = {
-    redirects: redirectsOf(redirects),
+    redirects: compileRedirects(redirects),
     headers: readHeaders(headers).map((rule) => ({
       ...rule,
       path: decoded(rule.path),

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { MANIFEST } from './manifest.ts'
-import { whose } from '../folders/own-places.ts'
+import { reasonNotToWrite } from '../folders/protected-paths.ts'
 import { Refused } from '../folders/refused.ts'
 
 /**
@@ -18,7 +18,14 @@ export function checkOutput(out: string, root: string): void {
       'Name another folder with --out.',
     )
   }
-  const reason = whose(out, root, ['content', 'theme', '.git', '.sitegen', 'src', 'node_modules'])
+  const reason = reasonNotToWrite(out, root, [
+    'content',
+    'theme',
+    '.git',
+    '.sitegen',
+    'src',
+    'node_modules',
+  ])
   if (reason !== undefined) refuse(reason)
   const found = fs.lstatSync(out, { throwIfNoEntry: false })
   if (!found) return

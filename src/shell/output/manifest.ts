@@ -4,8 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { hashOf } from '../store/hash.ts'
-import type { Familiar } from './familiar.ts'
-import { look, statsAt, sizeIn } from './witness.ts'
+import type { UnchangedPaths } from './compare-tree.ts'
+import { fileFingerprint, statsAt, sizeIn } from './tree-record.ts'
 
 /** The file name of the manifest. Its content is the same for any two builds of the same site. */
 export const MANIFEST = '.sitegen-manifest.json'
@@ -31,14 +31,14 @@ export function writeManifest(tree: string, outputs: readonly Output[]): void {
 }
 
 /**
- * Returns the look of an output file that is already up to date, or `undefined`. The manifest must have the
- * same hash, and so must the file on the disk. A file with an unchanged look is not read.
+ * Returns the fingerprint of an output file that is already up to date, or `undefined`. The manifest must have the
+ * same hash, and so must the file on the disk. A file with an unchanged fingerprint is not read.
  */
 export function unchanged(
   out: string,
   { file, hash, bytes }: Output,
   before: ReadonlyMap<string, string>,
-  left: Familiar,
+  left: UnchangedPaths,
 ): string | undefined {
   if (before.get(file) !== hash) return undefined
   const known = left.file(file)
@@ -46,5 +46,5 @@ export function unchanged(
   const full = path.join(out, file)
   const found = statsAt(full)
   if (!found?.isFile() || found.size !== bytes) return undefined
-  return hashOf(fs.readFileSync(full)) === hash ? look(found) : undefined
+  return hashOf(fs.readFileSync(full)) === hash ? fileFingerprint(found) : undefined
 }

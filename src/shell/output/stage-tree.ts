@@ -8,25 +8,32 @@ import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
 import { Refused } from '../folders/refused.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
-import { above, below, explore, familiar, foldersOf, type Familiar } from './familiar.ts'
-import { look, type Witness } from './witness.ts'
-import { writeManyFiles, type Elsewhere } from './write-files.ts'
+import {
+  above,
+  below,
+  explore,
+  unchangedPaths,
+  foldersOf,
+  type UnchangedPaths,
+} from './compare-tree.ts'
+import { fileFingerprint, type TreeRecord } from './tree-record.ts'
+import { writeManyFiles, type WriteInThread } from './write-files.ts'
 
 /** The input for staging a tree. */
 interface TreeInput {
   readonly out: string
   readonly outputs: readonly Output[]
-  /** The looks of the output files that are up to date. */
+  /** The fingerprints of the output files that are up to date. */
   readonly kept: ReadonlyMap<string, string>
   /** Whether a file was written by sitegen, or is part of this build. */
   readonly isOurs: (file: string) => boolean
-  /** The witnesses of the output and of the spare tree, which may be at the path of the next tree. */
-  readonly noted: Witness
-  readonly older: Witness
-  /** The looks in the spare tree that still hold. */
-  readonly olderAsLeft: Familiar
+  /** The records of the output and of the spare tree, which may be at the path of the next tree. */
+  readonly noted: TreeRecord
+  readonly older: TreeRecord
+  /** The fingerprints in the spare tree that still hold. */
+  readonly olderAsLeft: UnchangedPaths
   readonly read: (output: Output) => Uint8Array
-  readonly elsewhere: Elsewhere | undefined
+  readonly elsewhere: WriteInThread | undefined
 }
 
 /** The result of staging a tree. */
@@ -36,7 +43,7 @@ interface Staged {
   /** All folders of the output, and whether a folder contains files of others at any depth. */
   readonly all: readonly string[]
   readonly isMixed: (folder: string) => boolean
-  /** The looks of folders that are unchanged since the spare tree was noted. */
+  /** The fingerprints of folders that are unchanged since the spare tree was noted. */
   readonly folders: ReadonlyMap<string, string>
 }
 
@@ -44,7 +51,7 @@ interface Staged {
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
   const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
   const wanted = foldersOf(outputs.map(({ file }) => file))
-  const { files, folders, looks } = attempt({
+  const { files, folders, fingerprints } = attempt({
     ...{ tree: next, noted: older, left: olderAsLeft },
     ...{ kept, wanted },
   })
@@ -54,7 +61,7 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
       fs.mkdirSync(path.join(next, folder), { recursive: true })
       folders.add(folder)
     }
-    looks.delete(folder)
+    fingerprints.delete(folder)
     return path.join(next, file)
   }
   fs.mkdirSync(next, { recursive: true })
@@ -67,17 +74,17 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
     fresh.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
     elsewhere,
   )
-  for (const { file } of fresh) looks.delete(above(file))
+  for (const { file } of fresh) fingerprints.delete(above(file))
   const mixed = carryOver(out, noted, (file) => file === MANIFEST || isOurs(file), target)
   writeManifest(next, outputs)
-  return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: looks }
+  return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: fingerprints }
 }
 
 /** The spare tree, and what the next tree needs. */
 interface Older {
   readonly tree: string
-  readonly noted: Witness
-  readonly left: Familiar
+  readonly noted: TreeRecord
+  readonly left: UnchangedPaths
   readonly kept: TreeInput['kept']
   readonly wanted: ReadonlySet<string>
 }
@@ -86,8 +93,8 @@ interface Older {
 interface Reduced {
   readonly files: ReadonlySet<string>
   readonly folders: Set<string>
-  /** The looks of folders in which nothing was changed. */
-  readonly looks: Map<string, string>
+  /** The fingerprints of folders in which nothing was changed. */
+  readonly fingerprints: Map<string, string>
 }
 
 /**
@@ -103,19 +110,19 @@ function attempt(older: Older): Reduced {
     // An entry could not be removed on its own.
   }
   fs.rmSync(tree, { recursive: true, force: true })
-  return { files: new Set(), folders: new Set(), looks: new Map() }
+  return { files: new Set(), folders: new Set(), fingerprints: new Map() }
 }
 
 /** Removes everything from the spare tree except up-to-date files of the output and needed folders. */
 function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   const { known, strange } = explore(tree, noted, left)
-  const looks = new Map(known)
+  const fingerprints = new Map(known)
   const files = new Set<string>()
   const remove = (file: string): void => {
     fs.unlinkSync(path.join(tree, file))
-    looks.delete(above(file))
+    fingerprints.delete(above(file))
   }
-  // Equal looks mean that both names are hard links to the same file, so whatever holds for one also holds
+  // Equal fingerprints mean that both names are hard links to the same file, so whatever holds for one also holds
   // for the other.
   for (const [file, seen] of noted.files) {
     if (!known.has(above(file))) continue
@@ -125,7 +132,8 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   for (const { folder, files: names, others } of strange) {
     for (const file of names.map((name) => below(folder, name))) {
       const seen = kept.get(file)
-      if (seen !== undefined && seen === look(fs.lstatSync(path.join(tree, file)))) files.add(file)
+      if (seen !== undefined && seen === fileFingerprint(fs.lstatSync(path.join(tree, file))))
+        files.add(file)
       else remove(file)
     }
     for (const name of others) remove(below(folder, name))
@@ -137,10 +145,10 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
       continue
     }
     fs.rmSync(path.join(tree, folder), { recursive: true, force: true })
-    looks.delete(folder)
-    looks.delete(above(folder))
+    fingerprints.delete(folder)
+    fingerprints.delete(above(folder))
   }
-  return { files, folders, looks }
+  return { files, folders, fingerprints }
 }
 
 /**
@@ -167,7 +175,7 @@ function makeAlike(next: string, out: string): void {
  */
 function carryOver(
   out: string,
-  noted: Witness,
+  noted: TreeRecord,
   isOurs: (file: string) => boolean,
   target: (file: string) => string,
 ): Set<string> {
@@ -177,7 +185,7 @@ function carryOver(
     return target(file)
   }
   // The search is done at the last moment, so that nothing that others have just added gets lost.
-  for (const { folder, ...inside } of explore(out, noted, familiar(out, noted)).strange) {
+  for (const { folder, ...inside } of explore(out, noted, unchangedPaths(out, noted)).strange) {
     const { folders, files, others } = inside
     if (folder !== '' && folders.length + files.length + others.length === 0)
       fs.mkdirSync(carried(folder), { recursive: true })

@@ -5,7 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
-import { shared } from '../threads/shared-bytes.ts'
+import { toSharedBytes } from '../threads/shared-bytes.ts'
 
 /** A file to be written. */
 export interface NewFile {
@@ -14,7 +14,7 @@ export interface NewFile {
 }
 
 /** Writes files in another thread. */
-export type Elsewhere = (files: readonly NewFile[]) => Promise<unknown>
+export type WriteInThread = (files: readonly NewFile[]) => Promise<unknown>
 
 /** The number of files in one batch. */
 const BATCH = 50
@@ -42,7 +42,7 @@ export function writeFiles(files: readonly NewFile[]): void {
  */
 export async function writeManyFiles(
   files: readonly { readonly path: string; readonly read: () => Uint8Array }[],
-  elsewhere: Elsewhere | undefined,
+  elsewhere: WriteInThread | undefined,
 ): Promise<void> {
   const started = performance.now()
   let next = 0
@@ -62,10 +62,10 @@ export async function writeManyFiles(
       next = files.length
     }
   }
-  const there = async (write: Elsewhere): Promise<void> => {
+  const there = async (write: WriteInThread): Promise<void> => {
     const batch = take()
     try {
-      await write(batch.map((file) => ({ ...file, content: shared(file.content) })))
+      await write(batch.map((file) => ({ ...file, content: toSharedBytes(file.content) })))
     } catch {
       // Writes the batch here. If the error persists, it is thrown from here, with its details.
       writeFiles(batch)

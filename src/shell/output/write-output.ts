@@ -11,16 +11,27 @@ import { isInside } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
 import { Refused } from '../folders/refused.ts'
 import { removeDrafts } from '../folders/remove-drafts.ts'
-import { systemCode } from '../folders/why.ts'
+import { systemCode } from '../folders/system-errors.ts'
 import { sha256 } from '../store/hash.ts'
-import { isSpare, type Left } from './left.ts'
+import { isSpare, type OutputState } from './output-state.ts'
 import { withLock } from '../store/lock.ts'
 import { MANIFEST, unchanged } from './manifest.ts'
 import { stageTree } from './stage-tree.ts'
-import { refuseStrangers } from './strangers.ts'
-import { familiar, foldersOf, holdings, stillTrue, type Outlook } from './familiar.ts'
-import { hasModesOfNow, lookOrNothing, writeWitness, type Witness } from './witness.ts'
-import type { Elsewhere } from './write-files.ts'
+import { refuseForeignFiles } from './foreign-files.ts'
+import {
+  unchangedPaths,
+  foldersOf,
+  entriesOf,
+  ifStillValid,
+  type TreeComparison,
+} from './compare-tree.ts'
+import {
+  hasCurrentModes,
+  fingerprintOrEmpty,
+  writeTreeRecord,
+  type TreeRecord,
+} from './tree-record.ts'
+import type { WriteInThread } from './write-files.ts'
 
 /** The number of files that were written and removed. */
 interface WriteResult {
@@ -57,11 +68,11 @@ export async function recoverOutput(out: string): Promise<void> {
 }
 
 /** Help from other threads. */
-export interface Help {
+export interface ThreadHelp {
   /** Writes some of the new files, if there are many. */
-  readonly elsewhere?: Elsewhere
-  /** The comparison of the output's files with their witness, if a thread had time for it. */
-  readonly outlook?: Promise<Outlook | undefined> | undefined
+  readonly elsewhere?: WriteInThread
+  /** The comparison of the output's files with their record, if a thread had time for it. */
+  readonly comparison?: Promise<TreeComparison | undefined> | undefined
 }
 
 /**
@@ -69,10 +80,10 @@ export interface Help {
  * `Refused` if that is not possible.
  */
 export async function writeOutput(
-  left: Left,
+  left: OutputState,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  help: Help = {},
+  help: ThreadHelp = {},
 ): Promise<WriteResult> {
   for (const { file } of outputs) {
     if (!isInside(file))
@@ -99,25 +110,25 @@ export async function writeOutput(
 }
 
 async function update(
-  { out, witness, spare, spareWitness, reader }: Left,
+  { out, record, spare, spareRecord, reader }: OutputState,
   yard: Yard,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  { elsewhere, outlook }: Help,
+  { elsewhere, comparison }: ThreadHelp,
 ): Promise<WriteResult> {
-  const manifestLook = (): string => lookOrNothing(path.join(out, MANIFEST))
-  const isOfNow = (tree: string, noted: Witness): boolean =>
-    hasModesOfNow(noted, path.join(tree, MANIFEST), yard.lock)
+  const manifestFingerprint = (): string => fingerprintOrEmpty(path.join(out, MANIFEST))
+  const isOfNow = (tree: string, noted: TreeRecord): boolean =>
+    hasCurrentModes(noted, path.join(tree, MANIFEST), yard.lock)
   const before = reader.manifest()
   const seen = reader.out()
-  const asLeft = familiar(out, seen, stillTrue(witness, await outlook))
+  const asLeft = unchangedPaths(out, seen, ifStillValid(record, await comparison))
   const kept = new Map<string, string>()
   for (const output of isOfNow(out, seen) ? outputs : []) {
     const found = unchanged(out, output, before, asLeft)
     if (found !== undefined) kept.set(output.file, found)
   }
   const missing = outputs.filter(({ file }) => !kept.has(file))
-  refuseStrangers(out, missing, before)
+  refuseForeignFiles(out, missing, before)
   const written = missing.length
   const anew = new Set<string>(missing.map(({ file }) => file))
   // Kept and replaced files are in the old manifest as well. All others in it were removed.
@@ -126,7 +137,7 @@ async function update(
   const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!same) {
     const older = reader.spare()
-    const outlookOfSpare = stillTrue(spareWitness, reader.outlook())
+    const spareComparison = ifStillValid(spareRecord, reader.comparison())
     fs.writeFileSync(yard.ignored, '*\n')
     tryRename(spare, yard.next)
     if (!isOfNow(yard.next, older)) fs.rmSync(yard.next, { recursive: true, force: true })
@@ -134,18 +145,22 @@ async function update(
       ...{ out, outputs, kept, read, elsewhere, older },
       isOurs: (file) => before.has(file) || anew.has(file),
       noted: seen,
-      olderAsLeft: familiar(yard.next, older, outlookOfSpare),
+      olderAsLeft: unchangedPaths(yard.next, older, spareComparison),
     })
     for (const { file } of fresh) kept.delete(file)
     await swap(out, yard)
     putAside(yard.previous, spare)
-    tryRename(witness, spareWitness)
-    writeWitness(witness, out, outputs, { ...known, files: kept, manifest: manifestLook() })
+    tryRename(record, spareRecord)
+    writeTreeRecord(record, out, outputs, {
+      ...known,
+      files: kept,
+      manifest: manifestFingerprint(),
+    })
   } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
-    // Some files had to be read. With a new witness they need not be read again.
-    const manifest = manifestLook()
+    // Some files had to be read. With a new record they need not be read again.
+    const manifest = manifestFingerprint()
     const folders = { all: [...foldersOf(kept.keys())], isMixed: () => true, folders: new Map() }
-    writeWitness(witness, out, outputs, { files: kept, ...folders, manifest })
+    writeTreeRecord(record, out, outputs, { files: kept, ...folders, manifest })
   }
   return { written, removed }
 }
@@ -199,7 +214,7 @@ function putAside(tree: string, spare: string): void {
     fs.mkdirSync(folder, { recursive: true })
     fs.renameSync(tree, spare)
     fs.utimesSync(spare, new Date(), new Date())
-    for (const name of holdings(folder).folders) {
+    for (const name of entriesOf(folder).folders) {
       const other = path.join(folder, name)
       if (isSpare(name) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
         fs.rmSync(other, { recursive: true, force: true })

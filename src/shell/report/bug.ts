@@ -1,7 +1,7 @@
 // Reports the error that ended a command, either as a problem that the user can solve or as a bug in sitegen.
 
 import type { Diagnostic } from '../../shared/contract.ts'
-import { messageOf } from '../bundle/blame.ts'
+import { messageOf } from '../bundle/error-locator.ts'
 import { Unprintable } from './closed-pipes.ts'
 import { refusalOf } from './refusal.ts'
 import { openReport } from './report.ts'
@@ -11,7 +11,7 @@ import { ownVersion } from '../store/version.ts'
  * Reports the error that ended a command, as JSON if requested, and returns the exit code: 2 for a problem
  * that the user can solve, 70 for a bug.
  */
-export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
+export async function reportFatal(error: unknown, json: boolean): Promise<2 | 70> {
   const refusal = await refusalOf(error)
   if (!refusal) reportBug(error)
   else if (json && !(error instanceof Unprintable)) tellAsJson(refusal)
@@ -20,7 +20,7 @@ export async function tellOf(error: unknown, json: boolean): Promise<2 | 70> {
 }
 
 /** Prints commander's message about wrong arguments as JSON, without its `error:` prefix. */
-export function tellWrongCall(message: string): void {
+export function reportWrongCall(message: string): void {
   const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
     .replace(/^error: /, '')
     .split('\n')

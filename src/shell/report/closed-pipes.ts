@@ -1,12 +1,12 @@
 // Handles errors of stdout and stderr.
 
 import { Refused } from '../folders/refused.ts'
-import { systemCode, why } from '../folders/why.ts'
+import { systemCode, systemErrorReason } from '../folders/system-errors.ts'
 
 /** The output of a command cannot be written, for example because the disk is full. */
 export class Unprintable extends Refused {
   constructor(cause: Error) {
-    const message = `The output of this command cannot be written: ${why(cause)}.`
+    const message = `The output of this command cannot be written: ${systemErrorReason(cause)}.`
     super('system', message, 'Make room there, or print it elsewhere.', { cause })
   }
 }
@@ -27,7 +27,7 @@ export function allowClosedPipes(): void {
  * Waits until stdout and stderr are flushed or closed. Never resolves after any other write error, which the
  * `error` event of the stream reports.
  */
-export async function allSaid(): Promise<void> {
+export async function flushed(): Promise<void> {
   for (const stream of [process.stdout, process.stderr])
     await new Promise<void>((done) => {
       stream.write('', (error) => {

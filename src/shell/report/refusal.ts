@@ -5,13 +5,13 @@ import { problem } from '../../core/problems/problem.ts'
 import { badConfig } from '../../core/problems/source.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { placeOf } from '../../core/reading/place.ts'
-import { messageAsWritten } from '../bundle/module-place.ts'
+import { toSourceMessage } from '../bundle/module-place.ts'
 import { prepareCache } from '../store/cache.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { CONFIG_CODE, hasRun, isDrawing, isOurs } from '../bundle/site-code.ts'
 import { Refused } from '../folders/refused.ts'
 import { HookFailed } from '../config/config-hooks.ts'
-import { systemCode, why } from '../folders/why.ts'
+import { systemCode, systemErrorReason } from '../folders/system-errors.ts'
 
 /** Returns the diagnostic for an error, or `undefined` if the error is a bug in sitegen. */
 export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
@@ -30,7 +30,7 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
  */
 function leftAlone(error: unknown): Diagnostic {
   return badConfig(
-    `Something that the config started has failed: ${messageAsWritten(error)}`,
+    `Something that the config started has failed: ${toSourceMessage(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
     placeOf(CONFIG_FILE, undefined),
   )
@@ -45,7 +45,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   if (code === undefined) return undefined
   const { path: file, syscall = '' } = error as NodeJS.ErrnoException
   const refused = (what: string, hint: string | undefined): Diagnostic =>
-    problem('error', 'system', `${what}: ${why(error)}.`, hint)
+    problem('error', 'system', `${what}: ${systemErrorReason(error)}.`, hint)
   if (syscall === 'uv_cwd')
     return refused(
       'The current folder cannot be read',
@@ -113,7 +113,7 @@ export function nothingKept(cache: string, error: unknown): Diagnostic {
   return problem(
     'warning',
     'cache',
-    `Nothing can be cached in ${cache}: ${why(error)}.`,
+    `Nothing can be cached in ${cache}: ${systemErrorReason(error)}.`,
     'Let sitegen write there, name another folder with --cache, or turn the cache off with --no-cache.',
   )
 }

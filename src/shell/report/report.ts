@@ -8,9 +8,9 @@ import { lines, type Lines } from '../../core/reading/place.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import { covered } from '../../core/problems/redact.ts'
-import { counted, printable } from '../../core/problems/several.ts'
+import { pluralize, printable } from '../../core/problems/diagnostics.ts'
 import { annotations, isInWorkflow } from './annotations.ts'
-import { told } from './told.ts'
+import { selectForDisplay } from './select-for-display.ts'
 
 /** The number of problems that are shown by default. Further ones are only counted. */
 const MOST_SHOWN = 100
@@ -58,7 +58,7 @@ export function openReport({ quiet = false } = {}): Report {
     problems(root, diagnostics, most = MOST_SHOWN) {
       if (diagnostics.length === 0) return
       clear()
-      const shown = told(diagnostics, most)
+      const shown = selectForDisplay(diagnostics, most)
       const lineAt = sourceLines(root)
       const text = shown
         .map(({ problem, others }) => problemText(problem, lineAt(problem), color, others))
@@ -139,7 +139,7 @@ export function problemText(
   if (others.length > 0) {
     const rest = others.length - MOST_PLACES
     const places = others.slice(0, MOST_PLACES).map(placeText).join(', ')
-    const more = rest > 0 ? ` and ${counted(rest, 'more place')}` : ''
+    const more = rest > 0 ? ` and ${pluralize(rest, 'more place')}` : ''
     rows.push(`  ${paint('dim', `The same at ${places}${more}.`)}`)
   }
   return `${rows.join('\n')}\n`

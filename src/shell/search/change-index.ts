@@ -22,7 +22,7 @@ import {
   type IndexParts,
 } from './index-parts.ts'
 import { factsOf, isInParts, rootFile, type IndexFacts, type IndexInput } from './index-work.ts'
-import type { Notebook } from './notebook.ts'
+import type { IndexState } from './index-state.ts'
 
 /** An updated index, and facts about it. */
 interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
@@ -43,7 +43,7 @@ interface ChangeInput extends Pick<
   readonly words: () => readonly string[]
   /** Hashes of everything the search knows about each page, in the order of `pages`. */
   readonly keys: readonly Hash[]
-  readonly last: Notebook
+  readonly last: IndexState
   /** Chinese words of the previous index; `undefined` if they have not changed. */
   readonly lastWords: readonly string[] | undefined
   /** Returns the sections of a page, a `SectionDraft[]` as JSON. */

@@ -9,10 +9,10 @@ import type { ChineseTexts } from './chinese.ts'
 import { hashOfParts } from '../store/hash.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
 import { keepJson, needJson, readAhead, readJson } from '../store/store-json.ts'
-import { areFew, heldTexts } from './searched-texts.ts'
-import { shared } from '../threads/shared-bytes.ts'
+import { fitMainThread, sharedTexts } from './searched-texts.ts'
+import { toSharedBytes } from '../threads/shared-bytes.ts'
 import type { Store } from '../store/store.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The Chinese words of a locale, and the store keys of the data about them. */
 interface ChineseWords {
@@ -24,7 +24,7 @@ interface ChineseWords {
 }
 
 /** Reads the last tally of a locale ahead of time, for an index that is about to be made. */
-export function readWordsAhead({ store, notes }: Workshop, locale: SiteLocale): void {
+export function readWordsAhead({ store, notes }: BuildContext, locale: SiteLocale): void {
   const last = readNote(notes, noteOf('words', locale), isHash)
   if (last !== undefined) readAhead<Tally>(store, last)
 }
@@ -34,7 +34,7 @@ export function readWordsAhead({ store, notes }: Workshop, locale: SiteLocale): 
  * each page.
  */
 export async function chineseWords(
-  { store, site, pool, version, notes }: Workshop,
+  { store, site, pool, version, notes }: BuildContext,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
   ids: readonly Hash[],
@@ -68,12 +68,12 @@ export async function chineseWords(
   const missing = fresh.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
-    texts: page ? heldTexts(store, page) : shared('[]'),
+    texts: page ? sharedTexts(store, page) : toSharedBytes('[]'),
   }))
-  const isHere = texts.length > 0 && areFew(store, pages)
+  const isHere = texts.length > 0 && fitMainThread(store, pages)
   const find = isHere
     ? (await import('./chinese.ts')).wordsOfPages
-    : (input: ChineseTexts): Promise<string[][]> => pool.apart('findWords', input)
+    : (input: ChineseTexts): Promise<string[][]> => pool.runAlone('findChineseWords', input)
   const found = texts.length === 0 ? [] : await find({ pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 

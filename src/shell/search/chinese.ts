@@ -7,7 +7,7 @@ import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { isWide } from '../../shared/search/han.ts'
 import { dictionaryPart } from './dictionary-part.ts'
-import { bytesOf, type Held } from '../threads/shared-bytes.ts'
+import { bytesOf, type SharedValue } from '../threads/shared-bytes.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -77,7 +77,7 @@ export interface ChineseTexts {
     /** Names of the page and of its headings. */
     readonly names: readonly string[]
     /** Its sections, a `SectionDraft[]` as JSON. */
-    readonly texts: Held
+    readonly texts: SharedValue
   }[]
   /** Words from the config. */
   readonly own: readonly string[]

@@ -6,14 +6,14 @@ import { normalize, route, urlPath } from '../../shared/route.ts'
 import { addressesOf } from '../../shared/search/library.ts'
 import { openLibrary } from '../../shared/search/library-in-parts.ts'
 import { hashOf } from '../store/hash.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /**
  * Runs all golden queries of a locale against its index and scores the results. Ranks are cached by index
  * and queries.
  */
 export async function judge(
-  { store, version, site }: Workshop,
+  { store, version, site }: BuildContext,
   outputs: readonly Output[],
   { id, base }: SiteLocale,
   golden: GoldenFile,
@@ -33,7 +33,7 @@ export async function judge(
 async function placesOf(
   queries: readonly GoldenQuery[],
   outputs: readonly Output[],
-  store: Workshop['store'],
+  store: BuildContext['store'],
   address: (page: string) => string,
 ): Promise<number[]> {
   const read = (hash: Hash): unknown => JSON.parse(store.need(hash).toString())

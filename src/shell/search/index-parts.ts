@@ -7,7 +7,7 @@ import type { SearchedPage } from '../../core/plan/searched.ts'
 import type { Hash, SectionDraft } from '../../shared/contract.ts'
 import { shardFile, type FileKind } from '../../shared/search/format.ts'
 import { hashOf } from '../store/hash.ts'
-import { shared } from '../threads/shared-bytes.ts'
+import { toSharedBytes } from '../threads/shared-bytes.ts'
 
 /** A file of an index that is not in the store yet. */
 export interface IndexFile {
@@ -49,7 +49,7 @@ export function newFolder(): {
   const files = new Map<string, IndexFile>()
   return {
     write(kind, value) {
-      const content = shared(JSON.stringify(value))
+      const content = toSharedBytes(JSON.stringify(value))
       const hash = hashOf(content)
       const name = hash.slice(0, 8)
       const file = fileOf(kind, name)

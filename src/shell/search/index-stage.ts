@@ -1,8 +1,8 @@
 // The search stage: makes the index of each locale, again only if a searchable page has changed, and runs
 // the golden queries against it.
 
-import { checkGolden, waiting, type GoldenFile } from '../../core/search/golden.ts'
-import type { Now } from '../../core/plan/renamed.ts'
+import { checkGolden, markWaiting, type GoldenFile } from '../../core/search/golden.ts'
+import type { FindMoved } from '../../core/plan/renamed.ts'
 import type { Searching } from '../../core/plan/searched.ts'
 import { checkIndex } from '../../core/search/self-check.ts'
 import type {
@@ -19,23 +19,23 @@ import { judge } from './golden-stage.ts'
 import { hashOf } from '../store/hash.ts'
 import { localeIndex } from './locale-index.ts'
 import { readJson } from '../store/store-json.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** Default size limit of an index, in bytes after gzip. The config overrides it with `budgets.search`, in kB. */
 const BUDGET = 300_000
 
 /** Makes the index of every locale, checks it, and scores it with the golden queries of the site. */
 export async function searchIndexes(
-  shop: Workshop,
+  context: BuildContext,
   { searched, keys: known = {}, ...routes }: Searching,
   tests: DataFile | undefined,
-  now?: Now,
+  now?: FindMoved,
 ): Promise<SearchIndexes> {
-  const { site } = shop
+  const { site } = context
   const outputs: Output[] = []
   const indexes: Record<Locale, SearchIndexInfo> = {}
   const keys: Record<Locale, readonly Hash[]> = {}
-  const golden = tests && (await goldenOf(shop, tests))
+  const golden = tests && (await goldenOf(context, tests))
   const { unclear } = routes
   const unsure = new Set([...unclear, ...routes.absent])
   const diagnostics: Diagnostic[] = [
@@ -44,18 +44,18 @@ export async function searchIndexes(
   ]
   // An index that lacks pages which could not be parsed is not the one that the queries are meant for.
   const asked =
-    golden?.file && unclear.length === 0 ? waiting(golden.file, site, searched) : undefined
+    golden?.file && unclear.length === 0 ? markWaiting(golden.file, site, searched) : undefined
   const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
   for (const locale of site.locales) {
     const pages = searched[locale.id] ?? []
-    const made = await localeIndex(shop, locale, pages, known[locale.id])
+    const made = await localeIndex(context, locale, pages, known[locale.id])
     const { empty } = made
     // A page that could not be parsed may contain words in the script of the language.
     const ownScript =
       made.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
     keys[locale.id] = made.keys
     outputs.push(...made.outputs)
-    const judged = asked && (await judge(shop, made.outputs, locale, asked))
+    const judged = asked && (await judge(context, made.outputs, locale, asked))
     indexes[locale.id] = { ...made.info, ...(judged ? { tests: judged.score } : {}) }
     diagnostics.push(
       ...checkIndex({
@@ -74,7 +74,7 @@ export async function searchIndexes(
 
 /** Reads the golden queries of a site. Caches them if the file has no problems. */
 async function goldenOf(
-  { store, version }: Workshop,
+  { store, version }: BuildContext,
   { path, text }: DataFile,
 ): Promise<{ readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const key = hashOf(JSON.stringify(['golden', version, path, text]))

@@ -26,15 +26,15 @@ import {
   sizeOf,
   type IndexFile,
 } from './index-parts.ts'
-import { bytesOf, shared, type Held } from '../threads/shared-bytes.ts'
+import { bytesOf, toSharedBytes, type SharedValue } from '../threads/shared-bytes.ts'
 
 /** The input for a complete index. */
 export interface IndexInput {
   readonly pages: readonly SearchedPage[]
   /** The sections of each page, a `SectionDraft[]` as JSON. */
-  readonly texts: readonly Held[]
+  readonly texts: readonly SharedValue[]
   /** The counted words of each page, as JSON; `undefined` if they are not cached. */
-  readonly counted: readonly (Held | undefined)[]
+  readonly counted: readonly (SharedValue | undefined)[]
   /** All Chinese words in the texts and names. */
   readonly words: readonly string[]
   /** The base path and the language of the locale. */
@@ -204,7 +204,7 @@ export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
 
 /** Returns the root file of a locale's index. */
 export function rootFile({ base }: Pick<IndexInput, 'base'>, root: string): IndexFile {
-  const content = shared(root)
+  const content = toSharedBytes(root)
   const file = base.slice(1) + searchIndexFile('')
   return { file, hash: hashOf(content), content }
 }
@@ -213,12 +213,12 @@ function textsOf({ pages, texts }: IndexInput, page: number): string[] {
   return shownTexts(pages[page], read<SectionDraft[]>(texts[page]))
 }
 
-function read<T>(json: Held | undefined): T {
+function read<T>(json: SharedValue | undefined): T {
   return JSON.parse(json ? bytesOf(json).toString() : '[]') as T
 }
 
 function toJson(value: unknown): Uint8Array {
-  return shared(JSON.stringify(value))
+  return toSharedBytes(JSON.stringify(value))
 }
 
 function gzipOf(text: string): number {

@@ -1,6 +1,6 @@
 // The search index of one locale: taken from the cache, derived from the previous index, or built from scratch.
 
-import { cutOf, type SearchedPage } from '../../core/plan/searched.ts'
+import { segmentationOf, type SearchedPage } from '../../core/plan/searched.ts'
 import { writingOf, type Writing } from '../../core/search/writing.ts'
 import {
   filePath,
@@ -19,11 +19,11 @@ import { joinHashes, splitHashes } from '../store/columns.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
 import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexInput, IndexMade } from './index-work.ts'
-import { filesOf, type Notebook } from './notebook.ts'
+import { filesOf, type IndexState } from './index-state.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
 import { keepJson, readAhead, readJson } from '../store/store-json.ts'
-import { areFew, heldTexts, textsOf } from './searched-texts.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { fitMainThread, sharedTexts, textsOf } from './searched-texts.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The index of a locale. This is the cached value. */
 export interface LocaleIndex {
@@ -34,8 +34,8 @@ export interface LocaleIndex {
   readonly ownScript: boolean
   /** Source paths of the pages without a searchable word. */
   readonly empty: readonly string[]
-  /** Key of the `Notebook` from which the next index is derived. Only for an index split into parts. */
-  readonly notebook?: Hash
+  /** Key of the `IndexState` from which the next index is derived. Only for an index split into parts. */
+  readonly state?: Hash
   /**
    * Further store keys that the next index needs, concatenated. If one of their values is lost, the next
    * index takes longer.
@@ -63,14 +63,14 @@ interface Wanted {
  * has the hashes that are already computed.
  */
 export async function localeIndex(
-  shop: Workshop,
+  context: BuildContext,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
   known: readonly (Hash | undefined)[] = [],
 ): Promise<LocaleIndex & { readonly keys: readonly Hash[] }> {
-  const { store, site, version, notes } = shop
+  const { store, site, version, notes } = context
   const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
-  const cut = cutOf(site, locale)
+  const cut = segmentationOf(site, locale)
   // `rules` below includes the cut, which depends on all locales, and the words of the config, which also
   // apply to names in other languages.
   const writing = writingOf(
@@ -86,13 +86,13 @@ export async function localeIndex(
     if (kept.outputs.every(({ hash }) => store.has(hash))) return { ...kept, keys }
   }
   const { words, wordsKey, keeps } =
-    cut === 'dictionary' ? await chineseWords(shop, locale, pages, keys) : NO_WORDS
+    cut === 'dictionary' ? await chineseWords(context, locale, pages, keys) : NO_WORDS
   const wanted = { locale, cut, writing, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
-    (last === undefined ? undefined : await changed(shop, wanted, last)) ??
-    (await anew(shop, wanted))
+    (last === undefined ? undefined : await changed(context, wanted, last)) ??
+    (await anew(context, wanted))
   const made = { ...index, keeps: joinHashes(keeps) + index.keeps }
   store.put(key, JSON.stringify(made))
   writeNote(notes, note, key)
@@ -102,19 +102,19 @@ export async function localeIndex(
 const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
 
 /** Reads the data for updating a locale's previous index ahead of time, since it is about to be needed. */
-export function readIndexAhead(shop: Workshop, locale: SiteLocale): void {
-  const last = lastIndex(shop, locale)
-  if (last?.notebook === undefined) return
-  readAhead<Notebook>(shop.store, last.notebook)
-  readWordsAhead(shop, locale)
+export function readIndexAhead(context: BuildContext, locale: SiteLocale): void {
+  const last = lastIndex(context, locale)
+  if (last?.state === undefined) return
+  readAhead<IndexState>(context.store, last.state)
+  readWordsAhead(context, locale)
 }
 
 /**
- * Returns the previous index of a locale, and keeps it in memory for the next read. Without a `notebook`,
+ * Returns the previous index of a locale, and keeps it in memory for the next read. Without a `state`,
  * the next index is built from all pages.
  */
 export function lastIndex(
-  { store, notes }: Pick<Workshop, 'store' | 'notes'>,
+  { store, notes }: Pick<BuildContext, 'store' | 'notes'>,
   locale: SiteLocale,
 ): LocaleIndex | undefined {
   const last = readNote(notes, noteOf('index', locale), isHash)
@@ -123,15 +123,14 @@ export function lastIndex(
 
 /** Derives the index from the previous one. Returns `undefined` if that is lost, or if too much has changed. */
 async function changed(
-  shop: Workshop,
+  context: BuildContext,
   wanted: Wanted,
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
-  const { store, site } = shop
+  const { store, site } = context
   const { locale, cut, writing, pages, keys, rules, words, wordsKey } = wanted
   const before = readJson<LocaleIndex>(store, lastKey)
-  const last =
-    before?.notebook === undefined ? undefined : readJson<Notebook>(store, before.notebook)
+  const last = before?.state === undefined ? undefined : readJson<IndexState>(store, before.state)
   if (!before || last?.rules !== rules) return undefined
   const lastWords = wordsKey === last.words ? undefined : readJson<string[]>(store, last.words)
   const isWhole = before.outputs.every(({ hash }) => store.has(hash))
@@ -154,18 +153,18 @@ async function changed(
   if (!change) return undefined
   const { root, files: made, ledger, facts, empty, least } = change
   const index = indexOf(
-    shop,
+    context,
     wanted,
     [root, ...filesOf(ledger, made, before.outputs)],
     facts,
     empty,
   )
-  return { ...index, ...noted(shop, wanted, { ledger, empty, least }) }
+  return { ...index, ...noted(context, wanted, { ledger, empty, least }) }
 }
 
 /** Builds the index from all pages, in a thread of its own if there is much text. */
-async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
-  const { store, site, pool, version } = shop
+async function anew(context: BuildContext, wanted: Wanted): Promise<LocaleIndex> {
+  const { store, site, pool, version } = context
   const { locale, cut, writing, pages, words, wordsKey } = wanted
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
@@ -173,41 +172,41 @@ async function anew(shop: Workshop, wanted: Wanted): Promise<LocaleIndex> {
   const counts = countedKeys(version, pages, cut, dictionary)
   const input: IndexInput = {
     ...{ pages, words: words(), base, lang, synonyms, cut, writing },
-    texts: pages.map((page) => heldTexts(store, page)),
+    texts: pages.map((page) => sharedTexts(store, page)),
     counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
   }
-  const made: IndexMade = areFew(store, pages)
+  const made: IndexMade = fitMainThread(store, pages)
     ? (await import('./index-work.ts')).makeIndex(input)
-    : await pool.apart('makeIndexes', input)
+    : await pool.runAlone('makeIndexes', input)
   for (const [i, counted] of made.counted.entries())
     if (counted) store.put(counts[i] ?? '', counted)
   const { files, ledger, empty, bare: least = 0 } = made
-  const index = indexOf(shop, wanted, files, made, empty)
-  return ledger ? { ...index, ...noted(shop, wanted, { ledger, empty, least }) } : index
+  const index = indexOf(context, wanted, files, made, empty)
+  return ledger ? { ...index, ...noted(context, wanted, { ledger, empty, least }) } : index
 }
 
 /** Stores the data from which the next index is derived. */
 function noted(
-  { store }: Workshop,
+  { store }: BuildContext,
   { rules, words, wordsKey, pages, keys }: Wanted,
-  { ledger, least, ...made }: Pick<Notebook, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
-): Pick<LocaleIndex, 'notebook' | 'keeps'> {
+  { ledger, least, ...made }: Pick<IndexState, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
+): Pick<LocaleIndex, 'state' | 'keeps'> {
   const keep = (key: Hash, value: unknown): void => {
     if (!store.has(key)) store.put(key, JSON.stringify(value))
   }
   if (!store.has(wordsKey)) keep(wordsKey, words())
   for (const [i, key] of keys.entries()) keep(key, pages[i])
-  const notebook: Notebook = {
+  const state: IndexState = {
     ...{ rules, ledger, least, words: wordsKey },
     ...{ pages: joinHashes(keys), empty: made.empty },
   }
-  const key = keepJson(store, notebook)
-  return { notebook: key, keeps: joinHashes([key, wordsKey, ...keys]) }
+  const key = keepJson(store, state)
+  return { state: key, keeps: joinHashes([key, wordsKey, ...keys]) }
 }
 
 /** Puts new files of an index into the store and describes the result. The first file is the root. */
 function indexOf(
-  { store, site }: Workshop,
+  { store, site }: BuildContext,
   { locale, pages }: Wanted,
   files: readonly (IndexFile | Output)[],
   { documents, terms, gzip, ownScript, inParts }: IndexFacts,

@@ -2,33 +2,33 @@
 // an edited page, so it starts while pages are parsed, not when the index is needed.
 
 import type { ParseInput } from '../../core/markdown/parse.ts'
-import { cutOf } from '../../core/plan/searched.ts'
+import { segmentationOf } from '../../core/plan/searched.ts'
 import { isWide } from '../../shared/search/han.ts'
 import { lastIndex } from './locale-index.ts'
-import { FEW } from './searched-texts.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { MAIN_THREAD_BYTES } from './searched-texts.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /**
  * Has the index thread load what the indexes of the given sources need, unless these are so small that they
  * are made on this thread.
  */
 export function prepareIndex(
-  shop: Workshop,
+  context: BuildContext,
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
 ): void {
-  const { site, pool } = shop
+  const { site, pool } = context
   const large = site.locales.flatMap((locale) => {
     const own = sources.filter((each) => each.locale === locale.id)
-    const last = lastIndex(shop, locale)
+    const last = lastIndex(context, locale)
     const size = last?.info.bytes ?? own.reduce((sum, { text }) => sum + text.length, 0)
-    return own.length > 0 && size > FEW ? [{ locale, last, own }] : []
+    return own.length > 0 && size > MAIN_THREAD_BYTES ? [{ locale, last, own }] : []
   })
   const words = large.some(
     ({ locale, own }) =>
-      cutOf(site, locale) === 'dictionary' && own.some(({ text }) => isWide(text)),
+      segmentationOf(site, locale) === 'dictionary' && own.some(({ text }) => isWide(text)),
   )
-  const index = large.some(({ last }) => last?.notebook === undefined)
+  const index = large.some(({ last }) => last?.state === undefined)
   if (!words && !index) return
   // A failure occurs again where the index is made, and is reported there.
-  pool.apart('prepare', { index, words }).catch(() => undefined)
+  pool.runAlone('prepare', { index, words }).catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import type { SearchedPage } from '../../core/plan/searched.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
-import { shared, type Held } from '../threads/shared-bytes.ts'
+import { toSharedBytes, type SharedValue } from '../threads/shared-bytes.ts'
 import type { Store } from '../store/store.ts'
 
 /** Returns the sections of a page, a `SectionDraft[]` as JSON. */
@@ -14,18 +14,18 @@ const NO_TEXTS = Buffer.from(
 )
 
 /** Returns the sections of a page as shared bytes, to hand to another thread. */
-export function heldTexts(store: Store, { texts }: SearchedPage): Held {
-  return texts === '' ? shared(NO_TEXTS) : store.held(texts)
+export function sharedTexts(store: Store, { texts }: SearchedPage): SharedValue {
+  return texts === '' ? toSharedBytes(NO_TEXTS) : store.held(texts)
 }
 
 /**
  * Below this many bytes of text, or of an index, the work takes less time than starting a thread and
  * loading what it needs.
  */
-export const FEW = 60_000
+export const MAIN_THREAD_BYTES = 60_000
 
 /** Whether the texts of pages are so short that indexing them on this thread is faster than starting another. */
-export function areFew(store: Store, pages: readonly SearchedPage[]): boolean {
+export function fitMainThread(store: Store, pages: readonly SearchedPage[]): boolean {
   let size = 0
-  return pages.every((page) => (size += heldTexts(store, page).length) <= FEW)
+  return pages.every((page) => (size += sharedTexts(store, page).length) <= MAIN_THREAD_BYTES)
 }

@@ -4,7 +4,7 @@
 import { belowBase, slashed } from '../../shared/route.ts'
 import { SERVE_PATH, type ShownProblem } from '../../shared/serve.ts'
 import type { Handle } from '../host/http-server.ts'
-import { Lost } from '../store/store.ts'
+import { StoreDamaged } from '../store/store.ts'
 import { answer, plain, type Answer, type PlainRequest, type Served } from '../host/static-files.ts'
 import type { Maps } from '../bundle/source-maps.ts'
 import type { Changes } from './changes.ts'
@@ -87,7 +87,7 @@ function held(answered: Answer): Answer | undefined {
     const bytes = read()
     return { ...answered, body: { ...body, file: fileOf(name, tag, length, () => bytes) } }
   } catch (error) {
-    if (!(error instanceof Lost)) throw error
+    if (!(error instanceof StoreDamaged)) throw error
     return undefined
   }
 }

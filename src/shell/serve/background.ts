@@ -8,17 +8,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { build } from '../../build.ts'
 import type { Stages } from '../../stages.ts'
 import { stopEsbuild } from '../bundle/esbuild.ts'
-import { hearFailures } from '../bundle/guard.ts'
+import { handleUncaught } from '../bundle/guard.ts'
 import { rootProblems } from '../folders/check-root.ts'
-import { openCache, unlessLost } from '../store/cache.ts'
+import { openCache, retryIfDamaged } from '../store/cache.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { openPool } from '../threads/pool.ts'
 import { noRecent } from '../store/recent.ts'
 import { stages } from '../stages/stages.ts'
 import { codeVersion } from '../store/version.ts'
-import { newWorkshop } from '../store/workshop.ts'
-import { madeBy } from './last-round.ts'
-import { searchedHash, wantedOf, type MadeIndexes } from './round.ts'
+import { newBuildContext } from '../store/build-context.ts'
+import { toMadeSite } from './last-round.ts'
+import { searchedHash, indexSettings, type BackgroundIndexes } from './round.ts'
 import type { SessionOptions } from './session.ts'
 
 /** The `workerData` of the thread. */
@@ -32,7 +32,7 @@ async function buildIndexes({
   cache,
   base,
   notes,
-}: BackgroundData): Promise<MadeIndexes | undefined> {
+}: BackgroundData): Promise<BackgroundIndexes | undefined> {
   // If the site has been moved away, no cache folder may be created at its old path, so that it can be moved back.
   if (rootProblems(root).length > 0) return undefined
   const version = codeVersion()
@@ -44,7 +44,7 @@ async function buildIndexes({
     const pool = openPool(site.limits)
     let search: Awaited<ReturnType<Stages['search']>> | undefined
     try {
-      const all = stages(newWorkshop({ ...common, site, pool, progress: () => undefined }))
+      const all = stages(newBuildContext({ ...common, site, pool, progress: () => undefined }))
       const built = await build(
         site,
         place,
@@ -54,7 +54,12 @@ async function buildIndexes({
       if (!search) return undefined
       const served = new Set(search.outputs.map(({ hash }) => hash))
       const unwritten = new Map([...store.unwritten()].filter(([hash]) => served.has(hash)))
-      return { from: searchedHash(madeBy(built)), search, wanted: wantedOf(site), unwritten }
+      return {
+        from: searchedHash(toMadeSite(built)),
+        search,
+        wanted: indexSettings(site),
+        unwritten,
+      }
     } finally {
       await pool.close()
     }
@@ -81,7 +86,7 @@ async function endProcesses(started: readonly ChildProcess[]): Promise<void> {
   await Promise.all(ended)
 }
 
-hearFailures(async (error) => {
+handleUncaught(async (error) => {
   throw error
 })
 const started: ChildProcess[] = []
@@ -89,5 +94,5 @@ subscribe('child_process', (message) => {
   started.push((message as { readonly process: ChildProcess }).process)
 })
 const data = workerData as BackgroundData
-parentPort?.postMessage(await unlessLost(data.cache, () => buildIndexes(data)), [])
+parentPort?.postMessage(await retryIfDamaged(data.cache, () => buildIndexes(data)), [])
 await endProcesses(started)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BackgroundData } from './background.ts'
 import type { MadeSite } from './last-round.ts'
-import type { MadeIndexes } from './round.ts'
+import type { BackgroundIndexes } from './round.ts'
 import type { Session, SessionOptions } from './session.ts'
 
 /** The background indexer of a session. */
@@ -78,10 +78,10 @@ export function newIndexer({
   }
 }
 
-function inThread(workerData: BackgroundData): Promise<MadeIndexes | undefined> {
+function inThread(workerData: BackgroundData): Promise<BackgroundIndexes | undefined> {
   return new Promise((done, fail) => {
     const worker = new Worker(new URL('background.js', import.meta.url), { workerData })
-    worker.once('message', (indexed: MadeIndexes | undefined) => done(indexed))
+    worker.once('message', (indexed: BackgroundIndexes | undefined) => done(indexed))
     worker.once('error', fail)
     worker.once('exit', () => done(undefined))
     worker.unref()

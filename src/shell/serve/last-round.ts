@@ -18,17 +18,17 @@ import {
   type Site,
 } from '../../shared/contract.ts'
 import type { Stages } from '../../stages.ts'
-import { bundledAmong, bundledInputs } from '../bundle/bundle-cache.ts'
+import { searchedFoldersHash, bundledInputs } from '../bundle/bundle-cache.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
-import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
+import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
-import { isStaged, type Staged } from '../content/git-past.ts'
+import { isStillStaged, type Staged } from '../content/git-past.ts'
 import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
-import type { Found } from '../stages/make-site.ts'
-import { lookIfThere, type Look } from '../store/file-notes.ts'
-import { Lost } from '../store/store.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildInputs } from '../stages/make-site.ts'
+import { fingerprintIfThere, type Fingerprint } from '../store/file-notes.ts'
+import { StoreDamaged } from '../store/store.ts'
+import type { BuildContext } from '../store/build-context.ts'
 import { ownPages } from './site-files.ts'
 
 /** A site made by a round. */
@@ -44,7 +44,7 @@ export interface MadeSite {
 }
 
 /** A fingerprint of everything a site is made of, taken without reading its files. */
-export interface SiteLook {
+export interface SiteFingerprint {
   /** Everything except the content of its files. */
   readonly rest: {
     readonly site: Site
@@ -55,19 +55,19 @@ export interface SiteLook {
     readonly listed: ContentFiles
     readonly history: History
   }
-  readonly looks: Looks
+  readonly fingerprints: Fingerprints
 }
 
 /**
  * The stat fingerprint of each file of a site, keyed by path relative to the root; `undefined` for a file
  * that does not exist or cannot be accessed.
  */
-export type Looks = ReadonlyMap<FilePath, Look | undefined>
+export type Fingerprints = ReadonlyMap<FilePath, Fingerprint | undefined>
 
 /** A full round without errors. */
 export interface WholeRound {
   /** State of the files before the round began. A file saved since has a different fingerprint. */
-  readonly from: SiteLook
+  readonly from: SiteFingerprint
   readonly made: MadeSite
   readonly theme: Theme
   readonly frame: () => Frame | undefined
@@ -85,7 +85,11 @@ interface AmendedRound {
 }
 
 /** Converts the result of a build. */
-export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'search'>): MadeSite {
+export function toMadeSite({
+  plan,
+  outputs,
+  searchTests,
+}: Omit<Built, 'drawn' | 'search'>): MadeSite {
   const { site, pages } = plan
   return {
     ...{ site, outputs, pages, searchTests },
@@ -95,25 +99,25 @@ export function madeBy({ plan, outputs, searchTests }: Omit<Built, 'drawn' | 'se
 }
 
 /** Takes the fingerprints of all content files, and of the files from which the code was last bundled. */
-export function lookAtAll(shop: Workshop, { files }: ContentFiles): Looks {
-  const all = new Set([...files, ...bundledInputs(shop).map(filePath)])
-  return new Map([...all].map((file) => [file, lookIfThere(path.join(shop.root, file))]))
+export function fingerprintFiles(context: BuildContext, { files }: ContentFiles): Fingerprints {
+  const all = new Set([...files, ...bundledInputs(context).map(filePath)])
+  return new Map([...all].map((file) => [file, fingerprintIfThere(path.join(context.root, file))]))
 }
 
 /**
  * Returns a fingerprint of everything a site is made of. Returns `undefined` if it would not determine the
  * output: the code was never bundled, or the config has functions.
  */
-export async function lookAtSite(
-  shop: Workshop,
-  { listed, history }: Found,
-  looks: Looks,
-): Promise<SiteLook | undefined> {
-  const { root, site } = shop
-  const folders = bundledAmong(shop)
+export async function fingerprintSite(
+  context: BuildContext,
+  { listed, history }: BuildInputs,
+  fingerprints: Fingerprints,
+): Promise<SiteFingerprint | undefined> {
+  const { root, site } = context
+  const folders = searchedFoldersHash(context)
   if (folders === undefined || hasFunctions(site)) return undefined
-  const theme = [themeEntry(root), lostTheme(root)] as const
-  return { rest: { site, folders, theme, listed, history: await history }, looks }
+  const theme = [themeEntry(root), themeWithoutEntry(root)] as const
+  return { rest: { site, folders, theme, listed, history: await history }, fingerprints }
 }
 
 /**
@@ -123,19 +127,19 @@ export async function lookAtSite(
  */
 export async function amended(
   { from, made, frame, staged, diagnostics }: WholeRound,
-  now: SiteLook | undefined,
-  before: SiteLook | undefined,
-  { root, store }: Pick<Workshop, 'root' | 'store'>,
+  now: SiteFingerprint | undefined,
+  before: SiteFingerprint | undefined,
+  { root, store }: Pick<BuildContext, 'root' | 'store'>,
   stages: Stages,
 ): Promise<AmendedRound | undefined> {
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
   const changed = changedSince(from, now)
   const isInVain = changed.some((file) => {
-    const look = textOf(now, file)
-    return look !== undefined && look === (before && textOf(before, file))
+    const fingerprint = textOf(now, file)
+    return fingerprint !== undefined && fingerprint === (before && textOf(before, file))
   })
   const known = isInVain || changed.length > MOST_CHANGED ? undefined : frame()
-  if (!known || !isStaged(root, staged)) return undefined
+  if (!known || !isStillStaged(root, staged)) return undefined
   const { site, outputs } = made
   try {
     const found = await amend({ site, frame: known, outputs, diagnostics, changed }, stages)
@@ -152,20 +156,20 @@ export async function amended(
     }
   } catch (error) {
     // Values that the store has lost are made again by a full round.
-    if (!(error instanceof Lost)) throw error
+    if (!(error instanceof StoreDamaged)) throw error
     return undefined
   }
 }
 
-function changedSince(before: SiteLook, now: SiteLook): FilePath[] {
-  return [...now.looks.keys()].filter((file) => {
-    const look = textOf(now, file)
-    return look === undefined || look !== textOf(before, file)
+function changedSince(before: SiteFingerprint, now: SiteFingerprint): FilePath[] {
+  return [...now.fingerprints.keys()].filter((file) => {
+    const fingerprint = textOf(now, file)
+    return fingerprint === undefined || fingerprint !== textOf(before, file)
   })
 }
 
 /** Returns the fingerprint of a file; `undefined` if the file may change without changing its fingerprint. */
-function textOf({ looks }: SiteLook, file: FilePath): string | undefined {
-  const look = looks.get(file)
-  return look?.settled === true ? look.text : undefined
+function textOf({ fingerprints }: SiteFingerprint, file: FilePath): string | undefined {
+  const fingerprint = fingerprints.get(file)
+  return fingerprint?.settled === true ? fingerprint.text : undefined
 }

@@ -3,7 +3,7 @@
 
 import type { Hash } from '../../shared/contract.ts'
 import { splitHashes } from '../store/columns.ts'
-import { shared } from '../threads/shared-bytes.ts'
+import { toSharedBytes } from '../threads/shared-bytes.ts'
 import { needed, type Store, type Unwritten } from '../store/store.ts'
 
 /** An in-memory store on top of another store. */
@@ -62,7 +62,7 @@ export function layeredStore(first: Store): LayeredStore {
       const own = values.get(key)
       if (!own) return below.held(key)
       used.add(key)
-      return shared(own)
+      return toSharedBytes(own)
     },
     keepAll() {
       isAllKept = true

@@ -1,7 +1,7 @@
 // The site that is served: that of the last good round, with the problems found since. Tells open pages
 // about each round.
 
-import { errorsIn } from '../../core/problems/several.ts'
+import { errorsIn } from '../../core/problems/diagnostics.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import type { Shown } from './answers.ts'

@@ -6,15 +6,21 @@ import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
 import type { Frame } from '../../core/frame.ts'
 import type { Loaded } from '../config/load-config.ts'
 import type { Maps } from '../bundle/source-maps.ts'
-import { hasErrors, sorted } from '../../core/problems/several.ts'
-import { noting, type Found } from '../stages/make-site.ts'
+import { hasErrors, sortDiagnostics } from '../../core/problems/diagnostics.ts'
+import { trackingOrigins, type BuildInputs } from '../stages/make-site.ts'
 import { stages } from '../stages/stages.ts'
 import { hashOf } from '../store/hash.ts'
 import { newRecent, type Recent } from '../store/recent.ts'
 import type { Unwritten } from '../store/store.ts'
-import type { Workshop } from '../store/workshop.ts'
-import { amended, madeBy, type MadeSite, type SiteLook, type WholeRound } from './last-round.ts'
-import type { Looked } from './saved-files.ts'
+import type { BuildContext } from '../store/build-context.ts'
+import {
+  amended,
+  toMadeSite,
+  type MadeSite,
+  type SiteFingerprint,
+  type WholeRound,
+} from './last-round.ts'
+import type { FilesState } from './saved-files.ts'
 
 /** The result of one build of a session. */
 export interface Round {
@@ -29,19 +35,19 @@ export interface Round {
   /** Number of pages rendered. */
   readonly drawn: number
   /** State of the files when the round began; `undefined` if the config is unusable. */
-  readonly looked?: Looked | undefined
+  readonly looked?: FilesState | undefined
 }
 
 /** The search indexes of a build, and the hash of what they were made from. */
 interface Indexed {
   readonly from: Hash
   /** The config values that affect the indexes. */
-  readonly wanted: ReturnType<typeof wantedOf>
+  readonly wanted: ReturnType<typeof indexSettings>
   readonly search: Awaited<ReturnType<Stages['search']>>
 }
 
 /** Indexes made by the background thread, with those of their files that could not be written to the cache. */
-export interface MadeIndexes extends Indexed {
+export interface BackgroundIndexes extends Indexed {
   readonly unwritten: Unwritten
 }
 
@@ -55,7 +61,7 @@ interface Memory {
   indexed: Indexed | undefined
   last: WholeRound | undefined
   /** State of the files when the last attempt to patch texts failed. */
-  refused: SiteLook | undefined
+  refused: SiteFingerprint | undefined
 }
 
 /** Creates an empty memory. */
@@ -65,16 +71,16 @@ export function newMemory(): Memory {
 }
 
 /** Patches saved texts into the last site. Returns `undefined` if a full round is needed. */
-export async function savedTexts(
+export async function amendRound(
   memory: Memory,
-  shop: Workshop,
-  found: Found,
-  now: SiteLook | undefined,
+  context: BuildContext,
+  found: BuildInputs,
+  now: SiteFingerprint | undefined,
   givenUp: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
   const { last, indexed, refused } = memory
   if (!last || !indexed) return undefined
-  const { site, store, tallies, recent } = shop
+  const { site, store, tallies, recent } = context
   const { search } = indexed
   // Stage results are read but not replaced. Replacing them would drop those that only a full round uses.
   const results: Recent['results'] = {
@@ -82,7 +88,7 @@ export async function savedTexts(
     set: () => undefined,
   }
   const known = last.theme
-  const all = stages({ ...shop, recent: { ...recent, results } }, { ...found, known })
+  const all = stages({ ...context, recent: { ...recent, results } }, { ...found, known })
   const quiet: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
   const parse: Stages['parse'] = async (sources) => {
     const parsed = await all.parse(sources)
@@ -90,32 +96,32 @@ export async function savedTexts(
       if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
     return parsed
   }
-  const round = await amended(last, now, refused, shop, { ...all, parse, search: quiet })
+  const round = await amended(last, now, refused, context, { ...all, parse, search: quiet })
   memory.refused = round ? undefined : now
   if (!round) return undefined
   store.keepAll()
   const { made } = round
-  const diagnostics = sorted([...round.diagnostics, ...search.diagnostics])
+  const diagnostics = sortDiagnostics([...round.diagnostics, ...search.diagnostics])
   const { maps } = known
   return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
 }
 
 /** Builds everything. */
-export async function whole(
+export async function wholeRound(
   memory: Memory,
-  shop: Workshop,
-  found: Found & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
+  context: BuildContext,
+  found: BuildInputs & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
   place: Loaded['place'],
-  from: SiteLook | undefined,
+  from: SiteFingerprint | undefined,
 ): Promise<Round> {
-  const { site, tallies } = shop
-  const all = stages(shop, found)
+  const { site, tallies } = context
+  const all = stages(context, found)
   let search = memory.indexed?.search
   const indexing: Stages['search'] = async (...asked) => (search ??= await all.search(...asked))
-  const { asking, isAlone } = noting({ ...all, search: indexing })
+  const { asking, isAlone } = trackingOrigins({ ...all, search: indexing })
   const built = await build(site, place, asking, { drafts: true })
-  const made = madeBy(built)
-  if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: wantedOf(site) }
+  const made = toMadeSite(built)
+  if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: indexSettings(site) }
   const ofSearch = new Set(built.search.diagnostics)
   // Problems of the search do not keep pages from being served, and may concern indexes that are just being
   // rebuilt.
@@ -131,9 +137,9 @@ export async function whole(
   const staged = all.past.staged()
   if (ok)
     memory.last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
-  shop.recent.end()
+  context.recent.end()
   const { maps } = theme
-  const told = sorted(built.diagnostics)
+  const told = sortDiagnostics(built.diagnostics)
   return { site, made, maps, ok, diagnostics: told, drawn: tallies.render.misses }
 }
 
@@ -144,11 +150,11 @@ export function searchedHash({
   searchTests,
 }: Pick<MadeSite, 'site' | 'searching' | 'searchTests'>): Hash {
   const { searched, unclear, absent } = searching
-  return hashOf(JSON.stringify([searched, unclear, absent, wantedOf(site), searchTests]))
+  return hashOf(JSON.stringify([searched, unclear, absent, indexSettings(site), searchTests]))
 }
 
 /** Returns the config values that affect the search indexes. */
-export function wantedOf({ config, base, locales }: Site): readonly unknown[] {
+export function indexSettings({ config, base, locales }: Site): readonly unknown[] {
   return [
     config.search,
     config.budgets,

@@ -2,18 +2,18 @@
 // times per save, when a round for another reason may already have built the file. File fingerprints are reliable.
 
 import type { FilePath } from '../../shared/contract.ts'
-import type { Looks } from './last-round.ts'
+import type { Fingerprints } from './last-round.ts'
 
 /** The state of the files before a round, and when it was taken, in milliseconds since 1970. */
-export interface Looked {
+export interface FilesState {
   readonly at: number
-  readonly looks: Looks
+  readonly fingerprints: Fingerprints
 }
 
 /** What is known about a finished round. */
 interface Done {
   /** State of the files before the round; `undefined` if the round failed before it took one. */
-  readonly looked?: Looked | undefined
+  readonly looked?: FilesState | undefined
   /** Whether the build succeeded. */
   readonly ok: boolean
   /** Number of pages rendered. */
@@ -37,7 +37,7 @@ interface SavedFiles<Round> {
 
 /** Creates a tracker that remembers the last round, and the files named for it. */
 export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
-  let before: Looked | undefined
+  let before: FilesState | undefined
   let last: { readonly round: Round; readonly ended: number; files: readonly string[] } | undefined
   return {
     after(round, heard, news, ended) {
@@ -62,33 +62,39 @@ export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
 }
 
 /** Returns the files that were changed, created or deleted between two states. */
-function changedFiles(before: Looked | undefined, now: Looked | undefined): FilePath[] {
+function changedFiles(before: FilesState | undefined, now: FilesState | undefined): FilePath[] {
   if (!before || !now) return []
-  const changed = [...now.looks].flatMap(([file, look]) => {
+  const changed = [...now.fingerprints].flatMap(([file, fingerprint]) => {
     // A module that is bundled for the first time may have existed before.
-    const isOther = before.looks.has(file)
-      ? before.looks.get(file)?.text !== look?.text
-      : (look?.changed ?? 0) >= before.at
+    const isOther = before.fingerprints.has(file)
+      ? before.fingerprints.get(file)?.text !== fingerprint?.text
+      : (fingerprint?.changed ?? 0) >= before.at
     return isOther ? [file] : []
   })
   // A module that is no longer bundled still exists.
-  const gone = [...before.looks.keys()].filter(
-    (file) => !now.looks.has(file) && file.startsWith('content/'),
+  const gone = [...before.fingerprints.keys()].filter(
+    (file) => !now.fingerprints.has(file) && file.startsWith('content/'),
   )
   return [...changed, ...gone]
 }
 
 /** Returns when a file was last changed, in milliseconds since 1970; 0 for a deleted file, whose time is unknown. */
-function changedBy(now: Looked | undefined, file: string): number {
-  return now?.looks.get(file as FilePath)?.changed ?? 0
+function changedBy(now: FilesState | undefined, file: string): number {
+  return now?.fingerprints.get(file as FilePath)?.changed ?? 0
 }
 
 /**
  * Whether a file looks as it did before the last round. This includes a content file that was already missing,
- * since a watch reports a deletion twice. Deleted modules stay in `looks` as long as they are inputs of a bundle.
+ * since a watch reports a deletion twice. Deleted modules stay in `fingerprints` while they are inputs of a bundle.
  */
-function looksAsBefore(before: Looked | undefined, now: Looked | undefined, name: string): boolean {
+function looksAsBefore(
+  before: FilesState | undefined,
+  now: FilesState | undefined,
+  name: string,
+): boolean {
   if (!before || !now) return false
-  const [then, text] = [before, now].map(({ looks }) => looks.get(name as FilePath)?.text)
-  return then === text && (before.looks.has(name as FilePath) || name.startsWith('content/'))
+  const [then, text] = [before, now].map(
+    ({ fingerprints }) => fingerprints.get(name as FilePath)?.text,
+  )
+  return then === text && (before.fingerprints.has(name as FilePath) || name.startsWith('content/'))
 }

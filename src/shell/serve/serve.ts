@@ -7,13 +7,13 @@ import { reportBug } from '../report/bug.ts'
 import { rootProblems } from '../folders/check-root.ts'
 import { startServer, type Listening } from '../host/http-server.ts'
 import { nothingKept, refusalOf, unusableCache } from '../report/refusal.ts'
-import { counted, errorsIn, printable, someOf } from '../../core/problems/several.ts'
+import { pluralize, errorsIn, printable, joinSome } from '../../core/problems/diagnostics.ts'
 import type { Report } from '../report/report.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { cacheIn } from '../folders/usual-places.ts'
+import { cacheFolder } from '../folders/default-folders.ts'
 import { answersWith } from './answers.ts'
 import { newChanges } from './changes.ts'
-import { followedFiles } from './followed.ts'
+import { filesToWatch } from './watched-files.ts'
 import { newIndexer } from './indexer.ts'
 import { newLiveSite, type Taken } from './live-site.ts'
 import { newSavedFiles } from './saved-files.ts'
@@ -44,7 +44,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.problems(root, missing)
     return 2
   }
-  const cache = cacheIn(root)
+  const cache = cacheFolder(root)
   const { base } = options
   const session = openSession({
     ...{ root, cache, base },
@@ -62,7 +62,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     report.progress('')
     complain(round.diagnostics, round.ok)
     const taken = live.take(round)
-    watch.add(followedFiles(root, session.inputs(), round.diagnostics))
+    watch.add(filesToWatch(root, session.inputs(), round.diagnostics))
     return { round, ...taken }
   }
 
@@ -213,11 +213,11 @@ function newQueue(
  * after its folder was moved away and back.
  */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
-  const named = someOf(files.map(printable), SHOWN)
+  const named = joinSome(files.map(printable), SHOWN)
   const errors = errorsIn(diagnostics).length
   const done = ok
-    ? counted(drawn, 'page')
-    : `${counted(errors, 'error')}, the last good site is still shown`
+    ? pluralize(drawn, 'page')
+    : `${pluralize(errors, 'error')}, the last good site is still shown`
   return `${named || 'The site can be built again'}: ${done}, ${ms} ms`
 }
 

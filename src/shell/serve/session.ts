@@ -7,27 +7,27 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Diagnostic, Limits, Site } from '../../shared/contract.ts'
 import { contentFiles } from '../content/content-files.ts'
-import { historyOf } from '../content/git-dates.ts'
-import { closeBundlers } from '../bundle/bundle-again.ts'
+import { cachedHistory } from '../content/git-dates.ts'
+import { closeBundlers } from '../bundle/rebundle.ts'
 import { bundledInputs } from '../bundle/bundle-cache.ts'
-import { notesIn, openCache, storeFolder, unlessLost } from '../store/cache.ts'
+import { notesIn, openCache, storeFolder, retryIfDamaged } from '../store/cache.ts'
 import { HookFailed } from '../config/config-hooks.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { openPool, type Pool } from '../threads/pool.ts'
 import { refusalOf } from '../report/refusal.ts'
-import { sorted } from '../../core/problems/several.ts'
+import { sortDiagnostics } from '../../core/problems/diagnostics.ts'
 import type { Store } from '../store/store.ts'
 import { codeVersion } from '../store/version.ts'
-import { newWorkshop, type Workshop } from '../store/workshop.ts'
-import { lookAtAll, lookAtSite, type MadeSite } from './last-round.ts'
+import { newBuildContext, type BuildContext } from '../store/build-context.ts'
+import { fingerprintFiles, fingerprintSite, type MadeSite } from './last-round.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 import {
   newMemory,
-  savedTexts,
+  amendRound,
   searchedHash,
-  wantedOf,
-  whole,
-  type MadeIndexes,
+  indexSettings,
+  wholeRound,
+  type BackgroundIndexes,
   type Round,
 } from './round.ts'
 
@@ -36,7 +36,7 @@ export interface SessionOptions {
   readonly root: string
   readonly cache: string
   readonly base?: string | undefined
-  readonly progress: Workshop['progress']
+  readonly progress: BuildContext['progress']
   /** Opens the pool that runs the work; by default, threads of this process. */
   readonly threads?: ((limits: Limits) => Pool) | undefined
 }
@@ -51,7 +51,7 @@ export interface Session {
   /**
    * Takes over indexes made by the background thread, and the cache that contains them. Waits for a running round.
    */
-  adopt(made: MadeIndexes): Promise<void>
+  adopt(made: BackgroundIndexes): Promise<void>
   /** Whether the current indexes belong to this site. */
   isIndexed(made: MadeSite): boolean
   /** Why the disk could not take the values of the first round; `undefined` if it could. */
@@ -100,19 +100,25 @@ export function openSession(options: SessionOptions): Session {
     const common = { root, store: into, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base)
     if (!site)
-      return { site, made: undefined, ok: false, diagnostics: sorted(diagnostics), drawn: 0 }
-    const shop = newWorkshop({ ...common, site, pool: await poolFor(site), progress })
+      return {
+        site,
+        made: undefined,
+        ok: false,
+        diagnostics: sortDiagnostics(diagnostics),
+        drawn: 0,
+      }
+    const context = newBuildContext({ ...common, site, pool: await poolFor(site), progress })
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
     // until the background thread has made the next, unless the config wants other indexes.
-    if (!isDeepStrictEqual(memory.indexed?.wanted, wantedOf(site))) memory.indexed = undefined
-    const found = { listed: contentFiles(root), history: historyOf(shop) }
-    const looked = { at: Date.now(), looks: lookAtAll(shop, found.listed) }
-    const now = await lookAtSite(shop, found, looked.looks)
-    // Sources that `savedTexts` gives up as too costly; `whole` does not try them again.
+    if (!isDeepStrictEqual(memory.indexed?.wanted, indexSettings(site))) memory.indexed = undefined
+    const found = { listed: contentFiles(root), history: cachedHistory(context) }
+    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, found.listed) }
+    const now = await fingerprintSite(context, found, looked.fingerprints)
+    // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
     const givenUp = new Map<string, Diagnostic>()
-    const changed = await savedTexts(memory, shop, found, now, givenUp)
+    const changed = await amendRound(memory, context, found, now, givenUp)
     return {
-      ...(changed ?? (await whole(memory, shop, { ...found, givenUp }, place, now))),
+      ...(changed ?? (await wholeRound(memory, context, { ...found, givenUp }, place, now))),
       looked,
     }
   }
@@ -135,7 +141,11 @@ export function openSession(options: SessionOptions): Session {
     memory = newMemory()
   }
   const round = (): Promise<Round> =>
-    unlessLost(cache, () => (memory.isFirst ? firstRound() : unlessRefused(roundIn(store))), forget)
+    retryIfDamaged(
+      cache,
+      () => (memory.isFirst ? firstRound() : unlessRefused(roundIn(store))),
+      forget,
+    )
 
   return {
     store,

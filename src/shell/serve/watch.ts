@@ -4,10 +4,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { askedFolder, gitFolderOf, movesOf } from '../folders/git-folder.ts'
+import { askedFolder, gitFolderOf, reflogPath } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { systemCode } from '../folders/why.ts'
-import { newQuiet } from './quiet.ts'
+import { systemCode } from '../folders/system-errors.ts'
+import { newDebouncer } from './debouncer.ts'
 
 /** What to watch, and the callbacks to call. */
 interface Watched {
@@ -72,7 +72,7 @@ const ROOT_MS = 1000
 /** Watches `content/`, `theme/` and the config in a root. */
 export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch {
   const extra = new Set<string>()
-  const quiet = newQuiet({
+  const quiet = newDebouncer({
     isLocked: () => isLocked(root),
     isEmptied: (file) => isEmptied(path.join(root, file)),
     onSettled,
@@ -170,7 +170,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       for (let known; known !== current; await known.ready) known = current
     })(),
     add(files) {
-      moves = movesOf(askedFolder(root))
+      moves = reflogPath(askedFolder(root))
       const all = moves === undefined ? files : [...files, moves]
       const more = all.filter((file) => !extra.has(file) && isOther(file))
       if (more.length === 0) return

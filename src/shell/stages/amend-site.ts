@@ -3,19 +3,19 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { amend } from '../../amend.ts'
-import { sorted } from '../../core/problems/several.ts'
+import { sortDiagnostics } from '../../core/problems/diagnostics.ts'
 import type { Amends } from './last-site.ts'
-import type { Found, Made } from './make-site.ts'
+import type { BuildInputs, BuiltSite } from './make-site.ts'
 import { readIndexAhead } from '../search/locale-index.ts'
 import { prepareIndex } from '../search/prepare-index.ts'
 import { factsOf } from './site-facts.ts'
 import { stages } from './stages.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 const STAGES = ['read', 'bundle', 'parse', 'plan', 'render', 'index', 'check'] as const
 
 /** Work and callbacks for the time spent waiting for the parser thread. */
-export interface Waits {
+export interface WaitingTasks {
   /**
    * Short tasks that this thread runs while the parser thread starts and parses. Those not started by then
    * are skipped.
@@ -27,12 +27,12 @@ export interface Waits {
 
 /** Updates a site with changed texts. Returns `undefined` if the whole site must be built. */
 export async function amendSite(
-  shop: Workshop,
-  given: Found,
+  context: BuildContext,
+  given: BuildInputs,
   { made, frame, changed, asked }: Amends,
-  { meanwhile, onParsed }: Waits,
-): Promise<Made | undefined> {
-  const { site, store, tallies, times } = shop
+  { meanwhile, onParsed }: WaitingTasks,
+): Promise<BuiltSite | undefined> {
+  const { site, store, tallies, times } = context
   const { outputs, diagnostics, staged } = made
   // An update reads few values, but the next one needs all of them.
   store.keepAll()
@@ -40,12 +40,12 @@ export async function amendSite(
   const indexes = site.locales.filter(({ id }) => found.has(id))
   let isParsed = false
   const working = inTurns(
-    [...indexes.map((locale) => () => readIndexAhead(shop, locale)), ...meanwhile],
+    [...indexes.map((locale) => () => readIndexAhead(context, locale)), ...meanwhile],
     () => isParsed,
   )
   // Lists the stages in their usual order, including those with nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
-  const all = stages(shop, { ...given, onFew: (sources) => prepareIndex(shop, sources) })
+  const all = stages(context, { ...given, onFew: (sources) => prepareIndex(context, sources) })
   const parse: typeof all.parse = async (sources) => {
     const parsed = await all.parse(sources)
     isParsed = true
@@ -63,8 +63,8 @@ export async function amendSite(
   if (!amended) return undefined
   return {
     ...{ outputs: amended.outputs, isAlone: true, staged },
-    diagnostics: sorted(amended.diagnostics),
-    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, shop, made),
+    diagnostics: sortDiagnostics(amended.diagnostics),
+    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, context, made),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { StageName } from '../../stages.ts'
 import type { Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, SearchIndexInfo } from '../../shared/contract.ts'
-import { counted, countedProblems, printable } from '../../core/problems/several.ts'
+import { pluralize, problemCounts, printable } from '../../core/problems/diagnostics.ts'
 
 /** The result of a build, as `--json` prints it. Times are in milliseconds, sizes and `peakMemory` in bytes. */
 export interface BuildResult extends Partial<Leftovers> {
@@ -38,7 +38,7 @@ const NEXT_LINE = `\n${' '.repeat(11)}`
  * pages to list.
  */
 export function buildSummary(result: BuildResult, color: boolean, largest: number): string {
-  const problems = countedProblems(result.diagnostics)
+  const problems = problemCounts(result.diagnostics)
   if (!result.ok) return `Not built: ${problems}. The previous output is untouched.`
   const locales = Object.entries(result.locales).map(([locale, pages]) => `${locale} ${pages}`)
   const times = Object.entries(result.stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
@@ -63,7 +63,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     written + removed === 0 ? 'nothing changed' : `${written} written, ${removed} removed`
   const rows: [string, string][] = [
     ['pages', `${result.pages} (${locales.join(', ')})`],
-    ['output', `${result.out}: ${counted(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
+    ['output', `${result.out}: ${pluralize(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
     ['largest', pages.join(NEXT_LINE)],
     ...(found.length > 0 ? [['search', found.join(NEXT_LINE)] as [string, string]] : []),
     ['cache', hits.join(', ')],

@@ -7,14 +7,14 @@ import { themeLacks } from '../../core/problems/modules.ts'
 import { asyncComponent, drawFailed } from '../../core/problems/site.ts'
 import type { Diagnostic, FilePath, Page, Place, View } from '../../shared/contract.ts'
 import {
-  NOT_THERE,
+  SUSPENDED,
   THEME_ERROR,
-  type NotThere,
-  type ThemeLack,
-} from '../../shared/drawing-errors.ts'
-import { messageOf } from '../bundle/blame.ts'
+  type SuspendedError,
+  type MissingExport,
+} from '../../shared/render-errors.ts'
+import { messageOf } from '../bundle/error-locator.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
-import { guarded } from '../bundle/guard.ts'
+import { runGuarded } from '../bundle/guard.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 
@@ -36,7 +36,7 @@ interface Kept extends Failure {
  * Returns the diagnostics for pages that could not be rendered. An error in the theme or a component is
  * reported once, with the first page it affects.
  */
-export async function blamed(
+export async function failureDiagnostics(
   root: string,
   theme: Theme,
   failed: readonly Failure[],
@@ -107,14 +107,14 @@ function fileOf(
 /** A page that needs something the theme does not provide. */
 interface Lacking {
   readonly page: Page
-  readonly lack: ThemeLack
+  readonly lack: MissingExport
 }
 
 function lackOf({ page, error }: Failure): Lacking[] {
   return isNamed(error, THEME_ERROR) && hasLack(error) ? [{ page, lack: error.lack }] : []
 }
 
-function hasLack(error: unknown): error is { readonly lack: ThemeLack } {
+function hasLack(error: unknown): error is { readonly lack: MissingExport } {
   return typeof error === 'object' && error !== null && 'lack' in error
 }
 
@@ -131,14 +131,14 @@ function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnos
 }
 
 /** Whether rendering suspended on something that is not loaded, inside or outside of a `<Suspense>`. */
-export function isNotThere(error: unknown): error is NotThere {
-  return isNamed(error, NOT_THERE)
+export function isNotThere(error: unknown): error is SuspendedError {
+  return isNamed(error, SUSPENDED)
 }
 
 async function withCause({ page, error }: Failure): Promise<Kept> {
   if (!isNotThere(error)) return { page, error }
   try {
-    return { page, error, ...(await guarded(error.why)) }
+    return { page, error, ...(await runGuarded(error.why)) }
   } catch (leftBehind) {
     return { page, error: leftBehind }
   }

@@ -5,28 +5,28 @@ import type { Posts } from '../../core/frame.ts'
 import type { NewOutput } from '../../shared/contract.ts'
 import { TooCostly } from '../highlight/highlight-stage.ts'
 import { hashOf } from '../store/hash.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 import { keptPage, partsOf } from './page-parts.ts'
 
 /** Returns the feeds of every locale. They are cached until a post changes. */
 export async function feedFiles(
-  shop: Workshop,
+  context: BuildContext,
   { site: all, pages }: Posts,
 ): Promise<readonly NewOutput[]> {
   const { url, base, defaultLocale, locales, config } = all
   // `feeds` only gets the site values that are in the cache key.
   const site = { url, base, defaultLocale, locales, config: { blog: config.blog } }
   const posts = pages.filter(({ data }) => data.view.view === 'post')
-  const hashes = posts.map((post) => keptPage(shop, post))
-  const key = hashOf(JSON.stringify(['feeds', shop.version, hashes, site]))
-  const kept = shop.store.get(key)
+  const hashes = posts.map((post) => keptPage(context, post))
+  const key = hashOf(JSON.stringify(['feeds', context.version, hashes, site]))
+  const kept = context.store.get(key)
   if (kept)
-    return shop.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
-  const { ready, ...pens } = partsOf(shop, posts)
+    return context.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
+  const { ready, ...pens } = partsOf(context, posts)
   for await (const post of ready) void post
   try {
     const made = locales.flatMap((locale) => feeds(site, posts, locale, pens))
-    shop.store.put(key, JSON.stringify(made))
+    context.store.put(key, JSON.stringify(made))
     return made
   } catch (error) {
     // Already reported for the page of the post.

@@ -3,34 +3,34 @@
 
 import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
-import { hasErrors } from '../../core/problems/several.ts'
+import { hasErrors } from '../../core/problems/diagnostics.ts'
 import { isSource } from '../../core/reading/content-path.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
-import { bundledFrom } from '../bundle/bundle-cache.ts'
+import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
-import { stagedIn, type Staged } from '../content/git-past.ts'
+import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
-import type { Found, Made } from './make-site.ts'
+import type { BuildInputs, BuiltSite } from './make-site.ts'
 import { readNote, writeNote } from '../store/notes.ts'
 import { keepJson, putJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
-import { lostTheme, themeEntry } from '../bundle/theme-entry.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** The cache entry for the current state of a site. */
 interface LastSite {
   /** Returns the site if it was made from the same inputs before and all its values still exist. */
-  readonly recall: () => Promise<Made | undefined>
+  readonly recall: () => Promise<BuiltSite | undefined>
   /** Returns the last site that was built as a whole, if only some files of `content/` have changed since. */
   readonly amends: () => Promise<Amends | undefined>
   /**
    * Stores a site without errors. Does nothing if its inputs changed during the build, or if the build read
    * more than the key covers (see `Made.isAlone`).
    */
-  readonly remember: (made: Made) => Promise<void>
+  readonly remember: (made: BuiltSite) => Promise<void>
 }
 
 /** An existing site, and what has changed since. */
@@ -41,14 +41,14 @@ export interface Amends extends Remembered {
 
 /** A cached site, with the stages that ran and the number of cache lookups of each. */
 interface Remembered {
-  readonly made: Made
+  readonly made: BuiltSite
   readonly stages: readonly StageName[]
   readonly asked: Readonly<Record<string, number>>
 }
 
 /** The stored form of a cached site. */
 interface Kept extends Omit<Remembered, 'made'> {
-  readonly made: Omit<Made, 'outputs'>
+  readonly made: Omit<BuiltSite, 'outputs'>
   readonly outputs: OutputColumns
 }
 
@@ -79,16 +79,16 @@ export const MOST_CHANGED = 100
 
 /** Opens the cache entry for the current inputs of a site. Files whose fingerprint is unchanged are not read. */
 export function lastSite(
-  shop: Workshop,
+  context: BuildContext,
   files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
-  found: Found,
+  found: BuildInputs,
 ): LastSite {
-  const { root, site, store, times, tallies, version, notes } = shop
+  const { root, site, store, times, tallies, version, notes } = context
   let content: Promise<Ingredients | undefined> | undefined
   const now = async (): Promise<Now | undefined> => {
-    const code = bundledFrom(shop)
+    const code = inputsHash(context)
     if (!code || hasFunctions(site)) return undefined
-    const read = await (content ??= contentNow(shop, found, files.haveChanged))
+    const read = await (content ??= contentNow(context, found, files.haveChanged))
     if (!read) return undefined
     const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
     return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
@@ -100,7 +100,7 @@ export function lastSite(
   const remembered = (key: Hash): Remembered | undefined => {
     const kept = readJson<Kept | AskedGit>(store, key)
     if (!kept) return undefined
-    if ('askedGit' in kept) return remembered(withStaged(key, stagedIn(root)))
+    if ('askedGit' in kept) return remembered(withStaged(key, readStagedRenames(root)))
     const { outputs: columns, ...value } = kept
     if (!store.hasAll(columns.hashes)) return undefined
     return { ...value, made: { ...value.made, outputs: fromColumns(columns) } }
@@ -197,8 +197,8 @@ interface Ingredients {
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function contentNow(
-  { root, site, pool, recent }: Workshop,
-  { listed, history }: Found,
+  { root, site, pool, recent }: BuildContext,
+  { listed, history }: BuildInputs,
   haveChanged: () => boolean,
 ): Promise<Ingredients | undefined> {
   const found: Hash[] = []
@@ -223,7 +223,7 @@ async function contentNow(
     const date = file !== undefined && isSource(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
-  const theme = [path.relative(root, themeEntry(root)), lostTheme(root)]
+  const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]
   const rest = [site, theme, listed, diagnostics]
   return { rest: hashOf(JSON.stringify(rest)), hashes }
 }

@@ -10,21 +10,21 @@ import type { Staged } from '../content/git-past.ts'
 import type { History } from '../content/git-dates.ts'
 import type { Loaded } from '../config/load-config.ts'
 import { prepareIndex } from '../search/prepare-index.ts'
-import { sorted } from '../../core/problems/several.ts'
+import { sortDiagnostics } from '../../core/problems/diagnostics.ts'
 import { factsOf, type SiteFacts } from './site-facts.ts'
 import { stages } from './stages.ts'
 import type { Stages } from '../../stages.ts'
 import type { Store } from '../store/store.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** What is looked up before a site is built: its files and its git history. */
-export interface Found {
+export interface BuildInputs {
   readonly listed: ContentFiles
   readonly history: Promise<History>
 }
 
 /** A finished site, with its files in the store. */
-export interface Made {
+export interface BuiltSite {
   readonly outputs: readonly Output[]
   /** In the order in which they are reported. */
   readonly diagnostics: readonly Diagnostic[]
@@ -44,26 +44,26 @@ export interface Made {
 
 /** Builds a site. `look` receives the complete result before it is summarized. */
 export async function makeSite(
-  shop: Workshop,
+  context: BuildContext,
   { place }: Pick<Loaded, 'place'>,
-  found: Found,
+  found: BuildInputs,
   options: { readonly leftovers: boolean; readonly look?: ((built: Built) => void) | undefined },
-): Promise<Made> {
-  const all = stages(shop, { ...found, onFew: (sources) => prepareIndex(shop, sources) })
-  const { asking, isAlone } = noting(all)
-  const built = await build(shop.site, place, asking, { drafts: false })
+): Promise<BuiltSite> {
+  const all = stages(context, { ...found, onFew: (sources) => prepareIndex(context, sources) })
+  const { asking, isAlone } = trackingOrigins(all)
+  const built = await build(context.site, place, asking, { drafts: false })
   options.look?.(built)
   return {
     outputs: built.outputs,
-    diagnostics: sorted(built.diagnostics),
+    diagnostics: sortDiagnostics(built.diagnostics),
     facts: await factsOf(
       built.plan.pages.map(framedPage),
       built.outputs,
       built.search.indexes,
-      shop,
+      context,
     ),
     ...(options.leftovers
-      ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, shop.store)) }
+      ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, context.store)) }
       : {}),
     isAlone: isAlone(),
     staged: all.past.staged(),
@@ -72,7 +72,7 @@ export async function makeSite(
 }
 
 /** Wraps stages to detect whether a build searches code or git history for the origin of a problem. */
-export function noting<S extends Stages>(
+export function trackingOrigins<S extends Stages>(
   all: S,
 ): { readonly asking: S; readonly isAlone: () => boolean } {
   let isAlone = true

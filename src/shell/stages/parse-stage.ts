@@ -21,10 +21,10 @@ import { fromUtf8, type RawSource } from '../content/read-sources.ts'
 import type { Recent } from '../store/recent.ts'
 import { keepJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** A parsed document whose body is in the store, and the problems found in it. */
-export interface Understood {
+export interface ParsedSource {
   readonly doc?: Doc
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -36,14 +36,14 @@ export interface Understood {
  * into one batch, which leaves threads idle.
  */
 export async function parseAll(
-  shop: Workshop,
+  context: BuildContext,
   sources: Iterable<RawSource>,
   hooks: {
     readonly onFew?: ((sources: readonly ParseInput[]) => void) | undefined
     readonly onMissing?: () => void
   } = {},
-): Promise<Understood[]> {
-  const { site, store, pool, tallies, recent } = shop
+): Promise<ParsedSource[]> {
+  const { site, store, pool, tallies, recent } = context
   const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
     const read = fromUtf8(source)
@@ -67,8 +67,8 @@ export async function parseAll(
     return key
   }
   // Limits of time and memory are not part of a key, so failures are not cached: the next build tries again.
-  const failed: Understood[] = []
-  const remember = memo<RawSource, Understood>(shop, {
+  const failed: ParsedSource[] = []
+  const remember = memo<RawSource, ParsedSource>(context, {
     name: 'parse',
     tally: tallies.parse,
     keyOf: (source) => [keptKey(source)],
@@ -79,9 +79,9 @@ export async function parseAll(
       const readable = inputs.filter((input) => 'text' in input)
       const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
       if (groups.length === 1) hooks.onFew?.(readable)
-      const understood = new Map<ParseInput, Understood>()
+      const understood = new Map<ParseInput, ParsedSource>()
       await pool.run('parseBatch', groups, (outcome, input) => {
-        shop.progress('parse', ++done, readable.length)
+        context.progress('parse', ++done, readable.length)
         if ('value' in outcome) understood.set(input, putAway(store, outcome.value))
         else failed.push(givenUp(outcome.failure, site, input))
       })
@@ -125,7 +125,7 @@ function needed(known: Readonly<Record<string, string>>, text: string): Record<s
 function putAway(
   store: Store,
   { doc, body, code, sections = [], diagnostics }: Parsed,
-): Understood {
+): ParsedSource {
   if (!doc || !body) return { diagnostics }
   return {
     doc: {
@@ -140,7 +140,7 @@ function putAway(
   }
 }
 
-function givenUp(failure: Failure, site: Site, input: ParseInput): Understood {
+function givenUp(failure: Failure, site: Site, input: ParseInput): ParsedSource {
   const { seconds, memory } = site.limits
   const reasons: Record<Failure, string> = {
     time: `takes more than ${seconds} s to parse`,
@@ -161,7 +161,7 @@ export function componentDoc(
   source: Source,
   exported: unknown,
   values: Readonly<Record<string, string>>,
-): Understood {
+): ParsedSource {
   const { path, locale, kind, text } = source
   const id = pageId(source.id)
   const spot = locatorOf(text, 'frontMatter')

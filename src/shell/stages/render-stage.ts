@@ -6,7 +6,7 @@ import { placeOf } from '../../core/reading/place.ts'
 import type { Drawing } from '../../core/frame.ts'
 import { pageTooLarge } from '../../core/problems/site.ts'
 import { tooCostly } from '../../core/problems/source.ts'
-import { renderPage, type Pens } from '../../core/drawing/render.ts'
+import { renderPage, type RenderServices } from '../../core/drawing/render.ts'
 import { drawnWords } from '../../core/words/own-words.ts'
 import { words as wordsOf } from '../../core/words/words.ts'
 import type {
@@ -22,27 +22,27 @@ import { fileBeside } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { newStoppedDrawings } from './stopped-drawings.ts'
-import { blamed, type Failure } from './failures.ts'
-import { guarded } from '../bundle/guard.ts'
+import { failureDiagnostics, type Failure } from './failures.ts'
+import { runGuarded } from '../bundle/guard.ts'
 import { hashOf } from '../store/hash.ts'
 import { TooCostly } from '../highlight/highlight-stage.ts'
 import { keep } from '../store/keep.ts'
 import { memo } from '../store/memo.ts'
 import type { Stages } from '../../stages.ts'
-import { Lost } from '../store/store.ts'
+import { StoreDamaged } from '../store/store.ts'
 import { keptPage, partsOf } from './page-parts.ts'
-import { newPatience, patiently } from './patience.ts'
-import { TimeOver, within } from '../bundle/within.ts'
-import type { Workshop } from '../store/workshop.ts'
+import { newRetryBudget, retrySuspended } from './retry-suspended.ts'
+import { TimeoutExceeded, runWithTimeout } from '../bundle/timeout.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** Renders the pages that have changed. */
 export async function renderAll(
-  shop: Workshop,
+  context: BuildContext,
   theme: Theme,
   drawing: Drawing,
   files: ThemeFiles,
 ): ReturnType<Stages['render']> {
-  const { store, tallies, site } = shop
+  const { store, tallies, site } = context
   const diagnostics: Diagnostic[] = []
   const failures: Failure[] = []
   // Pages share their chrome and sidebar, so keys of pages contain hashes of these.
@@ -61,7 +61,7 @@ export async function renderAll(
   // In page order, since `memo` asks for one key after another.
   const kept: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
-    const itself = keptPage(shop, page)
+    const itself = keptPage(context, page)
     kept.push(itself)
     return [
       itself,
@@ -73,11 +73,11 @@ export async function renderAll(
     ]
   }
 
-  const remember = memo<Page, Drawn>(shop, {
+  const remember = memo<Page, Drawn>(context, {
     ...{ name: 'render', tally: tallies.render, keyOf },
     async compute(missing) {
       const draw = await theme.draw()
-      const { ready, ...parts } = partsOf(shop, missing)
+      const { ready, ...parts } = partsOf(context, missing)
       const pens = { draw, files, hash: hashed, ...parts }
       const results: (Drawn | undefined)[] = missing.map(() => undefined)
       let done = 0
@@ -85,7 +85,7 @@ export async function renderAll(
       for await (const i of ready) {
         const page = missing[i]
         results[i] = page && (await drawOne(page, pens))
-        shop.progress('render', ++done, missing.length)
+        context.progress('render', ++done, missing.length)
       }
       return results
     },
@@ -94,13 +94,13 @@ export async function renderAll(
 
   const stopped = newStoppedDrawings()
   const known = newKnown()
-  const more = newPatience()
+  const more = newRetryBudget()
   // Code of the site may run forever or leave pending work that fails later. The built-in theme does neither.
   const inBounds = <T>({ data }: Page, draw: () => T): Promise<T> =>
     theme.isOfSite || data.component !== undefined
-      ? guarded(() => patiently(() => within(site.limits.seconds, draw), more))
-      : patiently(draw, more)
-  async function drawOne(page: Page, pens: Pens): Promise<Drawn | undefined> {
+      ? runGuarded(() => retrySuspended(() => runWithTimeout(site.limits.seconds, draw), more))
+      : retrySuspended(draw, more)
+  async function drawOne(page: Page, pens: RenderServices): Promise<Drawn | undefined> {
     if (theme.withoutComponent.has(page.data.component ?? '')) return undefined
     const chrome = drawing.chromes[page.locale]
     const said = words.get(page.locale)
@@ -122,13 +122,13 @@ export async function renderAll(
         ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map(known) }),
       }
     } catch (error) {
-      if (error instanceof Lost) throw error
+      if (error instanceof StoreDamaged) throw error
       if (error instanceof TooCostly)
         diagnostics.push(
           tooCostly(error.message, { ...whole(page), line: error.line, column: 1, length: 3 }),
         )
       else failures.push({ page, error })
-      if (error instanceof TimeOver) stopped.add(page, error)
+      if (error instanceof TimeoutExceeded) stopped.add(page, error)
       return undefined
     }
   }
@@ -145,7 +145,7 @@ export async function renderAll(
   return {
     drawn,
     kept,
-    diagnostics: [...diagnostics, ...(await blamed(shop.root, theme, failures))],
+    diagnostics: [...diagnostics, ...(await failureDiagnostics(context.root, theme, failures))],
   }
 }
 

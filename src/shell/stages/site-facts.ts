@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FramedPage } from '../../core/frame.ts'
 import type { Output, Route, SearchIndexes } from '../../shared/contract.ts'
 import type { BuildResult } from './build-summary.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** Page counts, search indexes and largest pages of a site. */
 export type SiteFacts = Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
@@ -18,7 +18,7 @@ export async function factsOf(
   pages: readonly FramedPage[],
   outputs: readonly Output[],
   search: SearchIndexes['indexes'],
-  { site, store }: Pick<Workshop, 'site' | 'store'>,
+  { site, store }: Pick<BuildContext, 'site' | 'store'>,
   last?: { readonly outputs: readonly Output[]; readonly facts: SiteFacts },
 ): Promise<SiteFacts> {
   const routes = new Map<string, Route>(pages.map(({ route, file }) => [file, route]))

@@ -8,18 +8,18 @@ import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 import type { ContentFiles } from '../content/content-files.ts'
-import { historyOf, type History } from '../content/git-dates.ts'
+import { cachedHistory, type History } from '../content/git-dates.ts'
 import { gitPast, type GitPast } from '../content/git-past.ts'
 import { base64Sha256, hashOf } from '../store/hash.ts'
 import { keep } from '../store/keep.ts'
 import { putJson, readJson } from '../store/store-json.ts'
 import { searchIndexes } from '../search/index-stage.ts'
-import { componentDoc, parseAll, withDate, type Understood } from './parse-stage.ts'
+import { componentDoc, parseAll, withDate, type ParsedSource } from './parse-stage.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources, type RawSource } from '../content/read-sources.ts'
 import { feedFiles } from './feeds-stage.ts'
 import { renderAll } from './render-stage.ts'
-import type { Workshop } from '../store/workshop.ts'
+import type { BuildContext } from '../store/build-context.ts'
 
 /** Stages that also provide the complete theme, to be reused by the next build, and report what git was asked. */
 interface ThemedStages extends Stages {
@@ -32,9 +32,9 @@ interface ThemedStages extends Stages {
  * `known` theme is not checked for changes, and sources in `givenUp` are not parsed again.
  */
 export function stages(
-  shop: Workshop,
+  context: BuildContext,
   {
-    history = historyOf(shop),
+    history = cachedHistory(context),
     listed,
     onFew,
     known,
@@ -48,12 +48,12 @@ export function stages(
     readonly givenUp?: ReadonlyMap<string, Diagnostic>
   } = {},
 ): ThemedStages {
-  const { store, times } = shop
+  const { store, times } = context
   let theme = known && Promise.resolve(known)
   /** The resolved `theme`. It is set before any check runs. */
   let made: Theme | undefined
   const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
-    theme ??= bundleTheme(shop, components)
+    theme ??= bundleTheme(context, components)
     made = await theme
     return made
   }
@@ -68,14 +68,14 @@ export function stages(
         times[stage] = (times[stage] ?? 0) + performance.now() - start
       }
     },
-    last: shop.recent,
-    read: () => readContent(shop, listed),
+    last: context.recent,
+    read: () => readContent(context, listed),
     bundle,
     async parse(sources) {
       const unread: Diagnostic[] = []
       const read = (component: boolean): Iterable<RawSource> =>
         readSources(
-          shop,
+          context,
           sources.filter(({ component: is, path }) => is === component && !givenUp.has(path)),
           unread,
         )
@@ -85,21 +85,21 @@ export function stages(
         const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
         loading?.catch(() => undefined)
       }
-      const parsed = await parseAll(shop, read(false), { onFew, onMissing })
+      const parsed = await parseAll(context, read(false), { onFew, onMissing })
       const bundled = await theme
       const { dates, diagnostics } = await history
       // A module that cannot be bundled or run yields nothing but its error. While there is one, the other
       // component pages are not rendered, and only the problems of their front matter are reported.
-      const components = [...read(true)].flatMap((source): Understood[] => {
-        const module = shop.recent.of('fromUtf8', source, fromUtf8)
+      const components = [...read(true)].flatMap((source): ParsedSource[] => {
+        const module = context.recent.of('fromUtf8', source, fromUtf8)
         if (!('text' in module)) return [{ diagnostics: [module] }]
         if (!bundled || !Object.hasOwn(bundled.frontMatter, source.path)) return []
-        const understood = rememberedComponent(shop, module, bundled)
+        const understood = rememberedComponent(context, module, bundled)
         return [bundled.usable ? understood : { diagnostics: understood.diagnostics }]
       })
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) =>
-          doc ? [withDate(doc, dates, shop.recent)] : [],
+          doc ? [withDate(doc, dates, context.recent)] : [],
         ),
         diagnostics: [
           ...unread,
@@ -112,16 +112,16 @@ export function stages(
     async render(drawing, files) {
       const used = await theme
       return used?.usable
-        ? renderAll(shop, used, drawing, files)
+        ? renderAll(context, used, drawing, files)
         : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
     },
-    feeds: (posts) => feedFiles(shop, posts),
-    search: (searching, tests, now) => searchIndexes(shop, searching, tests, now),
+    feeds: (posts) => feedFiles(context, posts),
+    search: (searching, tests, now) => searchIndexes(context, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
-    viewPlace: viewPlaces(shop.root),
-    codePlaces: codePlaces(shop.root, () => made?.madeFrom ?? []),
-    past: gitPast(shop),
+    viewPlace: viewPlaces(context.root),
+    codePlaces: codePlaces(context.root, () => made?.madeFrom ?? []),
+    past: gitPast(context),
     hash: hashOf,
     scriptHash: base64Sha256,
   }
@@ -132,15 +132,15 @@ export function stages(
  * imports, and locating them takes a parser.
  */
 function rememberedComponent(
-  { site, store, version, recent }: Workshop,
+  { site, store, version, recent }: BuildContext,
   source: Source,
   theme: Theme,
-): Understood {
+): ParsedSource {
   const exported = theme.frontMatter[source.path]
   const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
   return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
     const key = hashOf(JSON.stringify(['component', version, source, theme.hash, values]))
-    const kept = readJson<Understood>(store, key)
+    const kept = readJson<ParsedSource>(store, key)
     if (kept) return kept
     const doc = componentDoc(source, exported, values)
     putJson(store, key, doc)

@@ -2,19 +2,19 @@
 // it is tried once, not for every page.
 
 import type { Page } from '../../shared/contract.ts'
-import type { TimeOver } from '../bundle/within.ts'
+import type { TimeoutExceeded } from '../bundle/timeout.ts'
 
 /** Views and components that were stopped during rendering. */
 interface StoppedDrawings {
-  add(page: Page, error: TimeOver): void
+  add(page: Page, error: TimeoutExceeded): void
   /** Returns the error that stopped the view or component of a page; `undefined` if it may be tried. */
-  reason(page: Page): TimeOver | undefined
+  reason(page: Page): TimeoutExceeded | undefined
 }
 
 /** Creates an empty record, for the pages of one site. */
 export function newStoppedDrawings(): StoppedDrawings {
-  const views = new Map<string, TimeOver>()
-  const components = new Map<string, TimeOver>()
+  const views = new Map<string, TimeoutExceeded>()
+  const components = new Map<string, TimeoutExceeded>()
   return {
     add({ data: { view, component } }, error) {
       if (component === undefined) views.set(view.view, error)

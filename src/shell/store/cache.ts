@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeFolder } from '../folders/make-folder.ts'
 import { forgetFileNotes } from './file-notes.ts'
 import { tidyNotes } from './notes.ts'
-import { Lost, openStore, type DiskStore } from './store.ts'
+import { StoreDamaged, openStore, type DiskStore } from './store.ts'
 import { codeVersion } from './version.ts'
 
 /** Name of the file that marks a folder as a cache, for sitegen and for backup programs. */
@@ -65,7 +65,7 @@ export function notesIn(cache: string): string {
  * Runs `work`. If a value of the cache turns out to be damaged, deletes the cache and runs `work` again, so
  * that damage costs time but never correctness. Calls `begin` before the second run.
  */
-export async function unlessLost<T>(
+export async function retryIfDamaged<T>(
   cache: string,
   work: () => Promise<T>,
   begin: () => void = () => undefined,
@@ -73,7 +73,7 @@ export async function unlessLost<T>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Lost)) throw error
+    if (!(error instanceof StoreDamaged)) throw error
     fs.rmSync(storeFolder(cache), { recursive: true, force: true })
     forgetFileNotes(notesIn(cache))
     begin()

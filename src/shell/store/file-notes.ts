@@ -6,14 +6,14 @@ import fs from 'node:fs'
 import type { Hash } from '../../shared/contract.ts'
 import { hashOf } from './hash.ts'
 import { readNote, removeNote, writeNote } from './notes.ts'
-import { Lost } from './store.ts'
+import { StoreDamaged } from './store.ts'
 
 /** The content of a file. */
 export interface Content {
   readonly hash: Hash
   /** Whether it contains `{{`, and thus may use values of the site. */
   readonly braces: boolean
-  /** Returns the bytes. Throws `Lost` if the file has changed since it was hashed. */
+  /** Returns the bytes. Throws `StoreDamaged` if the file has changed since it was hashed. */
   readonly bytes: () => Buffer
 }
 
@@ -34,7 +34,7 @@ export function lightContentOf(file: string): Content {
 }
 
 /** The stat fingerprint of a file. */
-export interface Look {
+export interface Fingerprint {
   readonly text: string
   /** When the file was last changed (its ctime), in milliseconds since 1970. */
   readonly changed: number
@@ -58,7 +58,7 @@ export function isSettled(
 }
 
 /** Takes the fingerprint of a file. Follows links. */
-export function lookAt(file: string): Look {
+export function fingerprintOf(file: string): Fingerprint {
   const now = Date.now()
   const found = fs.statSync(file)
   const { ino, size, mtimeMs, ctimeMs } = found
@@ -67,9 +67,9 @@ export function lookAt(file: string): Look {
 }
 
 /** Takes the fingerprint of a file that may not exist or be inaccessible. */
-export function lookIfThere(file: string): Look | undefined {
+export function fingerprintIfThere(file: string): Fingerprint | undefined {
   try {
-    return lookAt(file)
+    return fingerprintOf(file)
   } catch {
     return undefined
   }
@@ -101,7 +101,7 @@ export function openFileNotes(notes: string): FileNotes {
   let haveChanged = false
   let isNew = false
   const content = (file: string): Content => {
-    const look = lookAt(file)
+    const look = fingerprintOf(file)
     const noted = [now.get(file), before.get(file)].find((each) => each?.[0] === look.text)
     if (noted) {
       now.set(file, noted)
@@ -145,6 +145,6 @@ function isNoted(value: unknown): value is Readonly<Record<string, Noted>> {
 
 function verified(file: string, hash: Hash): Buffer {
   const bytes = fs.readFileSync(file)
-  if (hashOf(bytes) !== hash) throw new Lost(`${file} was changed while it was built`)
+  if (hashOf(bytes) !== hash) throw new StoreDamaged(`${file} was changed while it was built`)
   return bytes
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../folders/make-folder.ts'
 import { Refused } from '../folders/refused.ts'
 import { isAlive, startOf } from '../folders/processes.ts'
-import { systemCode } from '../folders/why.ts'
+import { systemCode } from '../folders/system-errors.ts'
 
 /** The holder of a lock. The start time is needed because the system reuses process ids. */
 interface Holder {

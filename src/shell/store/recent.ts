@@ -3,13 +3,13 @@
 // only once remembers nothing.
 
 import fs from 'node:fs'
-import { firstTime, type LastTime } from '../../core/last-time.ts'
+import { noMemory, type BuildMemory } from '../../core/build-memory.ts'
 import type { Hash } from '../../shared/contract.ts'
 import type { Bundler } from '../bundle/bundled.ts'
-import { contentOf, lightContentOf, lookAt, type Content } from './file-notes.ts'
+import { contentOf, lightContentOf, fingerprintOf, type Content } from './file-notes.ts'
 
 /** The memory of the last build in this process. A changed config starts a new one. */
-export interface Recent extends LastTime {
+export interface Recent extends BuildMemory {
   /**
    * Returns what `make` returned for a file, as long as its stat fingerprint is the same. Throws if the
    * file cannot be read.
@@ -34,7 +34,7 @@ export interface Recent extends LastTime {
 /** A memory that remembers nothing. */
 export const noRecent: Recent = {
   file: (_, file, make) => make(contentOf(fs.readFileSync(file))),
-  ...firstTime,
+  ...noMemory,
   results: { get: () => undefined, set: () => undefined },
   inputs: { get: () => undefined, set: () => undefined },
   bundlers: undefined,
@@ -54,7 +54,7 @@ export function newRecent(): Recent {
     file<T>(what: string, file: string, make: (content: Content) => T): T {
       const key = `${what} ${file}`
       const kept = files.get(key) ?? filesBefore.get(key)
-      const look = lookAt(file)
+      const look = fingerprintOf(file)
       if (kept?.look === look.text) {
         files.set(key, kept)
         return kept.made as T

@@ -22,7 +22,7 @@ export function putJson(store: Store, key: Hash, value: unknown): void {
   store.put(key, JSON.stringify(value))
 }
 
-/** Reads a value that must exist. Throws `Lost` if it does not. */
+/** Reads a value that must exist. Throws `StoreDamaged` if it does not. */
 export function needJson<T>(store: Store, key: Hash): T {
   return JSON.parse(store.need(key).toString()) as T
 }

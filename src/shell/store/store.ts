@@ -14,18 +14,18 @@ import { remove } from '../folders/remove.ts'
 import { removeDrafts } from '../folders/remove-drafts.ts'
 import { CHUNK, newSegment } from './new-segment.ts'
 import { openSegments, UNOPENED, type Slot } from './segments.ts'
-import { shared, type Held } from '../threads/shared-bytes.ts'
+import { toSharedBytes, type SharedValue } from '../threads/shared-bytes.ts'
 
 /** Bytes under hashes. */
 export interface Store {
   get(key: Hash): Buffer | undefined
-  /** Returns a value that must exist because another value refers to it. Throws `Lost` if it is damaged. */
+  /** Returns a value that must exist because another value refers to it. Throws `StoreDamaged` if it is damaged. */
   need(key: Hash): Buffer
   /**
    * Returns a value that must exist, in a form that other threads can read until the store is closed.
-   * Throws `Lost`.
+   * Throws `StoreDamaged`.
    */
-  held(key: Hash): Held
+  held(key: Hash): SharedValue
   /** Whether a value exists. Marks it as used, so that it is kept for the next run. */
   has(key: Hash): boolean
   /** Whether all values exist, given their concatenated keys. Does not mark them as used. */
@@ -51,7 +51,7 @@ export interface DiskStore extends Store {
 export type Unwritten = ReadonlyMap<Hash, Buffer>
 
 /** The store refers to a value that it cannot return. It is damaged, and the work must be done again. */
-export class Lost extends Error {}
+export class StoreDamaged extends Error {}
 
 /**
  * Number of segments at which a run that used everything rewrites all it used into one. It also does so if
@@ -139,7 +139,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
       const value = needed(key, get(key))
       const slot = known(key)
       if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
-        return shared(value)
+        return toSharedBytes(value)
       const { file, offset, length } = slot
       return { file, offset, length }
     },
@@ -175,7 +175,7 @@ export function memoryStore(): Store {
   return {
     get: (key) => values.get(key),
     need: (key) => needed(key, values.get(key)),
-    held: (key) => shared(needed(key, values.get(key))),
+    held: (key) => toSharedBytes(needed(key, values.get(key))),
     has: (key) => values.has(key),
     hasAll: (keys) => splitHashes(keys).every((key) => values.has(key)),
     put: (key, value) => void values.set(key, Buffer.from(value)),
@@ -185,8 +185,8 @@ export function memoryStore(): Store {
   }
 }
 
-/** Returns a value that must exist because the store refers to it. Throws `Lost` if it does not. */
+/** Returns a value that must exist because the store refers to it. Throws `StoreDamaged` if it does not. */
 export function needed(key: Hash, value: Buffer | undefined): Buffer {
-  if (!value) throw new Lost(`the store has lost ${key}`)
+  if (!value) throw new StoreDamaged(`the store has lost ${key}`)
   return value
 }

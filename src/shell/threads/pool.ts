@@ -35,7 +35,7 @@ export interface Pool {
    * Runs one long piece of work in a separate thread without limits. The thread keeps what it
    * has loaded for the next piece.
    */
-  apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
+  runAlone<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   /** Begins to end the threads that have limits, and returns at once. Further work starts them again. */
   rest(): void
   close(): Promise<void>
@@ -170,7 +170,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       // here happens again with the work, which reports it.
       await begun({ workerData: task }).catch(() => undefined)
     },
-    async apart<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
+    async runAlone<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
       mustBeThere()
       const thread = await begunAlone()
       const [result] = (await thread.run([piece], { name: task })) as Result<K>[]

@@ -4,7 +4,7 @@
 import fs from 'node:fs'
 
 /** Copies a value into memory that other threads can read. */
-export function shared(value: Uint8Array | string): Uint8Array {
+export function toSharedBytes(value: Uint8Array | string): Uint8Array {
   const size = typeof value === 'string' ? Buffer.byteLength(value) : value.length
   const bytes = Buffer.from(new SharedArrayBuffer(size))
   if (typeof value === 'string') bytes.write(value)
@@ -25,10 +25,10 @@ interface FilePart {
 }
 
 /** A value as one thread passes it to another: shared bytes, or the file range that contains them. */
-export type Held = Uint8Array | FilePart
+export type SharedValue = Uint8Array | FilePart
 
 /** Returns the bytes of a value that was passed. Throws if its file has become shorter. */
-export function bytesOf(held: Held): Buffer {
+export function bytesOf(held: SharedValue): Buffer {
   if (held instanceof Uint8Array) return bufferOf(held)
   const { file, offset, length } = held
   const bytes = Buffer.allocUnsafe(length)

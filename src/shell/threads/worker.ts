@@ -7,7 +7,7 @@ import type { ChineseTexts } from '../search/chinese.ts'
 import type { Code } from '../highlight/highlight.ts'
 import { LANGUAGES } from '../highlight/languages.ts'
 import type { IndexInput, IndexMade } from '../search/index-work.ts'
-import type { Outlook, OutlookInput } from '../output/familiar.ts'
+import type { TreeComparison, ComparisonInput } from '../output/compare-tree.ts'
 import { writeFiles, type NewFile } from '../output/write-files.ts'
 
 const parser = (): Promise<typeof import('../../core/markdown/parse.ts')> =>
@@ -25,7 +25,7 @@ export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[
 }
 
 /** Finds the Chinese words of pages. Returns a sorted list for each page of each input. */
-export async function findWords(inputs: readonly ChineseTexts[]): Promise<string[][][]> {
+export async function findChineseWords(inputs: readonly ChineseTexts[]): Promise<string[][][]> {
   const { wordsOfPages } = await import('../search/chinese.ts')
   return inputs.map(wordsOfPages)
 }
@@ -70,7 +70,9 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
 }
 
 /** Compares trees with what the last run recorded of them. */
-export async function lookAroundBatch(trees: readonly OutlookInput[]): Promise<Outlook[]> {
-  const { lookAround } = await import('../output/familiar.ts')
+export async function compareTreesBatch(
+  trees: readonly ComparisonInput[],
+): Promise<TreeComparison[]> {
+  const { compareTree: lookAround } = await import('../output/compare-tree.ts')
   return trees.map((tree) => lookAround(tree))
 }

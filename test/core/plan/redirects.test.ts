@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
-import { followed } from '../../../src/core/plan/redirects.ts'
+import { followRedirects } from '../../../src/core/plan/redirects.ts'
 import { busyWatch } from '../../processor.ts'
 
 /** Returns the redirects of a site, with empty caches. */
-function redirecting(pairs: Iterable<readonly [string, string]>): Parameters<typeof followed>[0] {
+function redirecting(
+  pairs: Iterable<readonly [string, string]>,
+): Parameters<typeof followRedirects>[0] {
   const known = { key: '', folded: new Map(), links: new Map(), ends: new Map(), parts: new Map() }
   return { redirects: new Map(pairs), known }
 }
@@ -23,8 +25,8 @@ test('follows redirects to their final target, also when asked again or in anoth
   const asked = ['/a', '/b/#own', '/c?q', '/out', '/to-ring', '/r', '/s']
   const ends = ['/c#z', '/c#z', '/c?q', 'https://other.example/', undefined, undefined, undefined]
   for (let again = 0; again < 2; again++)
-    expect(asked.map((each) => followed(site, each))).toEqual(ends)
-  expect(asked.toReversed().map((each) => followed(site, each))).toEqual(ends.toReversed())
+    expect(asked.map((each) => followRedirects(site, each))).toEqual(ends)
+  expect(asked.toReversed().map((each) => followRedirects(site, each))).toEqual(ends.toReversed())
 })
 
 test.each([
@@ -35,7 +37,7 @@ test.each([
   const next = (i: number): string => (i + 1 < most ? `/r${i + 1}` : last)
   const site = redirecting(Array.from({ length: most }, (_each, i) => [`/r${i}`, next(i)]))
   const busy = busyWatch()
-  const ends = [...site.redirects.keys()].map((each) => followed(site, each))
+  const ends = [...site.redirects.keys()].map((each) => followRedirects(site, each))
   expect(busy()).toBeLessThan(1000)
   expect(new Set(ends)).toEqual(new Set([last === '/r0' ? undefined : last]))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCertain } from '../../../src/shell/audit/certain.ts'
+import { isOnlyPlausibleMatch } from '../../../src/shell/audit/plausible-match.ts'
 
 test.each([
   ['usag', 'usage'],
@@ -14,7 +14,7 @@ test.each([
   ['./Instal.md', './install.md'],
   ['/docs/', '/docs/index.html'],
 ])('is certain that %s means %s', (written, there) => {
-  expect(isCertain(written, there)).toBe(true)
+  expect(isOnlyPlausibleMatch(written, there)).toBe(true)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['/docs/a/install', '/docs/b/install'],
   ['/docs/install.png', '/docs/install'],
 ])('is not certain that %s means %s', (written, there) => {
-  expect(isCertain(written, there)).toBe(false)
+  expect(isOnlyPlausibleMatch(written, there)).toBe(false)
 })

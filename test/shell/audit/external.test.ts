@@ -9,8 +9,8 @@ import { readPage } from '../../../src/core/audit/page.ts'
 import { filePath, type LinkSeverity } from '../../../src/shared/contract.ts'
 import { linksOf } from '../../../src/shell/audit/addresses.ts'
 import { checkExternal } from '../../../src/shell/audit/external.ts'
-import { BOUNDS } from '../../../src/shell/audit/outside.ts'
-import { openRemembered } from '../../../src/shell/audit/remembered.ts'
+import { DEFAULT_BOUNDS } from '../../../src/shell/audit/check-urls.ts'
+import { openOutcomeCache } from '../../../src/shell/audit/outcome-cache.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { newFolder } from '../../folder.ts'
 
@@ -25,7 +25,7 @@ async function told(
   }
   const links = linksOf(from, { origin: 'http://127.0.0.1:4000', base: '/', ownOrigins: [] })
   const { external, diagnostics } = await checkExternal({
-    ...{ links, ignore, bounds: BOUNDS, progress: () => undefined },
+    ...{ links, ignore, bounds: DEFAULT_BOUNDS, progress: () => undefined },
     places(link) {
       const line = links.indexOf(link) + 1
       const severity = said[line - 1]
@@ -73,8 +73,8 @@ test('applies the severity in a comment to an external link', async () => {
 
 test('writes each outcome to the cache immediately', () => {
   const folder = newFolder()
-  openRemembered(folder).put('http://a.example/', { verdict: 'ok', attempts: 1, status: 200 })
-  expect(openRemembered(folder).get('http://a.example/')).toMatchObject({ verdict: 'ok' })
+  openOutcomeCache(folder).put('http://a.example/', { verdict: 'ok', attempts: 1, status: 200 })
+  expect(openOutcomeCache(folder).get('http://a.example/')).toMatchObject({ verdict: 'ok' })
   expect(fs.readdirSync(folder).toSorted()).toEqual([
     '.gitignore',
     'CACHEDIR.TAG',
@@ -84,8 +84,8 @@ test('writes each outcome to the cache immediately', () => {
 
 test('writes no cache without outcomes or without a folder', () => {
   const folder = newFolder()
-  openRemembered(folder).close()
-  const nowhere = openRemembered(undefined)
+  openOutcomeCache(folder).close()
+  const nowhere = openOutcomeCache(undefined)
   nowhere.put('http://a.example/', { verdict: 'ok', attempts: 1 })
   nowhere.close()
   expect(nowhere.get('http://a.example/')).toMatchObject({ verdict: 'ok' })
@@ -98,7 +98,7 @@ test('ignores damaged entries of the cache', () => {
   const good = { at: 1, outcome: { verdict: 'ok', attempts: 1 } }
   const known = (kept: unknown): readonly (string | undefined)[] => {
     fs.writeFileSync(file, JSON.stringify(kept))
-    const remembered = openRemembered(folder, 2)
+    const remembered = openOutcomeCache(folder, 2)
     return ['a', 'b'].map((url) => remembered.get(url)?.verdict)
   }
   const [a, b] = ['a', 'b'].map(hashOf) as [string, string]

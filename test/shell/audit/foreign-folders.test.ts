@@ -11,7 +11,7 @@ import { auditServer } from '../../../src/shell/audit/audit-server.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { crawlPages } from '../../../src/shell/audit/crawl-pages.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
-import { linksAgain } from '../../../src/shell/audit/links-again.ts'
+import { aliasLinks } from '../../../src/shell/audit/alias-links.ts'
 import { siteServed } from '../../../src/shell/audit/server.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { auditOf, faultsIn, readOf } from '../../audited.ts'
@@ -230,7 +230,7 @@ test('does not repeat lookups for many symbolic links to one folder', () => {
     return { ...page, file, own: page.file, url: `http://a/${file}` }
   })
   const asked: string[] = []
-  const found = linksAgain(again, new Map([[page.file, page]]), home, {
+  const found = aliasLinks(again, new Map([[page.file, page]]), home, {
     real: (name) => name.replace(/^v\d+\//, 'v/'),
     endOf(url) {
       asked.push(url)

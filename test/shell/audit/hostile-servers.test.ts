@@ -6,9 +6,9 @@ import net, { type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import tls from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openAsker, type Network } from '../../../src/shell/audit/ask.ts'
-import type { Bounds, Outcome } from '../../../src/shell/audit/line.ts'
-import { askAll, waitOf } from '../../../src/shell/audit/outside.ts'
+import { openHttpClient, type Network } from '../../../src/shell/audit/http-client.ts'
+import type { Bounds, Outcome } from '../../../src/shell/audit/request-queue.ts'
+import { checkUrls, parseRetryAfter } from '../../../src/shell/audit/check-urls.ts'
 import { isPrivate } from '../../../src/shell/audit/private-address.ts'
 
 const QUICK: Bounds = {
@@ -70,10 +70,10 @@ async function ask(
   urls: readonly string[],
   { bounds = QUICK, network = OPEN }: { bounds?: Bounds; network?: Network } = {},
 ): Promise<{ outcomes: Map<string, Outcome>; ms: number }> {
-  const asker = await openAsker(network)
+  const asker = await openHttpClient(network)
   const outcomes = new Map<string, Outcome>()
   const began = performance.now()
-  await askAll(urls, asker, bounds, (url, outcome) => outcomes.set(url, outcome))
+  await checkUrls(urls, asker, bounds, (url, outcome) => outcomes.set(url, outcome))
   const ms = performance.now() - began
   await asker.close()
   return { outcomes, ms }
@@ -403,15 +403,15 @@ describe('rate limiting', () => {
   })
 
   test('reads Retry-After as seconds or as a date', () => {
-    expect(waitOf('120')).toBe(120_000)
-    expect(waitOf('9'.repeat(400))).toBe(1e12)
-    expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2015-10-21T07:27:00Z'))).toBe(60_000)
-    expect(waitOf('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2020-01-01'))).toBe(0)
-    expect([waitOf('soon'), waitOf('-1e99'), waitOf(undefined)]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    expect(parseRetryAfter('120')).toBe(120_000)
+    expect(parseRetryAfter('9'.repeat(400))).toBe(1e12)
+    expect(
+      parseRetryAfter('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2015-10-21T07:27:00Z')),
+    ).toBe(60_000)
+    expect(parseRetryAfter('Wed, 21 Oct 2015 07:28:00 GMT', Date.parse('2020-01-01'))).toBe(0)
+    expect([parseRetryAfter('soon'), parseRetryAfter('-1e99'), parseRetryAfter(undefined)]).toEqual(
+      [undefined, undefined, undefined],
+    )
   })
 })
 

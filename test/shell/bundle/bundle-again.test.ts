@@ -6,10 +6,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { filePath } from '../../../src/shared/contract.ts'
-import { again, closeBundlers } from '../../../src/shell/bundle/bundle-again.ts'
+import { rebundle, closeBundlers } from '../../../src/shell/bundle/rebundle.ts'
 import type { Bundled } from '../../../src/shell/bundle/bundled.ts'
-import { bundleClient, bundlingClient } from '../../../src/shell/bundle/client-code.ts'
-import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
+import { bundleClient, clientBundler } from '../../../src/shell/bundle/client-code.ts'
+import { bundleRenderCode } from '../../../src/shell/bundle/render-code.ts'
 import { newRecent, type Recent } from '../../../src/shell/store/recent.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -34,20 +34,25 @@ beforeEach(() => {
 })
 afterEach(() => closeBundlers(recent))
 
-const inputOf = (): Parameters<typeof bundleDrawing>[0] => ({
+const inputOf = (): Parameters<typeof bundleRenderCode>[0] => ({
   ...{ root, components: [filePath(PAGE)] },
   theme: path.join(root, 'theme/index.tsx'),
 })
 const client = (key = 'client'): Promise<Bundled> =>
-  again(recent, 'client', key, (esbuild) => bundlingClient(inputOf(), '/', { esbuild }))
+  rebundle(recent, 'client', key, (esbuild) => clientBundler(inputOf(), '/', { esbuild }))
 const server = (): Promise<Bundled> =>
-  again(recent, 'server', 'server', (esbuild) => () => bundleDrawing(inputOf(), false, esbuild))
+  rebundle(
+    recent,
+    'server',
+    'server',
+    (esbuild) => () => bundleRenderCode(inputOf(), false, esbuild),
+  )
 /** Sorts the inputs, because their order in the output of esbuild depends on its threads. */
 const inOrder = (made: Bundled): Bundled => ({ ...made, inputs: made.inputs.toSorted() })
 /** Makes both bundles, and expects them to equal new ones. */
 const both = async (): Promise<string> => {
   const made = [await client(), await server()]
-  const anew = [await bundleClient(inputOf(), '/'), await bundleDrawing(inputOf())]
+  const anew = [await bundleClient(inputOf(), '/'), await bundleRenderCode(inputOf())]
   expect(made.map(inOrder)).toEqual(anew.map(inOrder))
   const [first] = made.flatMap(({ diagnostics }) => diagnostics)
   return first?.message ?? made.flatMap(({ files }) => files.map(({ text }) => text)).join('\n')
@@ -108,7 +113,7 @@ describe('a repeated bundle', () => {
 
   test.each(['made anew', 'made again'])('is made even if esbuild has died: %s', async (how) => {
     const make = (): Promise<unknown> =>
-      how === 'made again' ? both() : Promise.all([client(), bundleDrawing(inputOf())])
+      how === 'made again' ? both() : Promise.all([client(), bundleRenderCode(inputOf())])
     await make()
     const running = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     const children = Array.from(

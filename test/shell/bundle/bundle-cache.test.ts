@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { brokenModule } from '../../../src/core/problems/modules.ts'
 import { filePath } from '../../../src/shared/contract.ts'
 import { bundleWith } from '../../../src/shell/bundle/esbuild.ts'
-import { bundledFrom, cachedBundle } from '../../../src/shell/bundle/bundle-cache.ts'
+import { inputsHash, cachedBundle } from '../../../src/shell/bundle/bundle-cache.ts'
 import type { Bundled } from '../../../src/shell/bundle/bundled.ts'
 import { newRecent, noRecent, type Recent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
@@ -51,7 +51,7 @@ function bundles(recent: Recent): {
     isKnown: () => {
       for (const name of ['theme-server', 'theme-client', 'theme-worker', 'theme-beginning'])
         write(root, { [`notes/${name}.json`]: '[]' })
-      return bundledFrom(shop) !== undefined
+      return inputsHash(shop) !== undefined
     },
   }
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { bundleClient, bundleWorker } from '../../../src/shell/bundle/client-code.ts'
-import { bundleDrawing } from '../../../src/shell/bundle/drawing-code.ts'
+import { bundleRenderCode } from '../../../src/shell/bundle/render-code.ts'
 import { home } from '../../../src/shell/folders/home.ts'
 import { prepareTheme, readyTheme } from '../../../src/shell/bundle/ready-theme.ts'
 import { noRecent } from '../../../src/shell/store/recent.ts'
@@ -19,7 +19,7 @@ it('contains the same bundles that a site would make itself', async () => {
   const input = { root: site.root, theme: home('theme/index.tsx'), components: [] }
   const ready = readyTheme(site, folder)
   const bundles = await Promise.all([
-    bundleDrawing(input),
+    bundleRenderCode(input),
     bundleClient(input, '/another/base/'),
     bundleWorker(site.root),
   ])

@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { historyOf, readHistory } from '../../../src/shell/content/git-dates.ts'
+import { cachedHistory, readHistory } from '../../../src/shell/content/git-dates.ts'
 import { gitPast } from '../../../src/shell/content/git-past.ts'
-import { mistrusts } from '../../../src/shell/content/git.ts'
+import { isUntrustedRepository } from '../../../src/shell/content/git.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
 import { newFolder, write } from '../../folder.ts'
@@ -96,7 +96,10 @@ test('ignores a repository that `GIT_DIR` points to', async () => {
 
 test('recognizes git’s message about a repository of another owner', () => {
   const said = { stderr: "fatal: detected dubious ownership in repository at '/x'" }
-  expect([mistrusts(said), mistrusts({ stderr: 'not a git repository' })]).toEqual([true, false])
+  expect([
+    isUntrustedRepository(said),
+    isUntrustedRepository({ stderr: 'not a git repository' }),
+  ]).toEqual([true, false])
 })
 
 test('suggests a command that trusts the top folder of the repository', async () => {
@@ -125,13 +128,13 @@ test('notices a commit in a worktree inside its own repository', async () => {
   git(top, ['worktree', 'add', '-qb', 'other', tree])
   const place = { root: path.join(tree, 'the site'), store: memoryStore(), recent: newRecent() }
   const file = 'content/en/docs/a.md'
-  expect((await historyOf(place)).dates.get(file)).toBe('2024-03-01T04:00:00Z')
+  expect((await cachedHistory(place)).dates.get(file)).toBe('2024-03-01T04:00:00Z')
   // A file written just now is not cached, since another write might keep its size and time.
   await sleep(150)
-  await historyOf(place)
+  await cachedHistory(place)
   write(place.root, { [file]: '3' })
   git(tree, ['commit', '-qam', 'three'], '2024-05-01T00:00:00Z')
-  expect((await historyOf(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
+  expect((await cachedHistory(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
 })
 
 test('reads dates and new commits of content that is a repository of its own', async () => {
@@ -147,16 +150,16 @@ test('reads dates and new commits of content that is a repository of its own', a
     bring(root)
     const place = { root, store: memoryStore(), recent: newRecent() }
     const file = 'the site/content/en/docs/a.md'
-    const { dates, diagnostics } = await historyOf(place)
+    const { dates, diagnostics } = await cachedHistory(place)
     expect([way, dates.get(`content/${file}`), diagnostics]).toEqual([
       ...[way, '2024-03-01T04:00:00Z', []],
     ])
     // A file written just now is not cached, since another write might keep its size and time.
     await sleep(150)
-    await historyOf(place)
+    await cachedHistory(place)
     write(root, { [`content/${file}`]: way })
     git(path.join(root, 'content'), ['commit', '-qam', 'more'], '2024-05-01T00:00:00Z')
-    const later = await historyOf(place)
+    const later = await cachedHistory(place)
     expect([way, later.dates.get(`content/${file}`)]).toEqual([way, '2024-05-01T00:00:00Z'])
   }
 })
@@ -181,9 +184,9 @@ test('finds the history once a shallow clone is completed, without a new commit'
   git(top, ['clone', '-q', '--depth', '1', `file://${top}`, clone])
   const place = { root: path.join(clone, 'the site'), store: memoryStore(), recent: newRecent() }
   await sleep(150)
-  expect((await historyOf(place)).dates.size).toBe(0)
+  expect((await cachedHistory(place)).dates.size).toBe(0)
   git(clone, ['fetch', '-q', '--unshallow'])
-  expect((await historyOf(place)).dates.size).toBe(3)
+  expect((await cachedHistory(place)).dates.size).toBe(3)
 })
 
 test('drops dates and renames once a clone becomes shallow, without a new commit', async () => {
@@ -204,7 +207,7 @@ test('drops dates and renames once a clone becomes shallow, without a new commit
   const found = (): Promise<readonly unknown[]> =>
     Promise.all(
       places.map(async (place) => {
-        const { dates } = await historyOf(place)
+        const { dates } = await cachedHistory(place)
         return [dates.size, gitPast(place).nowCalled(`${docs}/安装.md`)]
       }),
     )

@@ -5,9 +5,9 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
 import type { RegexEngine } from 'shiki'
 import { describe, expect, test } from 'vitest'
-import { factsOf } from '../../../src/shell/highlight/characters.ts'
+import { lineCharactersOf } from '../../../src/shell/highlight/characters.ts'
 import { createEngine } from '../../../src/shell/highlight/engine.ts'
-import { mayMatch, needsOf } from '../../../src/shell/highlight/needs.ts'
+import { canMatch, requirementsOf } from '../../../src/shell/highlight/line-requirements.ts'
 import { syntaxTheme } from '../../../src/shell/highlight/syntax-theme.ts'
 
 /** Varied code: words in both cases, other scripts, and strings and comments that span lines. */
@@ -117,7 +117,7 @@ test('rules out most lines for an expression, but none that it matches', async (
   const lines = texts.flatMap((text) => [text, text.toUpperCase(), text.slice(text.length / 2), ''])
   const known = lines.map((line) => ({
     line,
-    facts: factsOf(`${line}\n`),
+    facts: lineCharactersOf(`${line}\n`),
     text: oniguruma.createString(`${line}\n`),
   }))
   let asked = 0
@@ -125,11 +125,11 @@ test('rules out most lines for an expression, but none that it matches', async (
   for (const language of Object.keys(CODE)) {
     const { expressions } = await read(language, oniguruma)
     for (const expression of expressions) {
-      const needs = needsOf(expression)
+      const needs = requirementsOf(expression)
       const scanner = oniguruma.createScanner([expression])
       for (const { line, facts, text } of known) {
         asked++
-        if (mayMatch(needs, facts)) continue
+        if (canMatch(needs, facts)) continue
         spared++
         const found = scanner.findNextMatchSync(text, 0, 0)
         if (found) expect.fail(`${expression} finds something in ${line}`)
@@ -143,7 +143,7 @@ test('rules out most lines for an expression, but none that it matches', async (
 
 describe('mayMatch', () => {
   const may = (expression: string, line: string): boolean =>
-    mayMatch(needsOf(expression), factsOf(`${line}\n`))
+    canMatch(requirementsOf(expression), lineCharactersOf(`${line}\n`))
   test.each([
     ['\\b(if|else)\\b', 'for (;;) x', false],
     ['\\b(if|else)\\b', 'a if b', true],

@@ -4,7 +4,11 @@
 import { parse, type AlternativeElementNode, type AlternativeNode } from 'oniguruma-parser/parser'
 import { bundledLanguages } from 'shiki/langs'
 import { describe, expect, test } from 'vitest'
-import { readExpression, type Part, type Ways } from '../../../src/shell/highlight/expression.ts'
+import {
+  readExpression,
+  type Part,
+  type Alternatives,
+} from '../../../src/shell/highlight/expression.ts'
 import { own } from '../../../src/shared/text.ts'
 
 const LENIENT = {
@@ -18,7 +22,7 @@ const LENIENT = {
 /** The structure of an expression. `one` stands for anything that consumes one character. */
 type Shape = readonly (readonly unknown[])[]
 
-function shapeOf(ways: Ways): Shape {
+function shapeOf(ways: Alternatives): Shape {
   return ways.map((way) => way.map(shapeOfPart))
 }
 

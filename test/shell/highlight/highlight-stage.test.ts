@@ -6,14 +6,14 @@ import type { CodeBlock } from '../../../src/shared/contract.ts'
 import { highlightAll, TooCostly } from '../../../src/shell/highlight/highlight-stage.ts'
 import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
-import type { Workshop } from '../../../src/shell/store/workshop.ts'
+import type { BuildContext } from '../../../src/shell/store/build-context.ts'
 
 const block = (code: string, language = 'js'): CodeBlock =>
   ({ language, code, line: 1 }) as CodeBlock
 
 /** Creates a workshop whose thread pool answers only when the test says so. */
 function workshop(): {
-  readonly shop: Workshop
+  readonly shop: BuildContext
   /** Delivers the result for this code. Without `html`, the code is given up. */
   readonly answer: (code: string, html?: string) => void
   readonly end: (error?: Error) => void
@@ -38,7 +38,7 @@ function workshop(): {
   } as unknown as Pool
   const tallies = { highlight: { hits: 0, misses: 0 } }
   return {
-    shop: { store: memoryStore(), version: 'test', pool, tallies } as unknown as Workshop,
+    shop: { store: memoryStore(), version: 'test', pool, tallies } as unknown as BuildContext,
     answer: (code, html) => pieces.get(code)?.(html),
     end: (error) => end(error),
   }

@@ -2,10 +2,10 @@
 
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { newPacker } from '../../../src/shell/host/packer.ts'
+import { newCompressor } from '../../../src/shell/host/compressor.ts'
 
 test('compresses a body once, and again only after its eviction from the cache', async () => {
-  const { pack } = newPacker()
+  const { pack } = newCompressor()
   let reads = 0
   const read = (): Buffer => {
     reads++

@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { headersFor, readHeaders } from '../../../src/shell/host/header-rules.ts'
-import { isKnown, packingFor, partOf } from '../../../src/shell/host/negotiate.ts'
+import { isKnown, codingFor, partOf } from '../../../src/shell/host/negotiate.ts'
 import { servedFolder } from '../../../src/shell/host/served-folder.ts'
-import { readRedirects, redirectsOf } from '../../../src/shell/host/redirect-rules.ts'
+import { readRedirects, compileRedirects } from '../../../src/shell/host/redirect-rules.ts'
 import { answer, type Answer } from '../../../src/shell/host/static-files.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -309,7 +309,7 @@ describe('HTTP negotiation', () => {
     ['br;q=nonsense', undefined],
     ['brotli, xgzip', undefined],
   ])('resolves Accept-Encoding: %s to %s', (header, packing) =>
-    expect(packingFor(header)).toBe(packing),
+    expect(codingFor(header)).toBe(packing),
   )
 
   test.each([
@@ -377,7 +377,7 @@ test('parses _redirects and _headers files as hosting providers do', () => {
 })
 
 describe('a redirect rule', () => {
-  const led = redirectsOf(
+  const led = compileRedirects(
     [
       ['/old/* /new/:splat', '/old/x /never', '/blog/:year/:name /posts/:name/:year 302'],
       ['/store id=:id kind=book /books/:id', '/store /shop/', '/%E5%AE%89/* /an/:splat'],

@@ -13,16 +13,20 @@ import { openCache } from '../../../src/shell/store/cache.ts'
 import { checkCache } from '../../../src/shell/commands/check-cache.ts'
 import { checkOutput } from '../../../src/shell/output/check-output.ts'
 import { refusalOf, unusableCache } from '../../../src/shell/report/refusal.ts'
-import { writeFiles, type Elsewhere, type NewFile } from '../../../src/shell/output/write-files.ts'
+import {
+  writeFiles,
+  type WriteInThread,
+  type NewFile,
+} from '../../../src/shell/output/write-files.ts'
 import {
   recoverOutput,
   treeHash,
   writeOutput,
-  type Help,
+  type ThreadHelp,
 } from '../../../src/shell/output/write-output.ts'
-import { leftIn, type Left } from '../../../src/shell/output/left.ts'
-import { lookAround, type Outlook } from '../../../src/shell/output/familiar.ts'
-import { lookAhead } from '../../../src/shell/output/look-ahead.ts'
+import { outputStateIn, type OutputState } from '../../../src/shell/output/output-state.ts'
+import { compareTree, type TreeComparison } from '../../../src/shell/output/compare-tree.ts'
+import { compareAhead } from '../../../src/shell/output/compare-ahead.ts'
 import { startOf } from '../../../src/shell/folders/processes.ts'
 import { openPool } from '../../../src/shell/threads/pool.ts'
 import { newFolder, tree, write } from '../../folder.ts'
@@ -40,12 +44,13 @@ const outputs = (files: Tree): Output[] =>
 /** Time after its last change from which a folder counts as settled, in milliseconds. */
 const SETTLED = 60
 
-const leftBeside = (out: string): Left => leftIn(path.join(path.dirname(out), 'notes'), out)
+const leftBeside = (out: string): OutputState =>
+  outputStateIn(path.join(path.dirname(out), 'notes'), out)
 
 const spareOf = (out: string): string => leftBeside(out).spare
 
 /** What other threads have checked, and what was read, ahead of time. */
-type Ahead = Help & { readonly left?: Left }
+type Ahead = ThreadHelp & { readonly left?: OutputState }
 
 /** Writes a tree as a build does. */
 async function put(
@@ -158,7 +163,7 @@ describe('the output', () => {
     'follows the current umask, not earlier modes (removed before: %j; they %s)',
     async (isRemoved, known) => {
       const out = path.join(newFolder(), 'dist')
-      const { witness, spareWitness } = leftBeside(out)
+      const { record, spareRecord } = leftBeside(out)
       const modes = (): string[] =>
         ['a', 'a/one.html', 'b/two.html', MANIFEST].map((file) =>
           (fs.statSync(path.join(out, file)).mode & 0o777).toString(8),
@@ -169,9 +174,9 @@ describe('the output', () => {
         await put(out, files)
         await put(out, { ...files, 'b/two.html': 'other' })
         expect(modes()).toEqual(['700', '600', '600', '600'])
-        if (known === 'are forgotten') fs.rmSync(path.dirname(witness), { recursive: true })
+        if (known === 'are forgotten') fs.rmSync(path.dirname(record), { recursive: true })
         if (known === 'were not noted')
-          for (const file of [witness, spareWitness])
+          for (const file of [record, spareRecord])
             fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/,"umask":\d+/, ''))
         process.umask(0o022)
         for (const text of ['other', 'two', 'second']) {
@@ -398,14 +403,14 @@ describe('the spare tree', () => {
 
   test('is read again if the witness files are damaged', async () => {
     const out = path.join(newFolder(), 'dist')
-    const { witness, spareWitness } = leftBeside(out)
+    const { record, spareRecord } = leftBeside(out)
     for (const text of ['1', '2', '3']) {
       await put(out, { 'a/index.html': 'a', 'e/index.html': text })
       await wait(SETTLED)
     }
     for (const broken of ['', '[]', '{"files":{}}']) {
-      fs.writeFileSync(witness, broken)
-      fs.writeFileSync(spareWitness, broken)
+      fs.writeFileSync(record, broken)
+      fs.writeFileSync(spareRecord, broken)
       write(out, { 'a/mine.txt': broken })
       await put(out, { 'a/index.html': 'a', 'e/index.html': `after ${broken}` })
       expect(fs.readFileSync(path.join(out, 'a/mine.txt'), 'utf8')).toBe(broken)
@@ -459,12 +464,12 @@ describe('state that was read ahead of time', () => {
     }
     return out
   }
-  const filesOf = (out: string): Outlook =>
-    lookAround({ tree: out, witness: leftBeside(out).witness, of: 'files' })
+  const filesOf = (out: string): TreeComparison =>
+    compareTree({ tree: out, record: leftBeside(out).record, of: 'files' })
   const help = (out: string): Ahead => {
     const left = leftBeside(out)
     for (const read of Object.values(left.reader)) read()
-    return { left, outlook: Promise.resolve(filesOf(out)) }
+    return { left, comparison: Promise.resolve(filesOf(out)) }
   }
 
   test('lists the files and folders that were changed', async () => {
@@ -473,8 +478,8 @@ describe('state that was read ahead of time', () => {
     write(out, { 'b/c/index.html': 'BBB' })
     fs.rmSync(path.join(out, 'a/index.html'))
     expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
-    const { folders } = lookAround({
-      ...{ tree: out, witness: leftBeside(out).witness, of: 'folders' },
+    const { folders } = compareTree({
+      ...{ tree: out, record: leftBeside(out).record, of: 'folders' },
     })
     expect(folders).toEqual(expect.arrayContaining(['a']))
     expect(folders).not.toContain('b')
@@ -520,8 +525,8 @@ describe('state that was read ahead of time', () => {
     const next = { ...pages, 'e/index.html': '4' }
     const limits = { seconds: 10, memory: 100, depth: 10, html: 1 }
     const pool = openPool(limits, { worker: new URL('file:///nowhere.js') })
-    const outlook = lookAhead(pool, out, leftBeside(out).witness)
-    expect(await put(out, next, { outlook })).toEqual({ written: 2, removed: 0 })
+    const comparison = compareAhead(pool, out, leftBeside(out).record)
+    expect(await put(out, next, { comparison })).toEqual({ written: 2, removed: 0 })
     expect(shown(out)).toEqual(next)
   })
 })
@@ -536,7 +541,7 @@ describe('many files', () => {
     while (performance.now() < end);
     return Buffer.from(text)
   }
-  const writeAll = (out: string, elsewhere: Elsewhere): Promise<unknown> =>
+  const writeAll = (out: string, elsewhere: WriteInThread): Promise<unknown> =>
     writeOutput(leftBeside(out), outputs(files), ({ file }) => slowly(files[file] ?? ''), {
       elsewhere,
     })

@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sorted } from '../../../src/core/problems/several.ts'
+import { sortDiagnostics } from '../../../src/core/problems/diagnostics.ts'
 import { openReport, problemText, sourceLines } from '../../../src/shell/report/report.ts'
-import { told } from '../../../src/shell/report/told.ts'
+import { selectForDisplay } from '../../../src/shell/report/select-for-display.ts'
 import { filePath, type Diagnostic } from '../../../src/shared/contract.ts'
 import { newFolder, write } from '../../folder.ts'
 
@@ -106,7 +106,7 @@ test.each(['\n', ' '])(
 test('sorts problems by place, without duplicates', () => {
   const at = (path: string, line: number): Diagnostic =>
     problem({ path: filePath(path), line, column: 1 })
-  expect(sorted([at('b.md', 1), at('a.md', 10), at('a.md', 9), at('a.md', 9)])).toEqual([
+  expect(sortDiagnostics([at('b.md', 1), at('a.md', 10), at('a.md', 9), at('a.md', 9)])).toEqual([
     at('a.md', 9),
     at('a.md', 10),
     at('b.md', 1),
@@ -115,7 +115,7 @@ test('sorts problems by place, without duplicates', () => {
 
 describe('told, for a long list', () => {
   const shown = (all: readonly Diagnostic[], most: number): string =>
-    told(all, most)
+    selectForDisplay(all, most)
       .map((each) => each.problem.message + (each.others.length || ''))
       .join('')
 
@@ -142,10 +142,10 @@ describe('told, for a long list', () => {
     // The messages may differ in the lines that they list.
     const more = (lines: string): Diagnostic =>
       problem({ message: `Here. There are 2 more, at lines ${lines}.` })
-    expect(told([more('3 and 5'), more('4 and 7'), at('a')], 2)).toHaveLength(2)
+    expect(selectForDisplay([more('3 and 5'), more('4 and 7'), at('a')], 2)).toHaveLength(2)
     // Problems with different hints are not merged.
     expect(shown([...all, problem({ hint: 'Mend.' })], 3)).toBe('Wrong.4bWrong.')
-    const [first] = told(all, 2)
+    const [first] = selectForDisplay(all, 2)
     expect(problemText(at('a'), undefined, false, first?.others)).toBe(
       'error x  Wrong.\n\n  a:1:1\n  The same at c:1:1, d:1:1, e:1:1 and 1 more place.\n',
     )

@@ -31,9 +31,9 @@ function shopWith(store: Store): {
       notes: path.join(newFolder(), 'notes'),
       pool: {
         ...pool,
-        apart: async (task, piece) => {
+        runAlone: async (task, piece) => {
           if (task === 'makeIndexes') counted.anew++
-          return pool.apart(task, piece)
+          return pool.runAlone(task, piece)
         },
       } satisfies Pool,
       tallies: {
@@ -103,7 +103,7 @@ test('makes the index of a few texts without another thread', async () => {
   const pages = [pageOf(store, 1, ['一位研究生', 'some words'])]
   const alone: Pool = {
     ...inlinePool,
-    apart: (task) => Promise.reject(new Error(`another thread was asked: ${task}`)),
+    runAlone: (task) => Promise.reject(new Error(`another thread was asked: ${task}`)),
   }
   const few = await localeIndex({ ...shopWith(store).shop, pool: alone }, LOCALE, pages)
   const more = Array.from({ length: 60 }, (_, i) => pageOf(store, i + 2, textOf(i)))
@@ -180,7 +180,7 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     const made = used.anew
     const forgetful: Store = {
       ...store,
-      get: (key) => (key === last.notebook ? undefined : store.get(key)),
+      get: (key) => (key === last.state ? undefined : store.get(key)),
     }
     await localeIndex({ ...shop, store: forgetful }, LOCALE, pages.with(8, pageOf(store, 8, ['x'])))
     expect(used.anew).toBe(made + 1)

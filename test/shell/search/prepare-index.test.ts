@@ -6,7 +6,7 @@ import type { Site } from '../../../src/shared/contract.ts'
 import { noteOf, writeNote } from '../../../src/shell/store/notes.ts'
 import { prepareIndex } from '../../../src/shell/search/prepare-index.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
-import type { Workshop } from '../../../src/shell/store/workshop.ts'
+import type { BuildContext } from '../../../src/shell/store/build-context.ts'
 import { newFolder } from '../../folder.ts'
 import { inlinePool } from '../../inline-pool.ts'
 
@@ -20,7 +20,7 @@ const SOURCES = {
 
 /** Previous English indexes: in parts, in one file, or so small that they are made without another thread. */
 const LAST = {
-  large: { notebook: 'a'.repeat(32), info: { bytes: 200_000 } },
+  large: { state: 'a'.repeat(32), info: { bytes: 200_000 } },
   middle: { info: { bytes: 100_000 } },
   small: { info: { bytes: 10_000 } },
 } as const
@@ -46,7 +46,7 @@ function prepared(
     },
   }
   prepareIndex(
-    { store, notes, pool, site } as unknown as Workshop,
+    { store, notes, pool, site } as unknown as BuildContext,
     sources.map((each) => SOURCES[each]),
   )
   return asked

@@ -10,7 +10,7 @@ import { home } from '../../../src/shell/folders/home.ts'
 import { newRecent } from '../../../src/shell/store/recent.ts'
 import { NAMED, newChanges } from '../../../src/shell/serve/changes.ts'
 import { editorOf } from '../../../src/shell/serve/editor.ts'
-import { followedFiles } from '../../../src/shell/serve/followed.ts'
+import { filesToWatch } from '../../../src/shell/serve/watched-files.ts'
 import { newIndexer } from '../../../src/shell/serve/indexer.ts'
 import type { MadeSite } from '../../../src/shell/serve/last-round.ts'
 import { layeredStore } from '../../../src/shell/serve/layered-store.ts'
@@ -18,7 +18,7 @@ import { notUtf8 } from '../../../src/core/problems/source.ts'
 import { searchedHash } from '../../../src/shell/serve/round.ts'
 import { openSession, type Session } from '../../../src/shell/serve/session.ts'
 import { differences } from '../../../src/shell/serve/site-files.ts'
-import { Lost, memoryStore, openStore } from '../../../src/shell/store/store.ts'
+import { StoreDamaged, memoryStore, openStore } from '../../../src/shell/store/store.ts'
 import { filePath, type Site } from '../../../src/shared/contract.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
 import { newFolder, write } from '../../folder.ts'
@@ -49,12 +49,12 @@ test.each([
     ...['node_modules/a/main.js', '../node_modules/a/main.js', 'lib/node_modules/a/main.js'],
     home('theme/index.tsx'),
   ].map((file) => path.resolve(root, file))
-  expect(followedFiles(root, [...others, ...files], [])).toEqual(files)
+  expect(filesToWatch(root, [...others, ...files], [])).toEqual(files)
 })
 
 test('watches a module that is not UTF-8, though it is not an input of any bundle', () => {
   const problem = notUtf8({ path: filePath('lib/words.ts'), line: 1, column: 1, length: 1 })
-  expect(followedFiles('/t/site', [], [problem])).toEqual(['/t/site/lib/words.ts'])
+  expect(filesToWatch('/t/site', [], [problem])).toEqual(['/t/site/lib/words.ts'])
 })
 
 describe('newRecent', () => {
@@ -80,7 +80,7 @@ describe('newRecent', () => {
     expect(contents[7]?.bytes().toString()).toBe('7'.repeat(500_000))
     fs.writeFileSync(files[8] ?? '', 'another')
     await collected()
-    expect(() => contents[8]?.bytes()).toThrow(Lost)
+    expect(() => contents[8]?.bytes()).toThrow(StoreDamaged)
   })
 
   test('reads a file again if it looks different or was changed a moment before', () => {

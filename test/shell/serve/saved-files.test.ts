@@ -2,21 +2,21 @@
 
 import { describe, expect, test } from 'vitest'
 import { filePath } from '../../../src/shared/contract.ts'
-import { newSavedFiles, type Looked } from '../../../src/shell/serve/saved-files.ts'
+import { newSavedFiles, type FilesState } from '../../../src/shell/serve/saved-files.ts'
 
 const A = 'content/en/docs/a.md'
 const CSS = 'theme/own.css'
 
 /** Builds the state of files from the time when each was changed last; `undefined` stands for deleted code. */
-function looked(at: number, files: Readonly<Record<string, number | undefined>>): Looked {
-  const looks = Object.entries(files).map(
+function looked(at: number, files: Readonly<Record<string, number | undefined>>): FilesState {
+  const fingerprints = Object.entries(files).map(
     ([name, changed]) =>
       [
         filePath(name),
         changed === undefined ? undefined : { text: `changed ${changed}`, changed, settled: true },
       ] as const,
   )
-  return { at, looks: new Map(looks) }
+  return { at, fingerprints: new Map(fingerprints) }
 }
 
 /** Makes a first round, which ended at 10 with older files. Returns a function for the next ones. */
@@ -30,7 +30,7 @@ function started(
 }
 
 interface Round {
-  readonly looked: Looked | undefined
+  readonly looked: FilesState | undefined
   readonly news: boolean
   readonly ok: boolean
   readonly drawn: number

@@ -6,7 +6,7 @@ import { parseAll } from '../../../src/shell/stages/parse-stage.ts'
 import { readSources } from '../../../src/shell/content/read-sources.ts'
 import { newRecent, noRecent } from '../../../src/shell/store/recent.ts'
 import { memoryStore } from '../../../src/shell/store/store.ts'
-import { newWorkshop, type Workshop } from '../../../src/shell/store/workshop.ts'
+import { newBuildContext, type BuildContext } from '../../../src/shell/store/build-context.ts'
 import type { Failure, Pool } from '../../../src/shell/threads/pool.ts'
 import { filePath, type Site, type SourceFile } from '../../../src/shared/contract.ts'
 import { newFolder, write } from '../../folder.ts'
@@ -51,7 +51,7 @@ test.each([
   } as unknown as Site
   const parsed = async (pool: Pool): Promise<{ found: string[]; misses: number }> => {
     const common = { root, site, store, recent, pool, version: 'test', progress: () => undefined }
-    const shop: Workshop = newWorkshop({ ...common, notes: path.join(root, 'notes') })
+    const shop: BuildContext = newBuildContext({ ...common, notes: path.join(root, 'notes') })
     const all = await parseAll(shop, readSources(shop, SOURCES, []))
     const found = all.map(({ doc, diagnostics }) => doc?.title ?? diagnostics[0]?.code ?? '')
     return { found, misses: shop.tallies.parse.misses }

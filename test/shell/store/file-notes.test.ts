@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { openFileNotes, type FileNotes } from '../../../src/shell/store/file-notes.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
-import { Lost } from '../../../src/shell/store/store.ts'
+import { StoreDamaged } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
 
 /** Time in milliseconds after a change until a file counts as settled. */
@@ -98,7 +98,7 @@ describe('openFileNotes', () => {
     const content = openFileNotes(notes).content(file)
     expect(content.bytes().toString()).toBe('one')
     fs.writeFileSync(file, 'two')
-    expect(() => content.bytes()).toThrow(Lost)
+    expect(() => content.bytes()).toThrow(StoreDamaged)
   })
 
   test('throws for a deleted file, and forgets it', async () => {

@@ -9,7 +9,7 @@ import { memo } from '../../../src/shell/store/memo.ts'
 import { writeNote } from '../../../src/shell/store/notes.ts'
 import { noRecent } from '../../../src/shell/store/recent.ts'
 import { bytesOf } from '../../../src/shell/threads/shared-bytes.ts'
-import { Lost, memoryStore, openStore } from '../../../src/shell/store/store.ts'
+import { StoreDamaged, memoryStore, openStore } from '../../../src/shell/store/store.ts'
 import { newFolder } from '../../folder.ts'
 
 const key = (name: string): string => hashOf(name)
@@ -85,7 +85,7 @@ describe('the store', () => {
     expect((await once(read, 'message'))[0]).toBe('early')
     for (const [name, value] of [['early'], ['large', large], ['late'], ['empty', '']] as const)
       expect(bytesOf(first.held(key(name))).toString()).toBe(value ?? name)
-    expect(() => first.held(key('nothing'))).toThrow(Lost)
+    expect(() => first.held(key('nothing'))).toThrow(StoreDamaged)
     first.close()
     const second = openStore(folder)
     expect(bytesOf(second.held(key('late'))).toString()).toBe('late')

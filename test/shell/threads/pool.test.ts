@@ -71,7 +71,7 @@ test('rejects all work with a system error if the code of the threads was delete
   const other = openPool(LIMITS, { worker: pathToFileURL(worker) })
   await other.prepare('parseBatch')
   await expect(run(other, 'a')).rejects.toMatchObject(gone)
-  await expect(other.apart('prepare', { index: true, words: false })).rejects.toMatchObject(gone)
+  await expect(other.runAlone('prepare', { index: true, words: false })).rejects.toMatchObject(gone)
   await Promise.all([pool.close(), other.close()])
 })
 
@@ -103,7 +103,7 @@ test('retries to start a separate thread with the next work', async () => {
     "export const parseBatch = (inputs) => inputs.map((each) => each + '!')\n",
   )
   const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
-  const apart = (): Promise<unknown> => pool.apart('parseBatch', 'a' as never)
+  const apart = (): Promise<unknown> => pool.runAlone('parseBatch', 'a' as never)
   vi.doMock('tinypool', () => ({
     Tinypool: function Tinypool() {
       throw new Error('EMFILE: too many open files')

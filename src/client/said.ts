@@ -1,4 +1,0 @@
-/** Announces a text to screen readers, in the document's live region. */
-export function say(text: string): void {
-  ;(document.querySelector('#said') as HTMLElement).textContent = text
-}

@@ -1,6 +1,0 @@
-/** Makes a link to another language keep the current query and hash. */
-export function samePlace(link: HTMLAnchorElement): void {
-  if (!link.matches('.locale')) return
-  link.search = location.search
-  link.hash = location.hash
-}

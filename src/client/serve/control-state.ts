@@ -1,0 +1,51 @@
+/** The state of a page's controls, as the reader has left it. */
+export interface ControlState {
+  /** Id of the selected tab, by the name of its group. */
+  readonly tabs: ReadonlyMap<string, string>
+  /** Whether a `<details>` is open, by its name (see `folds`). */
+  readonly open: ReadonlyMap<string, boolean>
+  /** Horizontal scroll positions of code blocks and tables, in pixels. */
+  readonly scrolled: readonly number[]
+}
+
+/**
+ * Reads the current state. Controls that are missing keep their state from `before`: a file that is half
+ * saved may lack them for a moment.
+ */
+export function captureControls(before?: ControlState): ControlState {
+  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+  const tabs = chosen.filter(({ id }) => id !== '').map(({ name, id }) => [name, id] as const)
+  const open = folds().map(([name, fold]) => [name, fold.open] as const)
+  const scrolled = wide().map(({ scrollLeft }) => scrollLeft)
+  return {
+    tabs: new Map([...(before?.tabs ?? []), ...tabs]),
+    open: new Map([...(before?.open ?? []), ...open]),
+    scrolled: [...scrolled, ...(before?.scrolled.slice(scrolled.length) ?? [])],
+  }
+}
+
+/** Restores a state. */
+export function restoreControls({ tabs, open, scrolled }: ControlState): void {
+  for (const id of tabs.values()) {
+    const tab = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
+    if (tab) tab.checked = true
+  }
+  for (const [name, fold] of folds()) fold.open = open.get(name) ?? fold.open
+  for (const [i, each] of wide().entries()) each.scrollLeft = scrolled[i] ?? 0
+}
+
+/** Returns all `<details>`, named by their titles, with a number to tell apart those with the same title. */
+function folds(): (readonly [name: string, fold: HTMLDetailsElement])[] {
+  const counts = new Map<string, number>()
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details')].map((fold) => {
+    const title = fold.querySelector('summary')?.textContent ?? ''
+    const number = (counts.get(title) ?? 0) + 1
+    counts.set(title, number)
+    return [`${number} ${title}`, fold]
+  })
+}
+
+/** Elements that may be wider than the page are focusable, so that they can be scrolled by keyboard. */
+function wide(): Element[] {
+  return [...document.querySelectorAll('main [tabindex="0"]')]
+}

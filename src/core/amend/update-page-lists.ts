@@ -1,0 +1,60 @@
+// Updates headings in the lists of all pages.
+
+import type { Hash, HeadingIds, Locale, Page, Site } from '../../shared/contract.ts'
+import { urlPath } from '../../shared/route.ts'
+import { own } from '../../shared/text.ts'
+import type { Frame, FramedList } from '../frame.ts'
+import type { WrittenHeading } from '../plan/heading-ids.ts'
+import { isLongList, pageInList } from '../plan/list-row.ts'
+import { contentsOf } from '../plan/toc.ts'
+import type { NewHeadings } from './update-headings.ts'
+
+/**
+ * Returns the list pages in which headings have changed, at most one per locale. Returns `undefined` if a
+ * list cannot be updated in place.
+ */
+export function updatePageLists(
+  site: Site,
+  { lists }: Pick<Frame, 'lists'>,
+  kept: (hash: Hash) => Page,
+  changes: NewHeadings,
+): Page[] | undefined {
+  const anew: Page[] = []
+  for (const { id } of site.locales) {
+    const list = own(lists, id)
+    const page = list && kept(list.page)
+    const [html] = page?.htmls ?? []
+    if (!list || !page || typeof html !== 'string') return undefined
+    const now = listWith(site, id, { html, headings: list.headings }, changes)
+    if (now === undefined) return undefined
+    if (now !== html) anew.push({ ...page, htmls: [now] })
+  }
+  return anew
+}
+
+/**
+ * Replaces the changed headings in a list. Returns `undefined` if the new number of headings crosses the
+ * limit up to which a list shows headings.
+ */
+function listWith(
+  { base }: Pick<Site, 'base'>,
+  locale: Locale,
+  { html, headings: count }: { readonly html: string } & Pick<FramedList, 'headings'>,
+  changes: NewHeadings,
+): string | undefined {
+  const isLong = isLongList(count)
+  let text = html
+  let most = count
+  for (const { before, idsBefore, headings, ids } of changes.values()) {
+    const at = own(before.routes, locale)
+    if (at === undefined) continue
+    const row = (all: readonly WrittenHeading[], of: readonly HeadingIds[]): string =>
+      pageInList(urlPath(base, at), before.headed, isLong ? undefined : contentsOf(all, of))
+    const was = row(before.headed.headings, idsBefore)
+    // Some pages are not listed.
+    if (!text.includes(was)) continue
+    most += headings.length - before.headed.headings.length
+    text = text.replaceAll(was, () => row(headings, ids))
+  }
+  return isLongList(most) === isLong ? text : undefined
+}

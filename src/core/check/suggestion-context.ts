@@ -1,0 +1,125 @@
+// Prepares a site for finding what was meant by links to missing files and routes.
+
+import type { Route, SiteLocale } from '../../shared/contract.ts'
+import { localeOf } from '../../shared/route.ts'
+import type { Renamed } from '../plan/renamed.ts'
+import type { Targets } from '../plan/targets.ts'
+import type { Suggestion } from '../problems/problem.ts'
+import { inLocale, topOf } from '../reading/content-path.ts'
+import { nearestPath } from '../reading/suggest.ts'
+import { foreignNames, foreignPublic } from './foreign-names.ts'
+import { writtenPath } from './written.ts'
+
+/** What has become of files that no longer exist. */
+export interface GitHistory {
+  readonly renamed: Renamed
+  /**
+   * Works like `renamed`, but is also called if nothing is wrong. So its answers change only with the files
+   * of the site or with what is staged.
+   */
+  readonly nowCalled: Renamed
+  /** Returns the commit that deleted a file; an empty string if the deletion is not committed yet. */
+  readonly deleted: (path: string) => string | undefined
+}
+
+/** What is known of a site besides its targets. */
+export interface SiteKnowledge extends Pick<GitHistory, 'renamed' | 'deleted'> {
+  /** Whether a page is written. A hook of the config may have removed it. */
+  readonly isThere: (page: Route) => boolean
+}
+
+/** A site with everything that helps to find what was meant. */
+export interface SuggestionContext extends SiteKnowledge {
+  readonly targets: Targets
+  readonly lookup: Lookup
+}
+
+/** Returns the candidate that was most likely meant. */
+type Find = (given: string) => string | undefined
+
+/** Finders for the names of a site, by where a link may look for them. Each is created when it is first used. */
+interface Lookup {
+  /** Among the pages of a locale; `foreignRoute` accepts names as other site generators use them. */
+  route(locale: SiteLocale): Find
+  foreignRoute(locale: SiteLocale): Find
+  /** Among the files of `content/public`. */
+  publicFile(): Find
+  /**
+   * Among the sources in the locale of a path, and the files beside them; `foreignSource`
+   * is for names of other generators.
+   */
+  source(path: string): Find
+  foreignSource(): Find
+}
+
+/** Adds lookups to what is known of a site. */
+export function suggestionContext(targets: Targets, facts: SiteKnowledge): SuggestionContext {
+  return { ...facts, targets, lookup: lookupIn(targets, facts.isThere) }
+}
+
+/** Creates the finders of a site. Pages that are not written do not count. */
+function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
+  const { site, catalog, routes, files, assets } = targets
+  const made = new Map<string, Find>()
+  const once = (names: string, make: () => Find): Find => {
+    const find = made.get(names) ?? make()
+    made.set(names, find)
+    return find
+  }
+  const routesIn = (locale: SiteLocale): Route[] =>
+    [...routes.values()].filter((each) => localeOf(site.locales, each) === locale && isThere(each))
+  return {
+    route: (locale) => once(`routes ${locale.base}`, () => nearestPath(routesIn(locale))),
+    foreignRoute: (locale) =>
+      once(`foreign routes ${locale.base}`, () => foreignNames(routesIn(locale))),
+    publicFile: () => once('public files', () => nearestPath(files.keys())),
+    source(path) {
+      const top = topOf(path)
+      const folder = top === undefined ? '' : `content/${top}/`
+      return once(`sources ${folder}`, () =>
+        nearestPath(
+          [...catalog.written.keys(), ...assets.keys()].filter((each) => each.startsWith(folder)),
+        ),
+      )
+    },
+    foreignSource: () => once('foreign sources', () => foreignNames(catalog.written.keys())),
+  }
+}
+
+/**
+ * Suggests a file of `content/public` for a path with the folder in which other generators keep such files.
+ * Returns `undefined` if the site has a file whose public path includes that folder.
+ */
+export function foreignFile(
+  { targets: { files } }: SuggestionContext,
+  path: string,
+): Suggestion | undefined {
+  const file = foreignPublic(path)
+  if (file === undefined || !files.has(file)) return undefined
+  const isOurs = ['/static', '/public'].some((folder) => files.has(folder + file))
+  return isOurs ? undefined : { address: file, sure: true }
+}
+
+/** Suggests the same page in another locale that has it. */
+export function inAnotherLocale(
+  clues: SuggestionContext,
+  mine: SiteLocale,
+  find: (locale: SiteLocale) => Route | undefined,
+): Suggestion | undefined {
+  for (const locale of clues.targets.site.locales) {
+    const there = locale.id === mine.id ? undefined : find(locale)
+    if (there !== undefined && !isLeft(clues, there))
+      return { address: there, why: `This page is only in ${locale.label}.` }
+  }
+  return undefined
+}
+
+function isLeft({ targets: { site, catalog }, deleted }: SuggestionContext, page: Route): boolean {
+  const file = [...catalog.written].find(([, entry]) => entry.route === page)?.[0]
+  return file !== undefined && deleted(inLocale(file, site.defaultLocale)) !== undefined
+}
+
+/** Encodes the path of a suggestion so that it can be written in a link. */
+export function encodedSuggestion(near: Suggestion | undefined): Suggestion | undefined {
+  return near && { ...near, address: writtenPath(near.address) }
+}

@@ -1,0 +1,74 @@
+// Reports unclosed fences, fences in indented code, highlight marks without effect, and
+// unknown words in info strings.
+
+import type { Tokens } from 'marked'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import {
+  indentedFence,
+  missingLines,
+  unclosedFence,
+  unclosedMarks,
+  unknownFenceWord,
+} from '../problems/markdown.ts'
+import { loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
+import type { Occurrence } from './occurrences.ts'
+import type { LineAt } from './lint-tables.ts'
+
+/**
+ * Reports an unclosed fence, a highlight comment without effect, or highlighted line numbers
+ * that the code does not have.
+ */
+export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
+  const { text, lang, codeBlockStyle } = token
+  if (codeBlockStyle === 'indented') return []
+  if (!isClosed(token)) return [unclosedFence(marksOf(token), lineAt(0))]
+  const info = readInfo(lang ?? '')
+  const alone = loneMark(info, text)
+  if (alone !== undefined) return [unclosedMarks(lineAt(alone + 1))]
+  const missed = missedLines(info, text)
+  return missed === undefined ? [] : [missingLines(missed, wordAt(token, missed, lineAt))]
+}
+
+/**
+ * Collects mistakes that tend to recur in a file: unknown words in info strings, and fences inside indented code.
+ */
+export function recurringInCode(token: Tokens.Code, lineAt: LineAt): Occurrence[] {
+  if (token.codeBlockStyle === 'indented') return indentedFences(token, lineAt)
+  if (!isClosed(token)) return []
+  return unknownWords(readInfo(token.lang ?? '')).map(({ written, named }) => {
+    const place = wordAt(token, written, lineAt)
+    return {
+      kind: `word ${named}`,
+      place,
+      told: (others) => unknownFenceWord(named, place, others),
+    }
+  })
+}
+
+/** Finds a fence in indented code. With less indentation it would open a fenced code block. */
+function indentedFences({ text }: Tokens.Code, lineAt: LineAt): Occurrence[] {
+  const at = text.search(FENCE)
+  if (at < 0) return []
+  const place = lineAt(text.slice(0, at).split('\n').length - 1)
+  return [{ kind: 'indented fence', place, told: (others) => indentedFence(place, others) }]
+}
+
+/** Tildes count on the first line only. Below other lines they usually underline an error in the code. */
+const FENCE = /^ {0,3}(?:`{3,}[^`\n]*$|(?<!\n {0,3})~{3})/m
+
+function isClosed(token: Tokens.Code): boolean {
+  const [, ...lines] = token.raw.trimEnd().split('\n')
+  return lines.at(-1)?.trim().startsWith(marksOf(token)) === true
+}
+
+/** Returns the backticks or tildes that open a fence. */
+function marksOf({ raw }: Tokens.Code): string {
+  return /[`~]+/.exec(raw)?.[0] ?? ''
+}
+
+/** Returns the place of a word in the opening line of a fence. */
+function wordAt({ raw }: Tokens.Code, word: string, lineAt: LineAt): Place {
+  const place = lineAt(0)
+  const before = Math.max(0, raw.trimStart().indexOf(word))
+  return { ...place, column: place.column + before, length: word.length }
+}

@@ -1,0 +1,22 @@
+// Problems that recur in a file are reported once, at the first place and with the lines of the others.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
+
+/**
+ * One occurrence of a problem. `told` returns the diagnostic, given the lines of the other occurrences of its kind.
+ */
+export interface Occurrence {
+  readonly kind: string
+  readonly place: Place
+  readonly told: (others: readonly number[]) => Diagnostic
+}
+
+/** Returns one diagnostic for each kind. Sightings must be in the order of the text. */
+export function oncePerKind(sightings: readonly Occurrence[]): Diagnostic[] {
+  const kinds = new Map<string, Occurrence[]>()
+  for (const each of sightings) push(kinds, each.kind, each)
+  return [...kinds.values()].flatMap(([first, ...others]) =>
+    first ? [first.told(others.map(({ place }) => place.line))] : [],
+  )
+}

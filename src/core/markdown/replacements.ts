@@ -1,0 +1,137 @@
+// Advice for replacing the markup of other programs, by the names used there. The advice is part of diagnostics.
+
+import { own } from '../../shared/text.ts'
+import type { Fate } from '../problems/markdown.ts'
+import { aliasTable } from '../reading/alias-table.ts'
+import { containerName } from './extensions.ts'
+import type { Attribute, Tag } from './tags.ts'
+
+/** Foreign markup: its source text, its kind (each kind is reported once per file), and what to write instead. */
+export interface Foreign {
+  readonly written: string
+  readonly kind: string
+  readonly instead: string
+  /** Offset in its token from which to search for it; 0 by default. */
+  readonly from?: number
+  /** What happens to it, unless it is shown as it is written. */
+  readonly fate?: Fate
+}
+
+/** Returns the advice to write a container, given its name, with the title if there is one. */
+export function container(name: string): string {
+  return `Write “:::${name}” above the text and “:::” below it.`
+}
+
+/** Containers by MkDocs admonition type. */
+export const BOXES = aliasTable([
+  ['note', 'example quote cite seealso'],
+  ['info', 'abstract summary tldr todo question help faq'],
+  ['tip', 'hint check done'],
+  ['warning', 'attention'],
+  ['danger', 'failure fail missing error bug'],
+])
+
+/** Advice for tables of contents. */
+export const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
+/** Advice for formulas. */
+export const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
+/** Advice for diagrams. */
+export const NO_DIAGRAMS =
+  'Show a picture of the diagram, or name the language “text” if its code is meant.'
+/** Added to the advice for file inclusion, which has no equivalent. */
+export const NOT_INCLUDED = 'Nothing is read from other files.'
+/** Advice for tabs. */
+export const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
+/** Advice for code that comes from another file or is written in a tag. */
+export const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
+
+const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
+const LINK = 'Write a link to the file: [words](../guides/page.md).'
+const PICTURE = 'Write a picture: ![words](./picture.png).'
+const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
+const NOTE = container('note')
+
+/** Advice for shortcodes and template tags, by name. */
+export const SHORTCODES = aliasTable([
+  [NOTE, 'hint notice callout alert admonition note'],
+  [container('tip'), 'tip'],
+  [container('warning'), 'warning'],
+  [container('danger'), 'danger'],
+  [container('details'), 'details expand'],
+  [TABS, 'tabs tab tabpane'],
+  [CODE, 'code highlight'],
+  [LINK, 'ref relref link post_url content-ref'],
+  [PICTURE, 'figure'],
+  [NO_CONTENTS, 'toc'],
+  [PLAIN_BRACES, 'raw'],
+])
+
+/** Advice for containers of other generators that have an equivalent, by name. */
+export const CONTAINERS = aliasTable([
+  [PLAIN_BRACES, 'v-pre raw'],
+  [TABS, 'code-group tab-set'],
+  [ONE_TAB, 'tab tab-item'],
+  [NOTE, 'message'],
+  [NO_CONTENTS, 'toc'],
+])
+
+const COMPONENTS = aliasTable([
+  [TABS, 'Tabs TabItem Tab TabGroup CodeGroup CodeGroupItem CodeTabs code-group code-block'],
+  [container('details'), 'Accordion AccordionGroup AccordionItem Collapse Collapsible Expandable'],
+  [LINK, 'Link NavLink RouterLink NuxtLink router-link nuxt-link'],
+  [CODE, 'CodeBlock SyntaxHighlighter'],
+  ['Write its words as text, such as **new**.', 'Badge'],
+  [NO_CONTENTS, 'TOCInline TOC TableOfContents'],
+  [
+    'Write a list of links; between “:::cards” and “:::” it is shown as cards.',
+    'DocCardList DocCard Cards Card CardGrid CardGroup LinkCard',
+  ],
+  ['Write a numbered list.', 'Steps Step'],
+  [PICTURE, 'Image'],
+  [`${PICTURE} The file picture.dark.png beside it is shown in dark mode.`, 'ThemedImage'],
+  ['Write the text itself.', 'Translate'],
+  [NO_DIAGRAMS, 'Mermaid'],
+])
+
+/** Callout components, with the container to use unless they have a known `type` attribute. */
+const ADMONITIONS = aliasTable([
+  ['note', 'Admonition Callout Aside Alert Note'],
+  ['tip', 'Tip Check'],
+  ['info', 'Info'],
+  ['warning', 'Warning Caution'],
+  ['danger', 'Danger'],
+])
+
+/** Advice for a component. Components with the same advice are of one kind. */
+export interface TagAdvice {
+  readonly kind: string
+  readonly instead: string
+}
+
+/** Returns the advice for a component of another program. `parts` are names of imported Markdown files. */
+export function adviceForTag(
+  { name, attributes }: Tag,
+  parts: ReadonlySet<string>,
+): TagAdvice | undefined {
+  const instead = parts.has(name) ? PART : own(COMPONENTS, name)
+  if (instead !== undefined) return { kind: instead, instead }
+  const admonition = own(ADMONITIONS, name)
+  if (admonition === undefined) return undefined
+  const type = valueOf('type', attributes) ?? admonition
+  const title = valueOf('title', attributes)
+  const box = containerName(type) ?? own(BOXES, type) ?? admonition
+  return { kind: 'box', instead: container(title === undefined ? box : `${box}[${title}]`) }
+}
+
+const PART = `Write its text here. ${NOT_INCLUDED}`
+
+function valueOf(name: string, attributes: readonly Attribute[]): string | undefined {
+  const found = attributes.find((each) => each.name === name)
+  return found?.quoted && found.value !== '' ? found.value : undefined
+}
+
+/** Returns the names under which a file imports other Markdown files: `import Part from './_part.mdx'`. */
+export function partsIn(text: string): ReadonlySet<string> {
+  const found = text.matchAll(/^import\s+([A-Z]\w*)\s+from\s+["'][^"'\n]+\.mdx?["']/gm)
+  return new Set(Array.from(found, ([, name = '']) => name))
+}

@@ -1,0 +1,72 @@
+// Detects outputs that exclude each other: two files with the same path, or a file where other outputs need
+// a folder. `collisions.ts` has compared the inputs; this module checks what they resulted in, including
+// the work of hooks in the config.
+
+import type {
+  Asset,
+  Diagnostic,
+  FilePath,
+  Output,
+  Page,
+  Place,
+  Site,
+} from '../../shared/contract.ts'
+import { fileOf } from '../../shared/route.ts'
+import { folded } from '../reading/page-name.ts'
+import { foldersOf } from '../reading/content-path.ts'
+import { placeOf, type ConfigPlace } from '../reading/place.ts'
+import { givenTwice, sameRoute } from '../problems/site.ts'
+import type { Redirect } from './redirects.ts'
+
+/** What is checked: the pages and redirects of a plan. */
+interface Wanted {
+  readonly site: Site
+  readonly pages: readonly Page[]
+  readonly redirects: readonly Redirect[]
+}
+
+/** Reports pages and redirects whose folder is a file of another output, and files that hooks return twice. */
+export function outputConflicts(
+  { site, pages, redirects }: Wanted,
+  outputs: readonly Output[],
+  publicFiles: readonly Asset[],
+  configPlace: ConfigPlace,
+): Diagnostic[] {
+  const { pages: hook, outputs: after } = site.config
+  // `takenNames` has already checked the files of `content/public`.
+  const others = new Set(publicFiles.map(({ path }) => folded(path)))
+  const files = new Set<string>()
+  const twice = new Set<string>()
+  for (const { file } of outputs) {
+    if (files.has(file)) twice.add(file)
+    files.add(file)
+  }
+  const wanted: (readonly [FilePath, string, () => Partial<Place>])[] = [
+    ...pages.map(({ file, path, data }) => {
+      const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
+      return [file, path ?? data.route, place] as const
+    }),
+    ...redirects.map(
+      ({ from, place }) => [fileOf(from), `the redirect from ${from}`, place] as const,
+    ),
+  ]
+  const told = new Set<string>()
+  const problems = wanted.flatMap(([file, one, place]) => {
+    const folder = foldersOf(file).find((each) => files.has(each) && !others.has(folded(each)))
+    if (folder === undefined || told.has(one)) return []
+    told.add(one)
+    return [
+      sameRoute(
+        `/${folder}`,
+        { one, other: `the file ${folder}, which the build makes` },
+        '',
+        place(),
+      ),
+    ]
+  })
+  return [
+    ...problems,
+    // Without hooks, two inputs claim the file, and `collisions` has reported them.
+    ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
+  ]
+}

@@ -1,0 +1,271 @@
+// Selects the term files that a query needs on a large site. Their number is limited. Significant words
+// come first, and stop words need no files.
+
+import { lastNotAfter } from '../sorted.ts'
+import { cutRun, dictionaryOf, type Dictionary } from './dictionary.ts'
+import { LONGEST_QUESTION } from './limits.ts'
+import type { SearchIndex } from './open.ts'
+import type { Spelling } from './spelling.ts'
+import { simplify } from './lexicon.ts'
+import {
+  beginningOf,
+  isTyping,
+  JOINING,
+  parts,
+  pieces,
+  STOP_WORDS,
+  type Cut,
+  type Piece,
+} from './text.ts'
+
+/** The maximum number of term files per query. More would cost more bytes than they find. */
+const MOST_FILES = 10
+/**
+ * If a query needs fewer files than this, files for its stop words are loaded as well, up to this total,
+ * because headings contain stop words.
+ */
+const FEW = 4
+/** A prefix whose terms span more files than this is too short. Only the file with the first of them is loaded. */
+const MOST_OF_A_BEGINNING = 3
+
+/** What the root of an index knows about words. */
+export interface Root {
+  readonly cut: Cut
+  readonly simplified: SearchIndex['simplified']
+  readonly wording: SearchIndex['wording']
+  /** The Chinese words that are known before any term file is loaded. */
+  readonly known: Dictionary
+  /** The first term of each file. */
+  readonly terms: readonly string[]
+}
+
+/** Returns the Chinese words that are known without term files: stop words, fillers and synonyms. */
+export function knownWords({ words }: SearchIndex['wording']): Dictionary {
+  return dictionaryOf(new Set([...STOP_WORDS, ...words.keys()]))
+}
+
+// The reasons to want a text, most important first. The rarity of a word is unknown until its file is
+// loaded, so longer words are assumed to be rarer.
+const WORD = 0
+const BEGINNING = 1
+const FORM = 2
+/** A position in a Chinese run where a word may start, though probably none does. */
+const PLACE = 3
+const FILLER = 4
+const MEANING = 5
+const STOPPED = 6
+
+interface Want {
+  readonly text: string
+  readonly kind: number
+}
+
+/** Returns the numbers of the term files that a query needs, most important first. */
+export function filesForQuery(query: string, root: Root): number[] {
+  const wants = wantsOf(query, root)
+  const telling = wants.filter(({ kind }) => kind !== STOPPED)
+  const enough = telling.some(({ text, kind }) => kind !== BEGINNING || !isWide(text, root.terms))
+  if (!enough) return taken([], wants, root)
+  const files = taken([], telling, root)
+  return files.length < FEW ? taken(files, wants, root, FEW) : files
+}
+
+/**
+ * Adds to `files` those for the unknown words `lost`: files with common words that may be meant and, if no
+ * common word is one edit away, files in which a rare word one edit away may be, least likely last. If all
+ * other words are unknown, the files of stop words are added, too.
+ */
+export function filesForCorrections(
+  query: string,
+  lost: readonly string[],
+  files: readonly number[],
+  root: Root,
+  meant: Spelling['meant'],
+): number[] {
+  const wants = wantsOf(query, root)
+  const enough = wants.some(
+    ({ text, kind }) =>
+      kind !== STOPPED && !lost.some((word) => text === word || word.startsWith(text)),
+  )
+  const found = taken(files, enough ? [] : wants, root)
+  if (found.length >= MOST_FILES) return found
+  return taken(found, lostWants(lost, meant), root)
+}
+
+/** Adds to `files` those with Chinese words that were recognized by sound, most likely first. */
+export function filesForSounds(
+  heard: readonly string[],
+  files: readonly number[],
+  root: Root,
+): number[] {
+  return taken(
+    files,
+    heard.flatMap((run) => hanWants(run, false, root)),
+    root,
+  )
+}
+
+function wantsOf(query: string, root: Root): Want[] {
+  const text = query.slice(0, LONGEST_QUESTION)
+  const found = pieces(text, root.cut)
+  const typing = isTyping(text)
+  return found
+    .flatMap((piece, i) => {
+      const last = typing && i === found.length - 1
+      if (piece.han) return hanWants(piece.text, last, root)
+      const before = found[i - 1]
+      return [
+        ...latinWants(piece, last, root),
+        ...joinedWants(before, piece, last),
+        ...joinedMeanings(before, piece, root),
+      ]
+    })
+    .toSorted((a, b) => a.kind - b.kind || b.text.length - a.text.length)
+}
+
+function taken(
+  before: readonly number[],
+  wants: Iterable<Want>,
+  { terms }: Root,
+  most = MOST_FILES,
+): number[] {
+  const files = new Set(before)
+  for (const { text, kind } of wants) {
+    const all = kind === BEGINNING || kind === FORM ? filesFrom(text, terms) : [fileOf(text, terms)]
+    for (const number of all) {
+      if (files.size >= most) return [...files]
+      files.add(number)
+    }
+  }
+  return [...files]
+}
+
+/**
+ * Returns the file that would contain a term. For two Han characters, it is the file with the first term
+ * that starts with them.
+ */
+function fileOf(text: string, terms: readonly string[]): number {
+  const number = Math.max(0, lastNotAfter(text, terms))
+  const next = terms[number + 1]
+  return /^[\u3400-\u9fff]{2}$/.test(text) && next?.startsWith(text) ? number + 1 : number
+}
+
+/** Returns the files with terms that start with a prefix. */
+function filesFrom(beginning: string, terms: readonly string[]): number[] {
+  const [first, last] = rangeOf(beginning, terms)
+  const count = isWide(beginning, terms) ? 1 : last - first + 1
+  return Array.from({ length: count }, (_, i) => first + i)
+}
+
+function isWide(beginning: string, terms: readonly string[]): boolean {
+  const [first, last] = rangeOf(beginning, terms)
+  return last - first >= MOST_OF_A_BEGINNING
+}
+
+function rangeOf(beginning: string, terms: readonly string[]): readonly [number, number] {
+  const at = (text: string): number => Math.max(0, lastNotAfter(text, terms))
+  return [at(beginning), at(`${beginning}\uffff`)]
+}
+
+function latinWants({ text, written }: Piece, last: boolean, { wording }: Root): Want[] {
+  const beginning = last ? [{ text, kind: BEGINNING }] : []
+  if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
+  if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...beginning]
+  const form = beginningOf(text)
+  // For `vite5`, its number as well.
+  const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
+  const others = [...wording.of(text), ...parts(written), ...number, ...joinedTo(text)]
+  return [
+    { text, kind: WORD },
+    ...beginning,
+    ...(form === text ? [] : [{ text: form, kind: FORM }]),
+    ...others.map((other) => ({ text: other, kind: MEANING })),
+  ]
+}
+
+/**
+ * Returns a Hebrew or Arabic word with each of its possible prefixes. The prefix puts it into the file of
+ * another letter. Words are indexed without an article.
+ */
+function joinedTo(text: string): string[] {
+  if (!JOINING.test(text)) return []
+  return Array.from(text < '\u0600' ? 'בלמשכו' : 'بلوفك', (letter) => letter + text)
+}
+
+/**
+ * Returns a word joined with the one before it. Without spaces between words, both may be parts of one that
+ * was split: インスト as イン and スト.
+ */
+function joinedWants(before: Piece | undefined, { text, start }: Piece, last: boolean): Want[] {
+  if (!before || before.han || before.end !== start) return []
+  return [{ text: before.text + text, kind: last ? BEGINNING : PLACE }]
+}
+
+/** Returns the synonyms of two words that are one word in the table of synonyms: `sign in`. */
+function joinedMeanings(before: Piece | undefined, { text }: Piece, { wording }: Root): Want[] {
+  if (!before || before.han) return []
+  return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
+}
+
+/**
+ * Returns what a run of Han characters needs: a word may start at every character, and all terms that share
+ * two characters are in one file.
+ */
+function hanWants(typed: string, last: boolean, { simplified, wording, known }: Root): Want[] {
+  const run = simplify(typed, simplified)
+  const at = (place: number, kind: number): Want => ({ text: run.slice(place, place + 2), kind })
+  return cutRun(run, known).flatMap(({ text, start, known: isKnown }): Want[] => {
+    const places = Array.from(text, (_, i) => start + i)
+    const end = start + text.length
+    // A word probably does not start at the last character of another, unless the run ends there and is
+    // incomplete.
+    const within = (kind: number): Want[] =>
+      places.map((place) => {
+        const single = place === end - 1 && (end < run.length || !last) && text.length > 1
+        return at(place, single ? PLACE : kind)
+      })
+    if (!isKnown) return within(WORD)
+    if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOPPED)]
+    if (text.length > 1 && wording.fillers.has(text)) return [at(start, FILLER)]
+    const [first, ...rest] = places
+    const isWord = text.length > 1
+    return [
+      ...(first === undefined ? [] : [at(first, isWord ? WORD : PLACE)]),
+      ...rest.map((place) => at(place, PLACE)),
+      ...wording.of(text).map((other) => ({ text: other, kind: MEANING })),
+    ]
+  })
+}
+
+/** Letters by descending frequency in English. */
+const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
+
+function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generator<Want> {
+  const unlike: string[] = []
+  for (const word of lost) {
+    const { isSlip, words } = meant(word)
+    if (!isSlip) unlike.push(word)
+    for (const text of words) yield { text, kind: WORD }
+  }
+  for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
+}
+
+/**
+ * Generates all words one edit away: with a letter removed, transposed, added or replaced. Lazily, because
+ * the caller stops early.
+ */
+function* misspelt(word: string): Generator<string> {
+  const places = Array.from(word, (_, i) => i)
+  for (const at of places) yield word.slice(0, at) + word.slice(at + 1)
+  for (const at of places)
+    yield word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
+  // From the end of the word: a late edit leads to a nearby term, whereas a wrong first letter may lead to
+  // any file.
+  for (const at of places.toReversed()) {
+    for (const letter of LETTERS) {
+      const before = word.slice(0, at) + letter
+      yield before + word.slice(at)
+      yield before + word.slice(at + 1)
+    }
+  }
+}

@@ -1,0 +1,182 @@
+// Checks external links politely and within limits: a few attempts and redirects, two requests at a time to
+// each host, the pauses that servers ask for, and a limit on the total time.
+
+import { setMaxListeners } from 'node:events'
+import type { HttpClient, Reply } from './http-client.ts'
+import {
+  newClock,
+  hostPaused,
+  newRequestQueue,
+  TIME_IS_OVER,
+  pause,
+  Settled,
+  type Bounds,
+  type Clock,
+  type RequestQueue,
+  type Outcome,
+  type Result,
+} from './request-queue.ts'
+import { defined, shortened } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
+import { redacted } from '../../core/problems/redact.ts'
+
+/** Default limits of a run. */
+export const DEFAULT_BOUNDS: Bounds = {
+  attempts: 3,
+  redirects: 10,
+  request: 10_000,
+  link: 30_000,
+  total: 300_000,
+  pause: 1000,
+  perHost: 2,
+  atOnce: 24,
+  silences: 4,
+}
+
+/**
+ * Checks every URL, and calls `done` with each outcome as soon as it is known. Ends within `bounds.total`
+ * whatever the servers do.
+ */
+export async function checkUrls(
+  urls: readonly string[],
+  asker: HttpClient,
+  bounds: Bounds,
+  done: (url: string, outcome: Outcome) => void,
+): Promise<void> {
+  const over = AbortSignal.timeout(bounds.total)
+  // Every request and every pause adds a listener.
+  setMaxListeners(0, over)
+  // The timer of `AbortSignal.timeout` does not keep the process alive.
+  const alive = setTimeout(() => undefined, bounds.total)
+  const run = { asker, line: newRequestQueue(bounds, over), bounds, over }
+  try {
+    await Promise.all(
+      urls.map(async (url) => {
+        done(url, await examine(run, new URL(url)))
+      }),
+    )
+  } finally {
+    clearTimeout(alive)
+  }
+}
+
+/** State shared by all links of a run. `over` aborts the run when its time is up. */
+interface Run {
+  readonly asker: HttpClient
+  readonly line: RequestQueue
+  readonly bounds: Bounds
+  readonly over: AbortSignal
+}
+
+async function examine(run: Run, url: URL): Promise<Outcome> {
+  const { bounds, over } = run
+  let attempts = 0
+  let last: Result | undefined
+  const clock = newClock(bounds.link)
+  try {
+    while (attempts < bounds.attempts && !over.aborted) {
+      if (attempts > 0) await pause(attempts * bounds.pause, over)
+      const result = await attempt(run, url, clock, () => attempts++)
+      if (!result.again) return told(result, attempts)
+      last = result
+    }
+    return told(last ?? TIME_IS_OVER, attempts)
+  } catch (error) {
+    if (!(error instanceof Settled)) throw error
+    // What the server responded, or that it did not, says more than why there was no further attempt.
+    return told(error.result.status === undefined && last ? last : error.result, attempts)
+  }
+}
+
+function told({ verdict, status, reason }: Result, attempts: number): Outcome {
+  return { verdict, attempts, ...defined({ status, reason }) }
+}
+
+/** Tries HEAD, and then GET if the response is not decisive, because some servers handle only GET well. */
+async function attempt(
+  { asker, line, bounds, over }: Run,
+  url: URL,
+  clock: Clock,
+  began: () => void,
+): Promise<Result> {
+  let counted = false
+  /** The URL that redirects have led to so far. */
+  let at = url
+  const follow = async (method: 'HEAD' | 'GET'): Promise<Result> => {
+    const seen = new Set<string>()
+    at = url
+    for (;;) {
+      // A client that keeps cookies might get out of the loop. No server has said that the page does not
+      // exist.
+      if (seen.has(at.href)) return endless('its redirects lead in a circle')
+      if (seen.size > bounds.redirects)
+        return endless(`it has more than ${bounds.redirects} redirects`)
+      seen.add(at.href)
+      const reply = await line.take(at, clock, async (signal) => {
+        if (!counted) began()
+        counted = true
+        return asker.ask(method, at, signal)
+      })
+      if ('failure' in reply) return elsewhere(reply.failure)
+      const { status, location } = reply
+      if (status < 300 || status >= 400 || location === undefined)
+        return elsewhere(verdictOf(reply))
+      const next = isUrl(location, at.href) ? new URL(location, at) : undefined
+      if (!next || !/^https?:$/.test(next.protocol))
+        return broken(`it redirects to ${shortened(redacted(location), 200)}`)
+      at = next
+    }
+  }
+  try {
+    const head = await follow('HEAD')
+    const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
+    return decided || head.status === 429 || over.aborted ? head : await follow('GET')
+  } catch (error) {
+    if (!(error instanceof Settled) || error.result === TIME_IS_OVER) throw error
+    throw new Settled(elsewhere(error.result))
+  }
+
+  /** Names the host that a redirect led to in the reason. A refusal concerns the link itself. */
+  function elsewhere(result: Result): Result {
+    const { reason, verdict } = result
+    if (at.host === url.host || reason === undefined || verdict === 'refused') return result
+    return { ...result, reason: `it redirects to ${at.host}: ${reason}` }
+  }
+
+  function verdictOf({ status, retryAfter }: Reply): Result {
+    const wait = status === 429 || status === 503 ? parseRetryAfter(retryAfter) : undefined
+    if (wait !== undefined) {
+      line.pauseHost(at, wait)
+      if (wait > clock.left()) throw new Settled(hostPaused(wait, status))
+    }
+    if (status >= 200 && status < 300) return { verdict: 'ok', status }
+    const verdict = GONE.has(status) ? 'broken' : 'unreachable'
+    const again = status === 408 || status === 429 || status >= 500
+    return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
+  }
+}
+
+/** Statuses that mean that the page does not exist. Others depend on the client, the method or the moment. */
+const GONE = new Set([400, 404, 410, 414])
+
+function broken(reason: string): Result {
+  return { verdict: 'broken', reason }
+}
+
+function endless(reason: string): Result {
+  return { verdict: 'unreachable', reason }
+}
+
+/** Upper limit for `Retry-After`, in seconds (about 30 years). */
+const LONGEST = 1e9
+
+/**
+ * Parses a `Retry-After` header, which holds seconds or a date. Returns milliseconds, or `undefined` without
+ * a valid value.
+ */
+export function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
+  if (header === undefined) return undefined
+  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), LONGEST) * 1000
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}

@@ -1,0 +1,236 @@
+// Queues requests to external servers. Limits concurrent requests in total and per host, pauses for hosts
+// that ask for it, gives up on hosts that do not respond, and stops when the total time is over.
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import { RefusedAddress, type Reply } from './http-client.ts'
+import { newGate, type Gate } from './gate.ts'
+
+/** Verdict on a link. `unreachable` does not mean that the link is wrong: nobody has said so. */
+type Verdict = 'ok' | 'broken' | 'unreachable' | 'refused' | 'skipped'
+
+/** The outcome for a link. */
+export interface Outcome {
+  readonly verdict: Verdict
+  /** Status of the last response, if there was one. */
+  readonly status?: number
+  readonly attempts: number
+  /** The reason, in words for the user. */
+  readonly reason?: string
+}
+
+/** The outcome of one attempt. `again` is set if another attempt may end better. */
+export type Result = Omit<Outcome, 'attempts'> & { readonly again?: boolean }
+
+/** Limits for checking external links. Times are in milliseconds. */
+export interface Bounds {
+  readonly attempts: number
+  readonly redirects: number
+  /**
+   * Timeouts for one response; for one link with all its attempts, but without the pauses between them; and
+   * for all links together.
+   */
+  readonly request: number
+  readonly link: number
+  readonly total: number
+  /** Pause before the second attempt. The pause before the third is twice as long. */
+  readonly pause: number
+  /** Maximum numbers of concurrent requests, per host and in total. */
+  readonly perHost: number
+  readonly atOnce: number
+  /** Number of consecutive links without a response after which a host is no longer asked. */
+  readonly silences: number
+}
+
+/** Thrown to end the check of a link early with a result. */
+export class Settled extends Error {
+  readonly result: Result
+
+  constructor(result: Result) {
+    super(result.reason ?? '')
+    this.result = result
+  }
+}
+
+/** The remaining time of a link. Waiting in the queue does not count, but a pause for its host does. */
+export interface Clock {
+  left(): number
+  spend(ms: number): void
+}
+
+/** Creates a clock with all its time left. */
+export function newClock(ms: number): Clock {
+  let left = ms
+  return {
+    left: () => left,
+    spend(spent) {
+      left -= spent
+    },
+  }
+}
+
+/** The queue of requests. */
+export interface RequestQueue {
+  take(
+    url: URL,
+    clock: Clock,
+    ask: (signal: AbortSignal) => Promise<Reply>,
+  ): Promise<Reply | { readonly failure: Result }>
+  /** Holds back all requests to the host of a URL for `ms` milliseconds. */
+  pauseHost(url: URL, ms: number): void
+}
+
+interface Host {
+  readonly gate: Gate
+  until: number
+  /**
+   * Links with one failed request, and links whose next request failed too, both since the host last
+   * responded.
+   */
+  readonly missed: Set<Clock>
+  readonly silent: Set<Clock>
+}
+
+/** Creates an empty queue. */
+export function newRequestQueue(bounds: Bounds, over: AbortSignal): RequestQueue {
+  const hosts = new Map<string, Host>()
+  const all = newGate(bounds.atOnce)
+  const hostOf = ({ host }: URL): Host => {
+    const known = hosts.get(host) ?? {
+      ...{ gate: newGate(bounds.perHost), until: 0 },
+      ...{ missed: new Set<Clock>(), silent: new Set<Clock>() },
+    }
+    hosts.set(host, known)
+    return known
+  }
+  const begun = new WeakSet<Clock>()
+
+  return {
+    pauseHost(url, ms) {
+      const host = hostOf(url)
+      host.until = Math.max(host.until, performance.now() + ms)
+    },
+    async take(url, clock, ask) {
+      const host = hostOf(url)
+      // A link that has already sent a request goes first, so that a silent host is recognized before all
+      // other links have started.
+      await host.gate.enter(begun.has(clock))
+      begun.add(clock)
+      try {
+        const wait = host.until - performance.now()
+        // A link that would have to wait longer than its remaining time gives up at once, so that the next in
+        // the queue finds out too.
+        if (wait > clock.left()) throw new Settled(hostPaused(wait))
+        if (wait > 0) {
+          clock.spend(wait)
+          await pause(wait, over)
+        }
+        if (over.aborted) throw new Settled(TIME_IS_OVER)
+        if (host.silent.size >= bounds.silences) throw new Settled(SILENT)
+        if (clock.left() <= 0)
+          throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
+        await all.enter()
+        const began = performance.now()
+        try {
+          const limit = Math.max(1, Math.min(bounds.request, clock.left()))
+          const reply = await withLimit(limit, over, ask)
+          host.missed.clear()
+          host.silent.clear()
+          return reply
+        } catch (error) {
+          if (over.aborted) throw new Settled(TIME_IS_OVER)
+          const failure = failureOf(error)
+          if (failure.verdict === 'unreachable') {
+            // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
+            // GET fails as well.
+            const twice = host.missed.has(clock) || failure.again === false
+            ;(twice ? host.silent : host.missed).add(clock)
+          }
+          return { failure }
+        } finally {
+          clock.spend(performance.now() - began)
+          all.leave()
+        }
+      } finally {
+        host.gate.leave()
+      }
+    },
+  }
+}
+
+// `AbortSignal.any` with `AbortSignal.timeout` would be shorter, but Node.js may garbage-collect that timeout
+// before it fires. The request to a silent server would then last until the total time is over.
+async function withLimit<T>(
+  ms: number,
+  over: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController()
+  const stop = (): void => controller.abort()
+  const timer = setTimeout(stop, ms)
+  over.addEventListener('abort', stop)
+  try {
+    return await work(controller.signal)
+  } finally {
+    clearTimeout(timer)
+    over.removeEventListener('abort', stop)
+  }
+}
+
+/** Result for a link that was not checked for lack of time. */
+export const TIME_IS_OVER: Result = {
+  verdict: 'skipped',
+  reason: 'the time limit for all links was reached',
+}
+
+/** Result for a link whose host has not responded to other links. */
+const SILENT: Result = {
+  verdict: 'unreachable',
+  reason: 'its host has not answered other links either',
+}
+
+/** Returns the result for a link whose server asks for a pause that is longer than the link's remaining time. */
+export function hostPaused(ms: number, status?: number): Result {
+  const reason = `its server asks for a pause of ${Math.ceil(ms / 1000)} s`
+  return { verdict: 'unreachable', reason, ...(status === undefined ? {} : { status }) }
+}
+
+/** Waits for `ms` milliseconds, or until `over` is aborted. */
+export async function pause(ms: number, over: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: over }).catch(() => undefined)
+}
+
+/** Translates an error of a request into a result. */
+function failureOf(error: unknown): Result {
+  if (isRefused(error))
+    return { verdict: 'refused', reason: 'it leads to an address that is not public' }
+  const {
+    code = '',
+    name = '',
+    message = '',
+  }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {}
+  if (/^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code))
+    return {
+      verdict: 'unreachable',
+      reason: `its connection is not secure (${code})`,
+      again: false,
+    }
+  const known = REASONS[code] ?? REASONS[name]
+  const lasting = code === 'ENOTFOUND'
+  return { verdict: 'unreachable', reason: known ?? (code || message), again: !lasting }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof RefusedAddress || (error instanceof Error && isRefused(error.cause))
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  AbortError: 'it did not answer in time',
+  UND_ERR_ABORTED: 'it did not answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'it did not answer in time',
+  ENOTFOUND: 'there is no host of this name',
+  EAI_AGAIN: 'its name could not be looked up',
+  ECONNREFUSED: 'the connection was refused',
+  ECONNRESET: 'the connection was cut',
+  UND_ERR_SOCKET: 'the connection was cut',
+  UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
+}

@@ -1,0 +1,78 @@
+// Lists what an import can resolve to in a folder, or by a glob pattern.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { escapePattern } from '../../shared/pattern.ts'
+import { compare } from '../../shared/text.ts'
+import { realPlace } from '../folders/real-place.ts'
+
+/**
+ * Whether a file of this name can be found by an import without its full name, or configures how imports are
+ * resolved. `tsconfig.json` is only for other tools, and an installed sitegen has none.
+ */
+export function isModule(name: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|css|(?<!^tsconfig\.)json)$/.test(name)
+}
+
+/**
+ * Returns the real path of a folder relative to the site, and the names in it that an import can find, with
+ * the targets of symbolic links. For a glob pattern, returns all files that match it.
+ */
+export function importableNames(root: string, folder: string): string[] {
+  const placeOf = (file: string): string => path.relative(root, realPlace(file))
+  const { top, rest } = cut(folder)
+  if (rest.includes('*')) return foundWith(top, rest).map(placeOf)
+  try {
+    const found = fs
+      .readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => isModule(name))
+      .flatMap((entry) => {
+        if (!entry.isSymbolicLink()) return [entry.name]
+        const full = path.join(folder, entry.name)
+        // Editors create broken symbolic links next to the files that they edit (lock files).
+        return fs.existsSync(full) ? [`${entry.name} → ${placeOf(full)}`] : []
+      })
+    return [placeOf(folder), ...found.toSorted(compare)]
+  } catch {
+    // The path may be a file, or may not exist yet.
+    return fs.existsSync(folder) ? [placeOf(folder)] : []
+  }
+}
+
+/**
+ * Splits a path into its existing folder, whose name may contain `*`, and the rest, which is a glob pattern
+ * if it contains `*`.
+ */
+function cut(place: string): { readonly top: string; readonly rest: string } {
+  let top = place
+  while (top.includes('*') && !fs.existsSync(top)) top = path.dirname(top)
+  return { top, rest: path.relative(top, place).replaceAll(path.sep, '/') }
+}
+
+/**
+ * Returns the files below a folder that esbuild finds by a glob pattern: including those in packages,
+ * excluding those behind symbolic links to folders.
+ */
+function foundWith(top: string, pattern: string): string[] {
+  const isDeep = pattern.includes('**/')
+  const text = pattern
+    .split(/(\*\*\/|\*)/)
+    .map((part) => (part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : escapePattern(part)))
+    .join('')
+  const expression = new RegExp(`^${text}$`, 's')
+  const below = (folder: string): string[] =>
+    entriesOf(path.join(top, folder)).flatMap((entry) => {
+      const name = folder + entry.name
+      if (entry.isDirectory()) return isDeep ? below(`${name}/`) : []
+      return expression.test(name) ? [path.join(top, name)] : []
+    })
+  return below('').toSorted(compare)
+}
+
+function entriesOf(folder: string): fs.Dirent[] {
+  try {
+    return fs.readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
