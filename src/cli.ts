@@ -275,12 +275,11 @@ function cacheOf(asked: string | false, before?: string | false): string | false
 async function codeOf(error: unknown): Promise<number> {
   // Commander also throws for `--help` and `--version`. Everything else it throws is a usage error.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const { reportFatal: tellOf, reportWrongCall: tellWrongCall } =
-    await import('./shell/report/bug.ts')
+  const { reportFatal, reportWrongCall } = await import('./shell/report/bug.ts')
   // Reads the raw arguments, since parsing stopped at the error.
   const json = asksForJson(process.argv)
-  if (!(error instanceof CommanderError)) return tellOf(error, json)
-  if (json) tellWrongCall(error.message)
+  if (!(error instanceof CommanderError)) return reportFatal(error, json)
+  if (json) reportWrongCall(error.message)
   return 2
 }
 

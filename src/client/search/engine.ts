@@ -7,7 +7,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import type { SearchResponse, SearchRequest, SearchClient, Reply } from './messages.ts'
 
 /** A query. Without text, the index is only loaded. */
-export interface Question {
+interface Question {
   readonly query: string | undefined
   readonly limit?: number
   readonly length?: number

@@ -39,7 +39,7 @@ export interface Library {
 }
 
 /** The results of a query, and a function to render them. */
-export interface SearchOutcome {
+interface SearchOutcome {
   readonly finding: Findings
   /** The part of the index that was read for this query. */
   readonly index: SearchIndex

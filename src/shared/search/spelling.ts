@@ -17,7 +17,7 @@ export interface Spelling {
 }
 
 /** The corrections of an unknown word. */
-export interface Meant {
+interface Meant {
   /** Whether it is one edit away from a common word. */
   readonly isSlip: boolean
   /** The closest words, then the two words of which it may be joined. */

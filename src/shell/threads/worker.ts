@@ -73,6 +73,6 @@ export function writeBatches(batches: readonly (readonly NewFile[])[]): null[] {
 export async function compareTreesBatch(
   trees: readonly ComparisonInput[],
 ): Promise<TreeComparison[]> {
-  const { compareTree: lookAround } = await import('../output/compare-tree.ts')
-  return trees.map((tree) => lookAround(tree))
+  const { compareTree } = await import('../output/compare-tree.ts')
+  return trees.map((tree) => compareTree(tree))
 }

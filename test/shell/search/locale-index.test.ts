@@ -109,7 +109,7 @@ test('makes the index of a few texts without another thread', async () => {
   const more = Array.from({ length: 60 }, (_, i) => pageOf(store, i + 2, textOf(i)))
   const { shop } = shopWith(store)
   await expect(localeIndex({ ...shop, pool: alone }, LOCALE, [...pages, ...more])).rejects.toThrow(
-    'findWords',
+    'findChineseWords',
   )
   expect(few.info.documents).toBe(3)
 })

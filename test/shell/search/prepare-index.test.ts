@@ -40,7 +40,7 @@ function prepared(
   writeNote(notes, noteOf('index', EN as unknown as Site['locales'][number]), key)
   const pool = {
     ...inlinePool,
-    apart: (task: string, piece: unknown): Promise<never> => {
+    runAlone: (task: string, piece: unknown): Promise<never> => {
       asked.push([task, piece])
       return Promise.reject(new Error('closed'))
     },
