@@ -817,6 +817,7 @@ export default () => <p>{word}</p>
         '<?xml version="1.0" encoding="latin1"?><svg xmlns="http://www.w3.org/2000/svg">é</svg>',
         'latin1',
       ),
+      'content/public/k.svg': Buffer.from('\u00EF\u00BB\u00BF<svg>é</svg>', 'latin1'),
       'content/public/j.png': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="2"/>',
       'content/public/i.svg': Buffer.from(
         '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>',
@@ -832,6 +833,7 @@ export default () => <p>{word}</p>
       ),
       'encoding content/public/g.svg:1:41 This file is not valid UTF-8.',
       'no-picture content/public/j.png:: This file has the name of a picture, but it is not one.',
+      'encoding content/public/k.svg:1:6 This file is not valid UTF-8.',
     ])
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
   })

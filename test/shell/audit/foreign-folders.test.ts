@@ -502,6 +502,15 @@ test.each([
   expect(bytes && decode(bytes)).toBe(`${before}安装${after}`)
 })
 
+test.each(['utf-8', 'UTF8'])(
+  'prefers %s, as declared by a server, to what the page says',
+  (declared) => {
+    const page = '<meta charset="gb2312">安装'
+    expect(decode(Buffer.from(page), declared)).toBe(page)
+    expect(decode(Buffer.from(page), 'unknown')).not.toBe(page)
+  },
+)
+
 describe('a folder for a path on its host', () => {
   const page = (name: string, ...links: readonly string[]): string =>
     linksTo(...links).replace(

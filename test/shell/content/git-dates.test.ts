@@ -77,20 +77,19 @@ test('reads dates of a site whose path contains a line break', async () => {
   expect(dates.get('content/en/docs/a.md')).toBe('2024-03-01T04:00:00Z')
 })
 
-test('ignores a repository that `GIT_DIR` points to', async () => {
+test.each([
+  ['GIT_DIR', '.git'],
+  ['GIT_COMMON_DIR', '.git'],
+  ['GIT_OBJECT_DIRECTORY', '.git/objects'],
+])('ignores another repository that %s points to', async (name, part) => {
   const [{ root }, other] = [repository(), repository()]
   git(other.top, ['commit', '-qm', 'three', '--allow-empty'])
-  const before = process.env['GIT_DIR']
-  process.env['GIT_DIR'] = path.join(other.top, '.git')
-  try {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  for (const place of [path.join(other.top, part), newFolder()]) {
+    vi.stubEnv(name, place)
     const { dates, diagnostics } = await readHistory(root, memoryStore())
     expect(diagnostics).toEqual([])
     expect(dates.size).toBe(3)
-    process.env['GIT_DIR'] = newFolder()
-    expect((await readHistory(root, memoryStore())).dates.size).toBe(3)
-  } finally {
-    if (before === undefined) delete process.env['GIT_DIR']
-    else process.env['GIT_DIR'] = before
   }
 })
 
