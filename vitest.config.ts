@@ -1,29 +1,29 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What a page or a server gets ready for takes longer on a busy machine. */
+/** Polling assertions get more time than usual, because pages and servers are slow on a busy machine. */
 const PATIENT = { poll: { timeout: 10_000 } }
 
 const FIGURES = ['budgets', 'saves'].map((name) => `test/browser/${name}.test.ts`)
 
-/** No test asks another machine: to read certificates for that takes Node longer than to start. */
+/** No test contacts another machine. Reading extra certificates would take Node longer than starting. */
 const ENV = { NODE_EXTRA_CA_CERTS: '' }
 
-/** Has a folder for all that is written. */
+/** Creates the temporary folder of a run. */
 const RUN = ['test/run.ts']
 
-/** Clears what the file before has left, and starts a browser for those that need one. */
+/** Cleans up after the previous test file; browser tests also get a browser. */
 const SETUP = ['test/setup.ts']
 const BROWSER = [...SETUP, 'test/browser/setup.ts']
 
-/** Sites of tests find the built-in theme bundled. */
+/** Sites in tests use a built-in theme that was bundled once. */
 const READY = {
   alias: [
     { find: /^\.\/ready-theme\.ts$/, replacement: `${import.meta.dirname}/test/ready-theme.ts` },
   ],
 }
 
-/** Files that take much longer than they are long: one that begins last is waited for alone. */
+/** Files that take much longer than their size suggests. They start first, so that none is left running alone. */
 const SLOW =
   /(memory|properties|last-site|locale-index|browser\/(pages|accessible|hydration))\.test\.ts$/
 
@@ -49,13 +49,13 @@ export default defineConfig({
           env: ENV,
           globalSetup: RUN,
           setupFiles: SETUP,
-          // A process keeps the code it has loaded for the next file.
+          // Without isolation, a worker process keeps its loaded modules for the next file.
           isolate: false,
-          // What hangs is found out; a busy machine takes its time.
+          // Only meant to end tests that hang: a busy machine is slow.
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          // More than there may be processors: half of the time they wait for processes they have started.
+          // More than two processors: half of the time, workers wait for processes that they have started.
           maxWorkers: 3,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           env: ENV,
           globalSetup: RUN,
           setupFiles: BROWSER,
-          // A process keeps its browser, and the code it has loaded, for the next file.
+          // Without isolation, a worker process keeps its browser and its loaded modules for the next file.
           isolate: false,
           provide: { areTabsShared: true },
           testTimeout: 60_000,
@@ -89,7 +89,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: PATIENT,
-          // Times are taken when nothing else runs.
+          // Durations are measured while nothing else runs.
           sequence: { groupOrder: 1 },
           maxWorkers: 1,
         },

@@ -56,7 +56,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   const found = await changesSince(last, stages)
   if (!found) return undefined
   const { before, docs, headings, diagnostics } = found
-  const areOthers = headings.size > 0
+  const haveHeadingsChanged = headings.size > 0
   const all = new Set([...before, ...[...headings.values()].map((each) => each.before)])
   const changes = new Map(
     [...all].map((each): [Hash, Change] => {
@@ -66,14 +66,14 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   )
   const searching = updateSearching(frame.searching, docs, headings)
   const relink = createLinkResolver(site, { ...frame, searching })
-  const kept = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
-  const told = (hashes: readonly Hash[]): Page[] =>
-    hashes.flatMap((hash) => updatePage(site, kept(hash), changes, relink) ?? [])
-  const shown = [...new Set([...all].flatMap((doc) => doc.pages))]
-  const lists = areOthers ? updatePageLists(site, frame, kept, headings) : []
-  const pages = told(shown)
-  if (!lists || pages.length < shown.length) return undefined
-  pages.push(...lists)
+  const readPage = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
+  const updatePages = (hashes: readonly Hash[]): Page[] =>
+    hashes.flatMap((hash) => updatePage(site, readPage(hash), changes, relink) ?? [])
+  const pageHashes = [...new Set([...all].flatMap((doc) => doc.pages))]
+  const pageLists = haveHeadingsChanged ? updatePageLists(site, frame, readPage, headings) : []
+  const pages = updatePages(pageHashes)
+  if (!pageLists || pages.length < pageHashes.length) return undefined
+  pages.push(...pageLists)
   const { chromes, sidebars, files } = frame
   // Rendering and indexing are independent, so they run in parallel.
   const [{ drawn, ...rendered }, search] = await Promise.all([
@@ -81,29 +81,30 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
     time('index', () => stages.search(searching, frame.searchTests)),
   ])
   if (rendered.diagnostics.length > 0 || search.diagnostics.length > 0) return undefined
-  if (areOthers && !pages.every((page, i) => leadsToItself(page, drawn[i]))) return undefined
+  if (haveHeadingsChanged && !pages.every((page, i) => leadsToItself(page, drawn[i])))
+    return undefined
   const feeds = before.some(({ source }) => source.kind === 'post')
-    ? await time('index', () => stages.feeds({ site, pages: told(frame.posts) }))
+    ? await time('index', () => stages.feeds({ site, pages: updatePages(frame.posts) }))
     : []
-  const written = (name: string): string | undefined => {
+  const readOutput = (name: string): string | undefined => {
     const output = outputs.find(({ file }) => file === name)
     return output && stages.kept(output.hash)
   }
-  const data = written(SITE_DATA)
-  const sitemap = frame.hasSitemap ? written(SITEMAP) : undefined
+  const data = readOutput(SITE_DATA)
+  const sitemap = frame.hasSitemap ? readOutput(SITEMAP) : undefined
   if (data === undefined) return undefined
   const texts = [
     ...feeds,
     withIndexes(data, files, search.indexes),
     ...(sitemap === undefined ? [] : [updateSitemapDates(sitemap, pages, site)]),
   ]
-  const made = [
+  const newOutputs = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),
     ...search.outputs,
     ...texts.map(({ file, content }) => stages.keep(file, content)),
   ]
   return {
-    outputs: exchanged(outputs, frame.indexes, made),
+    outputs: exchanged(outputs, frame.indexes, newOutputs),
     ...{ indexes: search.indexes, diagnostics, pages, searching },
   }
 }
@@ -127,26 +128,29 @@ async function changesSince(
   const before = framed.flatMap((doc) => doc ?? [])
   const family = withVersions(before, frame.docs)
   if (framed.includes(undefined) || !family) return undefined
-  const others = diagnostics.filter((each) => !isSaidByItself(each, before, family))
-  if (isSaidOf(others, changed)) return undefined
-  const read = await reread(family, frame, stages)
-  const found = read && updateHeadings(site, frame.linked, read.family)
-  if (!read || !found) return undefined
+  const otherDiagnostics = diagnostics.filter((each) => !isReportedByItself(each, before, family))
+  if (mentionsAny(otherDiagnostics, changed)) return undefined
+  const reparsed = await reparse(family, frame, stages)
+  const found = reparsed && updateHeadings(site, frame.linked, reparsed.family)
+  if (!reparsed || !found) return undefined
   const headings = found.others
   // A new heading may fix a reported link, or change the message of its report.
-  if (headings.size > 0 && others.some(({ code }) => code === 'broken-anchor')) return undefined
-  // Problems of unchanged translations are already in `others`.
-  const said = read.diagnostics.filter(({ path }) => path !== undefined && changed.includes(path))
-  if (hasErrors(said)) return undefined
-  const docs = read.family.flatMap(({ doc }) => (changed.includes(doc.path) ? [doc] : []))
+  if (headings.size > 0 && otherDiagnostics.some(({ code }) => code === 'broken-anchor'))
+    return undefined
+  // Problems of unchanged translations are already in `otherDiagnostics`.
+  const newDiagnostics = reparsed.diagnostics.filter(
+    ({ path }) => path !== undefined && changed.includes(path),
+  )
+  if (hasErrors(newDiagnostics)) return undefined
+  const docs = reparsed.family.flatMap(({ doc }) => (changed.includes(doc.path) ? [doc] : []))
   return {
     ...{ before, docs: new Map(docs.map((doc) => [doc.path, doc])), headings },
-    diagnostics: [...others, ...said, ...found.diagnostics],
+    diagnostics: [...otherDiagnostics, ...newDiagnostics, ...found.diagnostics],
   }
 }
 
 /** Documents before and after a change, and the parser's diagnostics about them. */
-interface Reread {
+interface Reparsed {
   readonly family: readonly Changed[]
   readonly diagnostics: readonly Diagnostic[]
 }
@@ -155,29 +159,31 @@ interface Reread {
  * Parses documents again. Returns `undefined` if one is not understood, or has changed in a way that others
  * may depend on.
  */
-async function reread(
+async function reparse(
   family: readonly FramedDoc[],
   { components }: Frame,
   stages: Stages,
-): Promise<Reread | undefined> {
+): Promise<Reparsed | undefined> {
   const [theme, { docs, diagnostics }] = await Promise.all([
     stages.time('bundle', () => stages.bundle(components)),
     // Translations are unchanged, so the parse stage finds them in its cache.
     stages.time('parse', () => stages.parse(family.map(({ source }) => source))),
   ])
   const byPath = new Map(docs.map((doc) => [doc.path, doc]))
-  const read = family.flatMap((before): Changed[] => {
+  const reparsedDocs = family.flatMap((before): Changed[] => {
     const doc = byPath.get(before.source.path)
     return doc?.outline === before.outline ? [{ before, doc }] : []
   })
-  return theme.usable && read.length === family.length ? { family: read, diagnostics } : undefined
+  return theme.usable && reparsedDocs.length === family.length
+    ? { family: reparsedDocs, diagnostics }
+    : undefined
 }
 
 /**
  * Whether a problem comes from the documents themselves, or from comparing the headings of a translation
  * with those of its original.
  */
-function isSaidByItself(
+function isReportedByItself(
   problem: Diagnostic,
   docs: readonly FramedDoc[],
   family: readonly FramedDoc[],
@@ -189,7 +195,7 @@ function isSaidByItself(
 }
 
 /** Whether a problem is located in one of the given files, or mentions one. */
-function isSaidOf(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
+function mentionsAny(diagnostics: readonly Diagnostic[], files: readonly FilePath[]): boolean {
   return diagnostics.some((diagnostic) => {
     const text = JSON.stringify(diagnostic)
     return files.some((file) => text.includes(JSON.stringify(file).slice(1, -1)))

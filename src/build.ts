@@ -122,8 +122,8 @@ export async function build(
     ...siteTexts(plan, theme, files, search.indexes, stages),
     ...(await time('index', () => stages.feeds(plan))),
   ]
-  const made = [...texts, ...search.outputs, ...plan.usedAssets]
-  problems.push(...takenNames(content.publicFiles, made, plan.pages))
+  const generated = [...texts, ...search.outputs, ...plan.usedAssets]
+  problems.push(...takenNames(content.publicFiles, generated, plan.pages))
   const outputs = await time('index', () =>
     collect({ plan, theme, drawn, search, texts, content }, stages),
   )
@@ -177,15 +177,15 @@ function docsOf(
   parsed: readonly Doc[],
   { keep, last }: Stages,
 ): Doc[] {
-  const isChanged = config.docs !== undefined || config.pages !== undefined
-  const judged = parsed.filter(({ unclear }) => !unclear || (unclear === 'partly' && !isChanged))
+  const hasHooks = config.docs !== undefined || config.pages !== undefined
+  const usable = parsed.filter(({ unclear }) => !unclear || (unclear === 'partly' && !hasHooks))
   const body = (): Hash => keep('blank', JSON.stringify(NO_BODY)).hash
-  const others = blankDocs(sources, parsed, judged, body)
+  const others = blankDocs(sources, parsed, usable, body)
   try {
     // A function returns new objects on every build. Replacing them by equal ones of the last build keeps
     // cached results valid.
-    const changed = config.docs?.(judged).map((doc) => last.same(`doc ${doc.path}`, doc))
-    return [...(changed ?? judged), ...others]
+    const changed = config.docs?.(usable).map((doc) => last.same(`doc ${doc.path}`, doc))
+    return [...(changed ?? usable), ...others]
   } catch (error) {
     if (others.length === 0) throw error
     // The function may have failed because of the documents it did not receive.
@@ -233,7 +233,7 @@ function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[
 }
 
 /** Everything that the output consists of. */
-interface Made {
+interface OutputParts {
   readonly plan: Plan
   readonly theme: ThemeInfo
   readonly drawn: readonly Drawn[]
@@ -245,7 +245,7 @@ interface Made {
 
 /** Returns all output files, sorted by path. */
 function collect(
-  { plan, theme, drawn, search, texts, content: { publicFiles } }: Made,
+  { plan, theme, drawn, search, texts, content: { publicFiles } }: OutputParts,
   { keep, scriptHash }: Stages,
 ): Output[] {
   const outputs: Output[] = [
@@ -256,21 +256,21 @@ function collect(
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
-  const made = new Set<string>(outputs.map(({ file }) => file))
+  const fileNames = new Set<string>(outputs.map(({ file }) => file))
   const policyOf = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
     headers(
       plan,
       theme.inline,
       scriptHash,
       all.map(({ file }) => file),
-      made,
+      fileNames,
     )
   const first = policyOf(outputs)
   const policy = keep(first.file, first.content)
-  const named = publicFiles.some(({ path }) => path === policy.file)
+  const outputsWithPolicy = publicFiles.some(({ path }) => path === policy.file)
     ? outputs
     : [...outputs, policy]
-  const final = plan.site.config.outputs?.(named) ?? named
+  const final = plan.site.config.outputs?.(outputsWithPolicy) ?? outputsWithPolicy
   // The policy also covers files added by the config's function, unless the function has replaced the
   // policy itself.
   const isPolicy = (output: Output | NewOutput): boolean =>

@@ -11,14 +11,14 @@ export function lostOption(
   for (const [name, value] of Object.entries(options)) {
     if (typeof value !== 'string' || !value.startsWith('--')) continue
     if (args.includes(`--${name}=${value}`)) continue
-    const advice = FOLDERS.has(name) ? `; for a folder of that name, write ./${value}` : ''
+    const advice = FOLDER_OPTIONS.has(name) ? `; for a folder of that name, write ./${value}` : ''
     return `'--${name}' has no value before '${value}'${advice}`
   }
   return undefined
 }
 
 /** Options whose value is a folder. */
-const FOLDERS = new Set(['root', 'out', 'cache'])
+const FOLDER_OPTIONS = new Set(['root', 'out', 'cache'])
 
 /**
  * Whether the arguments ask for a single JSON value. Reads the raw arguments, since commander may have

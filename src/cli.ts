@@ -28,8 +28,8 @@ const program = new Command('sitegen')
   .exitOverride()
   .showHelpAfterError('(sitegen --help shows all commands)')
   .hook('preAction', (_, command) => {
-    const lost = lostOption(command.opts(), process.argv)
-    if (lost !== undefined) program.error(`error: ${lost}`)
+    const message = lostOption(command.opts(), process.argv)
+    if (message !== undefined) program.error(`error: ${message}`)
   })
 
 let run: Run = async () => 0
@@ -115,7 +115,7 @@ program
   .argument(
     '[dir]',
     'a folder, or an address on this machine (default: dist in the root)',
-    auditedOf,
+    targetOf,
   )
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--external', 'also check links to other sites')
@@ -259,20 +259,20 @@ function baseOf(text: string): string {
 }
 
 /** Parses an audit target. An empty one, as from an unset variable, would be the current folder. */
-function auditedOf(text: string): string {
+function targetOf(text: string): string {
   if (text !== '') return text
   throw new InvalidArgumentError('Name a folder, or leave this argument out for dist in the root.')
 }
 
 /** Parses `--cache` (a folder) and `--no-cache` (`false`). Rejects both together as ambiguous. */
-function cacheOf(asked: string | false, before?: string | false): string | false {
-  if (before !== undefined && (asked === false) !== (before === false))
+function cacheOf(value: string | false, previous?: string | false): string | false {
+  if (previous !== undefined && (value === false) !== (previous === false))
     program.error('error: --cache and --no-cache cannot be used together')
-  return asked
+  return value
 }
 
 /** Reports an error and returns its exit code. The codes are documented; 70 is a bug in sitegen. */
-async function codeOf(error: unknown): Promise<number> {
+async function exitCodeOf(error: unknown): Promise<number> {
   // Commander also throws for `--help` and `--version`. Everything else it throws is a usage error.
   if (error instanceof CommanderError && error.exitCode === 0) return 0
   const { reportFatal, reportWrongCall } = await import('./shell/report/bug.ts')
@@ -286,12 +286,12 @@ async function codeOf(error: unknown): Promise<number> {
 allowClosedPipes()
 // Output of the config or of components is not part of a command's result.
 globalThis.console = new Console(process.stderr)
-const failed = handleUncaught(codeOf)
+const failed = handleUncaught(exitCodeOf)
 try {
   program.parse(process.argv.slice(2), { from: 'user' })
   process.exitCode = await run()
 } catch (error) {
-  process.exitCode = await codeOf(error)
+  process.exitCode = await exitCodeOf(error)
 }
 await flushed()
 await failed()

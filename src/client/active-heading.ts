@@ -32,8 +32,8 @@ export function useActiveHeading(ids: readonly string[]): string | undefined {
     const list = document.querySelector('.toc')
     // Do not scroll while an entry has keyboard focus: it must stay in view.
     if (!list || list.querySelector(':focus-visible')) return
-    const here = active && list.querySelector<HTMLElement>('[aria-current]')
-    list.scrollTop = here ? here.offsetTop - list.clientHeight / 2 : 0
+    const entry = active && list.querySelector<HTMLElement>('[aria-current]')
+    list.scrollTop = entry ? entry.offsetTop - list.clientHeight / 2 : 0
   }, [active])
   return active
 }

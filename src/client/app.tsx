@@ -58,28 +58,28 @@ export interface ReadyPage {
   readonly retry: () => Promise<LoadedComponent>
 }
 
-const Current = createContext<ReadyPage | undefined>(undefined)
+const PageContext = createContext<ReadyPage | undefined>(undefined)
 
 /** Renders a theme, and provides what its slots read from the context. */
 export function App({ theme: Theme, ready }: { theme: Theme; ready: ReadyPage }): ReactNode {
   return (
-    <Current value={ready}>
+    <PageContext value={ready}>
       <Theme {...ready.props} />
-    </Current>
+    </PageContext>
   )
 }
 
 /** Renders the view for the page's kind. If the view crashes, the layout around it stays. */
 export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): ReactNode {
-  const View = useContext(Current)?.view
+  const View = useContext(PageContext)?.view
   return (
     <ErrorBoundary
       key={page.route}
       page={page}
-      renderCrash={(error, again) => (
+      renderCrash={(error, retry) => (
         <main className="main">
           <span id="main" tabIndex={-1} />
-          <Crash error={error} again={again} words={words} />
+          <Crash error={error} again={retry} words={words} />
         </main>
       )}
     >
@@ -101,7 +101,7 @@ export function Slot({
   lang?: string | undefined
   dir?: string | undefined
 }): ReactNode {
-  const ready = useContext(Current)
+  const ready = useContext(PageContext)
   return (
     <div
       key={ready?.props.page.route}
@@ -117,18 +117,18 @@ export function Slot({
  * in the browser. If the document that was opened lacks the part, it is fetched from the document of the page in view.
  */
 export function StaticSlot({ name }: { name: string }): ReactNode {
-  const ready = useContext(Current)
-  const [come, setCome] = useState<string>()
+  const ready = useContext(PageContext)
+  const [fetchedHtml, setFetchedHtml] = useState<string>()
   useEffect(() => {
     // Without a connection the part stays empty.
     if (!ready?.statics(name))
       import('./static-part.ts')
         .then(({ staticPart }) => staticPart(name, location.pathname))
-        .then(setCome, () => undefined)
+        .then(setFetchedHtml, () => undefined)
   }, [name, ready])
   // This must come last: at build time the call renders the part with a nested
   // `renderToString`, and no hook may follow that.
-  const html = ready?.statics(name) || come || ''
+  const html = ready?.statics(name) || fetchedHtml || ''
   return <div className="static" data-static={name} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
@@ -145,9 +145,9 @@ export function ComponentSlot({
   chrome: Chrome
   words: Words
 }): ReactNode {
-  const ready = useContext(Current)
+  const ready = useContext(PageContext)
   const [retried, setRetried] = useState<{ readonly loaded: LoadedComponent }>()
-  const hydrated = useSyncExternalStore(never, inBrowser, atBuild)
+  const hydrated = useSyncExternalStore(subscribeToNothing, inBrowser, atBuild)
   const Component = retried ? retried.loaded : ready?.component
   if (Component && typeof Component !== 'string') {
     return (
@@ -184,7 +184,7 @@ export function ComponentSlot({
 }
 
 // For `useSyncExternalStore`: markup that is not in the build's HTML may appear only after hydration.
-const never = (): (() => void) => () => () => undefined
+const subscribeToNothing = (): (() => void) => () => () => undefined
 const inBrowser = (): boolean => true
 const atBuild = (): boolean => false
 

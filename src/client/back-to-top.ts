@@ -8,17 +8,17 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
   const [stop, setStop] = useState<() => void>()
   useEffect(() => {
     let before = scrollY
-    let ignored = false
+    let ignoreNext = false
     const onScroll = (): void => {
       const { scrollHeight: height } = document.documentElement
       if (scrollY >= before) stop?.()
-      if (!ignored) setWanted(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
-      ignored = false
+      if (!ignoreNext) setWanted(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
+      ignoreNext = false
       before = scrollY
     }
     // A jump to a target further up does not mean that the reader wants to go to the top.
     const onReveal = (): void => {
-      ignored = true
+      ignoreNext = true
       setWanted(false)
     }
     addEventListener('scroll', onScroll)

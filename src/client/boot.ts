@@ -13,7 +13,7 @@ import { restoreScroll } from './scroll.ts'
 import { stored } from './stored.ts'
 
 /** URLs of the modules that are loaded later. */
-const parts = (document.currentScript as HTMLScriptElement).dataset as Record<
+const moduleUrls = (document.currentScript as HTMLScriptElement).dataset as Record<
   'runtime' | 'search',
   string
 >
@@ -21,12 +21,12 @@ const shared: Announced = (window.sitegen = {
   moved: SITE.analytics
     ? () => {
         reportView()
-        showHere()
+        scrollSidebar()
       }
-    : showHere,
+    : scrollSidebar,
 })
 
-const BUTTONS: readonly (readonly [name: string, work: (button: HTMLElement) => void])[] = [
+const BUTTONS: readonly (readonly [selector: string, handler: (button: HTMLElement) => void])[] = [
   ['.color-mode', switchColorMode],
   ['.copy', copyCode],
   ['.copy-page', copyPage],
@@ -37,9 +37,9 @@ addEventListener('click', (event) => {
   const { target, defaultPrevented } = event as MouseEvent & { readonly target: Partial<Element> }
   // A script may dispatch a click on a target that is not an element.
   if (defaultPrevented || !target.closest) return
-  for (const [name, work] of BUTTONS) {
-    const button = target.closest<HTMLElement>(name)
-    if (button) work(button)
+  for (const [selector, handler] of BUTTONS) {
+    const button = target.closest<HTMLElement>(selector)
+    if (button) handler(button)
   }
   const link = target.closest('a')
   if (!link) return
@@ -62,9 +62,9 @@ addEventListener('keydown', (event) => {
 })
 
 // History entries from an earlier visit to this document may lead to other pages, which only the runtime can show.
-const drawn = location.pathname
+const initialPath = location.pathname
 addEventListener('popstate', () => {
-  if (shared.running || location.pathname === drawn) return
+  if (shared.running || location.pathname === initialPath) return
   location.reload()
 })
 
@@ -76,27 +76,27 @@ function search(event: Event): void {
   if (!openSearch()) return
   event.preventDefault()
   delete root['load']
-  const lost = (): void => {
+  const onFailure = (): void => {
     root['load'] = ''
   }
   // Same as `LATE_MS` in `search/engine.ts`, which is not loaded yet. Code that has not arrived by then may
   // never arrive. If it has arrived, it has replaced the elements that `data-load` affects.
-  setTimeout(lost, 10_000)
-  void load('search', lost)
+  setTimeout(onFailure, 10_000)
+  void load('search', onFailure)
 }
 
 function closeAnnouncement(): void {
-  stored((kept) => (kept['announcement'] = SITE.announcement))
+  stored((storage) => (storage['announcement'] = SITE.announcement))
   root['announced'] = ''
 }
 
 /** Scrolls the sidebar to the entry of the page in view, if that is out of sight. */
-function showHere(): void {
-  const here = document.querySelector<HTMLElement>('.sidebar [aria-current]')
+function scrollSidebar(): void {
+  const entry = document.querySelector<HTMLElement>('.sidebar [aria-current]')
   // The element that scrolls; `null` while it is hidden.
-  const sidebar = here?.offsetParent
+  const sidebar = entry?.offsetParent
   if (sidebar) {
-    const y = here.offsetTop - sidebar.scrollTop
+    const y = entry.offsetTop - sidebar.scrollTop
     const height = sidebar.clientHeight
     if (y < 0 || y > height - 80) sidebar.scrollTop += y - height / 2
   }
@@ -106,15 +106,15 @@ function showHere(): void {
  * Makes the address's target visible if it is inside a tab or a `<details>`. Browsers open a `<details>`
  * themselves, but not when the reader comes back to the page.
  */
-function showPlace(): void {
-  const around = 'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)'
-  for (const each of document.querySelectorAll(around)) {
+function revealTarget(): void {
+  const selector = 'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)'
+  for (const each of document.querySelectorAll(selector)) {
     ;(each as HTMLInputElement).checked = true
     location.replace(location.hash)
   }
 }
 
-watchPanel(showHere)
+watchPanel(scrollSidebar)
 restoreScroll()
 
 // Wait for a frame: this reads the layout, which is computed then anyway.
@@ -122,14 +122,14 @@ requestAnimationFrame(() => {
   followColorMode()
   // Accessing storage is enough: if it is blocked, a warning is logged once.
   stored(Boolean)
-  showHere()
-  showPlace()
+  scrollSidebar()
+  revealTarget()
 })
-addEventListener('hashchange', showPlace)
+addEventListener('hashchange', revealTarget)
 
 loadExternalScripts()
 
-let begun = false
+let runtimeRequested = false
 // Scroll events of elements inside the page do not bubble, so scrolling the sidebar from here does not count.
 for (const name of ['keydown', 'pointermove', 'pointerdown', 'focusin', 'scroll'])
   addEventListener(name, onIntent)
@@ -137,32 +137,32 @@ for (const name of ['keydown', 'pointermove', 'pointerdown', 'focusin', 'scroll'
 /** Loads the runtime at the reader's first activity. Until it runs, events are recorded to be replayed. */
 function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>): void {
   // When a page appears under a resting pointer, browsers report a `pointermove` without any movement.
-  if (!begun && (movementX || movementY || type !== 'pointermove')) begin()
+  if (!runtimeRequested && (movementX || movementY || type !== 'pointermove')) loadRuntime()
 }
 
-/** Loads a part and calls its `start`. Calls `lost` if either fails. */
-async function load(part: keyof typeof parts, lost: () => void): Promise<void> {
+/** Loads a module and calls its `start`. Calls `onFailure` if either fails. */
+async function load(name: keyof typeof moduleUrls, onFailure: () => void): Promise<void> {
   let module: { readonly start: () => Promise<void> } | undefined
   try {
-    module = (await import(parts[part])) as typeof module
+    module = (await import(moduleUrls[name])) as typeof module
     await module?.start()
   } catch (error) {
     // Firefox remembers a module URL that has failed, so another attempt needs another URL. An empty query
     // makes no difference to the host.
-    if (!module) parts[part] += '?'
+    if (!module) moduleUrls[name] += '?'
     console.warn(error)
-    lost()
+    onFailure()
   }
 }
 
-function begin(): void {
-  begun = true
+function loadRuntime(): void {
+  runtimeRequested = true
   // Without the runtime the page can be read and its links work. A lost connection may come back, so
   // allow another attempt after 5 s.
   void load('runtime', () => {
     // Reveal what the search page hides while it expects an answer: there will be none.
     root['js'] = ''
-    setTimeout(() => (begun = false), 5000)
+    setTimeout(() => (runtimeRequested = false), 5000)
   })
 }
 
@@ -183,4 +183,4 @@ for (const name of ['keydown', 'input', 'click', 'compositionend']) {
   )
 }
 // Arriving with a search query, or with words to highlight, counts as activity.
-if (/q=|_h/.test(location.search)) begin()
+if (/q=|_h/.test(location.search)) loadRuntime()

@@ -7,7 +7,7 @@ import { duration } from './rules.ts'
  * A summary, or an interactive element inside one. The latter's parent is no `<details>`, so
  * a click on it toggles nothing.
  */
-const PRESSED = 'summary,summary :is(a,button,input,select,textarea,label)'
+const SUMMARY_OR_CONTROL = 'summary,summary :is(a,button,input,select,textarea,label)'
 /**
  * Duration in milliseconds under reduced motion. It is not 0, so that code waiting for the
  * end of the animation still runs.
@@ -17,8 +17,8 @@ const REDUCED_MS = 1
 /** Animates every `<details>` of this page and of those that follow. */
 export function animateDetails(): void {
   addEventListener('click', (event) => {
-    const pressed = (event.target as Partial<Element>).closest?.(PRESSED)
-    const details = pressed?.parentElement
+    const clicked = (event.target as Partial<Element>).closest?.(SUMMARY_OR_CONTROL)
+    const details = clicked?.parentElement
     if (!(details instanceof HTMLDetailsElement) || event.defaultPrevented) return
     if (details.matches('.locales')) return
     event.preventDefault()
@@ -29,11 +29,11 @@ export function animateDetails(): void {
 function toggle(details: HTMLDetailsElement): void {
   const opening = !details.open || details.dataset['closing'] !== undefined
   const from = details.offsetHeight
-  const settle = (): void => {
+  const finish = (): void => {
     unfold(details)
     details.open = opening
   }
-  settle()
+  finish()
   const to = details.offsetHeight
   // Keep it open, and so visible, until the closing animation has ended.
   details.open = true
@@ -44,7 +44,7 @@ function toggle(details: HTMLDetailsElement): void {
       duration: wantsNoMotion() ? REDUCED_MS : duration(Math.abs(to - from)),
       easing: 'ease-in-out',
     },
-  ).onfinish = settle
+  ).onfinish = finish
 }
 
 /** Opens a `<details>` at once, even while it is closing. */

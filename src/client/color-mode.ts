@@ -4,51 +4,51 @@ import { nextOfThree, nextOfTwo, type Choice } from './rules.ts'
 
 /** The `data-` attributes of the root element, which hold the reader's choices. */
 export const root = document.documentElement.dataset
-const system = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
+const darkPreference = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
 
 /** Switches to the next color mode, for this page and all that follow. */
 export function switchColorMode(button: HTMLElement): void {
   const next = SITE.colorRespect ? nextOfThree : nextOfTwo
   const choice = next(root['themeChoice'] as Choice)
-  stored((kept) => {
-    if (SITE.colorRespect && choice === 'system') delete kept['theme']
-    else kept['theme'] = choice
+  stored((storage) => {
+    if (SITE.colorRespect && choice === 'system') delete storage['theme']
+    else storage['theme'] = choice
   })
-  show(choice)
-  announce(named(button, button.dataset['said']))
+  applyChoice(choice)
+  announce(withModeName(button, button.dataset['said']))
 }
 
 /** Follows changes of the system's preference and choices made in other tabs. */
 export function followColorMode(): void {
-  label()
+  updateLabels()
   if (SITE.colorRespect) {
-    system.addEventListener('change', () => {
-      if (root['themeChoice'] === 'system') show('system')
+    darkPreference.addEventListener('change', () => {
+      if (root['themeChoice'] === 'system') applyChoice('system')
     })
   }
   // The inline script has applied a choice made elsewhere before these listeners run.
   if (SITE.colorSwitch) {
-    addEventListener('pageshow', label)
-    addEventListener('storage', label)
+    addEventListener('pageshow', updateLabels)
+    addEventListener('storage', updateLabels)
   }
 }
 
-function show(choice: Choice): void {
+function applyChoice(choice: Choice): void {
   root['themeChoice'] = choice
   root['theme'] =
-    SITE.colorRespect && choice === 'system' ? (system.matches ? 'dark' : 'light') : choice
-  label()
+    SITE.colorRespect && choice === 'system' ? (darkPreference.matches ? 'dark' : 'light') : choice
+  updateLabels()
 }
 
 /** Names the current mode for screen readers, and updates the browser's theme color. */
-function label(): void {
+function updateLabels(): void {
   for (const button of document.querySelectorAll<HTMLElement>('.color-mode'))
-    button.ariaLabel = named(button, button.dataset['label'])
+    button.ariaLabel = withModeName(button, button.dataset['label'])
   for (const color of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
     color.content = getComputedStyle(document.body).backgroundColor
 }
 
 /** Replaces `*` in a sentence with the name of the current mode. */
-function named(button: HTMLElement, sentence = ''): string {
+function withModeName(button: HTMLElement, sentence = ''): string {
   return sentence.replace('*', button.dataset[root['themeChoice'] as Choice] ?? '')
 }

@@ -19,25 +19,25 @@ export function copyPage(button: HTMLElement): void {
 
 async function copy(button: HTMLElement, read: () => Promise<string>): Promise<void> {
   const label = button.querySelector('span') ?? button
-  const name = label.textContent
-  let said = button.dataset['done'] ?? ''
+  const originalText = label.textContent
+  let result = button.dataset['done'] ?? ''
   // Copying is under way, or its result is shown. The two signs are the same in every language.
-  if ([said, '…', '✗'].includes(name)) return
+  if ([result, '…', '✗'].includes(originalText)) return
   label.textContent = '…'
   try {
-    await write(read())
+    await writeToClipboard(read())
   } catch {
-    said = '✗'
+    result = '✗'
   }
-  label.textContent = said
-  announce(said)
+  label.textContent = result
+  announce(result)
   // Show the result for a second.
   setTimeout(() => {
-    label.textContent = name
+    label.textContent = originalText
   }, 1000)
 }
 
-async function write(text: Promise<string>): Promise<void> {
+async function writeToClipboard(text: Promise<string>): Promise<void> {
   try {
     // Pass a promise that is still pending: WebKit allows writing only during a click, and forgets the
     // click while something is fetched.
@@ -45,12 +45,12 @@ async function write(text: Promise<string>): Promise<void> {
   } catch {
     // Insecure pages have no clipboard API, only the old command. It copies a `<pre>`, because a
     // text field would take the focus.
-    const shown = document.createElement('pre')
-    shown.textContent = await text
-    document.body.append(shown)
-    ;(getSelection() as Selection).selectAllChildren(shown)
+    const pre = document.createElement('pre')
+    pre.textContent = await text
+    document.body.append(pre)
+    ;(getSelection() as Selection).selectAllChildren(pre)
     const copied = document.execCommand('copy')
-    shown.remove()
+    pre.remove()
     if (!copied) throw copied
   }
 }

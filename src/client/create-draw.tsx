@@ -28,7 +28,7 @@ type Views = Readonly<Record<string, AnyView | undefined>>
 /** Loads all views of a theme. */
 export async function viewsOf({ views = {} }: ThemeModule): Promise<Views> {
   const load = async ([kind, view]: [string, unknown]): Promise<[string, AnyView | undefined]> => {
-    const module = (await promised(view)) as { readonly default?: AnyView } | undefined
+    const module = (await importView(view)) as { readonly default?: AnyView } | undefined
     return [kind, isComponent(module?.default) ? module?.default : undefined]
   }
   return Object.fromEntries(await Promise.all(Object.entries(views).map(load)))
@@ -43,15 +43,15 @@ export function staticsOf({ statics = {} }: ThemeModule): Readonly<Record<string
 
 /** Whether React can render a value: a function, or the result of `memo`, `forwardRef` or `lazy`. */
 export function isComponent(value: unknown): boolean {
-  const isMade = typeof value === 'object' && value !== null && '$$typeof' in value
-  return typeof value === 'function' || (isMade && !isValidElement(value))
+  const isReactObject = typeof value === 'object' && value !== null && '$$typeof' in value
+  return typeof value === 'function' || (isReactObject && !isValidElement(value))
 }
 
 /**
  * Starts the import of a view. Returns `undefined` if the value is not a loader. An `import()` never throws
  * synchronously, but a component that was exported in its place may.
  */
-function promised(view: unknown): unknown {
+function importView(view: unknown): unknown {
   try {
     return typeof view === 'function' ? view() : undefined
   } catch {
@@ -64,27 +64,27 @@ export async function createDraw(theme: ThemeModule, components: FindComponent):
   const views = await viewsOf(theme)
   // A static part is rendered once per language. `serve` creates a new `Chrome` for each build,
   // so the cache never outlives one.
-  const parts = new WeakMap<Chrome, Map<string, string>>()
+  const partCaches = new WeakMap<Chrome, Map<string, string>>()
   return (props, slots) => {
     const { chrome, page, words } = props
-    const kept = parts.get(chrome) ?? new Map<string, string>()
-    parts.set(chrome, kept)
+    const cache = partCaches.get(chrome) ?? new Map<string, string>()
+    partCaches.set(chrome, cache)
     const statics = (name: string): string => {
-      const Part = theme.statics?.[name] ?? missing(theme, 'statics', name)
-      const html = kept.get(name) ?? drawn(<Part {...{ chrome, words }} />)
-      kept.set(name, html)
+      const Part = theme.statics?.[name] ?? missingComponent(theme, 'statics', name)
+      const html = cache.get(name) ?? render(<Part {...{ chrome, words }} />)
+      cache.set(name, html)
       return html
     }
     const { view, component } = page
     const ready = {
       props,
-      view: views[view.view] ?? missing(theme, 'views', view.view),
+      view: views[view.view] ?? missingComponent(theme, 'views', view.view),
       slots,
       statics,
       component: component === undefined ? undefined : components(component),
       retry: () => Promise.resolve(undefined),
     }
-    return drawn(<App theme={theme.default} ready={ready} />)
+    return render(<App theme={theme.default} ready={ready} />)
   }
 }
 
@@ -98,7 +98,7 @@ const FORM_ACTION =
   / (form)?action="javascript:throw new Error\(&#x27;React form unexpectedly submitted.&#x27;\)"/gi
 
 /** React's marker for a `<Suspense>` that has its fallback in place of its content. */
-const IN_PLACE = /<!--\$[!?]-->/
+const FALLBACK_MARKER = /<!--\$[!?]-->/
 
 /** SVGs, which may have titles of their own. */
 const SVG = /<svg\b[^]*?<\/svg>/g
@@ -107,9 +107,9 @@ const SVG = /<svg\b[^]*?<\/svg>/g
  * Renders an element to HTML that a page may contain. Throws if it renders a `<title>`: React would move that
  * to the head, which has the page's own title, and readers would still see it on the next page.
  */
-function drawn(element: ReactNode): string {
+function render(element: ReactNode): string {
   const html = htmlOf(element)
-  if (html === undefined) throw notThere(() => whyNotThere(element))
+  if (html === undefined) throw createSuspendedError(() => findSuspenseCause(element))
   if (html.includes('<title') && html.replace(SVG, '').includes('<title'))
     throw new Error('It draws a <title>: a page has its own, from “title” in its front matter.')
   return (
@@ -124,28 +124,28 @@ function drawn(element: ReactNode): string {
 function htmlOf(element: ReactNode): string | undefined {
   try {
     const html = renderToString(element)
-    return IN_PLACE.test(html) ? undefined : html
+    return FALLBACK_MARKER.test(html) ? undefined : html
   } catch (error) {
     if (error instanceof Error && /suspended while/i.test(error.message)) return undefined
     throw error
   }
 }
 
-function notThere(why: SuspendedError['why']): SuspendedError {
+function createSuspendedError(why: SuspendedError['why']): SuspendedError {
   return Object.assign(new Error('not there'), { name: SUSPENDED, why })
 }
 
 /** Finds out why an element cannot be rendered completely. Only React's streaming renderer reports that. */
-function whyNotThere(element: ReactNode): ReturnType<SuspendedError['why']> {
-  return new Promise((tell) => {
-    const waits = new Error('it waits')
+function findSuspenseCause(element: ReactNode): ReturnType<SuspendedError['why']> {
+  return new Promise((resolve) => {
+    const abortReason = new Error('it waits')
     const { abort } = renderToPipeableStream(element, {
       onError: (error, { componentStack }) =>
-        tell(error === waits ? { waitingIn: componentStack ?? '' } : { error }),
+        resolve(error === abortReason ? { waitingIn: componentStack ?? '' } : { error }),
       // Everything has arrived in the meantime.
-      onAllReady: () => tell({ waitingIn: '' }),
+      onAllReady: () => resolve({ waitingIn: '' }),
     })
-    setTimeout(() => abort(waits))
+    setTimeout(() => abort(abortReason))
   })
 }
 
@@ -153,7 +153,7 @@ function whyNotThere(element: ReactNode): ReturnType<SuspendedError['why']> {
  * Returns a stand-in for a component that the theme uses but does not export. Rendering it throws the error
  * that the build reports for the pages that need it.
  */
-function missing(theme: ThemeModule, of: MissingExport['of'], name: string): () => never {
+function missingComponent(theme: ThemeModule, of: MissingExport['of'], name: string): () => never {
   return () => {
     const unexported = (['statics', 'views'] as const).filter((each) => theme[each] === undefined)
     const lack: MissingExport = { of, name, unexported }

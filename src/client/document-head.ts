@@ -4,7 +4,7 @@ import type { PageHead } from '../shared/contract.ts'
 export function headOf(source: Document): PageHead {
   return {
     title: source.title,
-    tags: factsIn(source)
+    tags: metadataIn(source)
       .map(({ outerHTML }) => outerHTML)
       .join(''),
   }
@@ -15,11 +15,11 @@ export function showHead({ title, tags }: PageHead): void {
   document.title = title
   // Also remove the tags that matter only to clients which load a page, since some of those look at the live
   // document. No metadata is better than that of another page.
-  for (const element of factsIn(document)) element.remove()
+  for (const element of metadataIn(document)) element.remove()
   document.head.insertAdjacentHTML('beforeend', tags)
 }
 
-function factsIn({ head }: Document): Element[] {
+function metadataIn({ head }: Document): Element[] {
   return [
     ...head.querySelectorAll(
       '[name=description],[name=robots],[name=keywords],[name^=twitter],[property],[rel=canonical],[hreflang],script[type$=json]',

@@ -9,19 +9,19 @@ export function loadExternalScripts(): void {
   if ((navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return
   if (SITE.analytics) {
     // Queue the view at once: the reader may be on the next page before this one has loaded.
-    tell('js', new Date())
-    tell('config', SITE.analytics.id, { send_page_view: false })
+    queueCommand('js', new Date())
+    queueCommand('config', SITE.analytics.id, { send_page_view: false })
     reportView()
   }
   addEventListener('load', () => {
-    for (const src of SITE.scripts) document.head.append(scriptOf(src))
+    for (const src of SITE.scripts) document.head.append(createScript(src))
     if (SITE.analytics) {
       const { src, id } = SITE.analytics
-      document.head.append(scriptOf(`${src}?id=${encodeURIComponent(id)}`))
+      document.head.append(createScript(`${src}?id=${encodeURIComponent(id)}`))
     }
     if (SITE.ads) {
       const { src, id } = SITE.ads
-      const script = scriptOf(`${src}?client=${encodeURIComponent(id)}`)
+      const script = createScript(`${src}?client=${encodeURIComponent(id)}`)
       // Set this before appending the script, which starts its request.
       script.crossOrigin = 'anonymous'
       document.head.append(script)
@@ -32,7 +32,7 @@ export function loadExternalScripts(): void {
 /** Reports a view of the page to the analytics service. */
 export function reportView(): void {
   if (SITE.analytics) {
-    tell('event', 'page_view', {
+    queueCommand('event', 'page_view', {
       page_title: document.title,
       page_location: location.href,
       page_path: location.pathname,
@@ -44,12 +44,12 @@ export function reportView(): void {
  * Adds a command to the queue of the analytics script, which also processes what was queued before it loaded.
  * It expects an `arguments` object, not an array.
  */
-function tell(..._words: unknown[]): void {
-  const queue = window as { dataLayer?: unknown[] }
-  ;(queue.dataLayer ??= []).push(arguments)
+function queueCommand(..._command: unknown[]): void {
+  const analyticsWindow = window as { dataLayer?: unknown[] }
+  ;(analyticsWindow.dataLayer ??= []).push(arguments)
 }
 
-function scriptOf(src: string): HTMLScriptElement {
+function createScript(src: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.src = src
   return script

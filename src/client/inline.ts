@@ -6,11 +6,11 @@ import './settings.ts'
 import { warnOfBase } from './wrong-base.ts'
 
 const root = document.documentElement.dataset
-showChosen()
+applyChoices()
 if (/Mac|iP/.test(navigator.platform)) root['mac'] = ''
 if (SITE.colorSwitch || SITE.announcement) {
-  addEventListener('pageshow', showChosen)
-  addEventListener('storage', showChosen)
+  addEventListener('pageshow', applyChoices)
+  addEventListener('storage', applyChoices)
 }
 // `data-js` tells the stylesheet how the reader arrived: with a query, at an anchor, at a text fragment
 // (which `location` hides), or by coming back. In all other cases it is `nullnull`, and the rest of the page
@@ -37,7 +37,7 @@ addEventListener('DOMContentLoaded', () => {
   if (!window.sitegen) warnOfBase()
 })
 
-function showChosen(): void {
+function applyChoices(): void {
   // If storage is blocked or full, keep what was chosen on this page, or else use the defaults.
   let choice = root['themeChoice']
   try {

@@ -12,17 +12,17 @@ export function watchLocales(): void {
 }
 
 function onEscape(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || !document.querySelector(OPEN)) return
+  if (event.key !== 'Escape' || !document.querySelector(OPEN_LIST)) return
   // An open dialog is above the list, and Esc closes only one thing.
   if (document.querySelector('dialog[open]')) return
   event.preventDefault()
   close(null)
 }
 
-const OPEN = '.locales[open]'
+const OPEN_LIST = '.locales[open]'
 
 function close(clicked: Element | null): void {
-  const list = document.querySelector<HTMLDetailsElement>(OPEN)
+  const list = document.querySelector<HTMLDetailsElement>(OPEN_LIST)
   if (!list || list.contains(clicked)) return
   if (list.contains(document.activeElement)) list.querySelector('summary')?.focus()
   list.open = false

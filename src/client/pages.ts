@@ -38,16 +38,17 @@ export interface Pages {
 
 /** Reads the page in a document, and loads everything else it is rendered from. */
 export async function openPages(views: ViewModules, source: Document): Promise<Pages> {
-  const sent = source.getElementById('page') as HTMLElement
-  const current = JSON.parse(sent.textContent) as SentPage
+  const script = source.getElementById('page') as HTMLElement
+  const current = JSON.parse(script.textContent) as SentPage
   const { locale, lang } = current
   const [site, words] = await Promise.all([siteData(), wordsFor(lang, source.documentElement)])
-  const shared = new Map<string, Promise<unknown>>()
+  const sharedFiles = new Map<string, Promise<unknown>>()
   const arrivals = new Map<string, Promise<Arrival>>()
-  const statics = drawnIn(source, 'static')
+  const statics = readRendered(source, 'static')
 
-  const fileAt = <T>(url: string): Promise<T> => once(shared, url, () => json(url)) as Promise<T>
-  const ready = async (
+  const loadFile = <T>(url: string): Promise<T> =>
+    once(sharedFiles, url, () => json(url)) as Promise<T>
+  const prepare = async (
     head: PageHead,
     { files, ...page }: SentPage,
     slots: (index: number) => string,
@@ -55,8 +56,8 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     let attempt = 0
     const retry = (): Promise<LoadedComponent> => componentAt(files.component, attempt++)
     const [chrome, sidebar, view, component] = await Promise.all([
-      fileAt<Chrome>(files.chrome),
-      files.sidebar ? fileAt<Sidebar>(files.sidebar) : undefined,
+      loadFile<Chrome>(files.chrome),
+      files.sidebar ? loadFile<Sidebar>(files.sidebar) : undefined,
       views[page.view.view]?.(),
       retry(),
     ])
@@ -70,25 +71,26 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
       retry,
     }
   }
-  const arrive = async (file: string): Promise<Arrival> => {
+  const loadPage = async (file: string): Promise<Arrival> => {
     const { head, article, slots, ...page } = await json<PageFile>(file)
     if (page.build !== current.build) throw new Error(file)
     const all = [article, ...slots]
-    const drawn = await ready(head, page, (index) => all[index] ?? '')
+    const arrival = await prepare(head, page, (index) => all[index] ?? '')
     // The component did not load. Reject, so that the page's document is loaded, which has the HTML from the build.
-    if (typeof drawn.component === 'string') throw new Error(file)
-    return drawn
+    if (typeof arrival.component === 'string') throw new Error(file)
+    return arrival
   }
-  const own = site.locales[locale]
+  const ownLocale = site.locales[locale]
   const fileOf = (path: string): string | undefined => {
-    const bare = normalize(path)
-    if (!own || localeOf(Object.values(site.locales), bare) !== own) return undefined
+    const normalized = normalize(path)
+    if (!ownLocale || localeOf(Object.values(site.locales), normalized) !== ownLocale)
+      return undefined
     // A path with a file extension is no page, or has to be loaded as a whole document. A version
     // is no extension: `11.5`, `2.x`.
-    if (/\.[a-z]\w+$/i.test(bare.slice(own.base.length))) return undefined
-    return `${bare === '/' ? '' : bare}/index.json`
+    if (/\.[a-z]\w+$/i.test(normalized.slice(ownLocale.base.length))) return undefined
+    return `${normalized === '/' ? '' : normalized}/index.json`
   }
-  const first = await ready(headOf(source), current, slotsOf(source))
+  const first = await prepare(headOf(source), current, slotsOf(source))
   // The not-found page gives the home page's path as its own.
   const address = current.view.view !== 'notFound' && current.locales[locale]
   const ownFile = address && fileOf(address)
@@ -98,7 +100,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     async load(path) {
       const file = fileOf(path)
       if (file === undefined) throw new Error(path)
-      return once(arrivals, file, () => arrive(file)).catch((error: unknown) => {
+      return once(arrivals, file, () => loadPage(file)).catch((error: unknown) => {
         // The network failed: show the page as it was in the document. It is not cached, because readers and
         // translation tools may have changed it there.
         if (file === ownFile && error instanceof TypeError) return first
@@ -110,8 +112,8 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
 
 /** Reads the HTML that the build put into the slots of the first page. */
 function slotsOf(source: Document): (index: number) => string {
-  const slots = drawnIn(source, 'slot')
-  const component = drawnIn(source, 'component')
+  const slots = readRendered(source, 'slot')
+  const component = readRendered(source, 'component')
   return (index) => (index === COMPONENT_SLOT ? component('') : slots(String(index)))
 }
 
@@ -119,7 +121,7 @@ function slotsOf(source: Document): (index: number) => string {
  * Reads rendered HTML by the value of a `data-` attribute. It is read once, because later changes in the
  * document do not come from React.
  */
-function drawnIn(source: Document, name: string): (value: string) => string {
+function readRendered(source: Document, name: string): (value: string) => string {
   const parts = new Map(
     [...source.querySelectorAll<HTMLElement>(`#root [data-${name}]`)].map((element) => [
       element.dataset[name],

@@ -5,25 +5,25 @@ import { DESKTOP } from './rules.ts'
 import { keyedState } from './scroll.ts'
 
 /** The part of a history entry's state that is used here. */
-type Entry = { readonly panel?: boolean } | null
+type PanelState = { readonly panel?: boolean } | null
 
-/** Watches the panel. `opened` is called each time it has opened. */
-export function watchPanel(opened: () => void): void {
+/** Watches the panel. `onOpen` is called each time it has opened. */
+export function watchPanel(onOpen: () => void): void {
   /** Handles that the panel has opened (`toggle`), and that it is about to close (`beforetoggle`). */
-  const follow = ({ type, target, newState }: ToggleEvent): void => {
+  const onToggle = ({ type, target, newState }: ToggleEvent): void => {
     const open = newState === 'open'
     if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
-    const behind = 'main,footer,.header,.announcement,.skip'
-    for (const each of document.querySelectorAll<HTMLElement>(behind)) each.inert = open
+    const background = 'main,footer,.header,.announcement,.skip'
+    for (const each of document.querySelectorAll<HTMLElement>(background)) each.inert = open
     if (open) {
       // Push a history entry, so that Back closes the panel.
       history.pushState({ ...keyedState(), panel: true }, '')
-      opened()
+      onOpen()
     } else leaveEntry()
   }
-  addEventListener('toggle', follow, true)
+  addEventListener('toggle', onToggle, true)
   // Focus returns to the button that opened the panel, so the button must not be inert when the panel closes.
-  addEventListener('beforetoggle', follow, true)
+  addEventListener('beforetoggle', onToggle, true)
   addEventListener('popstate', closePanel)
   matchMedia(DESKTOP).addEventListener('change', closePanel)
   // After a reload the panel is closed, but its history entry may still be the current one.
@@ -31,7 +31,7 @@ export function watchPanel(opened: () => void): void {
 }
 
 function leaveEntry(): void {
-  if ((history.state as Entry)?.panel) history.back()
+  if ((history.state as PanelState)?.panel) history.back()
 }
 
 /** Keeps keyboard focus inside the panel while it is open. */
@@ -39,14 +39,14 @@ export function trapFocus(): void {
   addEventListener('keydown', (event) => {
     const panel = openPanel()
     if (event.key !== 'Tab' || !panel) return
-    const stops = [...panel.querySelectorAll<HTMLElement>('a,button,summary')].filter(
+    const tabStops = [...panel.querySelectorAll<HTMLElement>('a,button,summary')].filter(
       (each) => each.checkVisibility?.() ?? each.offsetParent,
     )
-    if (event.shiftKey) stops.reverse()
+    if (event.shiftKey) tabStops.reverse()
     // From any stop but the last, the browser moves the focus by itself.
-    if (stops.slice(0, -1).includes(document.activeElement as HTMLElement)) return
+    if (tabStops.slice(0, -1).includes(document.activeElement as HTMLElement)) return
     event.preventDefault()
-    stops[0]?.focus()
+    tabStops[0]?.focus()
   })
 }
 
@@ -60,7 +60,7 @@ export function closePanel(): void {
 
 /** Whether the current history entry was created by opening the panel. */
 export function onPanelEntry(): boolean | undefined {
-  return (history.state as Entry)?.panel
+  return (history.state as PanelState)?.panel
 }
 
 /** Returns the panel if it is open. Only links inside it can be followed then. */

@@ -5,24 +5,24 @@ import type { Pages } from './pages.ts'
 import { closestLink } from './closest-link.ts'
 import { mayPrefetch, type Connection } from './rules.ts'
 
-const wanted: string[] = []
+const queue: string[] = []
 let observer: IntersectionObserver | undefined
 
 /** Watches all links of the page in view, to fetch the pages they lead to. */
 export function prefetchLinks(pages: Pages): void {
-  if (!isWelcome()) return
-  observer ??= watch(pages)
+  if (!isPrefetchAllowed()) return
+  observer ??= createObserver(pages)
   for (const link of document.querySelectorAll('a[href]')) observer.observe(link)
 }
 
-function watch(pages: Pages): IntersectionObserver {
+function createObserver(pages: Pages): IntersectionObserver {
   const fetched = new Set([pages.fileOf(location.pathname)])
   // A touch also begins with a `pointerover` event.
   for (const intent of ['pointerover', 'focusin']) {
     addEventListener(intent, (event) => {
       const link = closestLink(event)
       // A page that fails to load here is loaded as a whole document when the reader follows the link.
-      if (link && fileOf(link, pages) && isWelcome())
+      if (link && fileOf(link, pages) && isPrefetchAllowed())
         pages.load(link.pathname).catch(() => undefined)
     })
   }
@@ -33,7 +33,7 @@ function watch(pages: Pages): IntersectionObserver {
       const file = fileOf(target as HTMLAnchorElement, pages)
       if (!file || fetched.has(file)) continue
       fetched.add(file)
-      if (wanted.push(file) === 1) whenIdle(fetchNext)
+      if (queue.push(file) === 1) whenIdle(fetchNext)
     }
   })
 }
@@ -43,22 +43,22 @@ function watch(pages: Pages): IntersectionObserver {
 function fetchNext(): void {
   const hint = document.createElement('link')
   hint.rel = 'prefetch'
-  hint.href = wanted.shift() as string
-  if (isWelcome()) {
+  hint.href = queue.shift() as string
+  if (isPrefetchAllowed()) {
     if (hint.relList.supports('prefetch')) document.head.append(hint)
     // Safari does not support the hint. A request that fails is repeated when the page is needed.
     else fetch(hint.href, { priority: 'low' }).catch(() => undefined)
   }
-  if (wanted.length > 0) whenIdle(fetchNext)
+  if (queue.length > 0) whenIdle(fetchNext)
 }
 
 /** Whether the connection, which may change at any time, allows loading ahead. */
-function isWelcome(): boolean {
+function isPrefetchAllowed(): boolean {
   return mayPrefetch((navigator as { connection?: Connection }).connection)
 }
 
-function whenIdle(work: () => void): void {
-  ;(window.requestIdleCallback ?? setTimeout)(work)
+function whenIdle(callback: () => void): void {
+  ;(window.requestIdleCallback ?? setTimeout)(callback)
 }
 
 /**

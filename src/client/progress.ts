@@ -9,16 +9,16 @@ const SPEED_MS = 200
 const TRICKLE = 0.02
 const TRICKLE_MS = 800
 /** The bar is never full before the page has arrived. */
-const MOST = 0.994
+const MAX_PROGRESS = 0.994
 
-let delay: ReturnType<typeof setTimeout> | undefined
+let delayTimer: ReturnType<typeof setTimeout> | undefined
 let endBar: (() => void) | undefined
 
 /**
  * Starts the progress bar, or lets it go on: a reader who clicks another link has been waiting since the first click.
  */
 export function startProgress(loading: string): void {
-  delay ??= setTimeout(() => {
+  delayTimer ??= setTimeout(() => {
     endBar = showBar()
     announce(loading)
   }, PROGRESS_DELAY_MS)
@@ -26,9 +26,9 @@ export function startProgress(loading: string): void {
 
 /** Ends the progress bar, when the page has arrived or the navigation was dropped. */
 export function endProgress(): void {
-  clearTimeout(delay)
+  clearTimeout(delayTimer)
   endBar?.()
-  delay = endBar = undefined
+  delayTimer = endBar = undefined
 }
 
 /** Shows the bar. Returns a function that ends it. */
@@ -37,18 +37,18 @@ function showBar(): () => void {
   element.className = 'progress'
   element.role = 'progressbar'
   element.ariaHidden = 'true'
-  let done = 0
-  const draw = (part: number): void => {
-    done = part
-    element.style.transform = `translate3d(${(done - 1) * 100}%, 0, 0)`
+  let progress = 0
+  const setProgress = (value: number): void => {
+    progress = value
+    element.style.transform = `translate3d(${(progress - 1) * 100}%, 0, 0)`
   }
-  const advance = (by: number): void => draw(Math.min(MOST, done + by))
+  const advance = (by: number): void => setProgress(Math.min(MAX_PROGRESS, progress + by))
   advance(MINIMUM)
   const trickle = setInterval(() => advance(Math.random() * TRICKLE), TRICKLE_MS)
   return () => {
     clearInterval(trickle)
     advance(0.3 + 0.5 * Math.random())
-    setTimeout(() => draw(1), SPEED_MS)
+    setTimeout(() => setProgress(1), SPEED_MS)
     setTimeout(() => (element.className = 'progress ended'), 3 * SPEED_MS)
     setTimeout(() => element.remove(), 4 * SPEED_MS)
   }

@@ -28,7 +28,7 @@ import { wrapCode } from './wrap-code.ts'
 import { isPlain, leadsToPage, leadsToAnchor, STALLED_MS } from './rules.ts'
 
 /** Renders a page, and calls `afterNavigation` before it is painted. */
-export type Show = (ready: Arrival, arrived: () => void) => void
+export type Show = (ready: Arrival, onArrival: () => void) => void
 
 /**
  * Starts handling links and the history. Returns a function that replaces the pages with newer ones, and
@@ -38,46 +38,46 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
   let pages = first
   const { words } = pages.first.props
   let path = normalize(location.pathname)
-  const own = addressOf(pages.first.props.page)
+  const canonical = addressOf(pages.first.props.page)
   // `/docs/a/index.html` and `/docs/a/` are shown as `/docs/a`.
-  if (own && own !== location.pathname && normalize(own) === path)
-    history.replaceState(history.state, '', own + location.search + location.hash)
+  if (canonical && canonical !== location.pathname && normalize(canonical) === path)
+    history.replaceState(history.state, '', canonical + location.search + location.hash)
   /** Target of the latest navigation while it is loading. A navigation that was overtaken changes nothing. */
-  let latest: URL | undefined
+  let pendingUrl: URL | undefined
   /** When the reader began to wait for it, as of `performance.now()`. */
-  let since = 0
-  const drop = (): void => {
+  let waitingSince = 0
+  const cancelNavigation = (): void => {
     // On Back or Forward the address has already changed. If this navigation was dropped, the old page
     // would stay under the new address.
     if (normalize(location.pathname) !== path) return
-    latest = undefined
+    pendingUrl = undefined
     endProgress()
   }
   trackScroll()
 
-  const go = async (url: URL, enter: () => void, entry?: Entry): Promise<void> => {
-    if (latest?.href !== url.href) since = performance.now()
-    latest = url
+  const navigate = async (url: URL, updateHistory: () => void, entry?: Entry): Promise<void> => {
+    if (pendingUrl?.href !== url.href) waitingSince = performance.now()
+    pendingUrl = url
     if (normalize(url.pathname) !== path) startProgress(words.loading)
     let arrival: Arrival
-    let asked: Pages
-    let stays: boolean
+    let loadedFrom: Pages
+    let keepsScroll: boolean
     try {
       do {
-        asked = pages
-        arrival = await asked.load(url.pathname)
-      } while (asked !== pages)
-      if (latest !== url) return
+        loadedFrom = pages
+        arrival = await loadedFrom.load(url.pathname)
+      } while (loadedFrom !== pages)
+      if (pendingUrl !== url) return
       const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
-      stays = !entry && page.view.view !== 'search' && onlyAsks(url)
+      keepsScroll = !entry && page.view.view !== 'search' && differsOnlyByQuery(url)
       // WebKit throws after 100 changes of the history within 10 s.
-      enter()
+      updateHistory()
     } catch (error) {
-      if (latest === url) leave(url, entry, error)
+      if (pendingUrl === url) loadDocument(url, entry, error)
       return
     }
-    latest = undefined
+    pendingUrl = undefined
     path = normalize(url.pathname)
     // The reader may have scrolled and clicked before the scroll event was dispatched.
     recordPosition()
@@ -86,7 +86,7 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     closePanel()
     closeSearch()
     show(arrival, () => {
-      if (!stays) arriveAt(url, entry)
+      if (!keepsScroll) scrollAndFocus(url, entry)
       announce(arrival.head.title)
       afterNavigation(pages)
       window.sitegen?.moved?.()
@@ -105,12 +105,14 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (leadsToAnchor(link, location)) return void reveal(link.hash)
     const url = new URL(link.href)
     const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
-    const isVain =
-      latest?.href === url.href && event.detail < 2 && performance.now() - since >= STALLED_MS
+    const isStalled =
+      pendingUrl?.href === url.href &&
+      event.detail < 2 &&
+      performance.now() - waitingSince >= STALLED_MS
     // Leave other links to the browser, and also a page that the reader has waited for in vain.
-    if (!isOurs || isVain) return drop()
+    if (!isOurs || isStalled) return cancelNavigation()
     event.preventDefault()
-    void go(url, () => {
+    void navigate(url, () => {
       // The current page needs no new entry. The entry of an open menu is left when the menu closes.
       if (url.href === location.href) return
       // Check this only now: the menu may have been closed in the meantime, and its entry left.
@@ -125,18 +127,18 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     if (!entry) return
     if (normalize(url.pathname) === path) {
       // A pending navigation must not replace the page that the reader went back to.
-      latest = undefined
+      pendingUrl = undefined
       recordFocus()
       closeSearch()
-      arriveAt(url, entry, true)
+      scrollAndFocus(url, entry, true)
       afterNavigation(pages)
       return
     }
-    void go(url, () => undefined, entry)
+    void navigate(url, () => undefined, entry)
   })
 
   // A document in the back/forward cache must not go on loading, and must be idle when the reader comes back to it.
-  addEventListener('pagehide', drop)
+  addEventListener('pagehide', cancelNavigation)
 
   return (newer, differs) => {
     pages = newer
@@ -167,7 +169,7 @@ export function afterNavigation(pages: Pages): void {
  * Loads a page as a whole document. On Back or Forward (with `entry`) the address is already the
  * new one, so a reload is enough.
  */
-function leave(url: URL, entry: Entry | undefined, error: unknown): void {
+function loadDocument(url: URL, entry: Entry | undefined, error: unknown): void {
   endProgress()
   console.warn(error)
   if (entry) location.reload()
@@ -178,7 +180,7 @@ function leave(url: URL, entry: Entry | undefined, error: unknown): void {
  * Whether an address differs from the current one only by a query. Such a navigation does not scroll, unless
  * the query has words to highlight.
  */
-function onlyAsks({ pathname, search, hash }: URL): boolean {
+function differsOnlyByQuery({ pathname, search, hash }: URL): boolean {
   return (
     normalize(pathname) === normalize(location.pathname) &&
     hash === location.hash &&
@@ -187,18 +189,18 @@ function onlyAsks({ pathname, search, hash }: URL): boolean {
   )
 }
 
-/** Scrolls and moves the focus to where the reader wants to be. `isHere` is set if the page was already in view. */
-function arriveAt(url: URL, entry: Entry | undefined, isHere = false): void {
-  const named = reveal(url.hash)
+/** Scrolls and moves the focus to where the reader wants to be. `isInView` is set if the page was already in view. */
+function scrollAndFocus(url: URL, entry: Entry | undefined, isInView = false): void {
+  const target = reveal(url.hash)
   if (entry?.y !== undefined) {
     scrollTo(0, entry.y)
     const link = document.links[entry.nth ?? -1]
     // Content that is rendered later, such as search results, is missing yet, so another link may have this index.
     if (link && link.getAttribute('href') === entry.href) return link.focus({ preventScroll: true })
-  } else if (named) named.scrollIntoView()
+  } else if (target) target.scrollIntoView()
   // Without a recorded position a new page starts at its top. On the page in view, keep the
   // position that the browser restored.
-  else if (!isHere) scrollTo(0, 0)
-  const reached = named ?? (isHere ? null : document.querySelector<HTMLElement>('main h1'))
-  if (reached) focusOn(reached)
+  else if (!isInView) scrollTo(0, 0)
+  const focusTarget = target ?? (isInView ? null : document.querySelector<HTMLElement>('main h1'))
+  if (focusTarget) focusOn(focusTarget)
 }

@@ -16,7 +16,7 @@ export const PROGRESS_DELAY_MS = 200
 export const STALLED_MS = 2000
 
 /** The button and the modifier keys of a click. */
-interface Press {
+interface Click {
   readonly button: number
   readonly metaKey: boolean
   readonly ctrlKey: boolean
@@ -25,8 +25,8 @@ interface Press {
 }
 
 /** Whether a click has no special meaning: it is with the main button, and without modifier keys. */
-export function isPlain(press: Press): boolean {
-  return !(press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)
+export function isPlain(click: Click): boolean {
+  return !(click.button || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
 }
 
 /** The parts of a URL that identify a page. */
@@ -48,13 +48,13 @@ export function leadsToPage(link: Link): boolean {
   )
 }
 
-/** Whether a link leads to an anchor on the page at `here`. */
-export function leadsToAnchor(link: Link, here: Address): boolean {
+/** Whether a link leads to an anchor on the page at `current`. */
+export function leadsToAnchor(link: Link, current: Address): boolean {
   return (
     link.hash !== '' &&
-    link.origin === here.origin &&
-    normalize(link.pathname) === normalize(here.pathname) &&
-    link.search === here.search
+    link.origin === current.origin &&
+    normalize(link.pathname) === normalize(current.pathname) &&
+    link.search === current.search
   )
 }
 
@@ -78,10 +78,10 @@ export function nextScroll(y: number): number {
 }
 
 /** Distance from the top from which the button is worth showing, in pixels. */
-const FAR = 300
+const MIN_SCROLL_PX = 300
 
 /** Scroll positions at this scroll event and the one before, with the heights of page and viewport, in pixels. */
-interface Scrolled {
+interface ScrollState {
   readonly y: number
   readonly before: number
   readonly height: number
@@ -92,8 +92,8 @@ interface Scrolled {
  * Whether the reader is on the way back to the top: scrolling up, far from the top, and not
  * bouncing at the end of the page.
  */
-export function wantsTop({ y, before, height, viewport }: Scrolled): boolean {
-  return y < before && y >= FAR && y + viewport < height
+export function wantsTop({ y, before, height, viewport }: ScrollState): boolean {
+  return y < before && y >= MIN_SCROLL_PX && y + viewport < height
 }
 
 /** Edges of a heading, relative to the top of the viewport. */

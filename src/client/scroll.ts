@@ -8,13 +8,13 @@ import { nextScroll } from './rules.ts'
  * A focused link: its index among the document's links (-1 for none), and its `href`. The element itself
  * cannot be kept, because its page is rendered anew on return.
  */
-interface LinkLeft {
+interface FocusedLink {
   readonly nth: number
   readonly href: string | null
 }
 
 /** A history entry that the reader went back or forward to, with the link that had focus when it was left. */
-export interface Entry extends Partial<LinkLeft> {
+export interface Entry extends Partial<FocusedLink> {
   /** Scroll position at which it was left, in pixels; `undefined` if none was recorded. */
   readonly y: number | undefined
 }
@@ -25,33 +25,33 @@ interface Keyed {
 }
 
 let positions: Record<number, number> = {}
-const links = new Map<number, LinkLeft>()
+const links = new Map<number, FocusedLink>()
 /** Key of the history entry that was navigated to. */
-let current = 0
-/** Key of the history entry whose page is in view. The page of `current` may still be loading. */
-let shown = 0
+let targetKey = 0
+/** Key of the history entry whose page is in view. The page of `targetKey` may still be loading. */
+let shownKey = 0
 
 /**
  * Starts recording positions, and takes over restoring them from the browser, which does not know
  * when a page has been rendered.
  */
 export function trackScroll(): void {
-  positions = kept()
-  current = keyedState().key
+  positions = readPositions()
+  targetKey = keyedState().key
   recordFocus()
   addEventListener('scroll', recordPosition)
   // After a visit to another document, the browser restores the position.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
-    store()
+    savePositions()
   })
   // A page in the background may be discarded without further events.
-  addEventListener('visibilitychange', store)
+  addEventListener('visibilitychange', savePositions)
   addEventListener('pageshow', ({ persisted }) => {
     history.scrollRestoration = 'manual'
     // WebKit shows a page from its back/forward cache at the top: it uses the value of
     // `scrollRestoration` at the time the page is left.
-    if (persisted) scrollTo(0, positions[keyHere()] ?? 0)
+    if (persisted) scrollTo(0, positions[historyKey()] ?? 0)
   })
 }
 
@@ -61,18 +61,18 @@ export function trackScroll(): void {
  * scrolls by itself, before the page is in view.
  */
 export function recordPosition(): void {
-  if (history.scrollRestoration === 'manual') positions[shown] = scrollY
+  if (history.scrollRestoration === 'manual') positions[shownKey] = scrollY
 }
 
 /** Records the focused link. Call it when the entry that was navigated to replaces the one in view. */
 export function recordFocus(): void {
   const active = document.activeElement as HTMLAnchorElement
   // Read the attribute, not the property, which would be relative to the next page's address already.
-  links.set(shown, {
+  links.set(shownKey, {
     nth: [...document.links].indexOf(active),
     href: active.getAttribute('href'),
   })
-  shown = current
+  shownKey = targetKey
   history.scrollRestoration = 'manual'
 }
 
@@ -81,27 +81,27 @@ export function recordFocus(): void {
  * restoration, which the browser leaves alone.
  */
 export function restoreScroll(): void {
-  if (history.scrollRestoration === 'manual') scrollTo(0, kept()[keyHere()] ?? scrollY)
+  if (history.scrollRestoration === 'manual') scrollTo(0, readPositions()[historyKey()] ?? scrollY)
 }
 
 /** Returns the state of the current history entry. Adds a key to identify it if it has none. */
 export function keyedState(): Keyed {
-  if (!keyHere())
+  if (!historyKey())
     history.replaceState({ ...(history.state as object | null), key: Math.random() }, '')
   return history.state as Keyed
 }
 
 /** Creates the state of a new history entry, which becomes the current one. */
 export function newState(): Keyed {
-  current = Math.random()
-  return { key: current }
+  targetKey = Math.random()
+  return { key: targetKey }
 }
 
 /** Returns the history entry that was navigated to; `undefined` if a panel was merely opened or closed. */
 export function positionOfEntry(): Entry | undefined {
   const { key } = keyedState()
-  if (key === current) return undefined
-  current = key
+  if (key === targetKey) return undefined
+  targetKey = key
   return { y: positions[key], ...links.get(key) }
 }
 
@@ -122,10 +122,11 @@ export function reveal(hash: string): HTMLElement | null {
   } catch {
     // This is no valid escape sequence, and no id either.
   }
-  for (let around = element; around; around = around.parentElement) {
-    if (around instanceof HTMLDetailsElement) unfold(around)
+  for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
+    if (ancestor instanceof HTMLDetailsElement) unfold(ancestor)
     // A tab is selected by its label.
-    if (around.matches('.tab-panel')) (around.previousElementSibling as HTMLElement | null)?.click()
+    if (ancestor.matches('.tab-panel'))
+      (ancestor.previousElementSibling as HTMLElement | null)?.click()
   }
   return element
 }
@@ -142,20 +143,20 @@ export function focusOn(element: HTMLElement): void {
 
 /** Scrolls to the top, slower and slower, or at once under reduced motion. Returns a function that stops it. */
 export function scrollToTop(): () => void {
-  const still = wantsNoMotion()
+  const reducedMotion = wantsNoMotion()
   const step = (): void => {
-    scrollTo(0, still ? 0 : nextScroll(scrollY))
+    scrollTo(0, reducedMotion ? 0 : nextScroll(scrollY))
     if (scrollY > 0) frame = requestAnimationFrame(step)
   }
   let frame = requestAnimationFrame(step)
   return () => cancelAnimationFrame(frame)
 }
 
-function keyHere(): number {
+function historyKey(): number {
   return (history.state as Partial<Keyed> | null)?.key ?? 0
 }
 
-function store(): void {
+function savePositions(): void {
   try {
     sessionStorage['sitegenScroll'] = JSON.stringify(positions)
   } catch {
@@ -163,7 +164,7 @@ function store(): void {
   }
 }
 
-function kept(): Record<number, number> {
+function readPositions(): Record<number, number> {
   try {
     return { ...(JSON.parse(sessionStorage['sitegenScroll'] as string) as typeof positions) }
   } catch {

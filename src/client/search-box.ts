@@ -9,9 +9,9 @@ export function opensSearch(event: KeyboardEvent): boolean {
   if (event.key !== '/' || ctrlKey || metaKey) return false
   // Ignore `/` in editable elements, and in elements that an extension has put beside the page, whose shadow
   // root may be closed. If nothing has focus, keys belong to the whole document.
-  const place = event.composedPath()[0] as Partial<Element> | undefined
+  const innerTarget = event.composedPath()[0] as Partial<Element> | undefined
   return (
-    !place?.matches?.(':read-write,[readonly],select') &&
+    !innerTarget?.matches?.(':read-write,[readonly],select') &&
     (event.target as Partial<Element>).matches?.(':root,body,#root *,.clear-marks') !== false
   )
 }

@@ -1,7 +1,7 @@
 // Values from the config that scripts need before any data has loaded. The bundler inserts them as constants.
 
 /** A third-party script, and the id that this site has there. */
-interface Outside {
+interface ExternalService {
   readonly src: string
   readonly id: string
 }
@@ -20,8 +20,8 @@ declare global {
     /** Id of the announcement; `''` if there is none. */
     readonly announcement: string
     readonly scripts: readonly string[]
-    readonly analytics: Outside | null
-    readonly ads: Outside | null
+    readonly analytics: ExternalService | null
+    readonly ads: ExternalService | null
   }
 
   interface Window {

@@ -27,9 +27,9 @@ export async function wordsFor(lang: string, { dataset }: HTMLElement): Promise<
     languageOfWords(lang) === 'chinese'
       ? (await import('../shared/chinese.ts')).chinese
       : (await import('../shared/english.ts')).english
-  const own = dataset['words']
-  if (!own) return words
+  const ownUrl = dataset['words']
+  if (!ownUrl) return words
   // Only sites with texts of their own need this code.
   const { withOwn } = await import('../shared/own-words.ts')
-  return withOwn(words, await json<OwnWords>(own), lang)
+  return withOwn(words, await json<OwnWords>(ownUrl), lang)
 }

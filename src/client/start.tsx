@@ -14,13 +14,13 @@ import type { Announced } from './settings.ts'
 /** Hydrates the page, and then navigates between pages without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
-  const open = (source: Document): Promise<Pages> => openPages(views, source)
-  const pages = await open(document)
+  const loadPages = (source: Document): Promise<Pages> => openPages(views, source)
+  const pages = await loadPages(document)
   const shared = window.sitegen as Announced
   // Load the replay before React takes over: from then on React hears by itself what the reader types.
   if (shared.done) ({ replay } = await import('./replay.ts').catch(() => ({ replay })))
-  const begin = (show: Show): void => {
-    const goOn = startRouter(pages, show)
+  const startRuntime = (show: Show): void => {
+    const replacePages = startRouter(pages, show)
     animateDetails()
     if (document.querySelector('.locales'))
       void import('./locales.ts').then(({ watchLocales }) => watchLocales(), console.warn)
@@ -30,22 +30,21 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     // stylesheet would restyle the whole page.
     for (const each of document.getAnimations() as CSSAnimation[])
       if (each.animationName === 'wait') each.finish()
-    shared.renew = async (newer, differs) => goOn(await open(newer), differs)
+    shared.renew = async (newer, differs) => replacePages(await loadPages(newer), differs)
     // From here on, events need not be recorded.
     shared.running = true
-    if (shared.done) void replay(shared).catch(nothing)
+    if (shared.done) void replay(shared).catch(noop)
     afterNavigation(pages)
   }
   const hydrate = (): void => {
-    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={begin} />)
+    hydrateRoot(root, <Root theme={theme} first={pages.first} onStart={startRuntime} />)
   }
   // Translation tools wrap their text in this element, which is obsolete otherwise.
-  const takeOver: (hydrate: () => void, atOnce: typeof flushSync) => unknown = root.querySelector(
-    'font',
-  )
-    ? (await import('./restore-markup.ts')).restoreMarkup
-    : startTransition
-  takeOver(hydrate, flushSync)
+  const startHydration: (hydrate: () => void, runSync: typeof flushSync) => unknown =
+    root.querySelector('font')
+      ? (await import('./restore-markup.ts')).restoreMarkup
+      : startTransition
+  startHydration(hydrate, flushSync)
 }
 
 /** Replays what the reader did before the runtime was ready. */
@@ -53,7 +52,7 @@ let replay = async (shared: Announced): Promise<void> =>
   (await import('./replay.ts')).replay(shared)
 
 /** A page, and a callback for when it is in the document. */
-type Shown = readonly [ready: Arrival, onArrival: () => void]
+type ShownPage = readonly [ready: Arrival, onArrival: () => void]
 
 function Root({
   theme,
@@ -64,13 +63,13 @@ function Root({
   first: Arrival
   onStart: (show: Show) => void
 }): ReactNode {
-  const [[ready, onArrival], setShown] = useState<Shown>([first, nothing])
+  const [[ready, onArrival], setShown] = useState<ShownPage>([first, noop])
   useLayoutEffect(
     () =>
-      onStart((next, then) => {
+      onStart((next, callback) => {
         document.documentElement.dataset['moved'] = ''
         // Render synchronously, so that the new address never shows the old page.
-        flushSync(() => setShown([next, then]))
+        flushSync(() => setShown([next, callback]))
       }),
     [onStart],
   )
@@ -82,12 +81,12 @@ function Root({
       onCrash={() => {
         document.title = 'Page Error'
       }}
-      renderCrash={(error, again) => (
+      renderCrash={(error, retry) => (
         <Crash
           error={error}
           again={() => {
             document.title = ready.head.title
-            again()
+            retry()
           }}
           words={ready.props.words}
         />
@@ -98,4 +97,4 @@ function Root({
   )
 }
 
-const nothing = (): void => undefined
+const noop = (): void => undefined

@@ -1,7 +1,7 @@
 import type { Announced } from './settings.ts'
 
 /** Reads or writes local storage. If it is blocked, this logs one warning per page, and returns `undefined`. */
-export function stored<T>(use: (kept: Storage) => T): T | undefined {
+export function stored<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch (error) {

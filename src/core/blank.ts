@@ -13,7 +13,7 @@ export const NO_TEXT = {
 } as const satisfies Partial<Doc>
 
 /**
- * Creates placeholder documents for the sources that are not in `judged` because they cannot be parsed.
+ * Creates placeholder documents for the sources that are not in `complete` because they cannot be parsed.
  * Their own problems are already reported. Links to them are right, since the files exist; this includes
  * links to old addresses, which are taken from `read`. Nothing of a placeholder is ever written, because
  * errors prevent any output. `body` returns the hash of `NO_BODY`.
@@ -21,16 +21,16 @@ export const NO_TEXT = {
 export function blankDocs(
   sources: readonly SourceFile[],
   read: readonly Doc[],
-  judged: readonly Doc[],
+  complete: readonly Doc[],
   body: () => Hash,
 ): Doc[] {
-  const known = new Set(judged.map(({ path }) => path))
-  const addresses = new Map(read.map(({ path, frontMatter }) => [path, frontMatter.redirects]))
+  const completePaths = new Set(complete.map(({ path }) => path))
+  const redirects = new Map(read.map(({ path, frontMatter }) => [path, frontMatter.redirects]))
   return sources
-    .filter(({ path }) => !known.has(path))
+    .filter(({ path }) => !completePaths.has(path))
     .map(({ path, locale, kind, id }) => ({
       ...{ path, locale, kind, id, keys: {}, title: id, description: '' },
-      frontMatter: { redirects: addresses.get(path) ?? [] },
+      frontMatter: { redirects: redirects.get(path) ?? [] },
       ...NO_TEXT,
       body: body(),
       unclear: 'wholly',

@@ -55,43 +55,43 @@ export function frameOf({
   searchTests,
 }: FrameInput): WholeFrame {
   const { catalog } = plan.targets
-  const shown = new Map<Hash, Set<Hash>>()
+  const pagesByBody = new Map<Hash, Set<Hash>>()
   for (const [i, { htmls }] of plan.pages.entries()) {
     for (const html of htmls) {
       if (typeof html === 'string') continue
-      const pages = shown.get(html.body) ?? new Set()
-      shown.set(html.body, pages.add(kept[i] ?? ''))
+      const pages = pagesByBody.get(html.body) ?? new Set()
+      pagesByBody.set(html.body, pages.add(kept[i] ?? ''))
     }
   }
   const byPath = new Map(sources.map((source) => [source.path, source]))
   const docs = new Map<Doc, Record<Locale, Route>>()
   for (const { doc, locale, route } of catalog.entries)
     docs.set(doc, { ...docs.get(doc), [locale.id]: route })
-  const saidOf = new Map<FilePath, Diagnostic[]>()
-  for (const each of said) if (each.path !== undefined) push(saidOf, each.path, each)
+  const diagnosticsByPath = new Map<FilePath, Diagnostic[]>()
+  for (const each of said) if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
   const locales = plan.site.locales.map(({ id }) => id)
   const pathOnSite = ownPaths(plan.site)
   const bodies = new Map<Hash, number>()
   for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
-  const framed = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
+  const framedDocs = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
     const { path, outline, body } = doc
     const source = byPath.get(path)
     // If two documents have the same body, it is impossible to tell which of them a page shows.
     if (!source || outline === undefined || bodies.get(body) !== 1) return []
-    const pages = [...(shown.get(body) ?? [])]
-    const links = doc.links.map(written)
-    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(written)
+    const pages = [...(pagesByBody.get(body) ?? [])]
+    const links = doc.links.map(writtenLink)
+    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(writtenLink)
     const versions = Object.fromEntries(
       translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
     )
     const framedDoc = {
       ...{ source, outline, body, pages, routes, links, full, versions },
-      ...{ said: saidOf.get(path) ?? [], headed: headedOf(doc) },
+      ...{ said: diagnosticsByPath.get(path) ?? [], headed: framedHeadings(doc) },
     }
     return [[path, framedDoc]]
   })
   return {
-    docs: new Map(framed),
+    docs: new Map(framedDocs),
     components: sources.filter(({ component }) => component).map(({ path }) => path),
     pages: plan.pages.map(framedPage),
     posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),
@@ -113,7 +113,7 @@ export function frameOf({
   }
 }
 
-function headedOf(doc: Doc): FramedHeadings {
+function framedHeadings(doc: Doc): FramedHeadings {
   const { path, title, heading, ids, headings } = doc
   return {
     ...{ path, title, ids, hasToc: hasToc(doc) },
@@ -122,7 +122,7 @@ function headedOf(doc: Doc): FramedHeadings {
   }
 }
 
-function written({ href, wants, severity }: DocLink): WrittenLink {
+function writtenLink({ href, wants, severity }: DocLink): WrittenLink {
   return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
 }
 

@@ -113,34 +113,34 @@ export function outlineOf(
     headings: [],
     links: [],
     outside: [],
-    images: images.map(unplaced),
+    images: images.map(withoutPosition),
   }
 }
 
-function unplaced<T extends Spot>(value: T): T {
+function withoutPosition<T extends Spot>(value: T): T {
   return { ...value, line: 0, column: 0, length: 0 }
 }
 
 /**
- * Replaces or adds the outputs in `made`, and removes those in `gone`. The result is sorted by path, like
+ * Replaces or adds the outputs in `changed`, and removes those in `removed`. The result is sorted by path, like
  * `outputs`.
  */
 export function exchanged(
   outputs: readonly Output[],
-  gone: readonly FilePath[],
-  made: readonly Output[],
+  removed: readonly FilePath[],
+  changed: readonly Output[],
 ): Output[] {
-  const fresh = new Map(made.map((output) => [output.file, output]))
-  const without = new Set([...gone, ...fresh.keys()])
-  const coming = [...fresh.values()].toSorted((a, b) => compare(a.file, b.file))
+  const changedByFile = new Map(changed.map((output) => [output.file, output]))
+  const replaced = new Set([...removed, ...changedByFile.keys()])
+  const incoming = [...changedByFile.values()].toSorted((a, b) => compare(a.file, b.file))
   // Most outputs stay and are in order already, so merging is faster than sorting everything.
   const all: Output[] = []
   let next = 0
   for (const output of outputs) {
-    if (without.has(output.file)) continue
-    for (let each = coming[next]; each && each.file < output.file; each = coming[++next])
+    if (replaced.has(output.file)) continue
+    for (let each = incoming[next]; each && each.file < output.file; each = incoming[++next])
       all.push(each)
     all.push(output)
   }
-  return [...all, ...coming.slice(next)]
+  return [...all, ...incoming.slice(next)]
 }

@@ -17,7 +17,7 @@ export function mayBeNear(letters: number, others: number, edits: number): boole
 }
 
 function bitsIn(value: number): number {
-  let left = value - ((value >>> 1) & 0x55555555)
-  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
-  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+  let counts = value - ((value >>> 1) & 0x55555555)
+  counts = (counts & 0x33333333) + ((counts >>> 2) & 0x33333333)
+  return (((counts + (counts >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
 }

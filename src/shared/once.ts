@@ -1,30 +1,30 @@
 /**
- * Returns the promise cached under `key`, or calls `make` and caches its promise. A rejected promise is
+ * Returns the promise cached under `key`, or calls `create` and caches its promise. A rejected promise is
  * removed, so that the next call tries again.
  */
 export function once<T>(
-  kept: Map<string, Promise<T>>,
+  cache: Map<string, Promise<T>>,
   key: string,
-  make: () => Promise<T>,
+  create: () => Promise<T>,
 ): Promise<T> {
-  const known = kept.get(key)
-  if (known) return known
-  const made = make()
-  kept.set(key, made)
+  const cached = cache.get(key)
+  if (cached) return cached
+  const promise = create()
+  cache.set(key, promise)
   // Attached once per promise, not once per caller: the handler of a second caller could otherwise delete
   // the promise of a retry that the first one has started.
-  made.catch(() => kept.delete(key))
-  return made
+  promise.catch(() => cache.delete(key))
+  return promise
 }
 
 /** Memoizes a function of one string. `undefined` is cached, too. */
 export function foundOnce<Found>(find: (key: string) => Found): (key: string) => Found {
-  const known = new Map<string, Found>()
+  const cache = new Map<string, Found>()
   return (key) => {
-    const there = known.get(key)
-    if (there !== undefined || known.has(key)) return there as Found
+    const cached = cache.get(key)
+    if (cached !== undefined || cache.has(key)) return cached as Found
     const found = find(key)
-    known.set(key, found)
+    cache.set(key, found)
     return found
   }
 }

@@ -23,21 +23,24 @@ export function withOwn<W extends Words>(words: W, own: OwnWords, lang: string):
   // would be used.
   const rules = new Intl.PluralRules([lang, 'en'])
   const entries = Object.entries(own).map(([name, word]) => {
-    const known: unknown = words[name as keyof W]
-    if (typeof known === 'function')
-      return [name, (...values: unknown[]) => filled(form(word, values[0], rules), values)]
+    const builtIn: unknown = words[name as keyof W]
+    if (typeof builtIn === 'function')
+      return [
+        name,
+        (...values: unknown[]) => fillPlaceholders(pluralForm(word, values[0], rules), values),
+      ]
     const isGroup = typeof word === 'object' && !Array.isArray(word)
-    return [name, isGroup ? { ...(known as object), ...word } : word]
+    return [name, isGroup ? { ...(builtIn as object), ...word } : word]
   })
   return { ...words, ...Object.fromEntries(entries) }
 }
 
-function form(word: OwnWord, count: unknown, rules: Intl.PluralRules): string {
+function pluralForm(word: OwnWord, count: unknown, rules: Intl.PluralRules): string {
   if (typeof word === 'string') return word
   const forms = word as Counted
   return (count === 0 && forms.zero) || (forms[rules.select(Number(count))] ?? forms.other)
 }
 
-function filled(text: string, values: readonly unknown[]): string {
+function fillPlaceholders(text: string, values: readonly unknown[]): string {
   return text.replace(/\{(\d)\}/g, (_, i: string) => String(values[Number(i)]))
 }

@@ -74,9 +74,9 @@ export function paged(first: Route, number: number): Route {
 }
 
 /** Returns the output file that serves a route: `docs/a/index.html` for both `/docs/a` and `/docs/a/`. */
-export function fileOf(of: Route): FilePath {
-  if (/\.html?$/.test(of)) return of.slice(1) as FilePath
-  const trimmed = of.replace(/^\/|\/$/g, '')
+export function fileOf(pagePath: Route): FilePath {
+  if (/\.html?$/.test(pagePath)) return pagePath.slice(1) as FilePath
+  const trimmed = pagePath.replace(/^\/|\/$/g, '')
   return (trimmed === '' ? 'index.html' : `${trimmed}/index.html`) as FilePath
 }
 
@@ -87,8 +87,8 @@ export function fileBeside(page: FilePath, name: 'index.json' | 'index.md'): Fil
 
 /** Normalizes a base path to have a slash at both ends: `docs` becomes `/docs/`. An empty base becomes `/`. */
 export function slashed(base = '/'): string {
-  const bare = base.replace(/^\/+|\/+$/g, '')
-  return bare === '' ? '/' : `/${bare}/`
+  const trimmed = base.replace(/^\/+|\/+$/g, '')
+  return trimmed === '' ? '/' : `/${trimmed}/`
 }
 
 /** Prefixes a root-relative path with the base of a site or locale: `/docs/a` becomes `/kit/docs/a`. */
@@ -108,8 +108,8 @@ export function belowBase(base: string, path: string): string | undefined {
  * Returns the path that a browser requests for a route: the base of the site and the route, with non-ASCII
  * characters percent-encoded.
  */
-export function urlPath(base: string, of: string): string {
-  return encodeURI(withBase(base, of))
+export function urlPath(base: string, path: string): string {
+  return encodeURI(withBase(base, path))
 }
 
 /** Whether a URL includes an origin: absolute (`https:`) or protocol-relative (`//`). */
@@ -120,8 +120,8 @@ export function isForeign(href: string): boolean {
 /** Normalizes a path for comparison: `/en/docs/a/index.html`, `/en/docs/a/` and `/en/docs/a` are the same page. */
 export function normalize(path: string): string {
   if (!/[/lm]$/.test(path)) return path === '' ? '/' : path
-  const bare = path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
-  return bare === '' ? '/' : bare
+  const trimmed = path.replace(/\/index\.html?$/, '/').replace(/(?<=.)\/+$/, '')
+  return trimmed === '' ? '/' : trimmed
 }
 
 /** Returns the locale that a path belongs to: the one with the longest matching base. */
@@ -140,9 +140,9 @@ export function localeOf<T extends Pick<LocaleBase, 'base'>>(
  * front.
  */
 export function searchIndexFile(directory: string, version: string = CURRENT_VERSION): string {
-  const dir = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
-  const below = version === CURRENT_VERSION ? '' : `${version}/`
-  return `${below}search-index${dir}.json`
+  const suffix = directory === '' ? '' : `-${directory.replaceAll('/', '-')}`
+  const prefix = version === CURRENT_VERSION ? '' : `${version}/`
+  return `${prefix}search-index${suffix}.json`
 }
 
 /** Returns the URL of a search index below the URL of a locale. The hash in the query string busts caches. */

@@ -15,12 +15,12 @@ export function firstAt(length: number, isBefore: (at: number) => boolean): numb
   return low
 }
 
-/** Returns the index of the first value that is not less than `wanted`, or the length of the list if all are less. */
-export function firstNotBefore<T extends string | number>(wanted: T, sorted: readonly T[]): number {
-  return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) < wanted)
+/** Returns the index of the first value that is not less than `target`, or the length of the list if all are less. */
+export function firstNotBefore<T extends string | number>(target: T, sorted: readonly T[]): number {
+  return firstAt(sorted.length, (at) => (sorted[at] ?? target) < target)
 }
 
-/** Returns the index of the last value that is not greater than `wanted`, or -1 if all are greater. */
-export function lastNotAfter<T extends string | number>(wanted: T, sorted: readonly T[]): number {
-  return firstAt(sorted.length, (at) => (sorted[at] ?? wanted) <= wanted) - 1
+/** Returns the index of the last value that is not greater than `target`, or -1 if all are greater. */
+export function lastNotAfter<T extends string | number>(target: T, sorted: readonly T[]): number {
+  return firstAt(sorted.length, (at) => (sorted[at] ?? target) <= target) - 1
 }

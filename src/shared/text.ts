@@ -39,11 +39,11 @@ export function compare(a: string, b: string): number {
 
 /** Percent-decodes an address. Malformed escapes stay as they are, as in browsers, which read `安装%` literally. */
 export function decoded(address: string): string {
-  return address.replace(/%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi, (run) => {
+  return address.replace(/%[0-7][\da-f]|(?:%[89a-f][\da-f])+/gi, (escapes) => {
     try {
-      return decodeURIComponent(run)
+      return decodeURIComponent(escapes)
     } catch {
-      return run
+      return escapes
     }
   })
 }
@@ -83,14 +83,14 @@ export function inOneLine(text: string): string {
 }
 
 /**
- * Returns the first `most` UTF-16 code units of a text, or one fewer if the cut would split a surrogate
+ * Returns the first `maxLength` UTF-16 code units of a text, or one fewer if the cut would split a surrogate
  * pair, as in an emoji.
  */
-export function beginning(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+export function beginning(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Truncates a text to at most `most` UTF-16 code units, and adds an ellipsis if anything was cut off. */
-export function shortened(text: string, most: number): string {
-  return text.length > most ? `${beginning(text, most)}…` : text
+/** Truncates a text to at most `maxLength` UTF-16 code units, and adds an ellipsis if anything was cut off. */
+export function shortened(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${beginning(text, maxLength)}…` : text
 }

@@ -43,13 +43,15 @@ export function FallbackNotice({ page, words }: { page: PageData; words: Words }
   const { fallback, language } = page
   if (!fallback) return null
   const { label } = fallback
-  const name = (i: number): ReactNode => (
+  const renderName = (i: number): ReactNode => (
     <span key={i} {...language}>
       {label}
     </span>
   )
   const parts = words.fallback(label).split(label)
-  return <p className="fallback">{parts.flatMap((part, i) => (i ? [name(i), part] : part))}</p>
+  return (
+    <p className="fallback">{parts.flatMap((part, i) => (i ? [renderName(i), part] : part))}</p>
+  )
 }
 
 /** The HTML of the article, or the component of a component page. */

@@ -45,7 +45,7 @@ function Group({
   collapsed: boolean | undefined
   here: string
 }): ReactNode {
-  const inside = holds(items, here)
+  const inside = containsPage(items, here)
   const [wasInside, setWasInside] = useState(inside)
   const [open, setOpen] = useState(inside || !collapsed)
   if (inside !== wasInside) {
@@ -60,6 +60,6 @@ function Group({
   )
 }
 
-function holds(items: readonly SidebarItem[], here: string): boolean {
-  return items.some((item) => item.href === here || holds(item.items ?? [], here))
+function containsPage(items: readonly SidebarItem[], url: string): boolean {
+  return items.some((item) => item.href === url || containsPage(item.items ?? [], url))
 }

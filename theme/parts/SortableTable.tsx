@@ -22,8 +22,8 @@ export function SortableTable({
   const [sort, setSort] = useState<{ readonly column: Column; readonly down: boolean }>()
   // Rows may be equal, so each is identified by its index.
   const numbered = rows.map((row, number) => ({ row, number }))
-  const order = sort && ordering(lang, sort.column, sort.down)
-  const shown = order ? numbered.toSorted((a, b) => order(a.row, b.row)) : numbered
+  const compareRows = sort && ordering(lang, sort.column, sort.down)
+  const sortedRows = compareRows ? numbered.toSorted((a, b) => compareRows(a.row, b.row)) : numbered
   return (
     <>
       <section className="table" tabIndex={0} aria-label={caption}>
@@ -46,7 +46,7 @@ export function SortableTable({
                   <button
                     type="button"
                     className="sort"
-                    onFocus={({ currentTarget }) => uncover(currentTarget)}
+                    onFocus={({ currentTarget }) => scrollButtonIntoView(currentTarget)}
                     onClick={() =>
                       setSort({
                         column,
@@ -62,7 +62,7 @@ export function SortableTable({
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ row, number }) => (
+            {sortedRows.map(({ row, number }) => (
               <tr key={number}>
                 {columns.map(({ key, numeric }) => (
                   <td key={key} className={numeric ? 'right' : undefined}>
@@ -85,12 +85,12 @@ export function SortableTable({
  * Scrolls a table horizontally until a button focused by keyboard is completely visible, since browsers do not
  * scroll to a partly visible element. Does nothing for a button pressed with a pointer, which must stay under it.
  */
-function uncover(button: HTMLElement): void {
+function scrollButtonIntoView(button: HTMLElement): void {
   const box = button.closest('.table')
   if (!box || !button.matches(':focus-visible')) return
-  const [own, whole] = [button.getBoundingClientRect(), box.getBoundingClientRect()]
-  const start = whole.left + box.clientLeft
+  const [buttonRect, boxRect] = [button.getBoundingClientRect(), box.getBoundingClientRect()]
+  const start = boxRect.left + box.clientLeft
   const end = start + box.clientWidth
-  if (own.left < start) box.scrollLeft += own.left - start
-  else if (own.right > end) box.scrollLeft += own.right - end
+  if (buttonRect.left < start) box.scrollLeft += buttonRect.left - start
+  else if (buttonRect.right > end) box.scrollLeft += buttonRect.right - end
 }

@@ -40,14 +40,14 @@ function TocList({
 }: Pick<TocProps, 'items' | 'language'> & { active?: string | undefined }): ReactNode {
   return (
     <ul {...language}>
-      {branches(items).map(([{ id, html }, ...below]) => (
+      {branches(items).map(([{ id, html }, ...children]) => (
         <li key={id}>
           <a
             href={`#${id}`}
             aria-current={id === active ? 'location' : undefined}
             dangerouslySetInnerHTML={{ __html: html }}
           />
-          {below.length > 0 && <TocList items={below} active={active} />}
+          {children.length > 0 && <TocList items={children} active={active} />}
         </li>
       ))}
     </ul>

@@ -9,18 +9,18 @@ type NavItem = Chrome['nav'][number]
  * shares the longest path with the page.
  */
 export function activeItem(page: PageData, chrome: Chrome): NavItem | undefined {
-  const here = normalize(page.locales[chrome.locale] ?? '').split('/')
+  const pageSegments = normalize(page.locales[chrome.locale] ?? '').split('/')
   let best: NavItem | undefined
-  let most = 0
+  let bestWeight = 0
   for (const item of chrome.nav) {
-    const there = item.section.split('/')
-    const common = commonLength(here, there)
-    const above = item.section !== '' && common === there.length
-    const beside = item.sidebar !== undefined && item.sidebar === page.sidebar
-    const weight = above ? 100 + common : beside ? common : 0
-    if (weight > most) {
+    const sectionSegments = item.section.split('/')
+    const common = commonLength(pageSegments, sectionSegments)
+    const containsPage = item.section !== '' && common === sectionSegments.length
+    const sharesSidebar = item.sidebar !== undefined && item.sidebar === page.sidebar
+    const weight = containsPage ? 100 + common : sharesSidebar ? common : 0
+    if (weight > bestWeight) {
       best = item
-      most = weight
+      bestWeight = weight
     }
   }
   return best

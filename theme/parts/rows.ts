@@ -17,30 +17,30 @@ export type Row = Readonly<Record<string, string | number>>
 export function ordering(
   lang: string,
   { key, numeric }: Column,
-  down: boolean,
+  descending: boolean,
 ): (a: Row, b: Row) => number {
-  const words = new Intl.Collator(lang, { numeric: true })
-  const turn = down ? -1 : 1
+  const collator = new Intl.Collator(lang, { numeric: true })
+  const sign = descending ? -1 : 1
   return ({ [key]: a }, { [key]: b }) => {
-    if (!numeric) return turn * words.compare(String(a ?? ''), String(b ?? ''))
-    const [first, second] = [numberIn(a), numberIn(b)]
+    if (!numeric) return sign * collator.compare(String(a ?? ''), String(b ?? ''))
+    const [first, second] = [parseNumber(a), parseNumber(b)]
     if (first === undefined || second === undefined)
       return Number(first === undefined) - Number(second === undefined)
-    return turn * (first - second)
+    return sign * (first - second)
   }
 }
 
 /** Formats `12840.5` as `12,840.5`, with all of its digits. Returns a value that is no number unchanged. */
 export function shownNumber(value: Row[string] | undefined, lang: string): string {
-  const number = numberIn(value)
+  const number = parseNumber(value)
   if (number === undefined) return typeof value === 'string' ? value : ''
-  return new Intl.NumberFormat(lang, { maximumFractionDigits: MOST_DIGITS }).format(number)
+  return new Intl.NumberFormat(lang, { maximumFractionDigits: MAX_FRACTION_DIGITS }).format(number)
 }
 
 /** Maximum number of fraction digits that every browser supports. */
-const MOST_DIGITS = 20
+const MAX_FRACTION_DIGITS = 20
 
-function numberIn(value: Row[string] | undefined): number | undefined {
+function parseNumber(value: Row[string] | undefined): number | undefined {
   // `Number('')` would be 0.
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value)
   return Number.isNaN(number) ? undefined : number

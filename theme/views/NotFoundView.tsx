@@ -4,7 +4,7 @@ import { Main } from '../pieces.ts'
 
 /** The 404 page, with links to other pages. */
 export default function NotFoundView({ page, chrome, words }: ViewProps<'notFound'>): ReactNode {
-  const ways = [
+  const links = [
     { href: chrome.home, label: words.home },
     { href: chrome.search, label: words.search },
     ...chrome.nav,
@@ -18,7 +18,7 @@ export default function NotFoundView({ page, chrome, words }: ViewProps<'notFoun
       <p>{words.notFoundText}</p>
       <p>{words.notFoundHelp}</p>
       <ul>
-        {ways.map(({ href, label }) => (
+        {links.map(({ href, label }) => (
           <li key={href}>
             <a href={href}>{label}</a>
           </li>

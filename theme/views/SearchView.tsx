@@ -19,10 +19,10 @@ import { Main, Slot } from '../pieces.ts'
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
   const { typed, query, context } = useSearchParameters()
   const { outcome, site, again } = useSearch(query, context, chrome.locale)
-  const room = useReservedHeight(outcome)
-  const none = query !== '' && outcome?.answer?.results.length === 0
+  const resultsRef = useReservedHeight(outcome)
+  const hasNoResults = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
-  const own = useRef('')
+  const pageTitle = useRef('')
   const field = useRef<HTMLInputElement>(null)
   // The retry button disappears together with the error. If it has the focus, the field takes over.
   const keepFocus = useCallback(
@@ -36,8 +36,8 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
   // On every render, since following a link to the same query sets the page's own title.
   useLayoutEffect(() => {
-    own.current ||= document.title
-    document.title = query === '' ? own.current : title
+    pageTitle.current ||= document.title
+    document.title = query === '' ? pageTitle.current : title
   })
   // With a query in the URL, the stylesheet hides the list of all pages until this runs. Only changed in
   // that case, since it recalculates the styles of the whole document.
@@ -87,7 +87,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
         {statusOf(query, outcome, words)}
       </p>
       {query !== '' && (
-        <div ref={room} className={none ? undefined : 'answers'}>
+        <div ref={resultsRef} className={hasNoResults ? undefined : 'answers'}>
           {outcome?.error !== undefined && (
             <div className="load-error" role="alert">
               <p>{outcome.error}</p>
@@ -97,24 +97,24 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
             </div>
           )}
           {outcome?.answer && <Results {...outcome} words={words} />}
-          {none && (
+          {hasNoResults && (
             <>
               <p>{words.noResultsHelp}</p>
               {site && holdsWord(query) && (
-                <Elsewhere {...{ site, query }} locale={chrome.locale} />
+                <OtherLanguages {...{ site, query }} locale={chrome.locale} />
               )}
               <p>{words.searchIntro}</p>
             </>
           )}
         </div>
       )}
-      {(query === '' || none) && <Slot index={0} className="site-index" />}
+      {(query === '' || hasNoResults) && <Slot index={0} className="site-index" />}
     </Main>
   )
 }
 
 /** Links to the same query in other languages. */
-function Elsewhere({
+function OtherLanguages({
   site: { locales },
   locale,
   query,
@@ -152,12 +152,12 @@ function ScopeChoice({
   words: Words
 }): ReactNode {
   const scope = readScope(context, known)
-  const chosen = writeScope(scope)
+  const selected = writeScope(scope)
   return (
     <select
       name="ctx"
       aria-label={words.searchIn}
-      value={chosen}
+      value={selected}
       onChange={({ target }) => setSearchParameter('ctx', target.value)}
     >
       <option value="">{words.everywhere}</option>
@@ -165,7 +165,7 @@ function ScopeChoice({
         <Fragment key={path}>
           <option value={path}>{label[locale] ?? path}</option>
           {scope?.outside && scope.path === path && (
-            <option value={chosen}>{words.seeOutside(label[locale] ?? path)}</option>
+            <option value={selected}>{words.seeOutside(label[locale] ?? path)}</option>
           )}
         </Fragment>
       ))}

@@ -7,46 +7,46 @@ import { json } from '../site-files.ts'
 import type { SearchResponse, SearchRequest, SearchClient, Reply } from './messages.ts'
 
 /** Opens an index from the content of its file. */
-type Open = (value: unknown, load: Load) => Library
+type OpenLibrary = (value: unknown, load: Load) => Library
 
 /**
  * How long the first answer waits for texts, in milliseconds. Texts can change the order of the results,
  * which is fixed once they are shown.
  */
-const PATIENCE_MS = 100
+const TEXTS_TIMEOUT_MS = 100
 
 const libraries = new Map<string, Promise<Library>>()
 const latest = new Map<SearchClient, number>()
 
-/** Answers all queries from the page. `open` opens the indexes. */
-export function answerQueries(open: Open): void {
+/** Answers all queries from the page. `openLibrary` opens the indexes. */
+export function answerQueries(openLibrary: OpenLibrary): void {
   addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
     latest.set(data.asker, data.id)
-    answer(data, open).catch((error: unknown) => {
+    answer(data, openLibrary).catch((error: unknown) => {
       send(data.id, { error: error instanceof Error ? error.message : String(error) })
     })
   })
 }
 
-async function answer(asked: SearchRequest, open: Open): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index, cache } = asked
+async function answer(request: SearchRequest, openLibrary: OpenLibrary): Promise<void> {
+  const { id, asker, query, limit, length, base, scope, index, cache } = request
   const library = await once(libraries, index, async () =>
     // Files with texts are in the folder of this script.
-    open(await json(index, cache), (name) => json(name)),
+    openLibrary(await json(index, cache), (name) => json(name)),
   )
   // A newer query from the same asker makes this one obsolete.
-  const current = (): boolean => id === latest.get(asker)
+  const isCurrent = (): boolean => id === latest.get(asker)
   if (query === undefined) library.prepare()
-  if (query === undefined || !current()) return
-  const within = scope && {
+  if (query === undefined || !isCurrent()) return
+  const filter = scope && {
     within: ({ url }: { url: string }) => isWithin(url.slice(base.length), scope),
   }
-  const patience = new Promise((done) => setTimeout(done, PATIENCE_MS))
-  const { show, more } = await library.ask(query, { limit, ...within }, patience)
-  if (!current()) return
+  const timeout = new Promise((resolve) => setTimeout(resolve, TEXTS_TIMEOUT_MS))
+  const { show, more } = await library.ask(query, { limit, ...filter }, timeout)
+  if (!isCurrent()) return
   send(id, { answer: show(length) })
   await more
-  if (more && current()) send(id, { answer: show(length) })
+  if (more && isCurrent()) send(id, { answer: show(length) })
 }
 
 function send(id: number, reply: Reply): void {

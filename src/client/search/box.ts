@@ -16,13 +16,13 @@ let started: Promise<() => void> | undefined
 
 /** Sets up the search box on its first opening, and searches for anything already typed. Called on every opening. */
 export async function start(): Promise<void> {
-  started ??= open()
+  started ??= setUp()
   started.catch(() => (started = undefined))
   ;(await started)()
 }
 
-async function open(): Promise<() => void> {
-  const parts = drawnParts()
+async function setUp(): Promise<() => void> {
+  const parts = findParts()
   const { locale, lang } = JSON.parse(
     document.getElementById('page')?.textContent ?? '',
   ) as SentPage
@@ -30,23 +30,23 @@ async function open(): Promise<() => void> {
   return startBox(parts, site, words, locale)
 }
 
-type Parts = ReturnType<typeof drawnParts>
+type Parts = ReturnType<typeof findParts>
 
 /** Finds the parts of the box in the document. */
-function drawnParts() {
-  const field = part<HTMLInputElement>('.search input')
+function findParts() {
+  const field = findPart<HTMLInputElement>('.search input')
   return {
     field,
-    dialog: part<HTMLDialogElement>('.search'),
-    form: part<HTMLFormElement>('.search form'),
-    status: part('.search [role=status]'),
-    list: part('.search .hits'),
-    foot: part('.search .search-foot'),
-    isComposing: followComposing(field),
+    dialog: findPart<HTMLDialogElement>('.search'),
+    form: findPart<HTMLFormElement>('.search form'),
+    status: findPart('.search [role=status]'),
+    list: findPart('.search .hits'),
+    foot: findPart('.search .search-foot'),
+    isComposing: trackComposition(field),
   }
 }
 
-function part<E extends HTMLElement>(selector: string): E {
+function findPart<E extends HTMLElement>(selector: string): E {
   const found = document.querySelector<E>(`dialog${selector}`)
   if (!found) throw new Error('There is no search box.')
   return found
@@ -56,7 +56,7 @@ function part<E extends HTMLElement>(selector: string): E {
  * Tracks IME composition in a field. It starts before the rest of the code has loaded; a composition that
  * began even earlier is noticed at its next update.
  */
-function followComposing(field: HTMLInputElement): () => boolean {
+function trackComposition(field: HTMLInputElement): () => boolean {
   let composing = false
   field.addEventListener('compositionupdate', () => (composing = true))
   field.addEventListener('compositionend', () => (composing = false))
@@ -66,49 +66,49 @@ function followComposing(field: HTMLInputElement): () => boolean {
 /** Connects the parts of the box. Returns the function to call on every opening. */
 function startBox(
   { field, dialog, form, status, list, foot, isComposing }: Parts,
-  known: SiteData,
+  initialSite: SiteData,
   words: Words,
   locale: string,
 ): () => void {
-  let site = known
+  let site = initialSite
   let engine = engineFor(site, locale, 'box')
   const hits = hitList(list, field)
   /** The query whose results the list shows. */
-  let answered = ''
+  let shownQuery = ''
   /** Whether the next answer is the first one to the current query. */
   let isFirst = true
-  let slow: ReturnType<typeof setTimeout> | undefined
+  let loadingTimer: ReturnType<typeof setTimeout> | undefined
 
-  const show = (rows: readonly HTMLElement[], below: readonly HTMLElement[]): void => {
-    clearTimeout(slow)
+  const show = (rows: readonly HTMLElement[], footer: readonly HTMLElement[]): void => {
+    clearTimeout(loadingTimer)
     // If the focused element is removed, keep the focus in the box.
     if (foot.contains(document.activeElement)) field.focus()
-    foot.replaceChildren(...below)
+    foot.replaceChildren(...footer)
     hits.show(rows)
   }
   const showAnswer = (query: string, answer: Answer, context: Context | undefined): void => {
     const rows = answer.results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
     if (!isFirst) return hits.addTexts(rows)
     isFirst = false
-    show(rows, whereElse(words, form.action, query, rows.length, context))
-    answered = query
+    show(rows, createFooter(words, form.action, query, rows.length, context))
+    shownQuery = query
     status.textContent = rows.length === 0 ? words.noResults : words.results(rows.length)
   }
   /** Creates a button below the list. Using it removes it, so the focus moves to the field first. */
-  const action = (text: string, work: () => void): HTMLButtonElement => {
+  const createButton = (text: string, callback: () => void): HTMLButtonElement => {
     const onclick = (): void => {
       field.focus()
-      work()
+      callback()
     }
     return element('button', { type: 'button', onclick }, text)
   }
   const showError = (error: string): void => {
-    const retry = action(words.retry, () => {
+    const retryButton = createButton(words.retry, () => {
       showLoading()
       retryInNewWorker(site.worker)
-      void renew()
+      void searchAgain()
     })
-    show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retry])
+    show([], [paragraph(words.searchFailed), paragraph(error, 'search-cause'), retryButton])
     status.textContent = words.searchFailed
   }
   /** Shows that results are loading. A list of results stays until the next one arrives. */
@@ -121,21 +121,21 @@ function startBox(
     status.textContent = ''
     if (recent.length === 0) return show([], [])
     const buttons = recent.map((query) =>
-      action(query, () => {
+      createButton(query, () => {
         field.value = query
-        ask(query)
+        search(query)
       }),
     )
-    const forget = action(words.forget, () => {
+    const forgetButton = createButton(words.forget, () => {
       forgetSearches()
       showRecent()
     })
-    forget.className = 'search-forget'
-    show([], [paragraph(words.recentSearches, 'search-recent'), ...buttons, forget])
+    forgetButton.className = 'search-forget'
+    show([], [paragraph(words.recentSearches, 'search-recent'), ...buttons, forgetButton])
   }
 
-  const ask = (query: string): void => {
-    clearTimeout(slow)
+  const search = (query: string): void => {
+    clearTimeout(loadingTimer)
     isFirst = true
     const context = contextOf(site, locale)
     if (!holdsWord(query)) {
@@ -145,72 +145,72 @@ function startBox(
       else showAnswer(query, EMPTY_ANSWER, context)
       return
     }
-    slow = setTimeout(showLoading, SLOW_MS)
+    loadingTimer = setTimeout(showLoading, SLOW_MS)
     const scope = context && { path: context.path, outside: false }
     engine.ask({ query, scope }, (outcome) => {
       if ('answer' in outcome) showAnswer(query, outcome.answer, context)
       else showError(outcome.error)
     })
   }
-  const typed = (): string => field.value.trim()
-  const askField = (): void => {
+  const typedQuery = (): string => field.value.trim()
+  const searchTyped = (): void => {
     // Text that an IME is still composing is no query yet.
-    if (!isComposing()) ask(typed())
+    if (!isComposing()) search(typedQuery())
   }
   /** Searches again, in the site's current index: another may have been published since the page was loaded. */
-  const renew = async (): Promise<void> => {
+  const searchAgain = async (): Promise<void> => {
     site = await siteData('reload').catch(() => site)
     engine = engineFor(site, locale, 'box')
-    askField()
+    searchTyped()
   }
 
-  for (const name of ['input', 'compositionend']) field.addEventListener(name, askField)
+  for (const name of ['input', 'compositionend']) field.addEventListener(name, searchTyped)
   field.addEventListener('keydown', (event) => {
     // During composition, keys belong to the IME.
     if (event.isComposing || event.keyCode === 229) return
     const { key } = event
-    const chosen = hits.chosen()
+    const active = hits.chosen()
     if (key === 'Escape') {
       event.preventDefault()
       dialog.close()
     } else if ((key === 'ArrowDown' || key === 'ArrowUp') && !list.hidden) {
       event.preventDefault()
       hits.step(key === 'ArrowDown' ? 1 : -1)
-    } else if (key === 'Enter' && chosen && answered === typed()) {
+    } else if (key === 'Enter' && active && shownQuery === typedQuery()) {
       // If no result is active, or the list is still for an earlier query, the results page opens instead.
       event.preventDefault()
       const { ctrlKey, metaKey, shiftKey } = event
-      chosen.dispatchEvent(
+      active.dispatchEvent(
         new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
       )
     }
   })
   form.addEventListener('submit', ({ submitter }) => {
-    if (!submitter?.matches('.search-close')) rememberSearch(typed())
+    if (!submitter?.matches('.search-close')) rememberSearch(typedQuery())
   })
-  closeWithPress(dialog)
+  closeOnClick(dialog)
   // A middle click, which opens a new tab, is not a `click` event. Neither is a right click, which opens a menu.
   for (const name of ['click', 'auxclick'] as const)
     dialog.addEventListener(name, ({ target, button }) => {
-      if (button < 2 && isLink(target) && !list.hidden) rememberSearch(typed())
+      if (button < 2 && isLink(target) && !list.hidden) rememberSearch(typedQuery())
     })
-  addEventListener(INDEXED, () => void renew())
+  addEventListener(INDEXED, () => void searchAgain())
   return () => {
     engine.ask({ query: undefined }, () => undefined)
-    askField()
+    searchTyped()
   }
 }
 
 /** Creates the elements below the results: links to more of them, or help if there are none. */
-function whereElse(
+function createFooter(
   words: Words,
   page: string,
   query: string,
   count: number,
   context: Context | undefined,
 ): HTMLElement[] {
-  const link = (text: string, wanted: string, scope?: Scope): HTMLElement =>
-    element('a', { href: searchPageLink(page, wanted, scope) }, text)
+  const link = (text: string, linkQuery: string, scope?: Scope): HTMLElement =>
+    element('a', { href: searchPageLink(page, linkQuery, scope) }, text)
   const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
   if (!context) return count > 0 ? [link(words.seeAll, query)] : [...help, link(words.allPages, '')]
   const { path, name } = context
@@ -220,20 +220,20 @@ function whereElse(
 }
 
 /** Closes the box on a click outside of it, and when one of its links is followed. */
-function closeWithPress(dialog: HTMLDialogElement): void {
+function closeOnClick(dialog: HTMLDialogElement): void {
   let pressedOutside = false
   // A press counts only if it starts outside: a text selection that starts inside may end there.
   dialog.addEventListener('mousedown', ({ target, clientX, clientY }) => {
     const { left, right, top, bottom } = dialog.getBoundingClientRect()
-    const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-    pressedOutside = target === dialog && !inside
+    const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+    pressedOutside = target === dialog && !isInside
   })
   dialog.addEventListener('click', (event) => {
     const { target, ctrlKey, metaKey, shiftKey, altKey } = event
     // Same as `isPlain` in `rules.ts`, which would become a file of its own if the search shared it.
-    const leads = isLink(target) && !(ctrlKey || metaKey || shiftKey || altKey)
+    const followsLink = isLink(target) && !(ctrlKey || metaKey || shiftKey || altKey)
     // A click on the backdrop has the dialog as its target.
-    if (target === dialog ? pressedOutside : leads) dialog.close()
+    if (target === dialog ? pressedOutside : followsLink) dialog.close()
   })
 }
 
@@ -249,8 +249,8 @@ interface Context {
 
 /** Returns the part of the site that the page belongs to, if the config defines one. */
 function contextOf(site: SiteData, locale: string): Context | undefined {
-  const here = location.pathname.slice(site.locales[locale]?.base.length)
-  const found = site.contexts.find(({ path }) => isWithin(here, { path, outside: false }))
+  const currentPath = location.pathname.slice(site.locales[locale]?.base.length)
+  const found = site.contexts.find(({ path }) => isWithin(currentPath, { path, outside: false }))
   return found && { path: found.path, name: found.label[locale] ?? found.path }
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../shared/search/search.ts'
 import type { SearchResponse, SearchRequest, SearchClient, Reply } from './messages.ts'
 
 /** A query. Without text, the index is only loaded. */
-interface Question {
+interface Query {
   readonly query: string | undefined
   readonly limit?: number
   readonly length?: number
@@ -15,11 +15,11 @@ interface Question {
 }
 
 /** Receives an answer, a second time when its texts have arrived, or the error. */
-type Hear = (reply: Reply) => void
+type OnReply = (reply: Reply) => void
 
 /** Searches the pages of one language. Only the latest query of each asker is answered. */
 interface Engine {
-  readonly ask: (question: Question, hear: Hear) => void
+  readonly ask: (query: Query, onReply: OnReply) => void
 }
 
 /** The answer to a query without words. */
@@ -42,17 +42,17 @@ function indexAddress(url: string, origin: string): string {
 }
 
 /** One worker, or several if one is late: then all are asked, and only the first to answer is kept. */
-let threads: readonly Worker[] = []
+let workers: readonly Worker[] = []
 /** URL of the workers' code. A rebuilt site may have another one, whose indexes the current code cannot read. */
-let code = ''
+let workerUrl = ''
 /** Whether a missing answer was reported since a worker last started or answered. */
 let isLate = false
-let count = 0
-const waiting = new Map<SearchClient, Waiting>()
+let lastId = 0
+const pending = new Map<SearchClient, PendingRequest>()
 
-interface Waiting {
+interface PendingRequest {
   readonly asked: SearchRequest
-  readonly hear: Hear
+  readonly hear: OnReply
   readonly late: ReturnType<typeof setTimeout> | undefined
 }
 
@@ -60,11 +60,11 @@ interface Waiting {
 export function engineFor(site: SiteData, locale: string, asker: SearchClient): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
   return {
-    ask({ query, limit = LIMIT, length = EXCERPT, scope }, hear) {
-      const id = ++count
+    ask({ query, limit = LIMIT, length = EXCERPT, scope }, onReply) {
+      const id = ++lastId
       try {
         const index = indexAddress(search, location.origin)
-        const asked: SearchRequest = {
+        const request: SearchRequest = {
           id,
           asker,
           index,
@@ -75,13 +75,13 @@ export function engineFor(site: SiteData, locale: string, asker: SearchClient): 
           scope,
           cache: 'default',
         }
-        wait(asked, hear)
-        if (threads.length === 0 || code !== site.worker) keepOnly(start(site.worker))
-        for (const thread of threads) thread.postMessage(asked, [])
+        addPending(request, onReply)
+        if (workers.length === 0 || workerUrl !== site.worker) keepOnly(startWorker(site.worker))
+        for (const worker of workers) worker.postMessage(request, [])
       } catch (error) {
         // The browser may refuse to start a worker.
-        clearTimeout(waiting.get(asker)?.late)
-        hear({ error: String(error) })
+        clearTimeout(pending.get(asker)?.late)
+        onReply({ error: String(error) })
       }
     },
   }
@@ -93,49 +93,49 @@ export function engineFor(site: SiteData, locale: string, asker: SearchClient): 
  */
 export function retryInNewWorker(url: string): void {
   if (!isLate) return
-  const made = start(url)
-  for (const { asked, hear } of waiting.values()) {
-    wait(asked, hear)
-    made.postMessage({ ...asked, cache: 'reload' }, [])
+  const worker = startWorker(url)
+  for (const { asked, hear } of pending.values()) {
+    addPending(asked, hear)
+    worker.postMessage({ ...asked, cache: 'reload' }, [])
   }
 }
 
-function wait(asked: SearchRequest, hear: Hear): void {
-  clearTimeout(waiting.get(asked.asker)?.late)
-  const tellLate = (): void => {
+function addPending(asked: SearchRequest, hear: OnReply): void {
+  clearTimeout(pending.get(asked.asker)?.late)
+  const reportLate = (): void => {
     isLate = true
     hear({ error: `${asked.index} has not answered` })
   }
   // A query that only loads the index gets no answer, so it cannot be late.
-  const late = asked.query === undefined ? undefined : setTimeout(tellLate, LATE_MS)
-  waiting.set(asked.asker, { asked, hear, late })
+  const late = asked.query === undefined ? undefined : setTimeout(reportLate, LATE_MS)
+  pending.set(asked.asker, { asked, hear, late })
 }
 
-function keepOnly(thread: Worker): void {
-  for (const other of threads) if (other !== thread) other.terminate()
-  threads = [thread]
+function keepOnly(worker: Worker): void {
+  for (const other of workers) if (other !== worker) other.terminate()
+  workers = [worker]
 }
 
-function start(url: string): Worker {
-  const made = new Worker(url)
-  threads = [...threads, made]
-  code = url
+function startWorker(url: string): Worker {
+  const worker = new Worker(url)
+  workers = [...workers, worker]
+  workerUrl = url
   isLate = false
-  made.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
-    keepOnly(made)
+  worker.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
+    keepOnly(worker)
     isLate = false
-    const heard = [...waiting.values()].find(({ asked }) => asked.id === data.id)
-    clearTimeout(heard?.late)
-    heard?.hear(data.reply)
+    const found = [...pending.values()].find(({ asked }) => asked.id === data.id)
+    clearTimeout(found?.late)
+    found?.hear(data.reply)
   })
-  made.addEventListener('error', (event) => {
+  worker.addEventListener('error', (event) => {
     // Its code did not load. If no other worker is left, the next query starts one.
-    threads = threads.filter((each) => each !== made)
-    if (threads.length > 0) return
-    for (const { hear, late } of waiting.values()) {
+    workers = workers.filter((each) => each !== worker)
+    if (workers.length > 0) return
+    for (const { hear, late } of pending.values()) {
       clearTimeout(late)
       hear({ error: event.message || url })
     }
   })
-  return made
+  return worker
 }

@@ -16,26 +16,26 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
   let active = -1
 
   const options = (): HTMLElement[] => [...list.querySelectorAll('a')]
-  const choose = (next: number): void => {
+  const activate = (next: number): void => {
     const all = options()
     active = next
     for (const [i, option] of all.entries()) option.ariaSelected = String(i === next)
-    const chosen = all[next]
-    if (chosen) field.setAttribute('aria-activedescendant', chosen.id)
+    const nextOption = all[next]
+    if (nextOption) field.setAttribute('aria-activedescendant', nextOption.id)
     else field.removeAttribute('aria-activedescendant')
-    chosen?.scrollIntoView({ block: 'nearest' })
+    nextOption?.scrollIntoView({ block: 'nearest' })
   }
   // `mousemove` and not `pointermove`, because a finger that moves is about to scroll.
   list.addEventListener('mousemove', ({ target }) => {
     const at = options().findIndex((option) => target instanceof Node && option.contains(target))
-    if (at >= 0 && at !== active) choose(at)
+    if (at >= 0 && at !== active) activate(at)
   })
   return {
     show(rows) {
       list.replaceChildren(...rows)
       list.hidden = rows.length === 0
       field.ariaExpanded = String(rows.length > 0)
-      choose(0)
+      activate(0)
     },
     /**
      * Adds texts to the existing rows, so that a pressed, focused or active one is not replaced. Where a text
@@ -50,8 +50,8 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
       }
     },
     step(by) {
-      const places = options().length + 1
-      choose(((active + 1 + by + places) % places) - 1)
+      const positions = options().length + 1
+      activate(((active + 1 + by + positions) % positions) - 1)
     },
     chosen: () => options()[active],
   }

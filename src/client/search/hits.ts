@@ -14,15 +14,16 @@ export function hitLink(
 ): HTMLAnchorElement {
   const { title, heading, excerpt, other, tree } = result
   const href = hitAddress(result, answer.tokens)
-  const also = other.length > 0 ? [{ text: `${words.otherLanguage} `, mark: false }, ...other] : []
+  const otherLanguage =
+    other.length > 0 ? [{ text: `${words.otherLanguage} `, mark: false }, ...other] : []
   const className = tree ? `hit ${tree}` : 'hit'
   return element(
     'a',
     { id, role: 'option', tabIndex: -1, href, className },
-    ...part('hit-title', heading.length > 0 ? heading : title),
-    ...part('hit-page', placeOf(result)),
-    ...part('hit-other', also),
-    ...part('hit-text', excerpt),
+    ...createPart('hit-title', heading.length > 0 ? heading : title),
+    ...createPart('hit-page', placeOf(result)),
+    ...createPart('hit-other', otherLanguage),
+    ...createPart('hit-text', excerpt),
   )
 }
 
@@ -51,19 +52,19 @@ export function searchPageLink(page: string, query: string, scope?: Scope): stri
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   properties: Partial<HTMLElementTagNameMap[K]>,
-  ...inside: readonly (Node | string)[]
+  ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[K] {
-  const made = Object.assign(document.createElement(name), properties)
-  made.append(...inside)
-  return made
+  const created = Object.assign(document.createElement(name), properties)
+  created.append(...children)
+  return created
 }
 
 /**
  * Creates a part of a result, unless its text is empty. The inner `<bdi>` gives the text its own direction,
  * such as that of `getQuota()` on an Arabic page; the outer element is aligned with the other parts.
  */
-function part(className: string, pieces: readonly Marked[]): HTMLElement[] {
+function createPart(className: string, pieces: readonly Marked[]): HTMLElement[] {
   if (pieces.length === 0) return []
-  const inside = pieces.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))
-  return [element('span', { className }, element('bdi', {}, ...inside))]
+  const children = pieces.map(({ text, mark }) => (mark ? element('mark', {}, text) : text))
+  return [element('span', { className }, element('bdi', {}, ...children))]
 }

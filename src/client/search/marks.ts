@@ -12,30 +12,30 @@ const PARAMETER = '_highlight'
  * them is on the page, they are removed from the address. Marks for an earlier address are removed first.
  */
 export function markWords(words: Words): void {
-  clear()
-  const asked = new URL(location.href).searchParams
+  removeMarks()
+  const terms = new URL(location.href).searchParams
     .getAll(PARAMETER)
     .flatMap((value) => unify(value).split(/\s+/))
     .filter((word) => word !== '')
     .toSorted((a, b) => b.length - a.length)
   const article = document.querySelector('main')
-  if (asked.length === 0 || !article) return
+  if (terms.length === 0 || !article) return
   // A `<wbr>`, where a long name may break, splits its text in two. Remove it.
-  for (const joint of article.querySelectorAll('code wbr')) {
-    const code = joint.parentNode
-    joint.remove()
+  for (const wordBreak of article.querySelectorAll('code wbr')) {
+    const code = wordBreak.parentNode
+    wordBreak.remove()
     code?.normalize()
   }
-  const texts = textsWithin(article)
-  const pattern = anyOf(withoutParts(asked, texts))
-  for (const node of texts) markIn(node, pattern)
+  const texts = textNodesIn(article)
+  const pattern = anyOf(withoutParts(terms, texts))
+  for (const node of texts) markMatches(node, pattern)
   const marks = [...article.querySelectorAll<HTMLElement>(MARK)]
-  if (marks.length === 0) return forget()
+  if (marks.length === 0) return clearHighlights()
   // Make the button the first tab stop, wherever it is displayed.
   document.body.prepend(clearButton(words))
-  const below = marks.filter((mark) => !mark.closest('h1'))
-  const first = firstOf(below)
-  if (first && below.every((mark) => mark.closest(FOLDED))) unfold(first)
+  const bodyMarks = marks.filter((mark) => !mark.closest('h1'))
+  const first = firstOf(bodyMarks)
+  if (first && bodyMarks.every((mark) => mark.closest(COLLAPSED))) unfold(first)
 }
 
 /**
@@ -43,8 +43,8 @@ export function markWords(words: Words): void {
  * `legacy-peer-deps` is marked, marks for every `peer` would be noise.
  */
 function withoutParts(words: readonly string[], texts: readonly Text[]): readonly string[] {
-  const joined = words.filter((word) => /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word))
-  const names = joined.filter((name) => {
+  const compounds = words.filter((word) => /[a-z\d][^\p{L}\p{M}\p{N}][a-z]/u.test(word))
+  const names = compounds.filter((name) => {
     const pattern = anyOf([name])
     return texts.some(({ data }) => unify(data).search(pattern) >= 0)
   })
@@ -63,19 +63,19 @@ function firstOf(marks: readonly HTMLElement[]): HTMLElement | undefined {
 
 /** Opens every `<details>` around an element, and selects tabs by their labels, as a link to the element does. */
 function unfold(element: HTMLElement): void {
-  let around = element.closest(FOLDED)
-  while (around) {
-    if (around instanceof HTMLDetailsElement) around.open = true
-    else (around.previousElementSibling as HTMLElement | null)?.click()
-    around = around.parentElement?.closest(FOLDED) ?? null
+  let container = element.closest(COLLAPSED)
+  while (container) {
+    if (container instanceof HTMLDetailsElement) container.open = true
+    else (container.previousElementSibling as HTMLElement | null)?.click()
+    container = container.parentElement?.closest(COLLAPSED) ?? null
   }
 }
 
 const MARK = 'mark[data-search]'
-const FOLDED = 'details:not([open]), :not(:checked) + label + .tab-panel'
+const COLLAPSED = 'details:not([open]), :not(:checked) + label + .tab-panel'
 const SKIPPED = 'script, style, button, input, textarea, svg, .toc, .copy'
 
-function textsWithin(article: Element): Text[] {
+function textNodesIn(article: Element): Text[] {
   const walker = document.createTreeWalker(article, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -89,7 +89,7 @@ function textsWithin(article: Element): Text[] {
   return texts
 }
 
-function markIn(node: Text, pattern: RegExp): void {
+function markMatches(node: Text, pattern: RegExp): void {
   const { text, start, end } = aligned(node.data)
   for (const { index, 0: word } of [...text.matchAll(pattern)].toReversed()) {
     const [from, to] = [start(index), end(index + word.length - 1)]
@@ -104,7 +104,7 @@ function markIn(node: Text, pattern: RegExp): void {
   }
 }
 
-function clear(): void {
+function removeMarks(): void {
   document.querySelector('.clear-marks')?.remove()
   removeEventListener('keydown', onEscape)
   for (const mark of document.querySelectorAll(MARK)) {
@@ -119,7 +119,7 @@ function clearButton(words: Words): HTMLButtonElement {
   button.type = 'button'
   button.className = 'clear-marks'
   button.textContent = words.clearMarks
-  button.addEventListener('click', forget)
+  button.addEventListener('click', clearHighlights)
   addEventListener('keydown', onEscape)
   return button
 }
@@ -131,14 +131,14 @@ function onEscape({ key, defaultPrevented }: KeyboardEvent): void {
     !defaultPrevented &&
     !document.querySelector('dialog[open], :is(:popover-open)')
   )
-    forget()
+    clearHighlights()
 }
 
 /**
  * Clears the marks and their words in the address. For keyboard users, focus moves to the first mark that is
  * in the viewport or below it, or else to the last one.
  */
-function forget(): void {
+function clearHighlights(): void {
   const url = new URL(location.href)
   url.searchParams.delete(PARAMETER)
   history.replaceState(history.state, '', url)
@@ -147,15 +147,15 @@ function forget(): void {
     (each) => each.checkVisibility?.() ?? each.offsetParent,
   )
   const mark = marks.find((each) => each.getBoundingClientRect().top > 0) ?? marks.at(-1)
-  const place = mark?.parentElement
+  const parent = mark?.parentElement
   // After a tap or a mouse click, the focus does not move.
-  const focused = document.activeElement?.matches('.clear-marks:focus-visible')
-  clear()
-  if (!place || !focused) return
-  if (place.tabIndex < 0) {
-    place.tabIndex = -1
+  const wasFocused = document.activeElement?.matches('.clear-marks:focus-visible')
+  removeMarks()
+  if (!parent || !wasFocused) return
+  if (parent.tabIndex < 0) {
+    parent.tabIndex = -1
     // As `focusOn` in `scroll.ts`, which would bring more code than this page may load.
-    place.addEventListener('mousedown', () => place.removeAttribute('tabindex'), { once: true })
+    parent.addEventListener('mousedown', () => parent.removeAttribute('tabindex'), { once: true })
   }
-  place.focus()
+  parent.focus()
 }

@@ -3,13 +3,17 @@
 import { stored } from '../stored.ts'
 
 const KEY = 'searches'
-const MOST = 5
+const MAX_SEARCHES = 5
 
 /** Returns the last searches, the newest first. */
 export function recentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(stored((known) => known[KEY] as string | undefined) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string').slice(0, MOST) : []
+    const saved: unknown = JSON.parse(
+      stored((storage) => storage[KEY] as string | undefined) ?? '[]',
+    )
+    return Array.isArray(saved)
+      ? saved.filter((each) => typeof each === 'string').slice(0, MAX_SEARCHES)
+      : []
   } catch {
     // The value is not ours: treat it as empty.
     return []
@@ -20,10 +24,10 @@ export function recentSearches(): string[] {
 export function rememberSearch(query: string): void {
   if (query === '') return
   const others = recentSearches().filter((each) => each !== query)
-  stored((kept) => (kept[KEY] = JSON.stringify([query, ...others].slice(0, MOST))))
+  stored((storage) => (storage[KEY] = JSON.stringify([query, ...others].slice(0, MAX_SEARCHES))))
 }
 
 /** Removes all searches. */
 export function forgetSearches(): void {
-  stored((kept) => delete kept[KEY])
+  stored((storage) => delete storage[KEY])
 }

@@ -26,7 +26,7 @@ export function useSearchParameters(): {
   readonly query: string
   readonly context: string
 } {
-  const search = useSyncExternalStore(subscribe, asked, () => '')
+  const search = useSyncExternalStore(subscribe, currentSearch, () => '')
   const parameters = new URLSearchParams(search)
   // Do not cut a surrogate pair in half.
   const typed = (parameters.get('q') ?? '')
@@ -42,70 +42,70 @@ export function useSearchParameters(): {
  * empty value removes the parameter.
  */
 export function setSearchParameter(name: 'q' | 'ctx', value: string): void {
-  const parameters = new URLSearchParams(asked())
+  const parameters = new URLSearchParams(currentSearch())
   if (value === '') parameters.delete(name)
   else parameters.set(name, value)
-  unwritten = String(parameters)
+  pendingSearch = String(parameters)
   clearTimeout(timer)
-  timer = setTimeout(write, REST_MS)
-  dispatchEvent(new Event(ASKED))
+  timer = setTimeout(writeToAddress, DEBOUNCE_MS)
+  dispatchEvent(new Event(SEARCH_CHANGED))
 }
 
-const ASKED = 'sitegen:asked'
+const SEARCH_CHANGED = 'sitegen:asked'
 /**
  * Pause in typing after which the query is written to the address, in milliseconds. WebKit allows 100 changes
  * of the address in 10 s, and people type faster than that.
  */
-const REST_MS = 200
+const DEBOUNCE_MS = 200
 /** The query string that is not in the address yet. */
-let unwritten: string | undefined
+let pendingSearch: string | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function asked(): string {
-  return unwritten ?? location.search
+function currentSearch(): string {
+  return pendingSearch ?? location.search
 }
 
-function write(): void {
-  if (unwritten === undefined) return
+function writeToAddress(): void {
+  if (pendingSearch === undefined) return
   const url = new URL(location.href)
-  url.search = unwritten
+  url.search = pendingSearch
   try {
     history.replaceState(history.state, '', url)
-    forget()
+    dropPending()
   } catch {
     // Other code has used up the changes that WebKit allows.
-    timer = setTimeout(write, REST_MS)
+    timer = setTimeout(writeToAddress, DEBOUNCE_MS)
   }
 }
 
 /** Drops the pending query string, once it is in the address or the address has changed. */
-function forget(): void {
+function dropPending(): void {
   clearTimeout(timer)
-  unwritten = undefined
+  pendingSearch = undefined
 }
 
 /** Length of excerpts on the results page, in characters. A requirement of the site. */
-const LENGTH = 100
+const EXCERPT_LENGTH = 100
 
-function subscribe(changed: () => void): () => void {
-  const moved = (): void => {
-    forget()
-    changed()
+function subscribe(onChange: () => void): () => void {
+  const onPopState = (): void => {
+    dropPending()
+    onChange()
   }
-  addEventListener(ASKED, changed)
-  addEventListener('popstate', moved)
+  addEventListener(SEARCH_CHANGED, onChange)
+  addEventListener('popstate', onPopState)
   // Write the query before a link leads away, or to this page in another language, so that it is
   // there when the reader comes back.
-  for (const name of LEAVING) addEventListener(name, write, true)
+  for (const name of LEAVING_EVENTS) addEventListener(name, writeToAddress, true)
   return () => {
-    forget()
-    removeEventListener(ASKED, changed)
-    removeEventListener('popstate', moved)
-    for (const name of LEAVING) removeEventListener(name, write, true)
+    dropPending()
+    removeEventListener(SEARCH_CHANGED, onChange)
+    removeEventListener('popstate', onPopState)
+    for (const name of LEAVING_EVENTS) removeEventListener(name, writeToAddress, true)
   }
 }
 
-const LEAVING = ['pointerdown', 'click']
+const LEAVING_EVENTS = ['pointerdown', 'click']
 
 /** The state of a query: neither an answer nor an error means that it is pending. */
 export interface Outcome {
@@ -116,7 +116,7 @@ export interface Outcome {
 }
 
 /** The last outcome. When the reader comes back, it gives the page its previous height at once. */
-let last: Outcome | undefined
+let lastOutcome: Outcome | undefined
 
 /**
  * React hook that searches for a query. `site` is loaded once there is a query with words.
@@ -133,7 +133,7 @@ export function useSearch(
 } {
   const [site, setSite] = useState<SiteData>()
   const of = JSON.stringify([locale, context, query])
-  const [outcome, setOutcome] = useState(() => outcomeOf(last, of))
+  const [outcome, setOutcome] = useState(() => outcomeOf(lastOutcome, of))
   const load = useCallback(
     (cache?: RequestCache): void => {
       siteData(cache)
@@ -142,42 +142,42 @@ export function useSearch(
     },
     [of],
   )
-  const wanted = holdsWord(query)
+  const isSearchable = holdsWord(query)
   useEffect(() => {
     // Avoid flicker while the reader types, but do not keep the answer to another query for longer than this.
-    const slow = setTimeout(() => setOutcome((known) => outcomeOf(known, of)), SLOW_MS)
-    return () => clearTimeout(slow)
+    const slowTimer = setTimeout(() => setOutcome((previous) => outcomeOf(previous, of)), SLOW_MS)
+    return () => clearTimeout(slowTimer)
   }, [of])
   useEffect(() => {
-    const renew = (): void => load('reload')
-    addEventListener(INDEXED, renew)
-    return () => removeEventListener(INDEXED, renew)
+    const onIndexed = (): void => load('reload')
+    addEventListener(INDEXED, onIndexed)
+    return () => removeEventListener(INDEXED, onIndexed)
   })
   useEffect(() => {
-    if (!site && wanted) load()
-  }, [site, wanted, load])
+    if (!site && isSearchable) load()
+  }, [site, isSearchable, load])
   const again = (): void => {
-    setOutcome((known) => (known?.error === undefined ? known : undefined))
+    setOutcome((previous) => (previous?.error === undefined ? previous : undefined))
     if (site) retryInNewWorker(site.worker)
     load('reload')
   }
   useEffect(() => {
-    if (!wanted || !site) return undefined
-    let current = true
+    if (!isSearchable || !site) return undefined
+    let isCurrent = true
     const scope = readScope(context, site.contexts)
     engineFor(site, locale, 'page').ask(
-      { query, limit: PAGE_LIMIT, length: LENGTH, scope },
-      (found) => {
-        if (!current) return
-        last = { of, ...found }
-        setOutcome(last)
+      { query, limit: PAGE_LIMIT, length: EXCERPT_LENGTH, scope },
+      (reply) => {
+        if (!isCurrent) return
+        lastOutcome = { of, ...reply }
+        setOutcome(lastOutcome)
       },
     )
     return () => {
-      current = false
+      isCurrent = false
     }
-  }, [query, context, locale, site, wanted, of])
-  return { outcome: wanted ? outcome : { of, answer: EMPTY_ANSWER }, site, again }
+  }, [query, context, locale, site, isSearchable, of])
+  return { outcome: isSearchable ? outcome : { of, answer: EMPTY_ANSWER }, site, again }
 }
 
 /**
@@ -186,26 +186,27 @@ export function useSearch(
  * results are there. The height is kept in the history entry.
  */
 export function useReservedHeight(outcome: Outcome | undefined): RefObject<HTMLDivElement | null> {
-  const room = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // An error is shown at the top, so it needs no height.
-    if (room.current) room.current.style.minHeight = (!outcome && stateHere()?.room) || ''
+    if (container.current)
+      container.current.style.minHeight = (!outcome && historyState()?.room) || ''
   }, [outcome])
   useEffect(() => {
-    const rest = setTimeout(() => {
-      const height = outcome?.answer && room.current?.offsetHeight
-      if (height) history.replaceState({ ...stateHere(), room: `${height}px` }, '')
-    }, REST_MS)
-    return () => clearTimeout(rest)
+    const saveTimer = setTimeout(() => {
+      const height = outcome?.answer && container.current?.offsetHeight
+      if (height) history.replaceState({ ...historyState(), room: `${height}px` }, '')
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(saveTimer)
   }, [outcome])
-  return room
+  return container
 }
 
-function stateHere(): { readonly room?: string } | null {
+function historyState(): { readonly room?: string } | null {
   return history.state as { readonly room?: string } | null
 }
 
 /** Returns the outcome if it is for this query. */
-function outcomeOf(outcome: Outcome | undefined, of: string): Outcome | undefined {
-  return outcome?.of === of ? outcome : undefined
+function outcomeOf(outcome: Outcome | undefined, key: string): Outcome | undefined {
+  return outcome?.of === key ? outcome : undefined
 }

@@ -11,74 +11,74 @@ import { hidePageProblem, showProblems } from './overlay.ts'
 import { patch } from './patch.ts'
 import { isUsedInStyles, showPictures } from './pictures.ts'
 
-const own = document.currentScript as HTMLScriptElement
-const { token = '' } = own.dataset
-const events = own.src.replace(/client\.js$/, 'events')
-const base = new URL(own.src).pathname.replace(/@sitegen\/client\.js$/, '')
+const script = document.currentScript as HTMLScriptElement
+const { token = '' } = script.dataset
+const eventsUrl = script.src.replace(/client\.js$/, 'events')
+const base = new URL(script.src).pathname.replace(/@sitegen\/client\.js$/, '')
 /** Identifies the content of the page in view. */
-let page = own.dataset['page'] ?? ''
+let pageKey = script.dataset['page'] ?? ''
 
 // The config's scripts, analytics and ads are for readers, not for authors. Global Privacy Control keeps them away.
 Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true })
 
 let stream: EventSource | undefined
 /** The last version of the site that the server has reported. */
-let heard: number | undefined
+let lastVersion: number | undefined
 /** The first message of the previous stream. */
-let told = ''
+let firstMessage = ''
 /** The scroll position before the page became too short for it, and the position that remained. */
-let place: { readonly path: string; readonly y: number; readonly left: number } | undefined
+let savedScroll: { readonly path: string; readonly y: number; readonly left: number } | undefined
 /** State of the controls on the page that was shown last. */
-let chosen: (ControlState & { readonly path: string }) | undefined
+let controls: (ControlState & { readonly path: string }) | undefined
 /** The page that was shown last without React. */
-let late: Document | undefined
+let lastRendered: Document | undefined
 /** Queue of changes, which are applied one after the other. */
-let taking: Promise<void> = Promise.resolve()
+let queue: Promise<void> = Promise.resolve()
 
 /**
  * Opens the event stream. A browser has few connections to a server, so a hidden page closes its stream, and
  * opens a new one when it is visible again.
  */
-function listen(): void {
+function openStream(): void {
   if (document.hidden || stream) return
-  stream = new EventSource(eventsHere())
+  stream = new EventSource(streamUrl())
   stream.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const message = JSON.parse(data) as ServeMessage
     if (message.type === 'now') {
       // If the author has closed the overlay, the same message on a new stream must not open it again.
-      if (data === told) return
-      told = data
+      if (data === firstMessage) return
+      firstMessage = data
     }
-    taking = taking.then(() => take(message)).catch(reload)
+    queue = queue.then(() => applyMessage(message)).catch(reload)
   })
   stream.addEventListener('error', () => {
     // Reconnect here: the browser would repeat the first request, with its outdated `since`.
     stream?.close()
     stream = undefined
-    setTimeout(again, 1000)
+    setTimeout(reconnect, 1000)
   })
 }
 
-function eventsHere(): URL {
-  const asked = new URL(events)
-  asked.searchParams.set('token', token)
-  asked.searchParams.set('page', location.pathname)
-  if (heard !== undefined) asked.searchParams.set('since', String(heard))
-  return asked
+function streamUrl(): URL {
+  const url = new URL(eventsUrl)
+  url.searchParams.set('token', token)
+  url.searchParams.set('page', location.pathname)
+  if (lastVersion !== undefined) url.searchParams.set('since', String(lastVersion))
+  return url
 }
 
 /**
  * Waits until the server is back. A status of 500 or above may come from a proxy in front of it. Any other
  * error comes from a server that did not send this page and rejects its token, so the page reloads.
  */
-async function again(): Promise<void> {
+async function reconnect(): Promise<void> {
   try {
-    const { ok, status } = await fetch(eventsHere(), { method: 'HEAD', cache: 'no-store' })
-    if (ok) listen()
-    else if (status >= 500) setTimeout(again, 1000)
+    const { ok, status } = await fetch(streamUrl(), { method: 'HEAD', cache: 'no-store' })
+    if (ok) openStream()
+    else if (status >= 500) setTimeout(reconnect, 1000)
     else reload()
   } catch {
-    setTimeout(again, 1000)
+    setTimeout(reconnect, 1000)
   }
 }
 
@@ -86,11 +86,11 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) {
     stream?.close()
     stream = undefined
-  } else listen()
+  } else openStream()
 })
-addEventListener('DOMContentLoaded', listen)
+addEventListener('DOMContentLoaded', openStream)
 
-async function take(message: ServeMessage): Promise<void> {
+async function applyMessage(message: ServeMessage): Promise<void> {
   if (message.type === 'broken') {
     showProblems(message.problems)
     return
@@ -102,28 +102,28 @@ async function take(message: ServeMessage): Promise<void> {
   }
   showPictures(base, message.files, message.version)
   if (message.indexed) dispatchEvent(new Event(INDEXED))
-  const missed = heard !== undefined && heard !== message.version
-  heard = message.version
+  const hasMissed = lastVersion !== undefined && lastVersion !== message.version
+  lastVersion = message.version
   if (message.type === 'now') {
     // Something has changed between the page and its stream, or while the page was hidden. It may be code only.
-    if (missed || message.page !== page) await renew()
+    if (hasMissed || message.page !== pageKey) await refreshPage()
     return
   }
-  const mine = message.pages?.includes(fileHere()) ?? true
-  const lost =
-    page === '' || document.getElementById('page')?.textContent.includes('"view":"notFound"')
+  const isAffected = message.pages?.includes(currentFile()) ?? true
+  const isNotFound =
+    pageKey === '' || document.getElementById('page')?.textContent.includes('"view":"notFound"')
   // With the runtime, the reader may navigate to another page that was loaded before and has changed since.
-  if (mine || lost || window.sitegen?.running) await renew()
+  if (isAffected || isNotFound || window.sitegen?.running) await refreshPage()
 }
 
 /** Returns the output file for the address in view, if there is a page at it. */
-function fileHere(): string {
+function currentFile(): string {
   const path = decodeURIComponent(normalize(location.pathname).slice(base.length))
   return path === '' ? 'index.html' : `${path}/index.html`
 }
 
 /** Fetches the page in view again, and updates it where it differs. */
-async function renew(): Promise<void> {
+async function refreshPage(): Promise<void> {
   const response = await fetch(location.pathname, { cache: 'no-store' })
   // The page has moved to another address.
   if (response.redirected) {
@@ -131,37 +131,40 @@ async function renew(): Promise<void> {
     return
   }
   const newer = new DOMParser().parseFromString(await response.text(), 'text/html')
-  const next = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
-  const differs = next !== page
+  const nextKey = newer.querySelector<HTMLElement>('script[data-page]')?.dataset['page'] ?? ''
+  const differs = nextKey !== pageKey
   if (!differs && !window.sitegen?.running) return
   // A crashed page stays as it is until someone tries again. A newer page is reason enough to do so.
   const crashed = document.querySelector('.crash, .load-error')
-  if (differs && (crashed || codeOf(newer) !== codeOf(document) || !newer.getElementById('page'))) {
+  if (
+    differs &&
+    (crashed || scriptKey(newer) !== scriptKey(document) || !newer.getElementById('page'))
+  ) {
     reload()
     return
   }
   await showStyles(newer)
   const { pathname: path } = location
   const { scrollX: x, scrollY } = window
-  const y = place?.path === path && place.left === scrollY ? place.y : scrollY
-  chosen = { ...captureControls(chosen?.path === path ? chosen : undefined), path }
-  if (isOnItsWay()) await running()
+  const y = savedScroll?.path === path && savedScroll.left === scrollY ? savedScroll.y : scrollY
+  controls = { ...captureControls(controls?.path === path ? controls : undefined), path }
+  if (isRuntimeLoaded()) await waitForRuntime()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
   else showPage(newer)
-  page = next
+  pageKey = nextKey
   if (!differs) return
   hidePageProblem()
   showHead(headOf(newer))
   const { lang, dir } = newer.documentElement
   Object.assign(document.documentElement, { lang, dir })
-  restoreControls(chosen)
+  restoreControls(controls)
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or missing for a moment, makes a short page. Remember the position for the next update.
-  place = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
+  savedScroll = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
 }
 
 /** Whether the runtime has arrived, and may have read the page already. */
-function isOnItsWay(): boolean {
+function isRuntimeLoaded(): boolean {
   const { runtime } =
     document.querySelector<HTMLScriptElement>('script[data-runtime]')?.dataset ?? {}
   return (
@@ -170,19 +173,19 @@ function isOnItsWay(): boolean {
   )
 }
 
-function running(): Promise<void> {
-  return new Promise((done, fail) => {
-    if (window.sitegen?.renew) return done()
-    whenRunning(done)
-    setTimeout(() => fail(new Error('the runtime does not begin')), 5000)
+function waitForRuntime(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (window.sitegen?.renew) return resolve()
+    onRuntimeReady(resolve)
+    setTimeout(() => reject(new Error('the runtime does not begin')), 5000)
   })
 }
 
-function whenRunning(then: () => void): void {
-  new MutationObserver((_, watch) => {
+function onRuntimeReady(callback: () => void): void {
+  new MutationObserver((_, observer) => {
     if (!window.sitegen?.renew) return
-    watch.disconnect()
-    then()
+    observer.disconnect()
+    callback()
   }).observe(document.documentElement, { attributes: true })
 }
 
@@ -198,18 +201,18 @@ function showPage(newer: Document): void {
   // The button for the color mode is new, and `boot` has not labeled it yet.
   const theme = document.documentElement.dataset['themeChoice'] ?? null
   dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
-  if (!late) {
-    whenRunning(() => {
-      const [shown, draw] = [late, window.sitegen?.renew]
-      if (shown && draw) taking = taking.then(() => draw(shown, true)).catch(reload)
+  if (!lastRendered) {
+    onRuntimeReady(() => {
+      const [source, render] = [lastRendered, window.sitegen?.renew]
+      if (source && render) queue = queue.then(() => render(source, true)).catch(reload)
     })
   }
-  late = newer
+  lastRendered = newer
 }
 
 /** Returns what identifies the scripts of a page. They cannot be replaced while they run. */
-function codeOf(source: Document): string {
-  const { dataset, src } = source.querySelector<HTMLScriptElement>('script[data-runtime]') ?? own
+function scriptKey(source: Document): string {
+  const { dataset, src } = source.querySelector<HTMLScriptElement>('script[data-runtime]') ?? script
   const inline = source.querySelector('head script:not([src], [type])')?.textContent
   return JSON.stringify([
     new URL(src, location.href).href,
@@ -223,23 +226,23 @@ function codeOf(source: Document): string {
  * Replaces the stylesheets. An old one is removed once the new ones have loaded, so that the page is never unstyled.
  */
 async function showStyles(newer: Document): Promise<void> {
-  const pathsOf = (source: Document): Map<string, HTMLLinkElement> =>
+  const stylesheetsOf = (source: Document): Map<string, HTMLLinkElement> =>
     new Map(
       [...source.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => [
         link.getAttribute('href') ?? '',
         link,
       ]),
     )
-  const [before, after] = [pathsOf(document), pathsOf(newer)]
-  const come = [...after.keys()].filter((href) => !before.has(href))
+  const [before, after] = [stylesheetsOf(document), stylesheetsOf(newer)]
+  const added = [...after.keys()].filter((href) => !before.has(href))
   await Promise.all(
-    come.map(
+    added.map(
       (href) =>
-        new Promise<void>((done) => {
+        new Promise<void>((resolve) => {
           const link = document.createElement('link')
           link.rel = 'stylesheet'
-          link.addEventListener('load', () => done())
-          link.addEventListener('error', () => done())
+          link.addEventListener('load', () => resolve())
+          link.addEventListener('error', () => resolve())
           link.href = href
           document.head.append(link)
         }),

@@ -2,7 +2,7 @@
 export interface ControlState {
   /** Id of the selected tab, by the name of its group. */
   readonly tabs: ReadonlyMap<string, string>
-  /** Whether a `<details>` is open, by its name (see `folds`). */
+  /** Whether a `<details>` is open, by its name (see `namedDetails`). */
   readonly open: ReadonlyMap<string, boolean>
   /** Horizontal scroll positions of code blocks and tables, in pixels. */
   readonly scrolled: readonly number[]
@@ -13,10 +13,10 @@ export interface ControlState {
  * saved may lack them for a moment.
  */
 export function captureControls(before?: ControlState): ControlState {
-  const chosen = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
-  const tabs = chosen.filter(({ id }) => id !== '').map(({ name, id }) => [name, id] as const)
-  const open = folds().map(([name, fold]) => [name, fold.open] as const)
-  const scrolled = wide().map(({ scrollLeft }) => scrollLeft)
+  const selected = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]:checked')]
+  const tabs = selected.filter(({ id }) => id !== '').map(({ name, id }) => [name, id] as const)
+  const open = namedDetails().map(([name, details]) => [name, details.open] as const)
+  const scrolled = scrollableElements().map(({ scrollLeft }) => scrollLeft)
   return {
     tabs: new Map([...(before?.tabs ?? []), ...tabs]),
     open: new Map([...(before?.open ?? []), ...open]),
@@ -30,22 +30,22 @@ export function restoreControls({ tabs, open, scrolled }: ControlState): void {
     const tab = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
     if (tab) tab.checked = true
   }
-  for (const [name, fold] of folds()) fold.open = open.get(name) ?? fold.open
-  for (const [i, each] of wide().entries()) each.scrollLeft = scrolled[i] ?? 0
+  for (const [name, details] of namedDetails()) details.open = open.get(name) ?? details.open
+  for (const [i, each] of scrollableElements().entries()) each.scrollLeft = scrolled[i] ?? 0
 }
 
 /** Returns all `<details>`, named by their titles, with a number to tell apart those with the same title. */
-function folds(): (readonly [name: string, fold: HTMLDetailsElement])[] {
+function namedDetails(): (readonly [name: string, details: HTMLDetailsElement])[] {
   const counts = new Map<string, number>()
-  return [...document.querySelectorAll<HTMLDetailsElement>('main details')].map((fold) => {
-    const title = fold.querySelector('summary')?.textContent ?? ''
+  return [...document.querySelectorAll<HTMLDetailsElement>('main details')].map((details) => {
+    const title = details.querySelector('summary')?.textContent ?? ''
     const number = (counts.get(title) ?? 0) + 1
     counts.set(title, number)
-    return [`${number} ${title}`, fold]
+    return [`${number} ${title}`, details]
   })
 }
 
 /** Elements that may be wider than the page are focusable, so that they can be scrolled by keyboard. */
-function wide(): Element[] {
+function scrollableElements(): Element[] {
   return [...document.querySelectorAll('main [tabindex="0"]')]
 }

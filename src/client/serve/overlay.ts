@@ -19,65 +19,65 @@ pre { margin: 8px 0; padding: 10px 12px; overflow-x: auto; background: #f3f4f6; 
 mark { background: #ffd7d3; color: inherit; text-decoration: underline wavy #b3261e; }
 p { margin: 4px 0 0; }
 `
-const TAG = 'sitegen-problems'
+const OVERLAY_TAG = 'sitegen-problems'
 
 /** The last problems from the build as JSON, and the overlay that shows them. */
-let last = ''
-let ofBuild: Element | undefined
+let lastProblems = ''
+let buildOverlay: Element | undefined
 /** The overlay for a problem of the page in this browser only. */
-let ofPage: Element | undefined
+let pageOverlay: Element | undefined
 
 /**
  * Shows the problems that keep the page from being updated. If they are shown already, the overlay stays as
  * it is, because the author may be reading it.
  */
 export function showProblems(problems: readonly ShownProblem[]): void {
-  const before = last
-  last = JSON.stringify(problems)
-  if (last === before && ofBuild?.isConnected) return
-  ofBuild?.remove()
+  const previous = lastProblems
+  lastProblems = JSON.stringify(problems)
+  if (lastProblems === previous && buildOverlay?.isConnected) return
+  buildOverlay?.remove()
   const count = problems.length
   if (count === 0) return
-  ofPage?.remove()
+  pageOverlay?.remove()
   const title = count === 1 ? 'A problem keeps' : `${count} problems keep`
-  ofBuild = shown(`${title} this page from being newer`, problems)
+  buildOverlay = showOverlay(`${title} this page from being newer`, problems)
 }
 
 /** Shows a problem of the page in this browser, unless problems from the build are shown. */
 export function showPageProblem(heading: string, problem: ShownProblem): void {
-  ofPage?.remove()
-  if (!ofBuild?.isConnected) ofPage = shown(heading, [problem])
+  pageOverlay?.remove()
+  if (!buildOverlay?.isConnected) pageOverlay = showOverlay(heading, [problem])
 }
 
 /** Hides the problem of the page in this browser, which has been solved. */
 export function hidePageProblem(): void {
-  ofPage?.remove()
+  pageOverlay?.remove()
 }
 
-function shown(heading: string, problems: readonly ShownProblem[]): Element {
-  const host = document.createElement(TAG)
+function showOverlay(heading: string, problems: readonly ShownProblem[]): Element {
+  const host = document.createElement(OVERLAY_TAG)
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(STYLE)
   root.adoptedStyleSheets = [sheet]
-  const close = element('button', 'Close')
+  const close = createElement('button', 'Close')
   close.addEventListener('click', () => host.remove())
-  const box = element('section')
+  const box = createElement('section')
   box.setAttribute('role', 'alertdialog')
   box.setAttribute('aria-label', heading)
-  const head = element('header')
-  head.append(element('h1', heading), close)
-  box.append(head, ...problems.map(article))
+  const header = createElement('header')
+  header.append(createElement('h1', heading), close)
+  box.append(header, ...problems.map(createArticle))
   root.append(box)
   // Place it above everything, including a modal dialog: nothing outside of that can be clicked while it is open.
   host.popover = 'manual'
-  const put = (where: Element): void => {
-    where.append(host)
+  const appendTo = (parent: Element): void => {
+    parent.append(host)
     host.showPopover()
   }
   const dialog = document.querySelector('dialog:modal')
-  put(dialog ?? document.documentElement)
-  dialog?.addEventListener('close', () => host.isConnected && put(document.documentElement), {
+  appendTo(dialog ?? document.documentElement)
+  dialog?.addEventListener('close', () => host.isConnected && appendTo(document.documentElement), {
     once: true,
   })
   return host
@@ -87,7 +87,7 @@ function shown(heading: string, problems: readonly ShownProblem[]): Element {
 addEventListener(
   'keydown',
   (event) => {
-    const overlay = document.querySelector(TAG)
+    const overlay = document.querySelector(OVERLAY_TAG)
     if (event.key !== 'Escape' || !overlay) return
     overlay.remove()
     event.preventDefault()
@@ -96,7 +96,7 @@ addEventListener(
   true,
 )
 
-function article({
+function createArticle({
   path,
   line,
   column = 1,
@@ -106,27 +106,27 @@ function article({
   source,
   open,
 }: ShownProblem): Element {
-  const whole = element('article')
-  whole.append(element('h2', message))
+  const container = createElement('article')
+  container.append(createElement('h2', message))
   if (path !== undefined) {
-    const where = line === undefined ? path : `${path}:${line}:${column}`
-    const place = element(open === undefined ? 'span' : 'a', where)
+    const position = line === undefined ? path : `${path}:${line}:${column}`
+    const place = createElement(open === undefined ? 'span' : 'a', position)
     place.className = 'place'
     if (open !== undefined) place.setAttribute('href', open)
-    whole.append(place)
+    container.append(place)
   }
   if (source !== undefined) {
-    const code = element('pre')
-    const marked = element('mark', source.slice(column - 1, column - 1 + length) || ' ')
-    code.append(source.slice(0, column - 1), marked, source.slice(column - 1 + length))
-    whole.append(code)
+    const code = createElement('pre')
+    const highlight = createElement('mark', source.slice(column - 1, column - 1 + length) || ' ')
+    code.append(source.slice(0, column - 1), highlight, source.slice(column - 1 + length))
+    container.append(code)
   }
-  if (hint !== undefined) whole.append(element('p', hint))
-  return whole
+  if (hint !== undefined) container.append(createElement('p', hint))
+  return container
 }
 
-function element(name: string, text = ''): HTMLElement {
-  const made = document.createElement(name)
-  made.textContent = text
-  return made
+function createElement(name: string, text = ''): HTMLElement {
+  const created = document.createElement(name)
+  created.textContent = text
+  return created
 }

@@ -4,22 +4,22 @@
  */
 export function patch(old: Element, next: Element): void {
   const [before, after] = [[...old.childNodes], [...next.childNodes]]
-  const most = Math.min(before.length, after.length)
+  const minLength = Math.min(before.length, after.length)
   let start = 0
-  while (start < most && isSame(before[start], after[start])) start++
+  while (start < minLength && isSame(before[start], after[start])) start++
   let end = 0
-  while (end < most - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
-  const [gone, come] = [before, after].map((all) => all.slice(start, all.length - end))
-  if (!gone || !come) return
-  const [one, other] = [gone[0], come[0]]
-  if (gone.length === 1 && come.length === 1 && isAlike(one, other)) {
+  while (end < minLength - start && isSame(before.at(-1 - end), after.at(-1 - end))) end++
+  const [removed, added] = [before, after].map((all) => all.slice(start, all.length - end))
+  if (!removed || !added) return
+  const [one, other] = [removed[0], added[0]]
+  if (removed.length === 1 && added.length === 1 && isAlike(one, other)) {
     patch(one, other as Element)
     return
   }
   const at = before[before.length - end] ?? null
   // Copy the nodes, so that the other document stays complete: React may render from it.
-  for (const node of come) old.insertBefore(document.importNode(node, true), at)
-  for (const node of gone) node.remove()
+  for (const node of added) old.insertBefore(document.importNode(node, true), at)
+  for (const node of removed) node.remove()
 }
 
 function isSame(one: Node | undefined, other: Node | undefined): boolean {

@@ -5,7 +5,7 @@ import { escapePattern } from '../../shared/pattern.ts'
 
 const versions = new Map<string, number>()
 /** Version of all other files, set once so many have changed that the server does not name them. */
-let others: number | undefined
+let defaultVersion: number | undefined
 
 /**
  * Shows newer images: those in view, and all that are rendered from now on. File names are relative to the
@@ -20,12 +20,12 @@ export function showPictures(
   for (const file of files ?? []) versions.set(file, version)
   if (!files) {
     versions.clear()
-    others = version
+    defaultVersion = version
   }
-  const show = (): void => showIn(document, base)
+  const show = (): void => updatePictures(document, base)
   show()
-  drawn ??= new MutationObserver(show)
-  drawn.observe(document, { childList: true, subtree: true })
+  observer ??= new MutationObserver(show)
+  observer.observe(document, { childList: true, subtree: true })
 }
 
 /**
@@ -35,10 +35,10 @@ export function showPictures(
 export function isUsedInStyles(files: readonly string[]): boolean {
   if (files.length === 0) return false
   const names = files.flatMap((file) => [file, encodeURI(file)]).map(escapePattern)
-  const named = new RegExp(`url\\(["']?(?:[^"')]*/)?(?:${names.join('|')})["')?#]`)
+  const pattern = new RegExp(`url\\(["']?(?:[^"')]*/)?(?:${names.join('|')})["')?#]`)
   return [...document.styleSheets].some((sheet) => {
     try {
-      return [...sheet.cssRules].some(({ cssText }) => named.test(cssText))
+      return [...sheet.cssRules].some(({ cssText }) => pattern.test(cssText))
     } catch {
       // The stylesheet is of another origin.
       return false
@@ -46,15 +46,15 @@ export function isUsedInStyles(files: readonly string[]): boolean {
   })
 }
 
-let drawn: MutationObserver | undefined
+let observer: MutationObserver | undefined
 
-function showIn(page: Document, base: string): void {
-  const newest = (address: string): string => versioned(address, base)
+function updatePictures(page: Document, base: string): void {
+  const update = (address: string): string => withLatestVersion(address, base)
   for (const picture of page.querySelectorAll('img, source, video'))
     for (const name of ['src', 'srcset', 'poster']) {
       const value = picture.getAttribute(name)
       if (!value) continue
-      const newer = name === 'srcset' ? newestOf(value, newest) : newest(value)
+      const newer = name === 'srcset' ? updateSrcset(value, update) : update(value)
       if (newer !== value) picture.setAttribute(name, newer)
     }
 }
@@ -63,18 +63,18 @@ function showIn(page: Document, base: string): void {
  * Updates the addresses in a `srcset` and keeps their descriptors. A comma inside an address, such as
  * a `data:` URL, is no separator.
  */
-function newestOf(srcset: string, newest: (address: string) => string): string {
+function updateSrcset(srcset: string, update: (address: string) => string): string {
   return srcset.replace(
     /([^\s,](?:\S*[^\s,])?)(\s[^,]*)?/g,
-    (_, address: string, said = '') => newest(address) + said,
+    (_, address: string, descriptor = '') => update(address) + descriptor,
   )
 }
 
 /** Returns the address of a file's latest version; any other address is returned as it is. */
-function versioned(address: string, base: string): string {
+function withLatestVersion(address: string, base: string): string {
   try {
     const { origin, pathname, hash } = new URL(address, location.href)
-    const version = versions.get(decodeURIComponent(pathname.slice(base.length))) ?? others
+    const version = versions.get(decodeURIComponent(pathname.slice(base.length))) ?? defaultVersion
     const isOurs = version !== undefined && origin === location.origin
     return isOurs ? `${pathname}?${version}${hash}` : address
   } catch {

@@ -43,50 +43,58 @@ export function createLinkResolver(
   frame: Pick<Frame, 'docs' | 'pages'> & { readonly searching: Pick<Searching, 'searched'> },
 ): ResolveLinks {
   const pathOnSite = ownPaths(site)
-  const isJudged = (href: string): boolean =>
+  const isChecked = (href: string): boolean =>
     pathOnSite(href) !== undefined || urlDefect(href) !== undefined
   const assets = assetsBelow(site.base)
   // Created on demand, since few edits change a link.
-  let known: ReadonlyMap<string, Route> | undefined
+  let cachedRoutes: ReadonlyMap<string, Route> | undefined
   const routes = (): ReadonlyMap<string, Route> =>
-    (known ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
+    (cachedRoutes ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
 
   return (article, locale, { before, doc }) => {
     const full = new Set(before.full.map(keyOf))
-    if (doc.outside.some((link) => isJudged(link.href) && !full.has(keyOf(link)))) return undefined
+    if (doc.outside.some((link) => isChecked(link.href) && !full.has(keyOf(link)))) return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
-    const led = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
+    const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
-      const to = led.get(keyOf(link)) ?? (isPlain(link) ? lead(link.href) : undefined)
+      const to =
+        hrefsBefore.get(keyOf(link)) ?? (isPlain(link) ? resolveHref(link.href) : undefined)
       return to === undefined ? [] : [to]
     })
-    const shown = new Set(hrefs)
-    const areShown = article.hrefs.every((href) => shown.has(href) || !href.startsWith(assets))
-    return hrefs.length === doc.links.length && areShown ? hrefs : undefined
+    const usedHrefs = new Set(hrefs)
+    const keepsAssets = article.hrefs.every(
+      (href) => usedHrefs.has(href) || !href.startsWith(assets),
+    )
+    return hrefs.length === doc.links.length && keepsAssets ? hrefs : undefined
 
-    function lead(href: string): string | undefined {
+    function resolveHref(href: string): string | undefined {
       if (isOutside(href)) return pathOnSite(href) === undefined ? href : undefined
       const { path, rest, anchor } = splitAddress(href)
       if (rest !== '' && rest !== `#${anchor ?? ''}`) return undefined
-      if (path === '') return leadHere(href, anchor)
-      const at = path.startsWith('/') ? absolute(decoded(path)) : relative(path)
-      if (at === undefined || !isThere(at) || !has(locale, at, anchor)) return undefined
+      if (path === '') return resolveAnchor(href, anchor)
+      const at = path.startsWith('/') ? resolveAbsolute(decoded(path)) : resolveRelative(path)
+      if (at === undefined || !pageExists(at) || !hasAnchor(locale, at, anchor)) return undefined
       return urlPath(site.base, at) + rest
     }
 
-    function leadHere(href: string, anchor: string | undefined): string | undefined {
-      const [home, here] = [own(before.routes, doc.locale), own(before.routes, locale)]
-      if (!anchor || home === undefined || here === undefined || !has(doc.locale, home, anchor))
+    function resolveAnchor(href: string, anchor: string | undefined): string | undefined {
+      const [ownRoute, shownRoute] = [own(before.routes, doc.locale), own(before.routes, locale)]
+      if (
+        !anchor ||
+        ownRoute === undefined ||
+        shownRoute === undefined ||
+        !hasAnchor(doc.locale, ownRoute, anchor)
+      )
         return undefined
-      return article.part === 'html' ? href : urlPath(site.base, here) + href
+      return article.part === 'html' ? href : urlPath(site.base, shownRoute) + href
     }
 
-    function absolute(path: string): Route | undefined {
+    function resolveAbsolute(path: string): Route | undefined {
       const base = site.locales.find(({ id }) => id === locale)?.base
       return base === undefined ? undefined : routes().get(normalize(route(base, path)))
     }
 
-    function relative(path: string): Route | undefined {
+    function resolveRelative(path: string): Route | undefined {
       const source = sourcePath(doc.path, decoded(path))
       // A source outside the folders of all locales is not that of a page. A backslash must not be looked
       // up, because `filePath` would turn it into a slash.
@@ -99,11 +107,11 @@ export function createLinkResolver(
     }
   }
 
-  function isThere(at: Route): boolean {
+  function pageExists(at: Route): boolean {
     return routes().get(normalize(at)) === at && !at.endsWith(`/${NOT_FOUND}`)
   }
 
-  function has(locale: Locale, at: Route, anchor: string | undefined): boolean {
+  function hasAnchor(locale: Locale, at: Route, anchor: string | undefined): boolean {
     if (anchor === undefined) return true
     const ids = idsMeant(anchor)
     const page = frame.searching.searched[locale]?.find((each) => each.route === at)

@@ -32,7 +32,7 @@ export function linkedIds(
   }
   for (const { href } of configLinks(site)) add(href)
   for (const { to, written } of redirects) [to, written].forEach(add)
-  // Links within the same page, as in a table of contents, are rendered anew together with the headings of
+  // Links within the same page, as in a table of contents, are rendered again together with the headings of
   // the page.
   for (const { links } of drawn) for (const href of links) if (!href.startsWith('#')) add(href)
   return ['', ...ids, ''].join('\n')
@@ -47,13 +47,13 @@ export function isLinked(linked: LinkedIds, id: string): boolean {
 export function leadsToItself({ htmls }: Page, drawn: Drawn | undefined): boolean {
   if (!drawn) return false
   const articles = htmls.filter((html) => typeof html === 'object')
-  const there = new Set([
+  const existing = new Set([
     ...(drawn.ids ?? []),
     ...articles.flatMap(({ ids }) => ids.flatMap(idsOf)),
   ])
   return drawn.links.every(
     (href) =>
-      !href.startsWith('#') || idsMeant(href.slice(1)).some((id) => isTop(id) || there.has(id)),
+      !href.startsWith('#') || idsMeant(href.slice(1)).some((id) => isTop(id) || existing.has(id)),
   )
 }
 

@@ -45,37 +45,37 @@ export function withVersions(
 export function updateHeadings(
   { locales, defaultLocale }: Pick<Site, 'locales' | 'defaultLocale'>,
   linked: LinkedIds,
-  family: readonly Changed[],
+  documents: readonly Changed[],
 ): Headings | undefined {
-  const byPath = new Map(family.map((each) => [each.doc.path, each]))
+  const byPath = new Map(documents.map((each) => [each.doc.path, each]))
   const versionOf = ({ before }: Changed, locale: Locale): Changed | undefined => {
     const path = own(before.versions, locale)
     return path === undefined ? undefined : byPath.get(path)
   }
-  const moved = new Set(
-    family
+  const affected = new Set(
+    documents
       .filter(({ before, doc }) => !isSame(before.headed.headings, doc.headings))
       .flatMap(({ before }) => Object.values(before.versions)),
   )
   const others = new Map<FilePath, ChangedHeadings>()
   const diagnostics: Diagnostic[] = []
-  for (const each of family) {
+  for (const each of documents) {
     const { before, doc } = each
     const original = versionOf(each, defaultLocale) ?? each
-    const now = headingIds(doc, original.doc)
-    diagnostics.push(...now.diagnostics)
-    if (!moved.has(doc.path)) continue
-    const then = headingIds(before.headed, original.before.headed)
-    const there = new Set(now.ids.flatMap(idsOf))
-    if (then.ids.flatMap(idsOf).some((id) => !there.has(id) && isLinked(linked, id)))
+    const current = headingIds(doc, original.doc)
+    diagnostics.push(...current.diagnostics)
+    if (!affected.has(doc.path)) continue
+    const previous = headingIds(before.headed, original.before.headed)
+    const currentIds = new Set(current.ids.flatMap(idsOf))
+    if (previous.ids.flatMap(idsOf).some((id) => !currentIds.has(id) && isLinked(linked, id)))
       return undefined
-    const twin = locales
+    const translation = locales
       .filter(({ id }) => id !== doc.locale)
       .map(({ id }) => versionOf(each, id))
       .find((version) => version !== undefined)
     others.set(doc.path, {
-      ...{ before, idsBefore: then.ids },
-      ...{ headings: doc.headings, ids: now.ids, theirs: twin?.doc.headings },
+      ...{ before, idsBefore: previous.ids },
+      ...{ headings: doc.headings, ids: current.ids, theirs: translation?.doc.headings },
     })
   }
   return { others, diagnostics }

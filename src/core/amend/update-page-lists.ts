@@ -16,27 +16,27 @@ import type { NewHeadings } from './update-headings.ts'
 export function updatePageLists(
   site: Site,
   { lists }: Pick<Frame, 'lists'>,
-  kept: (hash: Hash) => Page,
+  loadPage: (hash: Hash) => Page,
   changes: NewHeadings,
 ): Page[] | undefined {
-  const anew: Page[] = []
+  const updated: Page[] = []
   for (const { id } of site.locales) {
     const list = own(lists, id)
-    const page = list && kept(list.page)
+    const page = list && loadPage(list.page)
     const [html] = page?.htmls ?? []
     if (!list || !page || typeof html !== 'string') return undefined
-    const now = listWith(site, id, { html, headings: list.headings }, changes)
-    if (now === undefined) return undefined
-    if (now !== html) anew.push({ ...page, htmls: [now] })
+    const updatedHtml = updateList(site, id, { html, headings: list.headings }, changes)
+    if (updatedHtml === undefined) return undefined
+    if (updatedHtml !== html) updated.push({ ...page, htmls: [updatedHtml] })
   }
-  return anew
+  return updated
 }
 
 /**
  * Replaces the changed headings in a list. Returns `undefined` if the new number of headings crosses the
  * limit up to which a list shows headings.
  */
-function listWith(
+function updateList(
   { base }: Pick<Site, 'base'>,
   locale: Locale,
   { html, headings: count }: { readonly html: string } & Pick<FramedList, 'headings'>,
@@ -44,17 +44,24 @@ function listWith(
 ): string | undefined {
   const isLong = isLongList(count)
   let text = html
-  let most = count
+  let newCount = count
   for (const { before, idsBefore, headings, ids } of changes.values()) {
     const at = own(before.routes, locale)
     if (at === undefined) continue
-    const row = (all: readonly WrittenHeading[], of: readonly HeadingIds[]): string =>
-      pageInList(urlPath(base, at), before.headed, isLong ? undefined : contentsOf(all, of))
-    const was = row(before.headed.headings, idsBefore)
+    const renderRow = (
+      rowHeadings: readonly WrittenHeading[],
+      rowIds: readonly HeadingIds[],
+    ): string =>
+      pageInList(
+        urlPath(base, at),
+        before.headed,
+        isLong ? undefined : contentsOf(rowHeadings, rowIds),
+      )
+    const oldRow = renderRow(before.headed.headings, idsBefore)
     // Some pages are not listed.
-    if (!text.includes(was)) continue
-    most += headings.length - before.headed.headings.length
-    text = text.replaceAll(was, () => row(headings, ids))
+    if (!text.includes(oldRow)) continue
+    newCount += headings.length - before.headed.headings.length
+    text = text.replaceAll(oldRow, () => renderRow(headings, ids))
   }
-  return isLongList(most) === isLong ? text : undefined
+  return isLongList(newCount) === isLong ? text : undefined
 }

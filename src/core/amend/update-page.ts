@@ -23,7 +23,7 @@ export function updatePage(
   { locales }: Pick<Site, 'locales'>,
   page: Page,
   changes: ReadonlyMap<Hash, Change>,
-  relink: ResolveLinks,
+  resolveLinks: ResolveLinks,
 ): Page | undefined {
   const htmls: Page['htmls'][number][] = []
   for (const html of page.htmls) {
@@ -32,30 +32,30 @@ export function updatePage(
       htmls.push(html)
       continue
     }
-    const hrefs = doc ? relink(html, page.locale, { before, doc }) : html.hrefs
+    const hrefs = doc ? resolveLinks(html, page.locale, { before, doc }) : html.hrefs
     if (!hrefs) return undefined
     const { body, code } = doc ?? html
     const ids = headings && html.part === 'html' ? headings.ids : html.ids
     htmls.push({ ...html, body, code, ids, hrefs })
   }
   const { doc, headings } = changeOf(page.htmls[0], changes) ?? {}
-  const same = headings ? withContents({ ...page, htmls }, headings) : { ...page, htmls }
+  const updated = headings ? withToc({ ...page, htmls }, headings) : { ...page, htmls }
   // A list shows texts of other documents, but its metadata does not depend on them.
-  return doc && doc.path === page.path ? ofItself(locales, same, doc) : same
+  return doc && doc.path === page.path ? withMetadata(locales, updated, doc) : updated
 }
 
 /**
  * Updates the metadata of a page from its document. Returns `undefined` for an empty document, which may
  * cause a warning.
  */
-function ofItself(locales: Site['locales'], page: Page, doc: Doc): Page | undefined {
+function withMetadata(locales: Site['locales'], page: Page, doc: Doc): Page | undefined {
   const locale = locales.find(({ id }) => id === page.locale)
   if (!locale || (doc.description === '' && doc.headings.length === 0)) return undefined
-  return dated({ ...page, head: { ...page.head, ...subjectOf(wordsIn(doc), locale) } }, doc)
+  return withDate({ ...page, head: { ...page.head, ...subjectOf(wordsIn(doc), locale) } }, doc)
 }
 
 /** Updates the table of contents of a page, if it has one. */
-function withContents(page: Page, { before, headings, ids }: ChangedHeadings): Page {
+function withToc(page: Page, { before, headings, ids }: ChangedHeadings): Page {
   const { view } = page.data
   if (!('toc' in view) || !before.headed.hasToc) return page
   return { ...page, data: { ...page.data, view: { ...view, toc: contentsOf(headings, ids) } } }
@@ -69,7 +69,7 @@ function changeOf(
 }
 
 /** Updates the date of last change on a page, if its view shows one. */
-function dated(page: Page, doc: Doc): Page | undefined {
+function withDate(page: Page, doc: Doc): Page | undefined {
   const { data, head } = page
   const { view } = data
   if (view.view !== 'doc' && view.view !== 'post') return page

@@ -15,21 +15,21 @@ export function updateSearching(
   docs: ReadonlyMap<string, Doc>,
   headings: NewHeadings,
 ): Searching {
-  const anew = (page: SearchedPage): SearchedPage => {
+  const updatePage = (page: SearchedPage): SearchedPage => {
     const doc = docs.get(page.path)
-    const texts = doc ? { texts: doc.texts, wide: doc.wide, ...searchDescription(doc) } : {}
-    const others = headings.get(filePath(page.path))
-    const headed = others
-      ? searchHeadings(others.before.source.kind, others.headings, others.ids, others.theirs)
+    const newTexts = doc ? { texts: doc.texts, wide: doc.wide, ...searchDescription(doc) } : {}
+    const changed = headings.get(filePath(page.path))
+    const newHeadings = changed
+      ? searchHeadings(changed.before.source.kind, changed.headings, changed.ids, changed.theirs)
       : {}
-    const now = { ...page, ...texts, ...headed }
-    return JSON.stringify(now) === JSON.stringify(page) ? page : now
+    const updated = { ...page, ...newTexts, ...newHeadings }
+    return JSON.stringify(updated) === JSON.stringify(page) ? page : updated
   }
   const searched: Record<Locale, SearchedPage[]> = {}
   const keys: Record<Locale, (Hash | undefined)[]> = {}
   for (const [locale, pages] of Object.entries(searching.searched)) {
     searched[locale] = pages.map((page) =>
-      docs.has(page.path) || headings.has(filePath(page.path)) ? anew(page) : page,
+      docs.has(page.path) || headings.has(filePath(page.path)) ? updatePage(page) : page,
     )
     keys[locale] = pages.map((page, i) =>
       searched[locale]?.[i] === page ? searching.keys?.[locale]?.[i] : undefined,

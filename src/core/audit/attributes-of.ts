@@ -17,8 +17,8 @@ export interface Attribute {
  */
 export function attributesOf({ attrs }: Element): Map<string, Attribute> {
   const all = new Map<string, Attribute>()
-  for (const { prefix = '', name: local, value } of attrs) {
-    const name = (prefix === '' ? local : `${prefix}:${local}`).toLowerCase()
+  for (const { prefix = '', name: localName, value } of attrs) {
+    const name = (prefix === '' ? localName : `${prefix}:${localName}`).toLowerCase()
     all.set(name.replace(/[-:]/g, ''), { name, value })
   }
   return all

@@ -13,13 +13,17 @@ type Element = DefaultTreeAdapterTypes.Element
 const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
 
 /** Attributes that may contain an address, each with the kind of the address. */
-type Kinds = readonly (readonly [string, ReferenceKind])[]
+type AttributeKinds = readonly (readonly [string, ReferenceKind])[]
 
 /**
  * Returns the attributes of an element that may contain an address. `value` returns the value of an
  * attribute, or `''`.
  */
-export function kindsOf(tagName: string, isDrawn: boolean, value: (name: string) => string): Kinds {
+export function kindsOf(
+  tagName: string,
+  isDrawn: boolean,
+  value: (name: string) => string,
+): AttributeKinds {
   if (tagName === 'link') {
     const kind = linkKind(value)
     return kind ? [['href', kind] as const, ['imagesrcset', 'image'] as const] : []
@@ -28,23 +32,23 @@ export function kindsOf(tagName: string, isDrawn: boolean, value: (name: string)
     const kind = metaKind(value('property') || value('name'), value('content'))
     return kind ? [['content', kind]] : []
   }
-  return (isDrawn ? IN_DRAWINGS.get(tagName) : undefined) ?? IN_PAGES.get(tagName) ?? []
+  return (isDrawn ? SVG_ATTRIBUTES.get(tagName) : undefined) ?? HTML_ATTRIBUTES.get(tagName) ?? []
 }
 
-const IN_PAGES = listed(ADDRESSES)
-const IN_DRAWINGS = listed(DRAWN)
+const HTML_ATTRIBUTES = kindsByTagName(ADDRESSES)
+const SVG_ATTRIBUTES = kindsByTagName(DRAWN)
 
-function listed(kinds: typeof ADDRESSES): ReadonlyMap<string, Kinds> {
+function kindsByTagName(kinds: typeof ADDRESSES): ReadonlyMap<string, AttributeKinds> {
   return new Map(Object.entries(kinds).map(([tagName, each]) => [tagName, Object.entries(each)]))
 }
 
 /** Whether an attribute is the address of a form that is sent with POST. */
 export function isPosted(node: Element, name: string, value: (name: string) => string): boolean {
   if (name !== 'action' && name !== 'formaction') return false
-  return (value('formmethod') || methodAround(node)).toLowerCase() === 'post'
+  return (value('formmethod') || formMethodOf(node)).toLowerCase() === 'post'
 }
 
-function methodAround(node: Node | null): string {
+function formMethodOf(node: Node | null): string {
   for (let at = node; at && 'attrs' in at; at = at.parentNode)
     if (at.tagName === 'form') return at.attrs.find(({ name }) => name === 'method')?.value ?? ''
   return ''
@@ -58,8 +62,8 @@ function linkKind(value: (name: string) => string): ReferenceKind | undefined {
   if (has('alternate') && !has('stylesheet')) return value('hreflang') ? 'translation' : 'file'
   if (has('preload') && value('as').toLowerCase() === 'image') return 'image'
   if (has('icon') || rel.some((each) => each.startsWith('apple-touch'))) return 'image'
-  const loaded = ['stylesheet', 'preload', 'modulepreload', 'prefetch', 'manifest', 'mask-icon']
-  return loaded.some(has) ? 'file' : 'link'
+  const fileRels = ['stylesheet', 'preload', 'modulepreload', 'prefetch', 'manifest', 'mask-icon']
+  return fileRels.some(has) ? 'file' : 'link'
 }
 
 function metaKind(name: string, content: string): ReferenceKind | undefined {
@@ -79,11 +83,11 @@ export function addressesIn(
   { start, length }: Spot,
 ): PlacedReference[] {
   if (name.endsWith('srcset')) {
-    const written = html.slice(start, start + length)
+    const source = html.slice(start, start + length)
     // If the value contains character references, positions within it are unknown, so the whole value is
     // used.
     return srcsetCandidates(value).map(({ url, at }) =>
-      written === value
+      source === value
         ? { kind, href: url, start: start + at, length: url.length }
         : { kind, href: url, start, length },
     )
@@ -106,8 +110,8 @@ export function refreshOf(
   value: string,
   { start, length }: Spot,
 ): PlacedReference | undefined {
-  const [, ...ways] = REFRESH.exec(value) ?? []
-  const href = ways.find((way) => way !== undefined)
+  const [, ...alternatives] = REFRESH.exec(value) ?? []
+  const href = alternatives.find((alternative) => alternative !== undefined)
   if (!href || /^[\d.;,\s]*$/.test(href)) return undefined
   const to = href.trim()
   const at = html.slice(start, start + length).indexOf(to)

@@ -14,26 +14,26 @@ interface JsonText {
 const TOKEN = /"((?:[^"\\]|\\[^])*)"(\s*:)?|[[\]{}]/g
 
 /** Returns all strings that are values, or none if the text is not valid JSON. */
-function textsIn(json: string): JsonText[] {
-  if (parsed(json) === undefined) return []
+function stringValuesIn(json: string): JsonText[] {
+  if (parseJson(json) === undefined) return []
   let key = ''
   let around: readonly string[] = []
   const found: JsonText[] = []
-  for (const { 0: token, 1: written, 2: colon, index } of json.matchAll(TOKEN)) {
-    if (written === undefined) {
+  for (const { 0: token, 1: raw, 2: colon, index } of json.matchAll(TOKEN)) {
+    if (raw === undefined) {
       const isEnd = /[\]}]/.test(token)
       if (isEnd) key = around.at(-1) ?? ''
       around = isEnd ? around.slice(0, -1) : [...around, key]
       continue
     }
-    const value = String(parsed(`"${written}"`))
+    const value = String(parseJson(`"${raw}"`))
     if (colon !== undefined) key = value
-    else found.push({ key, around, value, start: index + 1, length: written.length })
+    else found.push({ key, around, value, start: index + 1, length: raw.length })
   }
   return found
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -46,7 +46,7 @@ function parsed(json: string): unknown {
  * (`@id`), vocabulary terms or contexts, or templates with placeholders.
  */
 export function structuredReferences(json: string, offset: number): PlacedReference[] {
-  return textsIn(json)
+  return stringValuesIn(json)
     .filter(({ key, around }) => ![key, ...around].some((each) => each === '@context'))
     .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
     .filter(({ value }) => !/^https?:\/\/schema\.org\//i.test(value))
@@ -55,19 +55,19 @@ export function structuredReferences(json: string, offset: number): PlacedRefere
     }))
 }
 
-const PICTURES = new Set(['src', 'image', 'banner_image', 'icon', 'favicon', 'avatar'])
-const ENTRIES = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_url'])
+const IMAGE_KEYS = new Set(['src', 'image', 'banner_image', 'icon', 'favicon', 'avatar'])
+const ENTRY_KEYS = new Set(['start_url', 'url', 'home_page_url', 'feed_url', 'next_url'])
 
 /**
  * Reads the addresses of a web manifest or a JSON feed. Any other JSON is ignored, because the same keys may
  * have another meaning there.
  */
 export function readJson(json: string): PlacedFileFacts {
-  const value = parsed(json)
+  const value = parseJson(json)
   if (!isManifest(value) && !isFeed(value)) return plainFacts([])
   return plainFacts(
-    textsIn(json).flatMap(({ key, value: href, start, length }): PlacedReference[] => {
-      const kind = PICTURES.has(key) ? 'image' : ENTRIES.has(key) ? 'entry' : undefined
+    stringValuesIn(json).flatMap(({ key, value: href, start, length }): PlacedReference[] => {
+      const kind = IMAGE_KEYS.has(key) ? 'image' : ENTRY_KEYS.has(key) ? 'entry' : undefined
       return kind && href !== '' ? [{ kind, href, start, length }] : []
     }),
   )

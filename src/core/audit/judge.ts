@@ -125,7 +125,7 @@ export interface Finding {
  * The maximum number of consecutive redirects. Browsers follow up to 20
  * (https://fetch.spec.whatwg.org/#http-redirect-fetch), but a chain of more than 10 counts as endless here.
  */
-const MOST_REDIRECTS = 10
+const MAX_REDIRECTS = 10
 
 /** Returns the faults of all links that lead into the site or are invalid. */
 export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
@@ -167,50 +167,50 @@ function judgeInside(
   const path = pathOf(target.url)
   const end = follow(target, evidence)
   if (end.kind === 'endless') return [{ kind: 'endless', path }]
-  if (!isThere(end.answer)) {
+  if (!isReachable(end.answer)) {
     const { status } = end.answer
-    const why = whyNot(status)
-    const gone = pathOf(end.url)
-    const sought = expectedKind(kind, gone)
+    const why = absenceOf(status)
+    const endPath = pathOf(end.url)
+    const sought = expectedKind(kind, endPath)
     const suggestion =
       why === 'missing'
-        ? (suggest.path(gone, sought !== 'image' && sought !== 'file') ??
-          (kind === 'link' ? suggest.path(gone, true) : undefined))
+        ? (suggest.path(endPath, sought !== 'image' && sought !== 'file') ??
+          (kind === 'link' ? suggest.path(endPath, true) : undefined))
         : undefined
-    const led = end.moved ? { end: gone } : {}
-    const meant = suggestion ? { suggestion } : {}
-    return [{ kind: 'gone', why, sought, path, ...led, status, ...meant }]
+    const endField = end.moved ? { end: endPath } : {}
+    const suggestionField = suggestion ? { suggestion } : {}
+    return [{ kind: 'gone', why, sought, path, ...endField, status, ...suggestionField }]
   }
   const page = evidence.pageAt(end.url)
   if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
-  const moved = end.moved && kind !== 'redirect' ? [movedTo(end, path, pathOf(end.url))] : []
+  const moved = end.moved && kind !== 'redirect' ? [movedFault(end, path, pathOf(end.url))] : []
   // In a picture or a document, only the program that shows it knows what a fragment means.
   return page?.facts.page
-    ? [...moved, ...withinPage(page, end, target.passages, suggest, pathOf(end.url))]
+    ? [...moved, ...faultsInPage(page, end, target.passages, suggest, pathOf(end.url))]
     : moved
 }
 
-function movedTo({ url, anchor }: Arrival, path: string, endPath: string): Fault {
+function movedFault({ url, anchor }: Arrival, path: string, endPath: string): Fault {
   const at = url.indexOf('?')
-  const end = { path: endPath, query: at < 0 ? '' : url.slice(at), hash: hash(anchor) }
+  const end = { path: endPath, query: at < 0 ? '' : url.slice(at), hash: hashOf(anchor) }
   const text = end.path + end.query + end.hash
   return { kind: 'moved', path, suggestion: { text, sure: true }, end }
 }
 
 /** Whether an answer shows something or redirects. */
-function isThere({ status, location }: Answer): boolean {
+function isReachable({ status, location }: Answer): boolean {
   return (status >= 200 && status < 300) || (status < 400 && location !== undefined)
 }
 
 /** Returns the reason for which an address with this status shows nothing. */
-function whyNot(status: number): Absence {
+function absenceOf(status: number): Absence {
   if (status === 0) return 'silent'
   if (status < 400) return 'aimless'
   if (status >= 500) return 'failing'
   return [401, 403, 429].includes(status) ? 'withheld' : 'missing'
 }
 
-function withinPage(
+function faultsInPage(
   page: AuditedFile,
   { anchor }: { readonly anchor: string },
   passages: readonly string[],
@@ -219,8 +219,8 @@ function withinPage(
 ): Fault[] {
   const { facts } = page
   const faults: Fault[] = []
-  const [written, id] = idsMeant(anchor)
-  if (!facts.ids.has(written) && !facts.ids.has(id) && !isTop(id)) {
+  const [rawId, id] = idsMeant(anchor)
+  if (!facts.ids.has(rawId) && !facts.ids.has(id) && !isTop(id)) {
     const suggestion = suggest.anchor(page, id)
     faults.push({ kind: 'anchor', anchor: id, path, ...(suggestion ? { suggestion } : {}) })
   }
@@ -247,12 +247,12 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
   let { url, anchor } = target
   const seen = new Set<string>()
   while (!seen.has(url)) {
-    if (seen.size > MOST_REDIRECTS) return { kind: 'endless' }
+    if (seen.size > MAX_REDIRECTS) return { kind: 'endless' }
     seen.add(url)
     const answer = answerTo(url) ?? { status: 0 }
     const next = answer.location ?? refreshOf(pageAt(url), url)
-    const onward = next !== undefined && (answer.location !== undefined || answer.status < 300)
-    if (!onward || answerTo(withoutHash(next)) === undefined) {
+    const isRedirect = next !== undefined && (answer.location !== undefined || answer.status < 300)
+    if (!isRedirect || answerTo(withoutHash(next)) === undefined) {
       const moved = normalizePagePath(pathOf(url)) !== normalizePagePath(pathOf(target.url))
       return { kind: 'end', url, answer, anchor, moved }
     }
@@ -276,6 +276,6 @@ function withoutHash(url: string): string {
   return url.replace(/#.*$/s, '')
 }
 
-function hash(anchor: string): string {
+function hashOf(anchor: string): string {
   return anchor === '' ? '' : `#${decoded(anchor)}`
 }

@@ -37,20 +37,20 @@ const RELATIVE = /\s(?:href|url)\s*=\s*(?:"(?!https?:)[^"]*"|'(?!https?:)[^']*')
 export function readXml(text: string): PlacedFileFacts {
   // Comments are replaced by spaces, which keeps the positions of what follows. In the articles of a feed
   // (CDATA), comments stay and relative addresses are replaced.
-  const bare = text.replace(
+  const withoutComments = text.replace(
     /(<!\[CDATA\[[^]*?(?:\]\]>|$))|<!--[^]*?(?:-->|$)/g,
-    (whole, article?: string) => article?.replace(RELATIVE, blank) ?? blank(whole),
+    (whole, article?: string) => article?.replace(RELATIVE, toSpaces) ?? toSpaces(whole),
   )
-  const [root, attributes = ''] = XML_ROOT.exec(bare) ?? []
+  const [root, attributes = ''] = XML_ROOT.exec(withoutComments) ?? []
   if (root === undefined) return plainFacts([])
-  const references = found(bare, XML_ADDRESS, ([, name = '']) =>
+  const references = findReferences(withoutComments, XML_ADDRESS, ([, name = '']) =>
     XML_PICTURE.test(name) ? 'image' : 'entry',
   ).map((each) => ({ ...each, href: decodeXML(each.href) }))
   const [, base] = /\sxml:base\s*=\s*["']([^"']*)/.exec(attributes) ?? []
   return { ...plainFacts(references), ...(base === undefined ? {} : { base: decodeXML(base) }) }
 }
 
-function blank(text: string): string {
+function toSpaces(text: string): string {
   return ' '.repeat(text.length)
 }
 
@@ -61,7 +61,9 @@ export function readCss(css: string): PlacedFileFacts {
 
 /** Reads the addresses of sitemaps in `robots.txt`. */
 export function readRobots(text: string): PlacedFileFacts {
-  return plainFacts(found(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'))
+  return plainFacts(
+    findReferences(text, /^[ \t\uFEFF]*sitemap[ \t]*:[ \t]*(\S+)/gim, () => 'entry'),
+  )
 }
 
 /**
@@ -69,7 +71,7 @@ export function readRobots(text: string): PlacedFileFacts {
  * placeholders cannot be checked and are left out.
  */
 export function readRedirectTargets(text: string): PlacedFileFacts {
-  const rules = found(
+  const rules = findReferences(
     text,
     /^[ \t]*(?!#)\S+(?:[ \t]+[^\s/:=]+=\S*)*[ \t]+(\/\S*|https?:\S+)/gm,
     () => 'redirect',
@@ -78,7 +80,7 @@ export function readRedirectTargets(text: string): PlacedFileFacts {
 }
 
 /** Returns all matches as references. The address is the last group of a match that is defined. */
-function found(
+function findReferences(
   text: string,
   pattern: RegExp,
   kind: (match: RegExpExecArray) => ReferenceKind,

@@ -14,18 +14,18 @@ type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
 /** Marks the start or end of an element that separates words. A quoted passage does not continue across it. */
-const PARTED = '\n'
+const SEPARATOR = '\n'
 
-const UNDRAWN = new Set(['script', 'style', 'template', 'noscript', 'title'])
+const UNRENDERED_TAGS = new Set(['script', 'style', 'template', 'noscript', 'title'])
 /** Elements without searchable text. The browser's search in a page skips the options of a list, too. */
-const UNSEEN = new Set([...UNDRAWN, 'select', 'datalist'])
+const UNSEARCHABLE_TAGS = new Set([...UNRENDERED_TAGS, 'select', 'datalist'])
 
 /** White space that is shown as one space. A single space is left alone. */
-const BLANKS = /\s{2,}|[^\S ]/g
-const BLANKS_IN_LINES = /[^\S\n]{2,}|[^\S \n]/g
+const WHITE_SPACE = /\s{2,}|[^\S ]/g
+const WHITE_SPACE_IN_LINES = /[^\S\n]{2,}|[^\S \n]/g
 
 /** Elements in which line breaks are preserved. */
-const VERBATIM = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
+const PREFORMATTED_TAGS = new Set(['listing', 'plaintext', 'pre', 'textarea', 'xmp'])
 
 /** Reads an XHTML page, with source positions. */
 export function readXhtml(xhtml: string): PlacedFileFacts {
@@ -42,15 +42,15 @@ export function readPage(html: string): PlacedFileFacts {
  * something is wrong.
  */
 export function skimPage(html: string): FileFacts {
-  return withoutPlaces(factsIn(html, parseHtml(html, false)))
+  return withoutPositions(factsIn(html, parseHtml(html, false)))
 }
 
 /** Reads an XHTML page without source positions. */
 export function skimXhtml(xhtml: string): FileFacts {
-  return withoutPlaces(factsIn(xhtml, parseXhtml(xhtml, false)))
+  return withoutPositions(factsIn(xhtml, parseXhtml(xhtml, false)))
 }
 
-function withoutPlaces(facts: PlacedFileFacts): FileFacts {
+function withoutPositions(facts: PlacedFileFacts): FileFacts {
   return {
     ...facts,
     references: facts.references.map(({ kind, href, posted }) =>
@@ -67,42 +67,42 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
   let refresh: string | undefined
   // The target of a refresh in `noscript`. A page that redirects by a script, in order to keep the fragment,
   // has one as a fallback.
-  let unscripted: string | undefined
-  let leaves = false
+  let noscriptRefresh: string | undefined
+  let navigates = false
 
   // An explicit stack instead of recursion, because a page may be nested deeper than the call stack allows.
-  const waiting: (Step | typeof PARTED)[] = [
+  const stack: (Step | typeof SEPARATOR)[] = [
     { node: root, around: { seen: true, there: true, verbatim: false } },
   ]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (next === PARTED) {
-      words.push(PARTED)
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if (next === SEPARATOR) {
+      words.push(SEPARATOR)
       continue
     }
     const { node, around } = next
     if ('value' in node) {
       if (around.seen)
-        words.push(node.value.replace(around.verbatim ? BLANKS_IN_LINES : BLANKS, ' '))
+        words.push(node.value.replace(around.verbatim ? WHITE_SPACE_IN_LINES : WHITE_SPACE, ' '))
       continue
     }
     if (WORD_BREAKING.has(node.nodeName)) {
-      words.push(PARTED)
-      waiting.push(PARTED)
+      words.push(SEPARATOR)
+      stack.push(SEPARATOR)
     }
-    const inside = insideOf(node, around)
+    const childContext = contextOfChildren(node, around)
     const children = childrenOf(node)
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]
-      if (child) waiting.push({ node: child, around: inside })
+      if (child) stack.push({ node: child, around: childContext })
     }
-    if (!('tagName' in node) || saysNothing(node)) continue
+    if (!('tagName' in node) || isIrrelevant(node)) continue
     const attributes = attributesOf(node)
     // A fragment cannot refer to an element that is never rendered.
-    if (around.there && !UNDRAWN.has(node.tagName))
+    if (around.there && !UNRENDERED_TAGS.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
     visit(node, attributes, around)
   }
-  if (leaves) refresh ??= unscripted
+  if (navigates) refresh ??= noscriptRefresh
   return {
     references,
     ids,
@@ -115,7 +115,7 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
   function visit(
     node: Element,
     attributes: ReadonlyMap<string, Attribute>,
-    { seen, there }: Around,
+    { seen, there }: Context,
   ): void {
     const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
@@ -123,7 +123,7 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
     const isDrawn = node.namespaceURI === SVG
     // In a template, addresses with placeholders are incomplete, and fragments can only refer to elements
     // inside of the template. Both are ignored.
-    const note = (found: readonly PlacedReference[]): void =>
+    const addReferences = (found: readonly PlacedReference[]): void =>
       void references.push(
         ...(there ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
       )
@@ -134,37 +134,39 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
       const attribute = attributes.get(name)
       if (!attribute) continue
       const found = addressesIn(html, name, kind, attribute, placeOf(html, node, attribute))
-      note(isPosted(node, name, value) ? found.map((each) => ({ ...each, posted: true })) : found)
+      addReferences(
+        isPosted(node, name, value) ? found.map((each) => ({ ...each, posted: true })) : found,
+      )
     }
     for (const [name, style] of attributes) {
       if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
       // Most values are keywords and colors, without any address.
       if (!/[(\\]/.test(style.value)) continue
       const place = placeOf(html, node, style)
-      note(within(cssReferences(style.value, place.start), place))
+      addReferences(within(cssReferences(style.value, place.start), place))
     }
     const [first] = node.childNodes
     if (tagName === 'style' && first && 'value' in first)
-      note(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
+      addReferences(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
     if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
-      note(structuredIn(html, first))
+      addReferences(structuredIn(html, first))
     else if (tagName === 'script' && there && first && 'value' in first)
-      leaves ||= LEAVES.test(first.value)
+      navigates ||= NAVIGATION.test(first.value)
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const content = attributes.get('content')
       const found = content && refreshOf(html, content.value, placeOf(html, node, content))
-      if (found) note([found])
+      if (found) addReferences([found])
       if (found && there && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
         // A refresh in `noscript` redirects only visitors without scripts.
         if (seen) refresh ??= found.href
-        else unscripted ??= found.href
+        else noscriptRefresh ??= found.href
       }
     }
   }
 }
 
 /** Matches code that navigates to another page. */
-const LEAVES = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/
+const NAVIGATION = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/
 
 /** Whether an element is hidden. With `hidden="until-found"`, a search in the page still finds it. */
 function isHidden(node: Node): boolean {
@@ -177,11 +179,11 @@ function isHidden(node: Node): boolean {
 /** A node that is still to be visited. */
 interface Step {
   readonly node: Node
-  readonly around: Around
+  readonly around: Context
 }
 
 /** What the ancestors of a node determine for it. */
-interface Around {
+interface Context {
   /** Whether visitors see its text. */
   readonly seen: boolean
   /** Whether it is part of the page. The content of a template is not, and fragments cannot refer to it. */
@@ -194,10 +196,10 @@ interface Around {
  * Returns the context for the children of a node. It is the same object if nothing changes, which is the
  * usual case.
  */
-function insideOf(node: Node, around: Around): Around {
-  const seen = around.seen && !UNSEEN.has(node.nodeName) && !isHidden(node)
+function contextOfChildren(node: Node, around: Context): Context {
+  const seen = around.seen && !UNSEARCHABLE_TAGS.has(node.nodeName) && !isHidden(node)
   const there = around.there && !('content' in node)
-  const verbatim = around.verbatim || VERBATIM.has(node.nodeName)
+  const verbatim = around.verbatim || PREFORMATTED_TAGS.has(node.nodeName)
   const isSame = seen === around.seen && there === around.there && verbatim === around.verbatim
   return isSame ? around : { seen, there, verbatim }
 }
@@ -206,7 +208,7 @@ function insideOf(node: Node, around: Around): Around {
  * Whether an element contains neither an address nor an id. That holds for most of the thousands of elements
  * in a page.
  */
-function saysNothing({ tagName, attrs }: Element): boolean {
+function isIrrelevant({ tagName, attrs }: Element): boolean {
   const [first] = attrs
   if (first !== undefined && (first.name !== 'class' || attrs.length > 1)) return false
   return tagName !== 'style' && tagName !== 'script'

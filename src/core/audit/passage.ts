@@ -8,7 +8,7 @@ import { decoded } from '../../shared/text.ts'
 export function normalizePassage(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .normalize()
     .replace(/[‘’]/g, "'")
     .replace(/[“”]/g, '"')
@@ -18,71 +18,73 @@ export function normalizePassage(text: string): string {
 }
 
 /** Accents, soft hyphens and zero-width characters. */
-const UNSEEN = /[\u0300-\u036F\u00AD\u200B-\u200D\u2060\uFEFF]/g
+const INVISIBLE = /[\u0300-\u036F\u00AD\u200B-\u200D\u2060\uFEFF]/g
 
 /** The syntax of a text fragment: `prefix-,start,end,-suffix`, of which only `start` is required. */
-const PARTS = /^(?:([^,]+)-,)?([^,]+?)(?:,(?!-)([^,]+))?(?:,-([^,]+))?$/
+const TEXT_FRAGMENT = /^(?:([^,]+)-,)?([^,]+?)(?:,(?!-)([^,]+))?(?:,-([^,]+))?$/
 
 /** Whether a text, normalized by `normalizePassage`, contains the passage of a text fragment. */
 export function containsPassage(text: string, passage: string): boolean {
-  const [, prefix, start, end, suffix] = (PARTS.exec(passage) ?? []).map(quoted)
+  const [, prefix, start, end, suffix] = (TEXT_FRAGMENT.exec(passage) ?? []).map(normalizePart)
   if (!start) return false
-  const begins = (from: number): boolean =>
-    prefix ? endsAt(text, prefix, from) : isBorder(text, from)
-  const ends = (to: number): boolean => (suffix ? startsAt(text, suffix, to) : isBorder(text, to))
-  if (!end) return find(text, start, 0, (from, to) => begins(from) && ends(to)) !== undefined
-  const from = find(text, start, 0, (at, to) => begins(at) && isBorder(text, to))
+  const isStart = (from: number): boolean =>
+    prefix ? endsAt(text, prefix, from) : isWordBoundary(text, from)
+  const isEnd = (to: number): boolean =>
+    suffix ? startsAt(text, suffix, to) : isWordBoundary(text, to)
+  if (!end) return findEnd(text, start, 0, (from, to) => isStart(from) && isEnd(to)) !== undefined
+  const from = findEnd(text, start, 0, (at, to) => isStart(at) && isWordBoundary(text, to))
   return (
     from !== undefined &&
-    find(text, end, from, (at, to) => isBorder(text, at) && ends(to)) !== undefined
+    findEnd(text, end, from, (at, to) => isWordBoundary(text, at) && isEnd(to)) !== undefined
   )
 }
 
-function quoted(part: string | undefined): string {
+function normalizePart(part: string | undefined): string {
   return normalizePassage(decoded(part ?? '').replace(/\s+/g, ' ')).trim()
 }
 
-/** Returns the end of the first occurrence of `words` at or after `from` for which `fits` is true. */
-function find(
+/** Returns the end of the first occurrence of `words` at or after `from` for which `matches` is true. */
+function findEnd(
   text: string,
   words: string,
   from: number,
-  fits: (from: number, to: number) => boolean,
+  matches: (from: number, to: number) => boolean,
 ): number | undefined {
   for (let at = text.indexOf(words, from); at >= 0; at = text.indexOf(words, at + 1))
-    if (fits(at, at + words.length)) return at + words.length
+    if (matches(at, at + words.length)) return at + words.length
   return undefined
 }
 
 /** Whether `words` end at a position, ignoring white space in between. */
-function endsAt(text: string, words: string, place: number): boolean {
-  let to = place
+function endsAt(text: string, words: string, position: number): boolean {
+  let to = position
   while (/\s/.test(text.charAt(to - 1))) to--
   const from = to - words.length
-  return from >= 0 && text.startsWith(words, from) && isBorder(text, from)
+  return from >= 0 && text.startsWith(words, from) && isWordBoundary(text, from)
 }
 
 /** Whether `words` start at a position, ignoring white space in between. */
-function startsAt(text: string, words: string, place: number): boolean {
-  let from = place
+function startsAt(text: string, words: string, position: number): boolean {
+  let from = position
   while (/\s/.test(text.charAt(from))) from++
-  return text.startsWith(words, from) && isBorder(text, from + words.length)
+  return text.startsWith(words, from) && isWordBoundary(text, from + words.length)
 }
 
-const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'word' })
 
 /**
  * The number of characters on each side that are segmented. Text farther away does not affect word
  * boundaries, and segmentation takes quadratic time.
  */
-const NEAR = 50
+const CONTEXT_LENGTH = 50
 
 /** Whether a position is a word boundary. Unlike Unicode, browsers split `config.json`, but not `1.2`. */
-function isBorder(text: string, place: number): boolean {
-  const before = (length: number): string => text.slice(Math.max(0, place - length), place)
-  const around = (length: number): string => before(length) + text.slice(place, place + length)
+function isWordBoundary(text: string, position: number): boolean {
+  const before = (length: number): string => text.slice(Math.max(0, position - length), position)
+  const around = (length: number): string =>
+    before(length) + text.slice(position, position + length)
   if (/[.:]/.test(around(1)) && !/\d[.:]\d/.test(around(2))) return true
-  const at = before(NEAR).length
-  const word = WORDS.segment(around(NEAR)).containing(at)
+  const at = before(CONTEXT_LENGTH).length
+  const word = SEGMENTER.segment(around(CONTEXT_LENGTH)).containing(at)
   return word === undefined || word.index === at
 }

@@ -10,7 +10,7 @@ import {
   noSuchId,
   redirected,
   redirectLoop,
-  type Fault as Found,
+  type Fault as FaultDetails,
 } from '../problems/audit.ts'
 import type { Finding } from './judge.ts'
 import type { ReferenceKind } from './reference.ts'
@@ -19,7 +19,7 @@ import type { ReferenceKind } from './reference.ts'
 type Severities = Omit<Site['links'], 'ignore'>
 
 /** The group of each kind of reference. */
-const SEVERITY: Readonly<Record<ReferenceKind, keyof Severities>> = {
+const GROUP_OF_KIND: Readonly<Record<ReferenceKind, keyof Severities>> = {
   link: 'page',
   canonical: 'page',
   translation: 'page',
@@ -31,39 +31,39 @@ const SEVERITY: Readonly<Record<ReferenceKind, keyof Severities>> = {
 
 /**
  * Returns the diagnostic for a finding at a place, or `undefined` if it is to be ignored. That is configured
- * for the site or, with precedence, by the author of the link (`asked`).
+ * for the site or, with precedence, by the author of the link (`override`).
  */
 export function problemOf(
   finding: Finding,
   severities: Severities,
   place: Partial<Place>,
   others: string,
-  asked?: LinkSeverity,
+  override?: LinkSeverity,
 ): Diagnostic | undefined {
   const { link, fault } = finding
-  const wanted = asked ?? severities[severityOf(finding)]
-  if (wanted === 'ignore') return undefined
-  const severity: Severity = wanted === 'warn' ? 'warning' : 'error'
-  const found: Found = { severity, place, others }
+  const configured = override ?? severities[groupOf(finding)]
+  if (configured === 'ignore') return undefined
+  const severity: Severity = configured === 'warn' ? 'warning' : 'error'
+  const details: FaultDetails = { severity, place, others }
   switch (fault.kind) {
     case 'bad':
-      return badAddress(link.reference.href, fault.why, found)
+      return badAddress(link.reference.href, fault.why, details)
     case 'endless':
-      return redirectLoop(fault.path, found)
+      return redirectLoop(fault.path, details)
     case 'moved':
-      return redirected(fault.path, fault.suggestion.text, found)
+      return redirected(fault.path, fault.suggestion.text, details)
     case 'no-picture':
-      return pageAsPicture(fault.path, found)
+      return pageAsPicture(fault.path, details)
     case 'passage':
-      return noPassage(decoded(fault.passage), fault.path, found)
+      return noPassage(decoded(fault.passage), fault.path, details)
     case 'anchor':
-      return noSuchId(fault.anchor, fault.path, fault.suggestion?.text, found)
+      return noSuchId(fault.anchor, fault.path, fault.suggestion?.text, details)
     case 'gone':
-      return nothingThere(link.reference.kind, fault, fault.suggestion?.text, found)
+      return nothingThere(link.reference.kind, fault, fault.suggestion?.text, details)
   }
 }
 
-function severityOf({ link, fault }: Finding): keyof Severities {
+function groupOf({ link, fault }: Finding): keyof Severities {
   switch (fault.kind) {
     case 'anchor':
     case 'passage':
@@ -71,8 +71,8 @@ function severityOf({ link, fault }: Finding): keyof Severities {
     case 'moved':
       return 'indirect'
     case 'gone':
-      return SEVERITY[fault.sought]
+      return GROUP_OF_KIND[fault.sought]
     default:
-      return SEVERITY[link.reference.kind]
+      return GROUP_OF_KIND[link.reference.kind]
   }
 }

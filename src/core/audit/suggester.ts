@@ -16,7 +16,7 @@ interface Page {
 }
 
 /** The candidates for suggestions. */
-interface Known {
+interface Candidates {
   /** The paths of all pages, and of all files. */
   readonly pages: readonly string[]
   readonly files: readonly string[]
@@ -28,43 +28,44 @@ interface Known {
  * The maximum number of ids that broken anchors are compared with, in all. This takes about two seconds for
  * ids that are words. A site that exceeds it has one systematic mistake rather than many.
  */
-const MOST_COMPARED = 2_000_000
+const MAX_COMPARED_IDS = 2_000_000
 /**
  * The maximum number of letters in paths that broken paths are compared with, in all, counted once per
- * `AT_A_TIME` letters of a broken path. This takes about two seconds if all paths are similar.
+ * `LETTERS_PER_STEP` letters of a broken path. This takes about two seconds if all paths are similar.
  */
-const MOST_LETTERS_COMPARED = 120_000_000
+const MAX_COMPARED_LETTERS = 120_000_000
 /** The number of letters that the comparison of two paths processes at a time. */
-const AT_A_TIME = 32
+const LETTERS_PER_STEP = 32
 
 /**
  * Creates the functions that find suggestions. Each address is processed once, however many links have it,
  * and none after the limits are reached.
  */
-export function createSuggester({ pages, files, frame }: Known): Suggester {
-  const known = new Map<string, Nearest | undefined>()
-  const once = (key: string, find: () => Nearest | undefined): Nearest | undefined => {
-    if (!known.has(key)) known.set(key, find())
-    return known.get(key)
+export function createSuggester({ pages, files, frame }: Candidates): Suggester {
+  const cache = new Map<string, Nearest | undefined>()
+  const cached = (key: string, find: () => Nearest | undefined): Nearest | undefined => {
+    if (!cache.has(key)) cache.set(key, find())
+    return cache.get(key)
   }
-  const nearPage = pathSuggester(pages)
-  const nearFile = pathSuggester(files)
-  const nearIn = new Map<Page, (id: string) => Nearest | undefined>()
+  const findPage = createPathSuggester(pages)
+  const findFile = createPathSuggester(files)
+  const idFinders = new Map<Page, (id: string) => Nearest | undefined>()
   let compared = 0
-  const nearId = (page: Page, id: string): Nearest | undefined => {
+  const findId = (page: Page, id: string): Nearest | undefined => {
     const { ids } = page.facts
-    if (compared + ids.size > MOST_COMPARED) return undefined
+    if (compared + ids.size > MAX_COMPARED_IDS) return undefined
     compared += ids.size
-    const near = nearIn.get(page) ?? nearestAmong([...ids].filter((each) => !frame.has(each)))
-    nearIn.set(page, near)
-    return near(id)
+    const findNearest =
+      idFinders.get(page) ?? nearestAmong([...ids].filter((each) => !frame.has(each)))
+    idFinders.set(page, findNearest)
+    return findNearest(id)
   }
   return {
     path: (path, wantsPage) =>
-      once(`${String(wantsPage)} ${path}`, () =>
-        (wantsPage ? nearPage : nearFile)(normalizePagePath(path)),
+      cached(`${String(wantsPage)} ${path}`, () =>
+        (wantsPage ? findPage : findFile)(normalizePagePath(path)),
       ),
-    anchor: (page, id) => once(`${page.url}#${id}`, () => nearId(page, id)),
+    anchor: (page, id) => cached(`${page.url}#${id}`, () => findId(page, id)),
   }
 }
 
@@ -72,25 +73,25 @@ export function createSuggester({ pages, files, frame }: Known): Suggester {
  * Returns a function that finds the nearest path. Failing that, it finds the only path with the same last
  * segment, as for a page that was moved or is in another language.
  */
-function pathSuggester(paths: readonly string[]): (path: string) => Nearest | undefined {
-  const near = nearestAmong(paths)
-  const named = new Map<string, string[]>()
-  for (const path of paths) push(named, endOf(normalizePagePath(path)), path)
+function createPathSuggester(paths: readonly string[]): (path: string) => Nearest | undefined {
+  const findNearest = nearestAmong(paths)
+  const pathsByName = new Map<string, string[]>()
+  for (const path of paths) push(pathsByName, lastSegment(normalizePagePath(path)), path)
   const letters = paths.reduce((sum, { length }) => sum + length, 0)
   let compared = 0
   return (path) => {
-    compared += letters * Math.ceil(path.length / AT_A_TIME)
-    const looked = compared <= MOST_LETTERS_COMPARED
-    const found = looked ? near(path) : undefined
-    if (found && alike(path, found.text)) return found
+    compared += letters * Math.ceil(path.length / LETTERS_PER_STEP)
+    const isCompared = compared <= MAX_COMPARED_LETTERS
+    const found = isCompared ? findNearest(path) : undefined
+    if (found && areSimilar(path, found.text)) return found
     // If paths were not compared, a nearer one may exist, so the suggestion is not sure.
-    const name = endOf(path)
-    const [only, ...others] = name.length > 2 ? (named.get(name) ?? []) : []
-    return only !== undefined && others.length === 0 ? { text: only, sure: looked } : undefined
+    const name = lastSegment(path)
+    const [only, ...others] = name.length > 2 ? (pathsByName.get(name) ?? []) : []
+    return only !== undefined && others.length === 0 ? { text: only, sure: isCompared } : undefined
   }
 }
 
-function endOf(path: string): string {
+function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf('/'))
 }
 
@@ -98,7 +99,7 @@ function endOf(path: string): string {
  * Whether two paths are similar apart from their common folders and extension, which would make any two names
  * seem similar.
  */
-function alike(a: string, b: string): boolean {
+function areSimilar(a: string, b: string): boolean {
   let shared = 0
   for (let i = 0; a[i] !== undefined && a[i] === b[i]; i++) if (a[i] === '/') shared = i + 1
   const extension = /\.\w+$/.exec(a)?.[0] ?? ''

@@ -13,8 +13,8 @@ import {
 } from 'parse5'
 
 /** Source positions double the time that parsing takes. */
-const options = (places: boolean): ParserOptions<DefaultTreeAdapterMap> => ({
-  sourceCodeLocationInfo: places,
+const options = (withPositions: boolean): ParserOptions<DefaultTreeAdapterMap> => ({
+  sourceCodeLocationInfo: withPositions,
   scriptingEnabled: false,
 })
 
@@ -24,13 +24,13 @@ export const HTML: string = html.NS.HTML
 export const SVG: string = html.NS.SVG
 
 /** Parses an HTML page, with or without source positions. */
-export function parseHtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
-  return parse(page, options(places))
+export function parseHtml(page: string, withPositions: boolean): DefaultTreeAdapterTypes.Document {
+  return parse(page, options(withPositions))
 }
 
 /** Parses an XHTML page, with or without source positions. */
-export function parseXhtml(page: string, places: boolean): DefaultTreeAdapterTypes.Document {
-  return XhtmlParser.parse<DefaultTreeAdapterMap>(page, options(places))
+export function parseXhtml(page: string, withPositions: boolean): DefaultTreeAdapterTypes.Document {
+  return XhtmlParser.parse<DefaultTreeAdapterMap>(page, options(withPositions))
 }
 
 class XhtmlParser extends Parser<DefaultTreeAdapterMap> {

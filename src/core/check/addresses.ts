@@ -81,11 +81,11 @@ export function idsOfComponents({
 }): ReadonlyMap<Route, readonly string[]> {
   const pages = plan.pages.map(({ data }, i) => ({ data, ids: drawn[i]?.ids ?? [] }))
   const isComponent = ({ data }: (typeof pages)[number]): boolean => data.component !== undefined
-  const around = new Set(pages.filter((page) => !isComponent(page)).flatMap(({ ids }) => ids))
+  const themeIds = new Set(pages.filter((page) => !isComponent(page)).flatMap(({ ids }) => ids))
   return new Map(
     pages
       .filter(isComponent)
-      .map(({ data, ids }) => [data.route, ids.filter((id) => !around.has(id))]),
+      .map(({ data, ids }) => [data.route, ids.filter((id) => !themeIds.has(id))]),
   )
 }
 
@@ -94,10 +94,10 @@ export function idsOfComponents({
  * that of an address in the footer.
  */
 function frameIds(themeIds: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
-  const drawn = [...themeIds.values()]
+  const idsOfPages = [...themeIds.values()]
   return new Set([
     ...AROUND_IDS,
-    ...PART_IDS.filter((id) => drawn.every((ids) => ids.includes(id))),
+    ...PART_IDS.filter((id) => idsOfPages.every((ids) => ids.includes(id))),
   ])
 }
 
@@ -107,14 +107,14 @@ export function addressesOf(
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
 ): Addresses {
-  const known = new Map<string, ReadonlySet<string>>()
+  const idCache = new Map<string, ReadonlySet<string>>()
   const frame = frameIds(themeIds)
-  const drawnOn = (key: string): string[] =>
+  const themeIdsOn = (key: string): string[] =>
     (themeIds.get(key) ?? []).filter((id) => !frame.has(id))
   const idsOn = (route: Route): ReadonlySet<string> => {
     const key = normalize(route)
-    const ids = known.get(key) ?? new Set([...(anchors.get(key) ?? []), ...drawnOn(key)])
-    known.set(key, ids)
+    const ids = idCache.get(key) ?? new Set([...(anchors.get(key) ?? []), ...themeIdsOn(key)])
+    idCache.set(key, ids)
     return ids
   }
   const missingAnchor: Addresses['missingAnchor'] = (address, written) => {
@@ -144,7 +144,7 @@ export function addressesOf(
       }
       const { path: written, anchor: hash = '' } = splitAddress(address)
       const path = decoded(
-        written === '' && from ? urlPath(site.base, from) : seenFrom(from, written),
+        written === '' && from ? urlPath(site.base, from) : resolveFrom(from, written),
       )
       const below = belowBase(site.base, path)
       if (below === undefined) return { state: 'missing', path }
@@ -158,14 +158,14 @@ export function addressesOf(
       const to = targets.redirects.get(normalize(below))
       if (to !== undefined && !targets.unclear.has(normalize(to)))
         return { state: 'redirected', path: below, to }
-      const there = outputs.has(below) || outputs.has(below.replace(/\/?$/, '/index.html'))
-      const mayBe = to !== undefined || mayBeAt(targets, below)
-      return { state: there || mayBe ? 'fine' : 'missing', path: below }
+      const exists = outputs.has(below) || outputs.has(below.replace(/\/?$/, '/index.html'))
+      const mayExist = to !== undefined || mayBeAt(targets, below)
+      return { state: exists || mayExist ? 'fine' : 'missing', path: below }
     },
   }
 
   /** Resolves a relative address the way a browser does on that page. */
-  function seenFrom(from: string | undefined, path: string): string {
+  function resolveFrom(from: string | undefined, path: string): string {
     if (path.startsWith('/') || from === undefined) return path
     const parts = urlPath(site.base, from).split('/').slice(1, -1)
     for (const part of path.split('/')) {

@@ -53,32 +53,36 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const judge = withDrafts(createLinkChecker(plan, ids, outputs, input.past))
+  const checker = withDrafts(createLinkChecker(plan, ids, outputs, input.past))
   const { entries } = plan.targets.catalog
-  const judged = new Set(
+  const checkedRoutes = new Set(
     entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
   )
-  const around = last.key(() => surroundings(plan, ids, outputs, judged))
-  const fine = last.value(`fine ${around}`, () => new WeakSet<object>())
+  const contextKey = last.key(() => contextParts(plan, ids, outputs, checkedRoutes))
+  const fine = last.value(`fine ${contextKey}`, () => new WeakSet<object>())
   // A fallback page has the links of its original, but in another locale, so it has its own cache.
-  const judgedIn = ({ locale, doc }: Entry): WeakSet<object> =>
+  const fineIn = ({ locale, doc }: Entry): WeakSet<object> =>
     doc.locale === locale.id
       ? fine
-      : last.value(`fine in ${locale.id} ${around}`, () => new WeakSet<object>())
+      : last.value(`fine in ${locale.id} ${contextKey}`, () => new WeakSet<object>())
   return withWayOut([
-    ...unlessSaidOfOriginal(
+    ...withoutRepeats(
       entries.map((entry) => ({
         entry,
-        problems: unlessFine(judgedIn(entry), entry.doc, () => documentProblems(judge, entry)),
+        problems: problemsUnlessFine(fineIn(entry), entry.doc, () =>
+          documentProblems(checker, entry),
+        ),
       })),
     ),
-    ...configLinkProblems(plan, judge, input.configPlace),
-    ...redirectProblems(plan, judge),
+    ...configLinkProblems(plan, checker, input.configPlace),
+    ...redirectProblems(plan, checker),
     ...staleTranslations(plan.targets, input.past.nowCalled),
     ...plan.pages.flatMap((page) =>
-      unlessFine(fine, page, () => headProblems(judge, page, judged.has(page.data.route))),
+      problemsUnlessFine(fine, page, () =>
+        headProblems(checker, page, checkedRoutes.has(page.data.route)),
+      ),
     ),
-    ...themeProblems(input, judge, fine),
+    ...themeProblems(input, checker, fine),
     ...againstPolicy(plan, drawn, input.styles, input.codePlaces),
   ])
 }
@@ -87,81 +91,83 @@ export function check(input: CheckInput): Diagnostic[] {
  * Returns everything besides a link itself that its verdict depends on. Links without
  * problems stay so while this is the same.
  */
-function surroundings(
+function contextParts(
   { site, targets, anchors, chromes }: Plan,
   ids: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
-  judged: ReadonlySet<string>,
+  checkedRoutes: ReadonlySet<string>,
 ): readonly unknown[] {
   const { url, base, links } = site
-  const anchored = [...anchors].map(([route, there]) => [route, ...there])
+  const anchorLists = [...anchors].map(([route, pageIds]) => [route, ...pageIds])
   return [
     ...[targets.known.key, url, base, links, chromes],
-    ...[[...outputs], anchored, [...ids], [...judged]],
+    ...[[...outputs], anchorLists, [...ids], [...checkedRoutes]],
     targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
 }
 
-function unlessFine(
+function problemsUnlessFine(
   fine: WeakSet<object>,
   value: object,
-  look: () => readonly Diagnostic[],
+  findProblems: () => readonly Diagnostic[],
 ): readonly Diagnostic[] {
   if (fine.has(value)) return []
-  const problems = look()
+  const problems = findProblems()
   if (problems.length === 0) fine.add(value)
   return problems
 }
 
-/** Drops the problems of fallback pages that are reported for the original. Originals come first in `judged`. */
-function unlessSaidOfOriginal(
-  judged: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
+/** Drops the problems of fallback pages that are reported for the original. Originals come first in `results`. */
+function withoutRepeats(
+  results: readonly { readonly entry: Entry; readonly problems: readonly Diagnostic[] }[],
 ): Diagnostic[] {
-  const said = new Set<string>()
+  const reported = new Set<string>()
   const keyOf = ({ code, path, line, column }: Diagnostic): string =>
     [code, path, line, column].join('\n')
-  return judged.flatMap(({ entry, problems }) => {
-    const told = entry.fallback ? problems.filter((each) => !said.has(keyOf(each))) : problems
-    for (const each of told) said.add(keyOf(each))
-    return told
+  return results.flatMap(({ entry, problems }) => {
+    const unreported = entry.fallback
+      ? problems.filter((each) => !reported.has(keyOf(each)))
+      : problems
+    for (const each of unreported) reported.add(keyOf(each))
+    return unreported
   })
 }
 
-function documentProblems(judge: LinkChecker, { doc, locale, route }: Entry): Diagnostic[] {
+function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): Diagnostic[] {
   const from: From = { locale, path: doc.path, route }
   const { image, canonical } = doc.frontMatter
   const at = (key: string): LinkPlace => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
   return [
     ...[...doc.links, ...doc.outside].flatMap((link) =>
-      judge.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
+      checker.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
     ),
     ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
-      judge.link(
+      checker.link(
         from,
         { href, wants: 'image', ...(severity ? { severity } : {}) },
         { place: () => placeOf(doc.path, spot), exact: true },
       ),
     ),
-    ...(image ? judge.link(from, { href: image, wants: 'image' }, at('image')) : []),
-    ...(canonical ? judge.link({ locale }, { href: canonical }, at('canonical')) : []),
+    ...(image ? checker.link(from, { href: image, wants: 'image' }, at('image')) : []),
+    ...(canonical ? checker.link({ locale }, { href: canonical }, at('canonical')) : []),
   ]
 }
 
 /** Checks the links of the config, which must work in every locale. Each is reported only once. */
 function configLinkProblems(
   { site }: Plan,
-  judge: LinkChecker,
+  checker: LinkChecker,
   configPlace: ConfigPlace,
 ): Diagnostic[] {
   const at = (trail: Trail): LinkPlace => ({
     place: () => configPlace(trail, 'value'),
   })
   const links = configLinks(site).flatMap(({ trail, href }) =>
-    site.locales.flatMap((locale) => judge.link({ locale }, { href }, at(trail))).slice(0, 1),
+    site.locales.flatMap((locale) => checker.link({ locale }, { href }, at(trail))).slice(0, 1),
   )
   const images = site.locales.flatMap((locale) => {
     const { id, image: href } = locale
-    return href ? judge.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
+    return href ? checker.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
   })
   return [...links, ...images]
 }
@@ -170,42 +176,48 @@ function configLinkProblems(
  * Checks the targets of redirects. A line of the config is a redirect in every locale, and
  * only its first failure is reported.
  */
-function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diagnostic[] {
-  const said = new Set<string>()
+function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Diagnostic[] {
+  const reported = new Set<string>()
   return redirects.flatMap((redirect) => {
-    const problems = said.has(redirect.line) ? [] : oneRedirect(redirect)
-    if (problems.length > 0) said.add(redirect.line)
+    const problems = reported.has(redirect.line) ? [] : checkRedirect(redirect)
+    if (problems.length > 0) reported.add(redirect.line)
     return problems
   })
 
-  function oneRedirect({ from, to, written, locale, targetPlace: place }: Redirect): Diagnostic[] {
-    if (!to.startsWith('/')) return ownRedirect(from, to, place)
+  function checkRedirect({
+    from,
+    to,
+    written,
+    locale,
+    targetPlace: place,
+  }: Redirect): Diagnostic[] {
+    if (!to.startsWith('/')) return checkFullUrl(from, to, place)
     const target = resolveLink(targets, { locale }, written)
-    const draft = judge.drafts.at({ locale }, written)
-    if (draft) return judge.drafts.problem(draft, undefined, place)
+    const draft = checker.drafts.at({ locale }, written)
+    if (draft) return checker.drafts.problem(draft, undefined, place)
     const end = followRedirects(targets, from)
     if (end === undefined)
-      return judge.problem('redirect', undefined, (severity) =>
+      return checker.problem('redirect', undefined, (severity) =>
         endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
       )
     if (target.kind === 'nowhere' && !mayBeAt(targets, target.tried))
-      return judge.problem('redirect', undefined, (severity) => {
-        const instead = judge.meant.page({ locale }, written, target)
-        const known = judge.known({ locale }, target)
+      return checker.problem('redirect', undefined, (severity) => {
+        const instead = checker.meant.page({ locale }, written, target)
+        const known = checker.known({ locale }, target)
         return brokenRedirect(from, to, { severity, instead, known, place: place() })
       })
     if (target.kind === 'redirect') {
       const address = end.includes('#') ? end : end + target.rest
-      return judge.problem('indirect', undefined, (severity) =>
+      return checker.problem('indirect', undefined, (severity) =>
         redirectedLink(to, target.to, { severity, instead: { address }, place: place() }),
       )
     }
     if (target.kind !== 'page') return []
-    const missing = judge.addresses.missingAnchor(target.route, target.anchor)
+    const missing = checker.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []
-    const near = judge.nearestAnchor(missing.anchor, missing.route)
+    const near = checker.nearestAnchor(missing.anchor, missing.route)
     const instead = near && { ...near, address: withAnchor(written, near.address) }
-    return judge.problem('anchor', undefined, (severity) =>
+    return checker.problem('anchor', undefined, (severity) =>
       brokenRedirectAnchor(from, missing.anchor, missing.route, {
         severity,
         instead,
@@ -214,11 +226,11 @@ function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diag
     )
   }
 
-  function ownRedirect(from: string, to: string, place: () => Place): Diagnostic[] {
-    const path = judge.addresses.ownPath(to)
-    if (path === undefined || judge.addresses.look(path).state !== 'missing') return []
-    return judge.problem('redirect', undefined, (severity) => {
-      const instead = judge.meant.full(to, judge.addresses.look(path).path)
+  function checkFullUrl(from: string, to: string, place: () => Place): Diagnostic[] {
+    const path = checker.addresses.ownPath(to)
+    if (path === undefined || checker.addresses.look(path).state !== 'missing') return []
+    return checker.problem('redirect', undefined, (severity) => {
+      const instead = checker.meant.full(to, checker.addresses.look(path).path)
       return brokenRedirect(from, to, { severity, instead, place: place() })
     })
   }
@@ -229,21 +241,21 @@ function redirectProblems({ redirects, targets }: Plan, judge: DraftJudge): Diag
  * canonical in front matter is checked with its document.
  */
 function headProblems(
-  judge: LinkChecker,
+  checker: LinkChecker,
   { path, data, head }: Page,
-  isJudged: boolean,
+  isChecked: boolean,
 ): Diagnostic[] {
-  const named = [
-    ...(head.canonical && !isJudged ? [['canonical', head.canonical] as const] : []),
+  const alternates = [
+    ...(head.canonical && !isChecked ? [['canonical', head.canonical] as const] : []),
     ...head.alternates.map(({ hreflang, href }) => [`hreflang ${hreflang}`, href] as const),
   ]
-  return named.flatMap(([what, href]) => {
-    const address = judge.addresses.ownPath(href)
-    const verdict = address === undefined ? undefined : judge.addresses.look(address)
+  return alternates.flatMap(([what, href]) => {
+    const address = checker.addresses.ownPath(href)
+    const verdict = address === undefined ? undefined : checker.addresses.look(address)
     if (verdict?.state !== 'missing') return []
-    return judge.problem('page', undefined, (severity) => {
+    return checker.problem('page', undefined, (severity) => {
       const place = path ? placeOf(path, undefined) : {}
-      const instead = judge.meant.full(href, verdict.path)
+      const instead = checker.meant.full(href, verdict.path)
       return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
         severity,
         instead,

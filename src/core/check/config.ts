@@ -25,11 +25,11 @@ export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
 
 /** Reports redirects from other sites, whose requests this site never gets. */
 function foreignRedirects(site: Site, place: ConfigPlace): Diagnostic[] {
-  const own = site.url + slashed(site.config.base)
+  const siteUrl = site.url + slashed(site.config.base)
   return Object.keys(site.config.redirects ?? {}).flatMap((from) =>
     from.startsWith('/') || onePlace(site, from) !== undefined
       ? []
-      : [foreignRedirect(from, own, place(['redirects', from]))],
+      : [foreignRedirect(from, siteUrl, place(['redirects', from]))],
   )
 }
 

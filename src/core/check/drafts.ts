@@ -24,49 +24,50 @@ interface Drafts {
   ): Diagnostic[]
 }
 
-/** A judge that recognizes links to drafts. */
+/** A link checker that recognizes links to drafts. */
 export interface DraftJudge extends LinkChecker {
   readonly drafts: Drafts
 }
 
-/** Extends a judge so that it recognizes links to drafts. */
-export function withDrafts(judge: LinkChecker): DraftJudge {
-  const drafts = draftsOf(judge)
+/** Extends a link checker so that it recognizes links to drafts. */
+export function withDrafts(checker: LinkChecker): DraftJudge {
+  const drafts = createDrafts(checker)
   return {
-    ...judge,
+    ...checker,
     drafts,
     link(from, written, at) {
       const draft = written.wants === undefined ? drafts.at(from, written.href) : undefined
-      if (!draft) return judge.link(from, written, at)
-      const said = drafts.problem(draft, written.severity, at.place)
+      if (!draft) return checker.link(from, written, at)
+      const reported = drafts.problem(draft, written.severity, at.place)
       // If the draft is shown, the link is also checked for other problems.
-      return drafts.isShown(draft) ? [...said, ...judge.link(from, written, at)] : said
+      return drafts.isShown(draft) ? [...reported, ...checker.link(from, written, at)] : reported
     },
   }
 }
 
-function draftsOf(judge: LinkChecker): Drafts {
-  const { targets, addresses } = judge
+function createDrafts(checker: LinkChecker): Drafts {
+  const { targets, addresses } = checker
   const { catalog } = targets
   const byRoute = new Map(catalog.drafts.map((entry) => [normalize(entry.route), entry]))
-  const shown = new Set<FilePath>(
+  const shownDrafts = new Set<FilePath>(
     catalog.entries.flatMap(({ doc }) => (doc.frontMatter.draft ? [doc.path] : [])),
   )
-  const isShown: Drafts['isShown'] = ({ doc }) => shown.has(doc.path)
+  const isShown: Drafts['isShown'] = ({ doc }) => shownDrafts.has(doc.path)
   return {
     isShown,
     on: (path) => byRoute.get(normalize(path)),
     at(from, href) {
       // A draft may link to other drafts.
-      if (byRoute.size === 0 || (from.path !== undefined && shown.has(from.path))) return undefined
-      const own = addresses.ownPath(href)
-      if (own !== undefined) return byRoute.get(normalize(addresses.look(own).path))
+      if (byRoute.size === 0 || (from.path !== undefined && shownDrafts.has(from.path)))
+        return undefined
+      const ownPath = addresses.ownPath(href)
+      if (ownPath !== undefined) return byRoute.get(normalize(addresses.look(ownPath).path))
       const target = resolveLink(targets, from, href)
       if (target.kind === 'page') return byRoute.get(normalize(target.route))
       return target.kind === 'nowhere' ? byRoute.get(normalize(target.tried)) : undefined
     },
     problem: (entry, severity, place) =>
-      judge.problem('page', severity, (level) =>
+      checker.problem('page', severity, (level) =>
         draftLink(entry.route, entry.doc.path, isShown(entry) ? 'warning' : level, place()),
       ),
   }

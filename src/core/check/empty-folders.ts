@@ -9,9 +9,9 @@ import { linkTo } from './written.ts'
 
 /** Warns of all such pages. The hint shows the first line of a list of the pages below. */
 export function emptyFolderPages({ targets }: Plan): Diagnostic[] {
-  const written = [...targets.catalog.written.values()]
-  const empty = written.flatMap((entry) => {
-    const below = saysFolderOnly(entry) ? firstBelow(entry, written) : undefined
+  const entries = [...targets.catalog.written.values()]
+  const empty = entries.flatMap((entry) => {
+    const below = isEmptyIndex(entry) ? firstBelow(entry, entries) : undefined
     return below ? [{ entry, below }] : []
   })
   const [one, ...more] = empty
@@ -26,7 +26,7 @@ export function emptyFolderPages({ targets }: Plan): Diagnostic[] {
  * Whether an index page has no content. The description of a document without one in front matter is its
  * first text, so an empty description means that there is no text.
  */
-function saysFolderOnly({ kind, id, doc }: Entry): boolean {
+function isEmptyIndex({ kind, id, doc }: Entry): boolean {
   const { label, order, description } = doc.frontMatter
   if (kind !== 'doc' || !/(^|\/)index$/.test(id) || doc.component || doc.unclear) return false
   if (description !== undefined || (label === undefined && order === undefined)) return false
@@ -34,9 +34,9 @@ function saysFolderOnly({ kind, id, doc }: Entry): boolean {
   return doc.description === '' && doc.code === '' && parts.every((each) => each.length === 0)
 }
 
-function firstBelow({ doc, id }: Entry, written: readonly Entry[]): Entry | undefined {
+function firstBelow({ doc, id }: Entry, entries: readonly Entry[]): Entry | undefined {
   const folder = doc.path.slice(0, doc.path.lastIndexOf('/') + 1)
-  return written.find(
+  return entries.find(
     (each) => each.id !== id && !each.doc.frontMatter.unlisted && each.doc.path.startsWith(folder),
   )
 }

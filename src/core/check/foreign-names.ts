@@ -17,16 +17,16 @@ export const TEXT = /\.(mdx?|markdown|mdown|mkdn?)$/i
  * Returns a function that finds the one page or source, among the given paths, that a path of another site
  * generator refers to. It returns `undefined` if several match.
  */
-export function foreignNames(there: Iterable<string>): (given: string) => string | undefined {
-  const byKey = new Map<string, Named[]>()
-  for (const path of there) {
+export function foreignNames(paths: Iterable<string>): (foreignPath: string) => string | undefined {
+  const byKey = new Map<string, NamedPath[]>()
+  for (const path of paths) {
     const parts = partsOf(path, INDEX)
     push(byKey, keyOf(parts), { path, parts })
   }
-  return (given) => {
-    const parts = partsOf(given, INDEX_ELSEWHERE)
+  return (foreignPath) => {
+    const parts = partsOf(foreignPath, FOREIGN_INDEX)
     const [only, ...others] = (byKey.get(keyOf(parts)) ?? []).filter((each) =>
-      areAlike(parts, each.parts),
+      areCompatible(parts, each.parts),
     )
     return others.length === 0 ? only?.path : undefined
   }
@@ -45,7 +45,7 @@ export function fromFolder(path: string, locale: Locale): string {
   return path.replace(/^.*\/@site\/(?=(docs|blog)\/)/, `content/${locale}/`)
 }
 
-interface Named {
+interface NamedPath {
   readonly path: string
   readonly parts: readonly string[]
 }
@@ -58,15 +58,15 @@ function partsOf(path: string, index: RegExp): string[] {
 const EXTENSION = /\.(mdx?|markdown|mdown|mkdn?|tsx|html?)$/i
 const INDEX = /\/(index)?$/
 /** Here, a README is an ordinary page and not that of its folder. So only links may refer to a folder by it. */
-const INDEX_ELSEWHERE = /\/(index|readme)?$/i
+const FOREIGN_INDEX = /\/(index|readme)?$/i
 
 function keyOf(parts: readonly string[]): string {
   return parts.map((part) => part.replace(NUMBER, '')).join('/')
 }
 
 /** Whether no segment has another number than its counterpart: both have the same, or one of them has none. */
-function areAlike(some: readonly string[], others: readonly string[]): boolean {
-  return some.every((part, i) => {
+function areCompatible(parts: readonly string[], others: readonly string[]): boolean {
+  return parts.every((part, i) => {
     const other = others[i] ?? ''
     return part === other || !NUMBER.test(part) || !NUMBER.test(other)
   })

@@ -24,21 +24,21 @@ export function insteadInCode(
   const isHome = locale?.id === page.locale && !isFileName(to)
   const name = isHome ? 'home' : 'base'
   const below = to.slice(isHome ? locale.base.length : 1)
-  const told = (address: string, how?: string): Suggestion => {
-    const both = [why, how].filter(Boolean).join(' ')
-    return { address, ...(both === '' ? {} : { why: both }) }
+  const suggest = (address: string, how?: string): Suggestion => {
+    const reason = [why, how].filter(Boolean).join(' ')
+    return { address, ...(reason === '' ? {} : { why: reason }) }
   }
   if (place.path !== undefined && place.path === page.data.component)
-    return told(`{\`\${${name}}${below}\`}`, PROPS[name])
+    return suggest(`{\`\${${name}}${below}\`}`, PROP_HINTS[name])
   // Other code, such as a part that pages share, may not get these props.
   return place.path?.startsWith('theme/')
-    ? told(`{\`\${chrome.${name}}${below}\`}`, CHROME)
-    : told(withBase(base, to))
+    ? suggest(`{\`\${chrome.${name}}${below}\`}`, CHROME_HINT)
+    : suggest(withBase(base, to))
 }
 
-const PROPS = {
+const PROP_HINTS = {
   home: '“home”, a prop of component pages, is the site’s base and the reader’s language.',
   base: '“base”, a prop of component pages, is the site’s base.',
 } as const
 
-const CHROME = '“chrome” is given to themes and views.'
+const CHROME_HINT = '“chrome” is given to themes and views.'

@@ -43,7 +43,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   const { site, targets } = plan
   const ownPath = ownPaths(site)
   const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
-  const reach = (from: From, href: string): void => {
+  const markLinked = (from: From, href: string): void => {
     const target = resolveLink(targets, from, href)
     const to =
       target.kind === 'page'
@@ -57,9 +57,9 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   }
   for (const { doc, locale, route } of targets.catalog.entries)
     for (const { href } of [...doc.links, ...doc.outside])
-      reach({ locale, path: doc.path, route }, href)
+      markLinked({ locale, path: doc.path, route }, href)
   for (const { href } of configLinks(site))
-    for (const locale of site.locales) reach({ locale }, href)
+    for (const locale of site.locales) markLinked({ locale }, href)
   for (const [i, page] of plan.pages.entries()) {
     // The search page links to every page, so that it works without JavaScript.
     if (page.data.view.view === 'search') continue
@@ -68,18 +68,21 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
       if (to !== undefined && !isSelf(plan, page, to)) linked.add(normalize(to))
     }
   }
-  const lonely = ({ doc, fallback, route }: Entry): boolean =>
+  const isOrphan = ({ doc, fallback, route }: Entry): boolean =>
     !fallback &&
     !doc.frontMatter.unlisted &&
     doc.frontMatter.canonical === undefined &&
     !linked.has(normalize(route))
-  return targets.catalog.entries.filter(lonely).map(({ doc }) => doc.path)
+  return targets.catalog.entries.filter(isOrphan).map(({ doc }) => doc.path)
 }
 
 /** Whether a link leads to the page itself or to one of its translations. These are links of the locale switch. */
 function isSelf({ site }: Plan, { data }: Page, to: Route): boolean {
-  const own: readonly string[] = [urlPath(site.base, data.route), ...Object.values(data.locales)]
-  return own.some((address) => normalize(address) === normalize(urlPath(site.base, to)))
+  const ownAddresses: readonly string[] = [
+    urlPath(site.base, data.route),
+    ...Object.values(data.locales),
+  ]
+  return ownAddresses.some((address) => normalize(address) === normalize(urlPath(site.base, to)))
 }
 
 /** Returns the page that an address with the site's base leads to. */
@@ -95,11 +98,11 @@ function unusedImages(
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
   const ownPath = ownPaths(site)
-  const outside = targets.catalog.entries.flatMap(({ doc }) => doc.outside)
+  const outsideLinks = targets.catalog.entries.flatMap(({ doc }) => doc.outside)
   for (const address of [
     ...pages.flatMap((page) => addressesOn(page, site)),
     ...drawn.flatMap(({ links }) => links),
-    ...outside.map(({ href }) => href),
+    ...outsideLinks.map(({ href }) => href),
   ])
     used.add(splitAddress(ownPath(address) ?? address).path)
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)

@@ -1,4 +1,4 @@
-// Judges a single link, wherever it is.
+// Checks a single link, wherever it is.
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
@@ -38,9 +38,9 @@ export interface LinkChecker extends LinkContext {
 }
 
 /** Suggested for an anchor that is made from the title of the page. */
-const TOP: Suggestion = { address: '#top', why: 'The title of a page has no id.' }
+const TOP_SUGGESTION: Suggestion = { address: '#top', why: 'The title of a page has no id.' }
 
-/** Creates a judge for a site. `outputs` are all written files, from the root of the site: `/docs/a/index.html`. */
+/** Creates a link checker for a site. `outputs` are all written files, from its root: `/docs/a/index.html`. */
 export function createLinkChecker(
   plan: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
@@ -50,17 +50,17 @@ export function createLinkChecker(
   const { targets, site } = plan
   const addresses = addressesOf(plan, themeIds, outputs)
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
-  const court: LinkContext = {
+  const context: LinkContext = {
     ...{ site, targets, addresses },
     meant: createSuggestions(targets, { ...past, isThere: (page) => !isMissing(fileOf(page)) }),
     known: missingExplainer(targets, past.deleted),
     problem(kind, severity, make) {
-      const wanted = severity ?? site.links[kind]
-      return wanted === 'ignore' ? [] : [make(wanted === 'warn' ? 'warning' : 'error')]
+      const level = severity ?? site.links[kind]
+      return level === 'ignore' ? [] : [make(level === 'warn' ? 'warning' : 'error')]
     },
     nearestAnchor(anchor, route) {
       const title = targets.catalog.entries.find((each) => each.route === route)?.doc.title
-      if (title !== undefined && anchors([]).next(title) === anchor) return TOP
+      if (title !== undefined && anchors([]).next(title) === anchor) return TOP_SUGGESTION
       const near = nearest(anchor, addresses.idsOn(route))
       return near === undefined ? undefined : { address: `#${writtenAnchor(near)}` }
     },
@@ -68,23 +68,23 @@ export function createLinkChecker(
 
   function link(from: From, written: AuthoredLink, at: LinkPlace): Diagnostic[] {
     const { href, wants } = written
-    const asked = { from, written, at }
-    if (href === '') return emptyHref(court, asked)
-    const lack = urlDefect(href)
-    if (lack) return malformedUrl(court, asked, lack)
-    const target = stillThere(resolveLink(targets, from, href))
-    if (target.kind === 'outside') return ownOrigin(court, asked)
+    const linkCase = { from, written, at }
+    if (href === '') return emptyHref(context, linkCase)
+    const defect = urlDefect(href)
+    if (defect) return malformedUrl(context, linkCase, defect)
+    const target = missingIfUnwritten(resolveLink(targets, from, href))
+    if (target.kind === 'outside') return ownOrigin(context, linkCase)
     if (wants === 'image' && target.kind !== 'file' && target.kind !== 'nowhere')
-      return notAnImage(court, asked)
+      return notAnImage(context, linkCase)
     if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
     if (target.kind === 'nowhere')
       return mayBeAt(targets, target.tried)
         ? []
-        : missingTarget(court, asked, inProject(href, target))
+        : missingTarget(context, linkCase, fromProjectFolder(href, target))
     return [
-      ...notAPage(court, asked, target),
-      ...indirect(court, asked, target),
-      ...(wants === undefined ? noSuchAnchor(court, asked, target) : []),
+      ...notAPage(context, linkCase, target),
+      ...indirect(context, linkCase, target),
+      ...(wants === undefined ? noSuchAnchor(context, linkCase, target) : []),
     ]
   }
 
@@ -92,7 +92,7 @@ export function createLinkChecker(
    * Treats a page or file as missing if it is not written, for example because a
    * hook of the config has removed it.
    */
-  function stillThere(target: Target): Target {
+  function missingIfUnwritten(target: Target): Target {
     if (target.kind === 'page' && isMissing(fileOf(target.route)))
       return { kind: 'nowhere', tried: target.route, page: true }
     // A file beside a document is only written if a page shows it, so `outputs` tells nothing about it.
@@ -104,18 +104,18 @@ export function createLinkChecker(
 
   /** Whether a link leads to something that a hook of the config has added. */
   function isAdded(href: string, target: Target): boolean {
-    const fromRoot = target.kind === 'nowhere' && href.startsWith('/')
-    return fromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
+    const isMissingFromRoot = target.kind === 'nowhere' && href.startsWith('/')
+    return isMissingFromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
   }
 
-  return { ...court, link }
+  return { ...context, link }
 }
 
 /**
  * Recognizes a link that names a file of `content/public` by its path from the
  * project folder, wherever the link is.
  */
-function inProject(href: string, target: MissingTarget): MissingTarget {
+function fromProjectFolder(href: string, target: MissingTarget): MissingTarget {
   const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
   return publishedAt(path) === undefined ? target : { ...target, tried: path, path }
 }

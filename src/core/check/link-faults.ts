@@ -53,7 +53,7 @@ export interface LinkPlace {
   readonly exact?: boolean
 }
 
-/** Everything that links are judged by. */
+/** Everything that the check of a link needs. */
 export interface LinkContext {
   readonly site: Site
   readonly targets: Targets
@@ -71,7 +71,7 @@ export interface LinkContext {
   nearestAnchor(anchor: string, route: Route): Suggestion | undefined
 }
 
-/** A link to be judged. */
+/** A link to be checked. */
 interface LinkCase {
   readonly from: From
   readonly written: AuthoredLink
@@ -90,17 +90,17 @@ export function expectedKind(
 }
 
 /** Reports a link without an address. */
-export function emptyHref({ problem }: LinkContext, asked: LinkCase): Diagnostic[] {
-  const { wants, severity } = asked.written
-  const sought = expectedKind(wants)
-  return problem(sought, severity, (level) => emptyAddress(sought, broken(asked, level)))
+export function emptyHref({ problem }: LinkContext, linkCase: LinkCase): Diagnostic[] {
+  const { wants, severity } = linkCase.written
+  const expected = expectedKind(wants)
+  return problem(expected, severity, (level) => emptyAddress(expected, broken(linkCase, level)))
 }
 
 /** Reports an image whose address leads to something that is not an image. */
-export function notAnImage({ problem, meant }: LinkContext, asked: LinkCase): Diagnostic[] {
-  const { href, severity } = asked.written
+export function notAnImage({ problem, meant }: LinkContext, linkCase: LinkCase): Diagnostic[] {
+  const { href, severity } = linkCase.written
   return problem('image', severity, (level) =>
-    brokenImage(href, broken(asked, level, meant.image(asked.from, href, undefined))),
+    brokenImage(href, broken(linkCase, level, meant.image(linkCase.from, href, undefined))),
   )
 }
 
@@ -110,120 +110,129 @@ export function notAnImage({ problem, meant }: LinkContext, asked: LinkCase): Di
  */
 export function missingTarget(
   { site, targets, meant, known, problem }: LinkContext,
-  asked: LinkCase,
+  linkCase: LinkCase,
   target: MissingTarget,
   near = (): Suggestion | undefined =>
-    asked.written.wants === 'image'
-      ? meant.image(asked.from, asked.written.href, target.path)
-      : meant.page(asked.from, asked.written.href, target),
+    linkCase.written.wants === 'image'
+      ? meant.image(linkCase.from, linkCase.written.href, target.path)
+      : meant.page(linkCase.from, linkCase.written.href, target),
 ): Diagnostic[] {
-  const { from, written } = asked
+  const { from, written } = linkCase
   const { href, wants, severity } = written
-  const sought = expectedKind(wants, target)
-  const named = sought === 'image' ? (target.path ?? href) : target.tried
-  return problem(sought, severity, (level) => {
+  const expected = expectedKind(wants, target)
+  const address = expected === 'image' ? (target.path ?? href) : target.tried
+  return problem(expected, severity, (level) => {
     const instead = near()
-    if (isNamedByPath(targets, target.path))
-      return fromPublic(sought, broken(asked, level, instead))
-    const absence = known(from, target)
+    if (isSourcePath(targets, target.path))
+      return fromPublic(expected, broken(linkCase, level, instead))
+    const explanation = known(from, target)
     const { path = '' } = target
-    const hidden = unpublishedPart(path)
-    const isGuess = !absence && !instead?.sure && instead?.why === undefined
-    if (hidden !== undefined && isGuess)
-      return notPublished(sought, path, hidden, broken(asked, level))
-    const place = instead ? undefined : publicPlace(site.locales, href, target)
-    return BROKEN[sought](named, broken(asked, level, instead, absence ?? place))
+    const hiddenPart = unpublishedPart(path)
+    const isGuess = !explanation && !instead?.sure && instead?.why === undefined
+    if (hiddenPart !== undefined && isGuess)
+      return notPublished(expected, path, hiddenPart, broken(linkCase, level))
+    const placeHint = instead ? undefined : publicPlace(site.locales, href, target)
+    return BROKEN[expected](address, broken(linkCase, level, instead, explanation ?? placeHint))
   })
 }
 
 /** Reports a link to a file that would be a page if it had the extension of one. Readers do not want such a file. */
 export function notAPage(
   { targets, problem }: LinkContext,
-  asked: LinkCase,
+  linkCase: LinkCase,
   target: Target,
 ): Diagnostic[] {
-  const { wants, severity } = asked.written
+  const { wants, severity } = linkCase.written
   if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
   const { path } = target.asset
   const [extension] = TEXT.exec(path) ?? []
   return extension === undefined
     ? []
-    : problem('page', severity, (level) => linkToNoPage(path, extension, broken(asked, level)))
+    : problem('page', severity, (level) => linkToNoPage(path, extension, broken(linkCase, level)))
 }
 
 /** Whether a public file is named by its source path, as editors complete it. */
-function isNamedByPath({ files }: Targets, path = ''): boolean {
+function isSourcePath({ files }: Targets, path = ''): boolean {
   return files.has(publishedAt(path) ?? '')
 }
 
 /** Reports a link that works only by a redirect or only if letter case is ignored. */
 export function indirect(
   { targets, problem }: LinkContext,
-  asked: LinkCase,
+  linkCase: LinkCase,
   target: Exclude<Target, MissingTarget | { kind: 'outside' | 'made' }>,
 ): Diagnostic[] {
-  const { from, written } = asked
+  const { from, written } = linkCase
   const { href, severity } = written
   const { path, rest } = splitAddress(href)
   if (target.meant !== undefined) {
-    const right = href.startsWith('/')
+    const correct = href.startsWith('/')
       ? writtenPath(withPrefixAsIn(from, href, target.meant))
       : linkTo(from, target.meant)
     return problem('indirect', severity, (level) =>
-      otherCase(path, right, broken(asked, level, { address: right + rest })),
+      otherCase(path, correct, broken(linkCase, level, { address: correct + rest })),
     )
   }
   if (target.kind !== 'redirect') return []
   const end = followRedirects(targets, target.to)
-  const right = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
-  const address = right?.includes('#') ? right : right && right + rest
+  const correct = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
+  const address = correct?.includes('#') ? correct : correct && correct + rest
   return problem('indirect', severity, (level) =>
-    redirectedLink(target.from, target.to, broken(asked, level, address ? { address } : undefined)),
+    redirectedLink(
+      target.from,
+      target.to,
+      broken(linkCase, level, address ? { address } : undefined),
+    ),
   )
 }
 
 /** Omits the locale prefix from a path if the author of `href` has omitted it, unless the result is `href` itself. */
 function withPrefixAsIn({ locale }: From, href: string, to: string): string {
-  const bare = withoutPrefix(locale, href, to)
-  return normalize(bare) === normalize(href) ? to : bare
+  const unprefixed = withoutPrefix(locale, href, to)
+  return normalize(unprefixed) === normalize(href) ? to : unprefixed
 }
 
 /** Reports an anchor that the target page lacks. */
-export function noSuchAnchor(court: LinkContext, asked: LinkCase, target: Target): Diagnostic[] {
+export function noSuchAnchor(
+  context: LinkContext,
+  linkCase: LinkCase,
+  target: Target,
+): Diagnostic[] {
   if (target.kind !== 'page' && target.kind !== 'redirect') return []
-  const { addresses, targets, nearestAnchor } = court
-  const { from } = asked
+  const { addresses, targets, nearestAnchor } = context
+  const { from } = linkCase
   const missing =
     target.kind === 'page'
       ? addresses.missingAnchor(target.route, target.anchor)
       : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
   if (!missing) return []
   // The anchor of a redirect takes precedence over that of the link, so changing the link would not help.
-  const isBrought = target.kind === 'redirect' && followRedirects(targets, target.to)?.includes('#')
+  const isFromRedirect =
+    target.kind === 'redirect' && followRedirects(targets, target.to)?.includes('#')
   // Neither would it help on a fallback page, whose links are those of its original: only
   // this locale's target lacks the id.
-  const isOfOther = from.path !== undefined && topOf(from.path) !== from.locale.id
+  const isFallback = from.path !== undefined && topOf(from.path) !== from.locale.id
   const { anchor, route } = missing
-  const near = isBrought || isOfOther ? undefined : nearestAnchor(anchor, route)
-  return noAnchor(court, asked, missing, near)
+  const near = isFromRedirect || isFallback ? undefined : nearestAnchor(anchor, route)
+  return anchorProblem(context, linkCase, missing, near)
 }
 
 /** Reports a link to another site that lacks the host or the slashes. */
 export function malformedUrl(
   { problem }: LinkContext,
   { written, at }: LinkCase,
-  lack: UrlDefect,
+  defect: UrlDefect,
 ): Diagnostic[] {
   const { href, wants, severity } = written
   return problem(expectedKind(wants), severity, (level) =>
-    badAddress(href, lack, { severity: level, place: at.place(), others: '' }),
+    badAddress(href, defect, { severity: level, place: at.place(), others: '' }),
   )
 }
 
 /** Reports problems of a link to this site that is written as a full URL. */
-export function ownOrigin(court: LinkContext, asked: LinkCase): Diagnostic[] {
-  const { site, addresses, meant, problem } = court
-  const { written } = asked
+export function ownOrigin(context: LinkContext, linkCase: LinkCase): Diagnostic[] {
+  const { site, addresses, meant, problem } = context
+  const { written } = linkCase
   const { href, severity } = written
   const address = addresses.ownPath(href)
   if (address === undefined) return []
@@ -234,8 +243,8 @@ export function ownOrigin(court: LinkContext, asked: LinkCase): Diagnostic[] {
     case 'missing': {
       const { path: tried } = verdict
       const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
-      const itself = { ...asked, written: { ...written, href: tried } }
-      return missingTarget(court, itself, target, () => meant.full(href, tried))
+      const pathCase = { ...linkCase, written: { ...written, href: tried } }
+      return missingTarget(context, pathCase, target, () => meant.full(href, tried))
     }
     case 'redirected': {
       const { path, to } = verdict
@@ -243,29 +252,29 @@ export function ownOrigin(court: LinkContext, asked: LinkCase): Diagnostic[] {
         ? inFull(site, { address: writtenEnd(to) }, href)
         : undefined
       return problem('indirect', severity, (level) =>
-        redirectedLink(path, to, broken(asked, level, instead)),
+        redirectedLink(path, to, broken(linkCase, level, instead)),
       )
     }
     case 'no-anchor': {
-      const near = court.nearestAnchor(verdict.anchor, verdict.route)
-      return noAnchor(court, asked, verdict, near)
+      const near = context.nearestAnchor(verdict.anchor, verdict.route)
+      return anchorProblem(context, linkCase, verdict, near)
     }
   }
 }
 
 /** Reports an id that a page lacks, with the one that was probably meant. */
-function noAnchor(
+function anchorProblem(
   { problem }: LinkContext,
-  asked: LinkCase,
+  linkCase: LinkCase,
   { anchor, route }: { readonly anchor: string; readonly route: Route },
   near: Suggestion | undefined,
 ): Diagnostic[] {
-  const { href, severity } = asked.written
+  const { href, severity } = linkCase.written
   return problem('anchor', severity, (level) =>
     brokenAnchor(
       anchor,
       route,
-      broken(asked, level, near && { ...near, address: withAnchor(href, near.address) }),
+      broken(linkCase, level, near && { ...near, address: withAnchor(href, near.address) }),
     ),
   )
 }

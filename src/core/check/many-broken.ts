@@ -6,10 +6,10 @@ import { compare } from '../../shared/text.ts'
 import { waysOut } from '../problems/links.ts'
 
 /** Fewer links than this are fixed by hand. */
-const MANY = 10
+const MIN_COUNT = 10
 
 /** The keys of `links` in the config that let a problem pass, by the code of the problem. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
+const KEYS_BY_CODE: Readonly<Record<string, readonly string[]>> = {
   'broken-link': ['page', 'file'],
   'broken-image': ['image'],
 }
@@ -18,11 +18,11 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 export function withWayOut(problems: readonly Diagnostic[]): Diagnostic[] {
   const broken = problems.filter(
     ({ severity, code, suggestion }) =>
-      severity === 'error' && suggestion !== undefined && Object.hasOwn(KEYS, code),
+      severity === 'error' && suggestion !== undefined && Object.hasOwn(KEYS_BY_CODE, code),
   )
-  if (broken.length < MANY) return [...problems]
-  const keys = Object.keys(KEYS).flatMap((code) =>
-    broken.some((each) => each.code === code) ? (KEYS[code] ?? []) : [],
+  if (broken.length < MIN_COUNT) return [...problems]
+  const keys = Object.keys(KEYS_BY_CODE).flatMap((code) =>
+    broken.some((each) => each.code === code) ? (KEYS_BY_CODE[code] ?? []) : [],
   )
   const [first] = broken.toSorted(
     (a, b) =>
@@ -30,6 +30,8 @@ export function withWayOut(problems: readonly Diagnostic[]): Diagnostic[] {
       (a.line ?? 0) - (b.line ?? 0) ||
       (a.column ?? 0) - (b.column ?? 0),
   )
-  const more = waysOut(broken.length, keys)
-  return problems.map((each) => (each === first ? { ...each, hint: `${each.hint} ${more}` } : each))
+  const advice = waysOut(broken.length, keys)
+  return problems.map((each) =>
+    each === first ? { ...each, hint: `${each.hint} ${advice}` } : each,
+  )
 }

@@ -19,21 +19,21 @@ import { nearest } from '../reading/suggest.ts'
 const FOREIGN_DATA = /\/_(category_\.(ya?ml|json)|meta\.(json|[jt]sx?)|sidebar\.md)$/
 
 /** Hugo's name for the page of a folder. A blog has no such pages. */
-const SECTION = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
+const SECTION_INDEX = /^content\/[^/]+\/(docs|pages)\/([^/._][^/]*\/)*_index\.md$/
 
 /** The name that most programs use for the page of a folder, and that GitHub shows as such. */
 const README = /^content\/[^/]+\/(docs|pages)\/(.*\/)?readme\.md$/i
 
 /** Files that tools leave in folders and that nobody means to publish. */
-const LITTER = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
+const TOOL_FILES = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
 
-/** Warns of files that a build ignores. `pages` are the sources that it reads, `known` the locales. */
+/** Warns of files that a build ignores. `pages` are the sources that it reads, `siteLocales` the locales. */
 export function misnamed(
   ignored: readonly FilePath[],
   pages: readonly FilePath[],
-  known: readonly Pick<SiteLocale, 'id' | 'base'>[],
+  siteLocales: readonly Pick<SiteLocale, 'id' | 'base'>[],
 ): Diagnostic[] {
-  const locales = known.map(({ id }) => id)
+  const locales = siteLocales.map(({ id }) => id)
   const folders = new Map<FilePath, FilePath[]>()
   const stray: FilePath[] = []
   const outside: FilePath[] = []
@@ -44,7 +44,7 @@ export function misnamed(
   for (const file of ignored) {
     const [, top = '', kind, ...rest] = file.split('/')
     if (top === 'public' && kind !== undefined) {
-      if (!LITTER.test(file)) hidden.push(file)
+      if (!TOOL_FILES.test(file)) hidden.push(file)
     } else if (/^[._]/.test(kind === undefined || rest.length === 0 ? '' : kind)) continue
     else if (kind === undefined) stray.push(file)
     else if (!locales.includes(top)) push(folders, filePath(`content/${top}`), file)
@@ -52,29 +52,29 @@ export function misnamed(
       if (isSource(kind.toLowerCase())) outside.push(file)
     } else if (kindIn(kind) === undefined) push(folders, filePath(`content/${top}/${kind}`), file)
     else if (FOREIGN_DATA.test(file)) foreign.push(file)
-    else if (SECTION.test(file)) sections.push(file)
-    else diagnostics.push(...nearlyData(file))
+    else if (SECTION_INDEX.test(file)) sections.push(file)
+    else diagnostics.push(...misnamedData(file))
   }
   for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
   return [
     ...diagnostics,
-    ...ofOthers(foreign),
-    ...ofSections(sections, new Set(pages)),
+    ...foreignDataFiles(foreign),
+    ...sectionIndexes(sections, new Set(pages)),
     ...readmes(pages),
-    ...inOtherLocale(pages, known),
+    ...inOtherLocale(pages, siteLocales),
     ...besideLocales(stray),
-    ...outsideOf(outside),
-    ...notPublished(hidden),
+    ...outsideKindFolders(outside),
+    ...unpublishedFiles(hidden),
   ]
 }
 
 /** Reports files directly in `content/`. */
 function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   const data = files.flatMap((file) => {
-    const meant = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
-    return meant === undefined
+    const suggestion = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
+    return suggestion === undefined
       ? []
-      : ignoredFilesWarning([file], { one: 'is not read', some: '' }, meant, '')
+      : ignoredFilesWarning([file], { one: 'is not read', some: '' }, suggestion, '')
   })
   const pages = files.filter((file) => isSource(file.toLowerCase()))
   const what = {
@@ -93,16 +93,16 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
 }
 
 /** Reports a data file whose name is almost right, or that is in a subfolder of docs or blog. */
-function nearlyData(file: FilePath): Diagnostic[] {
+function misnamedData(file: FilePath): Diagnostic[] {
   const name = nameOf(file)
-  const meant = nearest(name, DATA_NAMES)
-  if (!name.startsWith('_') || meant === undefined) return []
+  const suggestion = nearest(name, DATA_NAMES)
+  if (!name.startsWith('_') || suggestion === undefined) return []
   const [content, locale, kind, ...rest] = file.split('/')
-  const right = rest.length === 1 ? meant : [content, locale, kind, meant].join('/')
-  return ignoredFilesWarning([file], { one: 'is not read', some: '' }, right, '')
+  const correctPath = rest.length === 1 ? suggestion : [content, locale, kind, suggestion].join('/')
+  return ignoredFilesWarning([file], { one: 'is not read', some: '' }, correctPath, '')
 }
 
-function ofOthers(files: readonly FilePath[]): Diagnostic[] {
+function foreignDataFiles(files: readonly FilePath[]): Diagnostic[] {
   const what = {
     one: 'is not read: it is data of another program',
     some: 'are not read: they are data of another program',
@@ -113,13 +113,13 @@ function ofOthers(files: readonly FilePath[]): Diagnostic[] {
 }
 
 /** Reports Hugo's `_index.md`, unless the folder already has an index, so that the name is taken. */
-function ofSections(files: readonly FilePath[], pages: ReadonlySet<string>): Diagnostic[] {
+function sectionIndexes(files: readonly FilePath[], pages: ReadonlySet<string>): Diagnostic[] {
   const what = {
     one: 'is not read: its name begins with “_”',
     some: 'are not read: their names begin with “_”',
   }
-  const alone = files.filter((file) => !hasIndexBeside(file, pages))
-  return ignoredFilesWarning(alone, what, undefined, 'Rename it to index.md.')
+  const withoutIndex = files.filter((file) => !hasIndexBeside(file, pages))
+  return ignoredFilesWarning(withoutIndex, what, undefined, 'Rename it to index.md.')
 }
 
 /** Reports README files in folders without an index. They are read, but as ordinary pages. */
@@ -157,13 +157,13 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
   const name = nameOf(folder)
   if (/^[._]/.test(name)) return []
   if (folder.split('/').length > 2) {
-    const known = Object.values(FOLDERS)
-    const meant = /^(posts?|news|articles?)$/i.test(name) ? 'blog' : nearest(name, known)
+    const kinds = Object.values(FOLDERS)
+    const suggestion = /^(posts?|news|articles?)$/i.test(name) ? 'blog' : nearest(name, kinds)
     return [
       ignoredFolder(
         folder,
-        `“${name}” is not one of ${known.join(', ')}`,
-        meant,
+        `“${name}” is not one of ${kinds.join(', ')}`,
+        suggestion,
         'Rename it, or move it away.',
       ),
     ]
@@ -172,18 +172,18 @@ function folderProblem(folder: FilePath, locales: readonly Locale[]): Diagnostic
     const why = 'docs, blog and pages belong in the folder of a locale'
     return [ignoredFolder(folder, why, undefined, `Move it to content/${locales[0]}/${name}.`)]
   }
-  const meant = nearest(name, [...locales, 'public'])
+  const suggestion = nearest(name, [...locales, 'public'])
   return [
     ignoredFolder(
       folder,
       `the config has no locale “${name}”`,
-      meant,
+      suggestion,
       'Add it to “locales” of site.config.ts, or move it away.',
     ),
   ]
 }
 
-function outsideOf(files: readonly FilePath[]): Diagnostic[] {
+function outsideKindFolders(files: readonly FilePath[]): Diagnostic[] {
   const [, locale = ''] = files[0]?.split('/') ?? []
   const what = {
     one: 'is not read: it is beside docs, blog and pages, not in one of them',
@@ -192,7 +192,7 @@ function outsideOf(files: readonly FilePath[]): Diagnostic[] {
   return ignoredFilesWarning(files, what, `content/${locale}/pages/${nameOf(files[0] ?? '')}`, '')
 }
 
-function notPublished(files: readonly FilePath[]): Diagnostic[] {
+function unpublishedFiles(files: readonly FilePath[]): Diagnostic[] {
   const what = 'not published: of names that begin with a dot, only .well-known and .nojekyll are'
   return ignoredFilesWarning(
     files,
@@ -206,9 +206,9 @@ function notPublished(files: readonly FilePath[]): Diagnostic[] {
 export function ignoredFilesWarning(
   files: readonly FilePath[],
   what: { readonly one: string; readonly some: string },
-  meant: string | undefined,
+  suggestion: string | undefined,
   otherwise: string,
 ): Diagnostic[] {
   const [first, ...rest] = files
-  return first === undefined ? [] : [ignoredFiles([first, ...rest], what, meant, otherwise)]
+  return first === undefined ? [] : [ignoredFiles([first, ...rest], what, suggestion, otherwise)]
 }

@@ -28,12 +28,12 @@ export function missingExplainer(
   { site, catalog }: Targets,
   deleted: GitHistory['deleted'],
 ): ExplainMissing {
-  let known: ReadonlySet<string> | undefined
+  let cachedFolders: ReadonlySet<string> | undefined
   const folders = (): ReadonlySet<string> =>
-    (known ??= new Set(
+    (cachedFolders ??= new Set(
       catalog.entries.flatMap(({ doc, fallback }) => (fallback ? [] : foldersOf(doc.path))),
     ))
-  const isRead = (file: string): boolean =>
+  const isPage = (file: string): boolean =>
     catalog.entries.some(({ doc: { path } }) => path === file)
   const readmeIn = (index: string): string | undefined => {
     const folder = index.replace(INDEX, '/')
@@ -46,14 +46,16 @@ export function missingExplainer(
   return (from, target) => {
     if (leftOut.has(normalize(target.tried))) return LEFT_OUT
     const files = filesOf(from, target)
-    const isOfFolder = (file: string): boolean =>
+    const isFolderIndex = (file: string): boolean =>
       INDEX.test(file) && folders().has(file.replace(INDEX, ''))
-    const index = files.map((file) => file.replace(/\/_index\.md$/, '/index.md')).find(isOfFolder)
+    const index = files
+      .map((file) => file.replace(/\/_index\.md$/, '/index.md'))
+      .find(isFolderIndex)
     if (index !== undefined)
-      return isRead(index) ? pageOfFolder(index) : folderOfPages(index, readmeIn(index))
+      return isPage(index) ? pageOfFolder(index) : folderOfPages(index, readmeIn(index))
     const inDocs = files.map((file) => file.replace(/^(content\/[^/]+)\/pages\//, '$1/docs/'))
-    const docs = inDocs.find((file) => isOfFolder(file) && !isRead(file))
-    if (docs !== undefined) return folderOfDocs(docs)
+    const docsIndex = inDocs.find((file) => isFolderIndex(file) && !isPage(file))
+    if (docsIndex !== undefined) return folderOfDocs(docsIndex)
     for (const file of files) {
       const commit = deleted(file)
       if (commit !== undefined) return deletedIn(file, commit)
@@ -83,12 +85,12 @@ export function publicPlace(
   { path, page }: MissingTarget,
 ): string | undefined {
   const file = decoded(splitAddress(href).path)
-  const isElsewhere = PAGE.test(file) || file.includes('/.') || isFeed(locales, file)
-  return page || path !== undefined || isElsewhere ? undefined : fileInPublic(publicSource(file))
+  const isUnpublished = PAGE_EXTENSION.test(file) || file.includes('/.') || isFeed(locales, file)
+  return page || path !== undefined || isUnpublished ? undefined : fileInPublic(publicSource(file))
 }
 
 /** Files that look like sources of pages, here or in other site generators. */
-const PAGE = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx)$/i
+const PAGE_EXTENSION = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx)$/i
 
 /**
  * The page of a folder, in docs or pages only. Elsewhere `index.md` is not a page, and in a

@@ -22,10 +22,10 @@ interface Child {
 /** Warns of all such folders. Locales with a sidebar file are skipped, because the file determines the order. */
 export function numberedPages(
   { site, targets }: Plan,
-  listed: ReadonlyMap<Locale, unknown>,
+  sidebarFiles: ReadonlyMap<Locale, unknown>,
 ): Diagnostic[] {
-  const lost = site.locales.flatMap((locale) => {
-    if (listed.has(locale.id)) return []
+  const unsorted = site.locales.flatMap((locale) => {
+    if (sidebarFiles.has(locale.id)) return []
     const docs = [...targets.catalog.written.values()].filter(
       ({ kind, locale: { id }, doc }) =>
         kind === 'doc' && id === locale.id && !doc.frontMatter.unlisted,
@@ -40,7 +40,7 @@ export function numberedPages(
       return [{ path, first }]
     })
   })
-  const [one, ...more] = lost
+  const [one, ...more] = unsorted
   return one === undefined
     ? []
     : [
@@ -70,14 +70,14 @@ function childrenOf(docs: readonly Entry[]): ReadonlyMap<string, readonly Child[
       const isFile = depth === parts.length - 1
       if (seen.has(id) || (isFile && name === 'index')) continue
       seen.add(id)
-      const own = isFile ? entry : byId.get(`${id}/index`)
+      const childEntry = isFile ? entry : byId.get(`${id}/index`)
       push(folders, parts.slice(0, depth).join('/'), {
         name,
         file: isFile
           ? entry.doc.path.slice(entry.doc.path.lastIndexOf('/') + 1)
           : `${name}/index.md`,
-        entry: own,
-        shown: own ? (own.doc.frontMatter.label ?? own.doc.title) : name,
+        entry: childEntry,
+        shown: childEntry ? (childEntry.doc.frontMatter.label ?? childEntry.doc.title) : name,
       })
     }
   }

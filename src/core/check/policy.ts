@@ -22,43 +22,46 @@ interface Forbidden {
 
 /**
  * Warns of forbidden markup, once for the theme and for each component, unless the config allows it or the site
- * has a `_headers` file of its own. `sheets` are bundled stylesheets, in which every `@import` is a string.
+ * has a `_headers` file of its own. `stylesheets` are bundled stylesheets, in which every `@import` is a string.
  */
 export function againstPolicy(
   { site, pages, targets }: Plan,
   drawn: readonly Drawn[],
-  sheets: readonly string[],
+  stylesheets: readonly string[],
   codePlaces: CodePlaces,
 ): Diagnostic[] {
   if (targets.files.has('/_headers')) return []
-  const originIn = originsOn(site)
-  const isAllowed = allowedBy(site)
+  const originIn = originFinder(site)
+  const isAllowed = policyTest(site)
   // Group by origin: an address may differ from page to page, as that of comments does, and a font has many files.
-  const siteOf = (what: string): string => `${elementIn(what)} ${originIn(what) ?? what}`
+  const groupKey = (what: string): string => `${elementIn(what)} ${originIn(what) ?? what}`
   const styles = site.config.inlineStyles
     ? []
-    : usesOf(
+    : collectUses(
         pages,
         (i) => drawn[i]?.style ?? [],
         () => undefined,
       )
-  const elsewhere = usesOf(
+  const blocked = collectUses(
     pages,
     (i) => drawn[i]?.elsewhere?.filter((each) => !isAllowed(each, originIn(each))) ?? [],
-    siteOf,
+    groupKey,
   )
-  const inSheets = new Map<string, Set<string>>()
-  for (const what of sheets.flatMap(loadedBy))
+  const blockedInStylesheets = new Map<string, Set<string>>()
+  for (const what of stylesheets.flatMap(externalLoads))
     if (!isAllowed(what, originIn(what)))
-      inSheets.set(siteOf(what), (inSheets.get(siteOf(what)) ?? new Set()).add(what))
+      blockedInStylesheets.set(
+        groupKey(what),
+        (blockedInStylesheets.get(groupKey(what)) ?? new Set()).add(what),
+      )
   return [
-    ...styles.map((use) => inlineStyle(use.what, whereOf(use), wholeOf(use.page))),
-    ...elsewhere.map((use) => {
+    ...styles.map((use) => inlineStyle(use.what, describeUse(use), pagePlace(use.page))),
+    ...blocked.map((use) => {
       const { what, page } = use
-      const [place = wholeOf(page)] = codePlaces(page.data.component, [addressIn(what)])
-      return unloaded(what, originIn(what), whereOf(use), place)
+      const [place = pagePlace(page)] = codePlaces(page.data.component, [addressIn(what)])
+      return unloaded(what, originIn(what), describeUse(use), place)
     }),
-    ...Array.from(inSheets.values(), ([what = '', ...others]) => {
+    ...Array.from(blockedInStylesheets.values(), ([what = '', ...others]) => {
       const [place = {}] = codePlaces(undefined, [addressIn(what)])
       const more = others.length > 0 ? `, and ${others.length} more from there` : ''
       return unloaded(what, originIn(what), `in a style sheet${more}`, place)
@@ -67,7 +70,7 @@ export function againstPolicy(
 }
 
 /** Returns a function that extracts the origin of the address in markup. `//` gets the scheme of the site. */
-function originsOn({ url }: Site): (markup: string) => string | undefined {
+function originFinder({ url }: Site): (markup: string) => string | undefined {
   const [scheme = ''] = url.split('//')
   return (markup) => originOf(addressIn(markup).replace(/^(?=\/\/)/, scheme))
 }
@@ -75,17 +78,19 @@ function originsOn({ url }: Site): (markup: string) => string | undefined {
 /**
  * Returns a function that tells whether the policy allows markup. The site's own origin counts with `https:`, too.
  */
-function allowedBy(site: Site): (markup: string, origin: string | undefined) => boolean {
-  const self = originOf(site.url) ?? ''
-  const own = [self, self.replace(/^http:/, 'https:')]
-  const shown = new Set([...own, ...frameOrigins(site)])
-  const sent = new Set([...own, ...formOrigins(site)])
-  const run = new Set([...own, ...scriptOrigins(site)])
+function policyTest(site: Site): (markup: string, origin: string | undefined) => boolean {
+  const ownOrigin = originOf(site.url) ?? ''
+  const ownOrigins = [ownOrigin, ownOrigin.replace(/^http:/, 'https:')]
+  const allowedFrames = new Set([...ownOrigins, ...frameOrigins(site)])
+  const allowedForms = new Set([...ownOrigins, ...formOrigins(site)])
+  const allowedScripts = new Set([...ownOrigins, ...scriptOrigins(site)])
   return (markup, origin = '') => {
     const element = elementIn(markup)
-    if (element === 'iframe') return shown.has(origin)
-    if (element === 'script') return run.has(origin)
-    return /^(?:form|button|input)$/.test(element) ? sent.has(origin) : own.includes(origin)
+    if (element === 'iframe') return allowedFrames.has(origin)
+    if (element === 'script') return allowedScripts.has(origin)
+    return /^(?:form|button|input)$/.test(element)
+      ? allowedForms.has(origin)
+      : ownOrigins.includes(origin)
   }
 }
 
@@ -93,11 +98,11 @@ function allowedBy(site: Site): (markup: string, origin: string | undefined) => 
  * Returns what a bundled stylesheet loads from other sites and a policy may block: `@import "…"`,
  * `@font-face "…"`, `url("http:…")`.
  */
-function loadedBy(css: string): string[] {
+function externalLoads(css: string): string[] {
   if (!css.includes('//')) return []
   return cssReferences(css).flatMap(({ href, rule }) => {
-    const isOther = (rule ? /^(?:https?:)?\/\//i : /^http:/i).test(href)
-    return isOther ? [rule ? `${rule} "${href}"` : `url("${href}")`] : []
+    const isExternal = (rule ? /^(?:https?:)?\/\//i : /^http:/i).test(href)
+    return isExternal ? [rule ? `${rule} "${href}"` : `url("${href}")`] : []
   })
 }
 
@@ -105,31 +110,31 @@ function loadedBy(css: string): string[] {
  * Collects what the theme and each component draw, once per name, or only once if `nameOf` returns
  * `undefined`. What the theme draws is also on component pages, and is not repeated for these.
  */
-function usesOf(
+function collectUses(
   pages: readonly Page[],
-  on: (page: number) => string | readonly string[],
+  markupOn: (page: number) => string | readonly string[],
   nameOf: (what: string) => string | undefined,
 ): Forbidden[] {
   const uses = new Map<string, Forbidden>()
   for (const [i, page] of pages.entries())
-    for (const what of [on(i)].flat()) {
+    for (const what of [markupOn(i)].flat()) {
       const key = `${page.data.component ?? ''} ${nameOf(what)}`
       const use = uses.get(key) ?? { what, page, last: undefined, count: 0 }
       uses.set(key, { ...use, last: page, count: use.count + (use.last === page ? 0 : 1) })
     }
   const all = [...uses.values()]
   const isTheme = ({ page }: Forbidden): boolean => page.data.component === undefined
-  const same = ({ what }: Forbidden): string => nameOf(what) ?? what
-  const ofTheme = new Set(all.filter(isTheme).map(same))
-  return all.filter((use) => isTheme(use) || !ofTheme.has(same(use)))
+  const keyOf = ({ what }: Forbidden): string => nameOf(what) ?? what
+  const themeKeys = new Set(all.filter(isTheme).map(keyOf))
+  return all.filter((use) => isTheme(use) || !themeKeys.has(keyOf(use)))
 }
 
-function whereOf({ page: { data }, count }: Forbidden): string {
+function describeUse({ page: { data }, count }: Forbidden): string {
   const others = count > 1 ? ` and ${count - 1} more` : ''
   return `drawn by ${data.component ? 'this page' : 'the theme'}, on ${data.route}${others}`
 }
 
-function wholeOf({ data, path }: Page): Partial<Place> {
+function pagePlace({ data, path }: Page): Partial<Place> {
   return data.component && path ? placeOf(path, undefined) : {}
 }
 

@@ -17,10 +17,10 @@ export function prefixedInConfig(site: Site, place: ConfigPlace): Diagnostic[] {
     const path = based?.path ?? from
     const locale = localeOf(site.locales, path)
     const isPrefixed = locale !== undefined && locale.base !== '/'
-    const bare = isPrefixed ? (belowBase(locale.base, path) ?? '/') : path
+    const unprefixed = isPrefixed ? (belowBase(locale.base, path) ?? '/') : path
     const at = (): Place => place(['redirects', from])
-    if (based) return [basedRedirect(from, bare, based.base, 'the config', at())]
-    return isPrefixed ? [prefixedRedirect(from, bare, locale.id, at())] : []
+    if (based) return [basedRedirect(from, unprefixed, based.base, 'the config', at())]
+    return isPrefixed ? [prefixedRedirect(from, unprefixed, locale.id, at())] : []
   })
 }
 
@@ -52,9 +52,9 @@ function belowSiteBase(
   from: string,
 ): { readonly base: string; readonly path: string } | undefined {
   const base = slashed(config.base)
-  const path = OWN_FOLDER.test(base) || base === '/' ? undefined : belowBase(base, from)
+  const path = SECTION_BASE.test(base) || base === '/' ? undefined : belowBase(base, from)
   return path === undefined ? undefined : { base, path }
 }
 
 /** A base with the name of a section of every site. With such a base, `/docs/a` may be meant as it is. */
-const OWN_FOLDER = /^\/(docs|blog)\//
+const SECTION_BASE = /^\/(docs|blog)\//

@@ -31,7 +31,7 @@ interface Locked {
 }
 
 /** The result of comparing a lock file with the site. */
-interface Kept {
+interface LockComparison {
   /** Errors for lost addresses, warnings for those that lead only near their target. */
   readonly diagnostics: readonly Diagnostic[]
   readonly lost: readonly string[]
@@ -41,7 +41,7 @@ interface Kept {
   readonly added: readonly string[]
 }
 
-const HEAD = `# Every public address of this site: pages, headings, redirects, files. What is listed here keeps working.
+const HEADER = `# Every public address of this site: pages, headings, redirects, files. What is listed here keeps working.
 # “sitegen routes --check” finds what is lost, “sitegen routes --update” writes this file anew.
 
 `
@@ -85,7 +85,7 @@ function offeredIds({ original }: Catalog, { doc, kind, id }: Entry): string[] {
 
 /** Returns the text of the lock file. */
 export function lockText(addresses: readonly string[]): string {
-  return HEAD + addresses.map((address) => `${address}\n`).join('')
+  return HEADER + addresses.map((address) => `${address}\n`).join('')
 }
 
 /**
@@ -100,11 +100,11 @@ export function readLock(
 ): { readonly locked: readonly Locked[]; readonly diagnostics: readonly Diagnostic[] } {
   const locked: Locked[] = []
   const diagnostics: Diagnostic[] = []
-  const there = new Set(addresses.map(normalize))
+  const existing = new Set(addresses.map(normalize))
   for (const [i, line] of linesOf(text).entries()) {
     if (line === '' || line.startsWith('#')) continue
     const place = { path, line: i + 1, column: 1, length: line.length }
-    const address = there.has(normalize(line)) ? line : decoded(line)
+    const address = existing.has(normalize(line)) ? line : decoded(line)
     if (line.startsWith('/')) locked.push({ address, place })
     else diagnostics.push(noAddress(place))
   }
@@ -118,31 +118,36 @@ export function compareLock(
   addresses: readonly string[],
   renamed: Renamed,
   idsOn: Addresses['idsOn'],
-): Kept {
+): LockComparison {
   const { targets, site } = plan
-  const known = new Set(locked.map(({ address }) => address))
+  const lockedAddresses = new Set(locked.map(({ address }) => address))
   const paths = new Set(addresses.map((address) => normalize(pathOf(address))))
   const sources = new Map(plan.pages.map(({ data, path }) => [normalize(data.route), path]))
   const redirects = new Map(plan.redirects.toReversed().map((each) => [normalize(each.from), each]))
-  const offered = new Set(addresses)
-  const instead = new Map<string, (id: string) => string | undefined>()
+  const current = new Set(addresses)
+  const replacementFinders = new Map<string, (id: string) => string | undefined>()
   const lost: string[] = []
   const silent: string[] = []
   const diagnostics = locked.flatMap(({ address, place }) => {
-    const problem = judge(address, place)
+    const problem = checkAddress(address, place)
     if (problem?.severity === 'error') lost.push(address)
-    const works = problem === undefined && paths.has(normalize(pathOf(address)))
-    if (works && !offered.has(address)) silent.push(address)
+    const stillWorks = problem === undefined && paths.has(normalize(pathOf(address)))
+    if (stillWorks && !current.has(address)) silent.push(address)
     return problem ? [problem] : []
   })
-  return { diagnostics, lost, silent, added: addresses.filter((address) => !known.has(address)) }
+  return {
+    diagnostics,
+    lost,
+    silent,
+    added: addresses.filter((address) => !lockedAddresses.has(address)),
+  }
 
-  function judge(address: string, place: Place): Diagnostic | undefined {
+  function checkAddress(address: string, place: Place): Diagnostic | undefined {
     const path = pathOf(address)
     const id = address.slice(path.length + 1)
     if (!paths.has(normalize(path))) {
       // A page's own line reports its loss, so its headings are not reported.
-      if (id !== '' && known.has(path)) return undefined
+      if (id !== '' && lockedAddresses.has(path)) return undefined
       const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
       const redirect = redirects.get(recased)
       const file = targets.files.has(recased)
@@ -161,42 +166,42 @@ export function compareLock(
     if (end === undefined || page === undefined || idsOn(page).has(id)) return undefined
     if (to !== undefined) return lostAnchorBehindRedirect(address, end, place)
     // A page may have lost thousands of ids, so its current ids are prepared only once.
-    const idInstead = instead.get(path) ?? idsInstead(path, page)
-    instead.set(path, idInstead)
-    return lostAnchor(address, id, idInstead(id), sources.get(normalize(path)), place)
+    const findReplacement = replacementFinders.get(path) ?? createReplacementFinder(path, page)
+    replacementFinders.set(path, findReplacement)
+    return lostAnchor(address, id, findReplacement(id), sources.get(normalize(path)), place)
   }
 
   /**
    * Returns a function that finds the id that has probably replaced another. Candidates
    * are ids that the lock file lacks.
    */
-  function idsInstead(path: string, page: Route): (id: string) => string | undefined {
-    const fresh = [...(plan.anchors.get(normalize(page)) ?? [])].filter(
-      (each) => !known.has(`${path}#${each}`),
+  function createReplacementFinder(path: string, page: Route): (id: string) => string | undefined {
+    const newIds = [...(plan.anchors.get(normalize(page)) ?? [])].filter(
+      (each) => !lockedAddresses.has(`${path}#${each}`),
     )
-    const near = nearestAmong(fresh)
-    return (id) => near(id)?.text ?? (fresh.length === 1 ? fresh[0] : undefined)
+    const findNearest = nearestAmong(newIds)
+    return (id) => findNearest(id)?.text ?? (newIds.length === 1 ? newIds[0] : undefined)
   }
 
   /** Returns how a path can be restored: as the key of a redirect, and by what its file has become. */
   function waysBack(path: string): WaysBack {
     const locale = localeOf(site.locales, path)
     const { id, base } = locale ?? site.locales[0] ?? { id: site.defaultLocale, base: '/' }
-    const bare = belowBase(locale?.base ?? '/', path) ?? '/'
-    const isThere = (below: string): boolean => paths.has(normalize(route(below, bare)))
+    const pathInLocale = belowBase(locale?.base ?? '/', path) ?? '/'
+    const pageExists = (below: string): boolean => paths.has(normalize(route(below, pathInLocale)))
     // A redirect from a path applies to all locales. It cannot be used if the path is in no locale, or
     // if some locale has a page there.
-    const isForAll = locale !== undefined && !site.locales.some((each) => isThere(each.base))
-    const from = isForAll ? bare : site.url + withBase(slashed(site.config.base), path)
+    const isForAll = locale !== undefined && !site.locales.some((each) => pageExists(each.base))
+    const from = isForAll ? pathInLocale : site.url + withBase(slashed(site.config.base), path)
     const [moved] = [id, site.defaultLocale]
-      .flatMap((each) => sourcesAt(each, bare.slice(1)))
+      .flatMap((each) => sourcesAt(each, pathInLocale.slice(1)))
       .flatMap((each) => renamed(each) ?? [])
       .flatMap((source) => [...sources].filter(([, each]) => each === source))
     if (moved) return { from, source: moved[1], ...(isForAll ? {} : { to: moved[0] }) }
     const file = renamed(publicSource(path))
     const to = file && publishedAt(file)
     if (to !== undefined && targets.files.has(to)) return { from, source: file, to }
-    return { from, ...(isThere(base) ? { to: bare } : {}) }
+    return { from, ...(pageExists(base) ? { to: pathInLocale } : {}) }
   }
 }
 

@@ -18,13 +18,13 @@ export function staleTranslations(
   renamed: Renamed,
 ): Diagnostic[] {
   const { defaultLocale } = site
-  const waiting = new Set(
+  const incomplete = new Set(
     catalog.entries.flatMap(({ fallback, locale }) => (fallback ? [locale.id] : [])),
   )
   const absent = new Set<string>(absentFrom(catalog).map(({ doc }) => doc.path))
   return [...catalog.written.values()].flatMap(({ locale, kind, id, doc, route }) => {
     // If a redirect claims its route, `collisions` reports an error that says the same.
-    if (!waiting.has(locale.id) || catalog.original(kind, id) || redirects.has(normalize(route)))
+    if (!incomplete.has(locale.id) || catalog.original(kind, id) || redirects.has(normalize(route)))
       return []
     const original = inLocale(doc.path, defaultLocale)
     const now = absent.has(original) ? undefined : renamed(original)

@@ -14,71 +14,72 @@ import {
 import { writtenPath } from './written.ts'
 
 /** Suggests what a path of the finished site was meant to be, encoded for writing. */
-export function suggestRoute(clues: SuggestionContext, path: string): Suggestion | undefined {
-  const { site, routes } = clues.targets
+export function suggestRoute(context: SuggestionContext, path: string): Suggestion | undefined {
+  const { site, routes } = context.targets
   // If a page has exactly this route, only the base was missing.
-  const here = routes.get(normalize(path))
-  if (here !== undefined && clues.isThere(here)) return { address: writtenPath(here) }
+  const exactRoute = routes.get(normalize(path))
+  if (exactRoute !== undefined && context.isThere(exactRoute))
+    return { address: writtenPath(exactRoute) }
   const locale = localeOf(site.locales, path)
-  return locale && encodedSuggestion(suggestPath(clues, locale, path, !isFileName(path)))
+  return locale && encodedSuggestion(suggestPath(context, locale, path, !isFileName(path)))
 }
 
 /** Suggests what a path from the root was meant to be, as a path that is not encoded yet. */
 export function suggestPath(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   locale: SiteLocale,
   tried: string,
-  page: boolean,
+  isPage: boolean,
 ): Suggestion | undefined {
   const below = (belowBase(locale.base, tried) ?? tried).slice(1)
   return (
-    movedPageFinder(clues.targets, clues.renamed, locale, tried) ??
-    renamedPublic(clues, below) ??
-    routeElsewhere(clues, locale, below) ??
-    foreignFile(clues, `/${below}`) ??
-    routeInSection(clues, locale, tried) ??
-    foreignRoute(clues, locale, tried) ??
-    nearPath(clues, locale, tried, page)
+    movedPageFinder(context.targets, context.renamed, locale, tried) ??
+    renamedPublic(context, below) ??
+    routeElsewhere(context, locale, below) ??
+    foreignFile(context, `/${below}`) ??
+    routeInSection(context, locale, tried) ??
+    foreignRoute(context, locale, tried) ??
+    nearPath(context, locale, tried, isPage)
   )
 }
 
-function renamedPublic(clues: SuggestionContext, below: string): Suggestion | undefined {
-  const file = clues.renamed(publicSource(`/${below}`))
-  const now = file && publishedAt(file)
-  return now !== undefined && clues.targets.files.has(now)
-    ? { address: now, why: RENAMED }
+function renamedPublic(context: SuggestionContext, below: string): Suggestion | undefined {
+  const file = context.renamed(publicSource(`/${below}`))
+  const newPath = file && publishedAt(file)
+  return newPath !== undefined && context.targets.files.has(newPath)
+    ? { address: newPath, why: RENAMED }
     : undefined
 }
 
 function routeElsewhere(
-  clues: SuggestionContext,
-  mine: SiteLocale,
+  context: SuggestionContext,
+  ownLocale: SiteLocale,
   below: string,
 ): Suggestion | undefined {
-  return inAnotherLocale(clues, mine, ({ base }) =>
-    clues.targets.routes.get(normalize(route(base, below))),
+  return inAnotherLocale(context, ownLocale, ({ base }) =>
+    context.targets.routes.get(normalize(route(base, below))),
   )
 }
 
 function routeInSection(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   locale: SiteLocale,
   tried: string,
 ): Suggestion | undefined {
   const found = withSection(locale.base, tried)
-    .map((each) => clues.targets.routes.get(each))
-    .find((each) => each !== undefined && clues.isThere(each))
+    .map((each) => context.targets.routes.get(each))
+    .find((each) => each !== undefined && context.isThere(each))
   return found === undefined ? undefined : { address: found }
 }
 
 function foreignRoute(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   locale: SiteLocale,
   tried: string,
 ): Suggestion | undefined {
-  const named = clues.lookup.foreignRoute(locale)
+  const findForeign = context.lookup.foreignRoute(locale)
   const found = [tried, ...withSection(locale.base, tried)]
-    .map(named)
+    .map(findForeign)
     .find((each) => each !== undefined)
   return found === undefined ? undefined : { address: found, sure: true }
 }
@@ -96,9 +97,9 @@ function nearPath(
   { lookup }: SuggestionContext,
   locale: SiteLocale,
   tried: string,
-  page: boolean,
+  isPage: boolean,
 ): Suggestion | undefined {
   const [pages, files] = [lookup.route(locale), lookup.publicFile()]
-  const near = page ? (pages(tried) ?? files(tried)) : (files(tried) ?? pages(tried))
+  const near = isPage ? (pages(tried) ?? files(tried)) : (files(tried) ?? pages(tried))
   return near === undefined ? undefined : { address: near }
 }

@@ -17,35 +17,35 @@ import { linkTo, writtenPath } from './written.ts'
 
 /** Suggests what a link to a path of the content was meant to lead to. The most reliable guess comes first. */
 export function suggestSource(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   from: From,
   href: string,
   path: string,
 ): Suggestion | undefined {
   const near =
-    published(clues, from, path) ??
-    encodedSuggestion(foreignFile(clues, path)) ??
-    renamedSource(clues, from, path) ??
-    renamedOriginal(clues, from, path) ??
-    foreignSource(clues, from, path) ??
-    encodedSuggestion(sourceElsewhere(clues, from, path)) ??
-    nearSource(clues, from, path)
+    published(context, from, path) ??
+    encodedSuggestion(foreignFile(context, path)) ??
+    renamedSource(context, from, path) ??
+    renamedOriginal(context, from, path) ??
+    foreignSource(context, from, path) ??
+    encodedSuggestion(sourceElsewhere(context, from, path)) ??
+    nearSource(context, from, path)
   return withEnd(near, href)
 }
 
 /** Suggests what the address of an image was meant to be. `path` is the file of the content that it names, if any. */
 export function suggestImage(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   from: From,
   src: string,
   path: string | undefined,
 ): Suggestion | undefined {
   const file = decoded(splitAddress(src).path)
   return (
-    published(clues, from, path) ??
-    withEnd(encodedSuggestion(foreignFile(clues, path ?? file)), src) ??
-    renamedImage(clues, from, path ?? publicSource(file)) ??
-    nearImage(clues, from, file, path)
+    published(context, from, path) ??
+    withEnd(encodedSuggestion(foreignFile(context, path ?? file)), src) ??
+    renamedImage(context, from, path ?? publicSource(file)) ??
+    nearImage(context, from, file, path)
   )
 }
 
@@ -55,62 +55,74 @@ function withEnd(near: Suggestion | undefined, href: string): Suggestion | undef
 }
 
 function published(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   from: From,
   path: string | undefined,
 ): Suggestion | undefined {
-  return path !== undefined && isPublic(clues, path) ? { address: linkTo(from, path) } : undefined
+  return path !== undefined && isPublic(context, path) ? { address: linkTo(from, path) } : undefined
 }
 
-function isFile(clues: SuggestionContext, path: string): boolean {
-  return clues.targets.assets.has(path) || isPublic(clues, path)
+function isFile(context: SuggestionContext, path: string): boolean {
+  return context.targets.assets.has(path) || isPublic(context, path)
 }
 
 function isPublic({ targets }: SuggestionContext, path: string): boolean {
   return targets.files.has(publishedAt(path) ?? '')
 }
 
-function renamedSource(clues: SuggestionContext, from: From, path: string): Suggestion | undefined {
-  const entries = clues.targets.catalog.written
-  const now = newNameOf(clues, sourcesOf(path), (each) => entries.has(each) || isFile(clues, each))
-  return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
+function renamedSource(
+  context: SuggestionContext,
+  from: From,
+  path: string,
+): Suggestion | undefined {
+  const entries = context.targets.catalog.written
+  const newPath = findNewPath(
+    context,
+    sourcesOf(path),
+    (each) => entries.has(each) || isFile(context, each),
+  )
+  return newPath === undefined ? undefined : { address: linkTo(from, newPath), why: RENAMED }
 }
 
 /** Looks for a rename in the default locale: an untranslated page never had a file in the locale of the link. */
 function renamedOriginal(
-  clues: SuggestionContext,
+  context: SuggestionContext,
   from: From,
   path: string,
 ): Suggestion | undefined {
-  const { site, catalog } = clues.targets
+  const { site, catalog } = context.targets
   const original = inLocale(path, site.defaultLocale)
   if (original === path) return undefined
-  const now = newNameOf(
-    clues,
+  const newPath = findNewPath(
+    context,
     sourcesOf(original),
     (each) => each === inLocale(each, site.defaultLocale) && catalog.written.has(each),
   )
-  const address = now && linkTo(from, inLocale(now, topOf(path) ?? ''))
+  const address = newPath && linkTo(from, inLocale(newPath, topOf(path) ?? ''))
   return address === undefined ? undefined : { address, why: RENAMED }
 }
 
-function renamedImage(clues: SuggestionContext, from: From, path: string): Suggestion | undefined {
-  const now = newNameOf(clues, [path], (each) => isFile(clues, each))
-  return now === undefined ? undefined : { address: linkTo(from, now), why: RENAMED }
+function renamedImage(
+  context: SuggestionContext,
+  from: From,
+  path: string,
+): Suggestion | undefined {
+  const newPath = findNewPath(context, [path], (each) => isFile(context, each))
+  return newPath === undefined ? undefined : { address: linkTo(from, newPath), why: RENAMED }
 }
 
 /**
  * Returns the new path of the first file that was renamed to something fitting. It stops
  * there, to ask git no more than needed.
  */
-function newNameOf(
+function findNewPath(
   { renamed }: SuggestionContext,
   paths: readonly string[],
-  isFit: (now: string) => boolean,
+  isSuitable: (newPath: string) => boolean,
 ): string | undefined {
   for (const path of paths) {
-    const now = renamed(path)
-    if (now !== undefined && isFit(now)) return now
+    const newPath = renamed(path)
+    if (newPath !== undefined && isSuitable(newPath)) return newPath
   }
   return undefined
 }
@@ -119,30 +131,34 @@ function newNameOf(
  * Finds the source that a path of another site generator refers to, in the link's locale or, where that falls
  * back to the original, in the default locale.
  */
-function foreignSource(clues: SuggestionContext, from: From, path: string): Suggestion | undefined {
-  const mine = topOf(path) ?? ''
-  const file = fromFolder(path, mine)
-  const named = clues.lookup.foreignSource()
-  const found = named(file) ?? named(inLocale(file, clues.targets.site.defaultLocale))
-  return found === undefined
-    ? undefined
-    : { address: linkTo(from, inLocale(found, mine)), sure: true }
-}
-
-function sourceElsewhere(
-  clues: SuggestionContext,
+function foreignSource(
+  context: SuggestionContext,
   from: From,
   path: string,
 ): Suggestion | undefined {
-  return inAnotherLocale(clues, from.locale, ({ id }) =>
+  const ownLocale = topOf(path) ?? ''
+  const file = fromFolder(path, ownLocale)
+  const findForeign = context.lookup.foreignSource()
+  const found = findForeign(file) ?? findForeign(inLocale(file, context.targets.site.defaultLocale))
+  return found === undefined
+    ? undefined
+    : { address: linkTo(from, inLocale(found, ownLocale)), sure: true }
+}
+
+function sourceElsewhere(
+  context: SuggestionContext,
+  from: From,
+  path: string,
+): Suggestion | undefined {
+  return inAnotherLocale(context, from.locale, ({ id }) =>
     sourcesOf(inLocale(path, id))
-      .map((each) => clues.targets.catalog.written.get(each)?.route)
+      .map((each) => context.targets.catalog.written.get(each)?.route)
       .find((each) => each !== undefined),
   )
 }
 
-function nearSource(clues: SuggestionContext, from: From, path: string): Suggestion | undefined {
-  const near = clues.lookup.source(path)(path)
+function nearSource(context: SuggestionContext, from: From, path: string): Suggestion | undefined {
+  const near = context.lookup.source(path)(path)
   return near === undefined ? undefined : { address: linkTo(from, near) }
 }
 

@@ -35,7 +35,7 @@ export interface SuggestionContext extends SiteKnowledge {
 }
 
 /** Returns the candidate that was most likely meant. */
-type Find = (given: string) => string | undefined
+type Find = (path: string) => string | undefined
 
 /** Finders for the names of a site, by where a link may look for them. Each is created when it is first used. */
 interface Lookup {
@@ -53,36 +53,36 @@ interface Lookup {
 }
 
 /** Adds lookups to what is known of a site. */
-export function suggestionContext(targets: Targets, facts: SiteKnowledge): SuggestionContext {
-  return { ...facts, targets, lookup: lookupIn(targets, facts.isThere) }
+export function suggestionContext(targets: Targets, knowledge: SiteKnowledge): SuggestionContext {
+  return { ...knowledge, targets, lookup: lookupIn(targets, knowledge.isThere) }
 }
 
 /** Creates the finders of a site. Pages that are not written do not count. */
 function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
   const { site, catalog, routes, files, assets } = targets
-  const made = new Map<string, Find>()
-  const once = (names: string, make: () => Find): Find => {
-    const find = made.get(names) ?? make()
-    made.set(names, find)
+  const finders = new Map<string, Find>()
+  const cached = (key: string, make: () => Find): Find => {
+    const find = finders.get(key) ?? make()
+    finders.set(key, find)
     return find
   }
   const routesIn = (locale: SiteLocale): Route[] =>
     [...routes.values()].filter((each) => localeOf(site.locales, each) === locale && isThere(each))
   return {
-    route: (locale) => once(`routes ${locale.base}`, () => nearestPath(routesIn(locale))),
+    route: (locale) => cached(`routes ${locale.base}`, () => nearestPath(routesIn(locale))),
     foreignRoute: (locale) =>
-      once(`foreign routes ${locale.base}`, () => foreignNames(routesIn(locale))),
-    publicFile: () => once('public files', () => nearestPath(files.keys())),
+      cached(`foreign routes ${locale.base}`, () => foreignNames(routesIn(locale))),
+    publicFile: () => cached('public files', () => nearestPath(files.keys())),
     source(path) {
       const top = topOf(path)
       const folder = top === undefined ? '' : `content/${top}/`
-      return once(`sources ${folder}`, () =>
+      return cached(`sources ${folder}`, () =>
         nearestPath(
           [...catalog.written.keys(), ...assets.keys()].filter((each) => each.startsWith(folder)),
         ),
       )
     },
-    foreignSource: () => once('foreign sources', () => foreignNames(catalog.written.keys())),
+    foreignSource: () => cached('foreign sources', () => foreignNames(catalog.written.keys())),
   }
 }
 
@@ -96,25 +96,28 @@ export function foreignFile(
 ): Suggestion | undefined {
   const file = foreignPublic(path)
   if (file === undefined || !files.has(file)) return undefined
-  const isOurs = ['/static', '/public'].some((folder) => files.has(folder + file))
-  return isOurs ? undefined : { address: file, sure: true }
+  const isOwnFolder = ['/static', '/public'].some((folder) => files.has(folder + file))
+  return isOwnFolder ? undefined : { address: file, sure: true }
 }
 
 /** Suggests the same page in another locale that has it. */
 export function inAnotherLocale(
-  clues: SuggestionContext,
-  mine: SiteLocale,
+  context: SuggestionContext,
+  ownLocale: SiteLocale,
   find: (locale: SiteLocale) => Route | undefined,
 ): Suggestion | undefined {
-  for (const locale of clues.targets.site.locales) {
-    const there = locale.id === mine.id ? undefined : find(locale)
-    if (there !== undefined && !isLeft(clues, there))
-      return { address: there, why: `This page is only in ${locale.label}.` }
+  for (const locale of context.targets.site.locales) {
+    const page = locale.id === ownLocale.id ? undefined : find(locale)
+    if (page !== undefined && !isLeftover(context, page))
+      return { address: page, why: `This page is only in ${locale.label}.` }
   }
   return undefined
 }
 
-function isLeft({ targets: { site, catalog }, deleted }: SuggestionContext, page: Route): boolean {
+function isLeftover(
+  { targets: { site, catalog }, deleted }: SuggestionContext,
+  page: Route,
+): boolean {
   const file = [...catalog.written].find(([, entry]) => entry.route === page)?.[0]
   return file !== undefined && deleted(inLocale(file, site.defaultLocale)) !== undefined
 }

@@ -33,24 +33,24 @@ export interface Suggestions {
  * Creates the suggestions for a site. Only pages that are written count. A leftover translation, whose
  * original was `deleted`, is not suggested to readers of other locales.
  */
-export function createSuggestions(targets: Targets, facts: SiteKnowledge): Suggestions {
+export function createSuggestions(targets: Targets, knowledge: SiteKnowledge): Suggestions {
   const { site } = targets
-  const clues = suggestionContext(targets, facts)
+  const context = suggestionContext(targets, knowledge)
   return {
     page(from, href, { tried, path, page }) {
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
-      if (path !== undefined) return suggestSource(clues, from, href, path)
-      const bare = withoutBase(clues, from, href)
-      if (bare) return bare
+      if (path !== undefined) return suggestSource(context, from, href, path)
+      const corrected = withoutBase(context, from, href)
+      if (corrected) return corrected
       const locale = localeOf(site.locales, tried) ?? from.locale
-      const near = suggestPath(clues, locale, tried, page)
+      const near = suggestPath(context, locale, tried, page)
       return near && { ...near, address: asWritten(targets, from, href, near.address) }
     },
     image: (from, src, path) =>
-      withoutBase(clues, from, src, 'image') ?? suggestImage(clues, from, src, path),
-    route: (path) => suggestRoute(clues, path),
+      withoutBase(context, from, src, 'image') ?? suggestImage(context, from, src, path),
+    route: (path) => suggestRoute(context, path),
     full(href, path) {
-      const near = suggestRoute(clues, path)
+      const near = suggestRoute(context, path)
       return near && inFull(site, near, href)
     },
   }
@@ -66,13 +66,13 @@ function withoutBase(
   const address = belowBase(slashed(targets.site.config.base), href)
   const found = address === undefined ? undefined : resolveLink(targets, from, address)
   if (address === undefined || found === undefined || found.kind === 'nowhere') return undefined
-  const isGone = found.kind === 'page' && !isThere(found.route)
-  return isGone || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
+  const isMissing = found.kind === 'page' && !isThere(found.route)
+  return isMissing || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
 }
 
 /** Writes a path the way the author of `href` would, with the query and anchor of `href`. */
 function asWritten(targets: Targets, from: From, href: string, to: string): string {
-  const bare = writtenPath(withoutPrefix(from.locale, href, to))
-  const found = resolveLink(targets, from, bare)
-  return (found.kind === 'nowhere' ? writtenPath(to) : bare) + splitAddress(href).rest
+  const shortPath = writtenPath(withoutPrefix(from.locale, href, to))
+  const found = resolveLink(targets, from, shortPath)
+  return (found.kind === 'nowhere' ? writtenPath(to) : shortPath) + splitAddress(href).rest
 }

@@ -75,33 +75,33 @@ interface DrawnSite {
  */
 export function themeProblems(
   drawing: DrawnSite,
-  judge: DraftJudge,
+  checker: DraftJudge,
   fine: WeakSet<object>,
 ): Diagnostic[] {
   const { plan, styles, codePlaces, viewPlace } = drawing
   const { site } = plan
-  const asked = askedFor(plan)
+  const configHrefs = hrefsOfConfig(plan)
   const wrong = [
-    ...wrongLinks(drawing, asked, judge, fine),
-    ...wrongInStyles(styles, judge),
-  ].flatMap((use): Traced[] => {
+    ...wrongLinks(drawing, configHrefs, checker, fine),
+    ...wrongInStyles(styles, checker),
+  ].flatMap((use): LocatedLink[] => {
     const { page, link } = use
     if (page && link === MAIN) return [[use, viewPlace(page.data.view.view)]]
     const places = codePlaces(page?.data.component, spellings(site, link))
-    if (page && asked.has(link) && places[0]?.path !== page.data.component) return []
+    if (page && configHrefs.has(link) && places[0]?.path !== page.data.component) return []
     return places.length === 0 ? [[use, {}]] : places.map((place) => [use, place])
   })
   return oncePerPlace(
-    oncePerLink(wrong).flatMap(([use, place]) => describe(site, judge, use, place)),
+    oncePerLink(wrong).flatMap(([use, place]) => describe(site, checker, use, place)),
   )
 }
 
 /** A broken link, and the place where it is written. */
-type Traced = readonly [WrongLink, Partial<Place>]
+type LocatedLink = readonly [WrongLink, Partial<Place>]
 
 /** Merges what the theme draws on component pages with what it draws on other pages. */
-function oncePerLink(wrong: readonly Traced[]): Traced[] {
-  const first = new Map<string, Traced>()
+function oncePerLink(wrong: readonly LocatedLink[]): LocatedLink[] {
+  const first = new Map<string, LocatedLink>()
   for (const [use, place] of wrong) {
     const key = JSON.stringify([use.link, place])
     const [known] = first.get(key) ?? []
@@ -111,7 +111,7 @@ function oncePerLink(wrong: readonly Traced[]): Traced[] {
 }
 
 /** Returns the links that come from the config. They are checked there, at their own places. */
-function askedFor({ chromes }: Plan): ReadonlySet<string> {
+function hrefsOfConfig({ chromes }: Plan): ReadonlySet<string> {
   return new Set(
     Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
       ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
@@ -123,37 +123,37 @@ function askedFor({ chromes }: Plan): ReadonlySet<string> {
 /** Returns the broken links on all rendered pages, by the component that rendered them. */
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
-  asked: ReadonlySet<string>,
+  configHrefs: ReadonlySet<string>,
   { addresses, drafts }: DraftJudge,
   fine: WeakSet<object>,
 ): WrongLink[] {
-  const right = new Set<string>()
+  const fineLinks = new Set<string>()
   const wrong = new Map<string, WrongLink>()
   for (const [i, page] of pages.entries()) {
-    const own = drawn[i]
-    if (!own || fine.has(own)) continue
+    const rendered = drawn[i]
+    if (!rendered || fine.has(rendered)) continue
     let isFine = true
     const { component = '', route, view } = page.data
-    for (const link of own.links) {
-      if (right.has(link) || (asked.has(link) && !ownComponent(page))) continue
+    for (const link of rendered.links) {
+      if (fineLinks.has(link) || (configHrefs.has(link) && !ownComponent(page))) continue
       const path = addresses.ownPath(link)
       if (path === undefined && isOutside(link) && !urlDefect(link)) continue
       const key = `${link === MAIN ? view.view : component} ${link}`
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
       // An absolute link is the same on every page.
-      const found = seen && absolute ? seen.verdict : look(addresses, path ?? link, route)
+      const found = seen && absolute ? seen.verdict : lookUp(addresses, path ?? link, route)
       // If drafts are shown, they are not missing.
       const entry = found.state === 'missing' ? drafts.on(found.path) : undefined
       const verdict: Found = entry ? { state: 'draft', path: found.path, entry } : found
       if (verdict.state === 'fine' || isFrame(addresses, verdict)) {
-        if (absolute) right.add(link)
+        if (absolute) fineLinks.add(link)
         continue
       }
       isFine = false
       wrong.set(key, seen ? { ...seen, count: seen.count + 1 } : { link, page, verdict, count: 1 })
     }
-    if (isFine) fine.add(own)
+    if (isFine) fine.add(rendered)
   }
   return [...wrong.values()]
 }
@@ -161,8 +161,8 @@ function wrongLinks(
 /** Returns the broken addresses in stylesheets that name a host or begin at the root. */
 function wrongInStyles(styles: readonly string[], { addresses }: LinkChecker): WrongLink[] {
   // Parsing a stylesheet takes longer than this test, and few contain such addresses.
-  const naming = styles.filter((css) => css.includes('//') || css.includes('url(/'))
-  return naming.flatMap((css) =>
+  const withAddresses = styles.filter((css) => css.includes('//') || css.includes('url(/'))
+  return withAddresses.flatMap((css) =>
     cssReferences(css).flatMap(({ href }) => {
       const path = /^\/(?!\/)/.test(href) ? href : addresses.ownPath(href)
       const verdict = path === undefined ? undefined : addresses.look(path)
@@ -176,9 +176,9 @@ function wrongInStyles(styles: readonly string[], { addresses }: LinkChecker): W
  * Looks up a link. Hosts serve a page with or without a trailing slash, so a relative link must
  * lead to the same place from both.
  */
-function look(addresses: LinkChecker['addresses'], link: string, route: Route): Found {
-  const lack = urlDefect(link)
-  if (lack) return { state: lack, path: link }
+function lookUp(addresses: LinkChecker['addresses'], link: string, route: Route): Found {
+  const defect = urlDefect(link)
+  if (defect) return { state: defect, path: link }
   const verdict = addresses.look(link, route)
   if (verdict.state !== 'fine' || isOutside(link) || /^[/?#]/.test(link) || route.endsWith('/'))
     return verdict
@@ -193,7 +193,7 @@ type Make = (target: string, broken: Pick<Broken, 'severity' | 'instead' | 'plac
 
 function describe(
   site: Site,
-  judge: DraftJudge,
+  checker: DraftJudge,
   { link, page, verdict, count }: WrongLink,
   place: Partial<Place>,
 ): Diagnostic[] {
@@ -201,55 +201,55 @@ function describe(
   const where = page
     ? ` (linked by the theme or a component, on ${page.data.route}${others})`
     : ' (in a style sheet)'
-  const instead = (to: string, why?: string): Suggestion =>
+  const suggest = (to: string, why?: string): Suggestion =>
     insteadInCode(site, page, place, to, why)
-  const say = (kind: LinkKind, make: Make, target: string, meant?: Suggestion): Diagnostic[] =>
-    judge.problem(kind, undefined, (severity) =>
-      make(target + where, { severity, instead: meant, place: placed(place, page) }),
+  const report = (kind: LinkKind, make: Make, target: string, near?: Suggestion): Diagnostic[] =>
+    checker.problem(kind, undefined, (severity) =>
+      make(target + where, { severity, instead: near, place: placeOrPage(place, page) }),
     )
   switch (verdict.state) {
     case 'no-host':
     case 'no-slashes': {
       const make: Make = (_, broken) =>
         badAddress(link, verdict.state, { ...broken, others: where })
-      return say(expectedKind(isPicture(link) ? 'image' : undefined), make, link)
+      return report(expectedKind(isPicture(link) ? 'image' : undefined), make, link)
     }
     case 'draft':
-      return judge.drafts.problem(verdict.entry, undefined, () => placed(place, page))
+      return checker.drafts.problem(verdict.entry, undefined, () => placeOrPage(place, page))
     case 'missing': {
-      const near = judge.meant.route(verdict.path)
-      const sought = soughtAt(verdict.path)
-      return say(sought, BROKEN[sought], verdict.path, near && instead(near.address, near.why))
+      const near = checker.meant.route(verdict.path)
+      const kind = expectedAt(verdict.path)
+      return report(kind, BROKEN[kind], verdict.path, near && suggest(near.address, near.why))
     }
     case 'relative':
-      return say(
-        soughtAt(verdict.path),
+      return report(
+        expectedAt(verdict.path),
         (target, broken) => relativeLink(link, target, verdict.withSlash, broken),
         verdict.path,
-        instead(verdict.path),
+        suggest(verdict.path),
       )
     case 'redirected':
-      return say(
+      return report(
         'indirect',
         (target, broken) => redirectedLink(verdict.path, target, broken),
         verdict.to,
-        verdict.to.startsWith('/') ? instead(verdict.to) : { address: verdict.to },
+        verdict.to.startsWith('/') ? suggest(verdict.to) : { address: verdict.to },
       )
     case 'no-anchor':
-      return say(
+      return report(
         'anchor',
         (target, broken) =>
           page && link === MAIN
             ? viewWithoutMain(page.data.view.view, page.data.route + others, broken)
             : brokenAnchor(verdict.anchor, target, broken),
         verdict.route,
-        judge.nearestAnchor(verdict.anchor, verdict.route),
+        checker.nearestAnchor(verdict.anchor, verdict.route),
       )
   }
 }
 
 /** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
-function soughtAt(path: string): keyof typeof BROKEN {
+function expectedAt(path: string): keyof typeof BROKEN {
   return expectedKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
 }
 
@@ -272,10 +272,10 @@ export function spellings(site: Site, link: string): string[] {
   const path = readable(link)
   const below = belowBase(site.base, path)
   if (below === undefined) return [link, path]
-  const bare = belowBase(localeOf(site.locales, below)?.base ?? '/', below) ?? '/'
-  const behindHome = `\${home}${bare.slice(1)}`
-  const written = [link, path, behindHome, below, bare, below.slice(1), bare.slice(1)]
-  return written.filter((each) => each.length > 1)
+  const unprefixed = belowBase(localeOf(site.locales, below)?.base ?? '/', below) ?? '/'
+  const afterHome = `\${home}${unprefixed.slice(1)}`
+  const all = [link, path, afterHome, below, unprefixed, below.slice(1), unprefixed.slice(1)]
+  return all.filter((each) => each.length > 1)
 }
 
 function isFrame({ frame }: LinkChecker['addresses'], verdict: Found): boolean {
@@ -291,6 +291,6 @@ function ownComponent({ data }: Page): boolean {
 }
 
 /** Falls back to the source of the page if the code could not be located. */
-function placed(place: Partial<Place>, page: Page | undefined): Partial<Place> {
+function placeOrPage(place: Partial<Place>, page: Page | undefined): Partial<Place> {
   return place.path !== undefined || page?.path === undefined ? place : { path: page.path }
 }

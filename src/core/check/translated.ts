@@ -38,12 +38,12 @@ function outdated(
   original: Entry['doc'] | undefined,
 ): Outdated | undefined {
   if (fallback || !original || original === doc) return undefined
-  const [since, changed] = [doc, original].map(
+  const [since, originalSince] = [doc, original].map(
     ({ frontMatter, updated }) => frontMatter.updated ?? updated,
   )
-  if (since === undefined || changed === undefined) return undefined
-  const [ours, theirs] = [since, changed].map((day) => Date.parse(day))
-  return Number(ours) < Number(theirs)
+  if (since === undefined || originalSince === undefined) return undefined
+  const [ownTime, originalTime] = [since, originalSince].map((day) => Date.parse(day))
+  return Number(ownTime) < Number(originalTime)
     ? { path: doc.path, original: original.path, since }
     : undefined
 }

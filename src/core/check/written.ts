@@ -12,10 +12,10 @@ export function writtenPath(path: string): string {
 
 /** Encodes an id for use after `#`. Browsers look for it exactly as written first, so `%` is not encoded. */
 export function writtenAnchor(id: string): string {
-  const plain = id.replace(MISREAD, encodeURIComponent)
-  return isBalanced(plain)
-    ? plain
-    : plain.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))
+  const encoded = id.replace(MISREAD, encodeURIComponent)
+  return isBalanced(encoded)
+    ? encoded
+    : encoded.replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'))
 }
 
 /** Encodes the end of a redirect, which is a route or an address as someone has written it, encoded or not. */
@@ -33,12 +33,12 @@ export function linkTo(from: From, path: string): string {
 
 /** Returns the relative path from one file to another: `../a.md`. */
 function relativePath(from: string | undefined, to: string): string {
-  const here = from === undefined ? [] : from.split('/').slice(0, -1)
-  const there = to.split('/')
+  const fromFolders = from === undefined ? [] : from.split('/').slice(0, -1)
+  const toParts = to.split('/')
   let shared = 0
-  while (shared < here.length && here[shared] === there[shared]) shared++
-  const up = here.slice(shared).map(() => '..')
-  return [...(up.length === 0 ? ['.'] : up), ...there.slice(shared)].join('/')
+  while (shared < fromFolders.length && fromFolders[shared] === toParts[shared]) shared++
+  const up = fromFolders.slice(shared).map(() => '..')
+  return [...(up.length === 0 ? ['.'] : up), ...toParts.slice(shared)].join('/')
 }
 
 /** Omits the locale prefix from a path if the author of `href` has omitted it. */
@@ -54,10 +54,10 @@ const MISREAD = /[\s"<>\\`|]|&(?=#|\w+;)|\{(?=\{)/g
 
 /** Whether parentheses are paired. Markdown allows them in an address only in pairs. */
 function isBalanced(text: string): boolean {
-  let open = 0
+  let depth = 0
   for (const mark of text.match(/[()]/g) ?? []) {
-    open += mark === '(' ? 1 : -1
-    if (open < 0) return false
+    depth += mark === '(' ? 1 : -1
+    if (depth < 0) return false
   }
-  return open === 0
+  return depth === 0
 }

@@ -54,31 +54,31 @@ const severity: Check<LinkSeverity> = oneOf('error', 'warn', 'ignore')
  * a single address.
  */
 const redirectFrom: Check<string> = (value, trail, report) => {
-  const written = String(value)
-  const [, path = written] = /^https?:\/\/[^/]+(\/.*)$/i.exec(written) ?? []
-  return redirectPath(path, trail, report) === undefined ? undefined : written
+  const redirect = String(value)
+  const [, path = redirect] = /^https?:\/\/[^/]+(\/.*)$/i.exec(redirect) ?? []
+  return redirectPath(path, trail, report) === undefined ? undefined : redirect
 }
 
 /**
  * Creates the schema of a config with the given locale ids, which are the only valid keys of localized
- * texts. `valued` wraps the check of texts that may contain site values.
+ * texts. `withValues` wraps the check of texts that may contain site values.
  */
 export function configSchema(
   locales: readonly string[],
-  valued: (written: Check<Text>) => Check<Text>,
+  withValues: (plainText: Check<Text>) => Check<Text>,
 ): Check<SiteConfig> {
   const name = localeName(locales)
-  const written = localized(name)
-  const words = valued(written)
+  const plainText = localized(name)
+  const valueText = withValues(plainText)
   const link = group<{ label: Text; href: string }>(
-    { label: words, href },
+    { label: valueText, href },
     { label: "'Guide'", href: "'/docs/guide'" },
     OF_LINK.elsewhere,
     OF_LINK.instead,
   )
   return group<SiteConfig>(
     {
-      title: words,
+      title: valueText,
       url: origin,
       defaultLocale: text,
       locales: record(
@@ -96,7 +96,7 @@ export function configSchema(
         ),
       ),
       base: basePath,
-      description: words,
+      description: valueText,
       keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
       image: perLocale(target, 'a path or an address', name, (value) => typeof value !== 'object'),
       nav: list(link),
@@ -104,25 +104,25 @@ export function configSchema(
         {
           groups: list(
             group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
-              { label: words, links: list(link) },
+              { label: valueText, links: list(link) },
               { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
               OF_LINKS.elsewhere,
               OF_LINKS.instead,
             ),
           ),
-          text: words,
+          text: valueText,
         },
         {},
         OF_FOOTER.elsewhere,
         OF_FOOTER.instead,
       ),
       sidebars: record(
-        group<{ label: Text }>({ label: words }, { label: "'Guide'" }),
+        group<{ label: Text }>({ label: valueText }, { label: "'Guide'" }),
         inOneSpelling(text),
       ),
       blog: group<NonNullable<SiteConfig['blog']>>({
-        title: words,
-        description: words,
+        title: valueText,
+        description: valueText,
         postsPerPage: number(1, 1000, { whole: true }),
       }),
       search: group<NonNullable<SiteConfig['search']>>({
@@ -130,11 +130,11 @@ export function configSchema(
         exclude: list(inOneSpelling(text)),
         words: list(text),
         synonyms: list(list(text)),
-        contexts: record(words, inOneSpelling(text)),
+        contexts: record(valueText, inOneSpelling(text)),
       }),
       redirects: record(target, redirectFrom),
       announcement: group<NonNullable<SiteConfig['announcement']>>(
-        { id: text, text: words, href, closeable: flag },
+        { id: text, text: valueText, href, closeable: flag },
         { id: "'version-2'", text: "'Version 2 is here.'" },
         OF_ANNOUNCEMENT.elsewhere,
         OF_ANNOUNCEMENT.instead,
@@ -149,7 +149,7 @@ export function configSchema(
         OF_COLOR_MODE.elsewhere,
         OF_COLOR_MODE.instead,
       ),
-      values: record(written, valueName),
+      values: record(plainText, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
         page: severity,
         anchor: severity,

@@ -50,25 +50,27 @@ export function readConfig(
   base?: string,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
-  const read = (valued: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
-    check(configSchema(localesOf(exported), valued), exported, 'The config', place, { code: true })
+  const read = (wrap: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
+    check(configSchema(localesOf(exported), wrap), exported, 'The config', place, { code: true })
   // The config is read twice, because site values are known only after the first time.
   const texts: (readonly [Trail, Text])[] = []
-  const { value: written, diagnostics: mistakes } = read((words) => (value, trail, report) => {
-    const text = words(value, trail, report)
-    if (text !== undefined) texts.push([trail, text])
-    return text
-  })
-  if (!written) return { site: undefined, diagnostics: mistakes }
-  const problems = contradictions(written, (trail, message, hint) =>
+  const { value: rawConfig, diagnostics: rawDiagnostics } = read(
+    (checkText) => (value, trail, report) => {
+      const text = checkText(value, trail, report)
+      if (text !== undefined) texts.push([trail, text])
+      return text
+    },
+  )
+  if (!rawConfig) return { site: undefined, diagnostics: rawDiagnostics }
+  const problems = findContradictions(rawConfig, (trail, message, hint) =>
     badConfig(message, hint, place(trail)),
   )
   if (problems.length > 0) return { site: undefined, diagnostics: problems }
-  const { value: config, diagnostics } = read((words) => withValues(words, written))
+  const { value: config, diagnostics } = read((checkText) => withValues(checkText, rawConfig))
   if (!config) return { site: undefined, diagnostics }
   // Site values themselves are left out, because pages may use them as Markdown.
   const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text))
-  const { keywords, image, values = {} } = written
+  const { keywords, image, values = {} } = rawConfig
   const byLocale: (readonly [Trail, ByLocale])[] = [...texts]
   for (const [name, value] of Object.entries({ keywords, image }))
     if (value !== undefined) byLocale.push([[name], value])
@@ -129,7 +131,7 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
     dir = directionOf(lang),
     words = {},
   } = own(config.locales, id) ?? { label: id, base: '/' }
-  const say = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
+  const localize = (value: Text | undefined): string => pick(value, id, config.defaultLocale)
   const { keywords = [] } = config
   return {
     id,
@@ -137,15 +139,15 @@ function siteLocale(config: SiteConfig, id: string): SiteLocale {
     base: slashed(base),
     lang,
     dir,
-    title: say(config.title),
-    description: say(config.description),
+    title: localize(config.title),
+    description: localize(config.description),
     keywords: isList(keywords)
       ? keywords
       : (own(keywords, id) ??
         own(keywords, config.defaultLocale) ??
         Object.values(keywords)[0] ??
         []),
-    image: say(config.image) || undefined,
+    image: localize(config.image) || undefined,
     values: valuesFor(config, id),
     words: ownWords(words),
   }
@@ -167,9 +169,9 @@ function untranslated(
   { locales, defaultLocale }: SiteConfig,
 ): Untranslated[] {
   if (typeof text === 'string' || isList(text)) return []
-  const lacking = Object.keys(locales).filter((id) => own<unknown>(text, id) === undefined)
+  const missing = Object.keys(locales).filter((id) => own<unknown>(text, id) === undefined)
   const [shown = defaultLocale] = Object.hasOwn(text, defaultLocale) ? [] : Object.keys(text)
-  return lacking.length === 0 ? [] : [{ trail, locales: lacking, shown }]
+  return missing.length === 0 ? [] : [{ trail, locales: missing, shown }]
 }
 
 /** Finds Markdown links, bold text, HTML tags and character references in a text that is shown as it is written. */
@@ -195,12 +197,12 @@ const MARKUP = new RegExp(
 )
 
 /** Wraps a check so that it returns a text for every locale, with the site values of that locale. */
-function withValues(words: Check<Text>, config: SiteConfig): Check<Text> {
+function withValues(checkText: Check<Text>, config: SiteConfig): Check<Text> {
   const { locales, defaultLocale } = config
   const values = new Map(Object.keys(locales).map((id) => [id, valuesFor(config, id)]))
   const names = Object.keys(config.values ?? {})
   return (value, trail, report) => {
-    const text = words(value, trail, report)
+    const text = checkText(value, trail, report)
     if (text === undefined) return undefined
     expandAll(
       text,
@@ -209,15 +211,15 @@ function withValues(words: Check<Text>, config: SiteConfig): Check<Text> {
       trail,
     )
     return Object.fromEntries(
-      Array.from(values, ([id, known]) => [
+      Array.from(values, ([id, localeValues]) => [
         id,
-        expandText(pick(text, id, defaultLocale), known, () => undefined),
+        expandText(pick(text, id, defaultLocale), localeValues, () => undefined),
       ]),
     )
   }
 }
 
-function contradictions(
+function findContradictions(
   config: SiteConfig,
   problem: (trail: Trail, message: string, hint: string) => Diagnostic,
 ): Diagnostic[] {

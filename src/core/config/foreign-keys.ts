@@ -5,24 +5,25 @@ import type { Advice } from '../reading/meant-key.ts'
 import { aliasTable } from '../reading/alias-table.ts'
 
 /** The keys of other generators for one group of keys. */
-interface Foreign<T extends object> {
+interface ForeignKeys<T extends object> {
   /** Our keys by their foreign names. */
   readonly elsewhere: Readonly<Record<string, keyof T & string>>
   /** Advice for foreign keys without a counterpart. */
   readonly instead: Readonly<Record<string, Advice>>
 }
 
-const LOOKS = 'Delete it: the theme decides how things look.'
-const LINKS = "Write how severe a broken link is: links: { page: 'warn' }"
-const ICON =
+const LOOKS_HINT = 'Delete it: the theme decides how things look.'
+const LINKS_HINT = "Write how severe a broken link is: links: { page: 'warn' }"
+const ICON_HINT =
   'Delete it: content/public/favicon.svg is the icon of the site, and the mark in its header.'
-const HOOKS = 'Delete it: “docs”, “pages” and “outputs” are functions that change what is built.'
-const ANALYTICS =
+const HOOKS_HINT =
+  'Delete it: “docs”, “pages” and “outputs” are functions that change what is built.'
+const ANALYTICS_HINT =
   "Write the script and its id: analytics: { src: 'https://stats.example/count.js', id: 'docs' }"
-const OF_SITE = 'Write it outside of “locales”, by language: title: { en: … }'
+const LOCALIZED_HINT = 'Write it outside of “locales”, by language: title: { en: … }'
 
 /** Foreign keys of the config itself. */
-export const OF_CONFIG: Foreign<SiteConfig> = {
+export const OF_CONFIG: ForeignKeys<SiteConfig> = {
   elsewhere: aliasTable<keyof SiteConfig>([
     ['base', 'baseUrl'],
     ['defaultLocale', 'lang'],
@@ -31,10 +32,10 @@ export const OF_CONFIG: Foreign<SiteConfig> = {
   ]),
   instead: {
     ...aliasTable([
-      [ICON, 'favicon logo'],
-      [LINKS, 'onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks'],
-      [ANALYTICS, 'gtag googleAnalytics googleTagManager'],
-      [HOOKS, 'plugins presets'],
+      [ICON_HINT, 'favicon logo'],
+      [LINKS_HINT, 'onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks'],
+      [ANALYTICS_HINT, 'gtag googleAnalytics googleTagManager'],
+      [HOOKS_HINT, 'plugins presets'],
     ]),
     navbar: "Write its links: nav: [{ label: 'Guide', href: '/docs/guide' }]",
     sidebar: 'Write it into _sidebars.yaml, in the folder docs of each language.',
@@ -49,26 +50,26 @@ export const OF_CONFIG: Foreign<SiteConfig> = {
 }
 
 /** Foreign keys of a locale. */
-export const OF_LOCALE: Foreign<LocaleConfig> = {
+export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
   elsewhere: aliasTable<keyof LocaleConfig>([
     ['base', 'link'],
     ['lang', 'htmlLang'],
     ['dir', 'direction'],
   ]),
   instead: {
-    ...aliasTable([[OF_SITE, 'title description']]),
+    ...aliasTable([[LOCALIZED_HINT, 'title description']]),
     themeConfig: "Write each text by language where it stands: label: { en: 'Guide' }",
   },
 }
 
 /** Foreign keys of a link in the navigation or the footer. */
-export const OF_LINK: Foreign<{ label: Text; href: string }> = {
+export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
   elsewhere: aliasTable([
     ['label', 'text title'],
     ['href', 'to link'],
   ]),
   instead: {
-    ...aliasTable([[LOOKS, 'className icon']]),
+    ...aliasTable([[LOOKS_HINT, 'className icon']]),
     items: 'Delete it: a link has no menu. Link to a page whose sidebar shows the others.',
     position: 'Delete it: links are shown in the order in which they are written.',
     activeMatch: 'Delete it: a link is marked on the pages of its section.',
@@ -76,7 +77,7 @@ export const OF_LINK: Foreign<{ label: Text; href: string }> = {
 }
 
 /** Foreign keys of a group in the footer. */
-export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
+export const OF_LINKS: ForeignKeys<{ label: Text; links: unknown }> = {
   elsewhere: aliasTable([
     ['label', 'text title'],
     ['links', 'items'],
@@ -85,22 +86,22 @@ export const OF_LINKS: Foreign<{ label: Text; links: unknown }> = {
 }
 
 /** Foreign keys of the footer. */
-export const OF_FOOTER: Foreign<NonNullable<SiteConfig['footer']>> = {
+export const OF_FOOTER: ForeignKeys<NonNullable<SiteConfig['footer']>> = {
   elsewhere: aliasTable([
     ['text', 'message copyright'],
     ['groups', 'links'],
   ]),
-  instead: { style: LOOKS, logo: ICON },
+  instead: { style: LOOKS_HINT, logo: ICON_HINT },
 }
 
 /** Foreign keys of the announcement. */
-export const OF_ANNOUNCEMENT: Foreign<NonNullable<SiteConfig['announcement']>> = {
+export const OF_ANNOUNCEMENT: ForeignKeys<NonNullable<SiteConfig['announcement']>> = {
   elsewhere: { content: 'text', isCloseable: 'closeable' },
-  instead: aliasTable([[LOOKS, 'backgroundColor textColor']]),
+  instead: aliasTable([[LOOKS_HINT, 'backgroundColor textColor']]),
 }
 
 /** Foreign keys of the color mode. */
-export const OF_COLOR_MODE: Foreign<NonNullable<SiteConfig['colorMode']>> = {
+export const OF_COLOR_MODE: ForeignKeys<NonNullable<SiteConfig['colorMode']>> = {
   elsewhere: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
   instead: {
     disableSwitch: (value) => (value === true ? 'Write “switch: false”.' : 'Delete it.'),

@@ -12,32 +12,33 @@ import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
  * values that the hook has changed are checked: the others were checked when they were read, and contain
  * expanded site values since.
  */
-export function faultInDoc(given: readonly Doc[]): (doc: object) => string | undefined {
-  const known = new Map<unknown, Doc>(given.map((each) => [each.path, each]))
+export function faultInDoc(originals: readonly Doc[]): (doc: object) => string | undefined {
+  const originalByPath = new Map<unknown, Doc>(originals.map((each) => [each.path, each]))
   return (doc) => {
-    const old = known.get(Reflect.get(doc, 'path'))
+    const original = originalByPath.get(Reflect.get(doc, 'path'))
     const frontMatter: unknown = Reflect.get(doc, 'frontMatter')
-    if (!old || typeof frontMatter !== 'object' || frontMatter === null) return faultIn(DOC, doc)
-    const said = Object.entries(frontMatter).filter(
-      ([key, each]) => !isAsGiven(each, Reflect.get(old.frontMatter, key)),
+    if (!original || typeof frontMatter !== 'object' || frontMatter === null)
+      return faultIn(DOC_SCHEMA, doc)
+    const changed = Object.entries(frontMatter).filter(
+      ([key, each]) => !isUnchanged(each, Reflect.get(original.frontMatter, key)),
     )
-    return faultIn(DOC, { ...doc, frontMatter: Object.fromEntries(said) })
+    return faultIn(DOC_SCHEMA, { ...doc, frontMatter: Object.fromEntries(changed) })
   }
 }
 
 /** Whether a front matter value is unchanged. Lists are compared item by item. */
-function isAsGiven(each: unknown, old: unknown): boolean {
-  if (!Array.isArray(each) || !Array.isArray(old)) return each === old
-  return each.length === old.length && each.every((item, i) => item === old[i])
+function isUnchanged(value: unknown, original: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(original)) return value === original
+  return value.length === original.length && value.every((item, i) => item === original[i])
 }
 
 /**
  * Returns a function that describes the first fault in a page, as a sentence. Its route is checked only if
  * the hook has changed it: problems with file names are already reported.
  */
-export function faultInPage(given: readonly Page[]): (page: object) => string | undefined {
-  const planned = new Set<unknown>(given.map(({ data }) => data.route))
-  const schema = pageAt((value, trail, report) =>
+export function faultInPage(originals: readonly Page[]): (page: object) => string | undefined {
+  const planned = new Set<unknown>(originals.map(({ data }) => data.route))
+  const schema = pageSchema((value, trail, report) =>
     planned.has(value) ? value : pagePath(value, trail, report),
   )
   return (page) => faultIn(schema, page)
@@ -48,59 +49,59 @@ function faultIn(schema: Check<object>, value: object): string | undefined {
 }
 
 /** Checks some keys of an object, and ignores all others. */
-function having(keys: Readonly<Record<string, Check<unknown>>>): Check<object> {
+function objectWith(keys: Readonly<Record<string, Check<unknown>>>): Check<object> {
   return (value, trail, report) => {
     if (typeof value !== 'object' || value === null) return report.wrong(value, trail, 'an object')
-    for (const [key, each] of Object.entries(keys))
-      each(Reflect.get(value, key), [...trail, key], report)
+    for (const [key, checkKey] of Object.entries(keys))
+      checkKey(Reflect.get(value, key), [...trail, key], report)
     return value
   }
 }
 
-function optional(wanted: Check<unknown>): Check<unknown> {
-  return (value, trail, report) => (value === undefined ? value : wanted(value, trail, report))
+function optional(inner: Check<unknown>): Check<unknown> {
+  return (value, trail, report) => (value === undefined ? value : inner(value, trail, report))
 }
 
 /** Any string, even an empty one. */
 const text = matching(/^/, 'a text')
 const texts = list(text)
-const someList = list((each: unknown) => each)
-const group = having({})
-const inside: Check<string> = (value, trail, report) =>
+const anyList = list((each: unknown) => each)
+const anyObject = objectWith({})
+const pathInside: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isInside(value)
     ? value
     : report.wrong(value, trail, 'a path inside of the output folder')
 
 // A file may contain a single value for these keys, but once parsed they are lists.
-const severalIn = having({
+const listKeys = objectWith({
   keywords: optional(texts),
   tags: optional(texts),
   redirects: optional(texts),
 })
 
-const DOC = having({
+const DOC_SCHEMA = objectWith({
   ...{ path: text, locale: text, kind: oneOf('doc', 'post', 'page'), id: text },
   ...{ title: text, description: text, body: text, code: text, texts: text },
-  ...{ headings: someList, links: someList, images: someList, outside: someList, ids: texts },
+  ...{ headings: anyList, links: anyList, images: anyList, outside: anyList, ids: texts },
   updated: optional(matching(/^\d{4}-\d{2}-\d{2}(T|$)/, 'a date like 2025-08-28')),
-  keys: group,
+  keys: anyObject,
   frontMatter: (value, trail, report) =>
-    severalIn(value, trail, report) && FRONT_MATTER(value, trail, report),
+    listKeys(value, trail, report) && FRONT_MATTER(value, trail, report),
 })
 
-const pageAt = (route: Check<unknown>): Check<object> =>
-  having({
+const pageSchema = (route: Check<unknown>): Check<object> =>
+  objectWith({
     locale: text,
-    file: inside,
-    htmls: someList,
-    data: having({
+    file: pathInside,
+    htmls: anyList,
+    data: objectWith({
       route,
       title: text,
-      view: having({ view: text }),
-      locales: group,
+      view: objectWith({ view: text }),
+      locales: anyObject,
     }),
-    head: having({
-      ...{ title: text, description: text, keywords: texts, alternates: someList },
+    head: objectWith({
+      ...{ title: text, description: text, keywords: texts, alternates: anyList },
       ...{ image: optional(text), canonical: optional(text), robots: optional(text) },
       ...{ published: optional(text), modified: optional(text), tags: optional(texts) },
     }),

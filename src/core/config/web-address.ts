@@ -26,10 +26,9 @@ export const origin: Check<string> = (value, trail, report) => {
 }
 
 /** Checks an address that begins in a certain way. `expected` completes “should be …”. */
-export function address(begins: RegExp, expected: string): Check<string> {
+export function address(start: RegExp, expected: string): Check<string> {
   return (value, trail, report) => {
-    if (typeof value !== 'string' || !begins.test(value))
-      return report.wrong(value, trail, expected)
+    if (typeof value !== 'string' || !start.test(value)) return report.wrong(value, trail, expected)
     // An address is the same for every locale, and a config can use constants instead of site values.
     if (value.includes('{{')) return report.wrong(value, trail, 'an address without “{{…}}”')
     // Names of the site's own files may contain spaces, which are encoded in the output.
@@ -45,8 +44,8 @@ export function address(begins: RegExp, expected: string): Check<string> {
  * Returns the origin of a URL in ASCII, as HTTP headers need it: `https://xn--7dvp7d.example` for
  * `https://文档.example/a`.
  */
-export function originOf(written: string): string | undefined {
-  const found = /^https?:\/\//i.test(written) && isUrl(written) ? new URL(written).origin : ''
+export function originOf(url: string): string | undefined {
+  const found = /^https?:\/\//i.test(url) && isUrl(url) ? new URL(url).origin : ''
   // Browsers accept characters in a host that would end a directive of a content security policy.
   return /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/.test(found) ? found : undefined
 }
@@ -55,8 +54,8 @@ export function originOf(written: string): string | undefined {
  * Returns a URL of another site in ASCII, as browsers request it, but without a slash after a bare host.
  * Any other text stays as it is.
  */
-export function asAskedFor(written: string): string {
-  if (originOf(written) === undefined) return written
-  const { href } = new URL(written)
-  return /^[^:]*:\/\/[^/\\?#]*$/.test(written) ? href.replace(/\/$/, '') : href
+export function asAskedFor(url: string): string {
+  if (originOf(url) === undefined) return url
+  const { href } = new URL(url)
+  return /^[^:]*:\/\/[^/\\?#]*$/.test(url) ? href.replace(/\/$/, '') : href
 }

@@ -9,27 +9,27 @@ import { srcsetCandidates } from '../web/srcset.ts'
 const ATTRIBUTE = / (id|href|xlink:href|src|poster|cite|formaction|srcset|style)="([^"]*)"/gi
 
 // These attributes are addresses only on these elements. On custom elements they may mean something else.
-const ACTION = /<form\b[^>]*? action="([^"]*)"/g
-const DATA = /<object\b[^>]*? data="([^"]*)"/g
+const FORM_ACTION = /<form\b[^>]*? action="([^"]*)"/g
+const OBJECT_DATA = /<object\b[^>]*? data="([^"]*)"/g
 
 /**
  * Frames and forms, which a policy allows only for the origins it names, and insecure
  * images, which every policy blocks.
  */
-const ELSEWHERE =
+const EXTERNAL_RESOURCE =
   /<(?:(?:(iframe)\b[^>]*? (src)|(form)\b[^>]*? (action)|(button|input)\b[^>]*? (formaction))="((?:https?:)?\/\/[^"]*)|(img)\b[^>]*? (src)="(http:[^"]*))"/gi
 
 /**
  * Scripts and stylesheets. A policy allows them from the site itself, and scripts also from
  * origins that the config names.
  */
-const RUN = /<(script|link)\b([^>]*)>/g
+const SCRIPT_OR_LINK = /<(script|link)\b([^>]*)>/g
 
 /** Types of scripts that browsers execute. All others are data. */
-const RUNS =
+const EXECUTABLE_TYPE =
   /^(?:|module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i
 
-const STYLE = /<style\b[^>]*>([^]*?)<\/style>/g
+const STYLE_ELEMENT = /<style\b[^>]*>([^]*?)<\/style>/g
 
 /**
  * Extracts from markup of the theme or of a component its links and ids, without duplicates,
@@ -54,18 +54,18 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
       for (const { url } of srcsetCandidates(text)) links.add(url)
     else links.add(text)
   }
-  for (const pattern of [ACTION, DATA])
+  for (const pattern of [FORM_ACTION, OBJECT_DATA])
     for (const [, value = ''] of markup.matchAll(pattern)) links.add(decodeHTMLAttribute(value))
   if (markup.includes('<style'))
-    for (const [, css = ''] of markup.matchAll(STYLE)) {
+    for (const [, css = ''] of markup.matchAll(STYLE_ELEMENT)) {
       addStyle(css)
       style ??= '<style>'
     }
-  const shown = Array.from(markup.matchAll(ELSEWHERE), (found) => {
+  const resources = Array.from(markup.matchAll(EXTERNAL_RESOURCE), (found) => {
     const [element, attribute, address = ''] = found.slice(1).filter(Boolean)
     return `<${element} ${attribute?.toLowerCase()}="${decodeHTMLAttribute(address)}">`
   })
-  const elsewhere = [...shown, ...runBy(markup)]
+  const elsewhere = [...resources, ...externalCode(markup)]
   return {
     ...{ links: [...links], ids: [...ids] },
     ...(style === undefined ? {} : { style }),
@@ -74,8 +74,8 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
 }
 
 /** Returns scripts and stylesheets of other origins, and `<script>` for scripts in the page itself. */
-function runBy(markup: string): string[] {
-  return Array.from(markup.matchAll(RUN)).flatMap(([, element, attributes = '']) => {
+function externalCode(markup: string): string[] {
+  return Array.from(markup.matchAll(SCRIPT_OR_LINK)).flatMap(([, element, attributes = '']) => {
     const valueOf = (name: string): string | undefined => {
       const [, value] = new RegExp(` ${name}="([^"]*)"`).exec(attributes) ?? []
       return value === undefined ? undefined : decodeHTMLAttribute(value)
@@ -84,7 +84,9 @@ function runBy(markup: string): string[] {
     const name = isScript ? 'src' : 'href'
     const address = valueOf(name)
     if (
-      isScript ? !RUNS.test(valueOf('type') ?? '') : !/\bstylesheet\b/i.test(valueOf('rel') ?? '')
+      isScript
+        ? !EXECUTABLE_TYPE.test(valueOf('type') ?? '')
+        : !/\bstylesheet\b/i.test(valueOf('rel') ?? '')
     )
       return []
     if (address === undefined) return isScript ? ['<script>'] : []

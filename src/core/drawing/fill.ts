@@ -8,7 +8,7 @@ import { fill, type SlotKind } from '../markdown/template.ts'
 
 /**
  * Returns the HTML of an article on one page: its template, filled with the ids, links, images and highlighted code
- * of that page. `place` is the index of the article on the page.
+ * of that page. `articleIndex` is the index of the article on the page.
  */
 export function articleHtml(
   article: Article,
@@ -16,7 +16,7 @@ export function articleHtml(
   code: readonly CodeBlock[],
   highlighted: (block: CodeBlock) => string | undefined,
   words: BuildWords,
-  place = 0,
+  articleIndex = 0,
 ): string {
   const content = (kind: SlotKind, index: number): string => {
     switch (kind) {
@@ -39,7 +39,7 @@ export function articleHtml(
       }
       case 't':
         // A list shows many summaries, and radio buttons of the same name would form a single group.
-        return `${article.part === 'summary' ? `post-${place + 1}-` : ''}tabs-${index}`
+        return `${article.part === 'summary' ? `post-${articleIndex + 1}-` : ''}tabs-${index}`
       case 'p':
       case 'n':
         return ''
@@ -53,9 +53,9 @@ export function articleHtml(
  * add to addresses of this site.
  */
 export function articleMarkdown(article: Article, body: Body, site: string): string {
-  const whole = (href = ''): string => wholeAddress({ url: site }, href)
+  const absoluteUrl = (href = ''): string => wholeAddress({ url: site }, href)
   return fill(body.markdown, (kind, index) => {
-    if (kind === 'l') return whole(article.hrefs[index])
-    return kind === 'p' ? whole(article.images[index]?.src) : ''
+    if (kind === 'l') return absoluteUrl(article.hrefs[index])
+    return kind === 'p' ? absoluteUrl(article.images[index]?.src) : ''
   })
 }

@@ -123,8 +123,8 @@ function headHtml(parts: DocumentParts): string[] {
 
 /** Returns the locale of a page's text, followed by those of its translations. */
 function openGraphLocales({ head, data, lang, locales }: DocumentParts): [string, ...string[]] {
-  const named = new Set(head.alternates.map(({ hreflang }) => hreflang))
-  const others = locales.filter((each) => named.has(each.lang))
+  const translated = new Set(head.alternates.map(({ hreflang }) => hreflang))
+  const others = locales.filter((each) => translated.has(each.lang))
   const main = openGraphLocale(data.language?.lang ?? lang)
   const rest = new Set(others.map((each) => openGraphLocale(each.lang)))
   rest.delete(main)
@@ -145,8 +145,8 @@ function property(name: string, content: string): string {
 }
 
 function tag(name: string, attributes: Readonly<Record<string, string>>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
-  return `<${name}${written.join('')}>`
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
+  return `<${name}${pairs.join('')}>`
 }
 
 /** Serializes JSON that cannot end the `<script>` element in which it is embedded. */

@@ -19,7 +19,7 @@ export function linkedData(page: Described): readonly object[] {
     ...(head.canonical === page.home ? [website(page)] : []),
     ...(head.published === undefined ? [] : [post(page, head.published)]),
     ...(data.view.view === 'list' && !data.view.tag ? [blog(page)] : []),
-    ...(data.view.view === 'doc' && data.view.breadcrumbs.length > 0 ? [trail(page)] : []),
+    ...(data.view.view === 'doc' && data.view.breadcrumbs.length > 0 ? [breadcrumbList(page)] : []),
   ]
 }
 
@@ -37,7 +37,7 @@ function website({ siteTitle, home, lang }: Described): object {
 /** A post without a translation is in the language in which it was written. */
 function post(page: Described, published: string): object {
   const { head, data, lang } = page
-  const us = organization(page)
+  const siteOrganization = organization(page)
   return {
     ...CONTEXT,
     '@type': 'BlogPosting',
@@ -48,8 +48,8 @@ function post(page: Described, published: string): object {
     ...(head.modified ? { dateModified: head.modified } : {}),
     ...(head.image ? { image: head.image } : {}),
     ...(head.canonical ? { mainEntityOfPage: head.canonical } : {}),
-    author: us,
-    publisher: us,
+    author: siteOrganization,
+    publisher: siteOrganization,
   }
 }
 
@@ -68,10 +68,13 @@ function blog(page: Described): object {
 }
 
 /** The breadcrumbs from the home page to this page, limited to those with a URL. */
-function trail({ head, data, siteTitle, home }: Described): object {
-  const above = [{ name: siteTitle, url: home }, ...(head.breadcrumbs ?? [])]
-  const own = { name: data.title, url: head.canonical ?? '' }
-  const steps = [...above.filter(({ url }) => url !== own.url), ...(own.url === '' ? [] : [own])]
+function breadcrumbList({ head, data, siteTitle, home }: Described): object {
+  const ancestors = [{ name: siteTitle, url: home }, ...(head.breadcrumbs ?? [])]
+  const current = { name: data.title, url: head.canonical ?? '' }
+  const steps = [
+    ...ancestors.filter(({ url }) => url !== current.url),
+    ...(current.url === '' ? [] : [current]),
+  ]
   return {
     ...CONTEXT,
     '@type': 'BreadcrumbList',

@@ -49,7 +49,7 @@ export function renderPage(
   words: BuildWords,
   { draw, files, body, code, hash, highlighted }: RenderServices,
 ): Rendered {
-  const drawn = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
+  const markup = draw({ page: page.data, chrome, sidebar, words }, (index) => slot('n', index))
   let markdown: string | undefined
   const htmls = page.htmls.map((each, i) => {
     if (typeof each !== 'object') return each
@@ -77,14 +77,14 @@ export function renderPage(
     feeds: chrome.feeds,
     files,
     data,
-    body: fill(drawn, (_, index) => htmls[index] ?? ''),
+    body: fill(markup, (_, index) => htmls[index] ?? ''),
   })
   return {
     html,
     // The not-found page has no data file, since nobody navigates to it.
     ...(page.data.view.view === 'notFound' ? {} : { json: pageFile(data, page.head, htmls) }),
     ...(markdown === undefined ? {} : { markdown }),
-    ...drawnLinks(drawn),
+    ...drawnLinks(markup),
   }
 }
 

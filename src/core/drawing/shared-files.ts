@@ -37,14 +37,17 @@ export function sharedFiles(
 }
 
 function chromeFile(chrome: Chrome, hash: HashOf): string {
-  return named(`chrome-${chrome.locale}`, hash(chrome))
+  return sharedFile(`chrome-${chrome.locale}`, hash(chrome))
 }
 
 /** A long id is cut in the file name. The hash keeps the names distinct. */
 function sidebarFile(locale: Locale, sidebar: Sidebar, hash: HashOf): string {
-  return named(`sidebar-${locale}-${sidebar.id.replace(/[^\w-]/g, '').slice(0, 60)}`, hash(sidebar))
+  return sharedFile(
+    `sidebar-${locale}-${sidebar.id.replace(/[^\w-]/g, '').slice(0, 60)}`,
+    hash(sidebar),
+  )
 }
 
-function named(name: string, hash: Hash): string {
+function sharedFile(name: string, hash: Hash): string {
   return `assets/${name}-${hash.slice(0, 8)}.json`
 }

@@ -56,7 +56,7 @@ export function feeds(
   site: FedSite,
   pages: readonly Page[],
   locale: SiteLocale,
-  pens: Pick<RenderServices, 'body' | 'code' | 'highlighted'>,
+  services: Pick<RenderServices, 'body' | 'code' | 'highlighted'>,
 ): { readonly file: string; readonly content: string }[] {
   const posts = pages
     .filter((page) => page.locale === locale.id && isFed(site, page))
@@ -69,7 +69,7 @@ export function feeds(
     description: pick(site.config.blog?.description, locale.id, site.defaultLocale) || blog,
     lang: locale.lang,
     home: site.url + urlPath(site.base, route(locale.base, 'blog')),
-    items: posts.map((page) => item(site, page, pens, locale)),
+    items: posts.map((page) => item(site, page, services, locale)),
   }
   return FEEDS.map(({ file }) => {
     const at = feedRoute(locale, file)
@@ -94,13 +94,13 @@ function item(
   const html = article
     ? articleHtml(article, body(article.body), code(article.code), highlighted, wordsFor(locale))
     : ''
-  const moment = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
+  const timestamp = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
   return {
     title: data.title,
     url,
     description: head.description,
-    published: moment(head.published ?? ''),
-    updated: moment(head.modified ?? head.published ?? ''),
+    published: timestamp(head.published ?? ''),
+    updated: timestamp(head.modified ?? head.published ?? ''),
     tags: head.tags ?? [],
     html: standalone(html, url, site),
   }
@@ -115,25 +115,25 @@ function standalone(html: string, url: string, site: SiteAddress): string {
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
   return withAttributes(plain, (name, value) => {
-    if (name === 'srcset') return candidates(value, whole)
-    return ADDRESSES.has(name) ? whole(value) : value
+    if (name === 'srcset') return absoluteSrcset(value, absoluteUrl)
+    return URL_ATTRIBUTES.has(name) ? absoluteUrl(value) : value
   })
 
-  function whole(target: string): string {
+  function absoluteUrl(target: string): string {
     return target.startsWith('#') ? url + target : wholeAddress(site, target)
   }
 }
 
-const ADDRESSES = new Set(['href', 'src', 'poster', 'cite'])
+const URL_ATTRIBUTES = new Set(['href', 'src', 'poster', 'cite'])
 
-function candidates(srcset: string, whole: (url: string) => string): string {
-  let moved = ''
+function absoluteSrcset(srcset: string, absoluteUrl: (url: string) => string): string {
+  let result = ''
   let end = 0
   for (const { url, at } of srcsetCandidates(srcset)) {
-    moved += srcset.slice(end, at) + whole(url)
+    result += srcset.slice(end, at) + absoluteUrl(url)
     end = at + url.length
   }
-  return moved + srcset.slice(end)
+  return result + srcset.slice(end)
 }
 
 function rss({ title, description, lang, home, items }: Feed, self: string): string {
@@ -223,12 +223,12 @@ function newest(items: readonly Item[]): string {
  * XML forbids even as references.
  */
 function escapeXml(text: string): string {
-  return escapeHtml(text.replace(CONTROLS, ''))
+  return escapeHtml(text.replace(FORBIDDEN_CHARACTERS, ''))
 }
 
-const CONTROLS = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
+const FORBIDDEN_CHARACTERS = /[^\P{Cc}\t\n\r]|[\p{Cs}\uFFFE\uFFFF]/gu
 
 /** Formats a date for RSS: `Thu, 28 Aug 2025 00:00:00 GMT`. */
-function rfc822(moment: string): string {
-  return new Date(moment).toUTCString()
+function rfc822(timestamp: string): string {
+  return new Date(timestamp).toUTCString()
 }

@@ -20,21 +20,21 @@ const FIRST_PART = /^(?:assets\/)?[^/]+(?:\/|$)/
  * Hosts may read only 100 rules. Those on `assets/` come first, so that the rules that are dropped
  * repeat what hosts do by default.
  */
-const MOST_RULES = 100
+const MAX_RULES = 100
 
 /**
  * Creates `_headers`. The policy allows inline scripts by their hashes, styles only in files unless the config
  * allows others, and other origins only if the config names them. Hosts merge the headers of all rules that match a
  * path, so each path gets one caching rule, or two in `assets/`. `files` are the paths of all output files, of
- * which the first segments matter. `made` are those that the build itself has put there, without files that the
- * config's `outputs` function added.
+ * which the first segments matter. `builtFiles` are those that the build itself has put there, without files
+ * that the config's `outputs` function added.
  */
 export function headers(
   { site, redirects, targets }: Plan,
   inline: string,
   scriptHash: (script: string) => string,
   files: Iterable<string>,
-  made: ReadonlySet<string>,
+  builtFiles: ReadonlySet<string>,
 ): NewOutput {
   const { origins = [], inlineStyles } = site.config
   const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
@@ -42,67 +42,67 @@ export function headers(
     originsOf(addresses)
       .map((each) => ` ${each}`)
       .join('')
-  const run = scriptOrigins(site)
+  const scripts = scriptOrigins(site)
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...run)}`,
+    `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...scripts)}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     `img-src 'self' data: https:`,
     "media-src 'self' https:",
-    `connect-src 'self'${sources(...run, ...origins)}`,
+    `connect-src 'self'${sources(...scripts, ...origins)}`,
     `frame-src 'self'${sources(...frameOrigins(site))}`,
     "object-src 'none'",
     "base-uri 'none'",
     `form-action 'self'${sources(...formOrigins(site))}`,
     "frame-ancestors 'self'",
   ].join('; ')
-  const below = (path: string): string => urlPath(site.base, path)
-  const changing = new Set(['/'])
+  const withBase = (path: string): string => urlPath(site.base, path)
+  const mutablePaths = new Set(['/'])
   // Names with `*` or `:`, which are patterns in a rule and would match other names, too.
   const patterns: string[] = []
   for (const file of files) {
-    const isOurs = made.has(file) && !targets.files.has(`/${file}`)
-    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isOurs)) continue
+    const isBuilt = builtFiles.has(file) && !targets.files.has(`/${file}`)
+    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isBuilt)) continue
     const [part = ''] = FIRST_PART.exec(file) ?? []
     if (/[*:]/.test(part)) {
       patterns.push(`/${part}`)
       continue
     }
-    changing.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
-    if (part === 'assets/index.html') changing.add('/assets/')
+    mutablePaths.add(part.endsWith('/') ? `/${part}*` : `/${part}`)
+    if (part === 'assets/index.html') mutablePaths.add('/assets/')
     // A page has two addresses, with and without the final slash. The rule for its folder matches only one of them.
     if (part.startsWith('assets/') && file === `${part}index.html`)
-      changing.add(`/${part.slice(0, -1)}`)
+      mutablePaths.add(`/${part.slice(0, -1)}`)
   }
   const isInAssets = (path: string): boolean => path.startsWith('/assets/')
-  const sorted = [...changing].toSorted(compare)
+  const sorted = [...mutablePaths].toSorted(compare)
   const inAssets = sorted.filter(isInAssets)
-  const isKept = inAssets.length + 2 <= MOST_RULES && !patterns.some(isInAssets)
-  const asked = [
-    ...(isKept ? inAssets : ['/assets/*']),
+  const cachesAssets = inAssets.length + 2 <= MAX_RULES && !patterns.some(isInAssets)
+  const revalidated = [
+    ...(cachesAssets ? inAssets : ['/assets/*']),
     ...sorted.filter((path) => !isInAssets(path)),
   ]
   return {
     file: '_headers',
-    content: `${below('/*')}
+    content: `${withBase('/*')}
   Content-Security-Policy: ${policy}
   X-Content-Type-Options: nosniff
   Referrer-Policy: strict-origin-when-cross-origin
   Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
 
-${isKept ? `${KEPT}${below('/assets/*')}\n  Cache-Control: public, max-age=31536000, immutable\n\n` : ''}${asked
-      .map((path) => `${below(path)}\n  Cache-Control: no-cache\n`)
+${cachesAssets ? `${ASSETS_COMMENT}${withBase('/assets/*')}\n  Cache-Control: public, max-age=31536000, immutable\n\n` : ''}${revalidated
+      .map((path) => `${withBase(path)}\n  Cache-Control: no-cache\n`)
       .join('\n')}`,
   }
 }
 
-const KEPT =
+const ASSETS_COMMENT =
   '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
 
 /** Returns the other origins whose scripts the policy allows on pages. */
 export function scriptOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {
-  const counted = [analytics?.src, ...(analytics?.origins ?? [])]
-  return originsOf([...counted, ads?.src, ...(ads?.origins ?? []), ...scripts])
+  const analyticsUrls = [analytics?.src, ...(analytics?.origins ?? [])]
+  return originsOf([...analyticsUrls, ads?.src, ...(ads?.origins ?? []), ...scripts])
 }
 
 /** Returns the other origins that the policy allows in frames. */

@@ -17,12 +17,12 @@ export const REDIRECT_SCRIPT =
 
 /** Creates a page for each redirect, for hosts without redirect rules, and `_redirects` for the others. */
 export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
-  const led = redirects.map((redirect) => {
+  const resolved = redirects.map((redirect) => {
     const whole = addressInHead(site, redirect.href)
     const to = redirect.href.startsWith('/') ? whole.slice(site.url.length) : whole
     return { ...redirect, whole, to }
   })
-  const pages = led.map(({ from, whole, to, locale }) => {
+  const pages = resolved.map(({ from, whole, to, locale }) => {
     const { moved, movedText } = wordsFor(locale)
     const href = escapeHtml(to)
     // A canonical URL is that of a whole page, without a fragment.
@@ -47,13 +47,13 @@ export function redirectFiles({ redirects, site }: Plan): NewOutput[] {
 `,
     }
   })
-  const rules = led.flatMap(({ from, to }) => {
+  const rules = resolved.flatMap(({ from, to }) => {
     const path = urlPath(site.base, from).replace(/\/$/, '')
     // In `/Help:Contents`, a host may take `:Contents` for a placeholder.
     if (/:[a-z]/i.test(path)) return []
     // The root has one address. With an empty path, a host would take the target for the source of the rule.
-    const both = path === '' ? ['/'] : [path, `${path}/`]
-    return both.map((each) => `${each} ${to} 301`)
+    const variants = path === '' ? ['/'] : [path, `${path}/`]
+    return variants.map((each) => `${each} ${to} 301`)
   })
   return [...pages, { file: '_redirects', content: rules.map((rule) => `${rule}\n`).join('') }]
 }

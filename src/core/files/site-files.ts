@@ -26,11 +26,11 @@ export function sitemap({ pages, site }: Plan): NewOutput {
       ({ hreflang, href }) =>
         `<xhtml:link rel="alternate" hreflang="${escapeHtml(hreflang)}" href="${escapeHtml(href)}"/>`,
     )
-    const place = located(
+    const location = locationXml(
       addressOf(site, data.route),
       ('updated' in view && view.updated) || ('date' in view ? view.date : undefined),
     )
-    return `<url>${place}${alternates.join('')}</url>`
+    return `<url>${location}${alternates.join('')}</url>`
   })
   return {
     file: SITEMAP,
@@ -57,7 +57,7 @@ export function updateSitemapDates(xml: string, pages: readonly Page[], site: Si
     file: SITEMAP,
     content: xml.replace(
       /<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
-      (_, address: string, date: string) => located(address, dates.get(address) ?? date),
+      (_, address: string, date: string) => locationXml(address, dates.get(address) ?? date),
     ),
   }
 }
@@ -66,7 +66,7 @@ function addressOf(site: Site, route: Route): string {
   return escapeHtml(site.url + urlPath(site.base, route))
 }
 
-function located(address: string, date: string | undefined): string {
+function locationXml(address: string, date: string | undefined): string {
   return `<loc>${address}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}`
 }
 

@@ -17,12 +17,12 @@ export function tableBox(table: Node, ariaLabel: string): Node {
 /** Wraps a `<pre>` in the markup of a code block. The author's own role and label win over the defaults. */
 export function codeBox(pre: Node, ariaLabel: string): Node {
   const { properties, children = [] } = pre
-  const named = { role: 'group', ariaLabel, ...properties, tabIndex: 0 }
+  const preProperties = { role: 'group', ariaLabel, ...properties, tabIndex: 0 }
   // Only the text of the `<code>` is code. White space between `<pre>` and `<code>` belongs to the markup.
   const [code, ...others] = children.filter(({ value }) => value?.trim() !== '')
-  const inside =
+  const codeElement =
     code?.tagName === 'code' && others.length === 0 ? code : element('code', {}, children)
-  return element('figure', { className: ['code'] }, [element('pre', named, [inside])])
+  return element('figure', { className: ['code'] }, [element('pre', preProperties, [codeElement])])
 }
 
 /**
@@ -30,9 +30,9 @@ export function codeBox(pre: Node, ariaLabel: string): Node {
  */
 function alignCells(node: Node): void {
   const { align, ...others } = node.properties ?? {}
-  const side = /^(center|right)$/.exec(String(align).toLowerCase())?.[0]
-  if (side && (node.tagName === 'th' || node.tagName === 'td'))
-    node.properties = { ...others, className: [side] }
+  const alignment = /^(center|right)$/.exec(String(align).toLowerCase())?.[0]
+  if (alignment && (node.tagName === 'th' || node.tagName === 'td'))
+    node.properties = { ...others, className: [alignment] }
   node.children?.forEach(alignCells)
 }
 

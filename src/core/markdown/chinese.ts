@@ -19,9 +19,9 @@ const CJK =
 /** Punctuation that Chinese shares with other scripts. Like a full-width comma, it ends a bare URL. */
 const SHARED_PUNCTUATION = '“”‘’…—·'
 /** The shared punctuation marks that can follow a word. */
-const ENDING = '”’…—'
+const CLOSING_PUNCTUATION = '”’…—'
 
-const EAST = `[${CJK}]`
+const CJK_CHARACTER = `[${CJK}]`
 
 /**
  * Replaces the inline rules of a marked tokenizer so that emphasis, strikethrough and bare URLs work in Chinese
@@ -40,25 +40,25 @@ export function joinLines(
   values: Readonly<Record<string, string>>,
 ): void {
   const leaves = inlineLeaves(tokens, values)
-  const whole = leaves.map(({ text }) => text).join('')
-  if (!whole.includes('\n')) return
-  const joined = whole.replace(/[ \t\n]+/g, (space, at: number) =>
+  const fullText = leaves.map(({ text }) => text).join('')
+  if (!fullText.includes('\n')) return
+  const joined = fullText.replace(/[ \t\n]+/g, (space, at: number) =>
     space.includes('\n') &&
-    isUnspaced(lastCharacter(whole.slice(0, at))) &&
-    isUnspaced(firstCharacter(whole.slice(at + space.length)))
-      ? GONE.repeat(space.length)
+    isUnspaced(lastCharacter(fullText.slice(0, at))) &&
+    isUnspaced(firstCharacter(fullText.slice(at + space.length)))
+      ? REMOVED.repeat(space.length)
       : space,
   )
   let end = 0
   for (const leaf of leaves) {
     const start = end
     end += leaf.text.length
-    if (leaf.type === 'text') leaf.text = joined.slice(start, end).replaceAll(GONE, '')
+    if (leaf.type === 'text') leaf.text = joined.slice(start, end).replaceAll(REMOVED, '')
   }
 }
 
 /** Placeholder for a removed character, so that later offsets stay valid. `\0` cannot occur in a document. */
-const GONE = '\0'
+const REMOVED = '\0'
 
 interface Leaf {
   type: string
@@ -73,8 +73,8 @@ function inlineLeaves(tokens: readonly Token[], values: Readonly<Record<string, 
       return [{ type: token.type, text: own(values, (token as SiteValue).name) ?? token.raw }]
     // `text` tokens are changed in place. Of all other tokens only the first and last characters matter.
     if (token.type === 'text' || token.type === 'escape') return [token as Leaf]
-    const isNothing = token.type === 'html' && joinsWords(token.raw)
-    return [{ type: token.type, text: isNothing ? '' : token.raw }]
+    const isInvisible = token.type === 'html' && joinsWords(token.raw)
+    return [{ type: token.type, text: isInvisible ? '' : token.raw }]
   })
 }
 
@@ -86,7 +86,7 @@ function firstCharacter(text: string): string {
  * Prevents a bare e-mail address, the last alternative of marked's URL rule, from ending in a version number:
  * `vue@3.4.21` and `vue@3.4.0-beta.1` are versions.
  */
-const NO_VERSION = '(?<=\\.[a-zA-Z][\\w-]*)(?!\\.\\w)'
+const NOT_A_VERSION = '(?<=\\.[a-zA-Z][\\w-]*)(?!\\.\\w)'
 
 const INLINE = chineseRules()
 
@@ -106,9 +106,9 @@ function chineseRules(): typeof Lexer.rules.inline.gfm {
     delRDelim: tilde.closing,
     // marked tests the character before an opening delimiter against this to decide
     // whether emphasis may start there.
-    punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}]|${EAST}))`, 'u'),
+    punctuation: new RegExp(`^((?![*_])(?:[\\s\\p{P}\\p{S}]|${CJK_CHARACTER}))`, 'u'),
     url: new RegExp(
-      `${gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`)}${NO_VERSION}`,
+      `${gfm.url.source.replace('[^\\s<]*', `[^\\s<${CJK}${SHARED_PUNCTUATION}]*`)}${NOT_A_VERSION}`,
       'u',
     ),
   }
@@ -123,25 +123,25 @@ function chineseRules(): typeof Lexer.rules.inline.gfm {
 function flanking(
   delimiter: string,
   run: string,
-  butNot: string,
-  orphan: string,
+  exclusion: string,
+  orphanPattern: string,
 ): { punctuation: string; closing: RegExp } {
-  const punctuation = `(?:${butNot}(?!${EAST})[\\p{P}\\p{S}])`
+  const punctuation = `(?:${exclusion}(?!${CJK_CHARACTER})[\\p{P}\\p{S}])`
   const mark = `(?!${delimiter})${punctuation}`
-  const letter = `(?:[^\\s\\p{P}\\p{S}]|${EAST}${butNot === '' ? '' : '|~'})`
-  const border = `(?:\\s|${mark})`
-  const end = `(?!${delimiter})`
-  const both = butNot === '' ? EAST : `(?:${EAST}|~)`
+  const letter = `(?:[^\\s\\p{P}\\p{S}]|${CJK_CHARACTER}${exclusion === '' ? '' : '|~'})`
+  const boundary = `(?:\\s|${mark})`
+  const noDelimiter = `(?!${delimiter})`
+  const neutral = exclusion === '' ? CJK_CHARACTER : `(?:${CJK_CHARACTER}|~)`
   // These marks are shared with other scripts. After a CJK character they end the text before them.
-  const ending = `[${ENDING}](?<=${EAST}[${ENDING}]+)`
+  const ending = `[${CLOSING_PUNCTUATION}](?<=${CJK_CHARACTER}[${CLOSING_PUNCTUATION}]+)`
   const rows = [
     `[^${delimiter}]+(?=[^${delimiter}])`,
     `${mark}(${run})(?=\\s|$)`,
-    `(?!${both}${run}${mark})${letter}(${run})${end}(?=${border}|$)`,
-    `(?!${mark}${run}${both}|${ending}${run}${letter})${border}(${run})(?=${letter})`,
-    `\\s(${run})${end}(?=${mark})`,
-    `${mark}(${run})${end}(?=${mark})`,
-    `(?:${letter}(?=${run}${letter})|${both}(?=${run}${mark})|${mark}(?=${run}${both})|${ending}(?=${run}${letter}))(${run})`,
+    `(?!${neutral}${run}${mark})${letter}(${run})${noDelimiter}(?=${boundary}|$)`,
+    `(?!${mark}${run}${neutral}|${ending}${run}${letter})${boundary}(${run})(?=${letter})`,
+    `\\s(${run})${noDelimiter}(?=${mark})`,
+    `${mark}(${run})${noDelimiter}(?=${mark})`,
+    `(?:${letter}(?=${run}${letter})|${neutral}(?=${run}${mark})|${mark}(?=${run}${neutral})|${ending}(?=${run}${letter}))(${run})`,
   ]
-  return { punctuation, closing: new RegExp(orphan + rows.join('|'), 'gu') }
+  return { punctuation, closing: new RegExp(orphanPattern + rows.join('|'), 'gu') }
 }

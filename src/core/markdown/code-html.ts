@@ -14,23 +14,23 @@ export function codeHtml(
 ): string {
   const { language, title, marked, firstLine, code } = block
   const html = highlighted ?? escapeText(code)
-  const numbered = firstLine !== undefined
-  const marks = new Set(marked)
+  const isNumbered = firstLine !== undefined
+  const markedLines = new Set(marked)
   const inner =
-    marks.size === 0 && !numbered
+    markedLines.size === 0 && !isNumbered
       ? html
       : html
           .split('\n')
           .map((line, i) => {
-            const mark = marks.has(i + 1) ? ' marked' : ''
-            const number = numbered ? ` data-n="${firstLine + i}"` : ''
-            return `<span class="line${mark}"${number}>${line}\n</span>`
+            const markedClass = markedLines.has(i + 1) ? ' marked' : ''
+            const numberAttribute = isNumbered ? ` data-n="${firstLine + i}"` : ''
+            return `<span class="line${markedClass}"${numberAttribute}>${line}\n</span>`
           })
           .join('')
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`
   return (
-    `<figure class="code${numbered ? ' numbered' : ''}">${caption}` +
-    `<pre tabindex="0" role="group" aria-label="${escapeHtml(nameOf(block, words))}"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
+    `<figure class="code${isNumbered ? ' numbered' : ''}">${caption}` +
+    `<pre tabindex="0" role="group" aria-label="${escapeHtml(accessibleName(block, words))}"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
     `<button class="copy" type="button" aria-label="${escapeHtml(words.copyCode)}" data-done="${escapeHtml(words.copied)}">${escapeHtml(words.copy)}</button></figure>`
   )
 }
@@ -39,6 +39,6 @@ export function codeHtml(
  * Returns the accessible name of a block, which it needs because it can be scrolled by keyboard. Names may repeat
  * on a page, so the blocks have the role `group` and are not landmarks.
  */
-function nameOf({ title, language }: CodeBlock, { code }: BuildWords): string {
+function accessibleName({ title, language }: CodeBlock, { code }: BuildWords): string {
   return title ?? (language === 'text' ? code : code + colonAfter(code) + language)
 }

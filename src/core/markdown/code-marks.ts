@@ -6,23 +6,23 @@ import { own } from '../../shared/text.ts'
 import { aliasTable } from '../reading/alias-table.ts'
 
 /** The delimiters of a comment. `end` is empty for line comments. */
-type Signs = readonly [begin: string, end: string]
+type Delimiters = readonly [begin: string, end: string]
 
-const SLASHES: Signs = ['//', '']
-const BLOCK: Signs = ['/*', '*/']
-const BRACES: Signs = ['{/*', '*/}']
-const HASH: Signs = ['#', '']
-const HTML: Signs = ['<!--', '-->']
-const DASHES: Signs = ['--', '']
-const PERCENT: Signs = ['%', '']
-const SEMICOLON: Signs = [';', '']
-const QUOTE: Signs = ["'", '']
+const SLASHES: Delimiters = ['//', '']
+const BLOCK: Delimiters = ['/*', '*/']
+const BRACES: Delimiters = ['{/*', '*/}']
+const HASH: Delimiters = ['#', '']
+const HTML: Delimiters = ['<!--', '-->']
+const DASHES: Delimiters = ['--', '']
+const PERCENT: Delimiters = ['%', '']
+const SEMICOLON: Delimiters = [';', '']
+const QUOTE: Delimiters = ["'", '']
 
 /**
  * Comment syntaxes by language, for languages in which the default set would match other
  * constructs or miss their comments.
  */
-const LANGUAGES = aliasTable<readonly Signs[]>([
+const SYNTAXES_BY_LANGUAGE = aliasTable<readonly Delimiters[]>([
   [[SLASHES, BLOCK], 'js javascript mjs cjs ts typescript mts cts'],
   [[SLASHES, BLOCK, BRACES], 'jsx tsx'],
   [[SLASHES, BLOCK, HTML], 'html vue svelte'],
@@ -34,7 +34,7 @@ const LANGUAGES = aliasTable<readonly Signs[]>([
   [[DASHES], 'lua haskell hs'],
   [[PERCENT], 'tex latex matlab'],
 ])
-const ANY = [SLASHES, BLOCK, BRACES, HASH, HTML]
+const DEFAULT_SYNTAXES = [SLASHES, BLOCK, BRACES, HASH, HTML]
 
 /** Code without its highlight comments. */
 export interface MarkedCode {
@@ -52,36 +52,38 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
   // Fast path: most code has no highlight comments.
   if (!code.includes('highlight-')) return undefined
   const directive = patternFor(language)
-  const kept: string[] = []
+  const remaining: string[] = []
   const marked: number[] = []
   let found = false
   let next: number | undefined
   let start: number | undefined
-  let alone: number | undefined
+  let unmatched: number | undefined
   for (const [i, line] of code.split('\n').entries()) {
     const groups = directive.exec(line)?.slice(1)
     const name = groups?.find((each) => each !== undefined)
     if (name === undefined) {
-      kept.push(line)
-      if (next !== undefined || start !== undefined) marked.push(kept.length)
+      remaining.push(line)
+      if (next !== undefined || start !== undefined) marked.push(remaining.length)
       next = undefined
       continue
     }
     found = true
     if (name === 'next-line') next = i
     else if (name === 'start') {
-      if (start !== undefined) alone ??= i
+      if (start !== undefined) unmatched ??= i
       start ??= i
-    } else if (start === undefined) alone ??= i
+    } else if (start === undefined) unmatched ??= i
     else start = undefined
   }
-  return found ? { code: kept.join('\n'), marked, alone: alone ?? start ?? next } : undefined
+  return found
+    ? { code: remaining.join('\n'), marked, alone: unmatched ?? start ?? next }
+    : undefined
 }
 
 function patternFor(language: string): RegExp {
-  const ways = (own(LANGUAGES, language) ?? ANY).map(
+  const alternatives = (own(SYNTAXES_BY_LANGUAGE, language) ?? DEFAULT_SYNTAXES).map(
     ([begin, end]) =>
       `${escapePattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,
   )
-  return new RegExp(`^\\s*(?:${ways.join('|')})\\s*$`)
+  return new RegExp(`^\\s*(?:${alternatives.join('|')})\\s*$`)
 }

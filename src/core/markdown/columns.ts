@@ -2,9 +2,9 @@
 
 /** Returns the column after a text that starts at `column`, with tabs expanded. */
 export function columnAfter(text: string, column = 0): number {
-  let reached = column
-  for (const character of text) reached += character === '\t' ? 4 - (reached % 4) : 1
-  return reached
+  let current = column
+  for (const character of text) current += character === '\t' ? 4 - (current % 4) : 1
+  return current
 }
 
 /** Returns the leading spaces and tabs of a text. */
@@ -19,11 +19,12 @@ export function endOfLine(source: string, at: number): number {
 }
 
 /** Expands the tabs in the prefix of a line to spaces. */
-export function tabsAsBlanks(start: string): string {
-  if (!start.includes('\t')) return start
+export function tabsAsBlanks(prefix: string): string {
+  if (!prefix.includes('\t')) return prefix
   let blanks = ''
-  for (const sign of start)
-    blanks = sign === '\t' ? blanks.padEnd(columnAfter(sign, blanks.length)) : blanks + sign
+  for (const character of prefix)
+    blanks =
+      character === '\t' ? blanks.padEnd(columnAfter(character, blanks.length)) : blanks + character
   return blanks
 }
 

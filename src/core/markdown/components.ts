@@ -18,15 +18,16 @@ interface Statement {
 /** Yields a report for each `import` and `export` statement at the start of a paragraph. */
 export function* statements(raw: string): Generator<Foreign> {
   for (const { kind, written, from, isLong } of statementsIn(raw))
-    yield { kind, written, from, instead: isLong ? WHOLE_STATEMENT : STATEMENT }
+    yield { kind, written, from, instead: isLong ? LONG_STATEMENT_ADVICE : STATEMENT_ADVICE }
 }
 
-const STATEMENT = 'Delete it, or make the page a component (.tsx).'
-const WHOLE_STATEMENT = 'Delete it up to its last bracket, or make the page a component (.tsx).'
+const STATEMENT_ADVICE = 'Delete it, or make the page a component (.tsx).'
+const LONG_STATEMENT_ADVICE =
+  'Delete it up to its last bracket, or make the page a component (.tsx).'
 
 function* statementsIn(raw: string): Generator<Statement> {
   for (let at = 0; at < raw.length;) {
-    const kind = raw.startsWith('import', at + blanksAt(raw, at)) ? 'import' : 'export'
+    const kind = raw.startsWith('import', at + countBlanksAt(raw, at)) ? 'import' : 'export'
     const pattern = kind === 'import' ? IMPORT : EXPORT
     pattern.lastIndex = at
     const found = pattern.exec(raw)
@@ -40,7 +41,7 @@ function* statementsIn(raw: string): Generator<Statement> {
   }
 }
 
-function blanksAt(text: string, at: number): number {
+function countBlanksAt(text: string, at: number): number {
   return text.slice(at).search(/\S|$/)
 }
 
@@ -60,14 +61,14 @@ function namesOf(clause: string): string[] {
 
 /** Returns the offset at which a statement ends: after the line that closes its last bracket. */
 function endOf(raw: string, from: number): number {
-  let open = 0
+  let openBrackets = 0
   let end = from
   do {
     const next = raw.indexOf('\n', end)
     const line = raw.slice(end, next < 0 ? raw.length : next)
-    open += line.split(/[([{]/).length - line.split(/[)\]}]/).length
+    openBrackets += line.split(/[([{]/).length - line.split(/[)\]}]/).length
     end += line.length + 1
-  } while (open > 0 && end < raw.length)
+  } while (openBrackets > 0 && end < raw.length)
   return end
 }
 
@@ -83,19 +84,19 @@ export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<str
 
 /** Yields reports for tags with event handlers or slots, and for expressions that use one of `names`. */
 export function* expressionsIn(text: string, names: ReadonlySet<string>): Generator<Foreign> {
-  for (const { 0: tag, 1: named, 2: slot, index } of text.matchAll(HANDLED)) {
-    const written = named ?? slot ?? ''
-    yield { written, kind: 'handler', instead: NOTHING_RUNS, from: index + tag.indexOf(written) }
+  for (const { 0: tag, 1: handler, 2: slot, index } of text.matchAll(HANDLER_TAG)) {
+    const written = handler ?? slot ?? ''
+    yield { written, kind: 'handler', instead: HANDLER_ADVICE, from: index + tag.indexOf(written) }
   }
-  for (const [written, name = '', rest = ''] of text.matchAll(BRACED)) {
+  for (const [written, name = '', rest = ''] of text.matchAll(BRACED_EXPRESSION)) {
     if (name === '' ? names.size > 0 : names.has(name) || (name === 'frontMatter' && rest !== ''))
-      yield { written, kind: name === '' ? "{' '}" : '{name}', instead: insteadOf(name, rest) }
+      yield { written, kind: name === '' ? "{' '}" : '{name}', instead: adviceFor(name, rest) }
   }
 }
 
-const NOTHING_RUNS = 'Write it without code that runs, or make the page a component (.tsx).'
+const HANDLER_ADVICE = 'Write it without code that runs, or make the page a component (.tsx).'
 
-function insteadOf(name: string, rest: string): string {
+function adviceFor(name: string, rest: string): string {
   if (name === '') return 'Write a space.'
   const value = `put it into “values” of the config, and write {{${rest === '' ? name : 'name'}}}.`
   return rest === '' ? `P${value.slice(1)}` : `Write the text it stands for, or ${value}`
@@ -103,9 +104,10 @@ function insteadOf(name: string, rest: string): string {
 
 const ATTRIBUTE = '\\s+[^\\s<>"\'=]+(?:=(?:"[^"]*"|\'[^\']*\'))?'
 /** `<a @click="go">`, `<Part #name="{ x }">` and `<template #name>`: attributes that do not exist in HTML. */
-const HANDLED = new RegExp(
+const HANDLER_TAG = new RegExp(
   `<(?:[a-zA-Z][\\w-]*(?:${ATTRIBUTE}){0,20}?\\s+([@#][a-z][\\w.:-]*=(?:"[^"\\n]*"|'[^'\\n]*'))|template\\s+(#[\\w-]+))(?:${ATTRIBUTE}){0,20}\\s*/?>`,
   'g',
 )
 /** `{name}`, `{name.key}`, `{name(key)}`, and the explicit space of JSX, `{' '}`. */
-const BRACED = /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g
+const BRACED_EXPRESSION =
+  /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g

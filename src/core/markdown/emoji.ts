@@ -3,10 +3,10 @@
 import { own } from '../../shared/text.ts'
 
 /** Yields the known emoji short codes in a text, each as written and with its character. */
-export function* emojiIn(text: string): Generator<readonly [written: string, sign: string]> {
+export function* emojiIn(text: string): Generator<readonly [written: string, character: string]> {
   for (const [written, name = ''] of text.matchAll(/(?<![\w:]):([a-z_+\d-]+):(?![\w:])/g)) {
-    const sign = own(EMOJI, name)
-    if (sign !== undefined) yield [written, sign]
+    const character = own(EMOJI, name)
+    if (character !== undefined) yield [written, character]
   }
 }
 

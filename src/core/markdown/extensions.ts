@@ -63,8 +63,8 @@ const OPENING =
  */
 export function listUpToContainer(source: string): string {
   for (let at = source.indexOf('\n') + 1; at > 0; at = source.indexOf('\n', at) + 1) {
-    OPENS.lastIndex = END_OF_LIST.lastIndex = at
-    if (OPENS.test(source)) return source.slice(0, at)
+    CONTAINER_START.lastIndex = END_OF_LIST.lastIndex = at
+    if (CONTAINER_START.test(source)) return source.slice(0, at)
     if (END_OF_LIST.test(source)) return source
   }
   return source
@@ -72,7 +72,7 @@ export function listUpToContainer(source: string): string {
 
 /** Cuts a block, as matched by a rule of marked, before the first container in it. */
 export function blockUpToContainer(raw: string): string {
-  return raw.slice(0, (OPENS_BELOW.exec(raw)?.index ?? raw.length) + 1)
+  return raw.slice(0, (CONTAINER_START_BELOW.exec(raw)?.index ?? raw.length) + 1)
 }
 
 /**
@@ -85,8 +85,8 @@ export function endedByContainers({ source }: RegExp): RegExp {
   return new RegExp(source.replace('\\n(?!', `\\n(?!${opening}|`))
 }
 
-const OPENS = /:{3,}[ \t]*[A-Za-z]/y
-const OPENS_BELOW = /\n(?=:{3,}[ \t]*[A-Za-z])/
+const CONTAINER_START = /:{3,}[ \t]*[A-Za-z]/y
+const CONTAINER_START_BELOW = /\n(?=:{3,}[ \t]*[A-Za-z])/
 const CLOSING = /^ {0,3}:{3,}[ \t]*$/
 /**
  * Matches a line that ends a list. After an empty line, a list continues only with an item or indented text.
@@ -100,7 +100,7 @@ const END_OF_LIST = /[ \t]*\n(?!\s|[*+-][ \t\n]|\d{1,9}[.)][ \t\n])| ?(?:#{1,6}\
  * than `depth`, since each level scans its body again.
  */
 export function containers(depth: number): TokenizerAndRendererExtension {
-  let around = 0
+  let nesting = 0
   return {
     name: 'container',
     level: 'block',
@@ -108,30 +108,30 @@ export function containers(depth: number): TokenizerAndRendererExtension {
       const opening = OPENING.exec(source)
       const name = opening?.[2] && containerName(opening[2])
       if (!opening || !name) return undefined
-      const { body: all, raw, closed } = block(source, opening[0].length, opening[1]?.length ?? 3)
+      const { body: all, raw, closed } = bodyOf(source, opening[0].length, opening[1]?.length ?? 3)
       const indent = source.length - source.trimStart().length
-      const body = around < depth ? dedented(all, indent) : ''
+      const body = nesting < depth ? dedent(all, indent) : ''
       const title = (opening[3] ?? opening[4] ?? '').trim()
-      around++
+      nesting++
       const token: Container | TabGroup =
         name === 'tabs'
-          ? { type: 'tabs', raw, closed, ...panels(this, body) }
+          ? { type: 'tabs', raw, closed, ...readPanels(this, body) }
           : {
               type: 'container',
               raw,
               closed,
               name,
               title: title === '' ? undefined : this.lexer.inlineTokens(title),
-              tokens: blocksIn(this, body),
+              tokens: parseBlocks(this, body),
             }
-      around--
+      nesting--
       return token
     },
   }
 }
 
 /** Removes the indentation of a container from the lines of its body. */
-function dedented(text: string, indent: number): string {
+function dedent(text: string, indent: number): string {
   return indent === 0 ? text : text.replace(new RegExp(`^ {1,${indent}}`, 'gm'), '')
 }
 
@@ -141,7 +141,7 @@ export function opensContainer(line: string): boolean {
 }
 
 /** Parses the body of a container as blocks. In list items `top` is unset, and marked would make no paragraphs. */
-function blocksIn({ lexer }: TokenizerThis, text: string): Token[] {
+function parseBlocks({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state
   lexer.state.top = true
   const tokens = lexer.blockTokens(text)
@@ -175,7 +175,7 @@ export const shortcode: TokenizerAndRendererExtension = {
  * Returns the body of a container up to its closing line, which has at least as many colons as the opening one.
  * Nested containers close first. Colons in fenced code and comments do not count.
  */
-function block(
+function bodyOf(
   source: string,
   start: number,
   colons: number,
@@ -192,26 +192,26 @@ function block(
 }
 
 /** Splits the body of a tab group at its `@tab Label` lines, except those in nested containers. */
-function panels(at: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
+function readPanels(context: TokenizerThis, body: string): Pick<TabGroup, 'intro' | 'panels'> {
   const ends = endsOfContainers(body)
-  let inside = 0
-  let [line, counted] = [1, 0]
+  let containerEnd = 0
+  let [line, lineOffset] = [1, 0]
   const lineOf = (offset: number): number => {
-    for (; counted < offset; counted = lineAfter(body, counted)) line++
+    for (; lineOffset < offset; lineOffset = lineAfter(body, lineOffset)) line++
     return line
   }
   const starts = [...readLines(body, 0)].flatMap(({ text, at: from, next }) => {
-    if (from < inside) return []
-    inside = ends.get(from) ?? inside
+    if (from < containerEnd) return []
+    containerEnd = ends.get(from) ?? containerEnd
     const label = /^ {0,3}@tab(?:[ \t]+(.*))?$/.exec(text)
     return label ? [{ label: label[1]?.trim() ?? '', at: from, next }] : []
   })
   const blocks = (from: number, to?: number): Token[] =>
-    blocksIn(at, `${body.slice(from, to).trimEnd()}\n`)
+    parseBlocks(context, `${body.slice(from, to).trimEnd()}\n`)
   return {
     intro: blocks(0, starts[0]?.at),
     panels: starts.map(({ label, at: from, next }, i) => ({
-      label: label === '' ? [] : at.lexer.inlineTokens(label),
+      label: label === '' ? [] : context.lexer.inlineTokens(label),
       named: label !== '',
       tokens: blocks(next, starts[i + 1]?.at),
       line: lineOf(from),
@@ -227,11 +227,11 @@ function endsOfContainers(source: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const edges = [...readEdges(source, 0)]
   for (const colons of new Set(edges.filter(({ opens }) => opens).map((edge) => edge.colons))) {
-    const open: Edge[] = []
+    const openEdges: Edge[] = []
     for (const edge of edges) {
       if (edge.colons < colons) continue
-      const opening = edge.opens ? undefined : open.pop()
-      if (edge.opens) open.push(edge)
+      const opening = edge.opens ? undefined : openEdges.pop()
+      if (edge.opens) openEdges.push(edge)
       else if (opening?.colons === colons) ends.set(opening.at, edge.next)
     }
   }
@@ -262,29 +262,33 @@ function* readLines(
   start: number,
 ): Generator<{ text: string; at: number; next: number }> {
   // Whether an unclosed comment was met: the search for `-->` is not repeated, since it would take quadratic time.
-  let isEndless = false
+  let hasUnclosedComment = false
   for (let at = start; at < source.length;) {
     const next = lineAfter(source, at)
     const text = source.slice(at, next).replace('\n', '')
-    const [, item = '', fence, comment] = UNREAD.exec(text) ?? []
+    const [, item = '', fence, comment] = CODE_OR_COMMENT.exec(text) ?? []
     if (fence) {
       at = endOfCode(source, next, fence, item !== '')
       continue
     }
-    const end: number = comment && !isEndless ? source.indexOf('-->', at) : -1
-    if (comment) isEndless = end < 0
+    const end: number = comment && !hasUnclosedComment ? source.indexOf('-->', at) : -1
+    if (comment) hasUnclosedComment = end < 0
     if (end < 0) yield { text, at, next }
     at = end < 0 ? next : lineAfter(source, end)
   }
 }
 
 /** Fenced code may begin after list markers. If a backtick follows its backticks, it is inline code. */
-const UNREAD = /^ {0,3}((?:(?:[*+-]|\d{1,9}[.)])[ \t]{1,4})*)(?:(`{3,}(?=[^`]*$)|~{3,})|(<!--))/
+const CODE_OR_COMMENT =
+  /^ {0,3}((?:(?:[*+-]|\d{1,9}[.)])[ \t]{1,4})*)(?:(`{3,}(?=[^`]*$)|~{3,})|(<!--))/
 
 /** Returns the end of fenced code: its closing fence or, in a list item, the first line without indentation. */
 function endOfCode(source: string, start: number, fence: string, isInItem: boolean): number {
-  const last = `${fence}${fence.charAt(0)}*[ \\t]*(?:\\n|$)`
-  const end = new RegExp(isInItem ? `^(?:[ \\t]*${last}|(?=\\S))` : `^ {0,3}${last}`, 'gm')
+  const closingFence = `${fence}${fence.charAt(0)}*[ \\t]*(?:\\n|$)`
+  const end = new RegExp(
+    isInItem ? `^(?:[ \\t]*${closingFence}|(?=\\S))` : `^ {0,3}${closingFence}`,
+    'gm',
+  )
   end.lastIndex = start
   return end.test(source) ? end.lastIndex : source.length
 }

@@ -7,8 +7,8 @@ import { marksIn, type MarkedCode } from './code-marks.ts'
  * Limits, in characters, above which code is not highlighted: it could take seconds, and
  * many times its size in space.
  */
-const LONGEST_LINE = 5_000
-const LARGEST_BLOCK = 500_000
+const MAX_LINE_LENGTH = 5_000
+const MAX_BLOCK_LENGTH = 500_000
 
 /** A parsed info string, the text after the opening fence. */
 interface Info {
@@ -65,7 +65,7 @@ const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]
 const LINES = /^\{(?!\s*[.#])([^{}=]*)\}$/
 const NUMBERS = /^showLineNumbers(?:=(\d+))?$/
 
-function isOurs({ title, lines, firstLine }: Word): boolean {
+function isKnownWord({ title, lines, firstLine }: Word): boolean {
   return title !== undefined || lines !== undefined || firstLine !== undefined
 }
 
@@ -73,12 +73,12 @@ function isOurs({ title, lines, firstLine }: Word): boolean {
 export function readFence(info: Info, code: string, line: number): CodeBlock {
   const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
-  const commented = commentMarks(info, text)
+  const fromComments = commentMarks(info, text)
   return {
     language,
-    code: commented?.code ?? text,
+    code: fromComments?.code ?? text,
     line,
-    marked: lines ? readRanges(lines, code.split('\n').length) : (commented?.marked ?? []),
+    marked: lines ? readRanges(lines, code.split('\n').length) : (fromComments?.marked ?? []),
     ...(title ? { title } : {}),
     ...(firstLine === undefined ? {} : { firstLine }),
   }
@@ -115,11 +115,11 @@ interface UnknownWord {
 /** Returns the unknown words: all that have a key, but only the first of the others, which may form a sentence. */
 export function unknownWords({ words }: Info): UnknownWord[] {
   const unknown = words
-    .filter((word) => !isOurs(word) && !elsewhere(word.written))
+    .filter((word) => !isKnownWord(word) && !foreignSyntaxOf(word.written))
     .map(({ written }) => ({ written, key: /^[a-z][\w-]*=/i.exec(written)?.[0] }))
-  const bare = unknown.find(({ key }) => key === undefined)
+  const firstWithoutKey = unknown.find(({ key }) => key === undefined)
   return unknown
-    .filter((word) => word.key !== undefined || word === bare)
+    .filter((word) => word.key !== undefined || word === firstWithoutKey)
     .map(({ written, key }) => ({ written, named: key ?? written }))
 }
 
@@ -133,68 +133,68 @@ export interface ForeignWord {
 /** Returns the words after the language that belong to other programs. */
 export function foreignWords({ language, words }: Info): ForeignWord[] {
   return words.flatMap(({ written }) => {
-    const known = elsewhere(written)
-    if (!known) return []
-    const [, said = ''] = known.pattern.exec(written) ?? []
-    return [{ written, kind: known.kind, ours: known.ours(said, language) }]
+    const syntax = foreignSyntaxOf(written)
+    if (!syntax) return []
+    const [, value = ''] = syntax.pattern.exec(written) ?? []
+    return [{ written, kind: syntax.kind, ours: syntax.ours(value, language) }]
   })
 }
 
-function elsewhere(written: string): (typeof ELSEWHERE)[number] | undefined {
-  return ELSEWHERE.find(({ pattern }) => pattern.test(written))
+function foreignSyntaxOf(written: string): (typeof FOREIGN_SYNTAX)[number] | undefined {
+  return FOREIGN_SYNTAX.find(({ pattern }) => pattern.test(written))
 }
 
-const numbered = (first: string): string =>
+const lineNumbersWord = (first: string): string =>
   first === '' || first === '1' ? 'showLineNumbers' : `showLineNumbers=${first}`
 
-const titled = (said: string): string =>
-  said.includes('"') ? `title='${said}'` : `title="${said}"`
+const titleWord = (value: string): string =>
+  value.includes('"') ? `title='${value}'` : `title="${value}"`
 
 /** Syntax of other programs in info strings. `ours` returns the equivalent here. */
-const ELSEWHERE: readonly {
+const FOREIGN_SYNTAX: readonly {
   readonly kind: string
   readonly pattern: RegExp
-  readonly ours: (said: string, language: string) => string
+  readonly ours: (value: string, language: string) => string
 }[] = [
-  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: titled },
-  { kind: 'filename=', pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i, ours: titled },
+  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: titleWord },
+  { kind: 'filename=', pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i, ours: titleWord },
   {
     kind: ':line-numbers',
     pattern: /^:line-numbers(?:=(\d+))?$/,
-    ours: (said, language) => `${language} ${numbered(said)}`,
+    ours: (value, language) => `${language} ${lineNumbersWord(value)}`,
   },
   {
     kind: ':title',
     pattern: /^:(?!no-line-numbers)(?:title=)?["']?(.+?)["']?$/,
-    ours: (said, language) => `${language} ${titled(said)}`,
+    ours: (value, language) => `${language} ${titleWord(value)}`,
   },
   { kind: ':', pattern: /^:$/, ours: (_, language) => `${language} without the colon` },
-  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, ours: numbered },
+  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, ours: lineNumbersWord },
   {
     kind: 'hl_lines=',
     pattern: /^(?:hl_lines|highlight)=["'{]+([\d\s,-]+)["'}]+$/,
-    ours: (said) => `{${said.trim().replace(/[\s,]+/g, ',')}}`,
+    ours: (value) => `{${value.trim().replace(/[\s,]+/g, ',')}}`,
   },
   {
     kind: 'attributes of code',
     pattern: /^\{(\s*[.#][^{}]*|[^{}]*=[^{}]*)\}$/,
-    ours(said, language) {
-      const [, words] = /^\s*(?:#\S+\s+)?\.(.*)$/.exec(said) ?? []
+    ours(value, language) {
+      const [, words] = /^\s*(?:#\S+\s+)?\.(.*)$/.exec(value) ?? []
       return language === 'text' && words !== undefined
-        ? inOurWords(words.trim())
+        ? translateWords(words.trim())
         : 'title="a.ts", {1,3-5} or showLineNumbers'
     },
   },
 ]
 
 /** Translates the content of attribute braces such as `{ .py title="a.py" hl_lines="2" }`. */
-function inOurWords(written: string): string {
+function translateWords(written: string): string {
   const info = readInfo(written)
-  const ours = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
-  const known = info.words.flatMap(
-    (word) => ours.get(word.written) ?? (isOurs(word) ? word.written : []),
+  const equivalents = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
+  const translated = info.words.flatMap(
+    (word) => equivalents.get(word.written) ?? (isKnownWord(word) ? word.written : []),
   )
-  return [info.language, ...known].join(' ')
+  return [info.language, ...translated].join(' ')
 }
 
 function isRange(part: string, last: number): boolean {
@@ -204,26 +204,29 @@ function isRange(part: string, last: number): boolean {
 
 /** Returns the language that an unknown name most likely means. */
 export function languageMeant(written: string, known: ReadonlySet<string>): string | undefined {
-  return own(OTHER_NAMES, written) ?? [...known].find((name) => isMisspelt(written, name))
+  return own(OTHER_NAMES, written) ?? [...known].find((name) => isTypo(written, name))
 }
 
 /**
  * Whether two adjacent letters of a name are swapped or, in a longer name, a single letter is wrong. The test is
  * strict because language names are short and many: `golang` is close to `erlang`, but no typo of it.
  */
-function isMisspelt(written: string, name: string): boolean {
-  let same = 0
-  while (same < written.length && written[same] === name[same]) same++
-  const [ours, theirs] = [written.slice(same), name.slice(same)]
+function isTypo(written: string, name: string): boolean {
+  let commonLength = 0
+  while (commonLength < written.length && written[commonLength] === name[commonLength])
+    commonLength++
+  const [writtenRest, nameRest] = [written.slice(commonLength), name.slice(commonLength)]
   const isSwap =
-    ours.length > 1 &&
-    ours.slice(2) === theirs.slice(2) &&
-    ours[0] === theirs[1] &&
-    ours[1] === theirs[0]
+    writtenRest.length > 1 &&
+    writtenRest.slice(2) === nameRest.slice(2) &&
+    writtenRest[0] === nameRest[1] &&
+    writtenRest[1] === nameRest[0]
   if (isSwap) return written.length > 3
   const isOneLetter =
-    ours.slice(1) === theirs.slice(1) || ours.slice(1) === theirs || ours === theirs.slice(1)
-  return written.length > 4 && same > 0 && isOneLetter
+    writtenRest.slice(1) === nameRest.slice(1) ||
+    writtenRest.slice(1) === nameRest ||
+    writtenRest === nameRest.slice(1)
+  return written.length > 4 && commonLength > 0 && isOneLetter
 }
 
 /** Other names of languages, and languages without a highlighter that are similar to one that has one. */
@@ -245,7 +248,9 @@ export const OTHER_NAMES = aliasTable([
 
 /** Whether a code block is too long to be highlighted. */
 export function tooLong({ code }: CodeBlock): boolean {
-  return code.length > LARGEST_BLOCK || code.split('\n').some((line) => line.length > LONGEST_LINE)
+  return (
+    code.length > MAX_BLOCK_LENGTH || code.split('\n').some((line) => line.length > MAX_LINE_LENGTH)
+  )
 }
 
 const RANGE = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/

@@ -12,7 +12,7 @@ export function groupsIn(text: string): readonly Group[] {
   if (!text.includes('code-group')) return []
   const groups: [number, number][] = []
   let from: number | undefined
-  for (const { index, 1: opener } of text.matchAll(GROUP)) {
+  for (const { index, 1: opener } of text.matchAll(GROUP_LINE)) {
     if (from !== undefined && opener === undefined) groups.push([from, index])
     from = opener === undefined ? undefined : index
   }
@@ -20,7 +20,7 @@ export function groupsIn(text: string): readonly Group[] {
 }
 
 /** Matches lines that open a code group, and lines that close a container. */
-const GROUP = /^[ \t>]*:{3,}[ \t]*(code-group\b.*)?$/gm
+const GROUP_LINE = /^[ \t>]*:{3,}[ \t]*(code-group\b.*)?$/gm
 
 /** Whether an offset is inside one of the groups. */
 export function isIn(groups: readonly Group[], at: number): boolean {
@@ -36,25 +36,25 @@ export function* foreignInCode(
   isGrouped: boolean,
 ): Generator<Foreign> {
   for (const word of foreignWords(readInfo(lang)))
-    yield { ...insteadOfWord(word, isGrouped), fate: 'not shown' }
+    yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
   if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
   for (const [written, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
     yield isChange === undefined
-      ? { written, kind: '[!code', instead: HIGHLIGHTED }
-      : { written, kind: '[!code ++', instead: CHANGED }
+      ? { written, kind: '[!code', instead: HIGHLIGHT_ADVICE }
+      : { written, kind: '[!code ++', instead: DIFF_ADVICE }
 }
 
-function insteadOfWord({ written, kind, ours }: ForeignWord, isGrouped: boolean): Foreign {
+function foreignFromWord({ written, kind, ours }: ForeignWord, isGrouped: boolean): Foreign {
   if (isGrouped && kind === '[title]')
     return { written, kind: 'tab', instead: `Write “@tab ${written.slice(1, -1)}” above the code.` }
   // The file name is left out so that all such words of a file share one report.
   if (kind === 'filename=')
-    return { written: written.slice(0, written.indexOf('=') + 1), kind, instead: TITLED }
+    return { written: written.slice(0, written.indexOf('=') + 1), kind, instead: TITLE_ADVICE }
   return { written, kind, instead: `Write ${ours}.` }
 }
 
-const TITLED = 'Write title= instead.'
-const HIGHLIGHTED = 'Write “highlight-next-line” in a comment above it.'
-const CHANGED = 'Name the language “diff”, and begin lines with “+” and “-” instead.'
+const TITLE_ADVICE = 'Write title= instead.'
+const HIGHLIGHT_ADVICE = 'Write “highlight-next-line” in a comment above it.'
+const DIFF_ADVICE = 'Name the language “diff”, and begin lines with “+” and “-” instead.'

@@ -27,14 +27,14 @@ import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
 
 /** Facts about a file that are needed to check its tokens. */
-interface Around {
+interface FileFacts {
   /** Names bound by `import` and `export` statements. */
   readonly names: ReadonlySet<string>
   readonly groups: readonly Group[]
 }
 
 /** Collects the facts about a file. */
-export function collectFacts(text: string, tokens: readonly Token[]): Around {
+export function collectFacts(text: string, tokens: readonly Token[]): FileFacts {
   return { names: namesIn(text, tokens), groups: groupsIn(text) }
 }
 
@@ -43,32 +43,35 @@ export function collectFacts(text: string, tokens: readonly Token[]): Around {
  * and are searched from `from`.
  */
 export function foreignIn(
-  draft: ParseState,
+  state: ParseState,
   token: Token,
   before: Token | undefined,
   from: number,
-  file: Around,
+  facts: FileFacts,
 ): readonly Occurrence[] {
-  const isWords = token.type === 'text' || token.type === 'del'
-  const start = isWords ? from : startOf(draft, token)
+  const hasNoPosition = token.type === 'text' || token.type === 'del'
+  const start = hasNoPosition ? from : startOf(state, token)
   const ends = new Map<string, number>()
   // An indented block may have been located after its white space, so the search begins that much earlier.
-  const lead = token.raw.length - token.raw.trimStart().length
+  const indent = token.raw.length - token.raw.trimStart().length
   const found =
     token.type === 'code'
-      ? foreignInCode(token as Tokens.Code, isIn(file.groups, start))
-      : look(token, before, file.names)
+      ? foreignInCode(token as Tokens.Code, isIn(facts.groups, start))
+      : findInToken(token, before, facts.names)
   return Array.from(found).flatMap((each) => {
-    const { written, kind, instead, from: inside = 0, fate = 'shown as it is written' } = each
-    const at = draft.text.indexOf(written, Math.max(start + inside - lead, ends.get(written) ?? 0))
+    const { written, kind, instead, from: offset = 0, fate = 'shown as it is written' } = each
+    const at = state.text.indexOf(
+      written,
+      Math.max(start + offset - indent, ends.get(written) ?? 0),
+    )
     if (at < 0) return []
     ends.set(written, at + written.length)
-    const place = draft.at(at, written.length)
+    const place = state.at(at, written.length)
     return [{ kind, place, told: (others) => foreignMarkup(written, fate, instead, place, others) }]
   })
 }
 
-function* look(
+function* findInToken(
   token: Token,
   before: Token | undefined,
   names: ReadonlySet<string>,
@@ -76,22 +79,22 @@ function* look(
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
   const isBlock = type === 'paragraph' || (type === 'text' && !isLeaf)
-  if (isBlock) yield* [...foreignContainers(raw), ...formula(raw.trim())]
+  if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim())]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
-  if (!isLeaf) yield* commentOfComponents(token)
+  if (!isLeaf) yield* jsxComments(token)
   if (type === 'paragraph') {
-    yield* opening(token as Tokens.Paragraph, before)
+    yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
   } else if (type === 'container') yield* attributesOfContainer(token as Container)
-  else if (type === 'html') yield* [...included(raw), ...ofOneMode(raw)]
+  else if (type === 'html') yield* [...includeComments(raw), ...ofOneMode(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
-  else if (type === 'del') yield* lowered(raw, before)
+  else if (type === 'del') yield* subscript(raw, before)
   else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
     for (const size of sizeAfterSite(raw, before))
-      yield { ...size, kind: 'size of a site', instead: WIDTH }
+      yield { ...size, kind: 'size of a site', instead: SIZE_ADVICE }
   }
 }
 
@@ -99,7 +102,7 @@ function* look(
 const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i
 
 /** Yields syntax that occupies the first line of a paragraph. */
-function* opening(
+function* firstLineSyntax(
   { raw, tokens }: Tokens.Paragraph,
   before: Token | undefined,
 ): Generator<Foreign> {
@@ -109,18 +112,21 @@ function* opening(
   const written = line.trim()
   const admonition = admonitionIn(written)
   if (admonition) yield admonition
-  else if (CONTENTS.test(raw.trim()) && tokens.every(({ type: each }) => PLAIN.has(each)))
+  else if (
+    TABLE_OF_CONTENTS.test(raw.trim()) &&
+    tokens.every(({ type: each }) => PLAIN_TYPES.has(each))
+  )
     yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
-  else if (/^\{:\s*[.#][^{}]*\}$/.test(written)) yield bare(written, before)
+  else if (/^\{:\s*[.#][^{}]*\}$/.test(written)) yield idleAttributes(written, before)
   else {
-    const known = LINES.find(({ pattern }) => pattern.test(written))
+    const known = FIRST_LINES.find(({ pattern }) => pattern.test(written))
     if (known) yield { written, kind: known.kind, instead: known.instead }
   }
 }
 
 /** Yields JSX comments in a line. At the end of a heading, other programs read them as its id. */
-function* commentOfComponents(token: Token): Generator<Foreign> {
-  if (!LINES_OF_WORDS.has(token.type) || !token.raw.includes('{/*')) return
+function* jsxComments(token: Token): Generator<Foreign> {
+  if (!TEXT_TYPES.has(token.type) || !token.raw.includes('{/*')) return
   const text = childrenOf(token)
     .flat()
     .map(({ type, raw }) => (type === 'codespan' ? ' '.repeat(raw.length) : raw))
@@ -128,37 +134,37 @@ function* commentOfComponents(token: Token): Generator<Foreign> {
   for (const found of text.matchAll(COMMENT)) {
     const [written, words = ''] = found
     const [, id] = (token.type === 'heading' && /^\s*#?([\w-]+)\s*$/.exec(words)) || []
-    const instead = id === undefined ? COMMENTED : `Write “{#${id}}”.`
+    const instead = id === undefined ? COMMENT_ADVICE : `Write “{#${id}}”.`
     yield { written, kind: '{/*', instead, from: found.index }
   }
 }
 
-const LINES_OF_WORDS: ReadonlySet<string> = new Set(['heading', 'paragraph', 'text'])
+const TEXT_TYPES: ReadonlySet<string> = new Set(['heading', 'paragraph', 'text'])
 const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
-const COMMENTED = 'Write <!-- and --> around it.'
+const COMMENT_ADVICE = 'Write <!-- and --> around it.'
 
 /** Parses `!!! note "Title"` and `??? note`. The type must be known unless there is a title. */
 function admonitionIn(written: string): Foreign | undefined {
   const [, marks, type = '', title] = ADMONITION.exec(written) ?? []
-  const box = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
-  if (marks === undefined || (box ?? title) === undefined) return undefined
-  const name = marks === '!!!' ? (box ?? 'note') : 'details'
+  const callout = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
+  if (marks === undefined || (callout ?? title) === undefined) return undefined
+  const name = marks === '!!!' ? (callout ?? 'note') : 'details'
   return { written, kind: marks, instead: `${container(name)} Do not indent it.` }
 }
 
 const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]*")?$/i
 
-const CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
-const PLAIN: ReadonlySet<string> = new Set(['text', 'em'])
-const FRAGMENT = 'Delete it, and the </> where it ends.'
-const BARE = 'Delete it: only headings can have “{#id}”, and classes have no effect.'
-const WIDTH = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
-const OPEN = 'Delete it, or write <details open> in HTML.'
+const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
+const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
+const FRAGMENT_ADVICE = 'Delete it, and the </> where it ends.'
+const ATTRIBUTES_ADVICE = 'Delete it: only headings can have “{#id}”, and classes have no effect.'
+const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
+const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
 
 /** Reports attributes that have no effect. The advice must keep an id, because links may lead to it. */
-function bare(written: string, before?: Token): Foreign {
+function idleAttributes(written: string, before?: Token): Foreign {
   const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(written) ?? []
-  if (id === undefined) return { written, kind: 'attributes', instead: BARE }
+  if (id === undefined) return { written, kind: 'attributes', instead: ATTRIBUTES_ADVICE }
   if (before?.type === 'heading') {
     const instead = `Write “{#${id}}” after the words of the heading; classes have no effect.`
     return { written, kind: 'id below a heading', instead }
@@ -168,14 +174,14 @@ function bare(written: string, before?: Token): Foreign {
 }
 
 /** Yields a block formula. It must hold a character that does not occur in prices. */
-function* formula(text: string): Generator<Foreign> {
+function* blockFormula(text: string): Generator<Foreign> {
   if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
   const [line = ''] = text.split('\n', 1)
   yield { written: line.trim(), kind: '$$', instead: NO_FORMULAS }
 }
 
 /** Yields comments that other programs replace with another file. */
-function* included(html: string): Generator<Foreign> {
+function* includeComments(html: string): Generator<Foreign> {
   for (const [written] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
     yield {
       written,
@@ -194,7 +200,7 @@ function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
     ? 'Write all ids of a heading in one pair of braces, such as “{#new #old}”.'
     : ids.length > 0
       ? `Write “{${ids.join(' ')}}”; classes have no effect.`
-      : BARE
+      : ATTRIBUTES_ADVICE
   yield { written, kind: 'attributes of a heading', instead }
 }
 
@@ -203,36 +209,39 @@ function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
   const [, written, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
   if (written !== undefined)
-    yield open === undefined ? bare(written) : { written, kind: open, instead: OPEN }
+    yield open === undefined
+      ? idleAttributes(written)
+      : { written, kind: open, instead: OPEN_ADVICE }
 }
 
 /** `![words](./a.png){width=300}` */
 function* attributesAfter(text: string): Generator<Foreign> {
   const [written] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
-  if (written !== undefined) yield bare(written)
+  if (written !== undefined) yield idleAttributes(written)
 }
 
 /** Yields lines such as `{: .cls}` below a paragraph, the text of a list or a quote, or a table, and `{:toc}`. */
 function* attributesBelow(text: string): Generator<Foreign> {
   // Fast path: most texts have no such line.
   if (!text.includes('{:')) return
-  for (const { index, 1: written = '', 2: contents } of text.matchAll(BELOW))
+  for (const { index, 1: written = '', 2: contents } of text.matchAll(ATTRIBUTES_BELOW))
     yield contents === undefined
-      ? { ...bare(written), from: index }
+      ? { ...idleAttributes(written), from: index }
       : { written, kind: 'toc', instead: NO_CONTENTS_BELOW, from: index }
 }
 
-const BELOW = /(?<=\n {0,3})(\{:(?:\s*(?:[.#][\w-]|[\w-]+=["'])|(toc\b))[^{}\n]*\})[ \t]*$/gm
+const ATTRIBUTES_BELOW =
+  /(?<=\n {0,3})(\{:(?:\s*(?:[.#][\w-]|[\w-]+=["'])|(toc\b))[^{}\n]*\})[ \t]*$/gm
 const NO_CONTENTS_BELOW = 'Delete it and the line above it: every page has its contents beside it.'
 
 /** Yields subscripts such as `H~2~O`. Between numbers, tildes mark a range. */
-function* lowered(raw: string, before: Token | undefined): Generator<Foreign> {
-  const [, figure] = /^~(\d+)~$/.exec(raw) ?? []
-  if (figure !== undefined && before?.type === 'text' && /[a-z)]$/i.test(before.raw))
+function* subscript(raw: string, before: Token | undefined): Generator<Foreign> {
+  const [, digits] = /^~(\d+)~$/.exec(raw) ?? []
+  if (digits !== undefined && before?.type === 'text' && /[a-z)]$/i.test(before.raw))
     yield {
       written: raw,
       kind: '~',
-      instead: `Write <sub>${figure}</sub>.`,
+      instead: `Write <sub>${digits}</sub>.`,
       fate: 'struck through',
     }
 }
@@ -242,14 +251,14 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   // Fast path: most texts hold none of these characters.
   if (!/[{=:$^<]/.test(text)) return
   yield* expressionsIn(text, names)
-  for (const [written, sign] of emojiIn(text))
-    yield { written, kind: 'emoji', instead: `Write the sign itself: ${sign}` }
-  for (const [written, words = ''] of text.matchAll(MARKED))
+  for (const [written, character] of emojiIn(text))
+    yield { written, kind: 'emoji', instead: `Write the sign itself: ${character}` }
+  for (const [written, words = ''] of text.matchAll(HIGHLIGHTED))
     yield { written, kind: '==', instead: `Write <mark>${words}</mark>.` }
-  for (const [written, words = ''] of text.matchAll(RAISED))
+  for (const [written, words = ''] of text.matchAll(SUPERSCRIPT))
     yield { written, kind: '^', instead: `Write <sup>${words}</sup>.` }
   for (const [written, words = ''] of text.matchAll(BETWEEN_DOLLARS))
-    if (MATHS.test(words)) yield { written, kind: '$', instead: NO_FORMULAS }
+    if (FORMULA.test(words)) yield { written, kind: '$', instead: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', instead: 'Delete it: the size is read from the file.' }
   for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
@@ -258,23 +267,24 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
 }
 
 /** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */
-const MARKED = /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
+const HIGHLIGHTED =
+  /(?<![=\w])(?<!\p{L}(?===[^=\n]*==\p{L}))==(?=[^\s=])([^=\n]*[^\s=])==(?![=\w])/gu
 
 /** Superscripts, limited to numbers and ordinal suffixes, because `^o^` and `a^b^c` mean something else. */
-const RAISED = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
+const SUPERSCRIPT = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
 /** Text between dollar signs, excluding prices and variables: a dollar sign touches no word on its outer side. */
 const BETWEEN_DOLLARS =
   /(?<![\w$\\])\$(?=[^\s$])([^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}])\$(?![\w$])/gu
 /** Evidence of a formula: a command, a power, a subscript of a single letter, or a letter followed by `=`. */
-const MATHS = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
+const FORMULA = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
 
 /** Syntax of other programs that fills the first line of a paragraph. */
-const LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
+const FIRST_LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
-  { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT },
-  { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, instead: BARE },
+  { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT_ADVICE },
+  { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, instead: ATTRIBUTES_ADVICE },
   { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
-  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENTED },
+  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENT_ADVICE },
 ]
 
 /** Yields the opening lines of other generators' containers. */

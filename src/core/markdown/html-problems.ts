@@ -59,37 +59,37 @@ export function htmlProblems(
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
-  const often: Occurrence[] = []
-  const parts = partsIn(text)
+  const recurring: Occurrence[] = []
+  const importedNames = partsIn(text)
   const places = new Map<HtmlPiece, (at: number) => number>()
   let hasFence = false
-  for (const written of pieces) {
-    const offsetOf = placesIn(text, written.raw, written.at)
-    const unread = written.isBlock ? markdownInHtml(written.raw) : undefined
+  for (const original of pieces) {
+    const offsetOf = placesIn(text, original.raw, original.at)
+    const unread = original.isBlock ? markdownInHtml(original.raw) : undefined
     if (unread) {
-      const where = place(offsetOf(unread.at), unread.length)
-      often.push({ kind: '', place: where, told: (others) => unreadMarkdown(where, others) })
+      const range = place(offsetOf(unread.at), unread.length)
+      recurring.push({ kind: '', place: range, told: (others) => unreadMarkdown(range, others) })
       hasFence ||= unread.fence !== undefined
     }
-    const piece = unread ? { ...written, raw: unread.html } : written
+    const piece = unread ? { ...original, raw: unread.html } : original
     places.set(piece, offsetOf)
-    const braces = bracesIn(piece.raw)
+    const braces = closingBraces(piece.raw)
     // Directly after a name, it is a type argument: `Promise<Link>`.
     const insteadOf = (tag: Tag): TagAdvice | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
-        : adviceForTag(tag, parts)
+        : adviceForTag(tag, importedNames)
     for (const tag of markupIn(piece.raw))
       for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
-        const where = place(offsetOf(at), end - at)
-        if (kind === undefined) problems.push(problem(where))
-        else often.push({ kind, place: where, told: (others) => problem(where, others) })
+        const range = place(offsetOf(at), end - at)
+        if (kind === undefined) problems.push(problem(range))
+        else recurring.push({ kind, place: range, told: (others) => problem(range, others) })
       }
   }
-  const told = [...problems, ...oncePerKind(often)]
+  const reported = [...problems, ...oncePerKind(recurring)]
   // Tags in what was meant as fenced code would count. If an empty line splits that code, its closing fence even
   // opens a code block, which swallows end tags.
-  if (hasFence) return told
+  if (hasFence) return reported
   const unclosed = followOpen()([...places.keys()]).map(({ tag, piece, at }) =>
     unclosedHtml(
       tag,
@@ -98,14 +98,14 @@ export function htmlProblems(
     ),
   )
   const stray = strayEnds([...places.keys()]).map(({ tag, piece, at }) => {
-    const where = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
+    const range = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
     return {
       kind: tag,
-      place: where,
-      told: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), where, others),
+      place: range,
+      told: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
     }
   })
-  return [...told, ...unclosed, ...oncePerKind(stray)]
+  return [...reported, ...unclosed, ...oncePerKind(stray)]
 }
 
 /**
@@ -134,7 +134,7 @@ function* faultsOf(
 ): Generator<Fault> {
   const { raw } = piece
   const less = lessThan(piece, tag.at)
-  if (tag.name === undefined) return yield* faultsAside(tag, raw, less)
+  if (tag.name === undefined) return yield* faultsOfAside(tag, raw, less)
   const { name, isEnd, attributes, at, end } = tag
   const element = name.toLowerCase()
   if (end === undefined) yield { problem: endlessTag, at, end: at + name.length + 1 }
@@ -142,7 +142,7 @@ function* faultsOf(
     let last = at
     for (const each of attributes) {
       if (each.at < last) continue
-      const attribute = joined(each, raw, braces)
+      const attribute = extend(each, raw, braces)
       last = attribute.end
       const problem = attributeProblem(tag, attribute, taken)
       if (problem) yield { problem, at: attribute.at, end: last }
@@ -155,37 +155,37 @@ function* faultsOf(
  * Reports what is neither a tag nor a comment, such as `<?php …>`. Browsers hide it, although
  * only comments are meant to be.
  */
-function* faultsAside({ at, end }: Aside, raw: string, less: LessThan): Generator<Fault> {
-  const [start = ''] = /^<[^\s>]*/.exec(raw.slice(at, at + LONGEST_START)) ?? []
+function* faultsOfAside({ at, end }: Aside, raw: string, less: LessThan): Generator<Fault> {
+  const [start = ''] = /^<[^\s>]*/.exec(raw.slice(at, at + MAX_QUOTED_LENGTH)) ?? []
   if (start.startsWith('<!--')) return
   const problem = end === undefined ? endlessTag : (place: Place) => asideInHtml(start, less, place)
   yield { problem, at, end: at + start.length }
 }
 
 /** Limits the part that a message quotes. `<!DOCTYPE` is the longest that is useful. */
-const LONGEST_START = 20
+const MAX_QUOTED_LENGTH = 20
 
 /** Describes the problem with an element that the allow-list does not have. */
 function faultOfUnknown(
   name: string,
   written: string,
   less: LessThan,
-  known: TagAdvice | undefined,
+  advice: TagAdvice | undefined,
 ): Pick<Fault, 'problem' | 'kind'> {
-  if (ADDRESS.test(written)) return { problem: (place) => addressInHtml(written, place) }
-  if (!known) return { problem: (place) => unsafeTag(name, less, place) }
-  const { kind, instead } = known
+  if (AUTOLINK.test(written)) return { problem: (place) => addressInHtml(written, place) }
+  if (!advice) return { problem: (place) => unsafeTag(name, less, place) }
+  const { kind, instead } = advice
   return { problem: (place, others) => foreignTag(name, instead, less, place, others), kind }
 }
 
 /** The content of a Markdown autolink, which is read as a tag where Markdown is not parsed. */
-const ADDRESS = /^(?:https?:\/\/[^\s<>]+|[a-zA-Z][^\s<>@]*@[^\s<>]+)$/
+const AUTOLINK = /^(?:https?:\/\/[^\s<>]+|[a-zA-Z][^\s<>@]*@[^\s<>]+)$/
 
 /**
  * Extends a value in braces to its closing brace. Browsers end it at the first space,
  * but its author meant one value.
  */
-function joined(attribute: Attribute, raw: string, braces: ReadonlyMap<number, number>): Attribute {
+function extend(attribute: Attribute, raw: string, braces: ReadonlyMap<number, number>): Attribute {
   const end = isBraced(attribute) ? braces.get(attribute.start) : undefined
   return end === undefined
     ? attribute
@@ -193,7 +193,7 @@ function joined(attribute: Attribute, raw: string, braces: ReadonlyMap<number, n
 }
 
 /** Maps the offset of each opening brace to the offset after its closing brace. */
-function bracesIn(raw: string): ReadonlyMap<number, number> {
+function closingBraces(raw: string): ReadonlyMap<number, number> {
   const ends = new Map<number, number>()
   const open: number[] = []
   for (const { 0: brace, index } of raw.matchAll(/[{}]/g))
@@ -203,32 +203,32 @@ function bracesIn(raw: string): ReadonlyMap<number, number> {
 }
 
 /** A tag, and its offset in a piece of HTML. */
-interface Standing {
+interface LocatedTag {
   readonly tag: string
   readonly piece: HtmlPiece
   readonly at: number
 }
 
 /** The start tag of an open element. */
-interface Opening extends Standing {
+interface OpenTag extends LocatedTag {
   /** Index of the nearest enclosing open element with the same name. */
   readonly outer: number | undefined
 }
 
 /** Returns a function that reads successive pieces of HTML and returns the elements that are open after them. */
-export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening[] {
-  const open: Opening[] = []
+export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly OpenTag[] {
+  const open: OpenTag[] = []
   // Index of the innermost open element of each name. Searching `open` for each end tag would take quadratic time.
   const innermost = new Map<string, number | undefined>()
   return (pieces) => {
     for (const piece of pieces)
       for (const { name, isEnd, closed, at, end } of tagsIn(piece.raw)) {
         const tag = name.toLowerCase()
-        const last = innermost.get(tag)
+        const index = innermost.get(tag)
         if (!isEnd && MUST_END.has(tag) && !closed && end)
-          innermost.set(tag, open.push({ tag, piece, at, outer: last }) - 1)
-        else if (isEnd && last !== undefined)
-          for (const each of open.splice(last).toReversed()) innermost.set(each.tag, each.outer)
+          innermost.set(tag, open.push({ tag, piece, at, outer: index }) - 1)
+        else if (isEnd && index !== undefined)
+          for (const each of open.splice(index).toReversed()) innermost.set(each.tag, each.outer)
       }
     return open
   }
@@ -238,15 +238,15 @@ export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly Opening
  * Returns the end tags without a start tag before them. Their nesting is not checked,
  * since no content is lost by it.
  */
-function strayEnds(pieces: readonly HtmlPiece[]): Standing[] {
+function strayEnds(pieces: readonly HtmlPiece[]): LocatedTag[] {
   const open = new Map<string, number>()
-  const stray: Standing[] = []
+  const stray: LocatedTag[] = []
   for (const piece of pieces)
     for (const { name, isEnd, closed, at } of tagsIn(piece.raw)) {
       const tag = name.toLowerCase()
-      const before = open.get(tag) ?? 0
-      if (!isEnd) open.set(tag, closed && !VOID.has(tag) ? before : before + 1)
-      else if (before > 0) open.set(tag, before - 1)
+      const openCount = open.get(tag) ?? 0
+      if (!isEnd) open.set(tag, closed && !VOID.has(tag) ? openCount : openCount + 1)
+      else if (openCount > 0) open.set(tag, openCount - 1)
       // Browsers read `</br>` as a line break.
       else if (tag !== 'br') stray.push({ tag: name, piece, at })
     }
@@ -288,7 +288,8 @@ function isAllowed(tag: string, attribute: string): boolean {
   const attributes = SCHEMA.attributes ?? {}
   return [...(attributes['*'] ?? []), ...(attributes[tag] ?? [])].some((rule) => {
     const name = typeof rule === 'string' ? rule : rule[0]
-    const plain = name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
-    return plain === attribute || plain === attribute.replace('-', '')
+    const attributeName =
+      name === 'className' ? 'class' : name === 'htmlFor' ? 'for' : name.toLowerCase()
+    return attributeName === attribute || attributeName === attribute.replace('-', '')
   })
 }

@@ -10,16 +10,16 @@ import { blanksOf, columnAfter, endOfLine } from './columns.ts'
  */
 export function withLazyLines(source: string): string {
   const list = new OpenList()
-  let moved = ''
-  let copied = 0
+  let result = ''
+  let copiedEnd = 0
   for (let at = 0; at < source.length && list.goesOn; at = endOfLine(source, at) + 1) {
     const line = source.slice(at, endOfLine(source, at))
     const column = list.read(line)
     if (column === undefined) continue
-    moved += source.slice(copied, at) + ' '.repeat(column)
-    copied = at + blanksOf(line).length
+    result += source.slice(copiedEnd, at) + ' '.repeat(column)
+    copiedEnd = at + blanksOf(line).length
   }
-  return moved + source.slice(copied)
+  return result + source.slice(copiedEnd)
 }
 
 /**
@@ -57,16 +57,17 @@ class OpenList {
     }
     this.fence = ''
     const [outer = 0] = items
-    const around = items.filter((each) => each <= column)
-    const isWithin = around.length === items.length
-    const isWords = column - (around.at(-1) ?? 0) >= 4 || !(MARK.test(words) || BLOCK.test(words))
-    if (this.isParagraph && !isWithin && isWords) {
-      const to = this.isDeep && column < outer ? inner : column
-      this.isDeep = to - outer >= 4
-      return to === column ? undefined : to
+    const enclosing = items.filter((each) => each <= column)
+    const isInsideItems = enclosing.length === items.length
+    const isText =
+      column - (enclosing.at(-1) ?? 0) >= 4 || !(LIST_MARKER.test(words) || BLOCK.test(words))
+    if (this.isParagraph && !isInsideItems && isText) {
+      const target = this.isDeep && column < outer ? inner : column
+      this.isDeep = target - outer >= 4
+      return target === column ? undefined : target
     }
-    items.length = around.length
-    this.isParagraph &&= isWithin
+    items.length = enclosing.length
+    this.isParagraph &&= isInsideItems
     this.isDeep = items.length > 0 && column - outer >= 4
     this.open(words, column)
     return undefined
@@ -78,33 +79,35 @@ class OpenList {
     this.isBare = false
     // At this indentation, the text continues a paragraph or is code.
     if (column - (items.at(-1) ?? 0) >= 4) return
-    const [mark] = (!RULE.test(words) && (this.isParagraph ? BREAKING : MARK).exec(words)) || []
-    if (mark === undefined) {
+    const [marker] =
+      (!RULE.test(words) && (this.isParagraph ? INTERRUPTING_MARKER : LIST_MARKER).exec(words)) ||
+      []
+    if (marker === undefined) {
       if (items.length === 0) this.goesOn = false
       this.fence = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(words)?.[0] ?? ''
       this.isParagraph = !BLOCK.test(words) && !words.includes('|')
       return
     }
-    const kind = mark.slice(-1)
+    const kind = marker.slice(-1)
     if (items.length === 0) {
       if (this.kind !== '' && this.kind !== kind) this.goesOn = false
       this.kind = kind
     }
     this.isParagraph = false
-    const behind = column + mark.length
-    const blanks = blanksOf(words.slice(mark.length))
-    const next = columnAfter(blanks, behind)
-    const rest = words.slice(mark.length + blanks.length)
+    const afterMarker = column + marker.length
+    const blanks = blanksOf(words.slice(marker.length))
+    const next = columnAfter(blanks, afterMarker)
+    const rest = words.slice(marker.length + blanks.length)
     this.isBare = rest === ''
-    const isNear = rest !== '' && next - behind <= 4
-    items.push(isNear ? next : behind + 1)
+    const isNear = rest !== '' && next - afterMarker <= 4
+    items.push(isNear ? next : afterMarker + 1)
     if (isNear) this.open(rest, next)
   }
 }
 
-const MARK = /^(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/
+const LIST_MARKER = /^(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/
 /** Markers that can interrupt a paragraph. */
-const BREAKING = /^(?:[*+-]|1[.)])(?=[ \t]+\S)/
+const INTERRUPTING_MARKER = /^(?:[*+-]|1[.)])(?=[ \t]+\S)/
 const RULE = /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
 /** Lines that cannot begin a paragraph, or that end one. */
 const BLOCK = new RegExp(`^(?:#{1,6}(?:\\s|$)|>|<|\`{3}|~{3}|:{3}|(?:=+|-+)\\s*$)|${RULE.source}`)

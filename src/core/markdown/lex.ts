@@ -33,7 +33,7 @@ interface TooLong {
 }
 
 /** Whether a text holds syntax for which marked needs corrections. They are skipped if it does not. */
-interface Held {
+interface SyntaxFlags {
   readonly containers: boolean
   readonly deepLines: boolean
   readonly quotedTabs: boolean
@@ -64,7 +64,7 @@ export function lex(
     ...tokenizer.rules,
     block: {
       ...tokenizer.rules.block,
-      text: WORDS,
+      text: TEXT_LINES,
       ...(holds.containers ? { paragraph: PARAGRAPH } : {}),
     },
     inline: { ...tokenizer.rules.inline, ...LINK_RULES },
@@ -79,7 +79,7 @@ export function lex(
     if (error instanceof RangeError) {
       const deepest = deepestLine(text)
       const longest = longestBlock(text)
-      return deepest.marks <= depth && longest.length > OVERFLOWING
+      return deepest.marks <= depth && longest.length > MAX_BLOCK_LENGTH
         ? { tooLong: longest.at }
         : { tooDeep: deepest.at }
     }
@@ -97,9 +97,9 @@ export function lex(
  */
 class BlockTokenizer extends Tokenizer {
   readonly explicitIds = new Map<Token, readonly string[]>()
-  private readonly holds: Held
+  private readonly holds: SyntaxFlags
 
-  constructor(holds: Held) {
+  constructor(holds: SyntaxFlags) {
     super()
     this.holds = holds
   }
@@ -110,8 +110,8 @@ class BlockTokenizer extends Tokenizer {
    */
   override code(source: string): Tokens.Code | undefined {
     const code = super.code(source)
-    const goesOn = code && this.lexer.state.lastToken?.type === 'text'
-    const end = goesOn ? code.raw.search(EMPTY_LINE) : -1
+    const continuesText = code && this.lexer.state.lastToken?.type === 'text'
+    const end = continuesText ? code.raw.search(EMPTY_LINE) : -1
     return end < 0 ? code : super.code(source.slice(0, end))
   }
 
@@ -136,9 +136,9 @@ class BlockTokenizer extends Tokenizer {
     if (!this.rules.block.list.test(source)) return undefined
     const { top } = this.lexer.state
     const written = this.holds.containers ? listUpToContainer(source) : source
-    const read = this.holds.deepLines ? withLazyLines(written) : written
-    const list = super.list(read)
-    if (list && read !== written) list.raw = sameLines(written, list.raw).trimEnd()
+    const adjusted = this.holds.deepLines ? withLazyLines(written) : written
+    const list = super.list(adjusted)
+    if (list && adjusted !== written) list.raw = sameLines(written, list.raw).trimEnd()
     this.lexer.state.top = top
     return list
   }
@@ -182,11 +182,11 @@ class BlockTokenizer extends Tokenizer {
   /** Expands tabs after quote markers. marked counts each as four columns, wherever it is. */
   private withBlanks(source: string): string {
     const [block = ''] = this.rules.block.blockquote.exec(source) ?? []
-    return block.replace(QUOTES, tabsAsBlanks)
+    return block.replace(QUOTE_MARKERS, tabsAsBlanks)
   }
 
   private withoutId(heading: Tokens.Heading | undefined): Tokens.Heading | undefined {
-    const match = heading && EXPLICIT.exec(heading.text)
+    const match = heading && EXPLICIT_IDS.exec(heading.text)
     const queued = this.lexer.inlineQueue.at(-1)
     if (!match || !queued || queued.tokens !== heading.tokens) return heading
     heading.text = match[1] ?? ''
@@ -213,12 +213,12 @@ function withBackslashes<T extends Tokens.Link | Tokens.Image | Tokens.Def>(
 ): T | undefined {
   if (!token?.raw.includes('\\{{')) return token
   const { address, title } = partsOf(token.raw) ?? {}
-  if (address) token.href = unescaped(address.text)
-  if (title) token.title = unescaped(title.text)
+  if (address) token.href = removeBackslashes(address.text)
+  if (title) token.title = removeBackslashes(title.text)
   return token
 }
 
-function unescaped(text: string): string {
+function removeBackslashes(text: string): string {
   return text.replace(BACKSLASHES, '$<sign>')
 }
 
@@ -227,17 +227,17 @@ const BACKSLASHES = new RegExp(`(?!${SITE_VALUE.source})\\\\(?<sign>[\\p{P}\\p{S
 /** A line that is indented so far that it may be code within an item. Quote markers may precede it. */
 const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
 const QUOTED_TAB = />[ \t]*\t/
-const QUOTES = /^(?: {0,3}>[ \t]*)+/gm
+const QUOTE_MARKERS = /^(?: {0,3}>[ \t]*)+/gm
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
 const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[-]'
 /**
  * Text directly in an item, with the following lines that neither begin a block nor can be the header of a table.
  * Line by line, marked would copy all previous lines each time.
  */
-const WORDS = new RegExp(`^[^\\n]+(?:${PLAIN_LINE}[^\\n]*(?=${PLAIN_LINE}))*`)
+const TEXT_LINES = new RegExp(`^[^\\n]+(?:${PLAIN_LINE}[^\\n]*(?=${PLAIN_LINE}))*`)
 const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** `{#id}`, or a comment that holds nothing but ids. */
-const EXPLICIT =
+const EXPLICIT_IDS =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
 
 const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
@@ -258,22 +258,22 @@ function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token |
 /** Finds the line with the most characters that can open nested tokens, if the lexer has failed. */
 function deepestLine(text: string): { readonly marks: number; readonly at: number } {
   let deepest = 0
-  let most = -1
+  let maxMarks = -1
   let at = 0
   for (const line of text.split('\n')) {
     const marks =
       line.replace(/[^>*_[(~+-]/g, '').length + (line.length - line.trimStart().length) / 2
-    if (marks > most) {
-      most = marks
+    if (marks > maxMarks) {
+      maxMarks = marks
       deepest = at
     }
     at += line.length + 1
   }
-  return { marks: most, at: deepest }
+  return { marks: maxMarks, at: deepest }
 }
 
 /** A length in characters. The stack limits marked's regular expressions to input well above this. */
-const OVERFLOWING = 1_000_000
+const MAX_BLOCK_LENGTH = 1_000_000
 
 /** Returns the longest text without an empty line in it. */
 function longestBlock(text: string): { readonly length: number; readonly at: number } {
@@ -290,8 +290,8 @@ function longestBlock(text: string): { readonly length: number; readonly at: num
 function inlineContents(tokens: readonly Token[]): (readonly Token[])[] {
   return allTokens(tokens).flatMap((token) => {
     if (token.type === 'table') return childrenOf(token)
-    return LINES.has(token.type) ? childrenOf(token) : []
+    return INLINE_PARENTS.has(token.type) ? childrenOf(token) : []
   })
 }
 
-const LINES = new Set(['paragraph', 'heading', 'text'])
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'text'])

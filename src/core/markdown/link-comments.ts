@@ -26,30 +26,35 @@ export function linkComments(
   positions: Positions,
   text: string,
 ): LinkComments {
-  const said: { from: number; to: number; severity: LinkSeverity }[] = []
+  const ranges: { from: number; to: number; severity: LinkSeverity }[] = []
   const unknown: { word: string; offset: number }[] = []
   if (BEGINNING.test(text)) visit(tokens)
   return {
     unknown,
     // Inner blocks come after outer ones, and the comment of a line comes after that of its block.
     severityAt: (offset) =>
-      said.findLast(({ from, to }) => from <= offset && offset < to)?.severity,
+      ranges.findLast(({ from, to }) => from <= offset && offset < to)?.severity,
   }
 
   function visit(siblings: readonly Token[]): void {
     for (const [i, token] of siblings.entries()) {
       const word = token.type === 'html' ? wordIn(token.raw) : undefined
-      if (word !== undefined) note(word, token, siblings, i + 1)
+      if (word !== undefined) addComment(word, token, siblings, i + 1)
       for (const children of childrenOf(token)) visit(children)
     }
   }
 
-  function note(word: string, comment: Token, siblings: readonly Token[], next: number): void {
+  function addComment(
+    word: string,
+    comment: Token,
+    siblings: readonly Token[],
+    next: number,
+  ): void {
     const start = positions.get(comment) ?? 0
     const severity = LINK_SEVERITIES.find((each) => each === word)
     if (!severity) {
-      const within = word === '' ? -1 : comment.raw.indexOf(word)
-      unknown.push({ word, offset: start + Math.max(0, within) })
+      const wordOffset = word === '' ? -1 : comment.raw.indexOf(word)
+      unknown.push({ word, offset: start + Math.max(0, wordOffset) })
       return
     }
     const isBlock = 'block' in comment && comment['block'] === true && isComment(comment.raw)
@@ -59,8 +64,8 @@ export function linkComments(
     if (block) {
       const from = positions.get(block) ?? start
       const lines = block.raw.replace(/\n+$/, '').split('\n').length
-      said.push({ from, to: lineEnd(from, lines), severity })
-    } else said.push({ from: text.lastIndexOf('\n', start) + 1, to: lineEnd(start, 1), severity })
+      ranges.push({ from, to: lineEnd(from, lines), severity })
+    } else ranges.push({ from: text.lastIndexOf('\n', start) + 1, to: lineEnd(start, 1), severity })
   }
 
   /** Returns the end of the `count`-th line, counted from the one at `offset`. */
@@ -79,7 +84,7 @@ export function linkComments(
  * searched, since each of many unclosed comments would scan all of it.
  */
 function wordIn(html: string): string | undefined {
-  const ended = html.slice(0, html.lastIndexOf('-->') + '-->'.length)
-  const words = Array.from(ended.matchAll(COMMENT), ([, said = '']) => said.trim())
+  const closed = html.slice(0, html.lastIndexOf('-->') + '-->'.length)
+  const words = Array.from(closed.matchAll(COMMENT), ([, content = '']) => content.trim())
   return words.find((word) => !word.includes('\n'))
 }

@@ -23,7 +23,7 @@ export function linkParts(raw: string): LinkParts | undefined {
 
 /** Returns the label that a reference uses, normalized as marked does. */
 export function labelOf(raw: string): string | undefined {
-  const [, words, label = words] = REFERENCE.exec(raw) ?? SHORT.exec(raw) ?? []
+  const [, words, label = words] = REFERENCE.exec(raw) ?? SHORT_REFERENCE.exec(raw) ?? []
   return label?.replace(/\s+/g, ' ').toLowerCase()
 }
 
@@ -61,9 +61,9 @@ function withDeepWords({ source }: RegExp): RegExp {
 
 /** Makes an address match as in CommonMark: its parentheses are balanced or escaped. */
 function withBalancedAddress({ source }: RegExp): RegExp {
-  const sign = '\\\\[()\\\\]|(?!\\\\[()\\\\])[^ ()\\x00-\\x1f]'
-  const pair = (inner: string): string => `\\((?:${inner}${sign})*\\)`
-  const address = `(?:${nested(pair, 8)}|${sign})+`
+  const character = '\\\\[()\\\\]|(?!\\\\[()\\\\])[^ ()\\x00-\\x1f]'
+  const pair = (inner: string): string => `\\((?:${inner}${character})*\\)`
+  const address = `(?:${nested(pair, 8)}|${character})+`
   return new RegExp(source.replace('[^ \\t\\n\\x00-\\x1f]+', () => address))
 }
 
@@ -74,18 +74,18 @@ function nested(pair: (inner: string) => string, depth: number): string {
 
 const LINK = new RegExp(LINK_RULES.link.source, 'd')
 const REFERENCE = LINK_RULES.reflink
-const SHORT = Lexer.rules.inline.gfm.nolink
+const SHORT_REFERENCE = Lexer.rules.inline.gfm.nolink
 const DEFINITION = new RegExp(Lexer.rules.block.gfm.def.source, 'd')
 
 /**
  * In both patterns, group 2 is the address, possibly in angle brackets, and group 3 is the title with its quotes.
  */
-function partsOf(expression: RegExp, raw: string): LinkParts | undefined {
-  const { indices } = expression.exec(raw) ?? {}
-  const part = (group: number, marks: RegExp): Part | undefined => {
+function partsOf(pattern: RegExp, raw: string): LinkParts | undefined {
+  const { indices } = pattern.exec(raw) ?? {}
+  const part = (group: number, delimiters: RegExp): Part | undefined => {
     const [start, end] = indices?.[group] ?? [0, 0]
     const written = raw.slice(start, end)
-    const text = written.replace(marks, '$1')
+    const text = written.replace(delimiters, '$1')
     return text === '' ? undefined : { at: start + written.indexOf(text), text }
   }
   return indices && { address: part(2, /^<(.*)>$/s), title: part(3, /^.(.*).$/s) }

@@ -21,12 +21,14 @@ import type { LineAt } from './lint-tables.ts'
 export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
   const { text, lang, codeBlockStyle } = token
   if (codeBlockStyle === 'indented') return []
-  if (!isClosed(token)) return [unclosedFence(marksOf(token), lineAt(0))]
+  if (!isClosed(token)) return [unclosedFence(fenceOf(token), lineAt(0))]
   const info = readInfo(lang ?? '')
-  const alone = loneMark(info, text)
-  if (alone !== undefined) return [unclosedMarks(lineAt(alone + 1))]
-  const missed = missedLines(info, text)
-  return missed === undefined ? [] : [missingLines(missed, wordAt(token, missed, lineAt))]
+  const unmatched = loneMark(info, text)
+  if (unmatched !== undefined) return [unclosedMarks(lineAt(unmatched + 1))]
+  const invalidLines = missedLines(info, text)
+  return invalidLines === undefined
+    ? []
+    : [missingLines(invalidLines, wordAt(token, invalidLines, lineAt))]
 }
 
 /**
@@ -58,17 +60,17 @@ const FENCE = /^ {0,3}(?:`{3,}[^`\n]*$|(?<!\n {0,3})~{3})/m
 
 function isClosed(token: Tokens.Code): boolean {
   const [, ...lines] = token.raw.trimEnd().split('\n')
-  return lines.at(-1)?.trim().startsWith(marksOf(token)) === true
+  return lines.at(-1)?.trim().startsWith(fenceOf(token)) === true
 }
 
 /** Returns the backticks or tildes that open a fence. */
-function marksOf({ raw }: Tokens.Code): string {
+function fenceOf({ raw }: Tokens.Code): string {
   return /[`~]+/.exec(raw)?.[0] ?? ''
 }
 
 /** Returns the place of a word in the opening line of a fence. */
 function wordAt({ raw }: Tokens.Code, word: string, lineAt: LineAt): Place {
   const place = lineAt(0)
-  const before = Math.max(0, raw.trimStart().indexOf(word))
-  return { ...place, column: place.column + before, length: word.length }
+  const offset = Math.max(0, raw.trimStart().indexOf(word))
+  return { ...place, column: place.column + offset, length: word.length }
 }

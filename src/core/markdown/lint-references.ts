@@ -18,33 +18,33 @@ import { childrenOf } from './tokens.ts'
  * links. Brackets that are probably meant literally, as in `array[i][j]` or `[^a-z]`, are ignored. The search
  * begins at `from`, and the end of the last match is returned.
  */
-export function lintReferences(draft: ParseState, token: Token, from: number): number {
+export function lintReferences(state: ParseState, token: Token, from: number): number {
   // Fast path: most texts have no bracket.
   if (!/[[［【]/.test(token.raw)) return from
   let end = from
   for (const [written, label, number, word] of token.raw.matchAll(REFERENCE)) {
-    const at = draft.text.indexOf(written, end)
+    const at = state.text.indexOf(written, end)
     if (at < 0) continue
     end = at + written.length
-    const place = draft.at(at, written.length)
+    const place = state.at(at, written.length)
     const name = label ?? number ?? word
-    draft.diagnostics.push(
+    state.diagnostics.push(
       name === undefined ? footnote(written, place) : undefinedLabel(name, place),
     )
   }
-  return Math.max(end, noteSpaces(draft, token.raw, from), noteLinks(draft, token.raw, from))
+  return Math.max(end, reportSpaces(state, token.raw, from), reportLinks(state, token.raw, from))
 }
 
 /** Reports addresses within the site that contain a space. */
-function noteSpaces({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
+function reportSpaces({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
   let end = from
-  for (const [written, whole = ''] of raw.matchAll(SPACED)) {
+  for (const [written, target = ''] of raw.matchAll(SPACED_ADDRESS)) {
     // The search includes the brackets, since one address may be the beginning of another.
-    const found = text.indexOf(`](${whole})`, end)
+    const found = text.indexOf(`](${target})`, end)
     if (found < 0) continue
     const start = found + ']('.length
-    end = start + whole.length
-    const address = written.startsWith('!') ? withoutSize(whole) : whole
+    end = start + target.length
+    const address = written.startsWith('!') ? withoutSize(target) : target
     if (address.includes(' ')) diagnostics.push(spaceInAddress(address, at(start, address.length)))
   }
   return end
@@ -55,19 +55,19 @@ function noteSpaces({ text, at, diagnostics }: ParseState, raw: string, from: nu
  * the text after it is the rest.
  */
 export function lintSpacedUrl(
-  draft: ParseState,
+  state: ParseState,
   token: Token,
   before: Token | undefined,
 ): Diagnostic[] {
   if (before?.type !== 'link' || !/^https?:/i.test(before.raw)) return []
-  const [, spaced = ''] = SPACED_END.exec(token.raw) ?? []
+  const [, spaced = ''] = SPACED_ADDRESS_END.exec(token.raw) ?? []
   const rest = withoutSize(spaced)
   if (rest === '') return []
-  const start = startOf(draft, before)
-  const line = draft.text.slice(draft.text.lastIndexOf('\n', start - 1) + 1, start)
+  const start = startOf(state, before)
+  const line = state.text.slice(state.text.lastIndexOf('\n', start - 1) + 1, start)
   if (!/(?<!\\)\[[^[\]]+\]\($/.test(line)) return []
   const address = before.raw + rest
-  return [spaceInAddress(address, draft.at(start, address.length))]
+  return [spaceInAddress(address, state.at(start, address.length))]
 }
 
 /**
@@ -82,37 +82,42 @@ export function lintMarkedReferences(
   if (!token.raw.includes('][')) return []
   let end = from
   return childrenOf(token).flatMap((siblings) => {
-    const isReference = siblings.some((each) => isWords(each) && /^[^[\]]*\]\[/.test(each.raw))
+    const isReference = siblings.some((each) => isPlainText(each) && /^[^[\]]*\]\[/.test(each.raw))
     if (!isReference) return []
     const raw = siblings.map((each) => each.raw).join('')
-    const shape = siblings.map((each) => (isWords(each) ? each.raw : blanked(each.raw))).join('')
-    return Array.from(shape.matchAll(MARKED)).flatMap(({ index, 0: { length }, 1: named = '' }) => {
-      const written = raw.slice(index, index + length)
-      const start = text.indexOf(written, end)
-      if (start < 0) return []
-      end = start + length
-      const label = named === '' ? written.slice('['.length, -'][]'.length) : named
-      return [undefinedLabel(label, at(start, length))]
-    })
+    const masked = siblings
+      .map((each) => (isPlainText(each) ? each.raw : maskMarkup(each.raw)))
+      .join('')
+    return Array.from(masked.matchAll(MARKUP_REFERENCE)).flatMap(
+      ({ index, 0: { length }, 1: explicitLabel = '' }) => {
+        const written = raw.slice(index, index + length)
+        const start = text.indexOf(written, end)
+        if (start < 0) return []
+        end = start + length
+        const label =
+          explicitLabel === '' ? written.slice('['.length, -'][]'.length) : explicitLabel
+        return [undefinedLabel(label, at(start, length))]
+      },
+    )
   })
 }
 
 /** Whether a token is plain text, so that its brackets may be those of a link. */
-function isWords(token: Token): boolean {
+function isPlainText(token: Token): boolean {
   return token.type === 'text' && !('tokens' in token && token.tokens)
 }
 
 /** Replaces each character of markup. */
 const MARKUP = '\uFFFC'
 
-function blanked(raw: string): string {
+function maskMarkup(raw: string): string {
   return MARKUP.repeat(raw.length)
 }
 
 /** Reports links and images with a full-width or detached bracket, or with an unclosed title. */
-function noteLinks({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
+function reportLinks({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
   let end = from
-  for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEARLY)) {
+  for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEAR_LINK)) {
     const start = text.indexOf(written, end)
     if (start < 0) continue
     end = start + written.length
@@ -122,20 +127,22 @@ function noteLinks({ text, at, diagnostics }: ParseState, raw: string, from: num
     const [rest, address = '', title = ''] = ADDRESS.exec(text) ?? []
     if (rest === undefined) continue
     end += rest.length
-    const isNarrow = opening + gap === '[]('
-    const isShown = mark !== '' && PICTURE.test(address)
-    const isPicture = isShown || mark === '!'
+    const isHalfWidth = opening + gap === '[]('
+    const isImageAddress = mark !== '' && PICTURE.test(address)
+    const isPicture = isImageAddress || mark === '!'
     // In Chinese, words in `【】` may be a label before an address. In English, they may be
     // one in `[words] (https://…)`.
     const isLabel =
       opening === '【'
-        ? !isShown && !/^\.{1,2}\//.test(address)
+        ? !isImageAddress && !/^\.{1,2}\//.test(address)
         : !isPicture && gap === '] (' && /^[ -~]+$/.test(words) && /^https?:/i.test(address)
-    const isWhole = TITLE.test(isPicture ? withoutSize(title) : title)
-    if (isLabel || (isNarrow && isWhole && rest.endsWith(')'))) continue
+    const hasValidTitle = TITLE.test(isPicture ? withoutSize(title) : title)
+    if (isLabel || (isHalfWidth && hasValidTitle && rest.endsWith(')'))) continue
     const link = `[${words}](${address}${title === '' ? '' : ' "…"'})`
     const place = at(start, end - start)
-    diagnostics.push(unreadLink(isPicture ? `!${link}` : link, isNarrow && !isWhole, place))
+    diagnostics.push(
+      unreadLink(isPicture ? `!${link}` : link, isHalfWidth && !hasValidTitle, place),
+    )
   }
   return end
 }
@@ -144,19 +151,19 @@ function noteLinks({ text, at, diagnostics }: ParseState, raw: string, from: num
  * Reports an image whose `!` is full-width, so that it is a link. Directly after a word, that mark ends a sentence.
  */
 export function lintWideMark(
-  draft: ParseState,
+  state: ParseState,
   token: Tokens.Link,
   before: Token | undefined,
 ): Diagnostic[] {
   const isMark = before?.type === 'text' && /(?<!\S)！$/.test(before.raw)
   if (!isMark || !token.raw.startsWith('[') || !PICTURE.test(token.href)) return []
-  return [wideMark(token.raw, draft.at(startOf(draft, token) - 1, 1 + token.raw.length))]
+  return [wideMark(token.raw, state.at(startOf(state, token) - 1, 1 + token.raw.length))]
 }
 
 /** Opens a link or an image, but is no index into a list of values. */
 const OPENING = '(?<![\\w\\])}])!?\\['
 /** Text of a link. Without a limit, the search would take quadratic time on a long line. */
-const SIGNS = '[^[\\]\\n]{0,200}'
+const LINK_TEXT = '[^[\\]\\n]{0,200}'
 const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
 
 /**
@@ -167,38 +174,38 @@ const LABEL = '\\p{L}[\\p{L}\\d _.-]{2,}'
 const REFERENCE = new RegExp(
   [
     '\\[\\^(?:\\d{1,3}\\]|\\p{L}[\\p{L}\\d]+\\](?=:\\s))',
-    `${OPENING}${SIGNS}\\p{L}{2}${SIGNS}\\]\\[(${LABEL})\\]`,
-    `${OPENING}${SIGNS}\\p{sc=Han}{2}${SIGNS}\\]\\[([1-9]\\d?)\\]`,
-    `(?<=[\\p{sc=Han}，。、：；（])\\[${SIGNS}\\p{sc=Han}{4}${SIGNS}\\]\\[(\\p{sc=Han}{2})\\](?!\\[)`,
+    `${OPENING}${LINK_TEXT}\\p{L}{2}${LINK_TEXT}\\]\\[(${LABEL})\\]`,
+    `${OPENING}${LINK_TEXT}\\p{sc=Han}{2}${LINK_TEXT}\\]\\[([1-9]\\d?)\\]`,
+    `(?<=[\\p{sc=Han}，。、：；（])\\[${LINK_TEXT}\\p{sc=Han}{4}${LINK_TEXT}\\]\\[(\\p{sc=Han}{2})\\](?!\\[)`,
   ].join('|'),
   'gu',
 )
 
 /** Markup alone can be both words and label. Brackets directly after code may be an index. */
-const MARKED = new RegExp(
-  `(?<!${MARKUP})${OPENING}(?:${SIGNS}${MARKUP}${SIGNS}\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
+const MARKUP_REFERENCE = new RegExp(
+  `(?<!${MARKUP})${OPENING}(?:${LINK_TEXT}${MARKUP}${LINK_TEXT}\\]\\[(${LABEL}|\\p{sc=Han}{2}|[1-9]\\d?)|${MARKUP}+\\]\\[)\\]`,
   'gu',
 )
 
 /** A character of an address that is not in brackets or quotes. */
-const SIGN = '[^()<>"\'“”\\n]'
-const SOLID = '[^()<>"\'“”\\s#]'
+const ADDRESS_CHARACTER = '[^()<>"\'“”\\n]'
+const PATH_CHARACTER = '[^()<>"\'“”\\s#]'
 
 /**
  * A link or an image whose address has a space: in a file name, `![words](my file.png)`, in a path,
  * `[words](/docs/my page)`, or in an anchor, `[words](#my heading)`.
  */
-const SPACED = new RegExp(
-  `!?\\[[^[\\]\\n]*\\]\\(((?![<"'])(?:${SIGN}{0,200}(?!\\s)${SIGN} ${SIGN}{0,200}\\.[a-z\\d]{2,5}(?:#[^()\\s]*)?|` +
-    `\\.{0,2}\\/${SOLID}+(?: ${SOLID}+){1,8}(?:#[^()\\s]*)?|` +
-    `(?:\\.{0,2}\\/${SOLID}*|${SOLID}+\\.(?:md|html?))?#(?=\\p{L})${SOLID}+(?: ${SOLID}+){1,8}))\\)`,
+const SPACED_ADDRESS = new RegExp(
+  `!?\\[[^[\\]\\n]*\\]\\(((?![<"'])(?:${ADDRESS_CHARACTER}{0,200}(?!\\s)${ADDRESS_CHARACTER} ${ADDRESS_CHARACTER}{0,200}\\.[a-z\\d]{2,5}(?:#[^()\\s]*)?|` +
+    `\\.{0,2}\\/${PATH_CHARACTER}+(?: ${PATH_CHARACTER}+){1,8}(?:#[^()\\s]*)?|` +
+    `(?:\\.{0,2}\\/${PATH_CHARACTER}*|${PATH_CHARACTER}+\\.(?:md|html?))?#(?=\\p{L})${PATH_CHARACTER}+(?: ${PATH_CHARACTER}+){1,8}))\\)`,
   'giu',
 )
 
-const SPACED_END = new RegExp(`^( ${SIGN}{0,200})\\)`)
+const SPACED_ADDRESS_END = new RegExp(`^( ${ADDRESS_CHARACTER}{0,200})\\)`)
 
 /** The text of a link in any kind of brackets, and the opening bracket of its address. */
-const NEARLY =
+const NEAR_LINK =
   /(?<![\w\])}])([!！]?)([[［【])(?=[^[\]［］【】\n]*?(?:\p{L}{2}|\p{Lo}))([^[\]［］【】\n]*)([\]］】] ?[(（])/gu
 
 /**

@@ -23,29 +23,37 @@ export function lintTable({ raw }: Token, lineAt: LineAt): Diagnostic[] {
   const lines = linesOf(raw)
   for (const [n, line] of lines.entries()) {
     const above = lines[n - 1]
-    const slip = DASHES.test(line) ? dashSlip(line, above, lines[n + 1]) : rowSlip(line, above)
-    if (slip) return [slip(lineAt(n))]
+    const createDiagnostic = DELIMITER_ROW.test(line)
+      ? checkDelimiterRow(line, above, lines[n + 1])
+      : checkRows(line, above)
+    if (createDiagnostic) return [createDiagnostic(lineAt(n))]
   }
   return []
 }
 
-type Slip = (place: Place) => Diagnostic
+type CreateDiagnostic = (place: Place) => Diagnostic
 
 /** Checks a delimiter row. Below a row with the same number of cells, it makes a table. */
-function dashSlip(line: string, above: string | undefined, below = ''): Slip | undefined {
-  const dashes = cellsOf(line).length
+function checkDelimiterRow(
+  line: string,
+  above: string | undefined,
+  below = '',
+): CreateDiagnostic | undefined {
+  const delimiterCells = cellsOf(line).length
   if (above === undefined)
     return isRow(line) && below.includes('|') ? (place) => noTableHeading(place) : undefined
   const cells = cellsOf(above).length
-  const meant = line.includes('|') ? cells > 1 : isRow(above)
-  return meant && cells !== dashes ? (place) => unevenDashes(dashes, cells, place) : undefined
+  const isTable = line.includes('|') ? cells > 1 : isRow(above)
+  return isTable && cells !== delimiterCells
+    ? (place) => unevenDashes(delimiterCells, cells, place)
+    : undefined
 }
 
 /** Checks two adjacent rows, which have no delimiter row between them. */
-function rowSlip(line: string, above = ''): Slip | undefined {
+function checkRows(line: string, above = ''): CreateDiagnostic | undefined {
   const cells = cellsOf(above).length
-  const meant = isRow(line) && isRow(above) && cellsOf(line).length === cells
-  return meant ? (place) => noDashes(cells, place) : undefined
+  const isTable = isRow(line) && isRow(above) && cellsOf(line).length === cells
+  return isTable ? (place) => noDashes(cells, place) : undefined
 }
 
 /** Whether a line has a bar at both ends and another in between. */
@@ -64,4 +72,4 @@ function linesOf(raw: string): string[] {
 const BAR = /(?<!\\)\|/
 const BORDERS = /^\||(?<!\\)\|$/g
 const ROW = /^\s*\|.*(?<!\\)\|\s*$/
-const DASHES = /^(?=.*--)[\s|:-]+$/
+const DELIMITER_ROW = /^(?=.*--)[\s|:-]+$/

@@ -44,32 +44,32 @@ import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 import { tearsFence } from './markdown-in-html.ts'
 
-/** Adds diagnostics to a draft for tokens that were probably not meant as they are read. */
-export function lintTokens(draft: ParseState, tokens: readonly Token[]): void {
+/** Adds diagnostics to the state for tokens that were probably not meant as they are read. */
+export function lintTokens(state: ParseState, tokens: readonly Token[]): void {
   let from = 0
-  const often: Occurrence[] = []
-  const file = collectFacts(draft.text, tokens)
-  const hasForeignTabs = FOREIGN_TABS.test(draft.text)
-  let torn = false
+  const recurring: Occurrence[] = []
+  const facts = collectFacts(state.text, tokens)
+  const hasForeignTabs = FOREIGN_TABS.test(state.text)
+  let isFenceTorn = false
   visitTokens(tokens, (token, before) => {
-    from = Math.max(from, endOf(draft, before, from), draft.positions.get(token) ?? 0)
-    often.push(...foreignIn(draft, token, before, from, file))
-    if (!hasForeignTabs) often.push(...strayTabs(draft, token))
-    draft.diagnostics.push(
-      ...lintMarkedReferences(draft, token, from),
-      ...lintSpacedUrl(draft, token, before),
+    from = Math.max(from, endOf(state, before, from), state.positions.get(token) ?? 0)
+    recurring.push(...foreignIn(state, token, before, from, facts))
+    if (!hasForeignTabs) recurring.push(...strayTabs(state, token))
+    state.diagnostics.push(
+      ...lintMarkedReferences(state, token, from),
+      ...lintSpacedUrl(state, token, before),
     )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
-      from = lintReferences(draft, token, from)
+      from = lintReferences(state, token, from)
     // If an HTML block has swallowed an opening fence, the closing fence begins a code block.
-    else if (!torn || token.type !== 'code') {
+    else if (!isFenceTorn || token.type !== 'code') {
       if (token.type === 'code')
-        often.push(...recurringInCode(token as Tokens.Code, linesAt(draft, token)))
-      draft.diagnostics.push(...slipsOf(draft, token, before, from))
+        recurring.push(...recurringInCode(token as Tokens.Code, linesAt(state, token)))
+      state.diagnostics.push(...problemsOf(state, token, before, from))
     }
-    torn ||= token.type === 'html' && token['block'] && tearsFence(token.raw)
+    isFenceTorn ||= token.type === 'html' && token['block'] && tearsFence(token.raw)
   })
-  draft.diagnostics.push(...oncePerKind(often))
+  state.diagnostics.push(...oncePerKind(recurring))
 }
 
 /** Returns the end of a token whose own text must not be searched. */
@@ -81,8 +81,8 @@ function endOf({ text, positions }: ParseState, token: Token | undefined, from: 
 
 const OPAQUE = new Set(['codespan', 'link', 'image', 'html'])
 
-function slipsOf(
-  draft: ParseState,
+function problemsOf(
+  state: ParseState,
   token: Token,
   before: Token | undefined,
   from: number,
@@ -90,67 +90,67 @@ function slipsOf(
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return [...lineSlips(draft, token, from), ...lintTable(token, linesAt(draft, token, from))]
+      return [...lineProblems(state, token, from), ...lintTable(token, linesAt(state, token, from))]
     case 'heading':
-      return lintTable(token, linesAt(draft, token))
+      return lintTable(token, linesAt(state, token))
     case 'link':
-      return lintWideMark(draft, token as Tokens.Link, before)
+      return lintWideMark(state, token as Tokens.Link, before)
     case 'container':
-      return openingLineSlips(draft, token as Container)
+      return containerProblems(state, token as Container)
     case 'html':
-      return commentSlips(draft, token)
+      return commentProblems(state, token)
     case 'blockquote':
-      return alertSlips(draft, token as Tokens.Blockquote)
+      return alertProblems(state, token as Tokens.Blockquote)
     case 'table':
-      return lintRows(token as Tokens.Table, linesAt(draft, token))
+      return lintRows(token as Tokens.Table, linesAt(state, token))
     case 'tabs':
-      return [...titleSlips(draft, token, 'tabs'), ...tabSlips(draft, token as TabGroup)]
+      return [...titleProblems(state, token, 'tabs'), ...tabProblems(state, token as TabGroup)]
     case 'code':
-      return lintFence(token as Tokens.Code, linesAt(draft, token))
+      return lintFence(token as Tokens.Code, linesAt(state, token))
     default:
       return []
   }
 }
 
 /** Reports lines that look like the start of a block but are not. The search begins at `from`. */
-function lineSlips(draft: ParseState, { type, raw }: Token, from: number): Diagnostic[] {
+function lineProblems(state: ParseState, { type, raw }: Token, from: number): Diagnostic[] {
   // Fast path: most texts have no such line.
-  if (!BEGINNING.test(raw)) return []
+  if (!BLOCK_START.test(raw)) return []
   let end = from
   let isList = false
   return raw.split('\n').flatMap((line): Diagnostic[] => {
     const words = line.trim()
-    const start = BEGINNING.test(words) ? draft.text.indexOf(words, end) : -1
+    const start = BLOCK_START.test(words) ? state.text.indexOf(words, end) : -1
     if (start < 0) return []
     end = start + words.length
-    const at: At = (offset, length) => draft.at(start + offset, length)
-    const [, sign] = WIDE_ITEM.exec(words) ?? []
-    if (sign !== undefined) {
+    const at: At = (offset, length) => state.at(start + offset, length)
+    const [, marker] = WIDE_ITEM.exec(words) ?? []
+    if (marker !== undefined) {
       // One report is enough for a whole list.
       const isFirst = !isList
       isList = true
-      return isFirst ? [wideItem(sign, at(0, sign.length + 1))] : []
+      return isFirst ? [wideItem(marker, at(0, marker.length + 1))] : []
     }
     // In a list item, `##rust` is the name of a channel.
-    const [marks = ''] = (type === 'paragraph' && UNSPACED.exec(words)) || []
-    return marks === '' ? openingSlips(words, at) : [unspacedHeading(marks, at(0, marks.length))]
+    const [marks = ''] = (type === 'paragraph' && UNSPACED_HEADING.exec(words)) || []
+    return marks === '' ? openingProblems(words, at) : [unspacedHeading(marks, at(0, marks.length))]
   })
 }
 
 /** A list marker followed by white space other than a space or a tab, such as a full-width or no-break space. */
 const WIDE_ITEM = /^([-*+]|\d{1,9}[.)])[^\S \t\n]/
-const BEGINNING = /^[^\S\n]*(?:##|[:：]{3}|(?:[-*+]|\d{1,9}[.)])[^\S \t\n])/m
+const BLOCK_START = /^[^\S\n]*(?:##|[:：]{3}|(?:[-*+]|\d{1,9}[.)])[^\S \t\n])/m
 
 /** Reports `@tab` lines outside of tabs. The tabs of other programs are reported as such. */
-function strayTabs(draft: ParseState, token: Token): Occurrence[] {
+function strayTabs(state: ParseState, token: Token): Occurrence[] {
   // In a list item, it is a word.
   if (token.type !== 'paragraph' || !token.raw.includes('@tab')) return []
-  let end = startOf(draft, token)
+  let end = startOf(state, token)
   return Array.from(token.raw.matchAll(TABS)).flatMap(([, line = '']) => {
-    const at = draft.text.indexOf(line, end)
+    const at = state.text.indexOf(line, end)
     if (at < 0) return []
     end = at + line.length
-    const place = draft.at(at, line.length)
+    const place = state.at(at, line.length)
     return [{ kind: '@tab', place, told: (others) => strayTab(place, others) }]
   })
 }
@@ -164,22 +164,22 @@ const FOREIGN_TABS = /^[ \t>]*:{3,}[ \t]*(?:code-tabs|tabs#)/m
  * Heading marks directly before text, but not before a number, nor in log commands such
  * as `##vso[…]` and `##[error]`.
  */
-const UNSPACED = /^#{2,6}(?=[\p{L}\p{N}*`《〈“"「『【（[])(?!\d+$|\w+\[|\[\w+\](?!\())/u
+const UNSPACED_HEADING = /^#{2,6}(?=[\p{L}\p{N}*`《〈“"「『【（[])(?!\d+$|\w+\[|\[\w+\](?!\())/u
 
 /**
  * Reports a line that looks like the opening of a container but has wide colons, an unknown name, more than a
  * title, or too much indentation.
  */
-function openingSlips(words: string, at: At): Diagnostic[] {
+function openingProblems(words: string, at: At): Diagnostic[] {
   const [, colons = '', name] = /^((?::{3,}|：{3,})[ \t]*)(\p{L}[\p{L}\d_-]*)/u.exec(words) ?? []
   if (name === undefined) return []
-  const whole = at(0, words.length)
+  const linePlace = at(0, words.length)
   if (colons.startsWith('：')) return [wideColons(name, at(0, colons.trimEnd().length))]
-  if (opensContainer(words)) return [tooFarIn(name, whole)]
-  if (containerName(name)) return [moreThanTitle(name, whole)]
+  if (opensContainer(words)) return [tooFarIn(name, linePlace)]
+  if (containerName(name)) return [moreThanTitle(name, linePlace)]
   if (opensForeignContainer(words)) return []
-  const meant = own(IN_CHINESE, name) ?? nearest(name, CONTAINERS)
-  return [unknownContainer(name, meant, at(colons.length, name.length))]
+  const suggestion = own(CHINESE_NAMES, name) ?? nearest(name, CONTAINERS)
+  return [unknownContainer(name, suggestion, at(colons.length, name.length))]
 }
 
 /** Whether a line opens a container of another generator, which is reported as such. */
@@ -188,7 +188,7 @@ function opensForeignContainer(text: string): boolean {
 }
 
 /** The Chinese names of containers. */
-const IN_CHINESE = aliasTable<(typeof CONTAINERS)[number]>([
+const CHINESE_NAMES = aliasTable<(typeof CONTAINERS)[number]>([
   ['note', '说明 备注 注'],
   ['tip', '提示 技巧'],
   ['info', '信息'],
@@ -199,53 +199,54 @@ const IN_CHINESE = aliasTable<(typeof CONTAINERS)[number]>([
 ])
 
 /** Reports a title that is not shown, or a container that ends on the line on which it begins. */
-function openingLineSlips(draft: ParseState, token: Container): Diagnostic[] {
-  if (token.name === 'hero' || token.name === 'cards') return titleSlips(draft, token, token.name)
+function containerProblems(state: ParseState, token: Container): Diagnostic[] {
+  if (token.name === 'hero' || token.name === 'cards')
+    return titleProblems(state, token, token.name)
   const [line = ''] = token.raw.split('\n', 1)
-  return /[^:\s].*:{3,}\s*$/.test(line) ? [oneLine(token.name, lineAt(draft, token, 0))] : []
+  return /[^:\s].*:{3,}\s*$/.test(line) ? [oneLine(token.name, lineAt(state, token, 0))] : []
 }
 
 /** Reports words after the name of a container that has no title. */
-function titleSlips(draft: ParseState, token: Token, name: string): Diagnostic[] {
+function titleProblems(state: ParseState, token: Token, name: string): Diagnostic[] {
   const words = /^\s*:+[ \t]*[\w-]+(?![\w-])[ \t]*(\S.*)/.exec(token.raw)?.[1]?.trimEnd()
-  const at = words === undefined ? -1 : draft.text.indexOf(words, startOf(draft, token))
-  return words === undefined || at < 0 ? [] : [noTitle(name, draft.at(at, words.length))]
+  const at = words === undefined ? -1 : state.text.indexOf(words, startOf(state, token))
+  return words === undefined || at < 0 ? [] : [noTitle(name, state.at(at, words.length))]
 }
 
 /** Reports an unclosed comment, which hides everything after it. */
-function commentSlips(draft: ParseState, token: Token): Diagnostic[] {
+function commentProblems(state: ParseState, token: Token): Diagnostic[] {
   const { raw } = token
   if (!raw.includes('<!--')) return []
-  let after = 0
-  for (const { end = raw.length } of tagsIn(raw)) after = end
+  let lastTagEnd = 0
+  for (const { end = raw.length } of tagsIn(raw)) lastTagEnd = end
   // Only a comment after the last end of one is unclosed. Inside a tag or a script, no comment begins.
   const ends = ['-->', '--!>'].map((end) => raw.lastIndexOf(end) + 1)
-  const at = raw.indexOf('<!--', Math.max(after, ...ends))
-  return at < 0 ? [] : [unclosedComment(draft.at(startOf(draft, token) + at, '<!--'.length))]
+  const at = raw.indexOf('<!--', Math.max(lastTagEnd, ...ends))
+  return at < 0 ? [] : [unclosedComment(state.at(startOf(state, token) + at, '<!--'.length))]
 }
 
 /** Reports a GitHub alert (`> [!NOTE]`). There, `caution` is more severe than `warning`, so it becomes `danger`. */
-function alertSlips(draft: ParseState, token: Tokens.Blockquote): Diagnostic[] {
+function alertProblems(state: ParseState, token: Tokens.Blockquote): Diagnostic[] {
   const [written = '', word = ''] =
     /^\[!(note|tip|important|warning|caution)\]/i.exec(token.text) ?? []
   const type = word.toLowerCase()
   const name = type === 'caution' ? 'danger' : containerName(type)
   if (name === undefined) return []
-  return [alert(written, name, { ...lineAt(draft, token, 0), length: written.length })]
+  return [alert(written, name, { ...lineAt(state, token, 0), length: written.length })]
 }
 
-function tabSlips(draft: ParseState, token: TabGroup): Diagnostic[] {
+function tabProblems(state: ParseState, token: TabGroup): Diagnostic[] {
   const { intro, panels } = token
   if (intro.some(({ raw }) => opensForeignContainer(raw) || TAB.test(raw))) return []
-  if (panels.length === 0) return [noTabs(lineAt(draft, token, 0))]
+  if (panels.length === 0) return [noTabs(lineAt(state, token, 0))]
   const first = intro.findIndex(({ type }) => type !== 'space')
   const before = intro.slice(0, first).map(({ raw }) => raw)
-  const blank = before.join('').split('\n').length
+  const lineCount = before.join('').split('\n').length
   return [
-    ...(first < 0 ? [] : [textBeforeTabs(lineAt(draft, token, blank))]),
+    ...(first < 0 ? [] : [textBeforeTabs(lineAt(state, token, lineCount))]),
     ...panels
       .filter(({ named }) => !named)
-      .map(({ line }) => unnamedTab(lineAt(draft, token, line))),
+      .map(({ line }) => unnamedTab(lineAt(state, token, line))),
   ]
 }
 
@@ -253,22 +254,22 @@ function tabSlips(draft: ParseState, token: TabGroup): Diagnostic[] {
  * Returns a function that locates the lines of a token. The text of a list item has no position
  * and is searched from `from`.
  */
-function linesAt(draft: ParseState, token: Token, from?: number): (count: number) => Place {
+function linesAt(state: ParseState, token: Token, from?: number): (count: number) => Place {
   const start = (): number => {
-    if (token.type !== 'text') return startOf(draft, token)
+    if (token.type !== 'text') return startOf(state, token)
     const [first = ''] = token.raw.split('\n', 1)
-    return Math.max(0, draft.text.indexOf(first.trim(), from))
+    return Math.max(0, state.text.indexOf(first.trim(), from))
   }
   // Computed on demand, since hardly any line is needed.
-  return (count) => lineFrom(draft, start(), count)
+  return (count) => lineFrom(state, start(), count)
 }
 
 /**
  * Returns the place of the content of a line, counted from the first line of a token, without
  * indentation and quote markers.
  */
-function lineAt(draft: ParseState, token: Token, count: number): Place {
-  return lineFrom(draft, startOf(draft, token), count)
+function lineAt(state: ParseState, token: Token, count: number): Place {
+  return lineFrom(state, startOf(state, token), count)
 }
 
 function lineFrom({ text, at }: ParseState, from: number, count: number): Place {

@@ -5,7 +5,7 @@ import { STRIPPED } from './raw-html.ts'
 import { markupIn } from './tags.ts'
 
 /** The first clear Markdown syntax in a block of HTML. */
-interface Unread {
+interface UnparsedMarkdown {
   readonly at: number
   readonly length: number
   /** Offset of the first code fence, if there is one. */
@@ -18,11 +18,11 @@ interface Unread {
 }
 
 /** Finds the first clear Markdown syntax in a block of HTML. */
-export function markdownInHtml(html: string): Unread | undefined {
+export function markdownInHtml(html: string): UnparsedMarkdown | undefined {
   // Fast path: most blocks hold none of these characters.
   if (!/[*`~#[:]|^[ \t]*(?:[-+|]|1[.)])/m.test(html)) return undefined
-  const text = textOf(html)
-  const found = SIGN.exec(text)
+  const text = maskMarkup(html)
+  const found = MARKDOWN_SYNTAX.exec(text)
   if (!found) return undefined
   const [written] = found
   const words = written.trim()
@@ -33,10 +33,10 @@ export function markdownInHtml(html: string): Unread | undefined {
 
 /** Replaces the inline code in a block of HTML with spaces. */
 function withoutCode(html: string, text: string): string {
-  let left = ''
+  let result = ''
   for (const { index, 0: code } of text.matchAll(CODE))
-    left += html.slice(left.length, index) + ' '.repeat(code.length)
-  return left + html.slice(left.length)
+    result += html.slice(result.length, index) + ' '.repeat(code.length)
+  return result + html.slice(result.length)
 }
 
 /** Whether a block of HTML ends inside fenced code, so that the closing fence below it opens a code block. */
@@ -47,37 +47,37 @@ export function tearsFence(html: string): boolean {
 }
 
 /** Elements whose text is meant literally. */
-const VERBATIM = new Set([...STRIPPED, ...'pre code kbd samp tt var textarea title'.split(' ')])
+const LITERAL_TAGS = new Set([...STRIPPED, ...'pre code kbd samp tt var textarea title'.split(' ')])
 
 /** Replaces tags and literal text in a block of HTML with a placeholder, without changing offsets. */
-function textOf(html: string): string {
+function maskMarkup(html: string): string {
   let text = ''
-  let verbatim: string | undefined
+  let literalTag: string | undefined
   for (const { name, at, end = html.length, ...tag } of markupIn(html)) {
     const words = html.slice(text.length, at)
-    text += (verbatim === undefined ? words : hidden(words)) + hidden(html.slice(at, end))
+    text += (literalTag === undefined ? words : mask(words)) + mask(html.slice(at, end))
     const element = name?.toLowerCase()
     const { isEnd = false, closed = false } = 'isEnd' in tag ? tag : {}
-    if (isEnd && element === verbatim) verbatim = undefined
-    else if (!isEnd && !closed && element !== undefined && VERBATIM.has(element))
-      verbatim ??= element
+    if (isEnd && element === literalTag) literalTag = undefined
+    else if (!isEnd && !closed && element !== undefined && LITERAL_TAGS.has(element))
+      literalTag ??= element
   }
   const rest = html.slice(text.length)
-  return text + (verbatim === undefined ? rest : hidden(rest))
+  return text + (literalTag === undefined ? rest : mask(rest))
 }
 
-function hidden(text: string): string {
-  return text.replace(/[^\n]/g, HIDDEN)
+function mask(text: string): string {
+  return text.replace(/[^\n]/g, PLACEHOLDER)
 }
 
-const HIDDEN = '\uFFFC'
+const PLACEHOLDER = '\uFFFC'
 
 const FENCE = /^[ \t]*(?:`{3,}[^`\n]*|~{3,}[^\n]*)$/m
 
 const CODE = /(?<![`\\])`[^\s`'](?:[^`'\n]*[^\s`'])?`(?!`)/g
 
 /** Syntax that nobody writes in HTML for its own sake. `2**3`, `f[i](x)` and `# of pages` do not match. */
-const SIGN = new RegExp(
+const MARKDOWN_SYNTAX = new RegExp(
   [
     FENCE.source,
     // A heading.
@@ -87,8 +87,8 @@ const SIGN = new RegExp(
     // The delimiter row of a table.
     '^[ \\t]*\\|(?:[ \\t]*:?-+:?[ \\t]*\\|)+[ \\t]*$',
     // Two list items.
-    `^[ \\t]*[-*+][ \\t]+[^\\s\\d${HIDDEN}][^${HIDDEN}\\n]*\\n[ \\t]*[-*+][ \\t]+[^\\s\\d]`,
-    `^[ \\t]*1[.)][ \\t]+[^${HIDDEN}\\n]+\\n[ \\t]*2[.)][ \\t]+\\S`,
+    `^[ \\t]*[-*+][ \\t]+[^\\s\\d${PLACEHOLDER}][^${PLACEHOLDER}\\n]*\\n[ \\t]*[-*+][ \\t]+[^\\s\\d]`,
+    `^[ \\t]*1[.)][ \\t]+[^${PLACEHOLDER}\\n]+\\n[ \\t]*2[.)][ \\t]+\\S`,
     // Strong emphasis.
     '(?<![*\\w/])\\*\\*(?=[^\\s*/])[^*\\n]*[^\\s*]\\*\\*(?![*\\w/])',
     CODE.source,

@@ -12,10 +12,10 @@ export interface Occurrence {
   readonly told: (others: readonly number[]) => Diagnostic
 }
 
-/** Returns one diagnostic for each kind. Sightings must be in the order of the text. */
-export function oncePerKind(sightings: readonly Occurrence[]): Diagnostic[] {
+/** Returns one diagnostic for each kind. Occurrences must be in the order of the text. */
+export function oncePerKind(occurrences: readonly Occurrence[]): Diagnostic[] {
   const kinds = new Map<string, Occurrence[]>()
-  for (const each of sightings) push(kinds, each.kind, each)
+  for (const each of occurrences) push(kinds, each.kind, each)
   return [...kinds.values()].flatMap(([first, ...others]) =>
     first ? [first.told(others.map(({ place }) => place.line))] : [],
   )

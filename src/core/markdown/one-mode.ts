@@ -11,11 +11,11 @@ export function* ofOneMode(raw: string): Generator<{
 }> {
   // Fast path: nearly all images are for both modes.
   if (!raw.includes('#gh-')) return
-  const [, name = '', ending = '', written] = OF_ONE_MODE.exec(raw) ?? []
+  const [, name = '', ending = '', written] = COLOR_MODE_IMAGE.exec(raw) ?? []
   if (written === undefined) return
   const light = written.includes('dark') ? name.replace(/[-_.]?dark$/i, '') : name
   const instead = `Show only “${light}${ending}”, and remove this: a file “${light}.dark${ending}” beside it replaces it in dark mode.`
   yield { written, kind: '#gh', instead, fate: 'shown in both colour modes' }
 }
 
-const OF_ONE_MODE = /([^\s"'(</]{1,200}?)(\.\w{1,5})(#gh-(?:light|dark)-mode-only)/
+const COLOR_MODE_IMAGE = /([^\s"'(</]{1,200}?)(\.\w{1,5})(#gh-(?:light|dark)-mode-only)/

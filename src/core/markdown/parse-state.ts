@@ -67,7 +67,7 @@ interface Edit {
   readonly now: string
 }
 
-/** Creates an empty draft. */
+/** Creates the state of a document that has not been parsed yet. */
 export function newParseState(context: Context): ParseState {
   return {
     ...context,
@@ -84,8 +84,8 @@ export function newParseState(context: Context): ParseState {
 }
 
 /** Returns the offset at which a token begins. */
-export function startOf(draft: ParseState, token: Token): number {
-  return draft.positions.get(token) ?? 0
+export function startOf(state: ParseState, token: Token): number {
+  return state.positions.get(token) ?? 0
 }
 
 /** Returns a place without its file path, which is that of the document. */
@@ -94,7 +94,7 @@ export function spotOf({ line, column, length }: Place): Spot {
 }
 
 /** Source position of an address, and its written form if it can be replaced there. */
-interface Seat {
+interface AddressSpot {
   readonly offset: number
   readonly length: number
   readonly written?: string
@@ -105,16 +105,16 @@ interface Seat {
 }
 
 /** Locates the address of a link or an image: in the token itself, or in the definition that it references. */
-export function addressPlace(draft: ParseState, token: Tokens.Link | Tokens.Image): Seat {
+export function addressPlace(state: ParseState, token: Tokens.Link | Tokens.Image): AddressSpot {
   const { raw } = token
-  const start = startOf(draft, token)
+  const start = startOf(state, token)
   const address = linkParts(raw)?.address
-  if (address) return seatAt(draft, token, address)
-  const definition = draft.definitions.get(labelOf(raw) ?? '')
-  const named = definition && seatInDefinition(draft, definition)
-  if (named) return { ...named, severity: draft.severityAt(start) }
-  const mark = raw.startsWith('<') ? 1 : 0
-  return { offset: start + mark, length: raw.length - 2 * mark }
+  if (address) return spotAt(state, token, address)
+  const definition = state.definitions.get(labelOf(raw) ?? '')
+  const definitionSpot = definition && spotInDefinition(state, definition)
+  if (definitionSpot) return { ...definitionSpot, severity: state.severityAt(start) }
+  const bracket = raw.startsWith('<') ? 1 : 0
+  return { offset: start + bracket, length: raw.length - 2 * bracket }
 }
 
 /** Maps an offset in a token to the document. In lists and quotes, `raw` lacks the prefixes of its lines. */
@@ -122,84 +122,84 @@ function offsetOf({ text, positions }: ParseState, token: Token, offset: number)
   return placesIn(text, token.raw, positions.get(token) ?? 0)(offset)
 }
 
-function seatAt(draft: ParseState, token: Token, { at, text }: Part): Seat {
-  return { offset: offsetOf(draft, token, at), length: text.length, written: text }
+function spotAt(state: ParseState, token: Token, { at, text }: Part): AddressSpot {
+  return { offset: offsetOf(state, token, at), length: text.length, written: text }
 }
 
 /** Locates the address in a definition. Returns `undefined` if the file has other text at that position. */
-function seatInDefinition(draft: ParseState, definition: Tokens.Def): Seat | undefined {
+function spotInDefinition(state: ParseState, definition: Tokens.Def): AddressSpot | undefined {
   const address = definitionParts(definition.raw)?.address
-  const seat = address && seatAt(draft, definition, address)
-  return seat && draft.text.startsWith(address.text, seat.offset) ? seat : undefined
+  const spot = address && spotAt(state, definition, address)
+  return spot && state.text.startsWith(address.text, spot.offset) ? spot : undefined
 }
 
 /** Locates an address in raw HTML. It can be replaced if the source, with site values expanded, is equal to it. */
 export function addressPlaceInHtml(
-  draft: ParseState,
+  state: ParseState,
   address: string,
   { from, length }: { readonly from: number; readonly length: number },
-): Seat {
-  const written = draft.text.slice(from, from + length)
-  const seat = { offset: from, length, read: readUrl }
-  return withKnown(draft, written) === address ? { ...seat, written } : seat
+): AddressSpot {
+  const written = state.text.slice(from, from + length)
+  const spot = { offset: from, length, read: readUrl }
+  return withKnown(state, written) === address ? { ...spot, written } : spot
 }
 
 /** Counts an occurrence of `name` and returns their number so far. */
-export function count(draft: ParseState, name: string): number {
-  const times = (draft.counts.get(name) ?? 0) + 1
-  draft.counts.set(name, times)
-  return times
+export function count(state: ParseState, name: string): number {
+  const total = (state.counts.get(name) ?? 0) + 1
+  state.counts.set(name, total)
+  return total
 }
 
 /** Returns the site value `name`. Reports an unknown name and returns it in its braces. */
-function valueOf(draft: ParseState, name: string, offset: number, length: number): string {
-  const value = own(draft.values, name)
+function valueOf(state: ParseState, name: string, offset: number, length: number): string {
+  const value = own(state.values, name)
   if (value !== undefined) return value
-  const meant = nearest(name, Object.keys(draft.values))
-  draft.diagnostics.push(unknownValue(name, meant, draft.at(offset, length)))
+  const suggestion = nearest(name, Object.keys(state.values))
+  state.diagnostics.push(unknownValue(name, suggestion, state.at(offset, length)))
   return `{{${name}}}`
 }
 
 /** Returns the title of a link or an image as the reader sees it: site values expanded, entities decoded. */
-export function titleOf(draft: ParseState, token: Tokens.Link | Tokens.Image): string {
+export function titleOf(state: ParseState, token: Tokens.Link | Tokens.Image): string {
   const { at = 0 } = linkParts(token.raw)?.title ?? {}
-  return decodeHTMLStrict(expand(draft, token.title ?? '', offsetOf(draft, token, at)))
+  return decodeHTMLStrict(expand(state, token.title ?? '', offsetOf(state, token, at)))
 }
 
 /**
- * Expands site values in text that is not parsed as Markdown itself, such as an address. `behind` is called with
- * the source offset after each value and returns text to insert there.
+ * Expands site values in text that is not parsed as Markdown itself, such as an address. `afterValue` is called
+ * with the source offset after each value and returns text to insert there.
  */
 export function expand(
-  draft: ParseState,
+  state: ParseState,
   text: string,
   offset: number,
-  behind: (end: number) => string = () => '',
+  afterValue: (end: number) => string = () => '',
 ): string {
   if (!text.includes('{{')) return text
   return text.replace(SITE_VALUE, (whole, name: string, at: number) => {
     // If the text differs from the file, its start is the best position known.
-    const start = draft.text.startsWith(whole, offset + at) ? offset + at : offset
+    const start = state.text.startsWith(whole, offset + at) ? offset + at : offset
     const end = start + whole.length
     const plain = plainBraces(whole)
-    if (plain !== undefined) return plain + behind(end)
-    const value = valueOf(draft, name, start, whole.length)
-    edit(draft, start, whole, value)
-    return value + behind(end)
+    if (plain !== undefined) return plain + afterValue(end)
+    const value = valueOf(state, name, start, whole.length)
+    edit(state, start, whole, value)
+    return value + afterValue(end)
   })
 }
 
 /** Records a replacement, provided that the file has `was` at `offset`. */
-function edit(draft: ParseState, offset: number, was: string, now: string): void {
-  if (was !== '' && draft.text.startsWith(was, offset)) draft.edits.push({ offset, was, now })
+function edit(state: ParseState, offset: number, was: string, now: string): void {
+  if (was !== '' && state.text.startsWith(was, offset)) state.edits.push({ offset, was, now })
 }
 
 /** Records the expansion of site values in definitions. Edits recorded later for links to them win. */
-export function editDefinitions(draft: ParseState): void {
-  for (const definition of draft.definitions.values()) {
+export function editDefinitions(state: ParseState): void {
+  for (const definition of state.definitions.values()) {
     for (const part of Object.values(definitionParts(definition.raw) ?? {}))
       if (part)
-        edit(draft, offsetOf(draft, definition, part.at), part.text, withKnown(draft, part.text))
+        edit(state, offsetOf(state, definition, part.at), part.text, withKnown(state, part.text))
   }
 }
 
@@ -208,17 +208,17 @@ export function editDefinitions(draft: ParseState): void {
  * equal ones the last recorded.
  */
 export function edited({ text, edits }: ParseState): string {
-  let copy = ''
+  let result = ''
   let at = 0
   const sorted = edits
     .toReversed()
     .toSorted((a, b) => a.offset - b.offset || b.was.length - a.was.length)
   for (const { offset, was, now } of sorted) {
     if (offset < at) continue
-    copy += text.slice(at, offset) + now
+    result += text.slice(at, offset) + now
     at = offset + was.length
   }
-  return copy + text.slice(at)
+  return result + text.slice(at)
 }
 
 /**
@@ -226,65 +226,65 @@ export function edited({ text, edits }: ParseState): string {
  * `undefined` if its scheme is unsafe.
  */
 export function addLink(
-  draft: ParseState,
+  state: ParseState,
   address: string,
-  { offset, length, written = '', severity, read = readMarkdownUrl }: Seat,
+  { offset, length, written = '', severity, read = readMarkdownUrl }: AddressSpot,
   wants?: DocLink['wants'],
 ): string | undefined {
-  const href = read(expand(draft, address, offset))
-  const place = draft.at(offset, length)
+  const href = read(expand(state, address, offset))
+  const place = state.at(offset, length)
   const link: DocLink = {
     href,
     ...(wants ? { wants } : {}),
-    ...severityOf(draft, offset, severity),
+    ...severityOf(state, offset, severity),
     ...spotOf(place),
   }
   if (!isSafeLink(href)) {
-    draft.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
+    state.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
     return undefined
   }
   // Browsers encode a space in an address as `%20`. Encoded, the address is a single word in markup.
   if (isOutside(href)) {
-    draft.outside.push(link)
+    state.outside.push(link)
     return href.replaceAll(' ', '%20')
   }
-  draft.links.push(link)
-  const target = slot('l', draft.links.length - 1)
-  edit(draft, offset, written, target)
+  state.links.push(link)
+  const target = slot('l', state.links.length - 1)
+  edit(state, offset, written, target)
   return target
 }
 
 /** Registers an image and returns its slot or, if its address is unsafe, its alternative text, not yet escaped. */
 export function addImage(
-  draft: ParseState,
+  state: ParseState,
   image: Omit<DocImage, keyof Spot>,
-  { offset, length, written = '', severity, read = readMarkdownUrl }: Seat,
+  { offset, length, written = '', severity, read = readMarkdownUrl }: AddressSpot,
 ): string {
-  const src = read(expand(draft, image.src, offset))
-  const place = draft.at(offset, length)
+  const src = read(expand(state, image.src, offset))
+  const place = state.at(offset, length)
   if (!isSafeImage(src)) {
-    draft.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
+    state.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
     return image.alt
   }
-  draft.images.push({ ...image, src, ...severityOf(draft, offset, severity), ...spotOf(place) })
-  edit(draft, offset, written, slot('p', draft.images.length - 1))
-  return slot('i', draft.images.length - 1)
+  state.images.push({ ...image, src, ...severityOf(state, offset, severity), ...spotOf(place) })
+  edit(state, offset, written, slot('p', state.images.length - 1))
+  return slot('i', state.images.length - 1)
 }
 
 /** Marks the images in some HTML as visible without scrolling, and returns their number. */
 export function markEagerImages({ images }: ParseState, html: string): number {
-  const shown = slotsOf(html).flatMap(({ kind, index }) => (kind === 'i' ? [index] : []))
-  for (const index of shown) {
+  const indexes = slotsOf(html).flatMap(({ kind, index }) => (kind === 'i' ? [index] : []))
+  for (const index of indexes) {
     const image = images[index]
     if (image) images[index] = { ...image, atOnce: true }
   }
-  return shown.length
+  return indexes.length
 }
 
 function severityOf(
-  draft: ParseState,
+  state: ParseState,
   offset: number,
-  severity = draft.severityAt(offset),
+  severity = state.severityAt(offset),
 ): { severity?: LinkSeverity } {
   return severity ? { severity } : {}
 }

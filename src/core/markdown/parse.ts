@@ -70,24 +70,24 @@ export interface Parsed {
  * the languages that can be highlighted.
  */
 export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const text = read(input)
+  const text = readSource(input)
   if (!('tokens' in text)) return text
-  const drawn = draw(text, languages)
-  const { draft, title, html, summary } = drawn
-  const diagnostics = problemsOf(text, drawn)
-  const sections = sectionTexts(drawn.rest, draft, title.heading)
-  const markdown = title.written ? edited(draft) : `# ${title.name}\n\n${edited(draft).trim()}`
+  const rendered = render(text, languages)
+  const { state, title, html, summary } = rendered
+  const diagnostics = problemsOf(text, rendered)
+  const sections = sectionTexts(rendered.rest, state, title.heading)
+  const markdown = title.written ? edited(state) : `# ${title.name}\n\n${edited(state).trim()}`
   return {
     diagnostics,
     body: { html, summary, markdown: markdown.trim() + '\n' },
-    code: draft.code,
+    code: state.code,
     sections,
-    doc: docOf(text, drawn, sections),
+    doc: docOf(text, rendered, sections),
   }
 }
 
 /** A lexed text with its front matter. */
-interface Text {
+interface LexedText {
   readonly input: ParseInput
   readonly head: Head
   readonly body: string
@@ -102,14 +102,15 @@ interface Text {
 }
 
 /** Lexes a source. If that fails, returns diagnostics only. */
-function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
+function readSource(input: ParseInput): LexedText | Pick<Parsed, 'diagnostics'> {
   const { path, kind } = input
   const text = cleaned(input.text)
-  const where = lines(text)
-  const inFile: At = (offset, length) => placeOf(path, where.spot(offset, length))
-  const merge = mergeIn(text)
+  const sourceLines = lines(text)
+  const inFile: At = (offset, length) => placeOf(path, sourceLines.spot(offset, length))
+  const conflictOffset = mergeIn(text)
   // With both sides of a merge conflict in the file, all other diagnostics would be misleading.
-  if (merge !== undefined) return { diagnostics: [unmerged('merge', inFile(merge, 7))] }
+  if (conflictOffset !== undefined)
+    return { diagnostics: [unmerged('merge', inFile(conflictOffset, 7))] }
   const head = readFrontMatter({ path, kind, text })
   const at: At = (offset, length) => inFile(head.bodyStart + offset, length)
   const start = inFile(0, 1)
@@ -131,8 +132,8 @@ function read(input: ParseInput): Text | Pick<Parsed, 'diagnostics'> {
 }
 
 /** A rendered text, with its title apart. */
-interface Drawn extends Pick<Body, 'html' | 'summary'> {
-  readonly draft: ParseState
+interface Rendered extends Pick<Body, 'html' | 'summary'> {
+  readonly state: ParseState
   readonly title: Title
   /** The diagnostic about what its author probably meant as the title. */
   readonly unread: Diagnostic | undefined
@@ -144,7 +145,7 @@ interface Drawn extends Pick<Body, 'html' | 'summary'> {
   readonly unknownComments: readonly { readonly word: string; readonly offset: number }[]
 }
 
-function draw(text: Text, languages: ReadonlySet<string>): Drawn {
+function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const { input, head, body, tokens, options, at } = text
   const { path, kind, values } = input
   const positions = locate(tokens, body)
@@ -154,7 +155,7 @@ function draw(text: Text, languages: ReadonlySet<string>): Drawn {
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
-  const draft = newParseState({
+  const state = newParseState({
     text: body,
     positions,
     at,
@@ -167,89 +168,89 @@ function draw(text: Text, languages: ReadonlySet<string>): Drawn {
     definitions: definitionsIn(body, tokens),
     severityAt: comments.severityAt,
   })
-  editDefinitions(draft)
-  const renderer = articleRenderer(options, draft)
+  editDefinitions(state)
+  const renderer = articleRenderer(options, state)
 
   // Except in posts, the title takes part in the numbering of equal headings, as on GitHub.
   if (heading && kind !== 'post' && titleIds.length === 0)
-    draft.anchors.next(slugText(draft, heading.tokens))
-  const written = heading && {
+    state.anchors.next(slugText(state, heading.tokens))
+  const writtenTitle = heading && {
     token: heading,
     ids: titleIds,
-    text: plainText(draft, heading.tokens).trim(),
+    text: plainText(state, heading.tokens).trim(),
     html: renderer.inline(heading.tokens),
   }
-  const cut = kind === 'post' ? summaryEnd(draft, rest) : 0
-  const { html, summary } = cutSummary(renderer.html(rest, cut))
+  const summaryLength = kind === 'post' ? summaryEnd(state, rest) : 0
+  const { html, summary } = cutSummary(renderer.html(rest, summaryLength))
   const expanded = withValues(path, head, values)
-  const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, written)
-  const unread = title.isNamed || mayBeNamed(head) ? undefined : unreadTitle(rest, draft)
+  const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
+  const unread = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(rest, state)
   const unknownComments = comments.unknown
-  return { draft, title, unread, above, below, rest, html, summary, expanded, unknownComments }
+  return { state, title, unread, above, below, rest, html, summary, expanded, unknownComments }
 }
 
 /** Whether the front matter may have a title that could not be read. */
-function mayBeNamed({ unsure }: Head): boolean {
+function mayHaveTitle({ unsure }: Head): boolean {
   return unsure?.has('title') === true
 }
 
 function problemsOf(
-  { input, head, start, diagnostics }: Text,
-  { draft, title, unread, rest, expanded, unknownComments }: Drawn,
+  { input, head, start, diagnostics }: LexedText,
+  { state, title, unread, rest, expanded, unknownComments }: Rendered,
 ): Diagnostic[] {
   return [
     ...diagnostics,
-    ...(input.kind === 'post' ? lintSummary(rest, draft.positions, draft.at) : []),
+    ...(input.kind === 'post' ? lintSummary(rest, state.positions, state.at) : []),
     ...expanded.diagnostics,
-    ...draft.diagnostics,
+    ...state.diagnostics,
     ...unknownComments.map(({ word, offset }) =>
-      unknownLinkComment(word, draft.at(offset, word.length)),
+      unknownLinkComment(word, state.at(offset, word.length)),
     ),
-    ...titleProblems(draft, title),
-    ...idProblems(draft),
-    ...(title.isNamed || mayBeNamed(head) ? [] : [unread ?? missingTitle(start)]),
+    ...titleProblems(state, title),
+    ...idProblems(state),
+    ...(title.isNamed || mayHaveTitle(head) ? [] : [unread ?? missingTitle(start)]),
   ]
 }
 
-function titleProblems(draft: ParseState, { written, isUnseen, name }: Title): Diagnostic[] {
+function titleProblems(state: ParseState, { written, isUnseen, name }: Title): Diagnostic[] {
   if (!written) return []
   const placeOfToken = (token: Token): Place =>
-    draft.at(startOf(draft, token), token.raw.trimEnd().length)
+    state.at(startOf(state, token), token.raw.trimEnd().length)
   const { token, ids } = written
   if (isUnseen) return [secondTitle(name, placeOfToken(token))]
   return [
     ...titleMarkup(token, placeOfToken),
-    ...ids.map((id) => titleId(id, placeOfId(draft, token, id))),
+    ...ids.map((id) => titleId(id, placeOfId(state, token, id))),
   ]
 }
 
 /** Reports explicit ids that two headings share, or that are reserved for the frame. */
-function idProblems(draft: ParseState): Diagnostic[] {
+function idProblems(state: ParseState): Diagnostic[] {
   const seen = new Set<string>()
-  return [...draft.explicitIds].flatMap(([heading, ids]) =>
+  return [...state.explicitIds].flatMap(([heading, ids]) =>
     ids.flatMap((id) => {
-      if (isFrameId(id)) return [frameId(id, placeOfId(draft, heading, id))]
-      if (seen.has(id)) return [duplicateId(id, draft.at(startOf(draft, heading), 1))]
+      if (isFrameId(id)) return [frameId(id, placeOfId(state, heading, id))]
+      if (seen.has(id)) return [duplicateId(id, state.at(startOf(state, heading), 1))]
       seen.add(id)
       return []
     }),
   )
 }
 
-function placeOfId(draft: ParseState, heading: Token, id: string): Place {
+function placeOfId(state: ParseState, heading: Token, id: string): Place {
   const written = `#${id}`
-  return draft.at(startOf(draft, heading) + heading.raw.lastIndexOf(written), written.length)
+  return state.at(startOf(state, heading) + heading.raw.lastIndexOf(written), written.length)
 }
 
 function docOf(
-  text: Text,
-  drawn: Drawn,
+  text: LexedText,
+  rendered: Rendered,
   sections: readonly SectionDraft[],
 ): NonNullable<Parsed['doc']> {
   const { path, locale, kind, id } = text.input
-  const { draft, title, above, below, expanded } = drawn
+  const { state, title, above, below, expanded } = rendered
   const { frontMatter } = expanded
-  const unclear = unclearOf(text, drawn)
+  const unclear = unclearOf(text, rendered)
   return {
     path,
     locale,
@@ -261,13 +262,13 @@ function docOf(
     ...(title.html === escapeHtml(title.name) ? {} : { titleHtml: title.html }),
     ...(title.heading === undefined ? {} : { heading: title.heading }),
     description:
-      frontMatter.description ?? (descriptionIn(draft, below) || descriptionIn(draft, above)),
-    headings: draft.headings,
-    links: draft.links,
-    images: draft.images,
-    outside: draft.outside,
-    ids: draft.ids,
-    minutes: kind === 'post' ? readingMinutes(sections, draft.headings, locale) : 0,
+      frontMatter.description ?? (descriptionIn(state, below) || descriptionIn(state, above)),
+    headings: state.headings,
+    links: state.links,
+    images: state.images,
+    outside: state.outside,
+    ids: state.ids,
+    minutes: kind === 'post' ? readingMinutes(sections, state.headings, locale) : 0,
     ...(unclear ? { unclear } : {}),
   }
 }
@@ -276,10 +277,10 @@ function docOf(
  * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
  * links are not checked, or if its title must change, which changes its text.
  */
-function unclearOf({ head, body, tokens }: Text, { title, unread }: Drawn): Doc['unclear'] {
+function unclearOf({ head, body, tokens }: LexedText, { title, unread }: Rendered): Doc['unclear'] {
   const isUnknown =
     head.unsure?.has('draft') === true ||
-    (mayBeNamed(head) && withoutTitle(tokens, true).heading !== title.written?.token) ||
+    (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.written?.token) ||
     unread !== undefined ||
     (!title.isNamed && body.trim() === '')
   return isUnknown ? 'wholly' : head.unsure || !title.isNamed ? 'partly' : undefined

@@ -7,9 +7,9 @@ const SIZE = '=(?=x?\\d)(?:\\d+%?)?(?:x(?:\\d+%?)?)?'
 const TITLE = '(?: +(?:"[^"\\n]*"|\'[^\'\\n]*\'))?'
 const END = `${TITLE} +(${SIZE})${TITLE} *\\)`
 
-const SIZED = new RegExp(`!\\[[^[\\]\\n]*\\]\\([^()\\n"']{1,200}?${END}`, 'dg')
-const SIZED_END = new RegExp(`^${END}`, 'd')
-const LAST = new RegExp(` +${SIZE} *$`)
+const SIZED_IMAGE = new RegExp(`!\\[[^[\\]\\n]*\\]\\([^()\\n"']{1,200}?${END}`, 'dg')
+const SIZED_IMAGE_END = new RegExp(`^${END}`, 'd')
+const SIZE_AT_END = new RegExp(` +${SIZE} *$`)
 
 /** A size as written, and its offset in the text. */
 interface PictureSize {
@@ -19,7 +19,7 @@ interface PictureSize {
 
 /** Returns the sizes of the images in a text. */
 export function sizesIn(text: string): PictureSize[] {
-  return Array.from(text.matchAll(SIZED)).flatMap(sizeOf)
+  return Array.from(text.matchAll(SIZED_IMAGE)).flatMap(sizeOf)
 }
 
 /**
@@ -28,13 +28,13 @@ export function sizesIn(text: string): PictureSize[] {
  */
 export function sizeAfterSite(text: string, before: Token | undefined): PictureSize[] {
   const isSite = before?.type === 'link' && /^https?:/i.test(before.raw)
-  const found = isSite ? SIZED_END.exec(text) : undefined
+  const found = isSite ? SIZED_IMAGE_END.exec(text) : undefined
   return found ? sizeOf(found) : []
 }
 
 /** Removes the size from the end of an address or a title. */
 export function withoutSize(written: string): string {
-  return written.replace(LAST, '')
+  return written.replace(SIZE_AT_END, '')
 }
 
 function sizeOf({ 1: written, indices }: RegExpExecArray): PictureSize[] {

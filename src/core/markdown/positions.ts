@@ -15,23 +15,25 @@ export type At = (offset: number, length: number) => Place
 /** Locates the tokens of `source`. */
 export function locate(tokens: readonly Token[], source: string): Positions {
   const positions = new Map<Token, number>()
-  place(tokens, 0, source.length)
+  locateTokens(tokens, 0, source.length)
   return positions
 
   /** Locates tokens between `cursor` and `limit`. Returns the end of the last one. */
-  function place(siblings: readonly Token[], cursor: number, limit: number): number {
+  function locateTokens(siblings: readonly Token[], cursor: number, limit: number): number {
     let from = cursor
     for (const token of siblings) {
       const { raw } = token
-      const verbatim = source.startsWith(raw, from)
-      const start = verbatim ? from : search(raw, from, limit)
-      if (!SILENT.has(token.type)) positions.set(token, start)
-      if (!LEAVES.has(token.type) && (!LINES.has(token.type) || INTERESTING.test(raw))) {
-        let inner = start
-        if (token.type === 'table') placeCells(token as Tokens.Table, start)
-        else for (const children of childrenOf(token)) inner = place(children, inner, limit)
+      const isVerbatim = source.startsWith(raw, from)
+      const start = isVerbatim ? from : search(raw, from, limit)
+      if (!SKIPPED.has(token.type)) positions.set(token, start)
+      if (!LEAF_TYPES.has(token.type) && (!INLINE_PARENTS.has(token.type) || LOCATABLE.test(raw))) {
+        let childStart = start
+        if (token.type === 'table') locateCells(token as Tokens.Table, start)
+        else
+          for (const children of childrenOf(token))
+            childStart = locateTokens(children, childStart, limit)
       }
-      from = verbatim ? start + raw.length : Math.max(from, endOf(raw, start, limit))
+      from = isVerbatim ? start + raw.length : Math.max(from, endOf(raw, start, limit))
     }
     return from
   }
@@ -40,7 +42,7 @@ export function locate(tokens: readonly Token[], source: string): Positions {
    * Searches for each cell only in the line of its row. A cell with `\|` differs from its
    * `raw` and could match anywhere.
    */
-  function placeCells({ header, rows }: Tokens.Table, start: number): void {
+  function locateCells({ header, rows }: Tokens.Table, start: number): void {
     let line = start
     const nextLine = (): void => void (line = source.indexOf('\n', line) + 1 || source.length)
     for (const [i, row] of [header, ...rows].entries()) {
@@ -48,14 +50,15 @@ export function locate(tokens: readonly Token[], source: string): Positions {
       if (i > 0) nextLine()
       if (i === 1) nextLine()
       const end = source.indexOf('\n', line)
-      let inner = line
-      for (const { tokens: cell } of row) inner = place(cell, inner, end < 0 ? source.length : end)
+      let childStart = line
+      for (const { tokens: cell } of row)
+        childStart = locateTokens(cell, childStart, end < 0 ? source.length : end)
     }
   }
 
   function search(raw: string, from: number, limit: number): number {
-    const lead = raw.length - raw.trimStart().length
-    const first = raw.slice(lead).split('\n', 1)[0] ?? ''
+    const indent = raw.length - raw.trimStart().length
+    const first = raw.slice(indent).split('\n', 1)[0] ?? ''
     const found = first === '' ? -1 : source.indexOf(first, from)
     return found < 0 || found >= limit ? from : found
   }
@@ -73,10 +76,10 @@ export function locate(tokens: readonly Token[], source: string): Positions {
 }
 
 /** Tokens that no diagnostic refers to. */
-const SILENT = new Set(['text', 'space', 'escape', 'br', 'codespan', 'strong', 'em', 'del', 'hr'])
+const SKIPPED = new Set(['text', 'space', 'escape', 'br', 'codespan', 'strong', 'em', 'del', 'hr'])
 /** Tokens without children. */
-const LEAVES = new Set(['space', 'escape', 'br', 'codespan', 'code', 'html', 'hr', 'def'])
+const LEAF_TYPES = new Set(['space', 'escape', 'br', 'codespan', 'code', 'html', 'hr', 'def'])
 /** Tokens that hold only inline tokens. */
-const LINES = new Set(['paragraph', 'text', 'heading', 'table'])
+const INLINE_PARENTS = new Set(['paragraph', 'text', 'heading', 'table'])
 /** Text without any of these holds no link, image, HTML or site value. */
-const INTERESTING = /[[<@]|:\/\/|www\.|\{\{/
+const LOCATABLE = /[[<@]|:\/\/|www\.|\{\{/

@@ -31,7 +31,7 @@ interface Span {
 interface Slots {
   link(href: string, at: Span, wants?: 'image' | 'file'): string
   image(
-    shown: Required<Pick<DocImage, 'src' | 'attributes'>> & Pick<DocImage, 'isChosen'>,
+    source: Required<Pick<DocImage, 'src' | 'attributes'>> & Pick<DocImage, 'isChosen'>,
     at: Span,
   ): string
   id(id: string): void
@@ -44,10 +44,10 @@ interface Slots {
  * Sanitizes an article whose raw HTML is marked (`raw-places.ts`). What Markdown rendered already has its slots.
  */
 export function cleanHtml(article: string, slots: Slots): string {
-  const { html, sourceOf } = placed(withEnds(article))
+  const { html, sourceOf } = placed(withEndTags(article))
   const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA) as Node
   // The parser repeats an element that is not closed in time, but its link is registered once.
-  const made = new Map<number, string>()
+  const registered = new Map<number, string>()
   let headings = 0
   visit(tree, false)
   return toHtml(tree as Parameters<typeof toHtml>[0], {
@@ -55,35 +55,35 @@ export function cleanHtml(article: string, slots: Slots): string {
     characterReferences: { useNamedReferences: true },
   })
 
-  function visit(node: Node, boxed: boolean): void {
-    const inBox = boxed || holdsTables(node)
+  function visit(node: Node, isBoxed: boolean): void {
+    const inBox = isBoxed || holdsTables(node)
     if (node.children)
       node.children = node.children.map((child) => {
         const image =
-          child.tagName === 'img' ? asSlot(child, node.tagName === 'picture') : undefined
+          child.tagName === 'img' ? imageSlot(child, node.tagName === 'picture') : undefined
         if (image !== undefined) return { type: 'text', value: image }
         visit(child, inBox)
         if (child.tagName === 'pre') return codeBox(child, slots.code)
         return child.tagName === 'table' && !inBox ? tableBox(child, slots.table(headings)) : child
       })
     const { properties = {}, tagName } = node
-    const attributes = writtenOn(node)
+    const attributes = sourceAttributes(node)
     for (const name of ['href', 'src', 'poster', 'cite']) {
       const attribute = attributes.get(name)
       const wants = name === 'poster' ? 'image' : name === 'src' ? 'file' : undefined
-      const isIdle = IDLE.has(name) && properties[name] === ''
-      if (isIdle || !isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
+      const isIgnored = IGNORED_IF_EMPTY.has(name) && properties[name] === ''
+      if (isIgnored || !isSafeValue(name, properties[name]) || (attribute && isBraced(attribute)))
         delete properties[name]
-      else if (attribute && properties[name] !== undefined && !isWhole(properties[name]))
+      else if (attribute && properties[name] !== undefined && !isImageData(properties[name]))
         properties[name] = link(attribute, wants)
     }
-    if (tagName === 'source') slotCandidates(properties, attributes.get('srcset'))
+    if (tagName === 'source') addSrcsetSlots(properties, attributes.get('srcset'))
     if (tagName === 'a' && isForeign(String(properties['href'] ?? ''))) {
       properties['rel'] = ['noopener']
     }
     const classes = properties['className']
     if (Array.isArray(classes) && classes.length === 0) delete properties['className']
-    if (tagName === 'a') nameAsId(properties)
+    if (tagName === 'a') moveNameToId(properties)
     const id = properties['id']
     if (typeof id === 'string') {
       const [slot] = slotsOf(id)
@@ -95,7 +95,7 @@ export function cleanHtml(article: string, slots: Slots): string {
   }
 
   /** Returns the attributes of a raw HTML element as written, the first of each name. Other elements yield none. */
-  function writtenOn({ position }: Node): ReadonlyMap<string, Attribute> {
+  function sourceAttributes({ position }: Node): ReadonlyMap<string, Attribute> {
     const start = position?.start.offset ?? -1
     if (sourceOf(start) === undefined) return new Map()
     const attributes = tagsIn(html, start).next().value?.attributes ?? []
@@ -103,8 +103,8 @@ export function cleanHtml(article: string, slots: Slots): string {
   }
 
   function link({ value, start }: Attribute, wants?: 'image' | 'file'): string {
-    const href = made.get(start) ?? slots.link(value, spanOf(value, start), wants)
-    made.set(start, href)
+    const href = registered.get(start) ?? slots.link(value, spanOf(value, start), wants)
+    registered.set(start, href)
     return href
   }
 
@@ -113,27 +113,28 @@ export function cleanHtml(article: string, slots: Slots): string {
     return { from, length: (sourceOf(start + value.length) ?? from + value.length) - from }
   }
 
-  function slotCandidates(properties: Record<string, unknown>, srcset?: Attribute): void {
+  function addSrcsetSlots(properties: Record<string, unknown>, srcset?: Attribute): void {
     if (!srcset) return
     if (isBraced(srcset)) return void delete properties['srcSet']
-    let slotted = ''
+    let result = ''
     let end = 0
     for (const { url, at } of srcsetCandidates(srcset.value)) {
-      slotted += srcset.value.slice(end, at)
-      slotted += isWhole(url)
+      result += srcset.value.slice(end, at)
+      result += isImageData(url)
         ? url
         : escapeHtml(slots.link(url, spanOf(url, srcset.start + at), 'image'))
       end = at + url.length
     }
-    properties['srcSet'] = decodeHTMLAttribute(slotted + srcset.value.slice(end))
+    properties['srcSet'] = decodeHTMLAttribute(result + srcset.value.slice(end))
   }
 
-  function asSlot(node: Node, isChosen: boolean): string | undefined {
-    const { src: shown, ...others } = node.properties ?? {}
-    const written = writtenOn(node)
-    const src = written.get('src')
-    if (!src || shown === undefined || isBraced(src) || !isSafeValue('src', shown)) return undefined
-    slotCandidates(others, written.get('srcset'))
+  function imageSlot(node: Node, isChosen: boolean): string | undefined {
+    const { src: sanitizedSrc, ...others } = node.properties ?? {}
+    const sourceValues = sourceAttributes(node)
+    const src = sourceValues.get('src')
+    if (!src || sanitizedSrc === undefined || isBraced(src) || !isSafeValue('src', sanitizedSrc))
+      return undefined
+    addSrcsetSlots(others, sourceValues.get('srcset'))
     const attributes = Object.entries(others).flatMap(([name, value]) =>
       typeof value === 'string' || typeof value === 'number'
         ? [[name === 'srcSet' ? 'srcset' : name, String(value)]]
@@ -154,33 +155,33 @@ export function cleanHtml(article: string, slots: Slots): string {
  * Adds an end tag after `<video />`, which is complete in component syntax. HTML parsers ignore the slash, so the
  * element would contain everything that follows.
  */
-function withEnds(article: string): string {
+function withEndTags(article: string): string {
   if (!article.includes('/>')) return article
-  let ended = ''
+  let result = ''
   let from = 0
   for (const { name, isEnd, closed, end = from } of tagsIn(article))
     if (closed && !isEnd && !VOID.has(name.toLowerCase())) {
-      ended += article.slice(from, end) + addedMark(`</${name}>`)
+      result += article.slice(from, end) + addedMark(`</${name}>`)
       from = end
     }
-  return ended + article.slice(from)
+  return result + article.slice(from)
 }
 
 /**
  * Turns `<a name="part">`, the old way to write an anchor, into an id, the only form that the
  * rest of the build looks for.
  */
-function nameAsId(properties: Record<string, unknown>): void {
+function moveNameToId(properties: Record<string, unknown>): void {
   const { name } = properties
   delete properties['name']
   if (name && !properties['id']) properties['id'] = name
 }
 
 /** Attributes that browsers ignore if they are empty. */
-const IDLE: ReadonlySet<string> = new Set(['poster', 'cite'])
+const IGNORED_IF_EMPTY: ReadonlySet<string> = new Set(['poster', 'cite'])
 
 /** Whether an address is a `data:` URL with the whole image, so that there is no target to check. */
-function isWhole(address: unknown): boolean {
+function isImageData(address: unknown): boolean {
   const url = typeof address === 'string' ? plainUrl(address) : ''
   return schemeOf(url) === 'data' && isSafeImage(url)
 }
@@ -192,7 +193,7 @@ export const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'track', 'wbr
 export const STRIPPED: readonly string[] =
   'script style template noscript iframe object svg math'.split(' ')
 
-const IN_TABLES = ['caption', 'colgroup', 'col']
+const TABLE_TAGS = ['caption', 'colgroup', 'col']
 
 /** GitHub's allow-list, with further elements for documentation and the classes of this generator's own markup. */
 export const SCHEMA: Schema = {
@@ -203,11 +204,11 @@ export const SCHEMA: Schema = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     ...['abbr', 'audio', 'bdi', 'bdo', 'cite', 'dfn', 'figcaption', 'figure', 'label', 'mark'],
-    ...['section', 'small', 'time', 'track', 'u', 'video', 'wbr', ...IN_TABLES],
+    ...['section', 'small', 'time', 'track', 'u', 'video', 'wbr', ...TABLE_TAGS],
   ],
   ancestors: {
     ...defaultSchema.ancestors,
-    ...Object.fromEntries(IN_TABLES.map((tag) => [tag, ['table']])),
+    ...Object.fromEntries(TABLE_TAGS.map((tag) => [tag, ['table']])),
   },
   attributes: {
     ...defaultSchema.attributes,

@@ -27,19 +27,19 @@ const MARK = /\uFDD2(\d*)\uFDD3|\uFDD4([^\uFDD5]*)\uFDD5/g
 export function placed(marked: string): Placed {
   const starts: number[] = []
   const sources: (number | undefined)[] = []
-  let gone = 0
+  let removedLength = 0
   const html = marked.replace(MARK, (mark, at = '', added = '', index: number) => {
-    const here = index - gone
+    const position = index - removedLength
     if (added === '') {
-      starts.push(here)
+      starts.push(position)
       sources.push(at === '' ? undefined : Number(at))
     } else {
       // The raw HTML after it continues where the source was interrupted.
-      const left = (sources.at(-1) ?? 0) + here - (starts.at(-1) ?? 0)
-      starts.push(here, here + added.length)
-      sources.push(undefined, left)
+      const resumedSource = (sources.at(-1) ?? 0) + position - (starts.at(-1) ?? 0)
+      starts.push(position, position + added.length)
+      sources.push(undefined, resumedSource)
     }
-    gone += mark.length - added.length
+    removedLength += mark.length - added.length
     return added
   })
   return {
@@ -55,15 +55,15 @@ export function placed(marked: string): Placed {
 /** Returns the source offset of each line of a token. In quotes and lists, the lines of the file have prefixes. */
 export function lineStarts(source: string, raw: string, start: number): readonly number[] {
   const lines = raw.split('\n')
-  const verbatim = source.startsWith(raw, start)
+  const isVerbatim = source.startsWith(raw, start)
   // If `raw` is not in the source verbatim, `start` is that of its words, which follow the
   // white space of the first line.
-  let from = verbatim ? start : Math.max(0, start - blanksBefore(raw))
+  let from = isVerbatim ? start : Math.max(0, start - blanksBefore(raw))
   return lines.map((line) => {
-    const lead = blanksBefore(line)
-    const found = verbatim ? from : source.indexOf(line.slice(lead), from + lead) - lead
+    const indent = blanksBefore(line)
+    const found = isVerbatim ? from : source.indexOf(line.slice(indent), from + indent) - indent
     const at = Math.max(from, found)
-    from = at + line.length + (verbatim ? 1 : 0)
+    from = at + line.length + (isVerbatim ? 1 : 0)
     return at
   })
 }

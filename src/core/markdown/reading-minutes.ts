@@ -14,12 +14,12 @@ export function readingMinutes(
     .flatMap((section) => [headings[section.heading]?.text ?? '', section.text, section.code])
     .join('\n')
   let count = 0
-  for (const [piece] of text.matchAll(PIECE))
-    for (const { isWordLike } of segmenter.segment(piece)) if (isWordLike) count++
+  for (const [chunk] of text.matchAll(CHUNK))
+    for (const { isWordLike } of segmenter.segment(chunk)) if (isWordLike) count++
   return Math.ceil(count / 200)
 }
 
 /**
  * The text segmented at once, up to the end of a word. A text ten times as long can take a hundred times as long.
  */
-const PIECE = /.{1,400}[^ ，。！？]{0,400}[ ，。！？]?/gu
+const CHUNK = /.{1,400}[^ ，。！？]{0,400}[ ，。！？]?/gu

@@ -40,7 +40,7 @@ import { lintTokens } from './lint.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
-/** Renders parts of a document, such as its article and its title, into one draft. */
+/** Renders parts of a document, such as its article and its title, with one shared state. */
 interface ArticleRenderer {
   /** Renders an article. Its summary ends before the token at `cut`, but elements of raw HTML may span the cut. */
   html(tokens: readonly Token[], cut: number): string
@@ -48,73 +48,73 @@ interface ArticleRenderer {
   inline(tokens: readonly Token[]): string
 }
 
-/** Creates a renderer that adds to `draft`. */
-export function articleRenderer(options: MarkedOptions, draft: ParseState): ArticleRenderer {
-  const renderer = new DraftRenderer(draft)
+/** Creates a renderer that adds to `state`. */
+export function articleRenderer(options: MarkedOptions, state: ParseState): ArticleRenderer {
+  const renderer = new StateRenderer(state)
   const parser = new Parser({
     ...options,
     renderer,
     extensions: { ...options.extensions, renderers: EXTENSIONS, childTokens: {} },
   })
-  const taken = new Set([...draft.explicitIds.values()].flat())
+  const taken = new Set([...state.explicitIds.values()].flat())
   return {
-    inline: (tokens) => inlineHtml(parser, draft, tokens),
+    inline: (tokens) => inlineHtml(parser, state, tokens),
     html(tokens, cut) {
-      lintTokens(draft, tokens)
+      lintTokens(state, tokens)
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
       const html = parts.join(SUMMARY_END)
-      const pieces = htmlPieces(tokens, draft.positions)
+      const pieces = htmlPieces(tokens, state.positions)
       if (pieces.length === 0) return html
-      draft.diagnostics.push(...htmlProblems(pieces, draft, taken))
+      state.diagnostics.push(...htmlProblems(pieces, state, taken))
       return cleanHtml(html, {
         link: (href, at, wants) =>
-          addLink(draft, href, addressPlaceInHtml(draft, href, at), wants) ?? '',
-        image: ({ attributes, ...shown }, at) => {
+          addLink(state, href, addressPlaceInHtml(state, href, at), wants) ?? '',
+        image: ({ attributes, ...source }, at) => {
           const { alt = '', title } = attributes
-          const image = { ...shown, alt, ...(title ? { title } : {}), attributes }
-          return addImage(draft, image, addressPlaceInHtml(draft, shown.src, at))
+          const image = { ...source, alt, ...(title ? { title } : {}), attributes }
+          return addImage(state, image, addressPlaceInHtml(state, source.src, at))
         },
-        id: (id) => void draft.ids.push(id),
+        id: (id) => void state.ids.push(id),
         table: (headings) => renderer.tableName(headings),
-        code: draft.words.code,
+        code: state.words.code,
       })
     },
   }
 }
 
 /** Characters of code that fit into a table column. Longer names may break where their words meet. */
-const NARROW = 12
+const MAX_IN_CELL = 12
 /** Code up to this length fits on a line of a phone, even in a heading: `zh-Hans` does not break at its hyphen. */
-const SHORT = 20
-const JOINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
+const MAX_ON_LINE = 20
+const BREAK_POINTS = /(?<=[\p{L}\d][_./-])(?=[\p{L}\d])|(?<=\p{Ll})(?=\p{Lu})/u
 
-class DraftRenderer extends Renderer {
-  readonly draft: ParseState
+class StateRenderer extends Renderer {
+  readonly state: ParseState
   private inTable = false
 
-  constructor(draft: ParseState) {
+  constructor(state: ParseState) {
     super()
-    this.draft = draft
+    this.state = state
   }
 
   override heading(token: Tokens.Heading): string {
-    const { draft, parser } = this
+    const { state, parser } = this
     // A page has one `h1`, its title. Any other becomes a section.
     const level = Math.max(2, token.depth)
-    const text = plainText(draft, token.tokens).trim()
-    const [explicit, ...others] = draft.explicitIds.get(token) ?? []
-    const index = draft.headings.length
-    draft.headings.push({
+    const text = plainText(state, token.tokens).trim()
+    const [explicit, ...others] = state.explicitIds.get(token) ?? []
+    const index = state.headings.length
+    state.headings.push({
       level,
       text,
-      html: inlineHtml(parser, draft, token.tokens),
-      auto: draft.anchors.next(slugText(draft, token.tokens)),
+      html: inlineHtml(parser, state, token.tokens),
+      auto: state.anchors.next(slugText(state, token.tokens)),
       ...(explicit === undefined ? {} : { explicit }),
       ...(others.length > 0 ? { others } : {}),
-      ...spotOf(draft.at(startOf(draft, token), token.raw.trimEnd().length)),
+      ...spotOf(state.at(startOf(state, token), token.raw.trimEnd().length)),
     })
     const id = slot('h', index)
-    const label = escapeHtml(draft.words.directLink(text))
+    const label = escapeHtml(state.words.directLink(text))
     // A link needs an accessible name, so a heading without text gets none.
     const anchor = text && `<a class="anchor" href="#${id}" aria-label="${label}"></a>`
     const html = parser.parseInline(token.tokens)
@@ -122,44 +122,44 @@ class DraftRenderer extends Renderer {
   }
 
   override code(token: Tokens.Code): string {
-    const { draft } = this
-    const start = startOf(draft, token)
-    const place = draft.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
+    const { state } = this
+    const start = startOf(state, token)
+    const place = state.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
     const block = readFence(readInfo(token.lang ?? ''), token.text, place.line)
-    const known = draft.languages.has(block.language)
-    const long = known && block.language !== 'text' && tooLong(block)
-    if (long) draft.diagnostics.push(codeTooLong(place))
-    if (!known) {
-      const meant = languageMeant(block.language, draft.languages)
-      draft.diagnostics.push(unknownLanguage(block.language, meant && `“${meant}”`, place))
+    const isKnown = state.languages.has(block.language)
+    const isTooLong = isKnown && block.language !== 'text' && tooLong(block)
+    if (isTooLong) state.diagnostics.push(codeTooLong(place))
+    if (!isKnown) {
+      const similar = languageMeant(block.language, state.languages)
+      state.diagnostics.push(unknownLanguage(block.language, similar && `“${similar}”`, place))
     }
-    const { title: named, language } = block
-    const title = named && { title: expand(draft, named, start + token.raw.indexOf(named)) }
-    draft.code.push({ ...block, ...title, language: long || !known ? 'text' : language })
-    return `${slot('c', draft.code.length - 1)}\n`
+    const { title: raw, language } = block
+    const title = raw && { title: expand(state, raw, start + token.raw.indexOf(raw)) }
+    state.code.push({ ...block, ...title, language: isTooLong || !isKnown ? 'text' : language })
+    return `${slot('c', state.code.length - 1)}\n`
   }
 
   override link(token: Tokens.Link): string {
-    const address = addressWords(this.draft, token)
+    const address = addressWords(this.state, token)
     const text = address === undefined ? this.parser.parseInline(token.tokens) : escapeHtml(address)
-    const href = addLink(this.draft, token.href, addressPlace(this.draft, token))
+    const href = addLink(this.state, token.href, addressPlace(this.state, token))
     if (href === undefined) return text
-    const title = token.title ? ` title="${escapeHtml(titleOf(this.draft, token))}"` : ''
+    const title = token.title ? ` title="${escapeHtml(titleOf(this.state, token))}"` : ''
     return `<a href="${escapeHtml(href)}"${title}${isForeign(href) ? ' rel="noopener"' : ''}>${text}</a>`
   }
 
   override image(token: Tokens.Image): string {
-    const { draft } = this
-    const offset = startOf(draft, token)
-    const written = expand(draft, token.text, offset + '!['.length)
-    const alt = token.tokens ? plainText(draft, token.tokens) : decodeHTMLStrict(written)
-    const title = token.title ? { title: titleOf(draft, token) } : {}
+    const { state } = this
+    const offset = startOf(state, token)
+    const written = expand(state, token.text, offset + '!['.length)
+    const alt = token.tokens ? plainText(state, token.tokens) : decodeHTMLStrict(written)
+    const title = token.title ? { title: titleOf(state, token) } : {}
     const image = { src: token.href, alt, ...title }
-    return escapeHtml(addImage(draft, image, addressPlace(draft, token)))
+    return escapeHtml(addImage(state, image, addressPlace(state, token)))
   }
 
   override html(token: Tokens.HTML | Tokens.Tag): string {
-    return isComment(token.raw) ? '' : marked(this.draft, token.text, startOf(this.draft, token))
+    return isComment(token.raw) ? '' : markRaw(this.state, token.text, startOf(this.state, token))
   }
 
   override table(token: Tokens.Table): string {
@@ -175,7 +175,7 @@ class DraftRenderer extends Renderer {
   }
 
   override checkbox({ checked }: Tokens.Checkbox): string {
-    const { done, open } = this.draft.words
+    const { done, open } = this.state.words
     const state = checked ? 'checked ' : ''
     return `<input type="checkbox" ${state}disabled aria-label="${escapeHtml(checked ? done : open)}"> `
   }
@@ -184,14 +184,14 @@ class DraftRenderer extends Renderer {
     const html = super.text(token)
     // The children of a token are already processed.
     if ('tokens' in token && token.tokens) return html
-    return this.draft.spoken('escaped' in token && token.escaped ? html : strict(html))
+    return this.state.spoken('escaped' in token && token.escaped ? html : escapeNonEntities(html))
   }
 
   override codespan({ text }: Tokens.Codespan): string {
-    const parts = this.inTable && text.length > NARROW ? text.split(JOINTS) : [text]
-    const whole =
-      !this.inTable && text.length <= SHORT && text.includes('-') ? ' class="whole"' : ''
-    return `<code${whole}>${parts.map(escapeHtml).join('<wbr>')}</code>`
+    const parts = this.inTable && text.length > MAX_IN_CELL ? text.split(BREAK_POINTS) : [text]
+    const wholeClass =
+      !this.inTable && text.length <= MAX_ON_LINE && text.includes('-') ? ' class="whole"' : ''
+    return `<code${wholeClass}>${parts.map(escapeHtml).join('<wbr>')}</code>`
   }
 
   /** Renders a row. `first` and `others` are the header scopes of its first cell and of its other cells. */
@@ -202,9 +202,9 @@ class DraftRenderer extends Renderer {
       // An empty cell is no header.
       const scope = cell.text.trim() === '' ? undefined : i === 0 ? first : others
       const name = scope ? 'th' : 'td'
-      const heads = scope ? ` scope="${scope}"` : ''
-      const side = cell.align ? ` class="${cell.align}"` : ''
-      row += `<${name}${heads}${side}>${this.parser.parseInline(cell.tokens)}</${name}>`
+      const scopeAttribute = scope ? ` scope="${scope}"` : ''
+      const alignClass = cell.align ? ` class="${cell.align}"` : ''
+      row += `<${name}${scopeAttribute}${alignClass}>${this.parser.parseInline(cell.tokens)}</${name}>`
     }
     this.inTable = false
     return `<tr>${row}</tr>\n`
@@ -214,32 +214,32 @@ class DraftRenderer extends Renderer {
    * Returns the accessible name of a scroll box: that of its section, with a number from the second table of a
    * section on. Tables of Markdown are numbered before those of raw HTML.
    */
-  tableName(headings = this.draft.headings.length): string {
-    const { table } = this.draft.words
-    const section = this.draft.headings[headings - 1]?.text
+  tableName(headings = this.state.headings.length): string {
+    const { table } = this.state.words
+    const section = this.state.headings[headings - 1]?.text
     const name = section ? table + colonAfter(table) + section : table
-    const times = count(this.draft, name)
+    const times = count(this.state, name)
     return times === 1 ? name : `${name} (${times})`
   }
 }
 
 const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   value(token) {
-    const draft = draftOf(this.parser)
-    return draft.spoken(escapeHtml(expand(draft, token.raw, startOf(draft, token as Token))))
+    const state = stateOf(this.parser)
+    return state.spoken(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
   },
   container(token) {
-    const draft = draftOf(this.parser)
-    const { name, title, tokens } = complete(draft, token as Container)
+    const state = stateOf(this.parser)
+    const { name, title, tokens } = checkClosed(state, token as Container)
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
       // The layout must be known before the image loads, to avoid a layout shift.
-      const pictured = markEagerImages(draft, body) > 0 ? ' pictured' : ''
-      return `<div class="hero${pictured}">\n${body}</div>\n`
+      const modifier = markEagerImages(state, body) > 0 ? ' pictured' : ''
+      return `<div class="hero${modifier}">\n${body}</div>\n`
     }
     if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
     const written = title && this.parser.parseInline(title)
-    const { callouts, details } = draft.words
+    const { callouts, details } = state.words
     if (name === 'details') {
       return `<details class="details"><summary>${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
     }
@@ -247,11 +247,11 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
     return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
   },
   tabs(token) {
-    const draft = draftOf(this.parser)
-    const { intro, panels } = complete(draft, token as TabGroup)
-    const before = this.parser.parse([...intro])
-    if (panels.length === 0) return before
-    const group = slot('t', count(draft, 'tabs'))
+    const state = stateOf(this.parser)
+    const { intro, panels } = checkClosed(state, token as TabGroup)
+    const introHtml = this.parser.parse([...intro])
+    if (panels.length === 0) return introHtml
+    const group = slot('t', count(state, 'tabs'))
     // Radio buttons work without a script: CSS shows the panel after the label of the checked button.
     const parts = panels.map(({ label, named, tokens }, i) => {
       const id = `${group}-${i + 1}`
@@ -262,37 +262,37 @@ const EXTENSIONS: Record<string, RendererExtensionFunction> = {
         `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
       )
     })
-    return `${before}<div class="tabs" role="group" aria-label="${escapeHtml(draft.words.tabs)}">${parts.join('')}</div>\n`
+    return `${introHtml}<div class="tabs" role="group" aria-label="${escapeHtml(state.words.tabs)}">${parts.join('')}</div>\n`
   },
 }
 
 /** Marks raw HTML with the source offset of each line and of the text after each site value. */
-function marked(draft: ParseState, text: string, start: number): string {
-  const starts = lineStarts(draft.text, text, start)
+function markRaw(state: ParseState, text: string, start: number): string {
+  const starts = lineStarts(state.text, text, start)
   const lines = text.split('\n').map((line, i) => {
     const at = starts[i] ?? start
-    return rawMark(at) + expand(draft, line, at, rawMark)
+    return rawMark(at) + expand(state, line, at, rawMark)
   })
   return lines.join('\n') + rawMark()
 }
 
 /** Escapes what is no entity but begins like one. Browsers would show `&notify;` as `¬ify;`. */
-function strict(html: string): string {
-  return html.replace(/&\w+;/g, (named) =>
-    decodeHTMLStrict(named) === named ? `&amp;${named.slice(1)}` : named,
+function escapeNonEntities(html: string): string {
+  return html.replace(/&\w+;/g, (entity) =>
+    decodeHTMLStrict(entity) === entity ? `&amp;${entity.slice(1)}` : entity,
   )
 }
 
-function draftOf(parser: Parser): ParseState {
-  return (parser.renderer as DraftRenderer).draft
+function stateOf(parser: Parser): ParseState {
+  return (parser.renderer as StateRenderer).state
 }
 
 /** Reports a container that is not closed, and returns it. */
-function complete<T extends Container | TabGroup>(draft: ParseState, token: T): T {
+function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T): T {
   if (!token.closed) {
     const length = token.raw.split('\n', 1)[0]?.length ?? 1
     const name = token.type === 'tabs' ? 'tabs' : String(token['name'])
-    draft.diagnostics.push(unclosedContainer(name, draft.at(startOf(draft, token), length)))
+    state.diagnostics.push(unclosedContainer(name, state.at(startOf(state, token), length)))
   }
   return token
 }

@@ -119,8 +119,8 @@ export function adviceForTag(
   if (admonition === undefined) return undefined
   const type = valueOf('type', attributes) ?? admonition
   const title = valueOf('title', attributes)
-  const box = containerName(type) ?? own(BOXES, type) ?? admonition
-  return { kind: 'box', instead: container(title === undefined ? box : `${box}[${title}]`) }
+  const callout = containerName(type) ?? own(BOXES, type) ?? admonition
+  return { kind: 'box', instead: container(title === undefined ? callout : `${callout}[${title}]`) }
 }
 
 const PART = `Write its text here. ${NOT_INCLUDED}`

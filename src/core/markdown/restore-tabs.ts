@@ -25,20 +25,20 @@ export function restoreTabs(tokens: readonly Token[], positions: Positions, sour
 function withTabs(token: Tokens.Code | Tokens.HTML, source: string, start: number): string {
   const { text } = token
   const isFenced = token.type === 'code' && token['codeBlockStyle'] !== 'indented'
-  const above = source.lastIndexOf('\n', start - 1) + 1
+  const lineStart = source.lastIndexOf('\n', start - 1) + 1
   const opening = source.slice(start, endOfLine(source, start))
-  const first = columnAfter(source.slice(above, start) + blanksOf(opening))
-  const column = isFenced ? first : first - columnAfter(blanksOf(text))
-  let at = isFenced ? endOfLine(source, start) + 1 : above
+  const firstColumn = columnAfter(source.slice(lineStart, start) + blanksOf(opening))
+  const column = isFenced ? firstColumn : firstColumn - columnAfter(blanksOf(text))
+  let at = isFenced ? endOfLine(source, start) + 1 : lineStart
   return text
     .split('\n')
     .map((line) => {
       const end = endOfLine(source, at)
-      const whole = source.slice(at, end)
+      const sourceLine = source.slice(at, end)
       at = end + 1
-      if (!whole.includes('\t')) return line
-      const own = behind(whole, column)
-      return own.trimStart() === line.trimStart() ? own : line
+      if (!sourceLine.includes('\t')) return line
+      const restored = afterColumn(sourceLine, column)
+      return restored.trimStart() === line.trimStart() ? restored : line
     })
     .join('\n')
 }
@@ -47,10 +47,10 @@ function withTabs(token: Tokens.Code | Tokens.HTML, source: string, start: numbe
  * Returns the rest of a line after a column, before which are only white space and quote markers. If a tab crosses
  * the column, its remainder becomes spaces.
  */
-function behind(line: string, column: number): string {
+function afterColumn(line: string, column: number): string {
   let at = 0
-  let reached = 0
-  for (; reached < column && /[ \t>]/.test(line.charAt(at)); at++)
-    reached = columnAfter(line.charAt(at), reached)
-  return ' '.repeat(Math.max(0, reached - column)) + line.slice(at)
+  let current = 0
+  for (; current < column && /[ \t>]/.test(line.charAt(at)); at++)
+    current = columnAfter(line.charAt(at), current)
+  return ' '.repeat(Math.max(0, current - column)) + line.slice(at)
 }

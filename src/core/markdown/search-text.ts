@@ -16,62 +16,62 @@ import { childrenOf } from './tokens.ts'
  * The deepest heading level that begins a section. Deeper headings are
  * parts of the text of a section.
  */
-const DEEPEST = 3
+const MAX_SECTION_LEVEL = 3
 
 /**
  * Returns the sections of a document: what precedes its first heading, then one section for each heading.
- * `headed` is the visible heading of the page, if that differs from the title. The parts of a section alternate
+ * `visibleHeading` is the heading of the page, if that differs from the title. The parts of a section alternate
  * between text and deeper headings.
  */
 export function sectionTexts(
   tokens: readonly Token[],
-  draft: Pick<ParseState, 'values'>,
-  headed = '',
+  state: Pick<ParseState, 'values'>,
+  visibleHeading = '',
 ): SectionDraft[] {
   const sections: { heading: number; parts: string[][]; code: string[] }[] = [
-    { heading: -1, parts: [[headed]], code: [] },
+    { heading: -1, parts: [[visibleHeading]], code: [] },
   ]
   let heading = 0
-  const say = (text: string): void => void sections.at(-1)?.parts.at(-1)?.push(text)
-  const sayWords = (words: readonly Token[]): void => say(plainText(draft, words))
+  const addText = (text: string): void => void sections.at(-1)?.parts.at(-1)?.push(text)
+  const addTokens = (words: readonly Token[]): void => addText(plainText(state, words))
   const visit = (siblings: readonly Token[]): void => {
     for (const token of siblings) {
       const section = sections.at(-1)
       switch (token.type) {
         case 'heading':
-          if (Math.max(2, (token as Tokens.Heading).depth) <= DEEPEST)
+          if (Math.max(2, (token as Tokens.Heading).depth) <= MAX_SECTION_LEVEL)
             sections.push({ heading, parts: [[]], code: [] })
-          else section?.parts.push([plainText(draft, token.tokens ?? [])], [])
+          else section?.parts.push([plainText(state, token.tokens ?? [])], [])
           heading++
           break
         case 'code': {
           const { lang = '', text } = token as Tokens.Code
           const info = readInfo(lang)
-          say(withKnown(draft, info.title ?? ''))
+          addText(withKnown(state, info.title ?? ''))
           section?.code.push(shownCode(info, text))
           break
         }
         case 'html':
-          say(seenText(token.raw))
+          addText(visibleText(token.raw))
           break
         case 'def':
         case 'space':
           break
         case 'paragraph':
         case 'text':
-          sayWords([token])
+          addTokens([token])
           break
         case 'table':
-          for (const cells of childrenOf(token)) sayWords(cells)
+          for (const cells of childrenOf(token)) addTokens(cells)
           break
         case 'container':
-          sayWords((token as Container).title ?? [])
+          addTokens((token as Container).title ?? [])
           visit((token as Container).tokens)
           break
         case 'tabs':
           visit((token as TabGroup).intro)
           for (const { label, tokens: panel } of (token as TabGroup).panels) {
-            sayWords(label)
+            addTokens(label)
             visit(panel)
           }
           break
@@ -83,14 +83,14 @@ export function sectionTexts(
   visit(tokens)
   return sections.map((section) => ({
     heading: section.heading,
-    text: section.parts.map(inLine).join(BETWEEN_PARTS),
+    text: section.parts.map(toLine).join(BETWEEN_PARTS),
     code: section.code.join('\n'),
   }))
 }
 
-function inLine(said: readonly string[]): string {
+function toLine(parts: readonly string[]): string {
   return (
-    said
+    parts
       .join(' ')
       .replace(/[\s\u200B]+/g, ' ')
       // Full-width punctuation includes its own space.
@@ -103,22 +103,22 @@ type HtmlRoot = ReturnType<typeof fromHtml>
 type HtmlNode = HtmlRoot | HtmlRoot['children'][number]
 
 /** Returns the visible text of raw HTML, without tags and without elements that are removed from the page. */
-function seenText(html: string): string {
+function visibleText(html: string): string {
   let text = ''
-  const left: (HtmlNode | typeof PARTED)[] = [fromHtml(html, { fragment: true })]
-  for (let node = left.pop(); node; node = left.pop()) {
-    if (node === PARTED) text += PARTED
+  const stack: (HtmlNode | typeof SEPARATOR)[] = [fromHtml(html, { fragment: true })]
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node === SEPARATOR) text += SEPARATOR
     else if (node.type === 'text') text += node.value
     else if ('children' in node && !(node.type === 'element' && STRIPPED.includes(node.tagName))) {
       if (node.type === 'element' && WORD_BREAKING.has(node.tagName)) {
-        text += PARTED
-        left.push(PARTED)
+        text += SEPARATOR
+        stack.push(SEPARATOR)
       }
-      left.push(...node.children.toReversed())
+      stack.push(...node.children.toReversed())
     }
   }
   return text
 }
 
 /** Replaces the start or the end of an element that separates words. */
-const PARTED = ' '
+const SEPARATOR = ' '

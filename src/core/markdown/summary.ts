@@ -22,7 +22,7 @@ export const SUMMARY_END = '\uFDD6'
  * - after the first block that shows anything, and after all HTML elements that are open there.
  */
 export function summaryEnd(
-  draft: Pick<ParseState, 'positions' | 'values'>,
+  state: Pick<ParseState, 'positions' | 'values'>,
   tokens: readonly Token[],
 ): number {
   for (const [cut, token] of tokens.entries()) {
@@ -31,13 +31,15 @@ export function summaryEnd(
   }
   const paragraphs = tokens.filter(({ type }) => type === 'paragraph')
   const [first = undefined] = paragraphs
-  if (first) return 1 + tokens.indexOf(paragraphs.find((each) => hasWords(draft, each)) ?? first)
-  const shown = tokens.findIndex(({ type, raw }) => !ASIDE.has(type) && !isComment(raw))
-  const openBehind = followOpen()
-  const end = tokens.findIndex(
-    (token, i) => openBehind(htmlPieces([token], draft.positions)).length === 0 && i >= shown,
+  if (first) return 1 + tokens.indexOf(paragraphs.find((each) => hasWords(state, each)) ?? first)
+  const firstVisible = tokens.findIndex(
+    ({ type, raw }) => !SILENT_TYPES.has(type) && !isComment(raw),
   )
-  return 1 + (shown < 0 || end < 0 ? shown : end)
+  const openAfter = followOpen()
+  const end = tokens.findIndex(
+    (token, i) => openAfter(htmlPieces([token], state.positions)).length === 0 && i >= firstVisible,
+  )
+  return 1 + (firstVisible < 0 || end < 0 ? firstVisible : end)
 }
 
 /** Reports a `truncate` comment inside a block or, if a post has none, the equivalent comment of other programs. */
@@ -46,7 +48,7 @@ export function lintSummary(tokens: readonly Token[], positions: Positions, at: 
   const mark = all.find(isSummaryMark)
   if (mark) return tokens.includes(mark) ? [] : [truncateInside(at(positions.get(mark) ?? 0, 1))]
   for (const token of all) {
-    const found = token.type === 'html' ? MORE.exec(token.raw) : null
+    const found = token.type === 'html' ? MORE_COMMENT.exec(token.raw) : null
     if (!found) continue
     const [written] = found
     const place = at((positions.get(token) ?? 0) + found.index, written.length)
@@ -55,7 +57,7 @@ export function lintSummary(tokens: readonly Token[], positions: Positions, at: 
   return []
 }
 
-const MORE = /<!--\s*more\s*-->/i
+const MORE_COMMENT = /<!--\s*more\s*-->/i
 
 /** Whether a token holds the comment that ends a summary. */
 export function isSummaryMark({ type, raw }: Token): boolean {
@@ -63,7 +65,7 @@ export function isSummaryMark({ type, raw }: Token): boolean {
 }
 
 /** Tokens that make no summary on their own. */
-const ASIDE = new Set(['heading', 'space', 'def', 'hr'])
+const SILENT_TYPES = new Set(['heading', 'space', 'def', 'hr'])
 
 /** Extracts the summary from an article and closes the elements in it that continue after its end. */
 export function cutSummary(article: string): { readonly html: string; readonly summary: string } {

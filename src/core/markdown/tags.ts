@@ -43,11 +43,11 @@ export function partsWords(tag: string): boolean {
  * Whether the text before and after a tag or a comment is adjacent on the page, with nothing visible in between.
  */
 export function joinsWords(tag: string): boolean {
-  return !partsWords(tag) && !SHOWN.has(nameOf(tag))
+  return !partsWords(tag) && !VISIBLE_TAGS.has(nameOf(tag))
 }
 
 /** Inline elements that show something other than their text. */
-const SHOWN = new Set(['img', 'input', 'audio'])
+const VISIBLE_TAGS = new Set(['img', 'input', 'audio'])
 
 function nameOf(tag: string): string {
   const [, name = ''] = /^<\/?([a-z][a-z\d]*)/i.exec(tag) ?? []
@@ -62,9 +62,9 @@ export function* tagsIn(html: string, from = 0): Generator<Tag, undefined> {
 /** Yields tags as `tagsIn` does, and also comments and what browsers read as such. */
 export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefined> {
   // Depth of open `<svg>` and `<math>` elements, inside which no element has raw text.
-  let drawings = 0
+  let foreignDepth = 0
   for (let at = from; ;) {
-    const begin = matchAt(BEGIN, html, at)
+    const begin = matchAt(TAG_START, html, at)
     if (!begin) return undefined
     const [whole, slash, name] = begin
     at = begin.index + whole.length
@@ -74,23 +74,25 @@ export function* markupIn(html: string, from = 0): Generator<Tag | Aside, undefi
     }
     const attributes = attributesAt(html, at)
     const last = attributes.at(-1)?.end ?? at
-    const [ending] = matchAt(END, html, last) ?? []
+    const [ending] = matchAt(TAG_END, html, last) ?? []
     at = ending === undefined ? html.length : last + ending.length
     const isEnd = slash === '/'
     const closed = ending?.endsWith('/>') === true
     const end = ending === undefined ? undefined : at
     yield { name, attributes, isEnd, closed, at: begin.index, end }
-    if (/^(?:svg|math)$/i.test(name) && !closed) drawings = Math.max(0, drawings + (isEnd ? -1 : 1))
-    if (drawings === 0 && !isEnd && !closed && TEXT_ALONE.test(name)) at = textEnd(html, at, name)
+    if (/^(?:svg|math)$/i.test(name) && !closed)
+      foreignDepth = Math.max(0, foreignDepth + (isEnd ? -1 : 1))
+    if (foreignDepth === 0 && !isEnd && !closed && RAW_TEXT_TAGS.test(name))
+      at = textEnd(html, at, name)
   }
 }
 
 // Browsers also begin a comment at `<!`, at `<?`, and at `</` if no name follows.
-const BEGIN =
+const TAG_START =
   /<!--(?:-?>|[^]*?(?:--!?>|$))|<(?:[!?]|\/(?![a-zA-Z]))[^>]*>?|<(\/?)([a-zA-Z][^\t\n\f\r />]*)/g
-const END = /[\t\n\f\r /]*>/y
+const TAG_END = /[\t\n\f\r /]*>/y
 // Elements with raw text. If self-closing, they get an end tag (`raw-html.ts`).
-const TEXT_ALONE = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes)$/i
+const RAW_TEXT_TAGS = /^(?:script|style|textarea|title|iframe|xmp|noembed|noframes)$/i
 
 /** Returns the end of the content of an element with raw text: the first end tag with its name. */
 function textEnd(html: string, from: number, name: string): number {

@@ -6,11 +6,11 @@ import { SHORTCODES, type Foreign } from './replacements.ts'
 
 /** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {
-  for (const [written, one, other] of text.matchAll(ADDRESS))
+  for (const [written, doubleQuoted, singleQuoted] of text.matchAll(ADDRESS))
     yield {
       written,
       kind: 'address',
-      instead: `Write ${one ?? other ?? ''}, the address alone.`,
+      instead: `Write ${doubleQuoted ?? singleQuoted ?? ''}, the address alone.`,
     }
   for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode

@@ -27,13 +27,13 @@ export function withoutTitle(
   )
   const at = heading?.depth === 1 ? tokens.indexOf(heading) : 0
   const above = tokens.slice(0, at)
-  const isAlone = !isNamed && others.every(({ depth }) => depth > 1)
-  const isTitle = above.every(isUnseen) || (isAlone && above.every(isOrnament))
+  const isOnlyTopHeading = !isNamed && others.every(({ depth }) => depth > 1)
+  const isTitle = above.every(isInvisible) || (isOnlyTopHeading && above.every(isOrnament))
   if (heading?.depth !== 1 || !isTitle) return { above: [], below: tokens }
   return { heading, above, below: tokens.slice(at + 1) }
 }
 
-function isUnseen({ type, raw }: Token): boolean {
+function isInvisible({ type, raw }: Token): boolean {
   return type === 'space' || type === 'def' || (type === 'html' && isComment(raw))
 }
 
@@ -43,7 +43,7 @@ function isOrnament(token: Token): boolean {
     case 'html':
       return !isSummaryMark(token) && !holdsHeading(token)
     case 'text':
-      return !WHOLE.test(token.raw)
+      return !PROSE.test(token.raw)
     case 'paragraph':
     case 'strong':
     case 'em':
@@ -56,11 +56,11 @@ function isOrnament(token: Token): boolean {
 const ORNAMENTS: ReadonlySet<string> = new Set('space def hr link image br escape'.split(' '))
 
 /** Text is no ornament if it has the end of a sentence or a line of front matter. */
-const WHOLE = /[。！？]|[\p{Sentence_Terminal}…](?=\s|$)|^[\w-]+:[ \t]+\S/mu
+const PROSE = /[。！？]|[\p{Sentence_Terminal}…](?=\s|$)|^[\w-]+:[ \t]+\S/mu
 
 const HEADING = /<h1[\s>]/i
 /** `#Title`, but not a shebang or the keycap emoji `#️⃣`. */
-const UNSPACED = /^#(?![\s#!]|\uFE0F?\u20E3|$)/
+const UNSPACED_HEADING = /^#(?![\s#!]|\uFE0F?\u20E3|$)/
 
 function holdsHeading({ type, raw }: Token): boolean {
   return type === 'html' && !isComment(raw) && HEADING.test(raw)
@@ -99,38 +99,38 @@ export function titleOf(
   frontMatter: string | undefined,
   written: WrittenTitle | undefined,
 ): Title {
-  const given = frontMatter ?? written?.text
-  const isNamed = given !== undefined && given !== ''
-  const name = isNamed ? given : id
-  const isOther = written !== undefined && written.text !== inOneLine(name)
-  const shown = kind === 'post' && isOther ? undefined : written
-  const other = isOther && written.text !== '' ? written.text : undefined
+  const chosenTitle = frontMatter ?? written?.text
+  const isNamed = chosenTitle !== undefined && chosenTitle !== ''
+  const name = isNamed ? chosenTitle : id
+  const isDifferent = written !== undefined && written.text !== inOneLine(name)
+  const visible = kind === 'post' && isDifferent ? undefined : written
+  const otherHeading = isDifferent && written.text !== '' ? written.text : undefined
   return {
     ...{ name, isNamed, written },
-    html: shown?.html ?? escapeHtml(name),
-    heading: shown && other,
-    isUnseen: !shown && isNamed && other !== undefined,
+    html: visible?.html ?? escapeHtml(name),
+    heading: visible && otherHeading,
+    isUnseen: !visible && isNamed && otherHeading !== undefined,
   }
 }
 
 /** Reports a missing title at the heading, or the text, that its author probably took for one. */
-export function unreadTitle(tokens: readonly Token[], draft: ParseState): Diagnostic | undefined {
+export function unreadTitle(tokens: readonly Token[], state: ParseState): Diagnostic | undefined {
   const heading = tokens.find(
     (token) => (token.type === 'heading' && token.depth === 1) || holdsHeading(token),
   )
   if (heading?.type === 'html') {
-    const at = startOf(draft, heading) + heading.raw.search(HEADING)
+    const at = startOf(state, heading) + heading.raw.search(HEADING)
     // If a heading follows directly, that one is probably the title of the page, and
     // this one that of the whole site.
     const next = tokens.slice(tokens.indexOf(heading) + 1).find((token) => !isOrnament(token))
     const isOfSite = next?.type === 'heading' && next['depth'] <= 2
-    return missingTitle(draft.at(at, '<h1'.length), isOfSite ? 'site' : 'html')
+    return missingTitle(state.at(at, '<h1'.length), isOfSite ? 'site' : 'html')
   }
-  if (heading) return missingTitle(draft.at(startOf(draft, heading), 1), 'below')
+  if (heading) return missingTitle(state.at(startOf(state, heading), 1), 'below')
   // There is no heading below, or `#words` would be tags.
-  const first = tokens.find((token) => !isUnseen(token))
-  return first?.type === 'paragraph' && UNSPACED.test(first.raw)
-    ? missingTitle(draft.at(startOf(draft, first), 1), 'unspaced')
+  const first = tokens.find((token) => !isInvisible(token))
+  return first?.type === 'paragraph' && UNSPACED_HEADING.test(first.raw)
+    ? missingTitle(state.at(startOf(state, first), 1), 'unspaced')
     : undefined
 }
 

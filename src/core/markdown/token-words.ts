@@ -8,26 +8,26 @@ import type { SiteValue } from './extensions.ts'
 import { partsWords } from './tags.ts'
 
 /** Returns the text of tokens, with white space collapsed into single spaces. */
-export function plainText(draft: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens, ' ').replace(/\s+/g, ' ')
+export function plainText(state: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
+  return textOf(state, tokens, ' ').replace(/\s+/g, ' ')
 }
 
 /**
  * Returns the text of tokens from which an id is made: every space counts, a line break
  * is one, and tags are dropped.
  */
-export function slugText(draft: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
-  return words(draft, tokens, '')
+export function slugText(state: Pick<ParseState, 'values'>, tokens: readonly Token[]): string {
+  return textOf(state, tokens, '')
     .trim()
     .replace(/ *\n */g, ' ')
 }
 
 /** Whether a token has text. The alternative text of images does not count. */
-export function hasWords(draft: Pick<ParseState, 'values'>, token: Token): boolean {
+export function hasWords(state: Pick<ParseState, 'values'>, token: Token): boolean {
   if (token.type === 'image') return false
   return 'tokens' in token && token.tokens
-    ? token.tokens.some((child) => hasWords(draft, child))
-    : plainText(draft, [token]).trim() !== ''
+    ? token.tokens.some((child) => hasWords(state, child))
+    : plainText(state, [token]).trim() !== ''
 }
 
 /**
@@ -35,41 +35,47 @@ export function hasWords(draft: Pick<ParseState, 'values'>, token: Token): boole
  * values; otherwise `undefined`.
  */
 export function addressWords(
-  draft: Pick<ParseState, 'values'>,
+  state: Pick<ParseState, 'values'>,
   { raw, text }: Tokens.Link,
 ): string | undefined {
-  return raw === text || raw === `<${text}>` ? withKnown(draft, text) : undefined
+  return raw === text || raw === `<${text}>` ? withKnown(state, text) : undefined
 }
 
-/** `gap` replaces tags that separate words. */
-function words(draft: Pick<ParseState, 'values'>, tokens: readonly Token[], gap: string): string {
+/** `separator` replaces tags that separate words. */
+function textOf(
+  state: Pick<ParseState, 'values'>,
+  tokens: readonly Token[],
+  separator: string,
+): string {
   let text = ''
-  for (const token of tokens) text += wordsOf(draft, token, gap)
+  for (const token of tokens) text += tokenText(state, token, separator)
   return text
 }
 
-function wordsOf(draft: Pick<ParseState, 'values'>, token: Token, gap: string): string {
+function tokenText(state: Pick<ParseState, 'values'>, token: Token, separator: string): string {
   switch (token.type) {
     case 'value':
-      return own(draft.values, (token as SiteValue).name) ?? token.raw
+      return own(state.values, (token as SiteValue).name) ?? token.raw
     case 'br':
       return ' '
     case 'html':
-      return partsWords(token.raw) ? gap : ''
+      return partsWords(token.raw) ? separator : ''
     case 'codespan':
       return token.text as string
     case 'link':
-      return addressWords(draft, token as Tokens.Link) ?? words(draft, token.tokens ?? [], gap)
+      return (
+        addressWords(state, token as Tokens.Link) ?? textOf(state, token.tokens ?? [], separator)
+      )
     case 'list':
-      return words(draft, token.items as Token[], gap)
+      return textOf(state, token.items as Token[], separator)
     case 'table':
       return [token.header, ...token.rows]
         .flat()
-        .map((cell: Tokens.TableCell) => words(draft, cell.tokens, gap))
+        .map((cell: Tokens.TableCell) => textOf(state, cell.tokens, separator))
         .join(' ')
     default:
-      if ('tokens' in token && token.tokens) return words(draft, token.tokens, gap)
-      return 'text' in token ? decoded(token as Tokens.Text) : ''
+      if ('tokens' in token && token.tokens) return textOf(state, token.tokens, separator)
+      return 'text' in token ? decodeText(token as Tokens.Text) : ''
   }
 }
 
@@ -77,6 +83,6 @@ function wordsOf(draft: Pick<ParseState, 'values'>, token: Token, gap: string): 
  * Decodes entities. In Markdown, they need a semicolon. Text that marked passes on as
  * HTML is decoded as browsers do.
  */
-function decoded({ text, escaped }: Tokens.Text): string {
+function decodeText({ text, escaped }: Tokens.Text): string {
   return escaped ? decodeHTML(text) : decodeHTMLStrict(text)
 }

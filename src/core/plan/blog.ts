@@ -52,13 +52,13 @@ export function isListed({ doc }: Entry): boolean {
  * without listed posts there are no lists, tags, or archive.
  */
 export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
-  const hidden = unlisted.map((entry) => postPage(blog, entry))
-  if (blog.posts.length === 0) return hidden
+  const unlistedPages = unlisted.map((entry) => postPage(blog, entry))
+  if (blog.posts.length === 0) return unlistedPages
   const tags =
     blog.tags.length > 0 ? [tagsPage(blog), ...blog.tags.flatMap((tag) => tagPages(blog, tag))] : []
   return [
     ...blog.posts.map((entry, i) => postPage(blog, entry, blog.posts[i - 1], blog.posts[i + 1])),
-    ...hidden,
+    ...unlistedPages,
     ...listPages(blog),
     ...tags,
     archivePage(blog),
@@ -110,9 +110,9 @@ export function blogSidebar({ targets: { site }, locale, posts }: Blog): Sidebar
   return {
     id: BLOG_SIDEBAR,
     label: wordsFor(locale).recentPosts,
-    items: byYear(posts).map(({ year, posts: inYear }) => ({
+    items: byYear(posts).map(({ year, posts: yearPosts }) => ({
       label: year,
-      items: inYear.map((entry) => link(site, entry)),
+      items: yearPosts.map((entry) => link(site, entry)),
     })),
   }
 }
@@ -121,8 +121,8 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   const { targets, idsOf } = blog
   const { site } = targets
   const { doc, date } = entry
-  const newer = newerPost && titled(site, newerPost)
-  const older = olderPost && titled(site, olderPost)
+  const newer = newerPost && titleLink(site, newerPost)
+  const older = olderPost && titleLink(site, olderPost)
   const tags = blog.tagsOf.get(entry) ?? []
   const { updated, edit } = history(targets, entry)
   return page(site, {
@@ -153,8 +153,8 @@ function listPages(blog: Blog): Page[] {
   const { site } = blog.targets
   const words = wordsFor(blog.locale)
   const title = blogTitle(site, blog.locale)
-  const description = about(blog)
-  return paginate(blog, blog.posts, home(blog, ''), (pager) => ({
+  const description = blogDescription(blog)
+  return paginate(blog, blog.posts, blogRoute(blog, ''), (pager) => ({
     title: numbered(title, pager, words.page),
     description: numbered(description || title, pager, words.page),
     list: { description },
@@ -172,7 +172,7 @@ function tagPages(blog: Blog, tag: Tag): Page[] {
     description: numbered(description || title, pager, words.page),
     list: {
       description,
-      tag: { label, count: posts.length, all: urlPath(site.base, home(blog, '/tags')) },
+      tag: { label, count: posts.length, all: urlPath(site.base, blogRoute(blog, '/tags')) },
     },
   }))
 }
@@ -181,7 +181,7 @@ function paginate(
   blog: Blog,
   posts: readonly Entry[],
   first: Route,
-  words: (pager: Pager) => {
+  describe: (pager: Pager) => {
     title: string
     description: string
     list: { description: string; tag?: { label: string; count: number; all: string } }
@@ -199,9 +199,9 @@ function paginate(
       ...(number > 1 ? { newer: urlPath(site.base, paged(first, number - 1)) } : {}),
       ...(number < count ? { older: urlPath(site.base, paged(first, number + 1)) } : {}),
     }
-    const { title, description, list } = words(pager)
+    const { title, description, list } = describe(pager)
     return page(site, {
-      ...basics(blog, paged(first, number)),
+      ...commonParts(blog, paged(first, number)),
       title,
       description,
       // The first page stands for the whole list, so its robots value depends on all posts.
@@ -221,12 +221,12 @@ function tagsPage(blog: Blog): Page {
   const { site } = blog.targets
   const words = wordsFor(blog.locale)
   return page(site, {
-    ...basics(blog, home(blog, '/tags')),
+    ...commonParts(blog, blogRoute(blog, '/tags')),
     ...robotsOf(blog.tags.flatMap(({ posts }) => posts)),
     title: words.tags,
     description: sentences(
       words.tagsIntro,
-      about(blog),
+      blogDescription(blog),
       blog.tags.map((tag) => tag.words.label).join(words.listSeparator),
     ),
     view: {
@@ -244,10 +244,10 @@ function tagsPage(blog: Blog): Page {
 function archivePage(blog: Blog): Page {
   const words = wordsFor(blog.locale)
   return page(blog.targets.site, {
-    ...basics(blog, home(blog, '/archive')),
+    ...commonParts(blog, blogRoute(blog, '/archive')),
     ...robotsOf(blog.posts),
     title: words.archive,
-    description: sentences(words.archiveIntro(blog.posts.length), about(blog)),
+    description: sentences(words.archiveIntro(blog.posts.length), blogDescription(blog)),
     view: {
       view: 'archive',
       years: byYear(blog.posts).map(({ year, posts }) => ({
@@ -259,15 +259,15 @@ function archivePage(blog: Blog): Page {
 }
 
 /** Returns the description of the blog in the config. The pages of all lists use it. */
-function about({ targets: { site }, locale }: Blog): string {
+function blogDescription({ targets: { site }, locale }: Blog): string {
   return pick(site.config.blog?.description, locale.id, site.defaultLocale)
 }
 
-function basics({ locale }: Blog, at: Route): Pick<PageParts, 'locale' | 'route' | 'sidebar'> {
+function commonParts({ locale }: Blog, at: Route): Pick<PageParts, 'locale' | 'route' | 'sidebar'> {
   return { locale, route: at, sidebar: BLOG_SIDEBAR }
 }
 
-function home({ locale }: Blog, below: string): Route {
+function blogRoute({ locale }: Blog, below: string): Route {
   return route(locale.base, `blog${below}`)
 }
 
@@ -285,7 +285,7 @@ function postItem(blog: Blog, entry: Entry): PostItem {
 }
 
 /** Returns a link to a post, labeled with its full title instead of its short name. */
-function titled(site: Site, entry: Entry): LinkView {
+function titleLink(site: Site, entry: Entry): LinkView {
   return { ...link(site, entry), label: entry.doc.title }
 }
 
@@ -294,5 +294,5 @@ function byYear(posts: readonly Entry[]): { year: string; posts: Entry[] }[] {
   for (const entry of posts) {
     push(years, entry.date.slice(0, 4), entry)
   }
-  return [...years].map(([year, inYear]) => ({ year, posts: inYear }))
+  return [...years].map(([year, yearPosts]) => ({ year, posts: yearPosts }))
 }

@@ -18,15 +18,15 @@ export function canonicalOf(targets: Targets, entry: Entry): { readonly canonica
   const { site, catalog } = targets
   const original = originalOf(targets, entry)
   const { canonical } = original.doc.frontMatter
-  const named = pageNamed(targets, original)
-  if (canonical && named !== original.route) {
+  const namedRoute = namedPage(targets, original)
+  if (canonical && namedRoute !== original.route) {
     const target = resolveLink(targets, { locale: original.locale }, canonical)
     const address = hrefOf(site.base, target, canonical)
-    return { canonical: named ? urlPath(site.base, named) : withAnchor(address, '') }
+    return { canonical: namedRoute ? urlPath(site.base, namedRoute) : withAnchor(address, '') }
   }
   if (original === entry) return {}
-  const shown = catalog.copies.get(normalize(original.route)) ?? original.route
-  return { canonical: urlPath(site.base, shown) }
+  const originalRoute = catalog.copies.get(normalize(original.route)) ?? original.route
+  return { canonical: urlPath(site.base, originalRoute) }
 }
 
 /**
@@ -35,10 +35,10 @@ export function canonicalOf(targets: Targets, entry: Entry): { readonly canonica
  */
 export function isCopy(targets: Targets, entry: Entry): boolean {
   const original = originalOf(targets, entry)
-  const named = pageNamed(targets, original)
-  const isSaidSo = named !== undefined && named !== original.route
+  const namedRoute = namedPage(targets, original)
+  const isDeclared = namedRoute !== undefined && namedRoute !== original.route
   const { copies } = targets.catalog
-  return isSaidSo || [entry, original].some(({ route }) => copies.has(normalize(route)))
+  return isDeclared || [entry, original].some(({ route }) => copies.has(normalize(route)))
 }
 
 /** Returns the route of the page that a full URL of this site leads to, following redirects. */
@@ -57,7 +57,7 @@ function originalOf({ site, catalog }: Targets, entry: Entry): Entry {
 }
 
 /** Returns the page of this site that the front matter of an entry names as its canonical. */
-function pageNamed(targets: Targets, { locale, doc }: Entry): Route | undefined {
+function namedPage(targets: Targets, { locale, doc }: Entry): Route | undefined {
   const { canonical } = doc.frontMatter
   if (canonical === undefined) return undefined
   const target = resolveLink(targets, { locale }, canonical)

@@ -47,15 +47,20 @@ export function catalog(
   site: Site,
   docs: readonly Doc[],
   drafts: boolean,
-  own: OwnPlaces,
+  places: OwnPlaces,
 ): Catalog {
   const published = docs.filter(({ frontMatter }) => !frontMatter.draft)
-  const built = shelve(site, published, own)
-  const whole = published.length === docs.length ? built : shelve(site, docs, own)
-  const { entries, contested, leftOut, written, index, originals } = drafts ? whole : built
+  const withoutDrafts = indexDocs(site, published, places)
+  const withDrafts =
+    published.length === docs.length ? withoutDrafts : indexDocs(site, docs, places)
+  const { entries, contested, leftOut, written, index, originals } = drafts
+    ? withDrafts
+    : withoutDrafts
   return {
-    ...{ entries, contested, leftOut, written, moved: own.moved, copies: own.copies },
-    drafts: [...whole.index].flatMap(([key, entry]) => (built.index.has(key) ? [] : [entry])),
+    ...{ entries, contested, leftOut, written, moved: places.moved, copies: places.copies },
+    drafts: [...withDrafts.index].flatMap(([key, entry]) =>
+      withoutDrafts.index.has(key) ? [] : [entry],
+    ),
     find: (locale, kind, id) => index.get(`${locale} ${keyOf(kind, id)}`),
     original: (kind, id) => originals.get(keyOf(kind, id)),
   }
@@ -69,7 +74,7 @@ export function absentFrom({ drafts, leftOut }: Pick<Catalog, 'drafts' | 'leftOu
   return [...drafts, ...leftOut]
 }
 
-function shelve(
+function indexDocs(
   site: Site,
   docs: readonly Doc[],
   places: OwnPlaces,
@@ -82,14 +87,14 @@ function shelve(
   readonly originals: ReadonlyMap<string, Doc>
 } {
   const byLocale = new Map<Locale, Map<string, Doc>>()
-  const rivalled = new Set<Doc>()
+  const duplicated = new Set<Doc>()
   for (const doc of docs.toSorted((a, b) => compare(a.path, b.path))) {
-    const own = byLocale.get(doc.locale) ?? new Map<string, Doc>()
-    byLocale.set(doc.locale, own)
+    const localeDocs = byLocale.get(doc.locale) ?? new Map<string, Doc>()
+    byLocale.set(doc.locale, localeDocs)
     // If two files have the same id, the first one by path wins.
-    const other = own.get(keyOf(doc.kind, doc.id))
-    if (other) rivalled.add(other)
-    else own.set(keyOf(doc.kind, doc.id), doc)
+    const other = localeDocs.get(keyOf(doc.kind, doc.id))
+    if (other) duplicated.add(other)
+    else localeDocs.set(keyOf(doc.kind, doc.id), doc)
   }
   const originals = byLocale.get(site.defaultLocale) ?? new Map<string, Doc>()
   const entries: Entry[] = []
@@ -99,8 +104,8 @@ function shelve(
   const written = new Map<string, Entry>()
   const index = new Map<string, Entry>()
   for (const locale of site.locales) {
-    const own = byLocale.get(locale.id) ?? new Map<string, Doc>()
-    for (const [key, doc] of new Map([...originals, ...own])) {
+    const localeDocs = byLocale.get(locale.id) ?? new Map<string, Doc>()
+    for (const [key, doc] of new Map([...originals, ...localeDocs])) {
       const planned = entryOf(locale, doc, doc.locale !== locale.id)
       const at = ownPlace(places, planned.route)
       if (at === undefined) {
@@ -109,7 +114,7 @@ function shelve(
       }
       const entry = { ...planned, route: at }
       const path = normalize(at)
-      if (taken.has(path) || rivalled.has(doc)) contested.add(path)
+      if (taken.has(path) || duplicated.has(doc)) contested.add(path)
       taken.add(path)
       entries.push(entry)
       if (!entry.fallback) written.set(doc.path, entry)

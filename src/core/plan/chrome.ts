@@ -26,9 +26,9 @@ export function planChrome(
 ): Chrome {
   const { site } = targets
   const { config, base } = site
-  const say = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
-  const view = ({ label, href }: LinkConfig): LinkView => ({
-    label: say(label),
+  const localize = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
+  const linkView = ({ label, href }: LinkConfig): LinkView => ({
+    label: localize(label),
     href: hrefOf(base, resolveLink(targets, { locale }, href), href),
   })
   const announcementOf = ({
@@ -38,7 +38,7 @@ export function planChrome(
     closeable = true,
   }: NonNullable<Site['config']['announcement']>): NonNullable<Chrome['announcement']> => ({
     id,
-    text: say(text),
+    text: localize(text),
     ...(href === undefined
       ? {}
       : { href: hrefOf(base, resolveLink(targets, { locale }, href), href) }),
@@ -58,17 +58,17 @@ export function planChrome(
       const page = target.kind === 'page' ? target.route : undefined
       const sidebar = page && sidebarOf(page)
       return {
-        ...view(item),
+        ...linkView(item),
         section: page ? urlPath(base, normalize(page)) : '',
         ...(sidebar ? { sidebar } : {}),
       }
     }),
     footer: {
       groups: (config.footer?.groups ?? []).map(({ label, links }) => ({
-        label: say(label),
-        links: links.map(view),
+        label: localize(label),
+        links: links.map(linkView),
       })),
-      text: say(config.footer?.text),
+      text: localize(config.footer?.text),
     },
     locales: site.locales.map(({ id, label, lang }) => ({ id, label, lang })),
     feeds: hasFeeds ? feedLinks(site, locale) : [],

@@ -39,7 +39,7 @@ interface Claim {
 }
 
 /** Descriptions of the pages that have no source file, by view. */
-const MADE = {
+const GENERATED_PAGES = {
   home: 'the home page that every site has',
   search: 'the page of the search',
   notFound: 'the page for unknown addresses',
@@ -61,32 +61,32 @@ export function collisions(input: {
 }): Diagnostic[] {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
-  const leftBehind = strayedFrom(input)
+  const findExpectedPath = createStrayFinder(input)
   const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
   // Pages and redirects exist in every locale, but each collision is reported once.
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const claim of claims) {
     const key = folded(claim.file)
     const other = first.get(key)
     if (!other) first.set(key, claim)
     else if (!claim.quiet) {
       // Report the claimant that has a source file, because it can be renamed.
-      const isMade = claim.place().path === undefined
-      const [here, there] = isMade ? [other, claim] : [claim, other]
-      const by = { one: here.by(), other: there.by() }
-      const place = here.place()
-      const line = [by.one, place.line, place.column].join('\n')
-      if (!told.has(line) && !(claim.untranslated && told.has(claim.by())))
+      const isGenerated = claim.place().path === undefined
+      const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
+      const by = { one: reportedClaim.by(), other: otherClaim.by() }
+      const place = reportedClaim.place()
+      const reportKey = [by.one, place.line, place.column].join('\n')
+      if (!reported.has(reportKey) && !(claim.untranslated && reported.has(claim.by())))
         diagnostics.push(
           sameRoute(
             claim.name,
             by,
             difference(claim.file, other.file),
             place,
-            leftBehind(by.other, place.path),
+            findExpectedPath(by.other, place.path),
           ),
         )
-      for (const each of [line, by.one, by.other]) told.add(each)
+      for (const each of [reportKey, by.one, by.other]) reported.add(each)
     }
     const longest = longestName(claim.file)
     if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
@@ -100,17 +100,19 @@ export function collisions(input: {
  * the original was renamed and the translation was not. The returned function gives the path that the
  * translation should have, or `undefined` in any other case.
  */
-function strayedFrom({
+function createStrayFinder({
   site: { defaultLocale },
   docs,
 }: Pick<Parameters<typeof collisions>[0], 'site' | 'docs'>) {
   const paths = new Set<string>(docs.map(({ path }) => path))
   return (file: string, original: FilePath | undefined): FilePath | undefined => {
-    const [mine, theirs] = [topOf(file), topOf(original ?? '')]
-    if (original === undefined || mine === undefined || mine === theirs) return undefined
-    const right = filePath(inLocale(original, mine))
-    const isLost = paths.has(file) && !paths.has(inLocale(file, defaultLocale)) && !paths.has(right)
-    return isLost && theirs === defaultLocale ? right : undefined
+    const [ownLocale, originalLocale] = [topOf(file), topOf(original ?? '')]
+    if (original === undefined || ownLocale === undefined || ownLocale === originalLocale)
+      return undefined
+    const expected = filePath(inLocale(original, ownLocale))
+    const isStray =
+      paths.has(file) && !paths.has(inLocale(file, defaultLocale)) && !paths.has(expected)
+    return isStray && originalLocale === defaultLocale ? expected : undefined
   }
 }
 
@@ -124,13 +126,13 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
     ...inOrder.flatMap(({ file, path, data }): Claim[] => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
       const by = (): string =>
-        path ?? own<string>(MADE, data.view.view) ?? 'a page that the build makes'
-      const beside = (['index.json', 'index.md'] as const)
+        path ?? own<string>(GENERATED_PAGES, data.view.view) ?? 'a page that the build makes'
+      const siblings = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)
       return [
         { file, name: data.route, by, place, untranslated: data.fallback !== undefined },
-        ...beside.map((other) => ({ file: other, name: `/${other}`, by, place, quiet: true })),
+        ...siblings.map((other) => ({ file: other, name: `/${other}`, by, place, quiet: true })),
       ]
     }),
     ...redirects.map(({ from, place }) => ({

@@ -34,7 +34,7 @@ export function readDataFiles(
   readonly unclear: { readonly sidebars: boolean; readonly tags: boolean }
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const eachOf = <T extends object>(
+  const readEach = <T extends object>(
     name: string,
     files: ReadonlyMap<Locale, DataFile | undefined>,
     read: (path: FilePath, text: string, values: Readonly<Record<string, string>>) => T,
@@ -45,9 +45,9 @@ export function readDataFiles(
       const readOne = ({ path, text }: DataFile): T => read(path, text, values)
       return [{ locale, ...of(`${name} ${JSON.stringify(values)}`, file, readOne) }]
     })
-  const readers = eachOf('sidebars', sidebars, readSidebars)
-  const tagFiles = eachOf('tags', tags, readTags)
-  const sidebarNames = readers.flatMap(({ locale, file }) =>
+  const sidebarFiles = readEach('sidebars', sidebars, readSidebars)
+  const tagFiles = readEach('tags', tags, readTags)
+  const sidebarNames = sidebarFiles.flatMap(({ locale, file }) =>
     file?.whole ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
   )
   const tagNames = tagFiles.flatMap(({ locale, tags: words, locate }) =>
@@ -55,17 +55,18 @@ export function readDataFiles(
   )
   return {
     sidebars: new Map(
-      readers.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
+      sidebarFiles.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
     ),
     tags: new Map(
       tagFiles.flatMap(({ locale, tags: words }) => (words ? [[locale, words] as const] : [])),
     ),
     unclear: {
-      sidebars: readers.length < sidebars.size || readers.some(({ file }) => !file?.whole),
+      sidebars:
+        sidebarFiles.length < sidebars.size || sidebarFiles.some(({ file }) => !file?.whole),
       tags: tagFiles.length < tags.size || tagFiles.some(({ tags: words }) => !words),
     },
     diagnostics: [
-      ...[...readers, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
+      ...[...sidebarFiles, ...tagFiles].flatMap(({ diagnostics }) => diagnostics),
       ...localeNameMismatches(
         'sidebar',
         sidebarNames,

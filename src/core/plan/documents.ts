@@ -23,11 +23,11 @@ import type { Targets } from './targets.ts'
 /** What the page of a document needs besides the document. */
 export interface DocContext extends EntryContext {
   /** Returns a document's position in a sidebar, if it has one. */
-  readonly seatOf: (entry: Entry) => Seat | undefined
+  readonly seatOf: (entry: Entry) => SidebarPosition | undefined
 }
 
 /** The position of a document in a sidebar. */
-interface Seat {
+interface SidebarPosition {
   readonly sidebar: Sidebar
   /** Labels of the enclosing groups, outermost first. */
   readonly groups: readonly string[]
@@ -40,14 +40,14 @@ interface Seat {
 /** Plans the page of a document in the docs. */
 export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): Page {
   const { site } = targets
-  const seat = seatOf(entry)
+  const position = seatOf(entry)
   const { frontMatter } = entry.doc
-  const breadcrumbs = breadcrumbsOf(site, entry, seat)
-  const newer = seat?.previous && link(site, seat.previous)
-  const older = seat?.next && link(site, seat.next)
+  const breadcrumbs = breadcrumbsOf(site, entry, position)
+  const newer = position?.previous && link(site, position.previous)
+  const older = position?.next && link(site, position.next)
   return page(site, {
     ...ofEntry(targets, entry, idsOf(entry)),
-    ...(seat ? { sidebar: seat.sidebar.id } : {}),
+    ...(position ? { sidebar: position.sidebar.id } : {}),
     view: {
       view: 'doc',
       layout: frontMatter.layout ?? 'default',
@@ -134,16 +134,19 @@ export function notFoundPage(site: Site, locale: SiteLocale): Page {
   })
 }
 
-function breadcrumbsOf(site: Site, entry: Entry, seat: Seat | undefined): Crumb[] {
-  if (!seat) return []
-  const { groups, first } = seat
-  const { href: _, ...own } = link(site, entry)
+function breadcrumbsOf(site: Site, entry: Entry, position: SidebarPosition | undefined): Crumb[] {
+  if (!position) return []
+  const { groups, first } = position
+  const { href: _, ...ownCrumb } = link(site, entry)
   const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
-  const above = [{ ...sectionOf(seat.sidebar), ...start }, ...groups.map((label) => ({ label }))]
+  const ancestors = [
+    { ...sectionOf(position.sidebar), ...start },
+    ...groups.map((label) => ({ label })),
+  ]
   // The first page of a sidebar is often the section's own page with the same label.
   // Then the section is not repeated.
-  const isSection = first === entry && above.at(-1)?.label === own.label
-  return [...(isSection ? above.slice(0, -1) : above), own]
+  const isSection = first === entry && ancestors.at(-1)?.label === ownCrumb.label
+  return [...(isSection ? ancestors.slice(0, -1) : ancestors), ownCrumb]
 }
 
 /** Returns a sidebar's label and the language of the label. */

@@ -55,6 +55,6 @@ export function isFeed(locales: readonly LocaleBase[], path: string): boolean {
 export function isFed(site: SiteAddress, { data, head }: Page): boolean {
   if (data.view.view !== 'post') return false
   const { canonical } = head
-  const isElsewhere = canonical !== undefined && pathBelow(site, canonical) === undefined
-  return isElsewhere ? !isNoindex(head) : isOffered(site, data.route, head)
+  const hasOutsideOriginal = canonical !== undefined && pathBelow(site, canonical) === undefined
+  return hasOutsideOriginal ? !isNoindex(head) : isOffered(site, data.route, head)
 }

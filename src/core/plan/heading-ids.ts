@@ -22,9 +22,9 @@ interface FinalIds {
  * document or its original has changed.
  */
 export function finalIds(doc: Doc, original: Doc, last: BuildMemory): FinalIds {
-  const before = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
-  const final = before.get(original) ?? headingIds(doc, original)
-  before.set(original, final)
+  const cache = last.of('heading ids', doc, () => new WeakMap<Doc, FinalIds>())
+  const final = cache.get(original) ?? headingIds(doc, original)
+  cache.set(original, final)
   return final
 }
 
@@ -35,10 +35,10 @@ export function finalIds(doc: Doc, original: Doc, last: BuildMemory): FinalIds {
  * as its alias; `{#id #other}` adds further aliases.
  */
 export function headingIds(doc: Headed, original: Headed): FinalIds {
-  const theirs = original === doc ? [] : original.headings
-  const shared = commonLevels(doc.headings, theirs)
-  const wanted = doc.headings.map((heading, i) => {
-    const counterpart = i < shared ? theirs[i] : undefined
+  const originalHeadings = original === doc ? [] : original.headings
+  const sharedCount = commonLevels(doc.headings, originalHeadings)
+  const requested = doc.headings.map((heading, i) => {
+    const counterpart = i < sharedCount ? originalHeadings[i] : undefined
     const inherited = counterpart && (counterpart.explicit ?? counterpart.auto)
     const other = heading.explicit === undefined ? heading.auto : inherited
     return {
@@ -51,30 +51,30 @@ export function headingIds(doc: Headed, original: Headed): FinalIds {
       ],
     }
   })
-  const most = Math.max(doc.headings.length, theirs.length)
+  const maxCount = Math.max(doc.headings.length, originalHeadings.length)
   // A document that could not be parsed may well have the same headings.
-  const differs = theirs.length > 0 && shared < most && doc.unclear !== 'wholly'
-  const next = doc.headings[shared]
+  const differs = originalHeadings.length > 0 && sharedCount < maxCount && doc.unclear !== 'wholly'
+  const next = doc.headings[sharedCount]
   const place = placeOf(doc.path, next ?? doc.headings.at(-1))
   return {
-    ids: withoutCollisions(wanted, doc.ids),
+    ids: withoutCollisions(requested, doc.ids),
     diagnostics: differs
       ? [
           next
             ? differingHeadings(original.path, place)
-            : lackingHeadings(original.path, theirs.slice(shared), place),
+            : lackingHeadings(original.path, originalHeadings.slice(sharedCount), place),
         ]
       : [],
   }
 }
 
-function commonLevels(ours: Headed['headings'], theirs: Headed['headings']): number {
+function commonLevels(own: Headed['headings'], original: Headed['headings']): number {
   let i = 0
-  while (i < ours.length && i < theirs.length && ours[i]?.level === theirs[i]?.level) i++
+  while (i < own.length && i < original.length && own[i]?.level === original[i]?.level) i++
   return i
 }
 
-interface Wanted {
+interface RequestedId {
   readonly id: string
   /** Whether the author wrote the id after the heading, as in `{#id}`. */
   readonly isOwn: boolean
@@ -82,29 +82,34 @@ interface Wanted {
 }
 
 /**
- * Assigns unique ids. An id belongs to the element in raw HTML that has it (`written`), else to the heading
+ * Assigns unique ids. An id belongs to the element in raw HTML that has it (`htmlIds`), else to the heading
  * with that explicit id, else to the first heading that wants it. Aliases get only ids that are still free.
  */
-function withoutCollisions(wanted: readonly Wanted[], written: readonly string[]): HeadingIds[] {
-  const taken = new Set(written)
+function withoutCollisions(
+  requested: readonly RequestedId[],
+  htmlIds: readonly string[],
+): HeadingIds[] {
+  const taken = new Set(htmlIds)
   // The next number to try for an id. Counting from 1 each time would take quadratic
   // time for thousands of equal ids.
-  const next = new Map<string, number>()
-  const take = ({ id }: Wanted): string => {
+  const nextNumber = new Map<string, number>()
+  const takeId = ({ id }: RequestedId): string => {
     let free = id
-    let n = next.get(id) ?? 1
+    let n = nextNumber.get(id) ?? 1
     for (; taken.has(free); n++) free = `${id}-${n}`
-    next.set(id, n)
+    nextNumber.set(id, n)
     taken.add(free)
     return free
   }
-  const own = new Map(wanted.filter(({ isOwn }) => isOwn).map((each) => [each, take(each)]))
-  const ids = wanted.map((each) => own.get(each) ?? take(each))
+  const explicitIds = new Map(
+    requested.filter(({ isOwn }) => isOwn).map((each) => [each, takeId(each)]),
+  )
+  const ids = requested.map((each) => explicitIds.get(each) ?? takeId(each))
   return ids.map((id, i) => {
-    const aliases = (wanted[i]?.others ?? []).filter((other) => {
-      const free = !taken.has(other)
+    const aliases = (requested[i]?.others ?? []).filter((other) => {
+      const isFree = !taken.has(other)
       taken.add(other)
-      return free
+      return isFree
     })
     return { id, aliases }
   })

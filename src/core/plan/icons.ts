@@ -10,7 +10,7 @@ interface Icon {
 }
 
 /** Icons that are used if `content/public` has them, in the order in which browsers should see them. */
-const KNOWN: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
+const KNOWN_ICONS: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
   { file: 'favicon.ico', rel: 'icon', sizes: '32x32' },
   { file: 'icon-32.png', rel: 'icon', sizes: '32x32', type: 'image/png' },
   { file: 'favicon.svg', rel: 'icon', sizes: 'any', type: 'image/svg+xml' },
@@ -25,8 +25,8 @@ const KNOWN: readonly (Omit<Icon, 'href'> & { readonly file: string })[] = [
  */
 export function siteIcons({ base }: Site, publicFiles: readonly Asset[]): Icon[] {
   const names = new Set<string>(publicFiles.map(({ path }) => path))
-  const own = KNOWN.filter(({ file }) => names.has(file))
-  return (own.length > 0 ? own : KNOWN.filter(({ file }) => file === 'favicon.svg')).map(
-    ({ file, ...icon }) => ({ ...icon, href: urlPath(base, `/${file}`) }),
-  )
+  const existing = KNOWN_ICONS.filter(({ file }) => names.has(file))
+  return (
+    existing.length > 0 ? existing : KNOWN_ICONS.filter(({ file }) => file === 'favicon.svg')
+  ).map(({ file, ...icon }) => ({ ...icon, href: urlPath(base, `/${file}`) }))
 }

@@ -9,7 +9,7 @@ import type { Target, Targets } from './targets.ts'
  */
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
   const target = resolveLink(targets, from, image.src)
-  const dark = image.isChosen ? undefined : darkTwin(targets, target)
+  const dark = image.isChosen ? undefined : findDarkVariant(targets, target)
   const { alt, title, attributes, atOnce } = image
   return {
     src: hrefOf(targets.site.base, target, image.src),
@@ -23,12 +23,12 @@ export function imageView(targets: Targets, from: From, image: DocImage): ImageV
 }
 
 /** Finds the dark variant of an image: `name.dark.svg` beside `name.svg`. */
-function darkTwin({ assets, files }: Targets, target: Target): string | undefined {
+function findDarkVariant({ assets, files }: Targets, target: Target): string | undefined {
   if (target.kind !== 'file') return undefined
-  const dark = (path: string): string => path.replace(/(\.[^./]+)$/, '.dark$1')
-  const beside = assets.get(dark(target.asset.path))
-  if (beside) return assetFile(beside)
-  return files.has(dark(target.file)) ? dark(target.file) : undefined
+  const darkName = (path: string): string => path.replace(/(\.[^./]+)$/, '.dark$1')
+  const darkAsset = assets.get(darkName(target.asset.path))
+  if (darkAsset) return assetFile(darkAsset)
+  return files.has(darkName(target.file)) ? darkName(target.file) : undefined
 }
 
 function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number; height?: number } {
@@ -39,20 +39,20 @@ function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number;
  * Returns the displayed size: the intrinsic one or, if only one side is given in pixels, that side and the
  * other at the intrinsic aspect ratio.
  */
-function shownSize({ width, height, attributes = {} }: ImageView): {
+function displayedSize({ width, height, attributes = {} }: ImageView): {
   width?: number
   height?: number
 } {
   if (!width || !height) return {}
-  const [wide, high] = [attributes['width'], attributes['height']]
-  if (high === undefined && isPixels(wide))
-    return { width, height: Math.round((Number(wide) * height) / width) }
-  if (wide === undefined && isPixels(high))
-    return { width: Math.round((Number(high) * width) / height), height }
+  const [givenWidth, givenHeight] = [attributes['width'], attributes['height']]
+  if (givenHeight === undefined && isPixelCount(givenWidth))
+    return { width, height: Math.round((Number(givenWidth) * height) / width) }
+  if (givenWidth === undefined && isPixelCount(givenHeight))
+    return { width: Math.round((Number(givenHeight) * width) / height), height }
   return { width, height }
 }
 
-function isPixels(written: string | undefined): boolean {
+function isPixelCount(written: string | undefined): boolean {
   return written !== undefined && /^[1-9]\d*$/.test(written)
 }
 
@@ -62,20 +62,20 @@ function isPixels(written: string | undefined): boolean {
  */
 export function imageHtml(image: ImageView): string {
   const { src, dark, alt, title, attributes = {}, atOnce = false } = image
-  const wanted = { ...shownSize(image), ...attributes }
+  const sizedAttributes = { ...displayedSize(image), ...attributes }
   const tag = (url: string, variant: string): string => {
     const all: Record<string, string | number> = {
       ...(variant === '' ? {} : { class: variant }),
       src: url,
       alt,
       ...(title ? { title } : {}),
-      ...omit(wanted, [
+      ...omit(sizedAttributes, [
         'src',
         'alt',
         'title',
         'class',
         'loading',
-        ...(variant === 'dark' ? CHOICES : []),
+        ...(variant === 'dark' ? ALTERNATIVES : []),
       ]),
       ...(atOnce && variant !== 'dark' ? {} : { loading: 'lazy' }),
       decoding: 'async',
@@ -88,7 +88,7 @@ export function imageHtml(image: ImageView): string {
 }
 
 /** Attributes that offer a browser alternatives to `src`. These are light, so the dark variant must not have them. */
-const CHOICES = ['srcset', 'sizes']
+const ALTERNATIVES = ['srcset', 'sizes']
 
 function omit(
   attributes: Readonly<Record<string, string | number>>,

@@ -18,17 +18,19 @@ export function inheritVisibility(
     ),
   )
   return docs.map((doc) => {
-    const said = originals.get(keyOf(doc))?.frontMatter ?? {}
-    const held: FrontMatter = {
-      ...(said.draft && doc.frontMatter.draft === undefined ? { draft: true } : {}),
-      ...(said.unlisted && doc.frontMatter.unlisted === undefined ? { unlisted: true } : {}),
+    const originalFrontMatter = originals.get(keyOf(doc))?.frontMatter ?? {}
+    const inherited: FrontMatter = {
+      ...(originalFrontMatter.draft && doc.frontMatter.draft === undefined ? { draft: true } : {}),
+      ...(originalFrontMatter.unlisted && doc.frontMatter.unlisted === undefined
+        ? { unlisted: true }
+        : {}),
     }
-    const names = Object.keys(held)
+    const names = Object.keys(inherited)
     if (names.length === 0) return doc
     // Cached, because what was made of the document in the last build is found by its identity.
     return last.of(`withheld ${names.join(' ')}`, doc, () => ({
       ...doc,
-      frontMatter: { ...doc.frontMatter, ...held },
+      frontMatter: { ...doc.frontMatter, ...inherited },
     }))
   })
 }

@@ -1,4 +1,4 @@
-// Resolves the links of the content. The same result is written into the page and judged by `check`.
+// Resolves the links of the content. The same result is written into the page and checked by `check`.
 
 import type {
   Asset,
@@ -49,31 +49,31 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   // Empty links and links that begin with `?` or `#` lead to the linking page itself, so
   // they cannot be cached per folder.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
-  const start = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
-  const links = targets.known.links.get(start) ?? new Map<string, Target>()
-  targets.known.links.set(start, links)
-  const target = links.get(href) ?? findTarget(targets, from, href)
-  links.set(href, target)
+  const cacheKey = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
+  const cachedLinks = targets.known.links.get(cacheKey) ?? new Map<string, Target>()
+  targets.known.links.set(cacheKey, cachedLinks)
+  const target = cachedLinks.get(href) ?? findTarget(targets, from, href)
+  cachedLinks.set(href, target)
   return target
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {
   const { path, rest, anchor = '' } = splitAddress(href)
-  const found = placeAt(targets, from, decoded(path))
+  const found = resolvePath(targets, from, decoded(path))
   return found.kind === 'nowhere' ? found : { ...found, rest, anchor }
 }
 
 /** Resolves a decoded path. */
-function placeAt(targets: Targets, from: From, path: string): FoundTarget | MissingTarget {
+function resolvePath(targets: Targets, from: From, path: string): FoundTarget | MissingTarget {
   if (path === '') return { kind: 'page', route: from.route ?? route(from.locale.base, '') }
   return path.startsWith('/')
-    ? absolute(targets, from.locale, path)
-    : relative(targets, from.locale, sourcePath(from.path, path))
+    ? resolveAbsolute(targets, from.locale, path)
+    : resolveRelative(targets, from.locale, sourcePath(from.path, path))
 }
 
 /** Returns the file of the content that a relative path refers to, seen from another file. */
 export function sourcePath(from: FilePath | undefined, path: string): string {
-  return join(folderOf({ path: from }), path)
+  return joinPath(folderOf({ path: from }), path)
 }
 
 function folderOf({ path }: { readonly path?: FilePath | undefined }): string {
@@ -136,26 +136,35 @@ export function assetFile(asset: Asset): string {
  * Resolves `/x`: as a page of the linking page's locale, a public file, a generated file, then as a page or
  * generated file whose locale prefix is written out. If all fail, letter case is ignored.
  */
-function absolute(targets: Targets, locale: SiteLocale, path: string): FoundTarget | MissingTarget {
-  const own = route(locale.base, path)
+function resolveAbsolute(
+  targets: Targets,
+  locale: SiteLocale,
+  path: string,
+): FoundTarget | MissingTarget {
+  const ownRoute = route(locale.base, path)
   const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
-  const page = (at: string): FoundTarget | undefined => {
+  const findPage = (at: string): FoundTarget | undefined => {
     const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
-    return found === undefined ? ledOn(targets, at) : { kind: 'page', route: found }
+    return found === undefined ? followRedirect(targets, at) : { kind: 'page', route: found }
   }
-  const made = (at: string): FoundTarget | undefined =>
+  const findGenerated = (at: string): FoundTarget | undefined =>
     targets.made.has(at) ? { kind: 'made', file: at } : undefined
-  const found = page(own) ?? publicFile(targets, name) ?? made(own) ?? page(path) ?? made(path)
+  const found =
+    findPage(ownRoute) ??
+    publicFile(targets, name) ??
+    findGenerated(ownRoute) ??
+    findPage(path) ??
+    findGenerated(path)
   if (found) return found
-  for (const each of [own, path]) {
+  for (const each of [ownRoute, path]) {
     const meant = targets.known.folded.get(folded(normalize(each)))
     if (meant === undefined || meant === normalize(each)) continue
-    const target = publicFile(targets, meant) ?? page(meant)
+    const target = publicFile(targets, meant) ?? findPage(meant)
     if (target) return { ...target, meant }
   }
   return {
     kind: 'nowhere',
-    tried: localeOf(targets.site.locales, path)?.base === '/' ? own : path,
+    tried: localeOf(targets.site.locales, path)?.base === '/' ? ownRoute : path,
     page: !isFileName(path),
   }
 }
@@ -169,36 +178,40 @@ function publicFile({ files }: Targets, file: string): FoundTarget | undefined {
  * Resolves `../a.md` to the file of the content at that path. Images and, for convenience,
  * paths without an extension work, too.
  */
-function relative(targets: Targets, locale: SiteLocale, full: string): FoundTarget | MissingTarget {
+function resolveRelative(
+  targets: Targets,
+  locale: SiteLocale,
+  fullPath: string,
+): FoundTarget | MissingTarget {
   // A translation uses the files beside its original until it has its own.
-  const original = inLocale(full, targets.site.defaultLocale)
-  const asset = targets.assets.get(full) ?? targets.assets.get(original)
+  const original = inLocale(fullPath, targets.site.defaultLocale)
+  const asset = targets.assets.get(fullPath) ?? targets.assets.get(original)
   if (asset) return { kind: 'file', file: assetFile(asset), asset }
-  const source = contentId(targets.site, full)
+  const source = contentId(targets.site, fullPath)
   const entry =
     source &&
     candidates(source.id)
       .map((id) => targets.catalog.find(locale.id, source.kind, id))
       .find((found) => found !== undefined)
   if (entry) return { kind: 'page', route: entry.route }
-  const own = source && routeOf(locale.base, { ...source, id: withoutExtension(source.id) })
-  const page = source && meansPage(source.id) ? own : undefined
-  const led = page && ledOn(targets, page)
-  if (led) return led
-  const meant = targets.known.folded.get(folded(full))
-  if (meant !== undefined && meant !== full) {
-    const target = relative(targets, locale, meant)
+  const ownRoute = source && routeOf(locale.base, { ...source, id: withoutExtension(source.id) })
+  const page = source && isPageName(source.id) ? ownRoute : undefined
+  const redirected = page && followRedirect(targets, page)
+  if (redirected) return redirected
+  const meant = targets.known.folded.get(folded(fullPath))
+  if (meant !== undefined && meant !== fullPath) {
+    const target = resolveRelative(targets, locale, meant)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
   }
-  const at = publishedAt(full) ?? own
-  return { kind: 'nowhere', tried: page ?? full, page: page !== undefined, path: full, at }
+  const at = publishedAt(fullPath) ?? ownRoute
+  return { kind: 'nowhere', tried: page ?? fullPath, page: page !== undefined, path: fullPath, at }
 }
 
 /**
  * Returns what a redirect leads to. If the target page could not be parsed, nobody knows whether its redirect
  * is really meant, so the link counts as one to that page.
  */
-function ledOn({ redirects, unclear }: Targets, from: string): FoundTarget | undefined {
+function followRedirect({ redirects, unclear }: Targets, from: string): FoundTarget | undefined {
   const to = redirects.get(normalize(from))
   const page = to === undefined ? undefined : unclear.get(normalize(to))
   if (page !== undefined) return { kind: 'page', route: page }
@@ -206,14 +219,16 @@ function ledOn({ redirects, unclear }: Targets, from: string): FoundTarget | und
 }
 
 /** Whether a name can only refer to a page: it has a page's extension, or none. */
-function meansPage(id: string): boolean {
+function isPageName(id: string): boolean {
   return isSource(id) || !/\.\w+$/.test(id)
 }
 
 /** Returns the ids that a link may refer to: a file with or without its extension, or the folder of an index. */
 function candidates(id: string): string[] {
-  const bare = withoutExtension(id).replace(/\/$/, '')
-  return bare === id.replace(/\/$/, '') ? [bare, bare === '' ? 'index' : `${bare}/index`] : [bare]
+  const baseId = withoutExtension(id).replace(/\/$/, '')
+  return baseId === id.replace(/\/$/, '')
+    ? [baseId, baseId === '' ? 'index' : `${baseId}/index`]
+    : [baseId]
 }
 
 /**
@@ -232,7 +247,7 @@ function contentId(
     : undefined
 }
 
-function join(folder: string, path: string): string {
+function joinPath(folder: string, path: string): string {
   const parts = folder === '' ? [] : folder.split('/')
   for (const part of path.split('/')) {
     if (part === '..') parts.pop()

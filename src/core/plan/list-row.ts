@@ -8,28 +8,26 @@ import { escapeHtml } from '../../shared/text.ts'
  * The most headings that the index lists. Nobody reads a longer list, and it is slow
  * to load, so it shows pages only.
  */
-const MOST_HEADINGS = 3000
+const MAX_HEADINGS = 3000
 
-/** Renders the row of a page after its opening `<li …>` tag: the title and, if `named` is given, the headings. */
+/** Renders the row of a page after its opening `<li …>` tag: the title and, if `toc` is given, the headings. */
 export function pageInList(
   href: string,
   { title, heading }: Pick<Doc, 'title' | 'heading'>,
-  named: readonly TocItem[] | undefined,
+  toc: readonly TocItem[] | undefined,
 ): string {
-  const page = escapeHtml(href)
+  const url = escapeHtml(href)
   const headings = [
-    ...(named && heading !== undefined
-      ? [`<li><a href="${page}">${escapeHtml(heading)}</a></li>`]
+    ...(toc && heading !== undefined
+      ? [`<li><a href="${url}">${escapeHtml(heading)}</a></li>`]
       : []),
-    ...(named ?? []).map(
-      ({ html, id }) => `<li><a href="${page}#${escapeHtml(id)}">${html}</a></li>`,
-    ),
+    ...(toc ?? []).map(({ html, id }) => `<li><a href="${url}#${escapeHtml(id)}">${html}</a></li>`),
   ]
-  const below = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
-  return `<a href="${page}">${escapeHtml(title)}</a>${below}</li>`
+  const list = headings.length === 0 ? '' : `<ul>${headings.join('')}</ul>`
+  return `<a href="${url}">${escapeHtml(title)}</a>${list}</li>`
 }
 
 /** Whether an index with this many headings lists pages without their headings. */
 export function isLongList(headings: number): boolean {
-  return headings > MOST_HEADINGS
+  return headings > MAX_HEADINGS
 }

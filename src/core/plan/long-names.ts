@@ -12,15 +12,15 @@ import { longAssetName } from '../problems/site.ts'
 
 /** Reports files that pages show or link to and whose output names are too long for file systems. */
 export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnostic[] {
-  const long = new Set(
+  const longFiles = new Set(
     usedAssets.map(({ file }) => `/${file}`).filter((file) => longestName(file) > MOST_BYTES),
   )
-  if (long.size === 0) return []
+  if (longFiles.size === 0) return []
   return [...targets.assets.values()].flatMap((asset) => {
     const file = assetFile(asset)
-    if (!long.has(file)) return []
+    if (!longFiles.has(file)) return []
     const url = urlPath(site.base, file)
-    const shown = pages.find((page) => addressesOn(page, site).includes(url))?.path
-    return [longAssetName(nameOf(asset.path), longestName(file), shown, { path: asset.path })]
+    const pagePath = pages.find((page) => addressesOn(page, site).includes(url))?.path
+    return [longAssetName(nameOf(asset.path), longestName(file), pagePath, { path: asset.path })]
   })
 }

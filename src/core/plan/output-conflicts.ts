@@ -19,7 +19,7 @@ import { givenTwice, sameRoute } from '../problems/site.ts'
 import type { Redirect } from './redirects.ts'
 
 /** What is checked: the pages and redirects of a plan. */
-interface Wanted {
+interface PlannedSite {
   readonly site: Site
   readonly pages: readonly Page[]
   readonly redirects: readonly Redirect[]
@@ -27,21 +27,21 @@ interface Wanted {
 
 /** Reports pages and redirects whose folder is a file of another output, and files that hooks return twice. */
 export function outputConflicts(
-  { site, pages, redirects }: Wanted,
+  { site, pages, redirects }: PlannedSite,
   outputs: readonly Output[],
   publicFiles: readonly Asset[],
   configPlace: ConfigPlace,
 ): Diagnostic[] {
-  const { pages: hook, outputs: after } = site.config
+  const { pages: pagesHook, outputs: outputsHook } = site.config
   // `takenNames` has already checked the files of `content/public`.
-  const others = new Set(publicFiles.map(({ path }) => folded(path)))
+  const publicPaths = new Set(publicFiles.map(({ path }) => folded(path)))
   const files = new Set<string>()
-  const twice = new Set<string>()
+  const duplicates = new Set<string>()
   for (const { file } of outputs) {
-    if (files.has(file)) twice.add(file)
+    if (files.has(file)) duplicates.add(file)
     files.add(file)
   }
-  const wanted: (readonly [FilePath, string, () => Partial<Place>])[] = [
+  const claims: (readonly [FilePath, string, () => Partial<Place>])[] = [
     ...pages.map(({ file, path, data }) => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
       return [file, path ?? data.route, place] as const
@@ -50,11 +50,11 @@ export function outputConflicts(
       ({ from, place }) => [fileOf(from), `the redirect from ${from}`, place] as const,
     ),
   ]
-  const told = new Set<string>()
-  const problems = wanted.flatMap(([file, one, place]) => {
-    const folder = foldersOf(file).find((each) => files.has(each) && !others.has(folded(each)))
-    if (folder === undefined || told.has(one)) return []
-    told.add(one)
+  const reported = new Set<string>()
+  const problems = claims.flatMap(([file, one, place]) => {
+    const folder = foldersOf(file).find((each) => files.has(each) && !publicPaths.has(folded(each)))
+    if (folder === undefined || reported.has(one)) return []
+    reported.add(one)
     return [
       sameRoute(
         `/${folder}`,
@@ -67,6 +67,8 @@ export function outputConflicts(
   return [
     ...problems,
     // Without hooks, two inputs claim the file, and `collisions` has reported them.
-    ...(hook || after ? [...twice] : []).map((file) => givenTwice(file, configPlace(['outputs']))),
+    ...(pagesHook || outputsHook ? [...duplicates] : []).map((file) =>
+      givenTwice(file, configPlace(['outputs'])),
+    ),
   ]
 }

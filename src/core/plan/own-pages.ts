@@ -18,55 +18,63 @@ import { withTranslations } from './translations.ts'
  * Maximum number of calls of the function. A function that depends on counts or neighbors may drop
  * more pages once others are gone.
  */
-const MOST_TURNS = 10
+const MAX_CALLS = 10
 
 /** Plans a site and applies the `pages` function of its config, if there is one. */
 export function planOwn(
   site: Site,
   configPlace: ConfigPlace,
-  planAs: (own: OwnPlaces) => Plan,
+  planAs: (decisions: OwnPlaces) => Plan,
 ): Plan {
-  const { pages: change } = site.config
-  if (!change) return planAs(AS_PLANNED)
-  const asked = (own: OwnPlaces, homes: ReadonlyMap<string, Route>, turn: number): Plan => {
-    const planned = planAs(own)
+  const { pages: pagesHook } = site.config
+  if (!pagesHook) return planAs(AS_PLANNED)
+  const planUntilStable = (
+    decisions: OwnPlaces,
+    originalRoutes: ReadonlyMap<string, Route>,
+    callNumber: number,
+  ): Plan => {
+    const planned = planAs(decisions)
     // The function always gets the pages at the routes they have without it, so that
     // it repeats its earlier decisions.
-    const back = planned.pages.map((page) =>
-      placedAt(site, page, homes.get(at(page)) ?? page.data.route),
+    const restored = planned.pages.map((page) =>
+      placedAt(site, page, originalRoutes.get(routeKey(page)) ?? page.data.route),
     )
-    const given = homes.size > 0 ? withTranslations(site, back) : back
+    const input = originalRoutes.size > 0 ? withTranslations(site, restored) : restored
     const answer = answerOf(
-      given,
-      change(given).map((page) => namedInFull(site, page)),
+      input,
+      pagesHook(input).map((page) => withFullCanonical(site, page)),
     )
-    const more = leftOut(given, answer)
+    const dropped = droppedRoutes(input, answer)
     const moves = movesIn(answer)
     const moved = new Map(moves.map(([from, to]) => [normalize(from), to]))
     const copies = copiesIn(planned.targets, answer)
-    const said = [...more, ...differing(moved, own.moved), ...differing(copies, own.copies)]
-    if (said.length === 0) return changed(planned, answer)
+    const changes = [
+      ...dropped,
+      ...changedKeys(moved, decisions.moved),
+      ...changedKeys(copies, decisions.copies),
+    ]
+    if (changes.length === 0) return applyAnswer(planned, answer)
     // Applying its last answer would leave a site half without these pages and report every link to one of them.
-    if (turn === MOST_TURNS)
+    if (callNumber === MAX_CALLS)
       return {
         ...planned,
-        diagnostics: [...planned.diagnostics, neverDone(said, configPlace(['pages']))],
+        diagnostics: [...planned.diagnostics, neverDone(changes, configPlace(['pages']))],
       }
-    return asked(
-      { without: new Set([...own.without, ...more]), moved, copies },
+    return planUntilStable(
+      { without: new Set([...decisions.without, ...dropped]), moved, copies },
       new Map(moves.map(([from, to]) => [normalize(to), from])),
-      turn + 1,
+      callNumber + 1,
     )
   }
-  return asked(AS_PLANNED, new Map(), 1)
+  return planUntilStable(AS_PLANNED, new Map(), 1)
 }
 
 /** Turns a canonical that is a path into a full URL, as planned pages have it. */
-function namedInFull(site: Site, page: Page): Page {
+function withFullCanonical(site: Site, page: Page): Page {
   const { canonical } = page.head
   if (canonical === undefined) return page
-  const whole = addressInHead(site, canonical)
-  return whole === canonical ? page : { ...page, head: { ...page.head, canonical: whole } }
+  const fullUrl = addressInHead(site, canonical)
+  return fullUrl === canonical ? page : { ...page, head: { ...page.head, canonical: fullUrl } }
 }
 
 /**
@@ -78,13 +86,15 @@ interface Answer {
   readonly stayed: ReadonlySet<Page>
 }
 
-function answerOf(given: readonly Page[], returned: readonly Page[]): Answer {
-  const known = new Map(given.flatMap((each) => signsOf(each).map((sign) => [sign, each])))
+function answerOf(originals: readonly Page[], returned: readonly Page[]): Answer {
+  const pageByKey = new Map(originals.flatMap((each) => keysOf(each).map((key) => [key, each])))
   const pages = returned.map((page) => ({
     page,
-    old: known.get(signsOf(page).find((sign) => known.has(sign))),
+    old: pageByKey.get(keysOf(page).find((key) => pageByKey.has(key))),
   }))
-  const stayed = pages.flatMap(({ page, old }) => (old && at(old) === at(page) ? [old] : []))
+  const stayed = pages.flatMap(({ page, old }) =>
+    old && routeKey(old) === routeKey(page) ? [old] : [],
+  )
   return { pages, stayed: new Set(stayed) }
 }
 
@@ -92,25 +102,27 @@ function answerOf(given: readonly Page[], returned: readonly Page[]): Answer {
  * Returns the normalized routes of dropped pages. A page that has moved is not dropped, nor is one
  * whose route a new page has taken.
  */
-function leftOut(before: readonly Page[], { pages, stayed }: Answer): string[] {
-  const left = new Set(
+function droppedRoutes(before: readonly Page[], { pages, stayed }: Answer): string[] {
+  const keptKeys = new Set(
     pages.flatMap(({ page, old }) =>
-      signsOf(page).slice(0, old === undefined || stayed.has(old) ? undefined : -1),
+      keysOf(page).slice(0, old === undefined || stayed.has(old) ? undefined : -1),
     ),
   )
-  return before.flatMap((page) => (signsOf(page).some((sign) => left.has(sign)) ? [] : [at(page)]))
+  return before.flatMap((page) =>
+    keysOf(page).some((key) => keptKeys.has(key)) ? [] : [routeKey(page)],
+  )
 }
 
 /**
  * Returns what identifies a page after the function has changed it, most reliable first: its source,
  * its view, its HTML, and its route.
  */
-function signsOf(page: Page): unknown[] {
+function keysOf(page: Page): unknown[] {
   const { locale, path, data, htmls } = page
-  return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, at(page)]
+  return [...(path ? [`${locale} ${path}`] : []), data.view, htmls, routeKey(page)]
 }
 
-function at({ data }: Page): string {
+function routeKey({ data }: Page): string {
   return normalize(data.route)
 }
 
@@ -119,9 +131,11 @@ function at({ data }: Page): string {
  * is a collision and not included.
  */
 function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])[] {
-  const taken = new Set(Array.from(stayed, at))
+  const taken = new Set(Array.from(stayed, routeKey))
   return pages.flatMap(({ page, old }) =>
-    old && !stayed.has(old) && !taken.has(at(page)) ? [[old.data.route, page.data.route]] : [],
+    old && !stayed.has(old) && !taken.has(routeKey(page))
+      ? [[old.data.route, page.data.route]]
+      : [],
   )
 }
 
@@ -130,34 +144,34 @@ function copiesIn(targets: Targets, { pages }: Answer): OwnPlaces['copies'] {
   return new Map(
     pages.flatMap(({ page, old }) => {
       const { canonical } = page.head
-      const isSaid = canonical !== undefined && canonical !== old?.head.canonical
-      const original = isSaid ? pageAt(targets, canonical) : undefined
-      return original === undefined || normalize(original) === at(page)
+      const isDeclared = canonical !== undefined && canonical !== old?.head.canonical
+      const original = isDeclared ? pageAt(targets, canonical) : undefined
+      return original === undefined || normalize(original) === routeKey(page)
         ? []
-        : [[at(page), original]]
+        : [[routeKey(page), original]]
     }),
   )
 }
 
 /** Returns the keys whose values differ between two answers of the function. */
-function differing(said: ReadonlyMap<string, Route>, before: typeof said): string[] {
-  const places = new Set([...said.keys(), ...before.keys()])
-  return [...places].filter((place) => said.get(place) !== before.get(place))
+function changedKeys(current: ReadonlyMap<string, Route>, previous: typeof current): string[] {
+  const places = new Set([...current.keys(), ...previous.keys()])
+  return [...places].filter((place) => current.get(place) !== previous.get(place))
 }
 
 /**
  * Derives what follows from the changes of the function, unless it has set that itself: files, canonical
  * URLs, titles, `listed`, and the links between translations.
  */
-function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
+function applyAnswer(plan: Plan, { pages: answer, stayed }: Answer): Plan {
   const { site } = plan
   const placedFrom = (page: Page, old: Page | undefined): Page => {
     if (old === undefined) return page
     return stayed.has(old) ? filedFrom(old, page) : movedFrom(site, old, page)
   }
   const pages = answer.map(({ page, old }) => {
-    const named = retitled(site, placedFrom(page, old), old)
-    return { ...named, listed: page.listed && isOffered(site, page.data.route, named.head) }
+    const titled = withTitle(site, placedFrom(page, old), old)
+    return { ...titled, listed: page.listed && isOffered(site, page.data.route, titled.head) }
   })
   const translated = withTranslations(site, pages)
   return {
@@ -175,15 +189,15 @@ function changed(plan: Plan, { pages: answer, stayed }: Answer): Plan {
  * Applies a changed title to the head, too, and drops the old `titleHtml`, unless
  * the function has set these itself.
  */
-function retitled({ locales }: Site, page: Page, old: Page | undefined): Page {
+function withTitle({ locales }: Site, page: Page, old: Page | undefined): Page {
   const locale = locales.find(({ id }) => id === page.locale)
   if (!old || !locale || page.data.title === old.data.title) return page
   const { titleHtml, ...data } = page.data
-  const isNew = titleHtml !== undefined && titleHtml !== old.data.titleHtml
-  const isSaid = page.head.title !== old.head.title
+  const isHtmlSet = titleHtml !== undefined && titleHtml !== old.data.titleHtml
+  const isTitleSet = page.head.title !== old.head.title
   return {
     ...page,
-    data: isNew ? page.data : data,
-    head: isSaid ? page.head : { ...page.head, title: fullTitle(data.title, locale) },
+    data: isHtmlSet ? page.data : data,
+    head: isTitleSet ? page.head : { ...page.head, title: fullTitle(data.title, locale) },
   }
 }

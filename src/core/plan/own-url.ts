@@ -17,15 +17,15 @@ export type SiteAddress = Pick<Site, 'url' | 'base'>
  * URL of another site to `undefined`.
  */
 export function ownPaths(site: SiteAddress): (href: string) => string | undefined {
-  const own = originPattern(site.url)
-  const below = site.base.replace(/\/$/, '')
+  const ownPattern = originPattern(site.url)
+  const basePath = site.base.replace(/\/$/, '')
   return (href) => {
     const origin = /^(?:https?:)?\/\/[^/\\?#]*/i.exec(href)?.[0]
-    if (origin === undefined || !own.test(inAscii(origin))) return undefined
+    if (origin === undefined || !ownPattern.test(inAscii(origin))) return undefined
     const path = href.slice(origin.length)
     // A path outside the base belongs to another site on the same host.
-    const isBelow = path.startsWith(below) && /^([/?#]|$)/.test(path.slice(below.length))
-    return isBelow ? site.base + path.slice(below.length).replace(/^\//, '') : undefined
+    const isBelow = path.startsWith(basePath) && /^([/?#]|$)/.test(path.slice(basePath.length))
+    return isBelow ? site.base + path.slice(basePath.length).replace(/^\//, '') : undefined
   }
 }
 
@@ -43,9 +43,9 @@ export function pathBelow(site: SiteAddress, href: string): string | undefined {
  * Turns a suggested path into a full URL. It keeps the query and anchor of `href`,
  * unless the suggestion has an anchor.
  */
-export function inFull(site: SiteAddress, instead: Suggestion, href: string): Suggestion {
-  const rest = instead.address.includes('#') ? '' : splitAddress(href).rest
-  return { ...instead, address: site.url + withBase(site.base, instead.address) + rest }
+export function inFull(site: SiteAddress, suggestion: Suggestion, href: string): Suggestion {
+  const rest = suggestion.address.includes('#') ? '' : splitAddress(href).rest
+  return { ...suggestion, address: site.url + withBase(site.base, suggestion.address) + rest }
 }
 
 /** Converts an origin to ASCII, as the site's own origin is. An origin without a scheme is parsed with `https:`. */
@@ -55,17 +55,17 @@ function inAscii(origin: string): string {
 }
 
 function originPattern(url: string): RegExp {
-  const [, scheme = '', written = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
+  const [, scheme = '', hostName = '', port] = /^(https?):\/\/(.*?)(?::(\d*))?$/i.exec(url) ?? []
   // Credentials before the host do not change which page a URL refers to.
-  const host = `(?:[^/\\\\?#]*@)?${escapePattern(written)}`
-  const usual = scheme.toLowerCase() === 'http' ? '80' : '443'
+  const host = `(?:[^/\\\\?#]*@)?${escapePattern(hostName)}`
+  const defaultPort = scheme.toLowerCase() === 'http' ? '80' : '443'
   const forms =
-    port === undefined || port === '' || port === usual
+    port === undefined || port === '' || port === defaultPort
       ? [
           `(?:https?:)?//${host}:?`,
           `https://${host}:443`,
           `http://${host}:80`,
-          `//${host}:${usual}`,
+          `//${host}:${defaultPort}`,
         ]
       : [`(?:https?:)?//${host}:${port}`]
   return new RegExp(`^(?:${forms.join('|')})$`, 'i')

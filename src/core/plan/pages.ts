@@ -25,7 +25,7 @@ import { otherLanguage } from '../words/words.ts'
 import { cachedPart, type Targets } from './targets.ts'
 
 /** The metadata of a page. */
-interface PageWords {
+interface PageMetadata {
   readonly title: string
   readonly description?: string
   readonly keywords?: readonly string[]
@@ -34,7 +34,7 @@ interface PageWords {
 }
 
 /** Everything in which one kind of page differs from another. */
-export interface PageParts extends PageWords {
+export interface PageParts extends PageMetadata {
   readonly locale: SiteLocale
   readonly route: Route
   readonly view: View
@@ -96,7 +96,7 @@ function headOf(site: Site, parts: PageParts): Head {
 
 /** Returns the description and the keywords of a page, by default those of its locale. */
 export function subjectOf(
-  { title, description, keywords }: PageWords,
+  { title, description, keywords }: PageMetadata,
   locale: SiteLocale,
 ): Pick<Head, 'description' | 'keywords'> {
   return {
@@ -120,17 +120,17 @@ export function addressInHead(site: Site, address: string): string {
 
 /** Whether search engines are offered a page: it is not `noindex` and does not name another page as its original. */
 export function isOffered(site: SiteAddress, at: Route, head: Head): boolean {
-  return !isNoindex(head) && isOwn(site, at, head.canonical)
+  return !isNoindex(head) && isOriginal(site, at, head.canonical)
 }
 
 /** Returns `noindex` for a list in which every post is untranslated, as such posts are `noindex` themselves. */
 export function robotsOf(posts: readonly Entry[]): Pick<PageParts, 'robots'> {
-  const isWaiting = posts.length > 0 && posts.every(({ fallback }) => fallback)
-  return isWaiting ? { robots: 'noindex' } : {}
+  const isUntranslated = posts.length > 0 && posts.every(({ fallback }) => fallback)
+  return isUntranslated ? { robots: 'noindex' } : {}
 }
 
 /** Whether a page is its own original, by default or by its canonical URL. */
-function isOwn(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
+function isOriginal(site: SiteAddress, at: Route, canonical: Head['canonical']): boolean {
   if (canonical === undefined || canonical === site.url + urlPath(site.base, at)) return true
   return pathBelow(site, canonical) === normalize(at)
 }
@@ -146,13 +146,16 @@ export function placedAt(site: Site, old: Page, at: Route): Page {
  * Completes a page whose route has changed: derives its file and its canonical URL, unless these have been
  * changed, too, or another page is its original.
  */
-export function movedFrom(site: Site, old: Page, at: Page): Page {
-  const { data, head } = at
+export function movedFrom(site: Site, old: Page, moved: Page): Page {
+  const { data, head } = moved
   const { canonical } = head
-  const isStillOwn = canonical === old.head.canonical && isOwn(site, old.data.route, canonical)
+  const isStillOriginal =
+    canonical === old.head.canonical && isOriginal(site, old.data.route, canonical)
   return {
-    ...filedFrom(old, at),
-    head: isStillOwn ? { ...head, canonical: site.url + urlPath(site.base, data.route) } : head,
+    ...filedFrom(old, moved),
+    head: isStillOriginal
+      ? { ...head, canonical: site.url + urlPath(site.base, data.route) }
+      : head,
   }
 }
 
@@ -160,8 +163,8 @@ export function movedFrom(site: Site, old: Page, at: Page): Page {
  * Derives the file of a page made from another, unless it has been changed, too. If both pages exist, the new
  * one is a copy, whose canonical URL still names the other.
  */
-export function filedFrom(old: Page, at: Page): Page {
-  return at.file === old.file ? { ...at, file: fileOf(at.data.route) } : at
+export function filedFrom(old: Page, changed: Page): Page {
+  return changed.file === old.file ? { ...changed, file: fileOf(changed.data.route) } : changed
 }
 
 /** Whether a page asks search engines not to index it. */
@@ -184,8 +187,8 @@ export function article(
   const { doc, locale, route } = entry
   const from = { locale, path: doc.path, route }
   // The array of ids is the cache key: it belongs to this document and is replaced when the document changes.
-  const value = part === 'html' ? ids : doc
-  return cachedPart(targets, `${part} ${locale.id}`, value, () => ({
+  const cacheKey = part === 'html' ? ids : doc
+  return cachedPart(targets, `${part} ${locale.id}`, cacheKey, () => ({
     body: doc.body,
     code: doc.code,
     part,
@@ -254,7 +257,7 @@ export function ofEntry(
     locale,
     route: at,
     entry,
-    ...wordsOf(targets, entry),
+    ...metadataOf(targets, entry),
     ...canonicalOf(targets, entry),
     htmls: doc.component ? [] : [article(targets, entry, ids)],
     ...(doc.frontMatter.unlisted ? { robots: 'noindex, nofollow' } : {}),
@@ -262,7 +265,7 @@ export function ofEntry(
 }
 
 /** Returns the metadata of an entry for the head of its page. */
-function wordsOf(targets: Targets, entry: Entry): PageWords {
+function metadataOf(targets: Targets, entry: Entry): PageMetadata {
   const from = { locale: entry.locale, path: entry.doc.path, route: entry.route }
   const { image } = entry.doc.frontMatter
   return {
@@ -274,6 +277,6 @@ function wordsOf(targets: Targets, entry: Entry): PageWords {
 }
 
 /** Returns the metadata of a document without the image, whose address depends on the page's route. */
-export function wordsIn({ title, description, frontMatter: { keywords } }: Doc): PageWords {
+export function wordsIn({ title, description, frontMatter: { keywords } }: Doc): PageMetadata {
   return { title, description, ...(keywords ? { keywords } : {}) }
 }

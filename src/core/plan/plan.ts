@@ -113,29 +113,29 @@ export function plan(input: PlanInput): Plan {
     const posts = postsOf(entries, locale)
     const listed = posts.filter(isListed)
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
-    const kept = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
+    const keptTags = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
     const sidebars = planSidebars(site, locale, all, input.sidebars, renamed)
     if (!input.unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
     const hasFeeds = listed.some(({ fallback }) => !fallback)
-    return { locale, entries, posts, listed, hasFeeds, tags: kept, sidebars: sidebars.plans }
+    return { locale, entries, posts, listed, hasFeeds, tags: keptTags, sidebars: sidebars.plans }
   })
 
   const routes = routesOf(site, locales, all, own)
   const feeds = locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : []))
   const made = new Set(['/sitemap.xml', '/robots.txt', ...feeds])
   const files = new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset]))
-  const known = { site, ...routes, files, made }
-  const asked = planRedirects(known, all.entries, configPlace)
+  const knownPlaces = { site, ...routes, files, made }
+  const declared = planRedirects(knownPlaces, all.entries, configPlace)
   const places = {
-    ...known,
+    ...knownPlaces,
     catalog: all,
-    redirects: redirectsBetween(known, asked, all.entries),
+    redirects: redirectsBetween(knownPlaces, declared, all.entries),
     open: locales.flatMap((each) => openTags(each, input.tags)),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
   }
   const targets = targetsOf(places, input.last, own)
-  const redirects = asked.map((redirect) => resolveRedirect(targets, redirect))
+  const redirects = declared.map((redirect) => resolveRedirect(targets, redirect))
   const ids = new Map<Doc, readonly HeadingIds[]>()
   for (const doc of new Set(all.entries.map((entry) => entry.doc))) {
     const final = finalIds(doc, all.original(doc.kind, doc.id) ?? doc, input.last)
@@ -144,13 +144,13 @@ export function plan(input: PlanInput): Plan {
   }
   const idsOf = ({ doc }: Entry): readonly HeadingIds[] => ids.get(doc) ?? []
 
-  const parts = locales.map((part) => planLocale(targets, part, idsOf))
-  if (!input.unclear?.sidebars) diagnostics.push(...parts.flatMap(({ problems }) => problems))
+  const localePages = locales.map((part) => planLocale(targets, part, idsOf))
+  if (!input.unclear?.sidebars) diagnostics.push(...localePages.flatMap(({ problems }) => problems))
   const byLocale = <T>(value: (part: LocalePages) => T): Record<Locale, T> =>
-    Object.fromEntries(parts.map((part) => [part.locale, value(part)]))
-  const finished = withTranslations(
+    Object.fromEntries(localePages.map((part) => [part.locale, value(part)]))
+  const sitePages = withTranslations(
     site,
-    parts
+    localePages
       .flatMap(({ pages }) => pages)
       .flatMap((page) => {
         // The catalog has already placed pages that are made from a file.
@@ -163,13 +163,13 @@ export function plan(input: PlanInput): Plan {
     : new Set(locales.flatMap(({ sidebars }) => sidebars.map(({ sidebar }) => sidebar.id)))
   return {
     site,
-    pages: finished,
+    pages: sitePages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
     redirects,
     targets,
     anchors: anchorsOf(all.entries, idsOf),
-    usedAssets: usedAssets(targets, finished),
+    usedAssets: usedAssets(targets, sitePages),
     posts: Object.fromEntries(locales.map(({ locale, listed }) => [locale.id, listed])),
     searched: Object.fromEntries(
       locales.map(({ locale }) => [locale.id, searchedPages(targets, locale, idsOf)]),
@@ -177,7 +177,7 @@ export function plan(input: PlanInput): Plan {
     diagnostics: [
       ...diagnostics,
       ...unusedConfigNames(targets, sidebarIds, configPlace),
-      ...collisions({ site, docs, pages: finished, redirects, publicFiles: input.publicFiles }),
+      ...collisions({ site, docs, pages: sitePages, redirects, publicFiles: input.publicFiles }),
     ],
   }
 }
@@ -209,13 +209,13 @@ function planLocale(
     idsOf,
   }
   const { context, problems } = documentContext(targets, part, idsOf)
-  const own = part.entries.flatMap((entry) => {
+  const docPages = part.entries.flatMap((entry) => {
     if (entry.kind === 'doc') return [docPage(context, entry)]
     return entry.kind === 'page' ? [standalonePage(targets, entry, idsOf(entry))] : []
   })
   const unlisted = posts.filter((entry) => !isListed(entry))
-  const ofBlog = planBlog(blog, unlisted)
-  const hasFeeds = ofBlog.some((page) => isFed(site, page))
+  const blogPages = planBlog(blog, unlisted)
+  const hasFeeds = blogPages.some((page) => isFed(site, page))
   const hasHome = all.find(locale.id, 'page', 'index') !== undefined
   return {
     locale: locale.id,
@@ -225,8 +225,8 @@ function planLocale(
       ...(listed.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
     ]),
     pages: [
-      ...own,
-      ...ofBlog,
+      ...docPages,
+      ...blogPages,
       ...(hasHome ? [] : [homePage(targets, locale, part.sidebars, listed)]),
       searchPage(context, locale, part.sidebars, part.entries),
       notFoundPage(site, locale),
@@ -255,13 +255,13 @@ function routesOf(
     entries.filter(({ kind, date }) => kind !== 'post' || date !== ''),
   )
   const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
-  const made = locales.flatMap(({ locale, listed, tags }) => [
+  const generated = locales.flatMap(({ locale, listed, tags }) => [
     route(locale.base, ''),
     route(locale.base, 'search'),
     ...blogRoutes(site, locale, listed, tags),
   ])
   const routes = byPath([
-    ...made.flatMap((each) => ownPlace(own, each) ?? []),
+    ...generated.flatMap((each) => ownPlace(own, each) ?? []),
     ...pages.map((entry) => entry.route),
   ])
   for (const path of unclear.keys()) routes.delete(path)

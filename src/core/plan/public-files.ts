@@ -26,20 +26,20 @@ export function givesWay(file: string): boolean {
  */
 export function takenNames(
   publicFiles: readonly Asset[],
-  made: readonly NamedFile[],
+  generated: readonly NamedFile[],
   pages: readonly NamedFile[],
 ): Diagnostic[] {
   const publicNames = new Map(publicFiles.map(({ path }) => [folded(path), path]))
   if (publicNames.size === 0) return []
-  const found = new Map<string, string>()
-  for (const { file } of made) if (publicNames.has(folded(file))) found.set(folded(file), file)
-  for (const { file } of [...made, ...pages]) {
+  const taken = new Map<string, string>()
+  for (const { file } of generated) if (publicNames.has(folded(file))) taken.set(folded(file), file)
+  for (const { file } of [...generated, ...pages]) {
     for (const folder of foldersOf(file)) {
-      if (publicNames.has(folded(folder)) && !found.has(folded(folder)))
-        found.set(folded(folder), `${folder}/`)
+      if (publicNames.has(folded(folder)) && !taken.has(folded(folder)))
+        taken.set(folded(folder), `${folder}/`)
     }
   }
-  return [...found].map(([name, file]) => {
+  return [...taken].map(([name, file]) => {
     const path = publicNames.get(name) ?? file
     const other = file.endsWith('/')
       ? `the folder ${file}, which the build makes`

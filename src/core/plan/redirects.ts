@@ -8,7 +8,7 @@ import { hasAtRoot, type Targets } from './targets.ts'
 import { keyAt, placeOf, type ConfigPlace } from '../reading/place.ts'
 
 /** A redirect as it is declared. */
-interface Asked {
+interface DeclaredRedirect {
   readonly from: Route
   /** The target: a path with the prefix of its locale, or an outside URL. It may have an anchor. */
   readonly to: string
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** A redirect with its resolved target. */
-export interface Redirect extends Asked {
+export interface Redirect extends DeclaredRedirect {
   /** The target as a link to it would have it. */
   readonly href: string
 }
@@ -40,12 +40,12 @@ export function planRedirects(
   places: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files'>,
   entries: readonly Entry[],
   configPlace: ConfigPlace,
-): Asked[] {
+): DeclaredRedirect[] {
   const { site } = places
   const { redirects = {} } = site.config
-  const asked = [
+  const declared = [
     ...Object.entries(redirects).flatMap(([line, to]) =>
-      seatsOf(site, line).map(({ locale, from }) => ({
+      redirectSources(site, line).map(({ locale, from }) => ({
         from,
         to: to.startsWith('/') ? route(locale.base, to) : to,
         written: to,
@@ -63,21 +63,21 @@ export function planRedirects(
       }),
     ),
   ]
-  return [...asked, ...fromRoot(places, asked, configPlace)]
+  return [...declared, ...rootRedirect(places, declared, configPlace)]
 }
 
 /** Redirects `/` to the home page of the default locale if every locale has a prefix. */
-function fromRoot(
+function rootRedirect(
   places: Parameters<typeof planRedirects>[0],
-  asked: readonly Asked[],
+  declared: readonly DeclaredRedirect[],
   configPlace: ConfigPlace,
-): Asked[] {
+): DeclaredRedirect[] {
   const { site, routes, unclear } = places
   const [locale] = site.locales
   const to = locale && (routes.get(normalize(locale.base)) ?? unclear.get(normalize(locale.base)))
   const isTaken =
     [routes, unclear].some((each) => each.has('/')) ||
-    asked.some(({ from }) => normalize(from) === '/') ||
+    declared.some(({ from }) => normalize(from) === '/') ||
     hasAtRoot(places, 'index.html')
   if (!to || isTaken) return []
   const place = (): Place => configPlace(['locales', locale.id, 'base'])
@@ -97,10 +97,10 @@ export function redirectsBetween(
     files,
     made,
   }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'made'>,
-  asked: readonly Asked[],
+  declared: readonly DeclaredRedirect[],
   entries: readonly Entry[],
 ): Map<string, string> {
-  const maybe = entries
+  const uncertain = entries
     .filter(({ doc }) => doc.unclear)
     .flatMap(({ doc, locale, route: to }) =>
       (doc.frontMatter.redirects ?? []).flatMap((from) => {
@@ -111,10 +111,10 @@ export function redirectsBetween(
           .map((each) => [normalize(each), to] as const)
       }),
     )
-  const there = [routes, unclear, files, made]
+  const existing = [routes, unclear, files, made]
   return new Map([
-    ...maybe.filter(([from]) => !there.some((each) => each.has(from))),
-    ...asked.map(({ from, to }) => [normalize(from), to] as const),
+    ...uncertain.filter(([from]) => !existing.some((each) => each.has(from))),
+    ...declared.map(({ from, to }) => [normalize(from), to] as const),
   ])
 }
 
@@ -122,7 +122,7 @@ export function redirectsBetween(
  * Returns the places of a redirect in the config: one in every locale, or a single one
  * if it is declared with a full URL.
  */
-function seatsOf(site: Site, written: string): { locale: SiteLocale; from: Route }[] {
+function redirectSources(site: Site, written: string): { locale: SiteLocale; from: Route }[] {
   if (written.startsWith('/'))
     return site.locales.map((locale) => ({ locale, from: route(locale.base, written) }))
   const path = onePlace(site, written)
@@ -142,10 +142,10 @@ export function onePlace({ url, config }: Site, address: string): string | undef
  * Resolves the target of a redirect like a link: as a page of its locale, a file,
  * or a page with its locale prefix.
  */
-export function resolveRedirect(targets: Targets, asked: Asked): Redirect {
-  const target = resolveLink(targets, { locale: asked.locale }, asked.written)
+export function resolveRedirect(targets: Targets, declared: DeclaredRedirect): Redirect {
+  const target = resolveLink(targets, { locale: declared.locale }, declared.written)
   // A missing target may be added during the build. Then it is in the redirect's own locale.
-  return { ...asked, href: hrefOf(targets.site.base, target, asked.to) }
+  return { ...declared, href: hrefOf(targets.site.base, target, declared.to) }
 }
 
 /** Follows redirects from a path and returns the route at their end, if that is a page. */
@@ -159,19 +159,19 @@ export function followRedirects(
   { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
   redirect: string,
 ): string | undefined {
-  const way = new Set<string>()
+  const visited = new Set<string>()
   let end: string | undefined = redirect
   while (end !== undefined) {
     const path = normalize(splitAddress(end).path)
     const next = redirects.get(path)
     if (next === undefined) break
-    if (ends.has(path) || way.has(path)) {
+    if (ends.has(path) || visited.has(path)) {
       end = ends.get(path)
       break
     }
-    way.add(path)
+    visited.add(path)
     end = next
   }
-  for (const path of way) ends.set(path, end)
+  for (const path of visited) ends.set(path, end)
   return end
 }

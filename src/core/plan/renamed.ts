@@ -16,8 +16,8 @@ export type FindMoved = (locale: LocaleBase, path: string) => Suggestion | undef
 
 /** Reason shown with a suggestion that comes from a rename in git. */
 export const RENAMED = 'It was renamed.'
-const MOVED = '“pages” of the config has moved it.'
-const LED = 'A redirect leads there.'
+const MOVED_REASON = '“pages” of the config has moved it.'
+const REDIRECT_REASON = 'A redirect leads there.'
 
 /** Finds the page that was once at a path at which there is no page. Git is asked last. */
 export function movedPageFinder(
@@ -27,9 +27,9 @@ export function movedPageFinder(
   path: string,
 ): Suggestion | undefined {
   const { site, catalog, routes } = targets
-  const led = redirectedOrMoved(targets, path)
+  const found = redirectedOrMoved(targets, path)
   // An existing page has no new address, even if it is not the page that was sought.
-  if (led || routes.has(normalize(path))) return led
+  if (found || routes.has(normalize(path))) return found
   const below = (belowBase(locale.base, path) ?? path).slice(1)
   const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
   return entry && { address: entry.route, why: RENAMED }
@@ -39,10 +39,10 @@ export function movedPageFinder(
 export function redirectedOrMoved(targets: Targets, path: string): Suggestion | undefined {
   const { catalog, redirects } = targets
   const at = normalize(path)
-  const led = redirects.has(at) ? redirectEnd(targets, at) : undefined
-  if (led !== undefined) return { address: led, why: LED }
+  const redirectTarget = redirects.has(at) ? redirectEnd(targets, at) : undefined
+  if (redirectTarget !== undefined) return { address: redirectTarget, why: REDIRECT_REASON }
   const moved = catalog.moved.get(at)
-  return moved === undefined ? undefined : { address: moved, why: MOVED }
+  return moved === undefined ? undefined : { address: moved, why: MOVED_REASON }
 }
 
 /**
@@ -56,8 +56,8 @@ export function renamedEntry(
   below: string,
 ): Entry | undefined {
   for (const source of locales.flatMap((id) => sourcesAt(id, below))) {
-    const now = renamed(source)
-    const entry = now === undefined ? undefined : catalog.written.get(now)
+    const newPath = renamed(source)
+    const entry = newPath === undefined ? undefined : catalog.written.get(newPath)
     if (entry) return catalog.find(locales[0], entry.kind, entry.id) ?? entry
   }
   return undefined
@@ -66,8 +66,8 @@ export function renamedEntry(
 /** Returns the files that a path may refer to. A page may have a dot in its name: `log/v11.6` is `log/v11.6.md`. */
 export function sourcesOf(path: string): string[] {
   if (isSource(path)) return [path]
-  const bare = path.replace(/\/$/, '')
-  return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => bare + end)
+  const withoutSlash = path.replace(/\/$/, '')
+  return ['', '.md', '.tsx', '/index.md', '/index.tsx'].map((end) => withoutSlash + end)
 }
 
 /** Returns the source files that a page at an address, without the prefix of its locale, could have had. */

@@ -69,9 +69,12 @@ export function searchingOf(
 ): Searching {
   const { unclear, catalog } = plan.targets
   const absent = absentFrom(catalog).map(({ route }) => normalize(route))
-  const partly = catalog.entries.filter(({ doc }) => doc.unclear)
-  const waiting = new Set([...unclear.keys(), ...partly.map(({ route }) => normalize(route))])
-  return { searched: plan.searched, unclear: [...waiting], absent }
+  const partlyParsed = catalog.entries.filter(({ doc }) => doc.unclear)
+  const unclearRoutes = new Set([
+    ...unclear.keys(),
+    ...partlyParsed.map(({ route }) => normalize(route)),
+  ])
+  return { searched: plan.searched, unclear: [...unclearRoutes], absent }
 }
 
 /** Returns how the texts of a locale are split into words. */
@@ -133,12 +136,12 @@ function searched(
   others: readonly Entry[],
 ): SearchedPage {
   const [other] = others
-  const theirs = new Set(others.flatMap((each) => namesOf(each.doc)))
-  for (const name of namesOf(doc)) theirs.delete(name)
+  const otherNames = new Set(others.flatMap((each) => namesOf(each.doc)))
+  for (const name of namesOf(doc)) otherNames.delete(name)
   const { past, headings } = searchHeadings(kind, doc.headings, ids, other?.doc.headings)
   return {
     title: doc.title,
-    other: [...theirs].join('\n'),
+    other: [...otherNames].join('\n'),
     url: urlPath(site.base, route),
     route,
     past,
@@ -165,17 +168,17 @@ export function searchHeadings(
   kind: Kind,
   headings: readonly Pick<Heading, 'text' | 'level'>[],
   ids: readonly HeadingIds[],
-  theirs: readonly Pick<Heading, 'text'>[] = [],
+  otherHeadings: readonly Pick<Heading, 'text'>[] = [],
 ): Pick<SearchedPage, 'past' | 'headings'> {
-  const translated = theirs.length === headings.length ? theirs : []
-  const differing = (text: string, other = ''): string => (other === text ? '' : other)
+  const counterparts = otherHeadings.length === headings.length ? otherHeadings : []
+  const ifDifferent = (text: string, other = ''): string => (other === text ? '' : other)
   return {
     past: kind === 'post' ? 'day' : isChangelog(headings) ? 'versions' : undefined,
     headings: headings.map(({ text, level }, i) => ({
       text,
       level,
       id: ids[i]?.id ?? '',
-      other: differing(text, translated[i]?.text),
+      other: ifDifferent(text, counterparts[i]?.text),
     })),
   }
 }

@@ -44,7 +44,7 @@ export function readSidebars(
   readonly file: SidebarFile | undefined
   readonly diagnostics: readonly Diagnostic[]
 } {
-  const schema = inOrder(someItems, sidebarId)
+  const schema = inOrder(nonEmptyItems, sidebarId)
   const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
   return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
 }
@@ -57,7 +57,7 @@ const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
 
 const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
 /** A list of at least one item. Without a document there would be no sidebar or group to draw. */
-const someItems: Check<readonly Item[]> = (value, trail, report) =>
+const nonEmptyItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
     ? report.wrong(value, trail, 'a list of documents')
     : list(item)(value, trail, report)
@@ -67,10 +67,10 @@ const someItems: Check<readonly Item[]> = (value, trail, report) =>
  */
 const groupItem: Check<GroupItem> = (value, trail, report) => ({
   ...{ label: '', items: [] },
-  ...partOfGroup(value, trail, report),
+  ...partialGroup(value, trail, report),
 })
-const partOfGroup = group<Partial<GroupItem>>(
-  { label: text, items: someItems, collapsed: flag },
+const partialGroup = group<Partial<GroupItem>>(
+  { label: text, items: nonEmptyItems, collapsed: flag },
   { label: 'Guides', items: '[guides/install, guides/usage]' },
 )
 
@@ -85,16 +85,16 @@ export function lackingIn(
   isLacking: (name: string) => boolean,
 ): Diagnostic[] {
   if (!file.whole || !original.whole) return []
-  const lacking = [...original.sidebars].flatMap(([id, items]) =>
+  const missing = [...original.sidebars].flatMap(([id, items]) =>
     file.sidebars.has(id) || known.includes(id)
       ? namesIn(items).flatMap((name) => (isLacking(name) ? [{ id, name }] : []))
       : [],
   )
-  const [first] = lacking
+  const [first] = missing
   if (!first) return []
-  const at = file.sidebars.has(first.id) ? first.id : [...file.sidebars.keys()][0]
-  const names = lacking.map(({ name }) => name)
-  return [lackingInSidebar(names, original.locate([]).path, file.locate(at ? [at] : []))]
+  const sidebar = file.sidebars.has(first.id) ? first.id : [...file.sidebars.keys()][0]
+  const names = missing.map(({ name }) => name)
+  return [lackingInSidebar(names, original.locate([]).path, file.locate(sidebar ? [sidebar] : []))]
 }
 
 /** Returns the documents of a list, including those in its groups. */

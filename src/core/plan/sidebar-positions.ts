@@ -22,7 +22,7 @@ export function documentContext(
   }: { readonly entries: readonly Entry[]; readonly sidebars: readonly SidebarPlan[] },
   idsOf: DocContext['idsOf'],
 ): { readonly context: DocContext; readonly problems: readonly Diagnostic[] } {
-  const seats: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
+  const positions: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
     sidebars.flatMap(({ sidebar, entries: listed }) =>
       listed.map(({ entry, groups }, i) => [
         entry,
@@ -38,18 +38,22 @@ export function documentContext(
   )
   const ids = sidebars.map(({ sidebar }) => sidebar.id)
   const problems = entries.flatMap((entry) => {
-    const wanted = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
-    const named = sidebars.find(({ sidebar }) => sidebar.id === wanted)
-    if (wanted === false) seats.delete(entry)
-    else if (named && seats.get(entry)?.sidebar !== named.sidebar)
-      seats.set(entry, { sidebar: named.sidebar, groups: [], first: named.entries[0]?.entry })
-    else if (wanted !== undefined && !named && !entry.fallback) {
+    const requested = entry.kind === 'doc' ? entry.doc.frontMatter.sidebar : undefined
+    const sidebarPlan = sidebars.find(({ sidebar }) => sidebar.id === requested)
+    if (requested === false) positions.delete(entry)
+    else if (sidebarPlan && positions.get(entry)?.sidebar !== sidebarPlan.sidebar)
+      positions.set(entry, {
+        sidebar: sidebarPlan.sidebar,
+        groups: [],
+        first: sidebarPlan.entries[0]?.entry,
+      })
+    else if (requested !== undefined && !sidebarPlan && !entry.fallback) {
       const place = placeOf(entry.doc.path, own(entry.doc.keys, 'sidebar'))
-      return [unknownSidebar(wanted, ids, nearest(wanted, ids), place)]
+      return [unknownSidebar(requested, ids, nearest(requested, ids), place)]
     }
     return []
   })
-  return { context: { targets, idsOf, seatOf: (entry) => seats.get(entry) }, problems }
+  return { context: { targets, idsOf, seatOf: (entry) => positions.get(entry) }, problems }
 }
 
 /** Returns a function that finds the id of the sidebar that the page at a route is in. */

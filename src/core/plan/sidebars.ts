@@ -49,27 +49,32 @@ export function planSidebars(
   const isDoc = ({ locale: { id }, kind }: Entry): boolean => id === locale.id && kind === 'doc'
   const docs = catalog.entries.filter(isDoc)
   const file = files.get(locale.id) ?? files.get(site.defaultLocale)
-  const label = (id: string, byDefault: string): string =>
-    pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || byDefault
+  const label = (id: string, defaultLabel: string): string =>
+    pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || defaultLabel
   if (!file) return { plans: fromFolders(site, locale, docs, label), diagnostics: [] }
 
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
   const absent = new Set(absentFrom(catalog).flatMap((entry) => (isDoc(entry) ? [entry.id] : [])))
-  const nowCalled = (name: string): Entry | undefined =>
+  const findRenamed = (name: string): Entry | undefined =>
     renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
-  const { sidebars, seen, diagnostics } = resolve(file, ids, absent, meantAmong(ids, nowCalled))
+  const { sidebars, seen, diagnostics } = resolve(
+    file,
+    ids,
+    absent,
+    createSuggester(ids, findRenamed),
+  )
   const original = files.get(site.defaultLocale)
   const isLacking = (name: string): boolean => {
     const { unlisted, sidebar } = ids.get(name)?.doc.frontMatter ?? { unlisted: true }
     return !unlisted && sidebar === undefined && !seen.has(name)
   }
-  const lacking =
+  const missing =
     original && original !== file
       ? lackingIn(file, original, Object.keys(site.config.sidebars ?? {}), isLacking)
       : []
   return {
-    plans: Array.from(sidebars, ([id, inside]) => planned(site, id, label(id, id), inside)),
-    diagnostics: [...diagnostics, ...lacking],
+    plans: Array.from(sidebars, ([id, inside]) => planSidebar(site, id, label(id, id), inside)),
+    diagnostics: [...diagnostics, ...missing],
   }
 }
 
@@ -81,7 +86,7 @@ function resolve(
   file: SidebarFile,
   ids: ReadonlyMap<string, Entry>,
   absent: ReadonlySet<string>,
-  meant: (name: string) => Suggestion | undefined,
+  suggest: (name: string) => Suggestion | undefined,
 ): {
   readonly sidebars: ReadonlyMap<string, readonly Branch[]>
   /** The sidebar in which each document is named. */
@@ -103,7 +108,7 @@ function resolve(
     const other = seen.get(name)
     const place = file.locate(trail)
     if (!entry && !absent.has(name))
-      diagnostics.push(unknownDoc(each, meant(name), folderAt(name, ids), listed, place))
+      diagnostics.push(unknownDoc(each, suggest(name), folderAt(name, ids), listed, place))
     if (entry && other !== undefined) diagnostics.push(listedTwice(each, other, place))
     if (!entry || other !== undefined) return []
     seen.set(name, sidebar)
@@ -116,17 +121,18 @@ function resolve(
 }
 
 /** Returns a function that suggests what an unknown document name was meant to be. */
-function meantAmong(
+function createSuggester(
   ids: ReadonlyMap<string, Entry>,
-  nowCalled: (name: string) => Entry | undefined,
+  findRenamed: (name: string) => Entry | undefined,
 ): (name: string) => Suggestion | undefined {
-  const near = nearestPath(ids.keys())
+  const findNearest = nearestPath(ids.keys())
   return (name) => {
-    const now = nowCalled(name)
-    if (now && ids.get(now.id) === now) return { address: now.id, why: RENAMED }
+    const renamedDoc = findRenamed(name)
+    if (renamedDoc && ids.get(renamedDoc.id) === renamedDoc)
+      return { address: renamedDoc.id, why: RENAMED }
     const index = `${name.replace(/\/$/, '')}/index`
     if (ids.has(index)) return { address: index }
-    return folderAt(name, ids) ? undefined : guessed(near(name))
+    return folderAt(name, ids) ? undefined : guessed(findNearest(name))
   }
 }
 
@@ -144,14 +150,19 @@ function folderAt(name: string, ids: ReadonlyMap<string, Entry>): GroupItem | un
     : { label: folder === '' ? '' : (index?.doc.title ?? nameOf(folder)), items }
 }
 
-function planned(site: Site, id: string, label: string, inside: readonly Branch[]): SidebarPlan {
-  const items = inside.map((each) => drawn(site, each))
+function planSidebar(
+  site: Site,
+  id: string,
+  label: string,
+  inside: readonly Branch[],
+): SidebarPlan {
+  const items = inside.map((each) => sidebarItem(site, each))
   return { sidebar: { id, label, items }, entries: entriesIn(inside, []) }
 }
 
-function drawn(site: Site, branch: Branch): SidebarItem {
+function sidebarItem(site: Site, branch: Branch): SidebarItem {
   if (!('inside' in branch)) return link(site, branch)
-  const items = branch.inside.map((each) => drawn(site, each))
+  const items = branch.inside.map((each) => sidebarItem(site, each))
   return { label: branch.label, items, ...collapsedOf(branch) }
 }
 
@@ -168,13 +179,13 @@ function entriesIn(inside: readonly Branch[], groups: readonly string[]): Sideba
 /** Returns a link to an entry, labeled with its short name. */
 export function link(site: Site, entry: Entry): LinkView {
   return {
-    label: nameShown(entry),
+    label: displayName(entry),
     href: urlPath(site.base, entry.route),
     ...otherLanguage(site, entry),
   }
 }
 
-function nameShown({ doc }: Entry): string {
+function displayName({ doc }: Entry): string {
   return doc.frontMatter.label ?? doc.title
 }
 
@@ -187,9 +198,9 @@ function fromFolders(
   site: Site,
   locale: SiteLocale,
   docs: readonly Entry[],
-  label: (id: string, byDefault: string) => string,
+  label: (id: string, defaultLabel: string) => string,
 ): SidebarPlan[] {
-  const byNames = byName(locale.lang)
+  const compareNames = byName(locale.lang)
   const folders = new Map<string, Entry[]>()
   for (const entry of docs.filter(({ doc }) => !doc.frontMatter.unlisted)) {
     // Documents directly in `docs/` are in one sidebar.
@@ -200,7 +211,12 @@ function fromFolders(
     const index = entries.find((each) => each.id === `${folder}/index`)
     const id = folder === 'docs' && folders.has('') ? 'docs/' : folder || 'docs'
     const name = label(id, folder ? (index?.doc.title ?? folder) : words(locale).docs)
-    const { sidebar, ...plan } = planned(site, id, name, branchesOf(folder, entries, byNames))
+    const { sidebar, ...plan } = planSidebar(
+      site,
+      id,
+      name,
+      branchesOf(folder, entries, compareNames),
+    )
     const language = index?.doc.title === name ? otherLanguage(site, index) : {}
     return {
       first: folder === '' ? 0 : 1,
@@ -209,33 +225,33 @@ function fromFolders(
       plan: { ...plan, sidebar: { ...sidebar, ...language } },
     }
   })
-  return sortRows(rows, byNames).map(({ plan }) => plan)
+  return sortRows(rows, compareNames).map(({ plan }) => plan)
 }
 
 /** Returns the documents of a folder, with its subfolders as groups. */
-function branchesOf(folder: string, inside: readonly Entry[], byNames: Order): Branch[] {
+function branchesOf(folder: string, inside: readonly Entry[], compareNames: Order): Branch[] {
   const depth = folder === '' ? 0 : folder.split('/').length
-  const below = new Map<string, Entry[]>()
-  const here: Entry[] = []
+  const subfolders = new Map<string, Entry[]>()
+  const ownEntries: Entry[] = []
   for (const entry of inside) {
     const parts = entry.id.split('/')
-    if (parts.length === depth + 1) here.push(entry)
-    else push(below, parts.slice(0, depth + 1).join('/'), entry)
+    if (parts.length === depth + 1) ownEntries.push(entry)
+    else push(subfolders, parts.slice(0, depth + 1).join('/'), entry)
   }
   const isIndex = ({ id }: Entry): boolean => id === 'index' || id === `${folder}/index`
   const rows = [
-    ...here.map((entry) => {
+    ...ownEntries.map((entry) => {
       const first = isIndex(entry) ? 0 : 1
-      return { first, order: orderOf(entry), name: nameShown(entry), branch: entry }
+      return { first, order: orderOf(entry), name: displayName(entry), branch: entry }
     }),
-    ...Array.from(below, ([path, entries]) => {
+    ...Array.from(subfolders, ([path, entries]) => {
       const index = entries.find(({ id }) => id === `${path}/index`)
-      const name = index ? nameShown(index) : nameOf(path)
-      const branch = { label: name, inside: branchesOf(path, entries, byNames) }
+      const name = index ? displayName(index) : nameOf(path)
+      const branch = { label: name, inside: branchesOf(path, entries, compareNames) }
       return { first: 1, order: orderOf(index), name, branch }
     }),
   ]
-  return sortRows(rows, byNames).map(({ branch }) => branch)
+  return sortRows(rows, compareNames).map(({ branch }) => branch)
 }
 
 /** The sort keys of an item. Items without an `order` come last. */
@@ -249,9 +265,9 @@ function orderOf(entry: Entry | undefined): number {
   return entry?.doc.frontMatter.order ?? Infinity
 }
 
-function sortRows<T extends Row>(rows: readonly T[], byNames: Order): T[] {
+function sortRows<T extends Row>(rows: readonly T[], compareNames: Order): T[] {
   return rows.toSorted(
-    (a, b) => a.first - b.first || compareOrder(a.order, b.order) || byNames(a.name, b.name),
+    (a, b) => a.first - b.first || compareOrder(a.order, b.order) || compareNames(a.name, b.name),
   )
 }
 

@@ -33,11 +33,11 @@ export function siteIndex(
   locale: SiteLocale,
   words: Pick<BuildWords, 'blog' | 'otherPages'>,
 ): string {
-  const byNames = byName(locale.lang)
-  const seated = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
+  const compareNames = byName(locale.lang)
+  const inSidebars = new Set(sidebars.flatMap((each) => each.entries.map(({ entry }) => entry)))
   const others = entries
-    .filter((entry) => entry.kind !== 'post' && !seated.has(entry))
-    .toSorted((a, b) => byNames(a.doc.title, b.doc.title))
+    .filter((entry) => entry.kind !== 'post' && !inSidebars.has(entry))
+    .toSorted((a, b) => compareNames(a.doc.title, b.doc.title))
   const sections: readonly Section[] = [
     ...sidebars.map((each) => ({
       ...each.sidebar,
@@ -48,16 +48,16 @@ export function siteIndex(
   ].map((each) => ({ ...each, pages: each.pages.filter((entry) => isShown(targets, entry)) }))
   const isLong = isLongList(headingsIn(targets, entries))
 
-  const row = (entry: Entry): string => {
+  const renderRow = (entry: Entry): string => {
     const { href, language } = link(targets.site, entry)
-    const named = isLong ? undefined : headingsOf(targets, entry, idsOf(entry))
-    return `<li${attributes(language)}>${pageInList(href, entry.doc, named)}`
+    const toc = isLong ? undefined : headingsOf(targets, entry, idsOf(entry))
+    return `<li${attributes(language)}>${pageInList(href, entry.doc, toc)}`
   }
   return sections
     .filter(({ pages }) => pages.length > 0)
     .map(
       ({ label, language, pages }) =>
-        `<section><h2${attributes(language)}>${escapeHtml(label)}</h2><ul>\n${pages.map(row).join('\n')}\n</ul></section>\n`,
+        `<section><h2${attributes(language)}>${escapeHtml(label)}</h2><ul>\n${pages.map(renderRow).join('\n')}\n</ul></section>\n`,
     )
     .join('')
 }

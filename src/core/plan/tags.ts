@@ -64,16 +64,16 @@ export function planTags(
   defaultLocale: Locale,
   files: TagFiles,
 ): { readonly tags: readonly Tag[]; readonly diagnostics: readonly Diagnostic[] } {
-  const known = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
-  const { tags, diagnostics } = files.size > 0 ? fromFiles(posts, known) : fromPosts(posts)
+  const fileTags = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
+  const { tags, diagnostics } = files.size > 0 ? fromFiles(posts, fileTags) : fromPosts(posts)
   // A post that is not fully parsed may have any of the tags, so none counts as unused.
   const someUnclear = posts.some(({ doc }) => doc.unclear)
   const used = Array.from(tags, ([slug, tag]) => ({ slug, ...tag })).filter(
     (tag) => tag.posts.length > 0 || someUnclear,
   )
   if (files.size > 0) return { tags: used, diagnostics }
-  const byNames = byName(lang)
-  return { tags: used.toSorted((a, b) => byNames(a.words.label, b.words.label)), diagnostics }
+  const compareNames = byName(lang)
+  return { tags: used.toSorted((a, b) => compareNames(a.words.label, b.words.label)), diagnostics }
 }
 
 /** Tags by slug, while posts are assigned to them. */
@@ -84,9 +84,11 @@ interface Tagged {
 
 function fromFiles(
   posts: readonly Entry[],
-  known: readonly (readonly [slug: string, words: TagWords])[],
+  fileTags: readonly (readonly [slug: string, words: TagWords])[],
 ): Tagged {
-  const tags: Tagged['tags'] = new Map(known.map(([slug, words]) => [slug, { words, posts: [] }]))
+  const tags: Tagged['tags'] = new Map(
+    fileTags.map(([slug, words]) => [slug, { words, posts: [] }]),
+  )
   const diagnostics: Diagnostic[] = []
   for (const post of posts) {
     for (const name of tagsOf(post)) {
@@ -103,7 +105,7 @@ function fromFiles(
 function fromPosts(posts: readonly Entry[]): Tagged {
   const tags: Tagged['tags'] = new Map()
   const diagnostics: Diagnostic[] = []
-  const told = new Set<string>()
+  const reported = new Set<string>()
   for (const post of posts) {
     for (const name of tagsOf(post)) {
       const slug = githubSlug(name)
@@ -115,8 +117,8 @@ function fromPosts(posts: readonly Entry[]): Tagged {
       tags.set(slug, tag)
       if (tag.posts.at(-1) !== post) tag.posts.push(post)
       const { label } = tag.words
-      if (isAlike(name, label) || told.has(name) || post.fallback) continue
-      told.add(name)
+      if (isAlike(name, label) || reported.has(name) || post.fallback) continue
+      reported.add(name)
       diagnostics.push(oneTag(name, label, slug, placeOfTag(post, name)))
     }
   }
@@ -145,6 +147,6 @@ export function openTags(
 
 /** Whether two tags differ only in what carries no meaning: letter case, spaces, underscores, and dashes. */
 function isAlike(one: string, other: string): boolean {
-  const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
-  return bare(one) === bare(other)
+  const normalized = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
+  return normalized(one) === normalized(other)
 }

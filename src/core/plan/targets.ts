@@ -63,11 +63,11 @@ export type Target =
 
 /** Everything that a link can lead to, with caches. */
 export interface Targets extends Places {
-  readonly known: Known
+  readonly known: TargetCaches
 }
 
 /** Caches that are valid while the config and all places are the same. */
-interface Known {
+interface TargetCaches {
   /** Describes all places. The caches are dropped when it changes. */
   readonly key: string
   /** Every path that a link can name, by the form in which the least strict file system compares it (`folded`). */
@@ -84,26 +84,26 @@ interface Known {
  * Adds the caches to the places of a site. A site that is planned again, because of the config's `pages`
  * function, has its own caches beside those of the first plan.
  */
-export function targetsOf(places: Places, last: BuildMemory, own: OwnPlaces): Targets {
+export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlaces): Targets {
   const { site, catalog, routes, unclear, open, redirects, files, assets, made } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
     ...[routes, unclear, open, redirects, files, assets, made].map((all) => [...all]),
   ])
-  const before = last.of(
-    `places ${own.without.size} ${own.moved.size}`,
+  const cache = last.of(
+    `places ${ownPlaces.without.size} ${ownPlaces.moved.size}`,
     site,
-    (): { known?: Known } => ({}),
+    (): { known?: TargetCaches } => ({}),
   )
-  if (before.known?.key !== key)
-    before.known = {
+  if (cache.known?.key !== key)
+    cache.known = {
       key,
       folded: foldedPaths(places),
       links: new Map(),
       ends: new Map(),
       parts: new Map(),
     }
-  return { ...places, known: before.known }
+  return { ...places, known: cache.known }
 }
 
 /** Whether a page may exist at a path without being known. */

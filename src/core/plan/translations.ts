@@ -10,19 +10,20 @@ import { languageOf } from '../words/words.ts'
  */
 export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
   const byPath = new Map<string, Map<string, Page>>()
-  const shared = (each: Page): string => {
+  const pathInLocale = (each: Page): string => {
     const base = site.locales.find(({ id }) => id === each.locale)?.base ?? '/'
     return each.data.route.slice(base.length)
   }
   for (const each of pages) {
-    const translations = byPath.get(shared(each)) ?? new Map<string, Page>()
-    byPath.set(shared(each), translations.set(each.locale, each))
+    const translations = byPath.get(pathInLocale(each)) ?? new Map<string, Page>()
+    byPath.set(pathInLocale(each), translations.set(each.locale, each))
   }
   return pages.map((each) => {
     // The page for unknown addresses has no counterpart in other locales, so the locale
     // switch leads to their home pages.
-    const isPlace = each.data.view.view !== 'notFound'
-    const translations = (isPlace && byPath.get(shared(each))) || new Map<string, Page>()
+    const hasCounterparts = each.data.view.view !== 'notFound'
+    const translations =
+      (hasCounterparts && byPath.get(pathInLocale(each))) || new Map<string, Page>()
     const locales = Object.fromEntries(
       site.locales.map(({ id, base }) => [
         id,
@@ -44,17 +45,17 @@ export function withTranslations(site: Site, pages: readonly Page[]): Page[] {
  */
 function alternates(
   site: Site,
-  each: Page,
+  page: Page,
   translations: ReadonlyMap<string, Page>,
 ): Head['alternates'] {
   const language = ({ locale }: Page): string => languageOf(site, locale)
-  const real = new Map<string, Page>()
+  const byLanguage = new Map<string, Page>()
   for (const other of translations.values()) {
     const key = language(other).toLowerCase()
-    if (other.listed && !real.has(key)) real.set(key, other)
+    if (other.listed && !byLanguage.has(key)) byLanguage.set(key, other)
   }
-  if (real.size < 2 || real.get(language(each).toLowerCase()) !== each) return []
-  const links = Array.from(real.values(), (other) => ({
+  if (byLanguage.size < 2 || byLanguage.get(language(page).toLowerCase()) !== page) return []
+  const links = Array.from(byLanguage.values(), (other) => ({
     hreflang: language(other),
     href: site.url + urlPath(site.base, other.data.route),
   }))

@@ -16,7 +16,7 @@ import type { Targets } from './targets.ts'
  * Paths with a segment that begins with an underscore. They are never pages, so excluding
  * one is harmless and not reported.
  */
-const HIDDEN = /(^|\/)_/
+const HIDDEN_PATH = /(^|\/)_/
 
 /**
  * Warns of each name in the config that no page or sidebar has, and of synonyms without effect. `sidebars`
@@ -31,54 +31,60 @@ export function unusedConfigNames(
   const { site, routes, unclear, catalog } = targets
   const { search = {}, sidebars: labels = {} } = site.config
   const { exclude = [], contexts = {} } = search
-  const idle = (
+  const report = (
     what: string,
     name: string,
     instead: Suggestion | undefined,
     trail: Trail,
   ): Diagnostic => idleName(what, name, instead, configPlace(trail))
-  const inSidebars = sidebars
+  const unknownSidebars = sidebars
     ? Object.keys(labels).flatMap((id) =>
         sidebars.has(id)
           ? []
-          : [idle('sidebar', id, guessed(nearest(id, sidebars)), ['sidebars', id])],
+          : [report('sidebar', id, guessed(nearest(id, sidebars)), ['sidebars', id])],
       )
     : []
-  const named = [...inSidebars, ...uselessSynonyms(site, configPlace)]
-  if (exclude.length === 0 && Object.keys(contexts).length === 0) return named
+  const problems = [...unknownSidebars, ...uselessSynonyms(site, configPlace)]
+  if (exclude.length === 0 && Object.keys(contexts).length === 0) return problems
   const absent = absentFrom(catalog).map((entry) => normalize(entry.route))
   const pages = new Set(
     [...routes.keys(), ...unclear.keys(), ...absent].flatMap((each) => withoutLocale(site, each)),
   )
   const folders = new Set([...pages].flatMap((path) => [...foldersOf(path), path]))
   const [nearPage, nearFolder] = [nearestPath(pages), nearestPath(folders)]
-  const nowOf = (path: string): Suggestion | undefined => {
+  const findMoved = (path: string): Suggestion | undefined => {
     for (const { base } of site.locales) {
-      const now = redirectedOrMoved(targets, route(base, path))
-      const [address] = now ? withoutLocale(site, normalize(now.address)) : []
+      const moved = redirectedOrMoved(targets, route(base, path))
+      const [address] = moved ? withoutLocale(site, normalize(moved.address)) : []
       // The home page has an empty name, and suggesting “” does not help.
-      if (now && address) return { ...now, address }
+      if (moved && address) return { ...moved, address }
     }
     return undefined
   }
   /** Strips the prefix of a locale, which names in the config do not have. */
-  const bare = (name: string): string => withoutLocale(site, `/${name}`)[0] ?? name
+  const unprefixed = (name: string): string => withoutLocale(site, `/${name}`)[0] ?? name
   /** Returns what to exclude instead, unless `exclude` already lists it. */
-  const meant = (path: string): Suggestion | undefined => {
-    const instead = nowOf(bare(path)) ?? guessed(nearPage(bare(path)))
+  const suggest = (path: string): Suggestion | undefined => {
+    const instead = findMoved(unprefixed(path)) ?? guessed(nearPage(unprefixed(path)))
     return instead && exclude.includes(instead.address) ? undefined : instead
   }
   return [
-    ...named,
+    ...problems,
     ...exclude.flatMap((path, i) =>
-      pages.has(path) || HIDDEN.test(path)
+      pages.has(path) || HIDDEN_PATH.test(path)
         ? []
-        : [idle('page', path, meant(path), ['search', 'exclude', i])],
+        : [report('page', path, suggest(path), ['search', 'exclude', i])],
     ),
     ...Object.keys(contexts).flatMap((path) =>
       folders.has(path)
         ? []
-        : [idle('part', path, guessed(nearFolder(bare(path))), ['search', 'contexts', path])],
+        : [
+            report('part', path, guessed(nearFolder(unprefixed(path))), [
+              'search',
+              'contexts',
+              path,
+            ]),
+          ],
     ),
   ]
 }

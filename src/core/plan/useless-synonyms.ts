@@ -14,7 +14,7 @@ import { segmentationOf } from './searched.ts'
  */
 export function uselessSynonyms(site: Site, configPlace: ConfigPlace): Diagnostic[] {
   const { synonyms = [] } = site.config.search ?? {}
-  const cuts = new Set(site.locales.map((locale) => segmentationOf(site, locale)))
+  const segmentations = new Set(site.locales.map((locale) => segmentationOf(site, locale)))
   return synonyms.flatMap((group, i) => {
     if (new Set(group.map(fold)).size < 2) {
       const [name] = group
@@ -22,9 +22,16 @@ export function uselessSynonyms(site: Site, configPlace: ConfigPlace): Diagnosti
       return [idleName(what, name, undefined, configPlace(['search', 'synonyms', i]))]
     }
     return group.flatMap((name, j) =>
-      [...cuts].some((cut) => isWord(name, cut))
+      [...segmentations].some((segmentation) => isWord(name, segmentation))
         ? []
-        : [idleName('single word', name, inOne(name), configPlace(['search', 'synonyms', i, j]))],
+        : [
+            idleName(
+              'single word',
+              name,
+              joinWords(name),
+              configPlace(['search', 'synonyms', i, j]),
+            ),
+          ],
     )
   })
 }
@@ -33,8 +40,8 @@ export function uselessSynonyms(site: Site, configPlace: ConfigPlace): Diagnosti
  * Whether the search may treat a name as a single word. Where a Japanese or Thai word ends depends on its
  * context, so for these languages only white space and hyphens count.
  */
-function isWord(name: string, cut: Cut): boolean {
-  const [first, ...more] = pieces(name, cut === 'dictionary' ? cut : 'spaces')
+function isWord(name: string, segmentation: Cut): boolean {
+  const [first, ...more] = pieces(name, segmentation === 'dictionary' ? segmentation : 'spaces')
   return more.length === 0 && first?.text === fold(name)
 }
 
@@ -42,7 +49,7 @@ function isWord(name: string, cut: Cut): boolean {
  * Joins a name of two words, neither of them Han, into one. The search also matches two
  * adjacent words as the joined word.
  */
-function inOne(name: string): Suggestion | undefined {
+function joinWords(name: string): Suggestion | undefined {
   const found = pieces(name, 'dictionary')
   const isPair = found.length === 2 && found.every(({ han }) => !han)
   return isPair ? { address: found.map(({ text }) => text).join('') } : undefined

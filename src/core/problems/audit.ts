@@ -19,11 +19,13 @@ export const badAddress = (
   why: Unreadable,
   { severity, place, others }: Fault,
 ): Diagnostic => {
-  const [message, hint] = UNREADABLE[why]
+  const [message, hint] = UNREADABLE_MESSAGES[why]
   return problem(severity, 'bad-address', message(href) + others, hint(href), place)
 }
 
-const UNREADABLE: Readonly<Record<Unreadable, readonly [message: OfAddress, hint: OfAddress]>> = {
+const UNREADABLE_MESSAGES: Readonly<
+  Record<Unreadable, readonly [message: FormatAddress, hint: FormatAddress]>
+> = {
   empty: [() => 'This address is empty', () => 'Write the address of what it shows, or remove it.'],
   'no-host': [
     (href) => `“${href}” names no host`,
@@ -39,7 +41,7 @@ const UNREADABLE: Readonly<Record<Unreadable, readonly [message: OfAddress, hint
   ],
 }
 
-type OfAddress = (href: string) => string
+type FormatAddress = (href: string) => string
 
 /**
  * Reports an address that shows nothing. `kind` is how the reference is used, `sought` the kind of target
@@ -47,20 +49,21 @@ type OfAddress = (href: string) => string
  */
 export const nothingThere = (
   kind: ReferenceKind,
-  { why, sought, path, end, status }: Gone,
+  { why, sought, path, end, status }: MissingTarget,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
 ): Diagnostic => {
   // A link always gets `broken-link`, whatever kind of target it names. The checks of a build do the same.
-  const [code] = GONE[kind === 'link' ? kind : sought]
-  const plain = why === 'missing' ? GONE[sought][1] : UNSHOWN[why]
-  const message = end === undefined ? plain(path) : `${path} leads to ${end}, ${AT_END[why]}`
-  const said = status === 404 || status === 0 ? '' : ` (status ${status})`
-  return problem(severity, code, message + said + others, didYouMean(suggestion), place)
+  const [code] = MISSING[kind === 'link' ? kind : sought]
+  const describe = why === 'missing' ? MISSING[sought][1] : ABSENCE_MESSAGES[why]
+  const message =
+    end === undefined ? describe(path) : `${path} leads to ${end}, ${ABSENCE_AT_END[why]}`
+  const statusNote = status === 404 || status === 0 ? '' : ` (status ${status})`
+  return problem(severity, code, message + statusNote + others, didYouMean(suggestion), place)
 }
 
 /** Messages for addresses that show nothing, for every reason except a missing page or file. */
-const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => string>> = {
+const ABSENCE_MESSAGES: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => string>> = {
   silent: (path) => `The server did not answer at ${path}`,
   aimless: (path) => `The redirect at ${path} leads nowhere`,
   withheld: (path) => `The server does not show ${path}`,
@@ -68,7 +71,7 @@ const UNSHOWN: Readonly<Record<Exclude<Absence, 'missing'>, (path: string) => st
 }
 
 /** The same reasons, phrased for the address at the end of a redirect. */
-const AT_END: Readonly<Record<Absence, string>> = {
+const ABSENCE_AT_END: Readonly<Record<Absence, string>> = {
   missing: 'where there is nothing',
   silent: 'where the server did not answer',
   aimless: 'a redirect that leads nowhere',
@@ -76,7 +79,7 @@ const AT_END: Readonly<Record<Absence, string>> = {
   failing: 'where the server fails',
 }
 
-interface Gone {
+interface MissingTarget {
   readonly why: Absence
   readonly sought: ReferenceKind
   readonly path: string
@@ -84,7 +87,7 @@ interface Gone {
   readonly status: number
 }
 
-const GONE: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
+const MISSING: Readonly<Record<ReferenceKind, readonly [string, (path: string) => string]>> = {
   link: ['broken-link', (path) => `No page at ${path}`],
   image: ['broken-image', (path) => `No picture at ${path}`],
   file: ['broken-file', (path) => `No file at ${path}`],
@@ -174,11 +177,11 @@ export const notMended = (path: FilePath): Diagnostic =>
   )
 
 /** Reports that the site has more pages than the audit reads. */
-export const tooManyPages = (most: number): Diagnostic =>
+export const tooManyPages = (limit: number): Diagnostic =>
   problem(
     'warning',
     'too-many-pages',
-    `There are more than ${most} pages; the others were not checked.`,
+    `There are more than ${limit} pages; the others were not checked.`,
     'Check the folder that is served instead of its address.',
   )
 

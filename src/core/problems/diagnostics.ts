@@ -32,8 +32,8 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 }
 
 /** Formats a count with its noun: `1 page`, `2 pages`. */
-export function pluralize(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+export function pluralize(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** Formats the numbers of errors and warnings: `2 errors, 1 warning`. Returns an empty string if there are none. */
@@ -46,10 +46,10 @@ export function problemCounts(diagnostics: readonly Diagnostic[]): string {
   ].join(', ')
 }
 
-/** Joins at most `most` names, and counts the others: `a, b and 3 more`. */
-export function joinSome(names: readonly string[], most: number): string {
-  const more = names.length - most
-  return names.slice(0, most).join(', ') + (more > 0 ? ` and ${more} more` : '')
+/** Joins at most `max` names, and counts the others: `a, b and 3 more`. */
+export function joinSome(names: readonly string[], max: number): string {
+  const more = names.length - max
+  return names.slice(0, max).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 /**

@@ -40,12 +40,12 @@ export const markdownAttribute = (place: Place): Diagnostic =>
   )
 
 /** Reports an element that is not allowed, or a type such as `Array<string>` that was meant as text. */
-export const unsafeTag = (name: string, less: LessThan, place: Place): Diagnostic =>
+export const unsafeTag = (name: string, lessThan: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `<${name}> is left out of the page.`,
-    `Write ${less}${name}> to show it as text. Otherwise remove it, or make the page a component (.tsx).`,
+    `Write ${lessThan}${name}> to show it as text. Otherwise remove it, or make the page a component (.tsx).`,
     place,
   )
 
@@ -60,19 +60,19 @@ export const addressInHtml = (address: string, place: Place): Diagnostic =>
   )
 
 /** Reports a start tag without an end tag. */
-export const unclosedHtml = (tag: string, less: LessThan, place: Place): Diagnostic =>
+export const unclosedHtml = (tag: string, lessThan: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unclosed-html',
     `<${tag}> is not closed.`,
-    `Add </${tag}>, or write ${less}${tag}> to show it as text.`,
+    `Add </${tag}>, or write ${lessThan}${tag}> to show it as text.`,
     place,
   )
 
 /** Reports an end tag without a start tag. `others` are the lines of further stray end tags of the same name. */
 export const strayEnd = (
   tag: string,
-  less: LessThan,
+  lessThan: LessThan,
   place: Place,
   others: readonly number[],
 ): Diagnostic =>
@@ -80,17 +80,17 @@ export const strayEnd = (
     'warning',
     'unclosed-html',
     `</${tag}> has no matching <${tag}> before it; it is left out of the page.${otherOccurrences(others)}`,
-    `Remove it, or write ${less}/${tag}> to show it as text.`,
+    `Remove it, or write ${lessThan}/${tag}> to show it as text.`,
     place,
   )
 
 /** Reports `<?php …>`, `<!DOCTYPE html>` and similar constructs. `start` holds their first characters. */
-export const asideInHtml = (start: string, less: LessThan, place: Place): Diagnostic =>
+export const asideInHtml = (start: string, lessThan: LessThan, place: Place): Diagnostic =>
   problem(
     'warning',
     'unsafe-html',
     `“${start}” is left out of the page, up to the next “>”.`,
-    `Write ${less}${start.slice(1)} to show it as text. Otherwise remove it.`,
+    `Write ${lessThan}${start.slice(1)} to show it as text. Otherwise remove it.`,
     place,
   )
 

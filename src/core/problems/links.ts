@@ -40,36 +40,40 @@ export const linkToNoPage = (file: string, extension: string, broken: Broken): D
  * folder name that begins with “.” or “_”.
  */
 export const notPublished = (
-  sought: keyof typeof HOLDERS,
+  expected: keyof typeof ELEMENTS,
   file: string,
   name: string,
   broken: Broken,
 ): Diagnostic =>
-  missing(codeOf(sought), `${file} is not published: “${name}” begins with “${name.charAt(0)}”.`, {
-    ...broken,
-    known: 'Rename it, and write the new name here.',
-  })
+  missing(
+    codeOf(expected),
+    `${file} is not published: “${name}” begins with “${name.charAt(0)}”.`,
+    {
+      ...broken,
+      known: 'Rename it, and write the new name here.',
+    },
+  )
 
 /** Reports a link, an image or another element with an empty address. */
-export const emptyAddress = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
-  missing(codeOf(sought), `This ${HOLDERS[sought]} has no address.`, {
+export const emptyAddress = (expected: keyof typeof ELEMENTS, broken: Broken): Diagnostic =>
+  missing(codeOf(expected), `This ${ELEMENTS[expected]} has no address.`, {
     ...broken,
-    known: `Write the address, or delete the ${HOLDERS[sought]}.`,
+    known: `Write the address, or delete the ${ELEMENTS[expected]}.`,
   })
 
 /** Reports the source path of a file in `content/public` that is used as its address. */
-export const fromPublic = (sought: keyof typeof HOLDERS, broken: Broken): Diagnostic =>
+export const fromPublic = (expected: keyof typeof ELEMENTS, broken: Broken): Diagnostic =>
   missing(
-    codeOf(sought),
+    codeOf(expected),
     'The address of a file in content/public begins at the root of the site, without “content/public”.',
     broken,
   )
 
-const codeOf = (sought: keyof typeof HOLDERS): string =>
-  sought === 'image' ? 'broken-image' : 'broken-link'
+const codeOf = (expected: keyof typeof ELEMENTS): string =>
+  expected === 'image' ? 'broken-image' : 'broken-link'
 
 /** What to call the element that holds an address, by the kind of target it expects. */
-const HOLDERS = { page: 'link', image: 'picture', file: 'element' } as const
+const ELEMENTS = { page: 'link', image: 'picture', file: 'element' } as const
 
 /** Reports a link to an anchor that is no heading or id on the target page. */
 export const brokenAnchor = (anchor: string, target: string, broken: Broken): Diagnostic =>

@@ -5,13 +5,17 @@ import type { LessThan } from './html.ts'
 import { otherOccurrences, didYouMean, problem } from './problem.ts'
 
 /** Files in which a backslash has to be doubled, because it is an escape character in string literals. */
-const IN_CODE = /\.[cm]?[jt]sx?$/
+const CODE_FILE = /\.[cm]?[jt]sx?$/
 
 /**
  * How to write literal braces in each kind of text. In YAML, a backslash is an escape character only within
  * double quotes.
  */
-const MEANT = { code: '\\\\{{', yaml: '\\{{ (\\\\{{ in double quotes)', markdown: '\\{{' } as const
+const ESCAPED_BRACES = {
+  code: '\\\\{{',
+  yaml: '\\{{ (\\\\{{ in double quotes)',
+  markdown: '\\{{',
+} as const
 
 /** Reports `{{name}}` with a name that is not under `values` in the config. */
 export const unknownValue = (
@@ -26,7 +30,7 @@ export const unknownValue = (
     `The config has no value “${name}”.`,
     didYouMean(
       suggestion && `{{${suggestion}}}`,
-      `Add it under “values” in site.config.ts, or write ${MEANT[IN_CODE.test(place.path ?? '') ? 'code' : text]} to show the braces.`,
+      `Add it under “values” in site.config.ts, or write ${ESCAPED_BRACES[CODE_FILE.test(place.path ?? '') ? 'code' : text]} to show the braces.`,
     ),
     place,
   )
@@ -142,14 +146,14 @@ export const foreignMarkup = (
 export const foreignTag = (
   name: string,
   instead: string,
-  less: LessThan,
+  lessThan: LessThan,
   place: Place,
   others?: readonly number[],
 ): Diagnostic =>
   foreignMarkup(
     `<${name}>`,
     'left out of the page',
-    `${instead} To show it as text, write ${less}${name}>.`,
+    `${instead} To show it as text, write ${lessThan}${name}>.`,
     place,
     others,
   )
@@ -190,14 +194,14 @@ export const indentedFence = (place: Place, others: readonly number[]): Diagnost
 
 /** Reports an unknown word after the language of a code fence. `others` are the lines of further occurrences. */
 export const unknownFenceWord = (
-  named: string,
+  word: string,
   place: Place,
   others: readonly number[],
 ): Diagnostic =>
   problem(
     'warning',
     'code-info',
-    `“${named}” has no effect on a code block.${otherOccurrences(others)}`,
+    `“${word}” has no effect on a code block.${otherOccurrences(others)}`,
     'Known words are title="a.ts", {1,3-5} and showLineNumbers.',
     place,
   )

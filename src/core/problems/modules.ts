@@ -19,7 +19,7 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
     'module',
     `${what} cannot be run: ${message}`,
     notAtBuild(message) ??
-      hookOutside(message) ??
+      hookHint(message) ??
       'Code outside of components runs once, when the site is built and in the browser.',
     place,
   )
@@ -28,7 +28,7 @@ export const moduleFailed = (what: string, message: string, place: Partial<Place
  * Returns the hint for a React hook that is called outside of a component. React fails there with only a
  * `TypeError` on its `null` dispatcher.
  */
-function hookOutside(message: string): string | undefined {
+function hookHint(message: string): string | undefined {
   const [, hook] =
     /^Cannot read properties of null \(reading '(use[A-Z]\w*)'\)$/.exec(message) ?? []
   return hook && `${hook} is a hook: call it inside a component, while that is being drawn.`
@@ -75,13 +75,13 @@ export const themeLacks = (
   place: Partial<Place>,
 ): Diagnostic => {
   const isExported = !unexported.includes(of)
-  const lacking = isExported
+  const reason = isExported
     ? `“${of}” of the theme lacks ${names.map((name) => `“${name}”`).join(', ')}.`
     : `the theme exports no “${of}”.`
   return problem(
     'error',
     'theme',
-    notDrawn(routes[0] ?? '', routes.length - 1, lacking),
+    notDrawn(routes[0] ?? '', routes.length - 1, reason),
     isExported
       ? `Write ${names.length === 1 ? 'it' : 'them'} there, or spread the built-in ones: { ...builtIn, … }, with import { ${of} as builtIn } from "sitegen/theme"`
       : `Export those of the built-in theme: export { ${unexported.join(', ')} } from "sitegen/theme"`,

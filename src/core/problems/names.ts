@@ -35,7 +35,7 @@ export const ignoredFiles = (
   otherwise: string,
 ): Diagnostic => {
   const [path] = files
-  const message = files.length === 1 ? `${path} ${what.one}.` : `${shown(files)} ${what.some}.`
+  const message = files.length === 1 ? `${path} ${what.one}.` : `${listPaths(files)} ${what.some}.`
   return problem('warning', 'ignored-file', message, didYouMean(suggestion, otherwise), { path })
 }
 
@@ -46,7 +46,7 @@ export const readmePages = (files: readonly [FilePath, ...FilePath[]]): Diagnost
     'misnamed',
     files.length === 1
       ? `${files[0]} becomes a page called README, not the page of its folder.`
-      : `${shown(files)} become pages called README, not the pages of their folders.`,
+      : `${listPaths(files)} become pages called README, not the pages of their folders.`,
     'Rename it to index.md.',
     { path: files[0] },
   )
@@ -63,7 +63,7 @@ export const numberedFiles = (
   problem(
     'warning',
     'misnamed',
-    `The pages of ${shown(folders)} are sorted by their names, not by the numbers in their file names.`,
+    `The pages of ${listPaths(folders)} are sorted by their names, not by the numbers in their file names.`,
     `Write “order: 1” into ${first} and so on, or list the pages in _sidebars.yaml. The number stays in the address unless you remove it from the file name.`,
     place,
   )
@@ -93,7 +93,7 @@ export const emptyFolders = (files: readonly [FilePath, ...FilePath[]], line: st
     'empty-page',
     files.length === 1
       ? `${files[0]} shows only its title: it has no text.`
-      : `${shown(files)} show only their titles: they have no text.`,
+      : `${listPaths(files)} show only their titles: they have no text.`,
     `Write a list of the pages below it, as lines “${line}” or in :::cards.`,
     { path: files[0] },
   )
@@ -114,7 +114,7 @@ export const ignoredFolder = (
   )
 
 /** Lists up to three paths in full, and otherwise two of them and the number of the others. */
-function shown(files: readonly string[]): string {
+function listPaths(files: readonly string[]): string {
   const [first = '', second = '', third = ''] = files
   if (files.length === 1) return first
   if (files.length === 2) return `${first} and ${second}`

@@ -4,14 +4,14 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { shortened } from '../../shared/text.ts'
 import { problem } from './problem.ts'
 
-const LONG_STYLE = 60
+const MAX_STYLE_LENGTH = 60
 
 /** Reports an inline style that the policy keeps browsers from applying. */
 export const inlineStyle = (style: string, where: string, place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
     'inline-style',
-    `With the policy in _headers, browsers do not apply ${shortened(style, LONG_STYLE)} (${where}).`,
+    `With the policy in _headers, browsers do not apply ${shortened(style, MAX_STYLE_LENGTH)} (${where}).`,
     'Write a class in a style sheet, or “inlineStyles: true” in the config.',
     place,
   )
@@ -29,18 +29,18 @@ export const unloaded = (
   problem(
     'warning',
     'policy',
-    `With the policy in _headers, browsers do not ${deedOf(markup)} ${markup} (${where}).`,
-    otherwise(markup, origin),
+    `With the policy in _headers, browsers do not ${actionOf(markup)} ${markup} (${where}).`,
+    hintFor(markup, origin),
     place,
   )
 
 /** Returns the verb for what browsers would otherwise do with the markup. */
-function deedOf(markup: string): string {
+function actionOf(markup: string): string {
   if (markup === '<script>') return 'run'
   return /^<(?:form|button|input)/.test(markup) ? 'send' : 'load'
 }
 
-function otherwise(markup: string, origin: string | undefined): string {
+function hintFor(markup: string, origin: string | undefined): string {
   if (markup === '<script>')
     return 'Do it in an effect of a component, or put it into a file in content/public and write its address as “src”.'
   if (markup.startsWith('<script')) {

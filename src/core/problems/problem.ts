@@ -33,11 +33,11 @@ export function didYouMean(suggestion: string | undefined, otherwise = ''): stri
 export function otherOccurrences(others: readonly number[]): string {
   if (others.length === 0) return ''
   const lines = [...new Set(others)]
-  const [first, ...rest] = lines.slice(0, MOST_LINES)
-  const last = lines.length > MOST_LINES ? 'others' : rest.pop()
-  const named =
+  const [first, ...rest] = lines.slice(0, MAX_LINES)
+  const last = lines.length > MAX_LINES ? 'others' : rest.pop()
+  const lineText =
     last === undefined ? `line ${first}` : `lines ${[first, ...rest].join(', ')} and ${last}`
-  return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${named}.`
+  return ` There ${others.length === 1 ? 'is' : 'are'} ${others.length} more, at ${lineText}.`
 }
 
 /** Removes the sentence of `otherOccurrences`, so that the same problem in several files can be grouped. */
@@ -46,7 +46,7 @@ export function withoutOccurrences(message: string): string {
 }
 
 /** More line numbers than these would drown the rest of the message. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 /** A replacement for the whole marked text. `why` says how it is known, unless it is only a guess. */
 export interface Suggestion {
@@ -66,9 +66,9 @@ export function suggestionHint(instead: Suggestion | undefined, otherwise = ''):
  * build. Returns `undefined` for any other error.
  */
 export function notAtBuild(message: string): string | undefined {
-  if (ENVIRONMENT.test(message)) return INSTEAD_OF_ENVIRONMENT
+  if (ENVIRONMENT_ERROR.test(message)) return ENVIRONMENT_HINT
   const name = /^(\w+) is not defined$/.exec(message)?.[1] ?? ''
-  if (!IN_BROWSERS.test(name)) return undefined
+  if (!BROWSER_GLOBALS.test(name)) return undefined
   return `“${name}” does not exist when the site is built: use it in an effect (useEffect) or in an event handler, which run only in browsers.`
 }
 
@@ -76,11 +76,11 @@ export function notAtBuild(message: string): string | undefined {
  * The error message of `import.meta.env.KEY`, for the keys that Vite defines: here `import.meta.env` is
  * `undefined`.
  */
-const ENVIRONMENT =
+const ENVIRONMENT_ERROR =
   /^Cannot read properties of undefined \(reading '(BASE_URL|MODE|DEV|PROD|SSR|VITE_\w+)'\)$/
 
-const INSTEAD_OF_ENVIRONMENT =
+const ENVIRONMENT_HINT =
   'There is no import.meta.env: use the props of a component page, “base” and “values” of the config.'
 
-const IN_BROWSERS =
+const BROWSER_GLOBALS =
   /^(window|document|navigator|location|history|screen|localStorage|sessionStorage|matchMedia|alert|requestAnimationFrame|(Intersection|Mutation|Resize)Observer|(HTML\w*)?Element|Image|Audio)$/

@@ -10,20 +10,20 @@ const SECRET =
 
 /** Replaces the user name and password of a URL, and secrets in its query, by `***`. */
 export function redacted(url: string): string {
-  return replaced(url, () => '***')
+  return replaceSecrets(url, () => '***')
 }
 
 /** Masks secrets in the addresses of a source line with as many asterisks, so that columns stay the same. */
 export function covered(line: string): string {
-  return replaced(line, (secret) => '*'.repeat(secret.length))
+  return replaceSecrets(line, (secret) => '*'.repeat(secret.length))
 }
 
-function replaced(text: string, cover: (secret: string) => string): string {
+function replaceSecrets(text: string, mask: (secret: string) => string): string {
   return text
     .replace(AUTHORITY, (whole, start: string, authority: string) => {
       // A password may itself contain “@”: browsers split at the last one.
       const end = authority.lastIndexOf('@')
-      return end > 0 ? start + cover(authority.slice(0, end)) + authority.slice(end) : whole
+      return end > 0 ? start + mask(authority.slice(0, end)) + authority.slice(end) : whole
     })
-    .replace(SECRET, (_, name: string, secret: string) => name + cover(secret))
+    .replace(SECRET, (_, name: string, secret: string) => name + mask(secret))
 }

@@ -3,7 +3,7 @@
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 
-const OR_GIVE_UP = 'If it is no longer needed, run “sitegen routes --update”.'
+const UPDATE_HINT = 'If it is no longer needed, run “sitegen routes --update”.'
 
 /** How to restore a lost address. */
 export interface WaysBack {
@@ -24,11 +24,11 @@ export const lostRoute = (address: string, ways: WaysBack, place: Place): Diagno
     'error',
     'lost-route',
     `${address} is no longer there.`,
-    `${wayBack(ways)} ${OR_GIVE_UP}`,
+    `${restoreHint(ways)} ${UPDATE_HINT}`,
     place,
   )
 
-function wayBack({ from, source, to }: WaysBack): string {
+function restoreHint({ from, source, to }: WaysBack): string {
   const line = `“'${from}': '${to ?? '/…'}'” into “redirects” of site.config.ts.`
   if (source !== undefined)
     return to === undefined
@@ -50,7 +50,7 @@ export const recasedRoute = (
     'error',
     'lost-route',
     `${address} is no longer there: to most hosts, ${now} is a different address.`,
-    `${redirect ? 'Write it in' : 'Name'} ${file} as it was before: the two cannot exist side by side, because some file systems take them for one. ${OR_GIVE_UP}`,
+    `${redirect ? 'Write it in' : 'Name'} ${file} as it was before: the two cannot exist side by side, because some file systems take them for one. ${UPDATE_HINT}`,
     place,
   )
 
@@ -69,7 +69,7 @@ export const lostAnchor = (
     (source?.endsWith('.tsx')
       ? `Write “<span id="${id}" />” before what took its place`
       : `Write “{#${now ?? 'its-id'} #${id}}” after the heading that took its place`) +
-      `${source === undefined ? '' : ` in ${source}`}. ${OR_GIVE_UP}`,
+      `${source === undefined ? '' : ` in ${source}`}. ${UPDATE_HINT}`,
     place,
   )
 
@@ -79,7 +79,7 @@ export const lostAnchorBehindRedirect = (address: string, to: string, place: Pla
     'warning',
     'lost-anchor',
     `${address} leads to ${to}, where there is no such heading.`,
-    `Give a heading there this id too. ${OR_GIVE_UP}`,
+    `Give a heading there this id too. ${UPDATE_HINT}`,
     place,
   )
 
@@ -96,7 +96,7 @@ export const foreignRedirect = (from: string, own: string, place: Partial<Place>
 /** Reports a redirect in the config whose path includes the base path of a locale. */
 export const prefixedRedirect = (
   from: string,
-  bare: string,
+  unprefixed: string,
   locale: string,
   place: Partial<Place>,
 ): Diagnostic =>
@@ -104,7 +104,7 @@ export const prefixedRedirect = (
     'warning',
     'prefixed-redirect',
     `“${from}” begins with the base of ${locale}, but redirects of the config are made in every language.`,
-    `Write “${bare}”. If it is for ${locale} only, write it into “redirects” of the page in that language.`,
+    `Write “${unprefixed}”. If it is for ${locale} only, write it into “redirects” of the page in that language.`,
     place,
   )
 
@@ -114,7 +114,7 @@ export const prefixedRedirect = (
  */
 export const basedRedirect = (
   from: string,
-  bare: string,
+  unprefixed: string,
   base: string,
   whose: 'the config' | 'a page',
   place: Partial<Place>,
@@ -123,7 +123,7 @@ export const basedRedirect = (
     'warning',
     'prefixed-redirect',
     `“${from}” begins with the base “${base}”, which is added to redirects of ${whose} anyway.`,
-    `Write “${bare}”.`,
+    `Write “${unprefixed}”.`,
     place,
   )
 

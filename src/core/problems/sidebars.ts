@@ -17,20 +17,20 @@ export const unknownDoc = (
   place: Place,
 ): Diagnostic => {
   // Whether the entry probably joins two entries. It does not if ids of documents contain such a mark themselves.
-  const joins = (mark: RegExp): boolean =>
+  const isJoinedBy = (mark: RegExp): boolean =>
     mark.test(id) && instead?.why === undefined && !mark.test(instead?.address ?? '')
   const hint = (): string => {
     // YAML reads a line with deeper indentation as the continuation of the line before.
-    if (joins(/ - /))
+    if (isJoinedBy(/ - /))
       return 'The next line is indented too far: write each document on a line “- …”, indented like the one before.'
-    if (joins(FULL_WIDTH_COMMA)) return HALF_WIDTH_COMMA
+    if (isJoinedBy(FULL_WIDTH_COMMA)) return HALF_WIDTH_COMMA
     if (instead?.why !== undefined && listed.has(instead.address))
       return `Remove this: it is now called ${instead.address}, which is listed, too.`
     return suggestionHint(
       instead,
       folder === undefined
         ? 'Name a file below docs/ without its extension.'
-        : `List each document of the folder by its name: ${listOf(folder)}`,
+        : `List each document of the folder by its name: ${formatGroup(folder)}`,
     )
   }
   return problem('error', 'unknown-doc', `There is no document “${id}”.`, hint(), place)
@@ -78,13 +78,13 @@ export const unknownSidebar = (
     place,
   )
 
-/** Formats a group in YAML flow style, with at most `MOST_NAMED` of its documents. */
-function listOf({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
-  const written = (text: unknown): string =>
+/** Formats a group in YAML flow style, with at most `MAX_NAMED` of its documents. */
+function formatGroup({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
+  const formatValue = (text: unknown): string =>
     /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)
-  const some = items.slice(0, MOST_NAMED).map(written)
-  const list = `[${[...some, ...(items.length > MOST_NAMED ? ['…'] : [])].join(', ')}]`
-  return label === '' ? list : `{ label: ${written(label)}, items: ${list} }`
+  const named = items.slice(0, MAX_NAMED).map(formatValue)
+  const list = `[${[...named, ...(items.length > MAX_NAMED ? ['…'] : [])].join(', ')}]`
+  return label === '' ? list : `{ label: ${formatValue(label)}, items: ${list} }`
 }
 
-const MOST_NAMED = 12
+const MAX_NAMED = 12

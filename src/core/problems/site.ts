@@ -198,7 +198,7 @@ export const drawFailed = (
     'error',
     'draw',
     notDrawn(route, others, message),
-    notAtBuild(message) ?? noElement(message),
+    notAtBuild(message) ?? invalidElementHint(message),
     place,
   )
 
@@ -206,7 +206,7 @@ export const drawFailed = (
  * Returns the hint for an object that is rendered as if it were a component. React's message names neither
  * the object nor the component that renders it.
  */
-function noElement(message: string): string | undefined {
+function invalidElementHint(message: string): string | undefined {
   return /^Element type is invalid.*\bgot: object\b/.test(message)
     ? 'Check what it imports: where package.json says "type": "module", the default import of a CommonJS package is an object with all its exports, and the component is its “default”.'
     : undefined

@@ -40,12 +40,12 @@ export const missingText = (
   shown: string,
   place: Partial<Place>,
 ): Diagnostic => {
-  const named = locales.map((locale) => `“${locale}”`).join(' and ')
+  const localeNames = locales.map((locale) => `“${locale}”`).join(' and ')
   return problem(
     'warning',
     'missing-text',
-    `Nothing is given for ${named} here: what is given for “${shown}” is shown instead.`,
-    `Write it for ${named}, too, or once for all locales.`,
+    `Nothing is given for ${localeNames} here: what is given for “${shown}” is shown instead.`,
+    `Write it for ${localeNames}, too, or once for all locales.`,
     place,
   )
 }
@@ -124,12 +124,12 @@ export const missingKey = (
 export const badConfig = (message: string, hint: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'config', message, hint, place)
 
-/** Reports a page without a title. `written` selects the hint that fits how the page or its heading is written. */
-export const missingTitle = (place: Place, written: keyof typeof TITLED = 'markdown'): Diagnostic =>
-  problem('error', 'missing-title', 'This page has no title.', TITLED[written], place)
+/** Reports a page without a title. `form` selects the hint that fits how the page or its heading is written. */
+export const missingTitle = (place: Place, form: keyof typeof HINTS = 'markdown'): Diagnostic =>
+  problem('error', 'missing-title', 'This page has no title.', HINTS[form], place)
 
 /** Hints for giving a page a title, by how the page or its heading is written. */
-const TITLED = {
+const HINTS = {
   below: 'Put this heading above all other text, or add “title: …” to its front matter.',
   component: 'Add “export const frontMatter = { title: … }”.',
   html: 'Write this heading as “# heading”, with empty lines around it, or add “title: …” to its front matter.',
@@ -228,7 +228,7 @@ export const linkToFolder = (place: Partial<Place>): Diagnostic =>
 export const badPostName = (place: Place): Diagnostic => {
   const name = place.path.replace(/^content\/[^/]+\/blog\//, '')
   const nested = /^(.+)\/(\d{4}-\d{2}-\d{2}-[^/]+(?:\/index)?\.\w+)$/.exec(name)
-  const like = 'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.'
+  const hint = 'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.'
   if (nested)
     return problem(
       'error',
@@ -237,11 +237,11 @@ export const badPostName = (place: Place): Diagnostic => {
       `Move it to blog/${nested[2]}.`,
       place,
     )
-  const bare = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
-  const message = bare
+  const hasOnlyDate = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
+  const message = hasOnlyDate
     ? 'The name of a post needs a word after its date.'
     : 'The name of a post must begin with its date.'
-  return problem('error', 'post-name', message, like, place)
+  return problem('error', 'post-name', message, hint, place)
 }
 
 /** Reports a component among the posts. Lists, feeds and the search could not get its text. */

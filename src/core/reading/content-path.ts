@@ -36,10 +36,10 @@ export function publishedAt(file: string): string | undefined {
  * of `content/public`, with “_”.
  */
 export function unpublishedPart(file: string): string | undefined {
-  const inside = publishedAt(file)?.slice(1)
+  const publicPath = publishedAt(file)?.slice(1)
   const [, , folder = '', ...rest] = file.split('/')
-  if (inside !== undefined)
-    return isHidden(inside) ? /(?<=^|\/)\.[^/]*/.exec(inside)?.[0] : undefined
+  if (publicPath !== undefined)
+    return isHidden(publicPath) ? /(?<=^|\/)\.[^/]*/.exec(publicPath)?.[0] : undefined
   return kindIn(folder) && rest.find((part) => /^[._]/.test(part))
 }
 
@@ -48,10 +48,11 @@ export function unpublishedPart(file: string): string | undefined {
  * test. Nothing is published from these files, so they may come and go.
  */
 export function isOfEditor(file: string): boolean {
-  return publishedAt(file) === undefined && EDITORS.test(file)
+  return publishedAt(file) === undefined && EDITOR_FILE.test(file)
 }
 
-const EDITORS = /\/(\.[^/]*[.-]sw[a-z]|4913|#[^/]*#|[^/]*\.(md|tsx|yaml)(~|___jb_(tmp|old)___))$/
+const EDITOR_FILE =
+  /\/(\.[^/]*[.-]sw[a-z]|4913|#[^/]*#|[^/]*\.(md|tsx|yaml)(~|___jb_(tmp|old)___))$/
 
 /** Returns the top-level folder of a content path: a locale, or `public`. */
 export function topOf(file: string): string | undefined {

@@ -23,36 +23,37 @@ export const FOREIGN_NAMES = aliasTable<keyof FrontMatter>([
 /** The advice for keys with which other generators set the address of a page. */
 export const MOVE =
   'The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.'
-const SAID = 'Delete it: the path of its file says so already.'
-const ADDRESS = 'slug permalink url id'
-const SIGN = 'Write it into the text.'
-const NO_TOC = 'Write “toc: false” for a page without contents, or delete it.'
-const ORDER = 'Delete it: which pages come before and after follows from the order of the sidebar.'
-const CLASS = 'Delete it: the theme decides how things look.'
-const HERO =
+const REDUNDANT_ADDRESS = 'Delete it: the path of its file says so already.'
+const ADDRESS_KEYS = 'slug permalink url id'
+const AUTHOR_ADVICE = 'Write it into the text.'
+const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
+const ORDER_ADVICE =
+  'Delete it: which pages come before and after follows from the order of the sidebar.'
+const STYLE_ADVICE = 'Delete it: the theme decides how things look.'
+const HERO_ADVICE =
   'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
-const CARDS =
+const CARDS_ADVICE =
   'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
 /** The advice for keys of other generators without a counterpart here. */
 export const FOREIGN_KEYS: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...aliasTable([
-    [MOVE, ADDRESS],
-    [SIGN, 'author authors'],
-    [NO_TOC, 'outline aside hide_table_of_contents'],
-    [NO_TOC, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
-    [ORDER, 'pagination_next pagination_prev prev next'],
-    [CLASS, 'sidebar_class_name pageClass icon'],
-    [HERO, 'hero'],
-    [CARDS, 'features'],
+    [MOVE, ADDRESS_KEYS],
+    [AUTHOR_ADVICE, 'author authors'],
+    [TOC_ADVICE, 'outline aside hide_table_of_contents'],
+    [TOC_ADVICE, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
+    [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],
+    [STYLE_ADVICE, 'sidebar_class_name pageClass icon'],
+    [HERO_ADVICE, 'hero'],
+    [CARDS_ADVICE, 'features'],
   ]),
   hide_title: 'Delete it: a page shows its title.',
   editLink: 'Delete it: “editUrl” of the config applies to every page.',
   lang: 'Delete it: the folder of a page says its language.',
   head: 'Delete it: “pages” of the config may add to “page.head”.',
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
-  ...aliasTable([[dayOfChange, 'lastUpdated last_update lastmod']]),
+  ...aliasTable([[adviceForUpdated, 'lastUpdated last_update lastmod']]),
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
@@ -61,8 +62,8 @@ export const FOREIGN_KEYS: Readonly<Record<string, Advice>> = {
  * address that the page has anyway.
  */
 export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof FOREIGN_KEYS {
-  const address: Advice = (value) => (isOwnAddress(source, value) ? SAID : MOVE)
-  return { ...FOREIGN_KEYS, ...aliasTable([[address, ADDRESS]]) }
+  const address: Advice = (value) => (isOwnAddress(source, value) ? REDUNDANT_ADDRESS : MOVE)
+  return { ...FOREIGN_KEYS, ...aliasTable([[address, ADDRESS_KEYS]]) }
 }
 
 /**
@@ -71,29 +72,29 @@ export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof FOR
  */
 function isOwnAddress({ path, kind }: Pick<Source, 'path' | 'kind'>, value: unknown): boolean {
   const [, locale = '', id = ''] = /^content\/([^/]+)\/[^/]+\/(.+)\.\w+$/.exec(path) ?? []
-  const written = String(value).replace(/^https?:\/\/[^/]+(?=\/)|\.(?:html?|md)$/gi, '')
-  const bare = id.replace(/\/index$/, '')
-  if (!written.startsWith('/')) {
-    const names = kind === 'post' ? [id] : [id, bare, ...[id, bare].map(nameOf)]
-    return names.includes(written.replace(/\/$/, ''))
+  const address = String(value).replace(/^https?:\/\/[^/]+(?=\/)|\.(?:html?|md)$/gi, '')
+  const withoutIndex = id.replace(/\/index$/, '')
+  if (!address.startsWith('/')) {
+    const names = kind === 'post' ? [id] : [id, withoutIndex, ...[id, withoutIndex].map(nameOf)]
+    return names.includes(address.replace(/\/$/, ''))
   }
   const routes = ['/', `/${locale}/`].flatMap((base) => routeOf(base, { kind, id }) ?? [])
-  const all = kind === 'doc' ? [...routes, `/${bare}`] : routes
-  return all.some((each) => normalize(each) === normalize(written))
+  const all = kind === 'doc' ? [...routes, `/${withoutIndex}`] : routes
+  return all.some((each) => normalize(each) === normalize(address))
 }
 
 /**
  * Returns the advice for a date of change. A plain `YYYY-MM-DD` needs none, since it becomes `updated`. In
  * other generators the value may also be a boolean, a timestamp or a mapping.
  */
-function dayOfChange(value: unknown): string | undefined {
-  const isGroup = typeof value === 'object' && value !== null && !(value instanceof Date)
-  const written = isGroup ? ('date' in value ? value.date : '') : value
-  const text = written instanceof Date ? written.toISOString() : String(written ?? '').trim()
+function adviceForUpdated(value: unknown): string | undefined {
+  const isMapping = typeof value === 'object' && value !== null && !(value instanceof Date)
+  const date = isMapping ? ('date' in value ? value.date : '') : value
+  const text = date instanceof Date ? date.toISOString() : String(date ?? '').trim()
   if (/^(?:true|false|yes|no|on|off|)$/i.test(text))
     return 'Delete it: a page shows when its file was last committed.'
   const [day] = /^\d{4}-\d{2}-\d{2}(?![^\sT])/.exec(text) ?? []
-  return day === text && !isGroup
+  return day === text && !isMapping
     ? undefined
     : `Write “updated: ${day ?? 'YYYY-MM-DD'}”: the day on which it was changed.`
 }

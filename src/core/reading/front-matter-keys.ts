@@ -23,7 +23,7 @@ import {
   type Check,
 } from './schema.ts'
 
-const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
+const dateText = matching(/^\d{4}-\d{2}-\d{2}$/, 'a date like 2025-08-28')
 
 /** Whether a date exists in the calendar: `2024-02-29` does, `2023-02-29` does not. */
 export function isDay(date: string): boolean {
@@ -32,18 +32,18 @@ export function isDay(date: string): boolean {
 }
 
 /** Checks a date in the form `YYYY-MM-DD` that exists in the calendar. */
-const realDay: Check<string> = (value, trail, report) => {
-  const written = day(value, trail, report)
-  return written !== undefined && !isDay(written)
-    ? report.add((place) => impossibleDate(written, place), trail)
-    : written
+const existingDate: Check<string> = (value, trail, report) => {
+  const date = dateText(value, trail, report)
+  return date !== undefined && !isDay(date)
+    ? report.add((place) => impossibleDate(date, place), trail)
+    : date
 }
 
 /** Checks the image for social previews: a path or an HTTP URL, but no scheme that a browser would execute. */
 const picture: Check<string> = (value, trail, report) => {
-  const written = text(value, trail, report)
-  return written === undefined || /^https?:/i.test(written) || !isOutside(written)
-    ? written
+  const address = text(value, trail, report)
+  return address === undefined || /^https?:/i.test(address) || !isOutside(address)
+    ? address
     : report.wrong(value, trail, 'a path, or an address that begins with “https://”')
 }
 
@@ -73,7 +73,7 @@ export const KEYS: {
   draft: flag,
   unlisted: flag,
   search: flag,
-  updated: realDay,
+  updated: existingDate,
   redirects: list(redirectPath, { lenient: true }),
   sidebar,
   canonical: matching(

@@ -37,7 +37,7 @@ export const UNREAD: Pick<Head, 'frontMatter' | 'keys'> & Required<Pick<Head, 'u
 }
 
 /** Keys that have an effect on only one kind of page. */
-const KINDS_OF: Readonly<Record<string, Kind>> = {
+const KIND_OF_KEY: Readonly<Record<string, Kind>> = {
   tags: 'post',
   label: 'doc',
   order: 'doc',
@@ -57,16 +57,17 @@ export function checkFrontMatter(
   if (value === '' || value === undefined) return { frontMatter: {}, keys: {}, diagnostics: [] }
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const isWide = typeof value === 'string' && /^\s*[\w-]+(?:[ \t]*：|:(?! )\p{Zs})/u.test(value)
-    return { ...UNREAD, diagnostics: [frontMatterNotMapping(isWide, place([]))] }
+    const isFullWidth =
+      typeof value === 'string' && /^\s*[\w-]+(?:[ \t]*：|:(?! )\p{Zs})/u.test(value)
+    return { ...UNREAD, diagnostics: [frontMatterNotMapping(isFullWidth, place([]))] }
   }
   const entries: [string, unknown][] = Object.entries(value)
-  const kept = Object.fromEntries(entries.filter(([key]) => !lost.has(key)))
+  const readable = Object.fromEntries(entries.filter(([key]) => !lost.has(key)))
   const code = path.endsWith('.tsx')
-  const checked = check(frontMatterOf({ path, kind }), kept, 'Front matter', place, { code })
-  const whole = lost.size === 0 ? checked.value : undefined
-  const { frontMatter, written, unsure } = whole
-    ? { frontMatter: whole, written: [] }
+  const checked = check(frontMatterOf({ path, kind }), readable, 'Front matter', place, { code })
+  const valid = lost.size === 0 ? checked.value : undefined
+  const { frontMatter, written, unsure } = valid
+    ? { frontMatter: valid, written: [] }
     : salvage(value, lost, { code })
   const keys = Object.fromEntries(
     [
@@ -79,14 +80,16 @@ export function checkFrontMatter(
       ...written,
     ].map(([key, trail]) => [key, spot(trail)]),
   )
-  const idle = Object.keys(frontMatter).flatMap((key) => {
-    const meant = Object.hasOwn(value, key) ? own(KINDS_OF, key) : undefined
-    return meant === undefined || meant === kind ? [] : [idleKey(key, meant, place([key]))]
+  const ineffective = Object.keys(frontMatter).flatMap((key) => {
+    const requiredKind = Object.hasOwn(value, key) ? own(KIND_OF_KEY, key) : undefined
+    return requiredKind === undefined || requiredKind === kind
+      ? []
+      : [idleKey(key, requiredKind, place([key]))]
   })
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
     ...{ frontMatter, keys },
-    diagnostics: [...checked.diagnostics, ...idle, ...wideCommas(frontMatter, placeIn)],
+    diagnostics: [...checked.diagnostics, ...ineffective, ...wideCommas(frontMatter, placeIn)],
     ...(unsure ? { unsure } : {}),
   }
 }
@@ -101,8 +104,8 @@ function wideCommas(
 ): Diagnostic[] {
   return Object.entries({ keywords, tags, redirects }).flatMap(([key, words]) =>
     words.flatMap((word, i) => {
-      const [sign] = (key === 'redirects' ? /[，、](?=\/)/ : FULL_WIDTH_COMMA).exec(word) ?? []
-      return sign === undefined ? [] : [wideComma(sign, key, placeIn(key, i))]
+      const [comma] = (key === 'redirects' ? /[，、](?=\/)/ : FULL_WIDTH_COMMA).exec(word) ?? []
+      return comma === undefined ? [] : [wideComma(comma, key, placeIn(key, i))]
     }),
   )
 }
@@ -115,9 +118,9 @@ export function withValues(
 ): Pick<Head, 'frontMatter' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = []
   const expanded = expandAll(frontMatter, values, (name, trail) => {
-    const meant = nearest(name, Object.keys(values))
+    const suggestion = nearest(name, Object.keys(values))
     const spot = own(keys, trail.join('.')) ?? own(keys, String(trail[0]))
-    diagnostics.push(unknownValue(name, meant, placeOf(path, spot), 'yaml'))
+    diagnostics.push(unknownValue(name, suggestion, placeOf(path, spot), 'yaml'))
   })
   return { frontMatter: expanded as FrontMatter, diagnostics }
 }

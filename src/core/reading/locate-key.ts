@@ -13,44 +13,47 @@ import { lines, type Trail } from './place.ts'
 export type Locate = (trail: Trail, part?: 'value') => Spot | undefined
 
 /** Parses a module into its top-level statements. Throws if the syntax is invalid. */
-type ReadSyntax = (source: string) => readonly Syntax[]
+type ParseModule = (source: string) => readonly Syntax[]
 
 /**
  * Returns a function that locates keys of an exported object in a module's source. It returns `undefined`
  * for any key if the source cannot be parsed.
  */
-export function keyLocator(source: string, exported: string, read: ReadSyntax): Locate {
-  const root = rootOf(source, exported, read)
-  const where = lines(source)
+export function keyLocator(source: string, exported: string, parse: ParseModule): Locate {
+  const root = rootOf(source, exported, parse)
+  const positions = lines(source)
   // Children are cached by node: a config may have thousands of redirects, each with a problem to locate.
   const children = new Map<Syntax, ReadonlyMap<string, Child>>()
   const childOf = (value: Syntax, key: string | number): Child | undefined => {
-    const known = children.get(value) ?? childrenOf(value)
-    children.set(value, known)
-    return known.get(nfc(key))
+    const cached = children.get(value) ?? childrenOf(value)
+    children.set(value, cached)
+    return cached.get(nfc(key))
   }
   return (trail, part) => {
     if (!root) return undefined
-    let at: Syntax = root.export
-    let written: Syntax | undefined
+    let keyNode: Syntax = root.export
+    let valueNode: Syntax | undefined
     let value = resolve(root.value, root.names)
     for (const key of trail) {
       const next = value && childOf(value, key)
       if (!next) break
-      at = next.key
-      written = next.value
+      keyNode = next.key
+      valueNode = next.value
       value = resolve(next.value, root.names)
     }
-    const [start, end] = (part === 'value' && inQuotes(source, written)) || [at.start, at.end]
-    return where.spot(start ?? 0, (end ?? 1) - (start ?? 0))
+    const [start, end] = (part === 'value' && inQuotes(source, valueNode)) || [
+      keyNode.start,
+      keyNode.end,
+    ]
+    return positions.spot(start ?? 0, (end ?? 1) - (start ?? 0))
   }
 }
 
 /** Returns every string literal below a syntax node, in source order. */
 export function textsIn(value: Syntax): string[] {
   if (value.type === 'StringLiteral') return [String(value.value)]
-  const below = Object.values(value).flatMap((each) => node(each) ?? nodes(each))
-  return below.flatMap(textsIn)
+  const childNodes = Object.values(value).flatMap((each) => asNode(each) ?? asNodes(each))
+  return childNodes.flatMap(textsIn)
 }
 
 /** Returns the range of a string literal between its quotes, if it contains no escapes. */
@@ -74,20 +77,20 @@ interface Root {
   readonly names: ReadonlyMap<string, Syntax>
 }
 
-function rootOf(source: string, exported: string, read: ReadSyntax): Root | undefined {
+function rootOf(source: string, exported: string, parse: ParseModule): Root | undefined {
   let body: readonly Syntax[]
   try {
-    body = read(source)
+    body = parse(source)
   } catch {
     return undefined // esbuild reports the same error with more detail
   }
   const names = new Map<string, Syntax>()
   for (const statement of body) {
     const declaration =
-      statement.type === 'ExportNamedDeclaration' ? node(statement.declaration) : statement
-    for (const declarator of nodes(declaration?.declarations)) {
-      const name = node(declarator.id)?.name
-      const value = node(declarator.init)
+      statement.type === 'ExportNamedDeclaration' ? asNode(statement.declaration) : statement
+    for (const declarator of asNodes(declaration?.declarations)) {
+      const name = asNode(declarator.id)?.name
+      const value = asNode(declarator.init)
       if (typeof name === 'string' && value) names.set(name, value)
     }
   }
@@ -96,7 +99,7 @@ function rootOf(source: string, exported: string, read: ReadSyntax): Root | unde
     return value && { export: value, value, names }
   }
   const statement = body.find(({ type }) => type === 'ExportDefaultDeclaration')
-  return statement && { export: statement, value: node(statement.declaration), names }
+  return statement && { export: statement, value: asNode(statement.declaration), names }
 }
 
 /** Follows calls, type assertions and variables to the object or literal that an expression evaluates to. */
@@ -106,8 +109,8 @@ function resolve(
 ): Syntax | undefined {
   let current = value
   for (let steps = 0; current && steps < 20; steps++) {
-    if (current.type === 'CallExpression') current = nodes(current.arguments)[0]
-    else if (/^TS(As|Satisfies|NonNull)/.test(current.type)) current = node(current.expression)
+    if (current.type === 'CallExpression') current = asNodes(current.arguments)[0]
+    else if (/^TS(As|Satisfies|NonNull)/.test(current.type)) current = asNode(current.expression)
     else if (current.type === 'Identifier') current = names.get(String(current.name))
     else return current
   }
@@ -121,31 +124,33 @@ interface Child {
 
 function childrenOf(value: Syntax): ReadonlyMap<string, Child> {
   if (value.type === 'ArrayExpression') {
-    const elements = nodes(value.elements)
+    const elements = asNodes(value.elements)
     // The index of an element after a spread is unknown.
     const spread = elements.findIndex(({ type }) => /Spread/.test(type))
-    const known = spread < 0 ? elements : elements.slice(0, spread)
-    return new Map(known.map((element, i) => [String(i), { key: element, value: element }]))
+    const indexed = spread < 0 ? elements : elements.slice(0, spread)
+    return new Map(indexed.map((element, i) => [String(i), { key: element, value: element }]))
   }
-  const named = nodes(value.properties).flatMap((property) => {
-    const key = node(property.key)
+  const entries = asNodes(value.properties).flatMap((property) => {
+    const key = asNode(property.key)
     // The config is read in NFC, but its source may have an accent as a separate combining character.
-    return key ? [[nfc(key.name ?? key.value), { key, value: node(property.value) }] as const] : []
+    return key
+      ? [[nfc(key.name ?? key.value), { key, value: asNode(property.value) }] as const]
+      : []
   })
   // If a key occurs twice, the first one wins.
-  return new Map(named.toReversed())
+  return new Map(entries.toReversed())
 }
 
 function nfc(key: unknown): string {
   return String(key).normalize('NFC')
 }
 
-function node(value: unknown): Syntax | undefined {
+function asNode(value: unknown): Syntax | undefined {
   return typeof value === 'object' && value !== null && 'type' in value
     ? (value as Syntax)
     : undefined
 }
 
-function nodes(value: unknown): Syntax[] {
-  return Array.isArray(value) ? value.flatMap((each) => node(each) ?? []) : []
+function asNodes(value: unknown): Syntax[] {
+  return Array.isArray(value) ? value.flatMap((each) => asNode(each) ?? []) : []
 }

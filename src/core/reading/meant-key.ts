@@ -8,28 +8,28 @@ export type Advice = string | ((value: unknown) => string | undefined)
 
 /** Returns the advice for a key and its value, if there is any. */
 export function adviceFor(
-  instead: Readonly<Record<string, Advice>>,
+  adviceByKey: Readonly<Record<string, Advice>>,
   key: string,
   value: unknown,
 ): string | undefined {
-  const advice = own(instead, key)
+  const advice = own(adviceByKey, key)
   return typeof advice === 'function' ? advice(value) : advice
 }
 
 /**
- * Returns the known key that an unknown key is probably meant to be. `elsewhere` maps the names of other
- * generators to known keys. Keys with an entry in `instead` get no suggestion. `missing` are required keys
+ * Returns the known key that an unknown key is probably meant to be. `foreignNames` maps the names of other
+ * generators to known keys. Keys with an entry in `adviceByKey` get no suggestion. `missing` are required keys
  * that are absent: for these, swapped letters are enough.
  */
 export function meantKey(
   key: string,
   known: readonly string[],
-  elsewhere: Readonly<Record<string, string>>,
-  instead: Readonly<Record<string, Advice>>,
+  foreignNames: Readonly<Record<string, string>>,
+  adviceByKey: Readonly<Record<string, Advice>>,
   missing: readonly string[] = [],
 ): string | undefined {
-  const named = own(elsewhere, key)
-  if (named !== undefined || own(instead, key) !== undefined) return named
+  const counterpart = own(foreignNames, key)
+  if (counterpart !== undefined || own(adviceByKey, key) !== undefined) return counterpart
   return nearest(key, known) ?? missing.find((name) => lettersOf(name) === lettersOf(key))
 }
 

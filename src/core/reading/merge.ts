@@ -10,25 +10,25 @@ export function mergeIn(text: string): number | undefined {
   let [fence, offset, isSecond] = ['', 0, false]
   let start: number | undefined
   for (const line of text.split('\n')) {
-    const [sign] = SIGNS.exec(line)?.[0] ?? ''
+    const [marker] = MARKERS.exec(line)?.[0] ?? ''
     // One side of a conflict may open a fence that the other side closes, so fences within conflicts are
     // not tracked.
-    if (start === undefined) fence = fenceBehind(line, fence)
-    if (sign === '<' && fence === '') [start, isSecond] = [offset, false]
-    else if (sign === '=' && start !== undefined) isSecond = true
-    else if (sign === '>' && isSecond) return start
+    if (start === undefined) fence = fenceAfter(line, fence)
+    if (marker === '<' && fence === '') [start, isSecond] = [offset, false]
+    else if (marker === '=' && start !== undefined) isSecond = true
+    else if (marker === '>' && isSecond) return start
     offset += line.length + 1
   }
   return undefined
 }
 
-const SIGNS = /^(?:[<>]{7}(?= |\r?$)|={7}(?=\r?$))/
+const MARKERS = /^(?:[<>]{7}(?= |\r?$)|={7}(?=\r?$))/
 
 /** Returns the code fence that is open after a line, given the one that is open before it. `''` means none. */
-function fenceBehind(line: string, open: string): string {
-  const [, items, fence = '', info = ''] = FENCE.exec(line) ?? []
+function fenceAfter(line: string, open: string): string {
+  const [, listMarkers, fence = '', info = ''] = FENCE.exec(line) ?? []
   if (open === '') return fence
-  return fence.startsWith(open) && items === '' && info.trim() === '' ? '' : open
+  return fence.startsWith(open) && listMarkers === '' && info.trim() === '' ? '' : open
 }
 
 /** A fence may also be the first thing in a list item. A line such as “```a```” is inline code, not a fence. */

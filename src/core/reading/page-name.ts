@@ -6,7 +6,7 @@ import { pageName, pageNamedFile } from '../problems/names.ts'
 /** These characters end the path of a URL: `/docs/c#` is the page `/docs/c`. */
 const END_OF_PATH = /[#?]/g
 /** The output of a page is a folder that also holds its data, so a page cannot have the name of an HTML file. */
-const FILE_OF_PAGE = /\.html?$/i
+const HTML_EXTENSION = /\.html?$/i
 
 /**
  * Returns the id of a document in routes. Forbidden characters are replaced, so that a rejected name does not also
@@ -18,10 +18,10 @@ export function pageId(id: string): string {
 
 /** Reports a document name that cannot be part of an address. */
 export function pageNameProblems(id: string, place: Place): Diagnostic[] {
-  const [mark] = id.match(END_OF_PATH) ?? []
-  const [extension] = FILE_OF_PAGE.exec(id) ?? []
+  const [character] = id.match(END_OF_PATH) ?? []
+  const [extension] = HTML_EXTENSION.exec(id) ?? []
   return [
-    ...(mark === undefined ? [] : [pageName(mark, place)]),
+    ...(character === undefined ? [] : [pageName(character, place)]),
     ...(extension === undefined ? [] : [pageNamedFile(extension, place)]),
   ]
 }

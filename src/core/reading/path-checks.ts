@@ -20,13 +20,13 @@ export const basePath: Check<string> = (value, trail, report) => {
 }
 
 /** Characters that no path may contain. */
-const SIGN = /[\s?#\\]/
+const FORBIDDEN_CHARACTER = /[\s?#\\]/
 /** The same for paths whose segments may contain single spaces, as file names do. */
-const SIGN_BUT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
+const FORBIDDEN_EXCEPT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
 
-function expectedOf(value: unknown, sign = SIGN): string {
+function expectedOf(value: unknown, forbidden = FORBIDDEN_CHARACTER): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
-  const [found] = sign.exec(value) ?? []
+  const [found] = forbidden.exec(value) ?? []
   if (found === '?') return 'a path without a query'
   if (found === '#') return 'a path without “#”'
   if (found === '\\') return 'a path without “\\”'
@@ -41,7 +41,7 @@ function expectedOf(value: unknown, sign = SIGN): string {
 const namedPath: Check<string> = (value, trail, report) =>
   typeof value === 'string' && isSitePath(value.replace(/ (?=[^\s/])/g, '-'))
     ? value
-    : report.wrong(value, trail, expectedOf(value, SIGN_BUT_SPACES))
+    : report.wrong(value, trail, expectedOf(value, FORBIDDEN_EXCEPT_SPACES))
 
 /** Checks a path that can be that of a page. */
 export const pagePath: Check<string> = (value, trail, report) => {

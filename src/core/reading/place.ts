@@ -26,10 +26,10 @@ export function lines(text: string): Lines {
   ends.push(text.length)
   return {
     spot(offset, length) {
-      const at = Math.max(0, lastNotAfter(offset, starts))
-      const within = Math.min(length, (ends[at] ?? 0) - offset)
-      const column = Math.max(1, offset - (starts[at] ?? 0) + 1)
-      return { line: at + 1, column, length: Math.max(1, within) }
+      const lineIndex = Math.max(0, lastNotAfter(offset, starts))
+      const available = Math.min(length, (ends[lineIndex] ?? 0) - offset)
+      const column = Math.max(1, offset - (starts[lineIndex] ?? 0) + 1)
+      return { line: lineIndex + 1, column, length: Math.max(1, available) }
     },
     offset: (line, column) => (starts[line - 1] ?? text.length) + column - 1,
     line(number) {

@@ -23,13 +23,13 @@ export function readFrontMatter({
   text: whole,
 }: Pick<Source, 'path' | 'kind' | 'text'>): Head {
   if (!/^---[ \t]*(\n|$)/.test(whole)) {
-    const late = LATE.exec(whole)?.[1]
-    const at = (offset: number): Place => placeOf(path, lines(whole).spot(offset, 3))
+    const blankLines = LATE.exec(whole)?.[1]
+    const placeAt = (offset: number): Place => placeOf(path, lines(whole).spot(offset, 3))
     const diagnostics = [
-      ...(late === undefined ? [] : [lateFrontMatter(at(late.length))]),
-      ...(TOML.test(whole) ? [tomlFrontMatter(at(0))] : []),
-      ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(at(0))] : []),
-      ...(UNOPENED.test(whole) ? [unopenedFrontMatter(at(0))] : []),
+      ...(blankLines === undefined ? [] : [lateFrontMatter(placeAt(blankLines.length))]),
+      ...(TOML.test(whole) ? [tomlFrontMatter(placeAt(0))] : []),
+      ...(MISSHAPEN.test(whole) ? [misshapenFrontMatter(placeAt(0))] : []),
+      ...(UNOPENED.test(whole) ? [unopenedFrontMatter(placeAt(0))] : []),
     ]
     const none = diagnostics.length > 0 ? unread(firstBlock(whole)) : { frontMatter: {}, keys: {} }
     return { ...none, bodyStart: 0, diagnostics }

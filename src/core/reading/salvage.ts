@@ -28,41 +28,44 @@ export function salvage(
   lost: ReadonlySet<string>,
   { code }: { readonly code: boolean },
 ): Salvaged {
-  const read = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   const written: [string, Trail][] = []
   const unsure = new Set<string>()
   const paths: string[] = []
   for (const [name, each] of Object.entries(value) as [string, unknown][]) {
     const key = Object.hasOwn(KEYS, name) ? name : keyMeant(name)
-    const isMeantOnly = key !== name
-    const part = key === undefined || lost.has(name) ? undefined : partOf(key, each, code)
+    const isGuessed = key !== name
+    const part = key === undefined || lost.has(name) ? undefined : validPart(key, each, code)
     // A key may have been indented by mistake, and thereby nested in the one above it.
     const isOuter = part?.whole !== true && typeof each === 'object' && each !== null
-    if ((isMeantOnly || isOuter) && mayTellDraft(name, key, each)) unsure.add('draft')
+    if ((isGuessed || isOuter) && mayMeanDraft(name, key, each)) unsure.add('draft')
     if (key === undefined || isOuter) {
       if (!isKeyOfOthers(name)) unsure.add('title')
       if (mayNameAddress(name)) paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
     }
     if (key === undefined) continue
-    if (isMeantOnly || !part?.whole) {
+    if (isGuessed || !part?.whole) {
       unsure.add(key)
       if (key === 'redirects') paths.push(...textsIn(each))
     }
     // A correctly named key wins over a misspelled one, and no page is hidden by a key that is only probably meant.
-    if (!part || (isMeantOnly && (Object.hasOwn(value, key) || read.has(key) || HIDING.has(key))))
+    if (
+      !part ||
+      (isGuessed && (Object.hasOwn(value, key) || values.has(key) || HIDING_KEYS.has(key)))
+    )
       continue
-    read.set(key, part.value)
+    values.set(key, part.value)
     written.push(
       [key, [name]],
       ...part.items.map((at, i): [string, Trail] => [`${key}.${i}`, [name, at]]),
     )
   }
   // A post that may be unlisted appears in no tag list, so its tags are not checked.
-  if (unsure.has('unlisted')) read.delete('tags')
-  const { redirects = [], ...others } = Object.fromEntries(read) as FrontMatter
-  const old = [...redirects, ...paths.flatMap(oldAddress)]
+  if (unsure.has('unlisted')) values.delete('tags')
+  const { redirects = [], ...others } = Object.fromEntries(values) as FrontMatter
+  const addresses = [...redirects, ...paths.flatMap(oldAddress)]
   return {
-    frontMatter: { ...others, ...(old.length > 0 ? { redirects: old } : {}) },
+    frontMatter: { ...others, ...(addresses.length > 0 ? { redirects: addresses } : {}) },
     written,
     unsure,
   }
@@ -75,10 +78,10 @@ export function namedIn(head: string): FrontMatter {
 }
 
 /** Keys that keep a page from being published, or from being listed. */
-const HIDING: ReadonlySet<string> = new Set(['draft', 'unlisted'])
+const HIDING_KEYS: ReadonlySet<string> = new Set(['draft', 'unlisted'])
 
 /** Returns the valid part of a value: the whole value, or the valid items of a list. */
-function partOf(
+function validPart(
   key: string,
   value: unknown,
   code: boolean,
@@ -86,21 +89,21 @@ function partOf(
   | { readonly value: unknown; readonly items: readonly number[]; readonly whole: boolean }
   | undefined {
   const schema = (KEYS as Readonly<Record<string, Check<unknown>>>)[key]
-  const readAs = (each: unknown): unknown =>
+  const validate = (each: unknown): unknown =>
     schema && check(schema, each, '', () => ({}), { code }).value
-  const whole = readAs(value)
+  const result = validate(value)
   const list: readonly unknown[] = Array.isArray(value) ? value : []
-  if (whole !== undefined) return { value: whole, items: [...list.keys()], whole: true }
-  const items = [...list.keys()].filter((i) => readAs([list[i]]) !== undefined)
-  const some = items.length > 0 ? readAs(items.map((i) => list[i])) : undefined
-  return some === undefined ? undefined : { value: some, items, whole: false }
+  if (result !== undefined) return { value: result, items: [...list.keys()], whole: true }
+  const items = [...list.keys()].filter((i) => validate([list[i]]) !== undefined)
+  const partial = items.length > 0 ? validate(items.map((i) => list[i])) : undefined
+  return partial === undefined ? undefined : { value: partial, items, whole: false }
 }
 
 /**
  * Whether an unknown key may be meant to mark the page as a draft: its name or value contains a word for
  * it, or it is a flag whose meaning is unknown.
  */
-function mayTellDraft(name: string, meant: string | undefined, value: unknown): boolean {
+function mayMeanDraft(name: string, meant: string | undefined, value: unknown): boolean {
   const isFlag = typeof value !== 'object' && FLAG.test(String(value ?? ''))
   const words = textsIn(value).filter((text) => !/\s/.test(text))
   return (
@@ -124,6 +127,6 @@ function textsIn(value: unknown): string[] {
 function oldAddress(written: string): string[] {
   const path = decoded(written.replace(/^https?:\/\/[^/]*|[?#].*$/gi, '').replace(/^[./]*/, '/'))
   // Paths with site values are left out here; those are resolved where the front matter is read.
-  const isNamed = isSitePath(path.replace(/ (?=[^\s/])/g, '-')) && !path.includes('{')
-  return isNamed && path !== '/' ? [path] : []
+  const isValid = isSitePath(path.replace(/ (?=[^\s/])/g, '-')) && !path.includes('{')
+  return isValid && path !== '/' ? [path] : []
 }

@@ -48,8 +48,8 @@ export function check<T>(
     locate,
     code,
     wrong(found, trail, expected) {
-      const what = trail.length === 0 ? subject : name(trail)
-      diagnostics.push(wrongValue(what, expected, shown(found, code), locate(trail)))
+      const label = trail.length === 0 ? subject : name(trail)
+      diagnostics.push(wrongValue(label, expected, formatValue(found, code), locate(trail)))
     },
     add(problem, trail) {
       diagnostics.push(problem(locate(trail)))
@@ -62,21 +62,21 @@ export function check<T>(
 /** Checks a non-empty string, and trims it: a YAML block ends with a line break. */
 export const text: Check<string> = (value, trail, report) => {
   if (typeof value === 'string' && value.trim() !== '')
-    return printable(value.trim(), trail, report)
-  const unquoted = typeof value === 'number' || typeof value === 'boolean'
-  return report.wrong(value, trail, unquoted ? `a text in quotes, '${value}'` : 'a text')
+    return rejectUnprintable(value.trim(), trail, report)
+  const isUnquoted = typeof value === 'number' || typeof value === 'boolean'
+  return report.wrong(value, trail, isUnquoted ? `a text in quotes, '${value}'` : 'a text')
 }
 
 /** Checks a string against a pattern. `expected` completes “should be …”. */
 export function matching(pattern: RegExp, expected: string): Check<string> {
   return (value, trail, report) =>
     typeof value === 'string' && pattern.test(value)
-      ? printable(value, trail, report)
+      ? rejectUnprintable(value, trail, report)
       : report.wrong(value, trail, expected)
 }
 
 /** Rejects unprintable characters in code. The YAML reader has already reported and replaced them. */
-function printable(value: string, trail: Trail, report: Report): string | undefined {
+function rejectUnprintable(value: string, trail: Trail, report: Report): string | undefined {
   const found = unprintableIn(value)
   return found ? report.wrong(cleaned(value), trail, `a text without ${found.name}`) : value
 }
@@ -87,16 +87,16 @@ export function inOneSpelling(item: Check<string>): Check<string> {
 }
 
 /** Checks a number, optionally within bounds (inclusive). In YAML it is still a string. */
-export function number(least = -Infinity, most = Infinity, { whole = false } = {}): Check<number> {
+export function number(min = -Infinity, max = Infinity, { whole = false } = {}): Check<number> {
   const kind = whole ? 'a whole number' : 'a number'
-  const expected = Number.isFinite(most) ? `${kind} from ${least} to ${most}` : kind
+  const expected = Number.isFinite(max) ? `${kind} from ${min} to ${max}` : kind
   return (value, trail, report) => {
     const isText = typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
     const read = isText && !report.code ? Number(value) : value
-    const fits = typeof read === 'number' && read >= least && read <= most
+    const fits = typeof read === 'number' && read >= min && read <= max
     return fits && (!whole || Number.isInteger(read))
       ? read
-      : report.wrong(value, trail, isText ? bare(expected, report) : expected)
+      : report.wrong(value, trail, isText ? withoutQuotes(expected, report) : expected)
   }
 }
 
@@ -105,11 +105,15 @@ export const flag: Check<boolean> = (value, trail, report) => {
   if (value === true || (value === 'true' && !report.code)) return true
   if (value === false || (value === 'false' && !report.code)) return false
   const isText = value === 'true' || value === 'false'
-  return report.wrong(value, trail, isText ? bare('true or false', report) : 'true or false')
+  return report.wrong(
+    value,
+    trail,
+    isText ? withoutQuotes('true or false', report) : 'true or false',
+  )
 }
 
 /** Adds to the message that the quotes have to go: in code, they turn a valid value into a string. */
-function bare(expected: string, { code }: Report): string {
+function withoutQuotes(expected: string, { code }: Report): string {
   return code ? `${expected}, without quotes` : expected
 }
 
@@ -121,11 +125,11 @@ export function oneOf<const T extends string>(...choices: readonly T[]): Check<T
 }
 
 /** Checks for exactly one value. In YAML it may still be a string. */
-export function exactly<const T extends boolean | string>(wanted: T): Check<T> {
+export function exactly<const T extends boolean | string>(expected: T): Check<T> {
   return (value, trail, report) =>
-    value === wanted || (value === String(wanted) && !report.code)
-      ? wanted
-      : report.wrong(value, trail, String(wanted))
+    value === expected || (value === String(expected) && !report.code)
+      ? expected
+      : report.wrong(value, trail, String(expected))
 }
 
 /** Checks a list. If `lenient`, a single value counts as a list of one. */
@@ -168,14 +172,14 @@ export function inOrder<T>(
       )
     const read = new Map<string, T>()
     const names = new Set<string>()
-    for (const key of asWritten(Object.keys(value), trail, report)) {
-      const here = [...trail, key]
-      const named = name(key, here, report)
-      if (named === undefined) continue
-      if (names.has(named)) report.add((place) => spelledTwice(named, place), here)
-      names.add(named)
-      const checked = item(value[key], here, report)
-      if (checked !== undefined) read.set(named, checked)
+    for (const key of inSourceOrder(Object.keys(value), trail, report)) {
+      const keyTrail = [...trail, key]
+      const validName = name(key, keyTrail, report)
+      if (validName === undefined) continue
+      if (names.has(validName)) report.add((place) => spelledTwice(validName, place), keyTrail)
+      names.add(validName)
+      const checked = item(value[key], keyTrail, report)
+      if (checked !== undefined) read.set(validName, checked)
     }
     return read
   }
@@ -184,7 +188,7 @@ export function inOrder<T>(
 /**
  * Sorts keys by source position. Keys of code keep their order, since locating them would take parsing the module.
  */
-function asWritten(keys: readonly string[], trail: Trail, { code, locate }: Report): string[] {
+function inSourceOrder(keys: readonly string[], trail: Trail, { code, locate }: Report): string[] {
   if (code) return [...keys]
   return keys
     .map((key) => ({ key, line: 1, column: 1, ...locate([...trail, key]) }))
@@ -194,13 +198,13 @@ function asWritten(keys: readonly string[], trail: Trail, { code, locate }: Repo
 
 /**
  * Checks an object with a fixed set of keys. `required` maps required keys to an example of their value,
- * `elsewhere` the names that other generators use to our keys, and `instead` keys without a counterpart to advice.
+ * `foreignNames` the names of other generators to our keys, and `adviceByKey` keys without a counterpart to advice.
  */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
   required: { readonly [K in keyof T]?: string } = {},
-  elsewhere: Readonly<Record<string, keyof T & string>> = {},
-  instead: Readonly<Record<string, Advice>> = {},
+  foreignNames: Readonly<Record<string, keyof T & string>> = {},
+  adviceByKey: Readonly<Record<string, Advice>> = {},
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
@@ -212,21 +216,21 @@ export function group<T extends object>(
     const misspelt = new Set<string | undefined>()
     for (const [key, each] of Object.entries(value)) {
       const entry = own(entries as Record<string, Check<unknown>>, key)
-      const here = [...trail, key]
+      const keyTrail = [...trail, key]
       if (!entry) {
-        const advice = adviceFor(instead, key, each)
-        const meant = advice ? undefined : meantKey(key, known, elsewhere, instead, missing)
-        const otherwise = advice ?? `Known keys: ${known.join(', ')}.`
+        const advice = adviceFor(adviceByKey, key, each)
+        const meant = advice ? undefined : meantKey(key, known, foreignNames, adviceByKey, missing)
+        const hint = advice ?? `Known keys: ${known.join(', ')}.`
         misspelt.add(meant)
-        report.add((place) => unknownKey(key, report.owner(trail), meant, otherwise, place), here)
+        report.add((place) => unknownKey(key, report.owner(trail), meant, hint, place), keyTrail)
       } else if (each !== undefined) {
-        const read = entry(each, here, report)
+        const read = entry(each, keyTrail, report)
         if (read !== undefined) result[key] = read
       }
     }
     for (const key of missing.filter((name) => !misspelt.has(name))) {
-      const added = `${key}: ${own(required, key)}`
-      report.add((place) => missingKey(key, report.owner(trail), added, place), trail)
+      const example = `${key}: ${own(required, key)}`
+      report.add((place) => missingKey(key, report.owner(trail), example, place), trail)
     }
     return result as T
   }
@@ -235,12 +239,12 @@ export function group<T extends object>(
 /** Accepts a value that the first check accepts, and otherwise runs the last check, which reports its own errors. */
 export function either<A, B>(first: Check<A>, last: Check<B>): Check<A | B> {
   return (value, trail, report) => {
-    let refused = false
+    let isRefused = false
     const refuse = (): undefined => {
-      refused = true
+      isRefused = true
     }
     const result = first(value, trail, { ...report, wrong: refuse, add: refuse })
-    return refused ? last(value, trail, report) : result
+    return isRefused ? last(value, trail, report) : result
   }
 }
 
@@ -255,10 +259,10 @@ export function localized(name: Check<string> = text): Check<Text> {
   return perLocale(text, 'a text', name, (value) => typeof value !== 'object')
 }
 
-/** Checks one value for all locales, or an object with one for each. `what` completes “should be …”. */
+/** Checks one value for all locales, or an object with one for each. `expected` completes “should be …”. */
 export function perLocale<T>(
   one: Check<T>,
-  what: string,
+  expected: string,
   name: Check<string>,
   isOne: (value: unknown) => boolean,
 ): Check<T | Readonly<Record<string, T>>> {
@@ -267,7 +271,7 @@ export function perLocale<T>(
     if (isGroup(value) && Object.keys(value).length > 0) return each(value, trail, report)
     return isOne(value)
       ? one(value, trail, report)
-      : report.wrong(value, trail, `${what}, or an object with one for each locale`)
+      : report.wrong(value, trail, `${expected}, or an object with one for each locale`)
   }
 }
 
@@ -276,7 +280,7 @@ function isGroup(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** Formats a value, shortened for use in a sentence. */
-function shown(value: unknown, code: boolean): string {
+function formatValue(value: unknown, code: boolean): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'an empty list' : `a list of ${value.length}`
   if (value instanceof Date) return 'a Date'

@@ -18,34 +18,35 @@ export function plainBraces(written: string): string | undefined {
   return written.startsWith('\\') ? written.slice(1) : undefined
 }
 
-/** Expands the site values in a text. Calls `unknown` for each unknown name, and leaves it as it is written. */
+/** Expands the site values in a text. Calls `reportUnknown` for each unknown name, and leaves it as it is written. */
 export function expandText(
   text: string,
   values: Readonly<Record<string, string>>,
-  unknown: (name: string) => void,
+  reportUnknown: (name: string) => void,
 ): string {
   return text.replace(SITE_VALUE, (whole, name: string) => {
     const value = plainBraces(whole) ?? own(values, name)
-    if (value === undefined) unknown(name)
+    if (value === undefined) reportUnknown(name)
     return value ?? whole
   })
 }
 
-/** Expands the site values in every string of a value. `unknown` also gets the trail of the string. */
+/** Expands the site values in every string of a value. `reportUnknown` also gets the trail of the string. */
 export function expandAll(
   value: unknown,
   values: Readonly<Record<string, string>>,
-  unknown: (name: string, trail: Trail) => void,
+  reportUnknown: (name: string, trail: Trail) => void,
   trail: Trail = [],
 ): unknown {
-  if (typeof value === 'string') return expandText(value, values, (name) => unknown(name, trail))
+  if (typeof value === 'string')
+    return expandText(value, values, (name) => reportUnknown(name, trail))
   if (Array.isArray(value))
-    return value.map((each, i) => expandAll(each, values, unknown, [...trail, i]))
+    return value.map((each, i) => expandAll(each, values, reportUnknown, [...trail, i]))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      expandAll(each, values, unknown, [...trail, key]),
+      expandAll(each, values, reportUnknown, [...trail, key]),
     ]),
   )
 }

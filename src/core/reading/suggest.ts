@@ -13,12 +13,12 @@ export interface Nearest {
 }
 
 /**
- * Returns the candidate that `given` was most likely meant to be: one that differs in at most a third of its
+ * Returns the candidate that `input` was most likely meant to be: one that differs in at most a third of its
  * letters, or in two for a short word, as when two letters are swapped. Ties are broken by order, so that the
  * answer is deterministic. Of Chinese characters, which are words or nearly so, at most a third may differ.
  */
-export function nearest(given: string, candidates: Iterable<string>): string | undefined {
-  return nearestOf(given, candidates)?.text
+export function nearest(input: string, candidates: Iterable<string>): string | undefined {
+  return nearestOf(input, candidates)?.text
 }
 
 /** Returns the nearest candidate as a replacement without a reason. */
@@ -27,14 +27,14 @@ export function guessed(address: string | undefined): Suggestion | undefined {
 }
 
 /** Like `nearest`, but also tells whether the candidate is the only one that near. */
-export function nearestOf(given: string, candidates: Iterable<string>): Nearest | undefined {
-  return nearestAmong(candidates)(given)
+export function nearestOf(input: string, candidates: Iterable<string>): Nearest | undefined {
+  return nearestAmong(candidates)(input)
 }
 
 /** Like `nearestOf` for many texts with the same candidates, which are prepared once. */
-export function nearestAmong(candidates: Iterable<string>): (given: string) => Nearest | undefined {
+export function nearestAmong(candidates: Iterable<string>): (input: string) => Nearest | undefined {
   const prepared = Array.from(candidates, candidateOf)
-  return (given) => closest(given, prepared, tolerance(given))
+  return (input) => closest(input, prepared, tolerance(input))
 }
 
 /** A candidate that is prepared for many comparisons. */
@@ -49,43 +49,47 @@ function candidateOf(text: string): Candidate {
   return { text, lower, letters: lettersIn(lower) }
 }
 
-function tolerance(given: string): number {
-  return given.length < 4 ? 1 : Math.max(2, Math.floor(given.length / 3))
+function tolerance(input: string): number {
+  return input.length < 4 ? 1 : Math.max(2, Math.floor(input.length / 3))
 }
 
 function closest(
-  given: string,
+  input: string,
   candidates: readonly Candidate[],
-  most: number,
+  maxDistance: number,
 ): Nearest | undefined {
-  const { lower, letters } = candidateOf(given)
+  const { lower, letters } = candidateOf(input)
   let best: string | undefined
   let sure = true
-  let least = most + 1
+  let bestDistance = maxDistance + 1
   for (const candidate of candidates) {
     // These cheap tests rule out most candidates.
-    if (Math.abs(candidate.lower.length - lower.length) > least) continue
-    if (!mayBeNear(candidate.letters, letters, least)) continue
+    if (Math.abs(candidate.lower.length - lower.length) > bestDistance) continue
+    if (!mayBeNear(candidate.letters, letters, bestDistance)) continue
     if (candidate.text === best) continue
-    const away = distance(lower, candidate.lower)
-    if (away > least || (away === least && best === undefined)) continue
-    if (isOther(lower, candidate.lower, away)) continue
-    sure = away < least
-    if (away < least || (best !== undefined && candidate.text < best)) best = candidate.text
-    least = away
+    const editDistance = distance(lower, candidate.lower)
+    if (editDistance > bestDistance || (editDistance === bestDistance && best === undefined))
+      continue
+    if (isDifferentWord(lower, candidate.lower, editDistance)) continue
+    sure = editDistance < bestDistance
+    if (editDistance < bestDistance || (best !== undefined && candidate.text < best))
+      best = candidate.text
+    bestDistance = editDistance
   }
   if (best === undefined) return undefined
-  return { text: best, sure: sure && numbersIn(best) === numbersIn(given) }
+  return { text: best, sure: sure && numbersIn(best) === numbersIn(input) }
 }
 
 /** Whether a text within the tolerated edit distance is nevertheless another word. */
-function isOther(given: string, candidate: string, away: number): boolean {
-  if (away === 0) return false
+function isDifferentWord(input: string, candidate: string, editDistance: number): boolean {
+  if (editDistance === 0) return false
   // `b` keeps nothing of `%`, and `v1` is not a misspelling of `v2`.
-  if (away >= Math.max(given.length, candidate.length)) return true
-  if (given.length < 4 && given.replace(/\d/g, '') === candidate.replace(/\d/g, '')) return true
-  const [ours, theirs] = [hanIn(given), hanIn(candidate)]
-  return ours !== theirs && distance(ours, theirs) > Math.floor(ours.length / 3)
+  if (editDistance >= Math.max(input.length, candidate.length)) return true
+  if (input.length < 4 && input.replace(/\d/g, '') === candidate.replace(/\d/g, '')) return true
+  const [inputHan, candidateHan] = [hanIn(input), hanIn(candidate)]
+  return (
+    inputHan !== candidateHan && distance(inputHan, candidateHan) > Math.floor(inputHan.length / 3)
+  )
 }
 
 function hanIn(text: string): string {
@@ -100,50 +104,53 @@ function numbersIn(text: string): string {
  * Limit for the number of comparisons in total, which takes about two seconds if all names are similar. So
  * many wrong paths are one systematic mistake, for which single suggestions do not help.
  */
-const MOST_COMPARED = 8_000_000
+const MAX_COMPARISONS = 8_000_000
 
 /**
  * Returns a function that finds the path that was most likely meant: one in the same folder with a similar name, or
  * one elsewhere with the same or almost the same name. Extensions of sources are ignored, because links may omit
  * them. Candidates are prepared on the first call, since most sites have no wrong path. Results are cached.
  */
-export function nearestPath(candidates: Iterable<string>): (given: string) => string | undefined {
-  let find: ReturnType<typeof pathAmong> | undefined
-  const known = new Map<string, string | undefined>()
-  return (given) => {
-    find ??= pathAmong(candidates)
-    if (!known.has(given)) known.set(given, find(given))
-    return known.get(given)
+export function nearestPath(candidates: Iterable<string>): (input: string) => string | undefined {
+  let find: ReturnType<typeof createPathFinder> | undefined
+  const cache = new Map<string, string | undefined>()
+  return (input) => {
+    find ??= createPathFinder(candidates)
+    if (!cache.has(input)) cache.set(input, find(input))
+    return cache.get(input)
   }
 }
 
-function pathAmong(candidates: Iterable<string>): (given: string) => string | undefined {
+function createPathFinder(candidates: Iterable<string>): (input: string) => string | undefined {
   const folders = new Map<string, Map<string, string>>()
-  const namesakes = new Map<string, string[]>()
+  const pathsByName = new Map<string, string[]>()
   for (const path of [...candidates].toSorted(compare)) {
     const { folder, name } = split(path)
-    const inside = folders.get(folder) ?? new Map<string, string>()
-    folders.set(folder, inside.set(name, path))
-    push(namesakes, name, path)
+    const pathsInFolder = folders.get(folder) ?? new Map<string, string>()
+    folders.set(folder, pathsInFolder.set(name, path))
+    push(pathsByName, name, path)
   }
-  const inFolder = new Map(
-    [...folders].map(([folder, inside]) => [folder, Array.from(inside.keys(), candidateOf)]),
+  const candidatesByFolder = new Map(
+    [...folders].map(([folder, pathsInFolder]) => [
+      folder,
+      Array.from(pathsInFolder.keys(), candidateOf),
+    ]),
   )
-  const names = Array.from(namesakes.keys(), candidateOf)
+  const names = Array.from(pathsByName.keys(), candidateOf)
   let compared = 0
 
-  return (given) => {
-    const { folder, name } = split(given)
-    const siblings = inFolder.get(folder) ?? []
+  return (input) => {
+    const { folder, name } = split(input)
+    const siblings = candidatesByFolder.get(folder) ?? []
     compared += siblings.length + names.length
-    if (compared > MOST_COMPARED) return undefined
+    if (compared > MAX_COMPARISONS) return undefined
     const sibling = closest(name, siblings, tolerance(name))?.text
     if (sibling !== undefined) return folders.get(folder)?.get(sibling)
     // Any folder may have an index, so this name says nothing.
     const namesake =
       name === 'index' ? undefined : closest(name, names, Math.min(2, tolerance(name)))?.text
-    const paths = namesake === undefined ? [] : (namesakes.get(namesake) ?? [])
-    return paths.length === 1 ? paths[0] : nearest(given, namedIn(folder, paths))
+    const paths = namesake === undefined ? [] : (pathsByName.get(namesake) ?? [])
+    return paths.length === 1 ? paths[0] : nearest(input, pathsInSimilarFolders(folder, paths))
   }
 }
 
@@ -151,14 +158,14 @@ function pathAmong(candidates: Iterable<string>): (given: string) => string | un
  * Returns the paths whose folders all resemble folders in the written path. Any other path has a folder
  * that was not meant. Returns all paths if every one of them has such a folder.
  */
-function namedIn(written: string, paths: readonly string[]): readonly string[] {
-  const folders = candidatesIn(written)
-  const named = paths.filter((path) =>
+function pathsInSimilarFolders(folder: string, paths: readonly string[]): readonly string[] {
+  const folders = candidatesIn(folder)
+  const similar = paths.filter((path) =>
     candidatesIn(split(path).folder).every(
       ({ text }) => closest(text, folders, tolerance(text)) !== undefined,
     ),
   )
-  return named.length > 0 ? named : paths
+  return similar.length > 0 ? similar : paths
 }
 
 function candidatesIn(folder: string): Candidate[] {
@@ -169,10 +176,10 @@ function candidatesIn(folder: string): Candidate[] {
 }
 
 function split(path: string): { readonly folder: string; readonly name: string } {
-  const bare = path
+  const stripped = path
     .replace(/\.(md|tsx|html?)$|(?<=.)\/$/, '')
     // A page may be moved to `a/index.md` from `a.md`, and back.
     .replace(/(?<=.)\/index$/, '')
-  const slash = bare.lastIndexOf('/')
-  return { folder: bare.slice(0, slash + 1), name: bare.slice(slash + 1) }
+  const slash = stripped.lastIndexOf('/')
+  return { folder: stripped.slice(0, slash + 1), name: stripped.slice(slash + 1) }
 }

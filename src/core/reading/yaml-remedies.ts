@@ -4,7 +4,7 @@ import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 
 /** Returns the hint for an error at an offset. `code` is the error code of the YAML parser. */
 export function remedyFor(text: string, offset: number, code: string): string {
-  const line = lineWith(text, offset)
+  const line = lineAt(text, offset)
   if (code === 'BLOCK_IN_FLOW' && !BRACES.test(line)) return NO_COMMA
   // The parser stops at a full-width comma only after a closing quote. Elsewhere the comma is part of the value.
   if (FULL_WIDTH_COMMA.test(text.charAt(offset)))
@@ -48,10 +48,10 @@ const NO_COMMA =
 
 /** Returns the hint for an unquoted value that begins with a site value. */
 export function remedyForBraces(text: string, offset: number): string | undefined {
-  return BRACES.test(lineWith(text, offset)) ? QUOTE_BRACES : undefined
+  return BRACES.test(lineAt(text, offset)) ? QUOTE_BRACES : undefined
 }
 
-function lineWith(text: string, offset: number): string {
+function lineAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1
   return text.slice(start).split('\n', 1)[0] ?? ''
 }

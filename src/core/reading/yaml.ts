@@ -54,22 +54,22 @@ export function readYaml(
   text: string,
   { keys: mostKeys = MAX_KEYS, length: longest = MAX_LENGTH } = {},
 ): Yaml {
-  const where = lines(whole)
-  const at = (from: number, length: number): Spot => where.spot(offset + from, length)
+  const positions = lines(whole)
+  const at = (from: number, length: number): Spot => positions.spot(offset + from, length)
   const place = (spot: Spot): Place => placeOf(path, spot)
-  const document = parsed(text, longest)
+  const document = parse(text, longest)
   if ('say' in document) {
     const spot = at(document.from, document.length)
     const diagnostics = [document.say(place(spot))]
     return { value: undefined, spot: () => spot, diagnostics, lost: [[]], warnings: [] }
   }
   const spots = new Map<string, Spot>()
-  const reading: Reading = {
+  const state: ReaderState = {
     ...{ text, at, place, mostKeys, spots },
     ...{ keys: 0, diagnostics: [], lost: [], warnings: [] },
   }
-  const value = plain(document.contents, [], reading)
-  const { diagnostics, lost, warnings } = reading
+  const value = toPlain(document.contents, [], state)
+  const { diagnostics, lost, warnings } = state
   return {
     ...{ value, diagnostics, lost, warnings },
     spot(trail) {
@@ -83,38 +83,42 @@ export function readYaml(
 }
 
 /** The reason why a text is not parsed at all, and where it applies. */
-interface Refusal {
+interface ParseFailure {
   readonly from: number
   readonly length: number
   readonly say: (place: Place) => Diagnostic
 }
 
-function parsed(text: string, longest: number): Document.Parsed | Refusal {
-  const fault =
+function parse(text: string, maxLength: number): Document.Parsed | ParseFailure {
+  const createProblem =
     (message: string, hint: string) =>
     (place: Place): Diagnostic =>
       problem('error', 'yaml', message, hint, place)
-  if (text.length > longest) {
-    const message = `This YAML is longer than ${longest / 1024} KB.`
-    return { from: 0, length: 1, say: fault(message, 'Move what is text into the page itself.') }
+  if (text.length > maxLength) {
+    const message = `This YAML is longer than ${maxLength / 1024} KB.`
+    return {
+      from: 0,
+      length: 1,
+      say: createProblem(message, 'Move what is text into the page itself.'),
+    }
   }
-  const merge = mergeIn(text)
-  if (merge !== undefined)
-    return { from: merge, length: 7, say: (place) => unmerged('yaml', place) }
-  // `plain` detects duplicate keys itself, because the check of the parser takes quadratic time.
+  const conflictOffset = mergeIn(text)
+  if (conflictOffset !== undefined)
+    return { from: conflictOffset, length: 7, say: (place) => unmerged('yaml', place) }
+  // `toPlain` detects duplicate keys itself, because the check of the parser takes quadratic time.
   const document = parseDocument(text, {
     schema: 'failsafe',
     uniqueKeys: false,
     prettyErrors: false,
   })
-  const broken = document.errors[0]
-  if (!broken) return document
-  const [message, hint, from] = syntaxFault(document, broken, text)
-  return { from, length: 1, say: fault(message, hint) }
+  const syntaxError = document.errors[0]
+  if (!syntaxError) return document
+  const [message, hint, from] = syntaxFault(document, syntaxError, text)
+  return { from, length: 1, say: createProblem(message, hint) }
 }
 
 /** The state of reading one document. */
-interface Reading {
+interface ReaderState {
   readonly text: string
   readonly at: (from: number, length: number) => Spot
   readonly place: (spot: Spot) => Place
@@ -126,69 +130,70 @@ interface Reading {
   readonly warnings: Diagnostic[]
 }
 
-function plain(node: ParsedNode | null, trail: Trail, reading: Reading): unknown {
+function toPlain(node: ParsedNode | null, trail: Trail, state: ReaderState): unknown {
   if (node === null) return ''
-  const { spots, text } = reading
+  const { spots, text } = state
   const name = JSON.stringify(trail)
-  spots.set(name, spots.get(name) ?? spotOf(node, reading))
-  const complain = (message: string, hint: string): undefined =>
-    note(node, trail, message, hint, reading)
-  if (isAlias(node)) return complain('Aliases (*name) are not read.', 'Write the value out.')
-  if (trail.length > MAX_DEPTH) return complain(TOO_DEEP, 'Flatten it.')
+  spots.set(name, spots.get(name) ?? spotOf(node, state))
+  const report = (message: string, hint: string): undefined =>
+    reportNode(node, trail, message, hint, state)
+  if (isAlias(node)) return report('Aliases (*name) are not read.', 'Write the value out.')
+  if (trail.length > MAX_DEPTH) return report(TOO_DEEP, 'Flatten it.')
   if (isSeq(node))
-    return node.items.map((item, i) => plain(item as ParsedNode, [...trail, i], reading))
-  if (isMap(node)) return plainMap(node, trail, reading)
+    return node.items.map((item, i) => toPlain(item as ParsedNode, [...trail, i], state))
+  if (isMap(node)) return toPlainMap(node, trail, state)
   if (!isScalar(node)) return ''
   // An alias to this anchor is reported instead.
   const isAnchored = node.anchor !== undefined && !text.includes(`*${node.anchor}`)
   if (isAnchored || node.tag !== undefined)
-    return complain('A value cannot begin with “&” or “!”.', 'Quote it.')
-  noteComment(node, reading)
-  return textOf(node, reading)
+    return report('A value cannot begin with “&” or “!”.', 'Quote it.')
+  warnAboutComment(node, state)
+  return textOf(node, state)
 }
 
-function plainMap({ items }: YAMLMap.Parsed, trail: Trail, reading: Reading): unknown {
+function toPlainMap({ items }: YAMLMap.Parsed, trail: Trail, state: ReaderState): unknown {
   const entries = new Map<string, unknown>()
   for (const { key, value } of items) {
-    if (++reading.keys > reading.mostKeys)
-      return note(key, [], `More than ${reading.mostKeys} keys.`, 'Remove some.', reading)
+    if (++state.keys > state.mostKeys)
+      return reportNode(key, [], `More than ${state.mostKeys} keys.`, 'Remove some.', state)
     if (!isScalar(key)) {
-      const hint = remedyForBraces(reading.text, key.range[0]) ?? 'Quote it if it is one.'
-      return note(key, trail, 'A key must be a word.', hint, reading)
+      const hint = remedyForBraces(state.text, key.range[0]) ?? 'Quote it if it is one.'
+      return reportNode(key, trail, 'A key must be a word.', hint, state)
     }
-    const name = textOf(key, reading)
-    const below = [...trail, name]
-    const isTwice = entries.has(name)
-    if (isTwice) note(key, below, `“${name}” is written here twice.`, 'Keep one of them.', reading)
-    else reading.spots.set(JSON.stringify(below), spotOf(key, reading))
-    const read = plain(value, below, reading)
-    entries.set(name, isTwice ? [entries.get(name), read] : read)
+    const name = textOf(key, state)
+    const entryTrail = [...trail, name]
+    const isDuplicate = entries.has(name)
+    if (isDuplicate)
+      reportNode(key, entryTrail, `“${name}” is written here twice.`, 'Keep one of them.', state)
+    else state.spots.set(JSON.stringify(entryTrail), spotOf(key, state))
+    const read = toPlain(value, entryTrail, state)
+    entries.set(name, isDuplicate ? [entries.get(name), read] : read)
   }
   // `fromEntries` creates an own property even for `__proto__`.
   return Object.fromEntries(entries)
 }
 
 /** Reports a problem with a node, and marks the value at a trail as lost. */
-function note(
+function reportNode(
   node: ParsedNode,
   trail: Trail,
   message: string,
   hint: string,
-  reading: Reading,
+  state: ReaderState,
 ): undefined {
-  reading.lost.push(trail)
-  const place = reading.place(spotOf(node, reading))
-  reading.diagnostics.push(problem('error', 'yaml', message, hint, place))
+  state.lost.push(trail)
+  const place = state.place(spotOf(node, state))
+  state.diagnostics.push(problem('error', 'yaml', message, hint, place))
 }
 
-function spotOf({ range }: ParsedNode, { at }: Reading): Spot {
+function spotOf({ range }: ParsedNode, { at }: ReaderState): Spot {
   return at(range[0], Math.max(1, range[1] - range[0]))
 }
 
 /** Returns the text of a scalar. Escapes such as `"\uFFFF"` can produce characters that no file may contain. */
-function textOf(node: ParsedNode & Scalar, reading: Reading): string {
+function textOf(node: ParsedNode & Scalar, state: ReaderState): string {
   const written = node.value === null ? '' : String(node.value)
-  reading.warnings.push(...unprintable(written, () => reading.place(spotOf(node, reading))))
+  state.warnings.push(...unprintable(written, () => state.place(spotOf(node, state))))
   return cleaned(written)
 }
 
@@ -196,12 +201,15 @@ function textOf(node: ParsedNode & Scalar, reading: Reading): string {
  * Warns about a comment whose first word directly follows the “#”, as in `修复 #12 号问题`: it is probably meant
  * as part of the value.
  */
-function noteComment({ range, comment }: ParsedNode, { text, at, place, warnings }: Reading): void {
+function warnAboutComment(
+  { range, comment }: ParsedNode,
+  { text, at, place, warnings }: ReaderState,
+): void {
   if (!comment || /^\s/.test(comment)) return
   const from = text.indexOf('#', range[1])
   if (!/^[ \t]+$/.test(text.slice(range[1], from))) return
   const spot = at(from, comment.length + 1)
-  warnings.push(problem('warning', 'yaml', NOT_READ, 'Quote the whole value.', place(spot)))
+  warnings.push(problem('warning', 'yaml', COMMENT_NOT_READ, 'Quote the whole value.', place(spot)))
 }
 
 /** Returns the message, the hint and the offset for a syntax error. */
@@ -215,25 +223,25 @@ function syntaxFault(
   if (error.message.includes('call stack')) return [TOO_DEEP, 'Flatten it.', from]
   // The parser reports where it gave up, which may be the end of the file. The opening quotation mark is
   // more helpful.
-  const quote = UNCLOSED.test(error.message) ? openedAt(document, at) : undefined
+  const quote = UNCLOSED_QUOTE.test(error.message) ? openQuoteAt(document, at) : undefined
   if (quote !== undefined)
     return [NOT_CLOSED, 'Write the closing quotation mark at the end of the value.', quote]
-  const [, partner] = FLOWS.exec(error.message) ?? []
-  const bracket = partner === undefined ? undefined : bracketAt(document, at)
+  const [, closingBracket] = UNCLOSED_FLOW.exec(error.message) ?? []
+  const bracket = closingBracket === undefined ? undefined : bracketAt(document, at)
   if (bracket === undefined) return [sentence(error), remedyFor(text, from, error.code), from]
   return [
     `This is not valid YAML: this “${text.charAt(bracket)}” is never closed.`,
-    `Write “${partner}” at the end of its line.`,
+    `Write “${closingBracket}” at the end of its line.`,
     bracket,
   ]
 }
 
 /** The start of the parser's message for an unclosed quotation mark. */
-const UNCLOSED = /^Missing closing ['"]/
+const UNCLOSED_QUOTE = /^Missing closing ['"]/
 const NOT_CLOSED = 'This is not valid YAML: this quotation mark is never closed.'
 
 /** Returns the start of the quoted scalar that contains an offset. */
-function openedAt(document: Document.Parsed, offset: number): number | undefined {
+function openQuoteAt(document: Document.Parsed, offset: number): number | undefined {
   let opened: number | undefined
   visit(document, {
     Scalar(_, { type, range }) {
@@ -247,7 +255,7 @@ function openedAt(document: Document.Parsed, offset: number): number | undefined
 /**
  * The parser's message for a flow sequence or mapping that is still open at the next key or at the end of the text.
  */
-const FLOWS = /^Flow (?:sequence|map) in block collection .* end with a (.)$/
+const UNCLOSED_FLOW = /^Flow (?:sequence|map) in block collection .* end with a (.)$/
 
 /** Returns the start of the innermost flow collection that contains an offset. */
 function bracketAt(document: Document.Parsed, offset: number): number | undefined {
@@ -261,7 +269,7 @@ function bracketAt(document: Document.Parsed, offset: number): number | undefine
   return opened
 }
 
-const NOT_READ = 'What follows “#” is a comment, not part of the value.'
+const COMMENT_NOT_READ = 'What follows “#” is a comment, not part of the value.'
 const TOO_DEEP = 'This is nested too deeply.'
 
 /** Returns the parser's message as a sentence, without its own line and column. */

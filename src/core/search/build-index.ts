@@ -48,9 +48,9 @@ export interface PageNames {
 export function pastColumns(
   pages: readonly Pick<PageNames, 'past'>[],
 ): Pick<PageColumns, 'd' | 'v'> {
-  const those = (past: OutdatedKind): number[] =>
+  const pagesOfKind = (past: OutdatedKind): number[] =>
     pages.flatMap((page, i) => (page.past === past ? [i] : []))
-  const [d, v] = [those('day'), those('versions')]
+  const [d, v] = [pagesOfKind('day'), pagesOfKind('versions')]
   return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }
 }
 
@@ -69,11 +69,11 @@ export function buildIndex(
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   const sorted = [...terms].toSorted()
-  const used = hanIn(sorted)
-  const headed = hanIn(names)
-  const chinese = cut === 'dictionary' && used.size > 0
-  const simplified = simplifiedFor(used, terms, options)
-  const others = pages.some(({ other }) => other !== '')
+  const usedHan = hanIn(sorted)
+  const nameHan = hanIn(names)
+  const hasChinese = cut === 'dictionary' && usedHan.size > 0
+  const simplified = simplifiedFor(usedHan, terms, options)
+  const hasOtherNames = pages.some(({ other }) => other !== '')
   return [
     {
       format: FORMAT,
@@ -81,7 +81,7 @@ export function buildIndex(
         i: 1,
         t: pages.map(({ title }) => title),
         u: pages.map(({ url }) => url),
-        ...(others ? { o: pages.map(({ other }) => other) } : {}),
+        ...(hasOtherNames ? { o: pages.map(({ other }) => other) } : {}),
         ...pastColumns(pages),
         ...(pages.some(({ keywords }) => keywords.length > 0)
           ? { k: pages.map(({ keywords }) => keywords.join('\n')) }
@@ -95,7 +95,7 @@ export function buildIndex(
         n: pages.map((page) => page.sections.length),
         t: sections.map(({ heading }) => heading),
         h: sections.map(({ hash }) => hash),
-        ...(others ? { o: sections.map(({ other }) => other) } : {}),
+        ...(hasOtherNames ? { o: sections.map(({ other }) => other) } : {}),
         ...deeperOf(sections),
         ...levelsOf(sections),
       },
@@ -103,7 +103,7 @@ export function buildIndex(
         terms: encodeTerms(sorted),
         postings: sorted.map((term) => encodePostings(postings.get(term) ?? NOWHERE)).join('|'),
         lengths: encodeLengths(lengths),
-        ...(chinese ? { simplified, readings: characters.readings(headed) } : {}),
+        ...(hasChinese ? { simplified, readings: characters.readings(nameHan) } : {}),
         ...synonymColumn(synonymsFor(simplified, terms, options)),
         ...fillerColumn(options.cut),
       },
@@ -133,9 +133,9 @@ export function withTexts(
 
 /** Returns every name of a page and its sections: titles, keywords and headings, also in other languages. */
 export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
-  const ofSections = sections.flatMap(({ heading, other: translated, deeper = [] }) => [
+  const sectionNames = sections.flatMap(({ heading, other: translated, deeper = [] }) => [
     ...[heading, translated],
     ...deeper.map(([name]) => name),
   ])
-  return [title, other, ...keywords, ...ofSections]
+  return [title, other, ...keywords, ...sectionNames]
 }

@@ -16,13 +16,13 @@ export interface CountedSection {
 }
 
 /** The texts of a page that are counted. */
-interface Texts {
+interface PageTexts {
   readonly description: string
   readonly sections: readonly { readonly text: string; readonly code: string }[]
 }
 
 /** The options that affect counting. */
-type Counting = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
+type CountOptions = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
 
 /**
  * Creates the dictionary for an index. Each synonym is added as one word, even if it would otherwise be
@@ -33,22 +33,29 @@ export function dictionaryFor(
   synonyms: IndexOptions['synonyms'],
   own: IndexOptions['own'],
 ): Dictionary {
-  const written = own([...words].join('\n')).split('\n')
-  return treeDictionaryOf(new Set([...written, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
+  const converted = own([...words].join('\n')).split('\n')
+  return treeDictionaryOf(new Set([...converted, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
 }
 
 /** Counts the words of each section of a page. The description counts as text of the first one. */
-export function countPage({ sections, description }: Texts, options: Counting): CountedSection[] {
+export function countPage(
+  { sections, description }: PageTexts,
+  options: CountOptions,
+): CountedSection[] {
   const { own } = options
   return sections.map(({ text, code }, i) =>
-    count(own(i === 0 ? `${text} \n${description}` : text), own(code), options),
+    countSection(own(i === 0 ? `${text} \n${description}` : text), own(code), options),
   )
 }
 
 /** Counts the words of a section. Stop words are not indexed in running text. */
-function count(text: string, code: string, { cut, dictionary }: Counting): CountedSection {
-  const times = new Map<string, number>()
-  const add = (word: string): void => void times.set(word, (times.get(word) ?? 0) + 1)
+function countSection(
+  text: string,
+  code: string,
+  { cut, dictionary }: CountOptions,
+): CountedSection {
+  const counts = new Map<string, number>()
+  const add = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1)
   let length = 0
   for (const piece of pieces(text, cut)) {
     if (piece.han) {
@@ -56,15 +63,15 @@ function count(text: string, code: string, { cut, dictionary }: Counting): Count
       length += countRun(piece.text, dictionary, add)
     } else {
       add(piece.text)
-      for (const part of parts(piece.written)) if (!times.has(part)) times.set(part, 0)
+      for (const part of parts(piece.written)) if (!counts.has(part)) counts.set(part, 0)
       length++
     }
   }
-  for (const word of wordsOf(code, cut, dictionary)) if (!times.has(word)) times.set(word, 0)
+  for (const word of wordsOf(code, cut, dictionary)) if (!counts.has(word)) counts.set(word, 0)
   const words: CountedSection['words'] = [[], [], [], []]
-  times.forEach((found, word) => {
+  counts.forEach((occurrences, word) => {
     if (!STOP_WORDS.has(word))
-      words[found >= 4 ? 3 : found >= 2 ? 2 : found === 1 ? 1 : 0].push(word)
+      words[occurrences >= 4 ? 3 : occurrences >= 2 ? 2 : occurrences === 1 ? 1 : 0].push(word)
   })
   return { length, words }
 }

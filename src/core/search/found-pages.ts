@@ -63,27 +63,28 @@ export function impactsIn(
   firsts: readonly number[],
   average: Fields['average'],
 ): (term: string) => Impacts | undefined {
-  const places = pages.flatMap((page, i) => {
+  const sectionNumbers = pages.flatMap((page, i) => {
     const { count = 0 } = fields.pages[i] ?? {}
     return Array.from({ length: count }, (_, section) => (firsts[page] ?? 0) + section)
   })
-  const weighed: Fields = { ...fields, average }
+  const averagedFields: Fields = { ...fields, average }
   return (term) => {
     const number = numbers.get(term)
     if (number === undefined) return undefined
-    const { sections, values } = impactsOf(weigh(number, weighed))
-    const moved = new Uint32Array(sections.length)
-    for (let i = 0; i < moved.length; i++) moved[i] = places[sections[i] ?? 0] ?? 0
-    return { sections: moved, values }
+    const { sections, values } = impactsOf(weigh(number, averagedFields))
+    const renumbered = new Uint32Array(sections.length)
+    for (let i = 0; i < renumbered.length; i++)
+      renumbered[i] = sectionNumbers[sections[i] ?? 0] ?? 0
+    return { sections: renumbered, values }
   }
 }
 
 /** Whether a term occurs in the same sections with the same weights, or in neither case at all. */
-export function areSame(some: Impacts | undefined, others: Impacts | undefined): boolean {
-  if (!some || !others) return some === others
-  const isSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
+export function areSame(first: Impacts | undefined, second: Impacts | undefined): boolean {
+  if (!first || !second) return first === second
+  const isEqual = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
     for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false
     return a.length === b.length
   }
-  return isSame(some.sections, others.sections) && isSame(some.values, others.values)
+  return isEqual(first.sections, second.sections) && isEqual(first.values, second.values)
 }

@@ -37,27 +37,27 @@ interface GoldenScore {
 }
 
 /** The default of `top`. */
-const TOP = 3
+const DEFAULT_TOP = 3
 
 /** The pages in the search index of each locale. */
-type Searched = Readonly<Record<Locale, readonly { readonly route: string }[]>>
+type SearchedPages = Readonly<Record<Locale, readonly { readonly route: string }[]>>
 
 /**
  * Reports queries that cannot be run: for an unknown locale, or for a page that does not exist or is not in
- * the search. Pages in `unclear` may or may not be, and are not reported. `now` returns the current address
- * of a page that was moved.
+ * the search. Pages in `unclear` may or may not be, and are not reported. `findMoved` returns the current
+ * address of a page that was moved.
  */
 export function checkGolden(
   { path, queries, spots }: GoldenFile,
   site: Site,
-  searched: Searched,
+  searched: SearchedPages,
   unclear: { has(path: string): boolean } = new Map(),
-  now: FindMoved = () => undefined,
+  findMoved: FindMoved = () => undefined,
 ): Diagnostic[] {
   const locales = localesOf(site, searched)
   return queries.flatMap(({ locale, page }, i) => {
-    const known = locales.get(locale)
-    if (!known)
+    const searchedLocale = locales.get(locale)
+    if (!searchedLocale)
       return [
         unknownSearchLocale(
           locale,
@@ -65,15 +65,19 @@ export function checkGolden(
           placeOf(path, spots[i]?.locale),
         ),
       ]
-    const { base, pages, nearPage } = known
-    const wanted = normalize(route(base, page))
-    if (pages.has(wanted) || unclear.has(wanted)) return []
+    const { base, pages, nearPage } = searchedLocale
+    const pagePath = normalize(route(base, page))
+    if (pages.has(pagePath) || unclear.has(pagePath)) return []
     // If the path includes the locale prefix by mistake, the suggestion is the page without it.
-    const meant = page.startsWith(base) ? normalize(page) : wanted
-    const led = now(known, meant)
-    const near = led && pages.has(normalize(led.address)) ? led : guessed(nearPage(meant))
-    const instead = near && { ...near, address: near.address.slice(base.length - 1) }
-    return [unknownSearchPage(wanted, instead, placeOf(path, spots[i]?.page))]
+    const intended = page.startsWith(base) ? normalize(page) : pagePath
+    const movedTo = findMoved(searchedLocale, intended)
+    const suggestion =
+      movedTo && pages.has(normalize(movedTo.address)) ? movedTo : guessed(nearPage(intended))
+    const withoutLocale = suggestion && {
+      ...suggestion,
+      address: suggestion.address.slice(base.length - 1),
+    }
+    return [unknownSearchPage(pagePath, withoutLocale, placeOf(path, spots[i]?.page))]
   })
 }
 
@@ -81,13 +85,13 @@ export function checkGolden(
  * Marks queries for pages that are not in the index as wishes. Such a page may be a draft, and real
  * problems are already reported.
  */
-export function markWaiting(file: GoldenFile, site: Site, searched: Searched): GoldenFile {
+export function markWaiting(file: GoldenFile, site: Site, searched: SearchedPages): GoldenFile {
   const locales = localesOf(site, searched)
-  const waits = ({ locale, page }: GoldenQuery): boolean => {
-    const known = locales.get(locale)
-    return known?.pages.has(normalize(route(known.base, page))) === false
+  const isMissing = ({ locale, page }: GoldenQuery): boolean => {
+    const searchedLocale = locales.get(locale)
+    return searchedLocale?.pages.has(normalize(route(searchedLocale.base, page))) === false
   }
-  const queries = file.queries.map((each) => (waits(each) ? { ...each, wish: true } : each))
+  const queries = file.queries.map((each) => (isMissing(each) ? { ...each, wish: true } : each))
   return { ...file, queries }
 }
 
@@ -97,7 +101,10 @@ interface SearchedLocale extends LocaleBase {
   readonly nearPage: (path: string) => string | undefined
 }
 
-function localesOf({ locales }: Site, searched: Searched): ReadonlyMap<Locale, SearchedLocale> {
+function localesOf(
+  { locales }: Site,
+  searched: SearchedPages,
+): ReadonlyMap<Locale, SearchedLocale> {
   return new Map(
     locales.map(({ id, base }) => {
       const pages = new Set((searched[id] ?? []).map((each) => normalize(each.route)))
@@ -107,13 +114,13 @@ function localesOf({ locales }: Site, searched: Searched): ReadonlyMap<Locale, S
 }
 
 /**
- * Computes the score of a locale's queries, and reports each that fails. `placeOfPage` returns the rank of
+ * Computes the score of a locale's queries, and reports each that fails. `rankOfPage` returns the rank of
  * the page, counted from 1, or 0 if it is not found.
  */
 export function judgeGolden(
   { path, queries, spots }: GoldenFile,
   locale: Locale,
-  placeOfPage: (query: GoldenQuery) => number,
+  rankOfPage: (query: GoldenQuery) => number,
 ): { readonly score: GoldenScore; readonly diagnostics: readonly Diagnostic[] } {
   const diagnostics: Diagnostic[] = []
   let hits = 0
@@ -121,13 +128,13 @@ export function judgeGolden(
   let count = 0
   for (const [i, golden] of queries.entries()) {
     if (golden.locale !== locale) continue
-    const found = placeOfPage(golden)
-    const top = golden.top ?? TOP
+    const rank = rankOfPage(golden)
+    const top = golden.top ?? DEFAULT_TOP
     count++
-    if (found > 0) sum += 1 / found
-    if (found > 0 && found <= top) hits++
+    if (rank > 0) sum += 1 / rank
+    if (rank > 0 && rank <= top) hits++
     else if (!golden.wish)
-      diagnostics.push(searchRegression(golden, top, found, placeOf(path, spots[i]?.query)))
+      diagnostics.push(searchRegression(golden, top, rank, placeOf(path, spots[i]?.query)))
   }
   return { score: { queries: count, hits, mrr: count === 0 ? 1 : sum / count }, diagnostics }
 }

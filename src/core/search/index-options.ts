@@ -6,12 +6,12 @@ import type { Writing } from './writing.ts'
 
 /** Knowledge about Chinese characters, from libraries. */
 export interface Characters {
-  /** Returns the pairs of traditional and simplified characters for the wanted ones. */
-  readonly traditional: (wanted: ReadonlySet<string>) => string
+  /** Returns the pairs of traditional and simplified characters for the given ones. */
+  readonly traditional: (characters: ReadonlySet<string>) => string
   /** Returns a function that converts a text to one writing. Characters that belong to both are kept. */
   readonly written: (writing: Writing | undefined) => (text: string) => string
   /** Returns the readings of characters without tones, in the table format of the index. */
-  readonly readings: (wanted: ReadonlySet<string>) => string
+  readonly readings: (characters: ReadonlySet<string>) => string
 }
 
 /** The options for building an index. */

@@ -39,9 +39,9 @@ export function newInverter(): Inverter {
       begins.push(at)
       for (const section of sections) {
         lengths.push(section.length)
-        for (const those of section.words) {
-          if (at + those.length > words.length) words = wider(words, at + those.length)
-          for (const word of those) {
+        for (const classWords of section.words) {
+          if (at + classWords.length > words.length) words = enlarge(words, at + classWords.length)
+          for (const word of classWords) {
             let number = numbers.get(word)
             if (number === undefined) numbers.set(word, (number = counts.push(0) - 1))
             counts[number] = (counts[number] ?? 0) + 1
@@ -83,23 +83,23 @@ function postingsOf(
   const total = ends.at(-1) ?? 0
   const sections = new Uint32Array(total)
   const frequencies = new Uint8Array(total)
-  const filled = new Uint32Array(counts.length)
-  for (let number = 1; number < filled.length; number++)
-    filled[number] = (filled[number - 1] ?? 0) + (counts[number - 1] ?? 0)
+  const offsets = new Uint32Array(counts.length)
+  for (let number = 1; number < offsets.length; number++)
+    offsets[number] = (offsets[number - 1] ?? 0) + (counts[number - 1] ?? 0)
   let at = 0
   for (const [i, end] of ends.entries()) {
     const section = Math.floor(i / CLASSES)
     for (; at < end; at++) {
       const number = words[at] ?? 0
-      const place = filled[number] ?? 0
-      sections[place] = section
-      frequencies[place] = i % CLASSES
-      filled[number] = place + 1
+      const offset = offsets[number] ?? 0
+      sections[offset] = section
+      frequencies[offset] = i % CLASSES
+      offsets[number] = offset + 1
     }
   }
   const postings = new Map<string, Postings>()
   for (const [word, number] of numbers) {
-    const end = filled[number] ?? 0
+    const end = offsets[number] ?? 0
     const begin = end - (counts[number] ?? 0)
     postings.set(word, {
       sections: sections.subarray(begin, end),
@@ -109,8 +109,8 @@ function postingsOf(
   return postings
 }
 
-function wider(words: Uint32Array, needed: number): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(Math.max(needed, 2 * words.length))
+function enlarge(words: Uint32Array, minLength: number): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(Math.max(minLength, 2 * words.length))
   larger.set(words)
   return larger
 }

@@ -11,7 +11,7 @@ export interface PagesFile {
 }
 
 /** The pages of an index. */
-interface PagesOfFiles {
+interface IndexPages {
   /** The length of each page's texts, in characters. */
   readonly sizes: readonly number[]
   /** The number of each page in the previous index, if the page is unchanged. */
@@ -20,21 +20,22 @@ interface PagesOfFiles {
   readonly textsOf: (page: number) => readonly string[]
 }
 
-/** Characters of text per file: about 4 kB after gzip. */
-const SIZE = 7_000
+/** The length from which on the texts of a file are enough, in characters: about 4 kB after gzip. */
+const MIN_TEXT_LENGTH = 7_000
 
 /** Creates the page files. A file of the previous index is kept if it would contain the same pages. */
 export function pageFiles(
   last: readonly PagesFile[],
-  pages: PagesOfFiles,
+  pages: IndexPages,
   write: (shard: PageShard) => string,
 ): PagesFile[] {
   const firsts = firstPages(last)
-  const known = new Map(last.map((file, i) => [firsts[i], file]))
-  return groups(pages.sizes).map(([begin, end]) => {
-    const file = known.get(pages.before[begin])
-    const isKept = file?.pages === end - begin && areNeighbours(pages.before.slice(begin, end))
-    return isKept ? file : { name: write(shardOf(pages, begin, end)), pages: end - begin }
+  const filesByFirstPage = new Map(last.map((file, i) => [firsts[i], file]))
+  return groupPages(pages.sizes).map(([begin, end]) => {
+    const file = filesByFirstPage.get(pages.before[begin])
+    const isUnchanged =
+      file?.pages === end - begin && areConsecutive(pages.before.slice(begin, end))
+    return isUnchanged ? file : { name: write(createShard(pages, begin, end)), pages: end - begin }
   })
 }
 
@@ -48,26 +49,26 @@ export function firstPages(files: readonly PagesFile[]): number[] {
 }
 
 /** Groups consecutive pages until their texts fill a file. */
-function groups(sizes: readonly number[]): [begin: number, end: number][] {
-  const found: [number, number][] = []
+function groupPages(sizes: readonly number[]): [begin: number, end: number][] {
+  const groups: [number, number][] = []
   let begin = 0
   let sum = 0
   for (const [page, size] of sizes.entries()) {
     sum += size
-    if (sum < SIZE && page < sizes.length - 1) continue
-    found.push([begin, page + 1])
+    if (sum < MIN_TEXT_LENGTH && page < sizes.length - 1) continue
+    groups.push([begin, page + 1])
     begin = page + 1
     sum = 0
   }
-  return found
+  return groups
 }
 
-function areNeighbours(numbers: readonly (number | undefined)[]): boolean {
+function areConsecutive(numbers: readonly (number | undefined)[]): boolean {
   const [first] = numbers
   return first !== undefined && numbers.every((number, i) => number === first + i)
 }
 
-function shardOf({ namesOf, textsOf }: PagesOfFiles, begin: number, end: number): PageShard {
+function createShard({ namesOf, textsOf }: IndexPages, begin: number, end: number): PageShard {
   const numbers = Array.from({ length: end - begin }, (_, i) => begin + i)
   const pages = numbers.map(namesOf)
   const sections = pages.flatMap((page) => page.sections)

@@ -29,7 +29,7 @@ import { spellingOf } from './spelling.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What the ledger stores about a page. */
-interface PageNote {
+interface PageRecord {
   readonly past?: OutdatedKind | undefined
   readonly sections: number
   /** The number of words in its texts, where a word counts once per section. */
@@ -47,7 +47,7 @@ const FIELDS = ['title', 'heading', 'body'] as const
 
 /** What the next index needs to know about this one. */
 export interface Ledger {
-  readonly pages: readonly PageNote[]
+  readonly pages: readonly PageRecord[]
   readonly average: Fields['average']
   readonly terms: readonly TermsFile[]
   readonly files: readonly PagesFile[]
@@ -103,45 +103,47 @@ export interface Parts {
  */
 export function makeParts(input: PartsInput): Parts | undefined {
   const { before, last, options, namesOf, textsOf, write } = input
-  const fresh = before.flatMap((old, page) => (old === undefined ? [page] : []))
-  const found = readPages({ names: fresh.map(namesOf), inverter: input.inverter }, options)
-  const notes = notesOf(found, fresh, input)
-  const pages = before.map((old, page) => {
-    const note = old === undefined ? notes.get(page) : last?.ledger.pages[old]
-    if (!note) throw new Error(`nothing is known of page ${page}`)
-    return note
+  const newPages = before.flatMap((oldPage, page) => (oldPage === undefined ? [page] : []))
+  const addedPages = readPages({ names: newPages.map(namesOf), inverter: input.inverter }, options)
+  const records = recordsOf(addedPages, newPages, input)
+  const pages = before.map((oldPage, page) => {
+    const record = oldPage === undefined ? records.get(page) : last?.ledger.pages[oldPage]
+    if (!record) throw new Error(`nothing is known of page ${page}`)
+    return record
   })
-  const average = roughly(averageOf(pages))
+  const average = roundAverage(averageOf(pages))
   if (last && FIELDS.some((field) => average[field] !== last.ledger.average[field]))
     return undefined
 
   const firsts = firstPlaces(pages.map(({ sections }) => sections))
   const lastPages = last?.ledger.pages ?? []
   const lastFirsts = firstPlaces(lastPages.map(({ sections }) => sections))
-  const moved = movesOf(before, firsts, lastPages, lastFirsts)
-  const added = impactsIn(found, fresh, firsts, average)
-  const gone = last && readPages(last.gone, { ...options, dictionary: last.gone.dictionary })
-  const taken = last && gone && impactsIn(gone, last.gone.pages, lastFirsts, average)
+  const renumbering = renumberSections(before, firsts, lastPages, lastFirsts)
+  const added = impactsIn(addedPages, newPages, firsts, average)
+  const removedPages =
+    last && readPages(last.gone, { ...options, dictionary: last.gone.dictionary })
+  const removed =
+    last && removedPages && impactsIn(removedPages, last.gone.pages, lastFirsts, average)
   // A term keeps its entry if the changed pages contain it as often and with the same weight as before.
-  const stays = (term: string): boolean =>
-    last?.cutAlike === true && !moved.moves && areSame(added(term), taken?.(term))
-  const held = new Set(last?.ledger.common)
+  const isUnchanged = (term: string): boolean =>
+    last?.cutAlike === true && !renumbering.moves && areSame(added(term), removed?.(term))
+  const commonWords = new Set(last?.ledger.common)
   const isCommon = isCommonIn(options.characters)
   const terms = mergeTerms(
     last?.ledger.terms ?? [],
     {
-      terms: [...new Set([...found.numbers.keys(), ...(gone?.numbers.keys() ?? [])])]
-        .filter((term) => !stays(term))
+      terms: [...new Set([...addedPages.numbers.keys(), ...(removedPages?.numbers.keys() ?? [])])]
+        .filter((term) => !isUnchanged(term))
         .toSorted(),
       added,
-      told: (term, isHeld) => {
-        if (isHeld && isCommon(term)) held.add(term)
-        else held.delete(term)
+      told: (term, isContained) => {
+        if (isContained && isCommon(term)) commonWords.add(term)
+        else commonWords.delete(term)
       },
-      ...moved,
+      ...renumbering,
     },
     {
-      read: last?.read ?? unread,
+      read: last?.read ?? failToRead,
       write: (shard) => write('terms', shard),
       isOwn: inScriptOf(options.language),
     },
@@ -151,9 +153,9 @@ export function makeParts(input: PartsInput): Parts | undefined {
     { sizes: pages.map(({ size }) => size), before, namesOf, textsOf },
     (shard) => write('pages', shard),
   )
-  const common = [...held].toSorted()
-  const simplified = tableFor({ terms, common }, input)
-  const sounds = areHeadedAlike(pages, last?.ledger.pages)
+  const common = [...commonWords].toSorted()
+  const simplified = simplifiedTable({ terms, common }, input)
+  const sounds = haveSameChinese(pages, last?.ledger.pages)
     ? last?.ledger.sounds
     : soundsOf(pages, last?.ledger.sounds, options.characters, (shard) => write('sounds', shard))
   const spelling = spellingOf(terms, last?.ledger, (shard) => write('spelling', shard))
@@ -165,31 +167,31 @@ export function makeParts(input: PartsInput): Parts | undefined {
   return { root: rootOf(ledger, input.options), ledger }
 }
 
-function unread(name: string): never {
+function failToRead(name: string): never {
   throw new Error(`there is no ${name} yet`)
 }
 
-/** Returns the notes of the new pages, by page number. */
-function notesOf(
+/** Returns the records of the new pages, by page number. */
+function recordsOf(
   { names, fields, counts, words }: FoundPages,
   numbers: readonly number[],
   { sizes, options }: PartsInput,
-): ReadonlyMap<number, PageNote> {
+): ReadonlyMap<number, PageRecord> {
   return new Map(
-    names.map((own, i) => {
+    names.map((page, i) => {
       const { first: begin = 0, count = 0 } = fields.pages[i] ?? {}
       const sum = (field: Field, from = begin, to = begin + count): Sum =>
         sumOf(fields.lengths[field], from, to)
       const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
-      const headed = options.cut === 'dictionary' ? chineseIn(namesIn(own).flatMap(words)) : ''
-      const { past } = own
-      const [size = 0, held = 0] = [sizes[i], counts[i]]
-      return [numbers[i] ?? 0, { past, sections: count, words: held, size, lengths, headed }]
+      const headed = options.cut === 'dictionary' ? chineseIn(namesIn(page).flatMap(words)) : ''
+      const { past } = page
+      const [size = 0, wordCount = 0] = [sizes[i], counts[i]]
+      return [numbers[i] ?? 0, { past, sections: count, words: wordCount, size, lengths, headed }]
     }),
   )
 }
 
-function averageOf(pages: readonly PageNote[]): Fields['average'] {
+function averageOf(pages: readonly PageRecord[]): Fields['average'] {
   const sum: Record<Field, [number, number]> = { title: [0, 0], heading: [0, 0], body: [0, 0] }
   for (const { lengths } of pages) {
     for (const field of FIELDS) {
@@ -204,40 +206,40 @@ function averageOf(pages: readonly PageNote[]): Fields['average'] {
  * Rounds to steps of 2^(1/8), about 9%, so that an edit does not change the weights on all other pages.
  * Weights themselves are rounded more coarsely.
  */
-function roughly({ title, heading, body }: Fields['average']): Fields['average'] {
-  const step = (length: number): number => 2 ** (Math.round(Math.log2(length) * 8) / 8)
-  return { title: step(title), heading: step(heading), body: step(body) }
+function roundAverage({ title, heading, body }: Fields['average']): Fields['average'] {
+  const round = (length: number): number => 2 ** (Math.round(Math.log2(length) * 8) / 8)
+  return { title: round(title), heading: round(heading), body: round(body) }
 }
 
 /** Returns the current number of each section of the previous index. */
-function movesOf(
+function renumberSections(
   before: readonly (number | undefined)[],
   firsts: readonly number[],
-  last: readonly PageNote[],
+  last: readonly PageRecord[],
   lastFirsts: readonly number[],
 ): Pick<TermsChange, 'places' | 'moves'> {
   const counts = last.map(({ sections }) => sections)
   const places = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
   let moves = false
-  for (const [page, old] of before.entries()) {
-    if (old === undefined) continue
-    const [from = 0, to = 0] = [lastFirsts[old], firsts[page]]
+  for (const [page, oldPage] of before.entries()) {
+    if (oldPage === undefined) continue
+    const [from = 0, to = 0] = [lastFirsts[oldPage], firsts[page]]
     moves ||= from !== to
-    for (let i = 0; i < (counts[old] ?? 0); i++) places[from + i] = to + i
+    for (let i = 0; i < (counts[oldPage] ?? 0); i++) places[from + i] = to + i
   }
   return { places, moves }
 }
 
 /** Whether the names of pages contain the same Chinese words as before, and therefore need the same readings. */
-function areHeadedAlike(
-  pages: readonly PageNote[],
-  last: readonly PageNote[] | undefined,
+function haveSameChinese(
+  pages: readonly PageRecord[],
+  last: readonly PageRecord[] | undefined,
 ): boolean {
   return last?.length === pages.length && pages.every(({ headed }, i) => headed === last[i]?.headed)
 }
 
 /** Returns the table of traditional characters that the index needs. */
-function tableFor(
+function simplifiedTable(
   { terms, common }: Pick<Ledger, 'terms' | 'common'>,
   { last, options }: PartsInput,
 ): string {
@@ -245,20 +247,21 @@ function tableFor(
   if (last && areEqual(new Set(common), new Set(last.ledger.common))) {
     // Most files are kept from the previous index. If new ones have the characters of those they replace,
     // the table stays.
-    if (areEqual(hanBut(terms, before), hanBut(before, terms))) return last.ledger.simplified
-    if (areEqual(hanBut(terms), hanBut(before))) return last.ledger.simplified
+    if (areEqual(hanOfFiles(terms, before), hanOfFiles(before, terms)))
+      return last.ledger.simplified
+    if (areEqual(hanOfFiles(terms), hanOfFiles(before))) return last.ledger.simplified
   }
-  return simplifiedFor(hanBut(terms), new Set(common), options)
+  return simplifiedFor(hanOfFiles(terms), new Set(common), options)
 }
 
 /** Returns the Han characters in some files, except files that are also among `others`. */
-function hanBut(files: readonly TermsFile[], others: readonly TermsFile[] = []): Set<string> {
-  const known = new Set(others)
-  return new Set(files.flatMap((file) => (known.has(file) ? [] : [...file.han])))
+function hanOfFiles(files: readonly TermsFile[], others: readonly TermsFile[] = []): Set<string> {
+  const excluded = new Set(others)
+  return new Set(files.flatMap((file) => (excluded.has(file) ? [] : [...file.han])))
 }
 
-function areEqual(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return some.size === others.size && [...some].every((each) => others.has(each))
+function areEqual(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
+  return first.size === second.size && [...first].every((each) => second.has(each))
 }
 
 function rootOf(

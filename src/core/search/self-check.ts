@@ -25,7 +25,7 @@ interface IndexFacts {
 }
 
 /** Character classes for script codes that Unicode properties do not have, or that combine several scripts. */
-const LETTERS: Readonly<Record<string, string>> = {
+const SCRIPT_CLASSES: Readonly<Record<string, string>> = {
   Hans: '\\p{sc=Hani}',
   Hant: '\\p{sc=Hani}',
   Jpan: '\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hani}',
@@ -37,13 +37,13 @@ const LETTERS: Readonly<Record<string, string>> = {
  * language is written.
  */
 export function inScriptOf(lang: string): (texts: readonly string[]) => boolean {
-  const own = lettersOf(new Intl.Locale(lang).maximize().script)
-  return (texts) => texts.some((text) => own.test(text))
+  const pattern = scriptPattern(new Intl.Locale(lang).maximize().script)
+  return (texts) => texts.some((text) => pattern.test(text))
 }
 
-function lettersOf(script = ''): RegExp {
+function scriptPattern(script = ''): RegExp {
   try {
-    return new RegExp(`[${LETTERS[script] ?? `\\p{sc=${script}}`}]`, 'u')
+    return new RegExp(`[${SCRIPT_CLASSES[script] ?? `\\p{sc=${script}}`}]`, 'u')
   } catch {
     // Some script codes are only variants of a Unicode script, such as a style of Arabic, and for some
     // languages the script is unknown.
@@ -52,30 +52,34 @@ function lettersOf(script = ''): RegExp {
 }
 
 /**
- * A site of so few pages, such as an API reference or a changelog, may consist of names and code in every language.
+ * A site of at most this many pages, such as an API reference or a changelog, may consist of names and code in
+ * every language.
  */
-const FEW = 5
+const MAX_SMALL_SITE_PAGES = 5
 
 /** Reports the problems of an index. */
 export function checkIndex(facts: IndexFacts): Diagnostic[] {
   const { locale, ownScript, empty, pages, gzip, budget } = facts
   return [
-    ...(pages.length > 0 && !ownScript ? [strange(locale, pages)] : []),
+    ...(pages.length > 0 && !ownScript ? [reportStrangeIndex(locale, pages)] : []),
     ...empty.map((path) => emptySearchPage(placeOf(path as FilePath, undefined))),
     ...(gzip > budget ? [largeSearchIndex(locale.label, gzip, budget)] : []),
   ]
 }
 
 /** Reports whether the index has lost the words of its language, or the pages never had any. */
-function strange({ label, lang }: SiteLocale, pages: readonly SearchedPage[]): Diagnostic {
-  const isOwn = inScriptOf(lang)
-  const holder = pages.find(({ title, description, headings }) =>
-    isOwn([title, description, ...headings.map(({ text }) => text)]),
+function reportStrangeIndex(
+  { label, lang }: SiteLocale,
+  pages: readonly SearchedPage[],
+): Diagnostic {
+  const isInScript = inScriptOf(lang)
+  const pageInScript = pages.find(({ title, description, headings }) =>
+    isInScript([title, description, ...headings.map(({ text }) => text)]),
   )
-  if (holder) return strangeSearchIndex(label, holder.path)
+  if (pageInScript) return strangeSearchIndex(label, pageInScript.path)
   return strangeSearchPages(
     label,
     pages.map(({ path }) => path),
-    pages.length > FEW ? 'error' : 'warning',
+    pages.length > MAX_SMALL_SITE_PAGES ? 'error' : 'warning',
   )
 }

@@ -41,9 +41,9 @@ export function soundsOf(
   const words = [...counts.keys()]
     .toSorted()
     .toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
-  const wanted = hanIn(words)
-  const han = [...wanted].toSorted().join('')
+  const usedHan = hanIn(words)
+  const han = [...usedHan].toSorted().join('')
   // The library with the readings takes a tenth of a second to load.
-  const readings = last?.han === han ? last.readings : characters.readings(wanted)
+  const readings = last?.han === han ? last.readings : characters.readings(usedHan)
   return { name: write({ words: words.join('|'), readings }), han, readings }
 }

@@ -22,20 +22,20 @@ interface LastSpelling {
 }
 
 /** In letters. Nobody types longer words. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 const WORD = new RegExp(
-  String.raw`^\p{L}[\p{L}\p{M}\p{N}_]{${SHORTEST_SLIP - 1},${LONGEST - 1}}$`,
+  String.raw`^\p{L}[\p{L}\p{M}\p{N}_]{${SHORTEST_SLIP - 1},${MAX_LENGTH - 1}}$`,
   'u',
 )
 /**
  * This many words take about 50 kB after gzip. On a site with more, a word must occur in more sections to
  * be listed.
  */
-const MOST_WORDS = 20_000
+const MAX_WORDS = 20_000
 /** Length of encoded impacts, in characters, above which there are certainly two sections or more. */
-const FEW = 8
+const MAX_DECODED_LENGTH = 8
 /** The highest frequency digit. Each digit stands for twice as many sections as the one before. */
-const MOST_OFTEN = 9
+const MAX_DIGIT = 9
 
 /** Returns the words of a term file that occur in more than one section. */
 export function commonWords(terms: readonly string[], impacts: readonly string[]): CommonWords {
@@ -43,10 +43,10 @@ export function commonWords(terms: readonly string[], impacts: readonly string[]
   let often = ''
   for (const [i, term] of terms.entries()) {
     if (isHan(term.charCodeAt(0)) || !WORD.test(term)) continue
-    const count = about(impacts[i] ?? '')
+    const count = estimateSections(impacts[i] ?? '')
     if (count < 2) continue
     words.push(term)
-    often += Math.min(MOST_OFTEN, Math.floor(Math.log2(count)))
+    often += Math.min(MAX_DIGIT, Math.floor(Math.log2(count)))
   }
   return { words: encodeTerms(words), often }
 }
@@ -55,8 +55,10 @@ export function commonWords(terms: readonly string[], impacts: readonly string[]
  * Estimates the number of sections that contain a term from the length of its impacts. Short ones are
  * decoded, because there the exact number decides whether the term is listed.
  */
-function about(impact: string): number {
-  return impact.length > FEW ? impact.length / 2 : decodeImpacts(impact).sections.length
+function estimateSections(impact: string): number {
+  return impact.length > MAX_DECODED_LENGTH
+    ? impact.length / 2
+    : decodeImpacts(impact).sections.length
 }
 
 /**
@@ -69,24 +71,24 @@ export function spellingOf(
   write: (shard: SpellingShard) => string,
 ): string | undefined {
   if (last && areSame(files, last.terms)) return last.spelling
-  const least = leastFor(files)
+  const minDigit = findMinDigit(files)
   const words = files.flatMap(({ common }) =>
-    decodeTerms(common.words).filter((_, i) => Number(common.often[i]) >= least),
+    decodeTerms(common.words).filter((_, i) => Number(common.often[i]) >= minDigit),
   )
   return words.length === 0 ? undefined : write({ words: encodeTerms(words) })
 }
 
-/** Returns the lowest frequency digit for which the list does not exceed `MOST_WORDS`. */
-function leastFor(files: LastSpelling['terms']): number {
+/** Returns the lowest frequency digit for which the list does not exceed `MAX_WORDS`. */
+function findMinDigit(files: LastSpelling['terms']): number {
   const all = files.map(({ common }) => common.often).join('')
-  let least = MOST_OFTEN + 1
+  let minDigit = MAX_DIGIT + 1
   let sum = 0
-  while (least > 1) {
-    sum += all.split(String(least - 1)).length - 1
-    if (sum > MOST_WORDS) break
-    least--
+  while (minDigit > 1) {
+    sum += all.split(String(minDigit - 1)).length - 1
+    if (sum > MAX_WORDS) break
+    minDigit--
   }
-  return least
+  return minDigit
 }
 
 function areSame(files: LastSpelling['terms'], others: LastSpelling['terms']): boolean {

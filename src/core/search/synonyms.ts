@@ -18,35 +18,35 @@ export const COMMON_SYNONYMS: readonly (readonly string[])[] = [ENGLISH, CHINESE
   .filter((group) => group !== '')
   .map((line) => line.split(' '))
 
-const COMMON: ReadonlySet<string> = new Set(COMMON_SYNONYMS.flat())
+const COMMON_WORDS: ReadonlySet<string> = new Set(COMMON_SYNONYMS.flat())
 
 /** Returns a function that tells whether a word, or its singular, is a common synonym in either writing. */
 export function isCommonIn({ traditional }: Characters): (word: string) => boolean {
   let table: ReadonlyMap<string, string> | undefined
   return (word) => {
-    if (COMMON.has(word) || COMMON.has(word.replace(/s$/, ''))) return true
+    if (COMMON_WORDS.has(word) || COMMON_WORDS.has(word.replace(/s$/, ''))) return true
     if (!isHan(word.charCodeAt(0))) return false
     // Created on demand, so that an edit without Chinese does not load the character library.
-    table ??= pairs(traditional(hanIn([...COMMON])))
-    return COMMON.has(simplify(word, table))
+    table ??= pairs(traditional(hanIn([...COMMON_WORDS])))
+    return COMMON_WORDS.has(simplify(word, table))
   }
 }
 
 /** The words of an index, or at least those of them that are common synonyms. */
-type Held = Pick<ReadonlySet<string>, 'has'>
+type IndexWords = Pick<ReadonlySet<string>, 'has'>
 
 /**
  * Returns the table of traditional characters, for those in the words of an index and those that synonyms
  * add to them: an index with 網路 gets 絡 from its synonym 網絡.
  */
 export function simplifiedFor(
-  used: ReadonlySet<string>,
-  held: Held,
+  usedHan: ReadonlySet<string>,
+  words: IndexWords,
   { cut, characters, synonyms }: IndexOptions,
 ): string {
-  if (cut !== 'dictionary' || used.size === 0) return ''
-  const groups = synonymsFor(characters.traditional(used), held, { synonyms })
-  return characters.traditional(new Set([...used, ...hanIn(groups.flat())]))
+  if (cut !== 'dictionary' || usedHan.size === 0) return ''
+  const groups = synonymsFor(characters.traditional(usedHan), words, { synonyms })
+  return characters.traditional(new Set([...usedHan, ...hanIn(groups.flat())]))
 }
 
 /**
@@ -55,16 +55,16 @@ export function simplifiedFor(
  */
 export function synonymsFor(
   simplified: string,
-  held: Held,
+  words: IndexWords,
   { synonyms }: Pick<IndexOptions, 'synonyms'>,
 ): (readonly string[])[] {
   const table = pairs(simplified)
-  const here = (groups: IndexOptions['synonyms']): string[][] =>
+  const convert = (groups: IndexOptions['synonyms']): string[][] =>
     groups.map((group) => group.map((word) => simplify(word, table)))
   return [
-    ...here(synonyms),
-    ...here(COMMON_SYNONYMS).filter((group) =>
-      group.some((word) => held.has(word) || held.has(`${word}s`)),
+    ...convert(synonyms),
+    ...convert(COMMON_SYNONYMS).filter((group) =>
+      group.some((word) => words.has(word) || words.has(`${word}s`)),
     ),
   ]
 }

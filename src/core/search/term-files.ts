@@ -40,11 +40,11 @@ export interface TermsChange {
   readonly places: ArrayLike<number>
   readonly moves: boolean
   /** Called for each of the terms, with whether any section still contains it. */
-  readonly told: (term: string, isHeld: boolean) => void
+  readonly told: (term: string, isContained: boolean) => void
 }
 
 /** Access to term files. `write` returns the name under which a file is stored. */
-interface TermsFolder {
+interface TermFileStore {
   readonly isOwn: (terms: readonly string[]) => boolean
   readonly read: (name: string) => TermShard
   readonly write: (shard: TermShard) => string
@@ -54,22 +54,26 @@ interface TermsFolder {
 export function mergeTerms(
   last: readonly TermsFile[],
   change: TermsChange,
-  folder: TermsFolder,
+  store: TermFileStore,
 ): TermsFile[] {
-  const cutter = newCutter(folder)
+  const splitter = createSplitter(store)
   let at = 0
   for (const [i, file] of last.entries()) {
-    const until = last[i + 1]?.first
-    const touching = firstFrom(change.terms, at, (term) => until === undefined || term <= until)
+    const nextFirst = last[i + 1]?.first
+    const endInclusive = firstFrom(
+      change.terms,
+      at,
+      (term) => nextFirst === undefined || term <= nextFirst,
+    )
     // Includes the first term of the next file: without it, this file may end elsewhere.
-    if (touching === at && !change.moves && cutter.keep(file)) continue
-    const own = firstFrom(change.terms, at, (term) => until === undefined || term < until)
-    const { terms, impacts } = folder.read(file.name)
-    merge(decodeTerms(terms), impacts.split('|'), change.terms.slice(at, own), change, cutter.add)
-    at = own
+    if (endInclusive === at && !change.moves && splitter.keep(file)) continue
+    const end = firstFrom(change.terms, at, (term) => nextFirst === undefined || term < nextFirst)
+    const { terms, impacts } = store.read(file.name)
+    merge(decodeTerms(terms), impacts.split('|'), change.terms.slice(at, end), change, splitter.add)
+    at = end
   }
-  if (last.length === 0) merge([], [], change.terms, change, cutter.add)
-  return cutter.finish()
+  if (last.length === 0) merge([], [], change.terms, change, splitter.add)
+  return splitter.finish()
 }
 
 /** Returns the first index of a sorted list, at or after `from`, whose term is not before the one searched for. */
@@ -81,7 +85,7 @@ function firstFrom(
   return from + firstAt(terms.length - from, (at) => isBefore(terms[from + at] ?? ''))
 }
 
-/** Merges the terms of a file with the changed ones, both sorted, and adds the result to the cutter. */
+/** Merges the terms of a file with the changed ones, both sorted, and adds the result to the splitter. */
 function merge(
   terms: readonly string[],
   impacts: readonly string[],
@@ -89,8 +93,8 @@ function merge(
   change: TermsChange,
   add: (term: string, impact: string) => void,
 ): void {
-  const addChanged = (term: string, before: string): void => {
-    const impact = spliced(before, change.added(term), change)
+  const addChanged = (term: string, oldImpact: string): void => {
+    const impact = spliceImpacts(oldImpact, change.added(term), change)
     if (impact !== '') add(term, impact)
     change.told(term, impact !== '')
   }
@@ -102,55 +106,60 @@ function merge(
     if (changed[next] === term) {
       addChanged(term, impact)
       next++
-    } else add(term, change.moves ? spliced(impact, undefined, change) : impact)
+    } else add(term, change.moves ? spliceImpacts(impact, undefined, change) : impact)
   }
   for (; next < changed.length; next++) addChanged(changed[next] ?? '', '')
 }
 
 /** Merges the remaining sections of a term with its new ones, and encodes them. */
-function spliced(impact: string, more: Impacts | undefined, { places }: TermsChange): string {
-  if (impact === '') return more ? encodeImpacts(more) : ''
-  const before = decodeImpacts(impact)
+function spliceImpacts(
+  impact: string,
+  addition: Impacts | undefined,
+  { places }: TermsChange,
+): string {
+  if (impact === '') return addition ? encodeImpacts(addition) : ''
+  const existing = decodeImpacts(impact)
   const sections: number[] = []
   const values: number[] = []
-  const count = more?.sections.length ?? 0
+  const count = addition?.sections.length ?? 0
   let next = 0
   const add = (until: number): void => {
     while (next < count) {
-      const section = more?.sections[next] ?? 0
+      const section = addition?.sections[next] ?? 0
       if (section >= until) return
       sections.push(section)
-      values.push(more?.values[next++] ?? 0)
+      values.push(addition?.values[next++] ?? 0)
     }
   }
-  for (let i = 0; i < before.sections.length; i++) {
-    const section = places[before.sections[i] ?? 0] ?? -1
+  for (let i = 0; i < existing.sections.length; i++) {
+    const section = places[existing.sections[i] ?? 0] ?? -1
     if (section < 0) continue
     add(section)
     sections.push(section)
-    values.push(before.values[i] ?? 0)
+    values.push(existing.values[i] ?? 0)
   }
   add(Infinity)
   return sections.length === 0 ? '' : encodeImpacts({ sections, values })
 }
 
-// In characters: about 8 kB of terms after gzip. Beyond `LEAST`, a file is the more likely to end the longer it is.
-const LEAST = 8_000
-const RANGE = 4_000
+// In characters: about 8 kB of terms after gzip. Beyond `MIN_FILE_SIZE`, a file is the more likely to end the
+// longer it is.
+const MIN_FILE_SIZE = 8_000
+const SIZE_RANGE = 4_000
 
-interface Cutter {
+interface FileSplitter {
   readonly add: (term: string, impact: string) => void
   /** Takes over a whole file if it begins at a boundary. Returns whether it did. */
   readonly keep: (file: TermsFile) => boolean
   readonly finish: () => TermsFile[]
 }
 
-function newCutter({ write, isOwn }: TermsFolder): Cutter {
+function createSplitter({ write, isOwn }: TermFileStore): FileSplitter {
   const files: TermsFile[] = []
   let terms: string[] = []
   let impacts: string[] = []
   let size = 0
-  const end = (): void => {
+  const endFile = (): void => {
     const [first] = terms
     if (first === undefined) return
     const name = write({ terms: encodeTerms(terms), impacts: impacts.join('|') })
@@ -162,24 +171,24 @@ function newCutter({ write, isOwn }: TermsFolder): Cutter {
     size = 0
   }
   const endsBefore = (term: string): boolean =>
-    size > LEAST &&
+    size > MIN_FILE_SIZE &&
     groupOf(term) !== groupOf(terms.at(-1) ?? '') &&
-    chance(groupOf(term)) * RANGE < size - LEAST
+    pseudoRandom(groupOf(term)) * SIZE_RANGE < size - MIN_FILE_SIZE
   return {
     add(term, impact) {
-      if (endsBefore(term)) end()
+      if (endsBefore(term)) endFile()
       terms.push(term)
       impacts.push(impact)
       size += term.length + impact.length
     },
     keep(file) {
       if (terms.length > 0 && !endsBefore(file.first)) return false
-      end()
+      endFile()
       files.push(file)
       return true
     },
     finish() {
-      end()
+      endFile()
       return files
     },
   }
@@ -191,7 +200,7 @@ function groupOf(term: string): string {
 }
 
 /** Returns a pseudo-random number from 0 to 1 that depends only on the text (FNV-1a hash). */
-function chance(text: string): number {
+function pseudoRandom(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0) / 2 ** 32

@@ -5,7 +5,7 @@
 export type Writing = 'simplified' | 'traditional'
 
 /** Frequent characters that differ between the writings. They tell in which one titles are written. */
-const TELLING = {
+const DIFFERING_CHARACTERS = {
   traditional: /[設開關說頁語網應單號動務問題選為個這與於載據]/g,
   simplified: /[设开关说页语网应单号动务问题选为个这与于载据]/g,
 } as const
@@ -15,11 +15,11 @@ const TELLING = {
  * most titles.
  */
 export function writingOf(language: string, titles: readonly string[]): Writing | undefined {
-  const [own, ...rest] = language.toLowerCase().split('-')
-  if (own !== 'zh') return undefined
+  const [primary, ...rest] = language.toLowerCase().split('-')
+  if (primary !== 'zh') return undefined
   if (rest.some((part) => /^(?:hant|tw|hk|mo)$/.test(part))) return 'traditional'
   if (rest.length > 0) return 'simplified'
   const text = titles.join()
-  const count = (writing: Writing): number => text.match(TELLING[writing])?.length ?? 0
+  const count = (writing: Writing): number => text.match(DIFFERING_CHARACTERS[writing])?.length ?? 0
   return count('traditional') > count('simplified') ? 'traditional' : 'simplified'
 }

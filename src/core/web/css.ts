@@ -14,20 +14,20 @@ interface CssReference {
 
 /** An unclosed string ends with its line. The pattern detects that without backtracking. */
 const STRING = String.raw`"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?`
-const BARE = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])`
+const UNQUOTED_CHARACTER = String.raw`(?:\\[\da-f]{1,6}\s|\\[^]|[^\\()\s"'])`
 
 /**
  * Comments (group 1), and what may contain `/*` without beginning a comment: strings and unquoted `url()`.
  * Escapes come first, because an escaped quote begins no string.
  */
 const COMMENT = new RegExp(
-  String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${BARE}*|(/\*[^]*?(?:\*/|$))`,
+  String.raw`\\[^]|${STRING}|url\(\s*[^"'\s)]${UNQUOTED_CHARACTER}*|(/\*[^]*?(?:\*/|$))`,
   'gi',
 )
 
 /** Strings and functions are matched as well, because a string is an address only within `image-set()`. */
 const TOKEN = new RegExp(
-  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})\s*|(${BARE}+)\s*)?\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
+  String.raw`\\[^]|(?<![\w-])url\(\s*(?:(${STRING})\s*|(${UNQUOTED_CHARACTER}+)\s*)?\)|@import\s*(${STRING})|(@font-face)(?![\w-])|@namespace[^;{}]*|(${STRING})|(?<![\w-])([\w-]*)\(|[){};]`,
   'gi',
 )
 
@@ -37,28 +37,28 @@ const TOKEN = new RegExp(
  */
 export function cssReferences(css: string, offset = 0): CssReference[] {
   // Comments are replaced by spaces, so that positions stay the same.
-  const bare = css.replace(COMMENT, (whole, comment?: string) =>
+  const withoutComments = css.replace(COMMENT, (whole, comment?: string) =>
     comment === undefined ? whole : ' '.repeat(whole.length),
   )
   const references: CssReference[] = []
   let functions: string[] = []
   let inFont = false
-  for (const match of bare.matchAll(TOKEN)) {
-    const [token, quoted, plain, imported, font, string, name] = match
+  for (const match of withoutComments.matchAll(TOKEN)) {
+    const [token, quoted, unquoted, imported, font, string, functionName] = match
     inFont = font !== undefined || (inFont && token !== '}')
-    if (name !== undefined) functions.push(name.toLowerCase())
+    if (functionName !== undefined) functions.push(functionName.toLowerCase())
     else if (token === ')') functions.pop()
     else if (/^[{};]$/.test(token)) functions = []
-    const offered = functions.at(-1)?.endsWith('image-set') ? string : undefined
-    const written = (quoted ?? imported ?? offered)?.slice(1, -1) ?? plain ?? ''
-    const href = unescaped(written).trim()
+    const imageSetString = functions.at(-1)?.endsWith('image-set') ? string : undefined
+    const written = (quoted ?? imported ?? imageSetString)?.slice(1, -1) ?? unquoted ?? ''
+    const href = resolveEscapes(written).trim()
     if (href === '' || href.startsWith('#') || /^data:/i.test(href)) continue
     const start = offset + match.index + token.indexOf(written)
-    const within = inFont ? '@font-face' : undefined
+    const fontRule = inFont ? '@font-face' : undefined
     references.push({
       ...{ kind: 'file', href, start, length: written.length },
-      rule: imported === undefined ? within : '@import',
-      isBare: offered !== undefined,
+      rule: imported === undefined ? fontRule : '@import',
+      isBare: imageSetString !== undefined,
     })
   }
   return references
@@ -66,22 +66,22 @@ export function cssReferences(css: string, offset = 0): CssReference[] {
 
 /** Wraps bare strings of `image-set()` in `url()`, because bundlers do not recognize them as addresses. */
 export function withUrls(css: string): string {
-  let made = ''
-  let done = 0
+  let result = ''
+  let position = 0
   for (const { start, length, isBare } of cssReferences(css)) {
     if (!isBare) continue
     const [from, to] = [start - 1, start + length + 1]
-    made += `${css.slice(done, from)}url(${css.slice(from, to)})`
-    done = to
+    result += `${css.slice(position, from)}url(${css.slice(from, to)})`
+    position = to
   }
-  return made + css.slice(done)
+  return result + css.slice(position)
 }
 
 /**
  * Resolves CSS escapes: `\26 ` is a character by its code point, an escaped line break is dropped, and any
  * other escaped character stands for itself.
  */
-function unescaped(text: string): string {
+function resolveEscapes(text: string): string {
   return text.replace(
     /\\(?:([\da-f]{1,6})\s?|(\n)|([^]))/gi,
     (_, hex?: string, end?: string, letter = '') => {

@@ -8,15 +8,15 @@ interface Candidate {
 /** Parses a `srcset` as browsers do: a URL ends at whitespace, and a comma at its end ends the candidate. */
 export function srcsetCandidates(value: string): Candidate[] {
   const found: Candidate[] = []
-  const next = /[\s,]*(\S+)/y
+  const pattern = /[\s,]*(\S+)/y
   for (;;) {
-    const [, word] = next.exec(value) ?? []
+    const [, word] = pattern.exec(value) ?? []
     if (word === undefined) return found
     const url = word.replace(/,+$/, '')
-    if (url !== '') found.push({ url, at: next.lastIndex - word.length })
+    if (url !== '') found.push({ url, at: pattern.lastIndex - word.length })
     if (url.length < word.length) continue
-    const comma = value.indexOf(',', next.lastIndex)
+    const comma = value.indexOf(',', pattern.lastIndex)
     if (comma < 0) return found
-    next.lastIndex = comma + 1
+    pattern.lastIndex = comma + 1
   }
 }

@@ -6,13 +6,13 @@ import type { Pager } from '../../shared/contract.ts'
 export function numbered(
   text: string,
   pager: Pick<Pager, 'number' | 'count'>,
-  say: (number: number, count: number) => string,
+  formatNumber: (number: number, count: number) => string,
 ): string {
   if (pager.number === 1) return text
-  const said = say(pager.number, pager.count)
+  const pageNumber = formatNumber(pager.number, pager.count)
   const [end] = /\p{Sentence_Terminal}$/u.exec(text) ?? []
-  if (end === undefined) return `${text} – ${said}`
-  return sentences(text, said + (isFull(end) ? '。' : '.'))
+  if (end === undefined) return `${text} – ${pageNumber}`
+  return sentences(text, pageNumber + (isFull(end) ? '。' : '.'))
 }
 
 /** Joins sentences and skips empty ones. No space follows full-width punctuation. */

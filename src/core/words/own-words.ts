@@ -18,7 +18,7 @@ import { TRADITIONAL } from './traditional.ts'
 import { ENGLISH, isTraditional } from './words.ts'
 
 /** The placeholders of each word that has some, in the order of its function's parameters. */
-const PARTS: {
+const PLACEHOLDERS: {
   readonly [
     K in keyof BuildWords as BuildWords[K] extends (...parts: never[]) => string ? K : never
   ]: readonly string[]
@@ -43,7 +43,7 @@ const PARTS: {
 }
 
 // A separator may begin or end with spaces, so words are not trimmed.
-const plain = matching(/\S/, 'a text')
+const nonBlankText = matching(/\S/, 'a text')
 
 /** Validates the words of a locale, as they are written in the config. */
 export const meantWords: Check<MeantWords> = group<MeantWords>(
@@ -55,30 +55,33 @@ export const meantWords: Check<MeantWords> = group<MeantWords>(
 )
 
 function checkOf(name: string, word: unknown): Check<unknown> {
-  const parts = partsOf(name)
-  if (parts) return parts.join() === 'count' ? counted(parts) : holding(parts, parts)
+  const placeholders = placeholdersOf(name)
+  if (placeholders)
+    return placeholders.join() === 'count'
+      ? countedText(placeholders)
+      : textWith(placeholders, placeholders)
   if (Array.isArray(word)) return listOf(word.length)
   return typeof word === 'string'
-    ? plain
-    : group(Object.fromEntries(Object.keys(word as object).map((key) => [key, plain])))
+    ? nonBlankText
+    : group(Object.fromEntries(Object.keys(word as object).map((key) => [key, nonBlankText])))
 }
 
-function partsOf(name: string): readonly string[] | undefined {
-  return (PARTS as Readonly<Record<string, readonly string[]>>)[name]
+function placeholdersOf(name: string): readonly string[] | undefined {
+  return (PLACEHOLDERS as Readonly<Record<string, readonly string[]>>)[name]
 }
 
-/** Checks a text that contains all of the `wanted` placeholders, and no others than the `allowed` ones. */
-function holding(wanted: readonly string[], allowed: readonly string[]): Check<string> {
-  const named = allowed.map((part) => `{${part}}`).join(' and ')
+/** Checks a text that contains all of the `required` placeholders, and no others than the `allowed` ones. */
+function textWith(required: readonly string[], allowed: readonly string[]): Check<string> {
+  const expected = allowed.map((part) => `{${part}}`).join(' and ')
   return (value, trail, report) => {
-    const text = plain(value, trail, report)
+    const text = nonBlankText(value, trail, report)
     if (text === undefined) return undefined
     const found = Array.from(text.matchAll(/\{([^{}]*)\}/g), ([, part = '']) => part)
     if (!found.every((part) => allowed.includes(part)))
-      return report.wrong(text, trail, `a text with nothing but ${named} in braces`)
-    return wanted.every((part) => found.includes(part))
+      return report.wrong(text, trail, `a text with nothing but ${expected} in braces`)
+    return required.every((part) => found.includes(part))
       ? text
-      : report.wrong(text, trail, `a text with ${named}`)
+      : report.wrong(text, trail, `a text with ${expected}`)
   }
 }
 
@@ -86,9 +89,9 @@ function holding(wanted: readonly string[], allowed: readonly string[]): Check<s
  * Checks a text with a count, or an object with one for each plural category. The latter may spell out the
  * number, so its texts need no placeholder.
  */
-function counted(parts: readonly string[]): Check<unknown> {
-  const one = holding(parts, parts)
-  const form = holding([], parts)
+function countedText(placeholders: readonly string[]): Check<unknown> {
+  const one = textWith(placeholders, placeholders)
+  const form = textWith([], placeholders)
   const forms = group<Counted>(
     { zero: form, one: form, two: form, few: form, many: form, other: form },
     { other: "'{count} posts'" },
@@ -99,23 +102,23 @@ function counted(parts: readonly string[]): Check<unknown> {
 function listOf(length: number): Check<unknown> {
   return (value, trail, report) =>
     Array.isArray(value) && value.length === length
-      ? value.map((each, i) => plain(each, [...trail, i], report))
+      ? value.map((each, i) => nonBlankText(each, [...trail, i], report))
       : report.wrong(value, trail, `a list of ${length} texts`)
 }
 
 /** Converts words to serializable data, with numbered placeholders. */
-export function ownWords(meant: MeantWords): OwnWords {
+export function ownWords(words: MeantWords): OwnWords {
   return Object.fromEntries(
-    Object.entries(meant).map(([name, word]): [string, OwnWord] => {
-      const parts = partsOf(name)
-      if (!parts) return [name, word]
-      const numbered = (text: string): string =>
-        text.replace(/\{(\w+)\}/g, (_, part: string) => `{${parts.indexOf(part)}}`)
-      if (typeof word === 'string') return [name, numbered(word)]
+    Object.entries(words).map(([name, word]): [string, OwnWord] => {
+      const placeholders = placeholdersOf(name)
+      if (!placeholders) return [name, word]
+      const withNumbers = (text: string): string =>
+        text.replace(/\{(\w+)\}/g, (_, part: string) => `{${placeholders.indexOf(part)}}`)
+      if (typeof word === 'string') return [name, withNumbers(word)]
       return [
         name,
         Object.fromEntries(
-          Object.entries(word).map(([form, text]) => [form, numbered(String(text))]),
+          Object.entries(word).map(([form, text]) => [form, withNumbers(String(text))]),
         ),
       ]
     }),
@@ -135,46 +138,48 @@ export function drawnWords({
   dir,
   words,
 }: Pick<SiteLocale, 'lang' | 'dir' | 'words'>): OwnWords {
-  if (isTraditional(lang)) return { ...AS_DATA, ...words }
-  return dir === 'rtl' && languageOfWords(lang) === 'english' ? { ...TOGETHER, ...words } : words
+  if (isTraditional(lang)) return { ...TRADITIONAL_DATA, ...words }
+  return dir === 'rtl' && languageOfWords(lang) === 'english'
+    ? { ...ISOLATED_ENGLISH, ...words }
+    : words
 }
 
 /** The words in traditional Chinese, as data. */
-const AS_DATA: OwnWords = Object.fromEntries(
-  Object.entries(TRADITIONAL).map(([name, word]) => [name, asData(name, word)]),
+const TRADITIONAL_DATA: OwnWords = Object.fromEntries(
+  Object.entries(TRADITIONAL).map(([name, word]) => [name, toData(name, word)]),
 )
 
 /** The English words that need isolates, as data. */
-const TOGETHER: OwnWords = Object.fromEntries(
+const ISOLATED_ENGLISH: OwnWords = Object.fromEntries(
   Object.entries(ENGLISH).flatMap(([name, word]): [string, OwnWord][] => {
-    const data = asData(name, word)
-    if (typeof data === 'string') return isLoose(data) ? [[name, together(data)]] : []
+    const data = toData(name, word)
+    if (typeof data === 'string') return needsIsolation(data) ? [[name, isolate(data)]] : []
     if (typeof word !== 'function') return []
     const forms = Object.entries(data)
-    if (!forms.some(([form, text]) => form === 'other' && isLoose(text))) return []
-    return [[name, Object.fromEntries(forms.map(([form, text]) => [form, together(text)]))]]
+    if (!forms.some(([form, text]) => form === 'other' && needsIsolation(text))) return []
+    return [[name, Object.fromEntries(forms.map(([form, text]) => [form, isolate(text)]))]]
   }),
 )
 
 /** Converts a word to data, with numbered placeholders for its parameters. */
-function asData(name: string, word: unknown): OwnWord {
+function toData(name: string, word: unknown): OwnWord {
   if (typeof word !== 'function') return word as OwnWord
-  const say = word as (...values: readonly unknown[]) => string
-  const parts = partsOf(name) ?? []
-  const text = say(...parts.map((_, i) => `{${i}}`))
-  return parts.join() === 'count' ? { zero: say(0), one: say(1), other: text } : text
+  const format = word as (...values: readonly unknown[]) => string
+  const placeholders = placeholdersOf(name) ?? []
+  const text = format(...placeholders.map((_, i) => `{${i}}`))
+  return placeholders.join() === 'count' ? { zero: format(0), one: format(1), other: text } : text
 }
 
 /**
  * Whether a text begins or ends with characters without a strong direction. A placeholder at its end is no
  * such case: it has the direction of its value.
  */
-function isLoose(text: string): boolean {
+function needsIsolation(text: string): boolean {
   return /\p{L}/u.test(text) && /^\P{L}|[^\p{L}}]$/u.test(text)
 }
 
 /** Wraps a text in a left-to-right isolate (U+2066 and U+2069). */
-function together(text: string): string {
+function isolate(text: string): string {
   return `\u2066${text}\u2069`
 }
 

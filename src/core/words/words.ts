@@ -11,9 +11,9 @@ import type { Entry } from '../plan/catalog.ts'
 import { TRADITIONAL } from './traditional.ts'
 
 /** Returns all words of a locale. */
-export function words({ lang, words: own }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
-  const known = isTraditional(lang) ? TRADITIONAL : BY_LANGUAGE[languageOfWords(lang)]
-  return withOwn(known, own, lang)
+export function words({ lang, words: overrides }: Pick<SiteLocale, 'lang' | 'words'>): BuildWords {
+  const base = isTraditional(lang) ? TRADITIONAL : BY_LANGUAGE[languageOfWords(lang)]
+  return withOwn(base, overrides, lang)
 }
 
 /** Whether a language tag means Chinese in traditional characters, by its script or else by its region. */

@@ -16,10 +16,10 @@ const LETTER = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p
  * a `LETTER`.
  */
 export function anyOf(words: readonly string[]): RegExp {
-  const isOfHan = (word: string): boolean => isHan(word.charCodeAt(0))
-  const han = words.filter(isOfHan).map(escapePattern)
-  const latin = words.filter((word) => !isOfHan(word)).map(escapePattern)
+  const startsWithHan = (word: string): boolean => isHan(word.charCodeAt(0))
+  const han = words.filter(startsWithHan).map(escapePattern)
+  const latin = words.filter((word) => !startsWithHan(word)).map(escapePattern)
   // One pair of word boundaries around all alternatives is faster than a pair for each.
-  const bordered = latin.length === 0 ? [] : [`(?<!${LETTER})(?:${latin.join('|')})(?!${LETTER})`]
-  return new RegExp([...han, ...bordered].join('|'), 'giu')
+  const wholeWords = latin.length === 0 ? [] : [`(?<!${LETTER})(?:${latin.join('|')})(?!${LETTER})`]
+  return new RegExp([...han, ...wholeWords].join('|'), 'giu')
 }

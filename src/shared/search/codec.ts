@@ -9,11 +9,11 @@ const VALUES = new Uint8Array(128)
 for (let i = 0; i < DIGITS.length; i++) VALUES[DIGITS.charCodeAt(i)] = i
 const BASE = DIGITS.length
 
-// A gap below DIRECT takes one digit. Below TWO it takes two, of which the first is at least DIRECT. Larger
-// gaps take MARK and three digits.
-const DIRECT = 80
-const MARK = BASE - 1
-const TWO = DIRECT + (MARK - DIRECT) * BASE
+// A gap below ONE_DIGIT_LIMIT takes one digit. Below TWO_DIGIT_LIMIT it takes two, of which the first is at
+// least ONE_DIGIT_LIMIT. Larger gaps take THREE_DIGIT_MARK and three digits.
+const ONE_DIGIT_LIMIT = 80
+const THREE_DIGIT_MARK = BASE - 1
+const TWO_DIGIT_LIMIT = ONE_DIGIT_LIMIT + (THREE_DIGIT_MARK - ONE_DIGIT_LIMIT) * BASE
 
 /** The sections that contain a term, in ascending order, with parallel arrays of facts about each. */
 export interface Occurrences {
@@ -45,33 +45,33 @@ function digit(value: number): string {
  * The output buffer. Collecting character codes and making one string of them is much faster than joining
  * millions of one-character strings.
  */
-let codes = /* @__PURE__ */ new Uint8Array(1 << 16)
-let written = 0
+let buffer = /* @__PURE__ */ new Uint8Array(1 << 16)
+let bufferLength = 0
 
-function put(value: number): void {
-  if (written === codes.length) {
-    const wider = new Uint8Array(2 * written)
-    wider.set(codes)
-    codes = wider
+function writeDigit(value: number): void {
+  if (bufferLength === buffer.length) {
+    const larger = new Uint8Array(2 * bufferLength)
+    larger.set(buffer)
+    buffer = larger
   }
-  codes[written++] = DIGITS.charCodeAt(value)
+  buffer[bufferLength++] = DIGITS.charCodeAt(value)
 }
 
 /** Returns everything written since the last call, as a string, and empties the buffer. */
-function taken(): string {
+function takeText(): string {
   let text = ''
-  for (let at = 0; at < written; at += AT_ONCE)
+  for (let at = 0; at < bufferLength; at += MAX_ARGUMENTS)
     text += Reflect.apply(
       String.fromCharCode,
       undefined,
-      codes.subarray(at, Math.min(written, at + AT_ONCE)),
+      buffer.subarray(at, Math.min(bufferLength, at + MAX_ARGUMENTS)),
     )
-  written = 0
+  bufferLength = 0
   return text
 }
 
 /** The number of arguments per call of `String.fromCharCode`. Every engine accepts this many. */
-const AT_ONCE = 8192
+const MAX_ARGUMENTS = 8192
 
 /**
  * Encodes postings as a string without `|`: first the gaps between section numbers, then the frequency
@@ -80,8 +80,10 @@ const AT_ONCE = 8192
 export function encodePostings({ sections, frequencies }: Postings): string {
   putGaps(sections)
   for (let i = 0; i < frequencies.length; i += 3)
-    put((frequencies[i] ?? 0) + 4 * (frequencies[i + 1] ?? 0) + 16 * (frequencies[i + 2] ?? 0))
-  return taken()
+    writeDigit(
+      (frequencies[i] ?? 0) + 4 * (frequencies[i + 1] ?? 0) + 16 * (frequencies[i + 2] ?? 0),
+    )
+  return takeText()
 }
 
 /** Decodes the output of `encodePostings`. */
@@ -99,41 +101,41 @@ function putGaps(sections: ArrayLike<number>): void {
     const section = sections[i] ?? 0
     const gap = section - last - 1
     last = section
-    if (gap < DIRECT) put(gap)
-    else if (gap < TWO) {
-      const over = gap - DIRECT
-      put(DIRECT + Math.floor(over / BASE))
-      put(over % BASE)
+    if (gap < ONE_DIGIT_LIMIT) writeDigit(gap)
+    else if (gap < TWO_DIGIT_LIMIT) {
+      const excess = gap - ONE_DIGIT_LIMIT
+      writeDigit(ONE_DIGIT_LIMIT + Math.floor(excess / BASE))
+      writeDigit(excess % BASE)
     } else {
       const high = Math.floor(gap / BASE)
-      put(MARK)
-      put(Math.floor(high / BASE))
-      put(high % BASE)
-      put(gap % BASE)
+      writeDigit(THREE_DIGIT_MARK)
+      writeDigit(Math.floor(high / BASE))
+      writeDigit(high % BASE)
+      writeDigit(gap % BASE)
     }
   }
 }
 
 /**
- * Decodes gaps. Their number is not stored: they end when exactly `rest(count)` characters remain, the
- * number needed for the values of `count` sections. Throws an error if the text is damaged.
+ * Decodes gaps. Their number is not stored: they end when exactly `valuesLength(count)` characters remain,
+ * the number needed for the values of `count` sections. Throws an error if the text is damaged.
  */
 function decodeGaps(
   text: string,
-  rest: (count: number) => number,
+  valuesLength: (count: number) => number,
 ): { readonly sections: number[]; readonly end: number } {
   const sections: number[] = []
   let at = 0
   let last = -1
-  while (text.length - at !== rest(sections.length)) {
+  while (text.length - at !== valuesLength(sections.length)) {
     if (at >= text.length) throw new Error('These postings are damaged.')
     const first = valueAt(text, at++)
     let gap = first
-    if (first === MARK) {
+    if (first === THREE_DIGIT_MARK) {
       gap = (valueAt(text, at) * BASE + valueAt(text, at + 1)) * BASE + valueAt(text, at + 2)
       at += 3
-    } else if (first >= DIRECT) {
-      gap = DIRECT + (first - DIRECT) * BASE + valueAt(text, at++)
+    } else if (first >= ONE_DIGIT_LIMIT) {
+      gap = ONE_DIGIT_LIMIT + (first - ONE_DIGIT_LIMIT) * BASE + valueAt(text, at++)
     }
     last += gap + 1
     sections.push(last)
@@ -147,9 +149,9 @@ function valueAt(text: string, at: number): number {
 
 // A weight is quantized to 30 logarithmic steps. The smallest is 0.05, and each is 1.23 times the one
 // before it, so that a doubling takes 3.3 steps. The digit of a weight also encodes where the term occurs.
-const LEAST = 0.05
-const STEP = 3.3
-const STEPS_OF_WEIGHT = 30
+const MIN_WEIGHT = 0.05
+const STEPS_PER_DOUBLING = 3.3
+const WEIGHT_STEPS = 30
 
 /**
  * Occurrences in compact form. The value of a section is below 90: three times the step of the weight, plus
@@ -161,33 +163,35 @@ export interface Impacts {
 }
 
 /** Quantizes occurrences to impacts, the form in which an index stores them. */
-export function impactsOf(found: Occurrences): Impacts {
-  const values = new Uint8Array(found.sections.length)
+export function impactsOf(occurrences: Occurrences): Impacts {
+  const values = new Uint8Array(occurrences.sections.length)
   for (let i = 0; i < values.length; i++) {
-    const step = Math.round(Math.log2((found.weights[i] ?? 0) / LEAST) * STEP)
-    const place = found.heads[i] === 1 ? 2 : found.own[i] === 1 ? 1 : 0
-    values[i] = 3 * Math.max(0, Math.min(STEPS_OF_WEIGHT - 1, step)) + place
+    const step = Math.round(
+      Math.log2((occurrences.weights[i] ?? 0) / MIN_WEIGHT) * STEPS_PER_DOUBLING,
+    )
+    const place = occurrences.heads[i] === 1 ? 2 : occurrences.own[i] === 1 ? 1 : 0
+    values[i] = 3 * Math.max(0, Math.min(WEIGHT_STEPS - 1, step)) + place
   }
-  return { sections: found.sections, values }
+  return { sections: occurrences.sections, values }
 }
 
 /** Restores occurrences from impacts. Weights are approximate, because they were quantized. */
 export function occurrencesOf({ sections, values }: Impacts): Occurrences {
-  const each = Array.from(values)
+  const list = Array.from(values)
   return {
     sections,
-    weights: each.map((value) => LEAST * 2 ** (Math.floor(value / 3) / STEP)),
-    heads: each.map((value) => (value % 3 === 2 ? 1 : 0)),
-    own: each.map((value) => (value % 3 > 0 ? 1 : 0)),
-    frequency: each.filter((value) => value % 3 > 0).length,
+    weights: list.map((value) => MIN_WEIGHT * 2 ** (Math.floor(value / 3) / STEPS_PER_DOUBLING)),
+    heads: list.map((value) => (value % 3 === 2 ? 1 : 0)),
+    own: list.map((value) => (value % 3 > 0 ? 1 : 0)),
+    frequency: list.filter((value) => value % 3 > 0).length,
   }
 }
 
 /** Encodes impacts as a string without `|`: first the gaps between section numbers, then one character per value. */
 export function encodeImpacts({ sections, values }: Impacts): string {
   putGaps(sections)
-  for (let i = 0; i < values.length; i++) put(values[i] ?? 0)
-  return taken()
+  for (let i = 0; i < values.length; i++) writeDigit(values[i] ?? 0)
+  return takeText()
 }
 
 /** Decodes the output of `encodeImpacts`. */
@@ -196,8 +200,8 @@ export function decodeImpacts(text: string): Impacts {
   return { sections, values: sections.map((_, i) => valueAt(text, end + i)) }
 }
 
-const LETTER = 'A'.charCodeAt(0)
-const SHARED_MOST = 25
+const FIRST_LETTER = 'A'.charCodeAt(0)
+const MAX_SHARED = 25
 
 /**
  * Front-codes sorted terms as one string. Each term begins with a capital letter for the number of leading
@@ -211,8 +215,8 @@ export function encodeTerms(terms: readonly string[]): string {
     // A capital letter marks the start of the next term, so it would corrupt this term and all that follow.
     if (/[A-Z]/.test(term)) throw new Error(`A term holds a capital: ${term}`)
     let shared = 0
-    while (shared < SHARED_MOST && shared < term.length && term[shared] === last[shared]) shared++
-    text += String.fromCharCode(LETTER + shared) + term.slice(shared)
+    while (shared < MAX_SHARED && shared < term.length && term[shared] === last[shared]) shared++
+    text += String.fromCharCode(FIRST_LETTER + shared) + term.slice(shared)
     last = term
   }
   return text
@@ -225,8 +229,8 @@ export function decodeTerms(text: string): string[] {
   let begin = 0
   for (let at = 1; at <= text.length; at++) {
     const unit = text.charCodeAt(at)
-    if (at < text.length && (unit < LETTER || unit > LETTER + SHARED_MOST)) continue
-    last = last.slice(0, text.charCodeAt(begin) - LETTER) + text.slice(begin + 1, at)
+    if (at < text.length && (unit < FIRST_LETTER || unit > FIRST_LETTER + MAX_SHARED)) continue
+    last = last.slice(0, text.charCodeAt(begin) - FIRST_LETTER) + text.slice(begin + 1, at)
     terms.push(last)
     begin = at
   }
@@ -236,7 +240,9 @@ export function decodeTerms(text: string): string[] {
 /** Encodes the lengths of sections, one character each, on a logarithmic scale with five steps per doubling. */
 export function encodeLengths(lengths: readonly number[]): string {
   return lengths
-    .map((length) => digit(Math.min(BASE - 1, Math.round(Math.log2(1 + length) * STEPS))))
+    .map((length) =>
+      digit(Math.min(BASE - 1, Math.round(Math.log2(1 + length) * LENGTH_STEPS_PER_DOUBLING))),
+    )
     .join('')
 }
 
@@ -244,8 +250,8 @@ export function encodeLengths(lengths: readonly number[]): string {
 export function decodeLengths(text: string): Float32Array {
   return Float32Array.from(
     text,
-    (character) => 2 ** ((VALUES[character.charCodeAt(0)] ?? 0) / STEPS) - 1,
+    (character) => 2 ** ((VALUES[character.charCodeAt(0)] ?? 0) / LENGTH_STEPS_PER_DOUBLING) - 1,
   )
 }
 
-const STEPS = 5
+const LENGTH_STEPS_PER_DOUBLING = 5

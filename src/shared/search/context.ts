@@ -18,18 +18,18 @@ export function writeScope(scope: Scope | undefined): string {
 
 /** Parses the output of `writeScope`. Returns `undefined` unless it is a section that the site defines. */
 export function readScope(
-  context: string,
-  known: readonly { readonly path: string }[],
+  serialized: string,
+  sections: readonly { readonly path: string }[],
 ): Scope | undefined {
-  return known
+  return sections
     .flatMap(({ path }) => [false, true].map((outside): Scope => ({ path, outside })))
-    .find((scope) => writeScope(scope) === context)
+    .find((scope) => writeScope(scope) === serialized)
 }
 
 /**
  * Whether a page is in a scope, by its URL path below the base of the locale. Only whole segments match:
  * `docs/api-keys` is not in `docs/api`.
  */
-export function isWithin(address: string, { path, outside }: Scope): boolean {
-  return `${address}/`.startsWith(`${encodeURI(path)}/`) !== outside
+export function isWithin(urlPath: string, { path, outside }: Scope): boolean {
+  return `${urlPath}/`.startsWith(`${encodeURI(path)}/`) !== outside
 }

@@ -5,8 +5,8 @@ import { isHan } from './han.ts'
 
 /** The words by which Chinese is split. */
 export interface Dictionary {
-  /** Calls `told` with every word that starts at index `start` of a run of Han characters, shortest first. */
-  each(run: string, start: number, told: (word: string) => void): void
+  /** Calls `onWord` with every word that starts at index `start` of a run of Han characters, shortest first. */
+  each(run: string, start: number, onWord: (word: string) => void): void
   /** Returns the number of sections that contain a word, or 0 if it is unknown. */
   frequency(word: string): number
 }
@@ -23,11 +23,11 @@ export function dictionaryOf(
     if (word.length > (longest.get(first) ?? 0)) longest.set(first, word.length)
   }
   return {
-    each(run, start, told) {
-      const most = Math.min(longest.get(run.charAt(start)) ?? 0, run.length - start)
-      for (let length = 1; length <= most; length++) {
+    each(run, start, onWord) {
+      const maxLength = Math.min(longest.get(run.charAt(start)) ?? 0, run.length - start)
+      for (let length = 1; length <= maxLength; length++) {
         const word = run.slice(start, start + length)
-        if (words.has(word)) told(word)
+        if (words.has(word)) onWord(word)
       }
     },
     frequency,
@@ -37,18 +37,18 @@ export function dictionaryOf(
 /** Combines several dictionaries into one. The frequency of a word is the highest that any of them reports. */
 export function joinedDictionary(dictionaries: readonly Dictionary[]): Dictionary {
   return {
-    each(run, start, told) {
-      for (const dictionary of dictionaries) dictionary.each(run, start, told)
+    each(run, start, onWord) {
+      for (const dictionary of dictionaries) dictionary.each(run, start, onWord)
     },
     frequency: (word) =>
-      dictionaries.reduce((most, { frequency }) => Math.max(most, frequency(word)), 0),
+      dictionaries.reduce((highest, { frequency }) => Math.max(highest, frequency(word)), 0),
   }
 }
 
 /** A node of the trie of words, keyed by UTF-16 code unit. */
-interface Branch {
+interface TrieNode {
   word?: string
-  next?: Map<number, Branch>
+  next?: Map<number, TrieNode>
 }
 
 /**
@@ -56,25 +56,25 @@ interface Branch {
  * for indexing many texts. Each word is always the same string object.
  */
 export function treeDictionaryOf(words: ReadonlySet<string>): Dictionary {
-  const root: Branch = {}
+  const root: TrieNode = {}
   for (const word of words) {
     if (!isHan(word.charCodeAt(0))) continue
-    let branch = root
+    let node = root
     for (let i = 0; i < word.length; i++) {
-      const branches = (branch.next ??= new Map())
-      let next = branches.get(word.charCodeAt(i))
-      if (!next) branches.set(word.charCodeAt(i), (next = {}))
-      branch = next
+      const children = (node.next ??= new Map())
+      let next = children.get(word.charCodeAt(i))
+      if (!next) children.set(word.charCodeAt(i), (next = {}))
+      node = next
     }
-    branch.word = word
+    node.word = word
   }
   return {
-    each(run, start, told) {
-      let branch = root.next?.get(run.charCodeAt(start))
-      for (let i = start + 1; branch; i++) {
-        if (branch.word !== undefined) told(branch.word)
+    each(run, start, onWord) {
+      let node = root.next?.get(run.charCodeAt(start))
+      for (let i = start + 1; node; i++) {
+        if (node.word !== undefined) onWord(node.word)
         if (i >= run.length) return
-        branch = branch.next?.get(run.charCodeAt(i))
+        node = node.next?.get(run.charCodeAt(i))
       }
     },
     frequency: () => 0,
@@ -106,17 +106,17 @@ export interface CutWord {
 
 // A known word costs about 1, and less if it is long or frequent, so that few long words win. The costs
 // were found by experiment on three corpora.
-const FREQUENT = 0.02
-const LONG = 0.01
-const SINGLE = 1.3
-const UNKNOWN = 2.2
+const FREQUENCY_DISCOUNT = 0.02
+const LENGTH_DISCOUNT = 0.01
+const SINGLE_CHARACTER_COST = 1.3
+const UNKNOWN_COST = 2.2
 
 /**
  * Segments a run of Han characters along the cheapest path of dictionary words that covers it. Linear in
  * the length of the run.
  */
 export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
-  const { from, byWord } = cheapest(run, dictionary, ignore)
+  const { from, byWord } = findCheapestPaths(run, dictionary, ignore)
   const words: CutWord[] = []
   for (let end = run.length; end > 0; end = from[end] ?? 0) {
     const begin = from[end] ?? 0
@@ -132,20 +132,20 @@ export function cutRun(run: string, dictionary: Dictionary): CutWord[] {
 
 /**
  * Returns the number of words that `cutRun` would return, without creating them. Used to count many texts.
- * `found` is called with the same words that `wordsWithin` returns.
+ * `onWord` is called with the same words that `wordsWithin` returns.
  */
 export function countRun(
   run: string,
   dictionary: Dictionary,
-  found: (word: string) => void,
+  onWord: (word: string) => void,
 ): number {
-  const { from, byWord } = cheapest(run, dictionary, found)
+  const { from, byWord } = findCheapestPaths(run, dictionary, onWord)
   let count = 0
-  let isKnown = true
+  let wasKnown = true
   for (let end = run.length; end > 0; end = from[end] ?? 0) {
     const known = byWord[end] === 1
-    if (known || isKnown) count++
-    isKnown = known
+    if (known || wasKnown) count++
+    wasKnown = known
   }
   return count
 }
@@ -154,16 +154,16 @@ export function countRun(
  * The cheapest path to each position of a run: its cost, the position where its last step began, and
  * whether that step was a dictionary word.
  */
-interface Ways {
+interface PathTable {
   readonly cost: Float64Array
   readonly from: Int32Array
   readonly byWord: Uint8Array
 }
 
 // Reused between calls, because allocating the tables for each run would take most of the time.
-let ways = waysTo(256)
+let table = createTable(256)
 
-function waysTo(length: number): Ways {
+function createTable(length: number): PathTable {
   return {
     cost: new Float64Array(length + 1),
     from: new Int32Array(length + 1),
@@ -172,28 +172,33 @@ function waysTo(length: number): Ways {
 }
 
 /** Computes the cheapest paths through a run. The result is valid until the next call. */
-function cheapest(run: string, dictionary: Dictionary, found: (word: string) => void): Ways {
-  if (run.length >= ways.cost.length) ways = waysTo(2 * run.length)
-  const { cost, from, byWord } = ways
+function findCheapestPaths(
+  run: string,
+  dictionary: Dictionary,
+  onWord: (word: string) => void,
+): PathTable {
+  if (run.length >= table.cost.length) table = createTable(2 * run.length)
+  const { cost, from, byWord } = table
   cost.fill(Infinity, 0, run.length + 1)
   cost[0] = 0
   let start = 0
-  const reach = (end: number, price: number, word: 0 | 1): void => {
+  const reach = (end: number, price: number, isWord: 0 | 1): void => {
     const total = (cost[start] ?? 0) + price
     if (total >= (cost[end] ?? 0)) return
     cost[end] = total
     from[end] = start
-    byWord[end] = word
+    byWord[end] = isWord
   }
-  const told = (word: string): void => {
-    found(word)
+  const addWord = (word: string): void => {
+    onWord(word)
     const { length } = word
-    const price = 1 - FREQUENT * Math.log2(1 + dictionary.frequency(word)) - LONG * length
-    reach(start + length, length === 1 ? SINGLE : price, 1)
+    const price =
+      1 - FREQUENCY_DISCOUNT * Math.log2(1 + dictionary.frequency(word)) - LENGTH_DISCOUNT * length
+    reach(start + length, length === 1 ? SINGLE_CHARACTER_COST : price, 1)
   }
   for (; start < run.length; start++) {
-    reach(start + 1, UNKNOWN, 0)
-    dictionary.each(run, start, told)
+    reach(start + 1, UNKNOWN_COST, 0)
+    dictionary.each(run, start, addWord)
   }
-  return ways
+  return table
 }

@@ -19,31 +19,31 @@ import { stem, STOP_WORDS } from './text.ts'
 
 // The bonus for each kind of similarity to the query, as a fraction of the score. Found by experiment:
 // together these brought the largest gain.
-const EQUAL = 1.5
-const BEGINS = 1.3
-const CONTAINS = 0.4
-const CONTAINED = 0.9
-const NEARLY = 1.4
-const WHOLE = 0.6
-const PAIRS = 0.35
-const NAMED = 1
+const EQUAL_BONUS = 1.5
+const PREFIX_BONUS = 1.3
+const CONTAINS_BONUS = 0.4
+const CONTAINED_BONUS = 0.9
+const NEARLY_EQUAL_BONUS = 1.4
+const WHOLE_PHRASE_BONUS = 0.6
+const WORD_PAIRS_BONUS = 0.35
+const IDENTIFIER_BONUS = 1
 /**
  * The bonus for a section that matches the query as a whole, as a fraction of its score, if no other
  * section would do so by chance.
  */
-const WHOLLY = 1.25
+const WHOLE_QUERY_BONUS = 1.25
 /** The minimum bonus for a section that contains all words as they were typed, wherever they are in it. */
-const COMPLETE = 0.25
-/** The share of `WHOLLY` for a section whose name differs from the query in one letter. */
-const NEAR = 0.8
+const MIN_COMPLETE_BONUS = 0.25
+/** The share of `WHOLE_QUERY_BONUS` for a section whose name differs from the query in one letter. */
+const NEARLY_EQUAL_SHARE = 0.8
 /** If more sections than this share a heading, it says less about each of them, in proportion to their number. */
-const FEW = 3
+const MAX_SHARING = 3
 /** The factor for a name that matches the query in other word forms. */
-const FORMS = 0.95
+const OTHER_FORMS_FACTOR = 0.95
 /** The bonus for a matching version number. It says more than the words around it. */
-const NUMBERED = 1.5
+const VERSION_BONUS = 1.5
 /** The match of a more specific version, such as 10.4.1 for the query 10.4. */
-const PATCH = 0.5
+const PATCH_VERSION_SHARE = 0.5
 
 /** A query, prepared for comparison with names. */
 export interface QueryForm extends ParsedQuery {
@@ -78,7 +78,7 @@ export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' 
  * Counts that weaken evidence shared by several sections: the number of sections with each heading, the
  * number that quote the query literally, and the number expected to contain all words by chance.
  */
-interface Others {
+interface SharedCounts {
   readonly headings: ReadonlyMap<string, number>
   readonly quoting: number
   readonly chance: number
@@ -109,7 +109,7 @@ export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> 
 export function queryFormIn(question: ParsedQuery): QueryForm {
   const text = normalizePhrase(question.phrase)
   const isGuess = question.words.some(({ corrected }) => corrected !== undefined)
-  return { ...question, text, bare: withoutBegin(text), forms: formsIn(text), isGuess }
+  return { ...question, text, bare: withoutLeadingStopWords(text), forms: stemWords(text), isGuess }
 }
 
 /** Whether the name of a section is the query, as typed or as corrected. */
@@ -121,96 +121,102 @@ export function isCalled(section: number, { text, typed }: QueryForm, index: Sea
 /** Gathers the evidence for a section. */
 export function evidenceFor(
   { section, complete, near, said }: Candidate,
-  asked: QueryForm,
-  others: Others,
+  query: QueryForm,
+  counts: SharedCounts,
   index: SearchIndex,
 ): Evidence {
   const heading = headingOf(section, index)
   const names = namesOf(section, index)
-  const called = isCalled(section, asked, index)
-  const isBare = asked.bare !== asked.text && heading === asked.bare
+  const equalsQuery = isCalled(section, query, index)
+  const equalsBare = query.bare !== query.text && heading === query.bare
   // A heading that many pages have, such as “Errors”, does not identify any of them, nor is it all that a
   // longer query asks for. If the query itself is such a heading, other frequent headings that extend it,
   // such as “Errors and limits”, are not meant either. A heading is not discounted if the query is an
   // incomplete start of it, because it is still open which heading the user means.
-  const sharing = (name: string): number => others.headings.get(name) ?? 0
+  const countSharing = (name: string): number => counts.headings.get(name) ?? 0
   const isCommon =
-    !isBare &&
+    !equalsBare &&
     !isBeginning(section, index) &&
-    sharing(heading) > FEW &&
-    (sharing(asked.text) > FEW || contains(asked.text, heading, false))
-  const share = isCommon ? 1 / sharing(heading) : 1
-  const same = Math.max(0, ...names.map((name) => sameness(name, asked)))
-  const like = Math.max(...names.map(({ text, worth }) => worth * likeness(text, asked)))
+    countSharing(heading) > MAX_SHARING &&
+    (countSharing(query.text) > MAX_SHARING || contains(query.text, heading, false))
+  const discount = isCommon ? 1 / countSharing(heading) : 1
+  const equality = Math.max(0, ...names.map((name) => equalityOf(name, query)))
+  const similarity = Math.max(...names.map(({ text, worth }) => worth * similarityOf(text, query)))
   // No object spread, which is slow in a function that is called this often.
   return {
     complete,
     near,
     said,
-    isCalled: called && share === 1 && !asked.isGuess,
-    called: share * (called || isBare ? 1 : headingShare(heading, asked)),
-    same: share * same,
-    like: share * Math.max(called ? EQUAL : near ? NEARLY : 0, EQUAL * same, like),
-    numbered: versionShare(section, asked, index),
-    isNamed: isNamed(section, asked, index),
+    isCalled: equalsQuery && discount === 1 && !query.isGuess,
+    called: discount * (equalsQuery || equalsBare ? 1 : headingShare(heading, query)),
+    same: discount * equality,
+    like:
+      discount *
+      Math.max(
+        equalsQuery ? EQUAL_BONUS : near ? NEARLY_EQUAL_BONUS : 0,
+        EQUAL_BONUS * equality,
+        similarity,
+      ),
+    numbered: versionShare(section, query, index),
+    isNamed: isNamed(section, query, index),
   }
 }
 
 /** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
 export function wholeQueryBonus(
   { complete, near, said, called, same, numbered }: Evidence,
-  { chance, quoting }: Others,
+  { chance, quoting }: SharedCounts,
 ): number {
   return Math.max(
-    WHOLLY * Math.max(called, same, numbered, near ? NEAR : 0),
-    complete ? Math.max(COMPLETE, WHOLLY / (1 + chance)) : 0,
-    said.quoted ? WHOLLY / quoting : 0,
+    WHOLE_QUERY_BONUS * Math.max(called, same, numbered, near ? NEARLY_EQUAL_SHARE : 0),
+    complete ? Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)) : 0,
+    said.quoted ? WHOLE_QUERY_BONUS / quoting : 0,
   )
 }
 
 /** Returns the bonus for similarity to the query, as a fraction of the score. */
 export function similarityBonus({ said, like, numbered, isNamed: named }: Evidence): number {
   return (
-    Math.max(like, EQUAL * numbered) +
-    NUMBERED * numbered +
-    (named ? NAMED : 0) +
+    Math.max(like, EQUAL_BONUS * numbered) +
+    VERSION_BONUS * numbered +
+    (named ? IDENTIFIER_BONUS : 0) +
     wordingBonus(said)
   )
 }
 
 /** Returns the bonus for a section that repeats the wording of the query, as a fraction of the score. */
 export function wordingBonus({ whole, near }: PhraseMatch): number {
-  return (whole ? WHOLE : 0) + PAIRS * near
+  return (whole ? WHOLE_PHRASE_BONUS : 0) + WORD_PAIRS_BONUS * near
 }
 
 /** Matches a first letter of a Hebrew or Arabic word. Both languages attach the article to the word. */
-const MAY_BE_JOINED = /^[\u05d0-\u06d3]/
+const MAY_HAVE_ARTICLE = /^[\u05d0-\u06d3]/
 
 /** Removes leading stop words from a phrase, unless it has no others. */
-function withoutBegin(asked: string): string {
-  const words = asked.split(' ')
+function withoutLeadingStopWords(query: string): string {
+  const words = query.split(' ')
   const first = words.findIndex((word) => !STOP_WORDS.has(word))
-  return first < 0 ? asked : words.slice(first).join(' ')
+  return first < 0 ? query : words.slice(first).join(' ')
 }
 
 /**
  * Returns how closely a name equals the query: exactly, or in other word forms. A name that the user is
- * still typing has its own bonus in `likeness`.
+ * still typing has its own bonus in `similarityOf`.
  */
-function sameness({ text, worth }: Name, asked: QueryForm): number {
-  if (text === asked.text) return worth
+function equalityOf({ text, worth }: Name, query: QueryForm): number {
+  if (text === query.text) return worth
   // Forms of a word share their first letter, except for an attached article. Most names fail this cheap
   // test.
-  if (text.charAt(0) !== asked.text.charAt(0) && !MAY_BE_JOINED.test(text)) return 0
-  if (formsIn(text) !== asked.forms) return 0
-  return asked.typing && text.startsWith(asked.text) ? 0 : FORMS * worth
+  if (text.charAt(0) !== query.text.charAt(0) && !MAY_HAVE_ARTICLE.test(text)) return 0
+  if (stemWords(text) !== query.forms) return 0
+  return query.typing && text.startsWith(query.text) ? 0 : OTHER_FORMS_FACTOR * worth
 }
 
 /**
  * Reduces the words of a phrase to stems, so that phrases in other word forms are equal: `screenshot` and
  * `screenshots`.
  */
-function formsIn(phrase: string): string {
+function stemWords(phrase: string): string {
   return phrase.split(' ').map(stem).join(' ')
 }
 
@@ -223,15 +229,15 @@ function isNamed(section: number, { name }: QueryForm, { sections }: SearchIndex
 }
 
 /** Returns the bonus for a name that is not the query itself but similar to it. */
-function likeness(name: string, { text: asked, typing }: QueryForm): number {
-  if (asked === '') return 0
-  const share = asked.length / name.length
-  if (name.startsWith(asked) && (typing || atBorder(name, asked.length)))
-    return BEGINS * (0.5 + 0.5 * share)
-  if (contains(name, asked, typing)) return CONTAINS
-  if (contains(asked, name, false)) return CONTAINED / share
-  const most = name.length > 7 ? 2 : 1
-  return name.length >= 5 && edits(asked, name, most) <= most ? NEARLY : 0
+function similarityOf(name: string, { text: query, typing }: QueryForm): number {
+  if (query === '') return 0
+  const share = query.length / name.length
+  if (name.startsWith(query) && (typing || atBorder(name, query.length)))
+    return PREFIX_BONUS * (0.5 + 0.5 * share)
+  if (contains(name, query, typing)) return CONTAINS_BONUS
+  if (contains(query, name, false)) return CONTAINED_BONUS / share
+  const maxEdits = name.length > 7 ? 2 : 1
+  return name.length >= 5 && edits(query, name, maxEdits) <= maxEdits ? NEARLY_EQUAL_BONUS : 0
 }
 
 /**
@@ -246,8 +252,8 @@ function versionShare(section: number, { version, typing }: QueryForm, index: Se
   )
   if (!rest.startsWith(version)) return 0
   const next = rest.slice(version.length)
-  if (/^\d/.test(next)) return typing ? PATCH : 0
-  return /^\.\d/.test(next) ? PATCH : 1
+  if (/^\d/.test(next)) return typing ? PATCH_VERSION_SHARE : 0
+  return /^\.\d/.test(next) ? PATCH_VERSION_SHARE : 1
 }
 
 /**
@@ -255,10 +261,10 @@ function versionShare(section: number, { version, typing }: QueryForm, index: Se
  * being typed. A heading of several words within a longer query counts by its share of the query, which is
  * high if the query has one word too many.
  */
-function headingShare(heading: string, { text: asked, typing, isGuess }: QueryForm): number {
-  if (asked === '' || heading === '') return 0
-  if (heading.startsWith(asked)) return typing && !isGuess ? 1 : 0
-  return contains(asked, heading, false) && countWords(heading) > 1
-    ? heading.length / asked.length
+function headingShare(heading: string, { text: query, typing, isGuess }: QueryForm): number {
+  if (query === '' || heading === '') return 0
+  if (heading.startsWith(query)) return typing && !isGuess ? 1 : 0
+  return contains(query, heading, false) && countWords(heading) > 1
+    ? heading.length / query.length
     : 0
 }

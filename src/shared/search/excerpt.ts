@@ -36,9 +36,9 @@ interface Marker {
 }
 
 /** Words of this importance or less, that is stop words, say too little to be highlighted on a page. */
-const TELLING = 0.2
+const HIGHLIGHT_THRESHOLD = 0.2
 
-interface Found {
+interface FoundWord {
   readonly start: number
   readonly end: number
   readonly word: string
@@ -48,25 +48,26 @@ interface Found {
 /** Creates a marker for the words of a query and all terms that they may stand for. */
 export function marker(question: ParsedQuery, index: SearchIndex): Marker {
   const weights = new Map<string, number>()
-  const telling = new Set<string>()
+  const highlighted = new Set<string>()
   const numbers = question.version.split('.')
-  const note = (word: string, importance: number, sure = 1): void => {
+  const addWord = (word: string, importance: number, confidence = 1): void => {
     if (word === '' || numbers.includes(word.replace(/^v(?=.)/, ''))) return
-    weights.set(word, Math.max(importance * sure, weights.get(word) ?? 0))
-    if (importance > TELLING) telling.add(word)
+    weights.set(word, Math.max(importance * confidence, weights.get(word) ?? 0))
+    if (importance > HIGHLIGHT_THRESHOLD) highlighted.add(word)
   }
   for (const { text, importance, meanings, literal = '' } of question.words) {
-    note(text, importance)
-    note(literal, importance)
-    for (const [term, sure] of meanings) note(index.terms[term] ?? '', importance, sure)
+    addWord(text, importance)
+    addWord(literal, importance)
+    for (const [term, confidence] of meanings)
+      addWord(index.terms[term] ?? '', importance, confidence)
   }
-  note(question.name, 1)
+  addWord(question.name, 1)
   // A version is marked as a whole, or a prefix of it that is still a version. Its numbers are not marked
   // one by one.
   for (let count = numbers.length; count > 1; count--) {
     const version = numbers.slice(0, count).join('.')
-    note(version, 1)
-    note(`v${version}`, 1)
+    addWord(version, 1)
+    addWord(`v${version}`, 1)
   }
   // The longest alternative is tried first. Otherwise a word that is a prefix of another would mark only a
   // part of it.
@@ -74,13 +75,13 @@ export function marker(question: ParsedQuery, index: SearchIndex): Marker {
   const pattern = words.length === 0 ? undefined : anyOf(words)
 
   // Cached, because the same text is measured, excerpted and searched for tokens.
-  const known = new Map<string, readonly Found[]>()
-  const findAll = (text: string): readonly Found[] => {
-    const found = known.get(text) ?? (pattern ? placesOf(pattern, text) : [])
-    known.set(text, found)
+  const cache = new Map<string, readonly FoundWord[]>()
+  const findAll = (text: string): readonly FoundWord[] => {
+    const found = cache.get(text) ?? (pattern ? findWords(pattern, text) : [])
+    cache.set(text, found)
     return found
   }
-  const placesOf = (anyWord: RegExp, text: string): Found[] => {
+  const findWords = (anyWord: RegExp, text: string): FoundWord[] => {
     const { text: unified, start, end } = aligned(text)
     const found = Array.from(
       simplify(unified, index.simplified).matchAll(anyWord),
@@ -98,50 +99,51 @@ export function marker(question: ParsedQuery, index: SearchIndex): Marker {
 
   return {
     marked: (text) => findAll(text).reduce((sum, { start, end }) => sum + end - start, 0),
-    whole: (text) => cutAt(text, findAll(text), 0, text.length),
+    whole: (text) => markRange(text, findAll(text), 0, text.length),
     around(text, length) {
       const found = findAll(text)
-      if (text.length <= length) return cutAt(text, found, 0, text.length)
-      const { start, end } = window(text, found, length)
-      const shown = cutAt(text, found, start, end)
+      if (text.length <= length) return markRange(text, found, 0, text.length)
+      const { start, end } = bestWindow(text, found, length)
+      const excerpt = markRange(text, found, start, end)
       return [
         ...(start > 0 ? [{ text: '…', mark: false }] : []),
-        ...shown,
+        ...excerpt,
         ...(end < text.length ? [{ text: '…', mark: false }] : []),
       ]
     },
     tokens(sections) {
-      const seen = new Set<string>()
-      const read = new Set<string>()
+      const tokenSet = new Set<string>()
+      const foundWords = new Set<string>()
       for (const section of sections) {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
         // The tokens are collected as they are spelled on the page, so that they can be found there.
-        for (const shown of [index.pages[page]?.title ?? '', heading, index.text(section)])
-          for (const { start, end, word } of findAll(shown)) {
-            read.add(word)
-            if (telling.has(word)) seen.add(shown.slice(start, end).toLowerCase())
+        for (const text of [index.pages[page]?.title ?? '', heading, index.text(section)])
+          for (const { start, end, word } of findAll(text)) {
+            foundWords.add(word)
+            if (highlighted.has(word)) tokenSet.add(text.slice(start, end).toLowerCase())
           }
       }
       // The text of a section has no code, and it may not have been loaded yet. In both cases the postings
       // still tell which words the section contains.
       const all = new Set(sections)
-      for (const word of telling)
-        if (!isWithin(word, read) && standsIn(all, word, index)) seen.add(word)
-      if (numbers.every((number) => standsIn(all, number, index))) seen.add(question.version)
-      return [...seen].toSorted((a, b) => b.length - a.length)
+      for (const word of highlighted)
+        if (!wasFound(word, foundWords) && occursIn(all, word, index)) tokenSet.add(word)
+      if (numbers.every((number) => occursIn(all, number, index))) tokenSet.add(question.version)
+      return [...tokenSet].toSorted((a, b) => b.length - a.length)
     },
   }
 }
 
 /** Whether a word was found in the texts. A Chinese word may be part of a longer one. */
-function isWithin(word: string, read: ReadonlySet<string>): boolean {
+function wasFound(word: string, foundWords: ReadonlySet<string>): boolean {
   return (
-    read.has(word) || (isHan(word.charCodeAt(0)) && [...read].some((each) => each.includes(word)))
+    foundWords.has(word) ||
+    (isHan(word.charCodeAt(0)) && [...foundWords].some((each) => each.includes(word)))
   )
 }
 
 /** Whether any of the sections contains a word, according to its postings. */
-function standsIn(sections: ReadonlySet<number>, word: string, index: SearchIndex): boolean {
+function occursIn(sections: ReadonlySet<number>, word: string, index: SearchIndex): boolean {
   const term = index.numbers.get(word)
   if (term === undefined) return false
   return Array.from(index.occurrences(term).sections).some((section) => sections.has(section))
@@ -156,9 +158,9 @@ function isParticle(word: string): boolean {
 }
 
 function touches(
-  { start, end }: Found,
-  before: Found | undefined,
-  after: Found | undefined,
+  { start, end }: FoundWord,
+  before: FoundWord | undefined,
+  after: FoundWord | undefined,
 ): boolean {
   return before?.end === start || after?.start === end
 }
@@ -167,34 +169,34 @@ function touches(
  * Returns the window with the highest total weight of distinct words. It starts a little before the first
  * of them, and does not start or end within a word.
  */
-function window(
+function bestWindow(
   text: string,
-  found: readonly Found[],
+  found: readonly FoundWord[],
   length: number,
 ): { start: number; end: number } {
   let best = { start: 0, worth: -1 }
   for (const [i, first] of found.entries()) {
     const start = Math.max(0, Math.min(first.start - Math.floor(length / 5), text.length - length))
-    const seen = new Set<string>()
+    const counted = new Set<string>()
     let worth = 0
     for (let j = i; j < found.length; j++) {
       const next = found[j]
       // A single word that is longer than the window is shown in part.
       if (!next || (j > i && next.end > start + length)) break
-      worth += seen.has(next.word) ? next.weight / 10 : next.weight
-      seen.add(next.word)
+      worth += counted.has(next.word) ? next.weight / 10 : next.weight
+      counted.add(next.word)
     }
     if (worth > best.worth + 1e-9) best = { start, worth }
   }
   let { start } = best
   let end = Math.min(text.length, start + length)
-  const torn = found.find((each) => each.start < end && each.end > end)
+  const straddling = found.find((each) => each.start < end && each.end > end)
   // Chinese has no spaces: a match is the only known word boundary, so do not cut through a match.
-  if (torn && torn.end - torn.start <= LONG) end = torn.start
+  if (straddling && straddling.end - straddling.start <= MAX_UNCUT_LENGTH) end = straddling.start
   const first = found.find((each) => each.start >= start)?.start ?? end
-  while (start > 0 && start < first && isTornAt(text, start)) start++
+  while (start > 0 && start < first && wouldSplit(text, start)) start++
   const last = found.findLast((each) => each.end <= end)?.end ?? start
-  while (end < text.length && end > last && isTornAt(text, end)) end--
+  while (end < text.length && end > last && wouldSplit(text, end)) end--
   // No space or punctuation next to the ellipsis.
   while (start > 0 && start < first && /[\s\p{P}\p{M}]/u.test(text.charAt(start))) start++
   while (end < text.length && end > last && /\s/.test(text.charAt(end - 1))) end--
@@ -205,36 +207,41 @@ function window(
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')
-const OF_WORD = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’])`
+const WORD_CHARACTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’])`
 /**
  * A word may be cut if the cut is more than this many characters from its start or from its end. Such a
  * word is probably a URL or a checksum, and keeping it whole would leave no room for its context.
  */
-const LONG = 30
+const MAX_UNCUT_LENGTH = 30
 /**
  * Matches a character that must not be separated from the one before it: within a word, a combining mark,
  * the next part of an emoji sequence, or the second letter of a flag.
  */
-const GOING_ON = new RegExp(
-  String.raw`(?<=(?<!${OF_WORD})${OF_WORD}{1,${LONG}})${OF_WORD}{1,${LONG}}(?!${OF_WORD})|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
+const CONTINUATION = new RegExp(
+  String.raw`(?<=(?<!${WORD_CHARACTER})${WORD_CHARACTER}{1,${MAX_UNCUT_LENGTH}})${WORD_CHARACTER}{1,${MAX_UNCUT_LENGTH}}(?!${WORD_CHARACTER})|[\p{M}\p{EMod}\u200d]|(?<=\u200d).|(?<=\p{RI})\p{RI}`,
   'uy',
 )
 
 /** Whether cutting a text at a position would split a word or a character. */
-function isTornAt(text: string, at: number): boolean {
-  GOING_ON.lastIndex = at
-  return /[\udc00-\udfff]/.test(text.charAt(at)) || GOING_ON.test(text)
+function wouldSplit(text: string, at: number): boolean {
+  CONTINUATION.lastIndex = at
+  return /[\udc00-\udfff]/.test(text.charAt(at)) || CONTINUATION.test(text)
 }
 
-function cutAt(text: string, found: readonly Found[], start: number, end: number): Marked[] {
-  const marked: Marked[] = []
+function markRange(
+  text: string,
+  found: readonly FoundWord[],
+  start: number,
+  end: number,
+): Marked[] {
+  const fragments: Marked[] = []
   let at = start
   for (const each of found) {
     if (each.start < at || each.start >= end) continue
-    if (each.start > at) marked.push({ text: text.slice(at, each.start), mark: false })
+    if (each.start > at) fragments.push({ text: text.slice(at, each.start), mark: false })
     at = Math.min(each.end, end)
-    marked.push({ text: text.slice(each.start, at), mark: true })
+    fragments.push({ text: text.slice(each.start, at), mark: true })
   }
-  if (at < end) marked.push({ text: text.slice(at, end), mark: false })
-  return marked
+  if (at < end) fragments.push({ text: text.slice(at, end), mark: false })
+  return fragments
 }

@@ -6,7 +6,7 @@ import type { DeeperHeading } from './format.ts'
 import type { Fields, Places } from './weights.ts'
 
 /** The names of pages and sections, and the numbers of terms. */
-interface Named {
+interface Names {
   readonly pages: readonly {
     readonly title: string
     readonly other: string
@@ -29,7 +29,7 @@ interface Named {
  * are given.
  */
 export function fieldsOf(
-  { pages, sections, numbers }: Named,
+  { pages, sections, numbers }: Names,
   words: (text: string) => readonly string[],
   postings: (term: number) => Postings,
   body: ArrayLike<number>,
@@ -38,8 +38,8 @@ export function fieldsOf(
   const title = field(pages.map((page) => page.title))
   const heading = field(sections.map((section) => section.heading))
   const keywords = sections.map(({ page, deeper }, i) => {
-    const { first = 0, keywords: ofPage = [] } = pages[page] ?? {}
-    return [...(first === i ? ofPage : []), ...deeper.map(([name]) => name)].join('\n')
+    const { first = 0, keywords: pageKeywords = [] } = pages[page] ?? {}
+    return [...(first === i ? pageKeywords : []), ...deeper.map(([name]) => name)].join('\n')
   })
   const lengths = { title: title.lengths, heading: heading.lengths, body }
   return {
@@ -63,11 +63,11 @@ export function fieldsOf(
  * Memoizes a tokenizer by text. In a typical site, every third heading has the same text as another, such
  * as “Next step”.
  */
-export function cutOnce(cut: (text: string) => readonly string[]): typeof cut {
-  const known = new Map<string, readonly string[]>([['', []]])
+export function cutOnce(tokenize: (text: string) => readonly string[]): typeof tokenize {
+  const cache = new Map<string, readonly string[]>([['', []]])
   return (text) => {
-    const words = known.get(text) ?? cut(text)
-    known.set(text, words)
+    const words = cache.get(text) ?? tokenize(text)
+    cache.set(text, words)
     return words
   }
 }
@@ -107,9 +107,9 @@ function fieldOf(
     for (const word of words) {
       const term = numbers.get(word)
       if (term === undefined) continue
-      const found = places.get(term) ?? new Map<number, number>()
-      found.set(place, (found.get(place) ?? 0) + 1)
-      places.set(term, found)
+      const counts = places.get(term) ?? new Map<number, number>()
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+      places.set(term, counts)
     }
   }
   return { places, lengths: Float32Array.from(texts, (words) => words.length) }

@@ -3,25 +3,25 @@
 import { isBeginning, pageNumber, type SearchIndex } from './open.ts'
 import type { Placed } from './phrases.ts'
 
-// A page has at most this many results. A result with less than `WORTH` of the score of the best one of its
-// page is shown only if there is room.
-const OF_A_PAGE = 3
-const WORTH = 0.5
+// A page has at most this many results. A result with less than `MIN_SHARE_OF_BEST` of the score of the best
+// one of its page is shown only if there is room.
+const MAX_PER_PAGE = 3
+const MIN_SHARE_OF_BEST = 0.5
 /**
  * The minimum share of the score of the page's first section for a section that ranks well by its words.
  * The name of the page, which raises the first section, may hide it.
  */
-const LIFTED = 0.25
+const MIN_SHARE_OF_FIRST = 0.25
 /**
  * If a title covers this share of what the best section covers of the query, the section adds only words
  * that say little.
  */
-const NEARLY_ALL = 0.85
+const MIN_TITLE_COVERAGE = 0.85
 /**
  * The first section of a page counts as equally good if it has at least this share of the score of the best
  * other section.
  */
-const AS_GOOD = 0.94
+const EQUALLY_GOOD_SHARE = 0.94
 
 /** A match in its place in the list of results. */
 export interface Hit extends Placed {
@@ -32,30 +32,30 @@ export interface Hit extends Placed {
 /** Returns the best matches, grouped by page, `limit` in total. */
 export function grouped(matches: readonly Placed[], index: SearchIndex, limit: number): Hit[] {
   const pages = new Map<number, Placed[]>()
-  const worse: (readonly [group: Placed[], match: Placed])[] = []
-  let taken = 0
+  const weaker: (readonly [group: Placed[], match: Placed])[] = []
+  let count = 0
   for (const match of matches) {
     const page = pageNumber(match.section, index)
     const group = pages.get(page)
-    if (group && !isWorthIt(match, group, index)) {
-      worse.push([group, match])
+    if (group && !isWorthShowing(match, group, index)) {
+      weaker.push([group, match])
       continue
     }
     if (!group) pages.set(page, [match])
-    else if (group.length < OF_A_PAGE) group.push(match)
+    else if (group.length < MAX_PER_PAGE) group.push(match)
     else continue
-    taken++
-    if (taken >= limit) break
+    count++
+    if (count >= limit) break
   }
   // Weaker results fill the remaining room. An error code that is a keyword leads to its page, but also to
   // the section that explains it.
-  for (const [group, match] of worse.slice(0, limit)) {
-    if (taken >= limit) break
-    if (group.length >= OF_A_PAGE) continue
+  for (const [group, match] of weaker.slice(0, limit)) {
+    if (count >= limit) break
+    if (group.length >= MAX_PER_PAGE) continue
     group.push(match)
-    taken++
+    count++
   }
-  return [...pages.values()].flatMap((group) => inOrder(group, index))
+  return [...pages.values()].flatMap((group) => orderGroup(group, index))
 }
 
 /**
@@ -63,11 +63,15 @@ export function grouped(matches: readonly Placed[], index: SearchIndex, limit: n
  * its score includes a bonus for the name of the page, which would hide the section with the answer. Both
  * are then compared without bonuses, unless the match is far behind.
  */
-function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex): boolean {
+function isWorthShowing(match: Placed, group: readonly Placed[], index: SearchIndex): boolean {
   const [best = match] = group
-  if (match.score >= WORTH * best.score) return true
-  const isAlone = group.length === 1 && isBeginning(best.section, index)
-  return isAlone && match.base >= WORTH * best.base && match.score >= LIFTED * best.score
+  if (match.score >= MIN_SHARE_OF_BEST * best.score) return true
+  const isFirstSectionOnly = group.length === 1 && isBeginning(best.section, index)
+  return (
+    isFirstSectionOnly &&
+    match.base >= MIN_SHARE_OF_BEST * best.base &&
+    match.score >= MIN_SHARE_OF_FIRST * best.score
+  )
 }
 
 /**
@@ -75,25 +79,25 @@ function isWorthIt(match: Placed, group: readonly Placed[], index: SearchIndex):
  * query as its name, or covers more of the query than the title and the first section do. Then the first
  * section comes last, on its own.
  */
-function inOrder(group: readonly Placed[], index: SearchIndex): Hit[] {
+function orderGroup(group: readonly Placed[], index: SearchIndex): Hit[] {
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
   const sections = group.filter((match) => !isPage(match))
-  const most = (worth: (match: Placed) => number): number => Math.max(0, ...sections.map(worth))
-  const calledMost = most(({ called }) => called)
-  const shareMost = most(({ share }) => share)
-  const heldMost = most(({ held }) => held)
-  const above = group.filter(
+  const maximum = (worth: (match: Placed) => number): number => Math.max(0, ...sections.map(worth))
+  const maxCalled = maximum(({ called }) => called)
+  const maxShare = maximum(({ share }) => share)
+  const maxHeld = maximum(({ held }) => held)
+  const leading = group.filter(
     (match) =>
       isPage(match) &&
-      match.called >= calledMost &&
+      match.called >= maxCalled &&
       (match.called > 0 ||
-        match.titled >= NEARLY_ALL * shareMost ||
-        match.held >= AS_GOOD * heldMost),
+        match.titled >= MIN_TITLE_COVERAGE * maxShare ||
+        match.held >= EQUALLY_GOOD_SHARE * maxHeld),
   )
-  const apart = group.filter((match) => isPage(match) && !above.includes(match))
-  const tree = [...above, ...sections].map((match, i, { length }): Hit => {
-    const below = i === length - 1 ? 'last' : 'inter'
-    return { ...match, tree: i === 0 ? undefined : below }
+  const trailing = group.filter((match) => isPage(match) && !leading.includes(match))
+  const tree = [...leading, ...sections].map((match, i, { length }): Hit => {
+    const position = i === length - 1 ? 'last' : 'inter'
+    return { ...match, tree: i === 0 ? undefined : position }
   })
-  return [...tree, ...apart.map((match) => ({ ...match, tree: undefined }))]
+  return [...tree, ...trailing.map((match) => ({ ...match, tree: undefined }))]
 }

@@ -11,31 +11,33 @@ import { homophones } from './pinyin.ts'
 import { simplify } from './lexicon.ts'
 import { pieces, STOP_WORDS } from './text.ts'
 
-const PART = 0.3
+const PART_CONFIDENCE = 0.3
 /** No word of a title has more characters than this. */
-const LONGEST_WORD = 6
+const MAX_WORD_LENGTH = 6
 
 /** Returns the words of a run of Han characters. If `typing`, the last word may be incomplete. */
 export function hanWords(typed: string, typing: boolean, index: SearchIndex): QueryWord[] {
   const run = simplify(typed, index.simplified)
-  const cut = looseIn(cutRun(run, index.dictionary)).flatMap((group) => understood(group, index))
-  return cut.map(({ text, known, meant }, i): QueryWord => {
+  const words = groupLooseWords(cutRun(run, index.dictionary)).flatMap((group) =>
+    interpretGroup(group, index),
+  )
+  return words.map(({ text, known, meant }, i): QueryWord => {
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
     if (exact !== undefined) addMeaning(meanings, exact, 1)
     // A stop word of one character after another word completes the run: 一 in 双十一 is not a prefix of 一个.
-    const ends = i > 0 && text.length === 1 && STOP_WORDS.has(text)
-    if (typing && i === cut.length - 1 && !ends) addPrefixed(meanings, text, index)
+    const isComplete = i > 0 && text.length === 1 && STOP_WORDS.has(text)
+    if (typing && i === words.length - 1 && !isComplete) addPrefixed(meanings, text, index)
     addSynonyms(meanings, text, index)
-    const own = importanceOf(text, index)
-    if (known && own === 1) addParts(meanings, text, index)
+    const ownImportance = importanceOf(text, index)
+    if (known && ownImportance === 1) addParts(meanings, text, index)
     for (const word of meant) addRun(meanings, word, index)
     const [corrected] = meant
     if (corrected !== undefined)
       return { text, importance: 1, meanings, corrected, literal: text, han: true }
-    const across = acrossCuts(text, cut[i - 1], cut[i + 1], index)
+    const across = termsAcrossCuts(text, words[i - 1], words[i + 1], index)
     for (const term of across) addMeaning(meanings, term, JOINED)
-    const importance = across.length > 0 ? 1 : own
+    const importance = across.length > 0 ? 1 : ownImportance
     const literal = known ? {} : { literal: text }
     return { text, importance, meanings, ...literal, han: true }
   })
@@ -51,8 +53,8 @@ export function maybeMisheard(
 ): string[] {
   return pieces(query.slice(0, LONGEST_QUESTION), cut)
     .filter(({ han }) => han)
-    .flatMap(({ text }) => looseIn(cutRun(simplify(text, simplified), dictionary)))
-    .map(asOne)
+    .flatMap(({ text }) => groupLooseWords(cutRun(simplify(text, simplified), dictionary)))
+    .map(joinWords)
     .filter(isUnknown)
     .map(({ text }) => text)
 }
@@ -69,14 +71,15 @@ export function asWritten(text: string): QueryWord {
 function addParts(meanings: Map<number, number>, text: string, index: SearchIndex): void {
   if (/^(?:不能|无法|没法)|不了$/.test(text)) return
   for (const part of wordsWithin(text, index.dictionary))
-    if (part.length > 1 && !STOP_WORDS.has(part)) addMeaningOfWord(meanings, part, PART, index)
+    if (part.length > 1 && !STOP_WORDS.has(part))
+      addMeaningOfWord(meanings, part, PART_CONFIDENCE, index)
 }
 
 /**
  * Returns the terms that lie across a cut, made of one character and its neighbor: 开发票 is cut into 开发 and
  * 票, but may mean 发票.
  */
-function acrossCuts(
+function termsAcrossCuts(
   text: string,
   before: CutWord | undefined,
   after: CutWord | undefined,
@@ -91,35 +94,38 @@ function acrossCuts(
 }
 
 /** A word of a run, and the words that it may stand for, most likely first. */
-interface Understood extends CutWord {
+interface InterpretedWord extends CutWord {
   readonly meant: readonly string[]
 }
 
 /** Joins neighbors that no word covers into one if it sounds like a word of the index: 快接键 is 快捷键. */
-function understood(group: readonly CutWord[], { readings, numbers }: SearchIndex): Understood[] {
-  const all = asOne(group)
-  const apart = group.map((word) => ({ ...word, meant: [] }))
-  if (!isUnknown(all)) return apart
+function interpretGroup(
+  group: readonly CutWord[],
+  { readings, numbers }: SearchIndex,
+): InterpretedWord[] {
+  const joined = joinWords(group)
+  const separate = group.map((word) => ({ ...word, meant: [] }))
+  if (!isUnknown(joined)) return separate
   // Only words count. A homophone that spans two words of a heading, such as 账号与 for 韩语, means nothing.
-  const terms = homophones(all.text, readings).filter((word) => numbers.get(word) !== undefined)
-  return terms.length > 0 ? [{ ...all, meant: terms }] : apart
+  const terms = homophones(joined.text, readings).filter((word) => numbers.get(word) !== undefined)
+  return terms.length > 0 ? [{ ...joined, meant: terms }] : separate
 }
 
 /** Groups adjacent words that no longer word covers. Every other word becomes a group of its own. */
-function looseIn(cut: readonly CutWord[]): CutWord[][] {
+function groupLooseWords(words: readonly CutWord[]): CutWord[][] {
   const groups: CutWord[][] = []
-  let open = false
-  for (const word of cut) {
-    const loose = isLoose(word)
-    if (loose && open) groups.at(-1)?.push(word)
+  let isOpen = false
+  for (const word of words) {
+    const isLooseWord = isLoose(word)
+    if (isLooseWord && isOpen) groups.at(-1)?.push(word)
     else groups.push([word])
-    open = loose && (groups.at(-1)?.length ?? 0) < LONGEST_WORD
+    isOpen = isLooseWord && (groups.at(-1)?.length ?? 0) < MAX_WORD_LENGTH
   }
   return groups
 }
 
 function isUnknown({ text, known }: CutWord): boolean {
-  return !known && text.length > 1 && text.length <= LONGEST_WORD
+  return !known && text.length > 1 && text.length <= MAX_WORD_LENGTH
 }
 
 function isLoose({ text, known }: CutWord): boolean {
@@ -127,7 +133,7 @@ function isLoose({ text, known }: CutWord): boolean {
 }
 
 /** Joins several words into one that the dictionary does not contain. */
-function asOne(group: readonly CutWord[]): CutWord {
+function joinWords(group: readonly CutWord[]): CutWord {
   const [first = { text: '', known: true, start: 0 }] = group
   if (group.length === 1) return first
   return { ...first, text: group.map(({ text }) => text).join(''), known: false }

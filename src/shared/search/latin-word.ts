@@ -23,79 +23,80 @@ import { SHORTEST_SLIP, TWO_SLIPS } from './similar.ts'
 import { JOINING, parts, STOP_WORDS, withoutV } from './text.ts'
 
 /** A word while it is being interpreted, with the candidate terms found so far. */
-interface Asked extends WordInContext {
+interface PendingWord extends WordInContext {
   readonly index: SearchIndex
   readonly meanings: Map<number, number>
 }
 
 // Found by experiment.
-const PART = 0.5
+const PART_CONFIDENCE = 0.5
 /**
  * Shorter halves are part of too many words. A split with one is accepted only if a heading contains both
  * halves, as “Set up Wi-Fi” does.
  */
-const SURE_HALF = 3
+const MIN_SURE_HALF = 3
 /** From this length on, an unknown form of a known word is also tried as a misspelling of another word. */
-const LONG = 6
+const MIN_CORRECTED_LENGTH = 6
 
 /** Thai, Kana, Han and Hangul, in which two characters carry as much as four letters. */
-const SYLLABLES = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
+const SYLLABIC = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
 /** Returns a word of a query with its candidate terms and its weight. */
-export function latinWord(placed: WordInContext, index: SearchIndex): QueryWord {
-  const { piece, typing } = placed
+export function latinWord(context: WordInContext, index: SearchIndex): QueryWord {
+  const { piece, typing } = context
   const { text } = piece
   const meanings = new Map<number, number>()
-  const asked = { ...placed, index, meanings }
+  const pending = { ...context, index, meanings }
   const word = { text, importance: importanceOf(text, index), meanings, han: false }
   addMeaningOfWord(meanings, text, 1, index)
   addMeaningOfWord(meanings, withoutV(text), 1, index)
-  addJoined(asked)
+  addJoined(pending)
   // No prefix search for a single digit, because too many numbers begin with it.
   if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
   // Stop words are not indexed in texts, and must not be corrected: `that` does not mean `chat` or `what`.
   // But an incomplete `he` may become `here`, so prefixes were added before.
   if (STOP_WORDS.has(text)) return word
-  const isWritten = meanings.size > 0
+  const isKnownAsTyped = meanings.size > 0
   // A word that occurs only in texts may be spelled as two words in a title: `vscode` as “VS Code”.
-  const known = index.numbers.get(text)
-  if (known !== undefined && piece.written === text && headedBy(known, index).length === 0)
+  const ownTerm = index.numbers.get(text)
+  if (ownTerm !== undefined && piece.written === text && headedBy(ownTerm, index).length === 0)
     addHalves(meanings, text, index, Infinity)
   addStems(meanings, text, index)
-  const isForm = meanings.size > 0
+  const isKnownForm = meanings.size > 0
   // Fillers are not corrected either: `wont` does not mean `want`.
   if (index.wording.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
   // A word that matches only through a synonym, such as `wifi` through `network`, may also be written as
   // two words.
-  if (!isForm && meanings.size > 0) addHalves(meanings, text, index)
+  if (!isKnownForm && meanings.size > 0) addHalves(meanings, text, index)
   // First, because syllables with tone digits would otherwise be split like a compound name.
-  const toned = TONED.test(text) ? addPinyinMatches(meanings, placed, index) : undefined
+  const toned = TONED.test(text) ? addPinyinMatches(meanings, context, index) : undefined
   // An unknown name, which is not a prefix of any term either, may be written as several words in the
   // index.
-  const named = meanings.size > 0 ? [] : parts(piece.written)
-  const halves = named.flatMap((part) => index.numbers.get(part) ?? [])
-  const partly = halves.length < named.length
+  const nameParts = meanings.size > 0 ? [] : parts(piece.written)
+  const knownParts = nameParts.flatMap((part) => index.numbers.get(part) ?? [])
+  const partly = knownParts.length < nameParts.length
   // First, because the known parts of a name with a typo would otherwise be its only matches.
-  const slip = partly ? oneSlip(meanings, text, index) : undefined
-  if (slip === undefined) for (const term of halves) addMeaning(meanings, term, PART)
+  const oneEditCorrection = partly ? addOneEditCorrections(meanings, text, index) : undefined
+  if (oneEditCorrection === undefined)
+    for (const term of knownParts) addMeaning(meanings, term, PART_CONFIDENCE)
   const corrected =
     toned ??
-    slip ??
-    addPinyinMatches(meanings, placed, index) ??
-    insteadOf(asked, isWritten, partly)
+    oneEditCorrection ??
+    addPinyinMatches(meanings, context, index) ??
+    addCorrections(pending, isKnownAsTyped, partly)
   // Last, because a term that merely contains the word does not prove that it is spelled correctly.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
     ...word,
-    ...(isLetterOfHan(placed) ? { importance: SINGLE_HAN } : {}),
+    ...(isLetterOfHan(context) ? { importance: SINGLE_HAN } : {}),
     ...(corrected === undefined ? {} : { corrected }),
     ...(partly ? { partly } : {}),
   }
 }
 
 /** Adds the word that results from joining this word with a neighbor. */
-function addJoined({ piece: { text }, before, after, index, meanings }: Asked): void {
+function addJoined({ piece: { text }, before, after, index, meanings }: PendingWord): void {
   const joined = [
     ...(before && !before.han ? [before.text + text] : []),
     ...(after && !after.han ? [text + after.text] : []),
@@ -108,15 +109,15 @@ function addJoined({ piece: { text }, before, after, index, meanings }: Asked): 
 
 /** Whether it is a single letter attached to a Chinese word, as in U盘 or T恤. */
 function isLetterOfHan({ piece: { text, start, end }, before, after }: WordInContext): boolean {
-  const beside = (before?.han && before.end === start) || (after?.han && after.start === end)
-  return beside === true && /^[a-z]$/.test(text)
+  const isAdjacent = (before?.han && before.end === start) || (after?.han && after.start === end)
+  return isAdjacent === true && /^[a-z]$/.test(text)
 }
 
 /**
  * A strategy to interpret an unknown word. It adds candidates and, if it corrects letters, returns the
  * corrected word.
  */
-type Way = (
+type Strategy = (
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,
@@ -124,9 +125,9 @@ type Way = (
 ) => string | void
 
 /** The most likely one first. The first that finds candidates is used. */
-const WAYS: readonly Way[] = [
+const STRATEGIES: readonly Strategy[] = [
   addWithoutEnding,
-  oneSlip,
+  addOneEditCorrections,
   (meanings, text, index, typing) => {
     if (typing) addHalfTyped(meanings, text, index)
   },
@@ -145,22 +146,24 @@ const WAYS: readonly Way[] = [
  * forms of known words. A name of which only some parts are known (`partly`) has already been compared with
  * terms one edit away.
  */
-function insteadOf(
-  { piece: { text }, meanings, index, typing }: Asked,
-  isWritten: boolean,
+function addCorrections(
+  { piece: { text }, meanings, index, typing }: PendingWord,
+  isKnownAsTyped: boolean,
   partly: boolean,
 ): string | undefined {
   // A form that occurs nowhere may be a misspelling of another word: `pronounciation` is not a form of
   // `pronounced`.
   if (meanings.size > 0)
-    return isWritten || partly || text.length < LONG ? undefined : oneSlip(meanings, text, index)
+    return isKnownAsTyped || partly || text.length < MIN_CORRECTED_LENGTH
+      ? undefined
+      : addOneEditCorrections(meanings, text, index)
   // Numbers are not corrected, because another number means something else.
-  if (text.length < (SYLLABLES.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
+  if (text.length < (SYLLABIC.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
     return undefined
-  for (const way of WAYS) {
-    if (partly && way === oneSlip) continue
-    const meant = way(meanings, text, index, typing)
-    if (meanings.size > 0) return meant ?? undefined
+  for (const strategy of STRATEGIES) {
+    if (partly && strategy === addOneEditCorrections) continue
+    const correction = strategy(meanings, text, index, typing)
+    if (meanings.size > 0) return correction ?? undefined
   }
   return undefined
 }
@@ -170,12 +173,12 @@ function addHalves(
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,
-  least = SURE_HALF,
+  minHalf = MIN_SURE_HALF,
 ): void {
-  for (const half of splitWord(text, index, least) ?? []) addMeaning(meanings, half, JOINED)
+  for (const half of splitWord(text, index, minHalf) ?? []) addMeaning(meanings, half, JOINED)
 }
 
-function oneSlip(
+function addOneEditCorrections(
   meanings: Map<number, number>,
   text: string,
   index: SearchIndex,

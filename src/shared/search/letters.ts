@@ -7,11 +7,11 @@
  * variants that are commonly left out or interchanged. Arabic digits are included, and become ASCII digits.
  * In other scripts, a mark makes a different letter: и and й, か and が.
  */
-const MARKED =
+const MARKED_CHARACTERS =
   /[\u0591-\u05bd\u05bf-\u05c7\u0622\u0623\u0625\u0629\u0640\u0649\u064b-\u0669\u0670\u06f0-\u06f9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386-\u03ce\u1e00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]/gu
 
 /** Letters that Unicode does not decompose, with the spelling used where a keyboard lacks them. */
-const PLAIN: ReadonlyMap<string, string> = new Map(
+const PLAIN_SPELLINGS: ReadonlyMap<string, string> = new Map(
   'ة ه ى ي Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
     .match(/\S+ \S+/g)
     ?.map((pair) => pair.split(' ') as [string, string]),
@@ -19,17 +19,17 @@ const PLAIN: ReadonlyMap<string, string> = new Map(
 
 function withoutMark(letter: string): string {
   if (/\p{Nd}/u.test(letter)) return String(letter.charCodeAt(0) & 0xf)
-  return PLAIN.get(letter) ?? letter.normalize('NFD').replace(/[\p{M}\u0640]+/gu, '')
+  return PLAIN_SPELLINGS.get(letter) ?? letter.normalize('NFD').replace(/[\p{M}\u0640]+/gu, '')
 }
 
 /**
  * The Thai and Lao vowel sara am as two code points. NFKC decomposes it, and words that contain the
  * decomposed form are segmented incorrectly.
  */
-const AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g
+const DECOMPOSED_SARA_AM = /\u0e4d\u0e32|\u0ecd\u0eb2/g
 
-function joined(apart: string): string {
-  return String.fromCharCode(apart.charCodeAt(1) + 1)
+function composeSaraAm(decomposed: string): string {
+  return String.fromCharCode(decomposed.charCodeAt(1) + 1)
 }
 
 /** A quick test for any character that needs more than NFKC. Most texts have none. */
@@ -37,8 +37,10 @@ const MAY_BE_MARKED = /[\u00c0-\u03ff\u0401\u0451\u0591-\u06ff\u0e4d\u0ecd\u1e00
 
 /** Normalizes width, ligatures and diacritics, and keeps capitals: `Café` becomes `Cafe`. */
 export function unify(text: string): string {
-  const one = text.normalize('NFKC')
-  return MAY_BE_MARKED.test(one) ? one.replace(MARKED, withoutMark).replace(AM, joined) : one
+  const normalized = text.normalize('NFKC')
+  return MAY_BE_MARKED.test(normalized)
+    ? normalized.replace(MARKED_CHARACTERS, withoutMark).replace(DECOMPOSED_SARA_AM, composeSaraAm)
+    : normalized
 }
 
 /** Normalizes width, ligatures, diacritics and letter case, for comparison. */
@@ -54,7 +56,7 @@ interface Aligned {
 }
 
 /** Letters and digits that change when normalized. Symbols do not matter, because no word contains one. */
-const WRITTEN_OTHERWISE =
+const CHANGES_WHEN_NORMALIZED =
   /[\u00c0-\u03ff\u0401\u0451\u0591-\u06ff\u0e4d\u0ecd\u1100-\u11ff\u1e00-\u1fff\u3099\u309a\uf900-\ufb4f\uff10-\uff19\uff21-\uff3a\uff41-\uff5a\uff66-\uffdc]/
 
 /** A character together with following characters that are normalized with it, such as combining marks. */
@@ -62,17 +64,17 @@ const CLUSTERS = /[^][\p{M}\u1160-\u11ff\uff9e\uff9f]*(?:(?<=\u0e4d)\u0e32|(?<=\
 
 /** Normalizes a text so that words can be found in it, and their positions mapped back to the original text. */
 export function aligned(text: string): Aligned {
-  if (!WRITTEN_OTHERWISE.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
+  if (!CHANGES_WHEN_NORMALIZED.test(text)) return { text, start: (at) => at, end: (at) => at + 1 }
   const starts: number[] = []
   const ends: number[] = []
   let unified = ''
   for (const { 0: cluster, index } of text.matchAll(CLUSTERS)) {
-    const one = unify(cluster)
-    for (let i = 0; i < one.length; i++) {
+    const normalized = unify(cluster)
+    for (let i = 0; i < normalized.length; i++) {
       starts.push(index)
       ends.push(index + cluster.length)
     }
-    unified += one
+    unified += normalized
   }
   return {
     text: unified,

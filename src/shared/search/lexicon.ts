@@ -6,9 +6,9 @@ import { fold } from './letters.ts'
 /** Replaces characters by their variants in the script of the index, according to the table. */
 export function simplify(text: string, table: ReadonlyMap<string, string>): string {
   if (table.size === 0) return text
-  let changed = ''
-  for (const character of text) changed += table.get(character) ?? character
-  return changed
+  let result = ''
+  for (const character of text) result += table.get(character) ?? character
+  return result
 }
 
 /** Reads a string of pairs of characters. All of them are in the Basic Multilingual Plane. */
@@ -40,17 +40,17 @@ export function readLexicon({
   synonyms = '',
   fillers = '',
 }: Pick<Inverted, 'synonyms' | 'fillers'>): Lexicon {
-  const little = new Set(fillers === '' ? [] : fillers.split(' '))
-  const table = new Map<string, readonly string[]>(Array.from(little, (word) => [word, []]))
+  const fillerWords = new Set(fillers === '' ? [] : fillers.split(' '))
+  const table = new Map<string, readonly string[]>(Array.from(fillerWords, (word) => [word, []]))
   for (const group of synonyms === '' ? [] : synonyms.split('|')) {
     const words = group.split('\t').map(fold)
     for (const word of words)
-      table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => stands(word, each))])
+      table.set(word, [...(table.get(word) ?? []), ...words.filter((each) => leadsTo(word, each))])
   }
   return {
-    fillers: little,
+    fillers: fillerWords,
     words: table,
-    of: (word) => table.get(word) ?? meantByForm(word, table),
+    of: (word) => table.get(word) ?? synonymsByForm(word, table),
   }
 }
 
@@ -59,17 +59,17 @@ export function readLexicon({
  * because they often mean something else: `manually` is not about a manual. It never works in the other
  * direction: `set` does not get the synonyms of `settings`, nor `window` those of `Windows`.
  */
-function meantByForm(
+function synonymsByForm(
   word: string,
   table: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] {
-  const [, bare] = /^([a-z]{3,}?)(?:(?<!s)s|es|ed|ing)$/.exec(word) ?? []
-  if (bare === undefined) return []
-  const bases = [bare, `${bare}e`, bare.replace(/i$/, 'y'), bare.replace(/(.)\1$/, '$1')]
+  const [, stem] = /^([a-z]{3,}?)(?:(?<!s)s|es|ed|ing)$/.exec(word) ?? []
+  if (stem === undefined) return []
+  const bases = [stem, `${stem}e`, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1')]
   const base = bases.find((each) => table.has(each))
   return base === undefined ? [] : (table.get(base) ?? [])
 }
 
-function stands(word: string, other: string): boolean {
+function leadsTo(word: string, other: string): boolean {
   return other !== word && (word.length === 1 || !/^[\u3400-\u9fff]$/.test(other))
 }

@@ -18,7 +18,7 @@ import { arrange, match, matchAgain, pagesWorthReading } from './search.ts'
 import { openShards, type WantedFiles } from './shards.ts'
 
 /** The maximum number of files per query. The fewer of them are term files, the more page files can be read. */
-const MOST_FILES = 20
+const MAX_FILES = 20
 
 /** Opens an index, sharded or not. */
 export function openLibrary(value: unknown, load: Load): Library {
@@ -28,7 +28,7 @@ export function openLibrary(value: unknown, load: Load): Library {
 }
 
 /** An interpreted query, with the part of a sharded index that was needed to interpret it. */
-interface Seen {
+interface InterpretedQuery {
   readonly wanted: WantedFiles
   readonly outline: SearchIndex
   readonly question: ParsedQuery
@@ -37,7 +37,7 @@ interface Seen {
 }
 
 /**
- * Answers queries with a sharded index. It ignores `patience`, because a result cannot be shown without its
+ * Answers queries with a sharded index. It ignores `deadline`, because a result cannot be shown without its
  * page file.
  */
 function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
@@ -47,38 +47,46 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
     once(fetched, name, async () => parts.receive(kind, name, await load(shardFile(kind, name))))
   const fetchAll = (kind: ShardKind, names: readonly string[]): Promise<unknown> =>
     Promise.all(names.map((name) => fetchOne(kind, name)))
-  const seen = async (query: string): Promise<Seen> => {
+  const interpret = async (query: string): Promise<InterpretedQuery> => {
     const terms = parts.termFiles(query)
     await fetchAll('terms', terms)
     const outline = parts.view({ terms })
     const question = parseQuery(query, outline)
-    const words = unknownWords(question)
+    const unknown = unknownWords(question)
     const loose = shards.sounds === undefined ? [] : parts.loose(query, terms)
-    const sounding = maybePinyin(question.words, words, outline)
-    const sounds = shards.sounds !== undefined && loose.length + sounding.length > 0
-    if (words.length === 0 && !sounds) return { wanted: { terms }, outline, question, guesses: [] }
+    const pinyinWords = maybePinyin(question.words, unknown, outline)
+    const sounds = shards.sounds !== undefined && loose.length + pinyinWords.length > 0
+    if (unknown.length === 0 && !sounds)
+      return { wanted: { terms }, outline, question, guesses: [] }
     const guesses = [
       ...(sounds ? [fetchOne('sounds', shards.sounds)] : []),
-      ...(words.length > 0 && shards.spelling !== undefined
+      ...(unknown.length > 0 && shards.spelling !== undefined
         ? [fetchOne('spelling', shards.spelling)]
         : []),
     ]
     await Promise.allSettled(guesses)
-    const heard = sounds ? parts.termFilesHeard({ query, words: sounding, loose }, terms) : terms
-    const wanted = { terms: parts.termFilesNear(query, words, heard), sounds }
+    const filesWithSounds = sounds
+      ? parts.termFilesHeard({ query, words: pinyinWords, loose }, terms)
+      : terms
+    const wanted = { terms: parts.termFilesNear(query, unknown, filesWithSounds), sounds }
     await fetchAll('terms', wanted.terms)
-    const wider = parts.view(wanted)
-    return { wanted, outline: wider, question: parseQuery(query, wider), guesses }
+    const completeOutline = parts.view(wanted)
+    return {
+      wanted,
+      outline: completeOutline,
+      question: parseQuery(query, completeOutline),
+      guesses,
+    }
   }
   return {
     async ask(query, { limit = LIMIT, within }) {
-      const { wanted, outline, question, guesses } = await seen(query)
+      const { wanted, outline, question, guesses } = await interpret(query)
       const first = match(question, outline)
-      const room = MOST_FILES - wanted.terms.length
-      const best = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, room)
+      const remainingFiles = MAX_FILES - wanted.terms.length
+      const bestFiles = parts.pageFiles(pagesWorthReading(first, outline)).slice(0, remainingFiles)
       // A longer list shows more results, and all that it shows are compared with texts.
-      const others = limit > LIMIT ? arrange(first, outline, limit).hits : []
-      const pages = [...new Set([...best, ...parts.pageFiles(pagesOf(others, outline))])]
+      const listedHits = limit > LIMIT ? arrange(first, outline, limit).hits : []
+      const pages = [...new Set([...bestFiles, ...parts.pageFiles(pagesOf(listedHits, outline))])]
       await fetchAll('pages', pages)
       const index = parts.view({ ...wanted, pages })
       // A page that was not loaded cannot be shown, and it is unknown whether it is in the scope.

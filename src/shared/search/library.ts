@@ -24,12 +24,12 @@ export type Load = (name: string) => Promise<unknown>
 export interface Library {
   /**
    * Finds the best results for a query. Waits for everything that can change their order, but for texts
-   * only until `patience` resolves. `more` is set if the excerpts of some results are still loading.
+   * only until `deadline` resolves. `more` is set if the excerpts of some results are still loading.
    */
   readonly ask: (
     query: string,
-    wish: SearchOptions,
-    patience: Promise<unknown>,
+    options: SearchOptions,
+    deadline: Promise<unknown>,
   ) => Promise<SearchOutcome>
   /**
    * Does the work that the first query would wait for: tokenizes titles and headings, and compiles code.
@@ -65,12 +65,12 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
   const fetched = new Map<string, Promise<void>>()
   // Only the texts of the pages that this query requests are visible to it. Otherwise its results would
   // depend on earlier queries.
-  const isApart = file[0].documents.x !== undefined
-  const seeing = (pages: readonly number[]): SearchIndex =>
-    isApart
+  const hasTextFiles = file[0].documents.x !== undefined
+  const viewWith = (pages: readonly number[]): SearchIndex =>
+    hasTextFiles
       ? { ...index, text: (at) => (pages.includes(pageNumber(at, index)) ? index.text(at) : '') }
       : index
-  const missing = (hits: Findings['hits']): Promise<void>[] =>
+  const loadMissing = (hits: Findings['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
       const name = index.missing(page)
       if (name === undefined) return []
@@ -79,15 +79,17 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
       ).catch(ignore)
     })
   return {
-    async ask(query, { limit = LIMIT, within }, patience) {
-      const first = match(parseQuery(query, index), seeing([]), within)
+    async ask(query, { limit = LIMIT, within }, deadline) {
+      const first = match(parseQuery(query, index), viewWith([]), within)
       const best = arrange(first, index, Math.max(limit, CANDIDATES)).hits.slice(0, CANDIDATES)
-      const wanted = missing(best)
-      if (wanted.length > 0) await Promise.race([Promise.all(wanted), patience])
-      const matched = isApart ? matchAgain(first, seeing(pagesOf(best, index)), within) : first
+      const requests = loadMissing(best)
+      if (requests.length > 0) await Promise.race([Promise.all(requests), deadline])
+      const matched = hasTextFiles
+        ? matchAgain(first, viewWith(pagesOf(best, index)), within)
+        : first
       const finding = arrange(matched, index, limit)
-      const rest = missing(finding.hits)
-      return asked(finding, index, rest.length > 0 ? Promise.all(rest) : undefined)
+      const remaining = loadMissing(finding.hits)
+      return asked(finding, index, remaining.length > 0 ? Promise.all(remaining) : undefined)
     },
     prepare: () => void find(index.pages[0]?.title ?? '', index),
   }

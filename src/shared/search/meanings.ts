@@ -7,16 +7,16 @@ import { edits } from './edits.ts'
 import { similarTerms } from './similar.ts'
 import { beginningOf, stem, STOP_WORDS } from './text.ts'
 
-const STEMMED = 0.7
-const PREFIXED = 0.85
-const MOST_PREFIXED = 60
-const HELD = 0.5
-const MOST_HOLDING = 20
-const SYNONYM = 0.4
-const ONE_EDIT = 0.5
-const TWO_EDITS = 0.25
+const STEM_CONFIDENCE = 0.7
+const PREFIX_CONFIDENCE = 0.85
+const MAX_PREFIXED = 60
+const CONTAINING_CONFIDENCE = 0.5
+const MAX_CONTAINING = 20
+const SYNONYM_CONFIDENCE = 0.4
+const ONE_EDIT_CONFIDENCE = 0.5
+const TWO_EDITS_CONFIDENCE = 0.25
 /** The factor for a correction that changes the first letter. */
-const FIRST_LETTER = 0.7
+const FIRST_LETTER_FACTOR = 0.7
 /** The confidence for two words written as one, or one written as two. */
 export const JOINED = 0.9
 
@@ -37,7 +37,7 @@ export function addMeaningOfWord(
 }
 
 /** Returns the numbers of all terms that start with `text`. */
-function termsFrom(text: string, terms: readonly string[]): number[] {
+function termsWithPrefix(text: string, terms: readonly string[]): number[] {
   const found: number[] = []
   for (let i = firstNotBefore(text, terms); i < terms.length; i++) {
     if (!terms[i]?.startsWith(text)) break
@@ -52,11 +52,11 @@ export function addPrefixed(
   text: string,
   { terms }: SearchIndex,
 ): void {
-  const found = termsFrom(text, terms)
+  const found = termsWithPrefix(text, terms)
   const length = (term: number): number => terms[term]?.length ?? 0
-  for (const term of found.toSorted((a, b) => length(a) - length(b)).slice(0, MOST_PREFIXED)) {
+  for (const term of found.toSorted((a, b) => length(a) - length(b)).slice(0, MAX_PREFIXED)) {
     if (length(term) > text.length)
-      addMeaning(meanings, term, PREFIXED * Math.sqrt(text.length / length(term)))
+      addMeaning(meanings, term, PREFIX_CONFIDENCE * Math.sqrt(text.length / length(term)))
   }
 }
 
@@ -66,12 +66,12 @@ export function addStems(
   text: string,
   { terms }: SearchIndex,
 ): void {
-  const own = stem(text)
-  if (!/^(?:[a-z]{3,}|[\u05d0-\u06d3\p{Script=Han}]+)$/u.test(own)) return
-  for (const number of termsFrom(beginningOf(text), terms)) {
+  const ownStem = stem(text)
+  if (!/^(?:[a-z]{3,}|[\u05d0-\u06d3\p{Script=Han}]+)$/u.test(ownStem)) return
+  for (const number of termsWithPrefix(beginningOf(text), terms)) {
     const term = terms[number] ?? ''
-    if (term !== text && stem(term) === own && !STOP_WORDS.has(term))
-      addMeaning(meanings, number, STEMMED)
+    if (term !== text && stem(term) === ownStem && !STOP_WORDS.has(term))
+      addMeaning(meanings, number, STEM_CONFIDENCE)
   }
 }
 
@@ -81,7 +81,8 @@ export function addSynonyms(meanings: Map<number, number>, text: string, index: 
     const forms = new Map<number, number>()
     addMeaningOfWord(forms, other, 1, index)
     addStems(forms, other, index)
-    for (const [term, sure] of forms) addMeaning(meanings, term, SYNONYM * sure)
+    for (const [term, confidence] of forms)
+      addMeaning(meanings, term, SYNONYM_CONFIDENCE * confidence)
   }
 }
 
@@ -102,7 +103,7 @@ export function addWithoutEnding(
   for (let length = text.length - 1; length > 0; length--) {
     // A single syllable is in nearly every text.
     if (length === 1 && text.length > 2) break
-    addMeaningOfWord(meanings, text.slice(0, length), STEMMED, index)
+    addMeaningOfWord(meanings, text.slice(0, length), STEM_CONFIDENCE, index)
   }
   if (text.length > 2) addPrefixed(meanings, text.slice(0, 2), index)
 }
@@ -118,8 +119,8 @@ export function addHolding(
     if (term.includes(text)) found.push({ number, share: text.length / term.length })
   for (const { number, share } of found
     .toSorted((a, b) => b.share - a.share)
-    .slice(0, MOST_HOLDING))
-    addMeaning(meanings, number, HELD * Math.sqrt(share))
+    .slice(0, MAX_CONTAINING))
+    addMeaning(meanings, number, CONTAINING_CONFIDENCE * Math.sqrt(share))
 }
 
 /** Adds two words that were written as one, of which the second is incomplete: `prerend`. */
@@ -135,7 +136,7 @@ export function addHalfTyped(
     addPrefixed(rest, text.slice(at), index)
     if (rest.size === 0) continue
     addMeaning(meanings, first, JOINED)
-    for (const [term, sure] of rest) addMeaning(meanings, term, JOINED * sure)
+    for (const [term, confidence] of rest) addMeaning(meanings, term, JOINED * confidence)
     return
   }
 }
@@ -151,31 +152,33 @@ export function addNearlyBegun(
 ): string {
   for (const [number, term] of terms.entries()) {
     if (term[0] !== text[0]) continue
-    if ([0, 1, -1].some((more) => edits(text, term.slice(0, text.length + more), 1) < 2))
-      addMeaning(meanings, number, PREFIXED * ONE_EDIT)
+    if (
+      [0, 1, -1].some((difference) => edits(text, term.slice(0, text.length + difference), 1) < 2)
+    )
+      addMeaning(meanings, number, PREFIX_CONFIDENCE * ONE_EDIT_CONFIDENCE)
   }
   return text
 }
 
-/** Splits a text into two terms. If one of them is shorter than `least`, a heading must contain both. */
+/** Splits a text into two terms. If one of them is shorter than `minLength`, a heading must contain both. */
 export function splitWord(
   text: string,
   index: SearchIndex,
-  least: number,
+  minLength: number,
 ): [number, number] | undefined {
   for (let at = text.length - 2; at >= 2; at--) {
     const first = index.numbers.get(text.slice(0, at))
     const second = index.numbers.get(text.slice(at))
     if (first === undefined || second === undefined) continue
-    if (Math.min(at, text.length - at) >= least || areHeaded(first, second, index))
+    if (Math.min(at, text.length - at) >= minLength || shareHeading(first, second, index))
       return [first, second]
   }
   return undefined
 }
 
-function areHeaded(first: number, second: number, index: SearchIndex): boolean {
-  const one = new Set(headedBy(first, index))
-  return headedBy(second, index).some((section) => one.has(section))
+function shareHeading(first: number, second: number, index: SearchIndex): boolean {
+  const firstSections = new Set(headedBy(first, index))
+  return headedBy(second, index).some((section) => firstSections.has(section))
 }
 
 /**
@@ -192,13 +195,17 @@ export function addSimilar(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
-  furthest: 1 | 2,
+  maxEdits: 1 | 2,
 ): string | undefined {
-  const { away, numbers } = similarTerms(text, terms, furthest)
+  const { away, numbers } = similarTerms(text, terms, maxEdits)
   for (const number of numbers) {
-    const sure = away === 1 ? ONE_EDIT : TWO_EDITS
-    addMeaning(meanings, number, terms[number]?.[0] === text[0] ? sure : FIRST_LETTER * sure)
+    const confidence = away === 1 ? ONE_EDIT_CONFIDENCE : TWO_EDITS_CONFIDENCE
+    addMeaning(
+      meanings,
+      number,
+      terms[number]?.[0] === text[0] ? confidence : FIRST_LETTER_FACTOR * confidence,
+    )
   }
-  const [likeliest = -1] = numbers
-  return terms[likeliest]
+  const [best = -1] = numbers
+  return terms[best]
 }

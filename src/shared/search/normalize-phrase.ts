@@ -43,22 +43,22 @@ const headings = new WeakMap<IndexedSection, string>()
 const allNames = new WeakMap<IndexedSection, readonly Name[]>()
 const texts = new WeakMap<IndexedSection, string>()
 
-function remember<T extends { readonly length: number }>(
-  kept: WeakMap<IndexedSection, T>,
+function memoize<T extends { readonly length: number }>(
+  cache: WeakMap<IndexedSection, T>,
   section: IndexedSection,
-  make: (section: IndexedSection) => T,
+  create: (section: IndexedSection) => T,
 ): T {
-  const known = kept.get(section)
-  if (known) return known
-  const made = make(section)
-  if (made.length > 0) kept.set(section, made)
-  return made
+  const cached = cache.get(section)
+  if (cached) return cached
+  const created = create(section)
+  if (created.length > 0) cache.set(section, created)
+  return created
 }
 
 /** Returns the normalized heading of a section, or the title for the start of a page. */
 export function headingOf(number: number, index: SearchIndex): string {
   const section = index.sections[number]
-  return section ? remember(headings, section, () => normalizePhrase(nameOf(number, index))) : ''
+  return section ? memoize(headings, section, () => normalizePhrase(nameOf(number, index))) : ''
 }
 
 /** A name of a section. */
@@ -70,10 +70,10 @@ export interface Name {
 }
 
 /** Keywords weigh nearly as much as headings, and so do deeper headings, which name only a part of their section. */
-const KEYWORD = 0.9
+const KEYWORD_WEIGHT = 0.9
 /** A title in another language is more likely to be meant than a heading, of which a page has many. */
-const OTHER_TITLE = 0.7
-const OTHER_HEADING = 0.3
+const OTHER_TITLE_WEIGHT = 0.7
+const OTHER_HEADING_WEIGHT = 0.3
 
 /**
  * Returns all names of a section: its heading, the same heading in other languages, its deeper headings
@@ -81,25 +81,27 @@ const OTHER_HEADING = 0.3
  */
 export function namesOf(number: number, index: SearchIndex): readonly Name[] {
   const section = index.sections[number]
-  if (!section) return NONE
+  if (!section) return NO_NAMES
   const page = isBeginning(number, index) ? index.pages[section.page] : undefined
   // The names of this page are not loaded, as on most pages of a large site.
-  if (page?.title === '') return NONE
-  return remember(allNames, section, ({ other, deeper }) => [
-    ...named(headingOf(number, index), 1),
+  if (page?.title === '') return NO_NAMES
+  return memoize(allNames, section, ({ other, deeper }) => [
+    ...toNames(headingOf(number, index), 1),
     ...(page?.other ?? other)
       .split('\n')
-      .flatMap((each) => named(normalizePhrase(each), page ? OTHER_TITLE : OTHER_HEADING)),
+      .flatMap((each) =>
+        toNames(normalizePhrase(each), page ? OTHER_TITLE_WEIGHT : OTHER_HEADING_WEIGHT),
+      ),
     ...[...(page?.keywords ?? []), ...deeper.map(([heading]) => heading)].flatMap((keyword) =>
-      named(normalizePhrase(keyword), KEYWORD),
+      toNames(normalizePhrase(keyword), KEYWORD_WEIGHT),
     ),
   ])
 }
 
-const NONE: readonly Name[] = []
+const NO_NAMES: readonly Name[] = []
 
-function named(text: string, worth: number): readonly Name[] {
-  return text === '' ? NONE : [{ text, worth }]
+function toNames(text: string, worth: number): readonly Name[] {
+  return text === '' ? NO_NAMES : [{ text, worth }]
 }
 
 /** Returns the normalized text of a section, or `''` if it is not loaded. */
@@ -108,5 +110,5 @@ export function textOf(number: number, index: SearchIndex): string {
   // Checked before the cache, because section objects are shared with views of the index that may not see
   // this text.
   if (!section || index.text(number) === '') return ''
-  return remember(texts, section, () => normalizePhrase(index.text(number)))
+  return memoize(texts, section, () => normalizePhrase(index.text(number)))
 }

@@ -78,8 +78,8 @@ export interface SearchIndex extends Outline {
 
 /** Opens an index that is not sharded. */
 export function openIndex(file: SearchFile): SearchIndex {
-  const [{ documents: pageColumns, index: head }, { documents: columns, index }] = file
-  const { cut } = head
+  const [{ documents: pageColumns, index: header }, { documents: columns, index }] = file
+  const { cut } = header
   const { pages, sections } = outlineOf(file)
   const terms = decodeTerms(index.terms)
   const numbers = new Map(terms.map((term, number) => [term, number]))
@@ -107,7 +107,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     ...sections.map(({ heading }) => heading),
   ]
   let fields: Fields | undefined
-  const weighed = new Map<number, Occurrences>()
+  const occurrencesByTerm = new Map<number, Occurrences>()
   return {
     cut,
     pages,
@@ -123,9 +123,9 @@ export function openIndex(file: SearchFile): SearchIndex {
         postings,
         decodeLengths(index.lengths),
       )
-      const known = weighed.get(term) ?? weigh(term, fields)
-      weighed.set(term, known)
-      return known
+      const result = occurrencesByTerm.get(term) ?? weigh(term, fields)
+      occurrencesByTerm.set(term, result)
+      return result
     },
     simplified,
     readings: readings(index.readings ?? '', simplify(names.join(), simplified)),

@@ -29,13 +29,13 @@ export interface ParsedQuery {
 }
 
 /** The maximum number of distinct significant words. The rest of a query is ignored. */
-const MOST_WORDS = 16
+const MAX_WORDS = 16
 
 /**
  * An identifier that the tokenizer splits into several words: `server.o`. It is matched against the whole
  * query. No part of the pattern is ambiguous, so that it cannot backtrack excessively.
  */
-const JOINED_NAME = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
+const IDENTIFIER = /^[\w$]+[^\p{L}\p{M}\p{N}_\s]\S*$/u
 
 /** A version number, which is matched as a whole because its parts mean nothing by themselves. */
 const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
@@ -44,44 +44,45 @@ const VERSION = /(?<![\d.])(\d+(?:\.\d+)+)(?!\d|\.\d)/
  * A number in a compound name, which says little besides the name: two in `gpt-3.5-turbo`, none in
  * `eslint-9.config.js`.
  */
-const OF_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![a-z\p{N}])/giu
+const NUMBER_IN_NAME = /(?<=[a-z]{2}\d*[-.](?:v?\d+[-.])*)v?\d{1,2}(?![a-z\p{N}])/giu
 const NUMBER = /^v?[\d.]+$/
 
 /** A name with a number attached: `vite5`, but not `ERR1001`. */
-const NUMBERED = /\b([A-Za-z]+[a-z]|[A-Z]{2,}(?=\d\b))(\d+)\b/g
+const NAME_WITH_NUMBER = /\b([A-Za-z]+[a-z]|[A-Z]{2,}(?=\d\b))(\d+)\b/g
 
 /** Interprets a query. A query without any word has no `words`. */
 export function parseQuery(typed: string, index: SearchIndex): ParsedQuery {
-  const text = setApart(uncontracted(unify(typed.slice(0, LONGEST_QUESTION))), index)
+  const text = separateNumbers(uncontracted(unify(typed.slice(0, LONGEST_QUESTION))), index)
   const typing = isTyping(text)
   const found = asIndexed(pieces(text, index.cut), index, typing)
-  const ofNames = new Set(Array.from(text.matchAll(OF_NAME), ({ index: at }) => at))
+  const numberPositions = new Set(Array.from(text.matchAll(NUMBER_IN_NAME), ({ index: at }) => at))
   const words: QueryWord[] = []
-  const unjoined: QueryWord[] = []
+  const literals: QueryWord[] = []
   let next = 0
   for (const [i, piece] of found.entries()) {
     if (i < next) continue
     next = i + 1
-    const last = typing && i === found.length - 1
-    const heard = pinyinBySyllable(found.slice(i), typing, index) ?? pinyinInOneWord(piece, index)
-    if (heard) {
-      words.push(...heard.words)
-      next = i + heard.pieces
+    const isIncomplete = typing && i === found.length - 1
+    const pinyin = pinyinBySyllable(found.slice(i), typing, index) ?? pinyinInOneWord(piece, index)
+    if (pinyin) {
+      words.push(...pinyin.words)
+      next = i + pinyin.pieces
     } else if (piece.han) {
-      const cut = hanWords(piece.text, last, index)
-      words.push(...cut)
-      const says = cut.some(({ text: word }) => !STOP_WORDS.has(word))
-      if (piece.text.length === 2 && cut.length === 2 && says) unjoined.push(asWritten(piece.text))
+      const hanParts = hanWords(piece.text, isIncomplete, index)
+      words.push(...hanParts)
+      const isSignificant = hanParts.some(({ text: word }) => !STOP_WORDS.has(word))
+      if (piece.text.length === 2 && hanParts.length === 2 && isSignificant)
+        literals.push(asWritten(piece.text))
     } else {
-      const placed = { piece, before: found[i - 1], after: found[i + 1], typing: last }
-      const word = latinWord(placed, index)
-      const isOfName = ofNames.has(piece.start) && NUMBER.test(piece.text)
-      words.push(isOfName ? { ...word, importance: FILLER } : word)
+      const context = { piece, before: found[i - 1], after: found[i + 1], typing: isIncomplete }
+      const word = latinWord(context, index)
+      const isNumberInName = numberPositions.has(piece.start) && NUMBER.test(piece.text)
+      words.push(isNumberInName ? { ...word, importance: FILLER } : word)
     }
-    if (tellingIn(words) >= MOST_WORDS) break
+    if (countSignificant(words) >= MAX_WORDS) break
   }
   const seen = new Set<string>()
-  const distinct = [...words, ...unjoined].filter(
+  const distinct = [...words, ...literals].filter(
     ({ text: word }) => !seen.has(word) && seen.add(word),
   )
   const phrase = words
@@ -89,17 +90,24 @@ export function parseQuery(typed: string, index: SearchIndex): ParsedQuery {
     .map(({ text: word, corrected = word, han }) => (han ? corrected : ` ${corrected} `))
     .join('')
   const trimmed = text.trim()
-  const name = JOINED_NAME.test(trimmed) ? fold(trimmed) : ''
+  const name = IDENTIFIER.test(trimmed) ? fold(trimmed) : ''
   const version = VERSION.exec(text)?.[1] ?? ''
-  return { words: weighed(distinct), phrase, typed: normalizePhrase(text), name, version, typing }
+  return {
+    words: scaleImportance(distinct),
+    phrase,
+    typed: normalizePhrase(text),
+    name,
+    version,
+    typing,
+  }
 }
 
 /**
  * Separates known names from attached numbers, except if a term starts with the combination, or if it is a
  * syllable with a tone digit: `fan1`.
  */
-function setApart(text: string, { numbers, terms, readings }: SearchIndex): string {
-  return text.replace(NUMBERED, (written, name: string, number: string) => {
+function separateNumbers(text: string, { numbers, terms, readings }: SearchIndex): string {
+  return text.replace(NAME_WITH_NUMBER, (written, name: string, number: string) => {
     const word = fold(written)
     const isWord =
       terms[firstNotBefore(word, terms)]?.startsWith(word) || toneless(word, readings) !== word
@@ -107,7 +115,7 @@ function setApart(text: string, { numbers, terms, readings }: SearchIndex): stri
   })
 }
 
-function tellingIn(words: readonly QueryWord[]): number {
+function countSignificant(words: readonly QueryWord[]): number {
   return new Set(words.filter(({ importance }) => importance === 1).map(({ text }) => text)).size
 }
 
@@ -120,7 +128,7 @@ export function unknownWords({ words }: ParsedQuery): string[] {
 }
 
 /** Scales the weights so that the highest is 1: in a query of fillers only, they are what was searched for. */
-function weighed(words: readonly QueryWord[]): QueryWord[] {
-  const most = Math.max(...words.map(({ importance }) => importance))
-  return words.map((word) => ({ ...word, importance: word.importance / most }))
+function scaleImportance(words: readonly QueryWord[]): QueryWord[] {
+  const highest = Math.max(...words.map(({ importance }) => importance))
+  return words.map((word) => ({ ...word, importance: word.importance / highest }))
 }

@@ -18,24 +18,24 @@ import type { ParsedQuery } from './parse-query.ts'
 import { byScore, SURE, type Match, type Ranked } from './rank.ts'
 
 // The number of matches to compare. Found by experiment.
-const BEST = 120
-const BEST_HEADINGS = 60
+const MAX_BEST = 120
+const MAX_IN_HEADINGS = 60
 /**
  * From this number of words on, a literal match is no coincidence. Then the query is looked for as a
  * quotation in every section that contains its significant words.
  */
-const QUOTED_WORDS = 3
+const MIN_QUOTED_WORDS = 3
 /**
- * At most `MOST_READ` of these sections are read. One that contains the quotation scores at least `QUOTING`
- * times the best score.
+ * At most `MAX_READ` of these sections are read. One that contains the quotation scores at least
+ * `QUOTATION_SCORE_SHARE` times the best score.
  */
-const MOST_READ = 200
-const QUOTING = 0.5
+const MAX_READ = 200
+const QUOTATION_SCORE_SHARE = 0.5
 /**
  * Adjacent words count less in a heading than in a text, because each of them already counts as a word of
  * the heading.
  */
-const IN_HEADING = 0.7
+const HEADING_PAIR_FACTOR = 0.7
 
 /** A section with its final score, which is `base * whole * like`. */
 export interface Placed {
@@ -64,18 +64,18 @@ export function comparePhrases(
   question: ParsedQuery,
   index: SearchIndex,
 ): Placed[] {
-  const asked = queryFormIn(question)
+  const query = queryFormIn(question)
   const pairs = pairsOf(question, ranked.idf)
-  const candidates = candidatesFor(asked, pairs, ranked, index)
-  const others = {
+  const candidates = candidatesFor(query, pairs, ranked, index)
+  const counts = {
     chance: ranked.chance,
     quoting: candidates.filter(({ said }) => said.quoted).length,
     headings: headingsOf(candidates, index),
   }
   const compared = candidates.map((candidate) => {
     const { section, score: base } = candidate
-    const evidence = evidenceFor(candidate, asked, others, index)
-    const whole = 1 + wholeQueryBonus(evidence, others)
+    const evidence = evidenceFor(candidate, query, counts, index)
+    const whole = 1 + wholeQueryBonus(evidence, counts)
     const like = 1 + similarityBonus(evidence)
     return {
       section,
@@ -105,16 +105,18 @@ function titleShare(
   if (title === '' || !isBeginning(section, index)) return 0
   const names = fold(`${title} ${other}`)
   let total = 0
-  let titled = 0
+  let covered = 0
   for (const [i, { importance, meanings, literal }] of words.entries()) {
-    const worth = importance * (idf[i] ?? 0)
-    total += worth
-    const isTitled =
+    const weight = importance * (idf[i] ?? 0)
+    total += weight
+    const isInTitle =
       (literal !== undefined && names.includes(literal)) ||
-      [...meanings].some(([term, sure]) => sure > SURE && names.includes(index.terms[term] ?? '\n'))
-    if (isTitled) titled += worth
+      [...meanings].some(
+        ([term, confidence]) => confidence > SURE && names.includes(index.terms[term] ?? '\n'),
+      )
+    if (isInTitle) covered += weight
   }
-  return total === 0 ? 0 : titled / total
+  return total === 0 ? 0 : covered / total
 }
 
 /** Counts the sections with each heading. */
@@ -133,49 +135,59 @@ function headingsOf(candidates: readonly Candidate[], index: SearchIndex): Map<s
  * query and, if none of them contains the query literally, other sections that do.
  */
 function candidatesFor(
-  asked: QueryForm,
+  query: QueryForm,
   pairs: readonly Pair[],
   { matches }: Ranked,
   index: SearchIndex,
 ): Candidate[] {
   const isCalledPage = ({ section }: Match): boolean =>
-    isBeginning(section, index) && isCalled(section, asked, index)
+    isBeginning(section, index) && isCalled(section, query, index)
   // The matches are nearly sorted. Only those that `withNear` added are out of order.
   const sorted = matches.toSorted(byScore)
-  const rest = sorted.slice(BEST)
+  const rest = sorted.slice(MAX_BEST)
   const inHeadings = rest.filter(({ inHeading }) => inHeading)
-  const more = inHeadings.filter(
-    (each, i) => i < BEST_HEADINGS || (each.headed && isCalledPage(each)),
+  const headingMatches = inHeadings.filter(
+    (each, i) => i < MAX_IN_HEADINGS || (each.headed && isCalledPage(each)),
   )
-  const read = ({ section, score, complete, share, near = false }: Match, least = 0): Candidate => {
-    const said = saidIn(headingOf(section, index), textOf(section, index), asked.text, pairs)
-    return { section, score: Math.max(score, least), complete, share, near, said }
+  const toCandidate = (
+    { section, score, complete, share, near = false }: Match,
+    minScore = 0,
+  ): Candidate => {
+    const said = matchPhrase(headingOf(section, index), textOf(section, index), query.text, pairs)
+    return { section, score: Math.max(score, minScore), complete, share, near, said }
   }
-  const candidates = [...sorted.slice(0, BEST), ...more].map((match) => read(match))
-  if (countWords(asked.text) < QUOTED_WORDS || candidates.some(({ said }) => said.quoted))
+  const candidates = [...sorted.slice(0, MAX_BEST), ...headingMatches].map((match) =>
+    toCandidate(match),
+  )
+  if (countWords(query.text) < MIN_QUOTED_WORDS || candidates.some(({ said }) => said.quoted))
     return candidates
-  const least = QUOTING * (sorted[0]?.score ?? 0)
-  const others = rest.filter((match) => match.complete && !more.includes(match))
-  const also = others.slice(0, MOST_READ).map((match) => read(match, least))
-  return [...candidates, ...also.filter(({ said }) => said.quoted)]
+  const quotingScore = QUOTATION_SCORE_SHARE * (sorted[0]?.score ?? 0)
+  const unselected = rest.filter((match) => match.complete && !headingMatches.includes(match))
+  const additional = unselected.slice(0, MAX_READ).map((match) => toCandidate(match, quotingScore))
+  return [...candidates, ...additional.filter(({ said }) => said.quoted)]
 }
 
-const NOTHING: PhraseMatch = { near: 0, whole: false, quoted: false }
+const NO_MATCH: PhraseMatch = { near: 0, whole: false, quoted: false }
 
-function saidIn(heading: string, text: string, asked: string, pairs: readonly Pair[]): PhraseMatch {
-  if (heading === '' && text === '') return NOTHING
+function matchPhrase(
+  heading: string,
+  text: string,
+  query: string,
+  pairs: readonly Pair[],
+): PhraseMatch {
+  if (heading === '' && text === '') return NO_MATCH
   let near = 0
   for (const pair of pairs) {
     if (text.includes(pair.text)) near += pair.weight
-    else if (heading.includes(pair.text)) near += IN_HEADING * pair.weight
+    else if (heading.includes(pair.text)) near += HEADING_PAIR_FACTOR * pair.weight
   }
   // Most sections contain no pair, and this runs for all of them on every keystroke.
-  if (near === 0) return NOTHING
-  const whole = [heading, text].filter((place) => place.includes(asked))
+  if (near === 0) return NO_MATCH
+  const containing = [heading, text].filter((place) => place.includes(query))
   return {
     near,
-    whole: whole.length > 0,
-    quoted: whole.some((place) => contains(place, asked, false)),
+    whole: containing.length > 0,
+    quoted: containing.some((place) => contains(place, query, false)),
   }
 }
 
@@ -188,8 +200,8 @@ function pairsOf({ words }: ParsedQuery, idf: readonly number[]): Pair[] {
   const pairs = words.slice(1).map((word, i): Pair => {
     const before = words[i]
     const text = [before, word].map((each) => each?.corrected ?? each?.text ?? '').join(' ')
-    const worth = (at: number): number => (idf[at] ?? 0) * (words[at]?.importance ?? 0)
-    return { text: normalizePhrase(text), weight: worth(i) + worth(i + 1) }
+    const weightAt = (at: number): number => (idf[at] ?? 0) * (words[at]?.importance ?? 0)
+    return { text: normalizePhrase(text), weight: weightAt(i) + weightAt(i + 1) }
   })
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0)
   return total === 0 ? [] : pairs.map(({ text, weight }) => ({ text, weight: weight / total }))

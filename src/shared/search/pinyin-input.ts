@@ -9,24 +9,24 @@ import { homophones, soundsLike, spelt, toneless, type Readings } from './pinyin
 import { segmentPinyin, type PinyinWord } from './pinyin-segmentation.ts'
 import { isTyping, pieces as piecesOf, STOP_WORDS, type Cut, type Piece } from './text.ts'
 
-const SOUND = 0.7
-const MOST_HEARD = 3
+const SOUND_CONFIDENCE = 0.7
+const MAX_RECOGNIZED = 3
 /** The number of homophones to consider. Those that are words of the index are preferred. */
-const MOST_ALIKE = 20
+const MAX_HOMOPHONES = 20
 /**
  * The maximum number of syllables in one string, and of words that are checked for pinyin before term files
  * are chosen.
  */
-const MOST_SPELT = 16
+const MAX_SYLLABLES = 16
 /** The minimum number of letters per Chinese character, for a known word that is also read as pinyin. */
-const SPELT_OUT = 2.4
+const MIN_LETTERS_PER_CHARACTER = 2.4
 /**
  * A term of the index is meant literally, unless the Chinese word with that sound occurs in this many times
  * as many sections.
  */
-const OFTENER = 10
+const MIN_FREQUENCY_RATIO = 10
 /** A known word with fewer letters is not read as pinyin. */
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /**
  * Matches at least two syllables with tone digits, such as `you3dao4`. A single digit is not taken for a
@@ -48,32 +48,32 @@ export function addPinyinMatches(
 ): string | undefined {
   // Phones capitalize the first letter, so only an all-caps word of three letters or more is an acronym.
   const isAcronym = text.length > 2 && written === written.toUpperCase()
-  const isMeant = text !== written && ((before ?? after) !== undefined || isAcronym)
-  const known = meanings.size > 0 || isMeant
-  if (known && text.length < SHORTEST) return undefined
-  if (isHeaded(meanings, index)) return undefined
-  const least = OFTENER * timesOf(text, index)
+  const isCapitalized = text !== written && ((before ?? after) !== undefined || isAcronym)
+  const isKnown = meanings.size > 0 || isCapitalized
+  if (isKnown && text.length < MIN_LENGTH) return undefined
+  if (isInHeading(meanings, index)) return undefined
+  const minFrequency = MIN_FREQUENCY_RATIO * frequencyOf(text, index)
   const letters = TONED.test(text) ? toneless(text, index.readings) : text
-  const alike = soundsLike(letters, index.readings, MOST_ALIKE)
-  const heard = likelyOf(alike, index)
+  const candidates = soundsLike(letters, index.readings, MAX_HOMOPHONES)
+  const recognized = preferIndexed(candidates, index)
     .filter(
       (run) =>
-        (!known || text.length > SPELT_OUT * run.length) &&
-        (least === 0 || timesOf(run, index) > least),
+        (!isKnown || text.length > MIN_LETTERS_PER_CHARACTER * run.length) &&
+        (minFrequency === 0 || frequencyOf(run, index) > minFrequency),
     )
-    .slice(0, MOST_HEARD)
-  for (const run of heard) addRun(meanings, run, index)
-  return heard[0]
+    .slice(0, MAX_RECOGNIZED)
+  for (const run of recognized) addRun(meanings, run, index)
+  return recognized[0]
 }
 
-function isHeaded(meanings: ReadonlyMap<number, number>, index: SearchIndex): boolean {
+function isInHeading(meanings: ReadonlyMap<number, number>, index: SearchIndex): boolean {
   return [...meanings.keys()].some((term) => Array.from(index.occurrences(term).heads).includes(1))
 }
 
 /** Matches what may be pinyin, with or without tone digits. */
-const MAY_BE_HEARD = /^[a-z][a-z1-5]*$/
+const MAY_BE_PINYIN = /^[a-z][a-z1-5]*$/
 /** Matches words that consist of pinyin-like syllables. Few words of other languages do. */
-const MAY_BE_SPELT =
+const LOOKS_LIKE_PINYIN =
   /^(?:[zcs]h|[^aeiouv])?[aeiouv]+(?:(?:ng?|r)?(?:[zcs]h|[^aeiouv])[aeiouv]+)*(?:ng?|r)?$/
 
 /**
@@ -86,26 +86,26 @@ export function maybePinyin(
   unknown: readonly string[],
   index: SearchIndex,
 ): string[] {
-  const isSpelt = ({ text, han, importance, meanings }: QueryWord): boolean =>
+  const looksLikePinyin = ({ text, han, importance, meanings }: QueryWord): boolean =>
     !han &&
     importance === 1 &&
     (TONED.test(text) ||
-      (text.length >= SHORTEST && MAY_BE_SPELT.test(text) && !isHeaded(meanings, index)))
-  const own = words.filter(isSpelt).map(({ text }) => text)
-  return [...unknown.filter((word) => MAY_BE_HEARD.test(word)), ...own]
+      (text.length >= MIN_LENGTH && LOOKS_LIKE_PINYIN.test(text) && !isInHeading(meanings, index)))
+  const pinyinLike = words.filter(looksLikePinyin).map(({ text }) => text)
+  return [...unknown.filter((word) => MAY_BE_PINYIN.test(word)), ...pinyinLike]
 }
 
 /**
  * Returns the runs that are words of the index, if any. For `lishi` that is 历史, but not 里使, which is only a
  * part of 里使用 in a heading.
  */
-function likelyOf(runs: readonly string[], { numbers }: SearchIndex): readonly string[] {
+function preferIndexed(runs: readonly string[], { numbers }: SearchIndex): readonly string[] {
   const words = runs.filter((run) => numbers.get(run) !== undefined)
   return words.length > 0 ? words : runs
 }
 
 /** Words typed as pinyin, and the number of pieces of the query that they replace. */
-interface SpelledOut {
+interface PinyinMatch {
   readonly words: readonly QueryWord[]
   readonly pieces: number
 }
@@ -119,26 +119,28 @@ export function pinyinBySyllable(
   pieces: readonly Piece[],
   typing: boolean,
   index: SearchIndex,
-): SpelledOut | undefined {
+): PinyinMatch | undefined {
   const { readings } = index
   if (readings.syllables.size === 0) return undefined
-  const letters = pieces.slice(0, MOST_SPELT).map(({ text }) => toneless(text, readings))
-  const ends = typing && pieces.length <= MOST_SPELT
+  const letters = pieces.slice(0, MAX_SYLLABLES).map(({ text }) => toneless(text, readings))
+  const mayBeIncomplete = typing && pieces.length <= MAX_SYLLABLES
   const end = letters.findIndex(
-    (each, i) => !readings.syllables.has(each) && !(ends && i === letters.length - 1),
+    (each, i) => !readings.syllables.has(each) && !(mayBeIncomplete && i === letters.length - 1),
   )
   const syllables = end < 0 ? letters : letters.slice(0, end)
   if (syllables.length < 2) return undefined
-  const heard = spelt(syllables, readings, ends && end < 0, MOST_HEARD)
-  const [corrected] = heard?.texts ?? []
-  if (!heard || corrected === undefined) return undefined
+  const match = spelt(syllables, readings, mayBeIncomplete && end < 0, MAX_RECOGNIZED)
+  const [corrected] = match?.texts ?? []
+  if (!match || corrected === undefined) return undefined
   // The last syllable may be incomplete and become any word, so only whole syllables are compared.
-  const least = Math.min(
-    ...pieces.slice(0, heard.whole).map(({ text }) => OFTENER * timesOf(text, index)),
+  const minFrequency = Math.min(
+    ...pieces
+      .slice(0, match.whole)
+      .map(({ text }) => MIN_FREQUENCY_RATIO * frequencyOf(text, index)),
   )
-  if (least > 0 && timesOf(corrected, index) <= least) return undefined
+  if (minFrequency > 0 && frequencyOf(corrected, index) <= minFrequency) return undefined
   const count = corrected.length
-  const word = heardWord(syllables.slice(0, count).join(''), heard.texts, index)
+  const word = createQueryWord(syllables.slice(0, count).join(''), match.texts, index)
   return { words: [word], pieces: count }
 }
 
@@ -146,28 +148,30 @@ export function pinyinBySyllable(
  * Recognizes several words in one unknown piece, such as `fuwuqizhuangtai`. If the whole piece sounds like
  * one string of a title or heading, it is left alone here.
  */
-export function pinyinInOneWord({ text }: Piece, index: SearchIndex): SpelledOut | undefined {
+export function pinyinInOneWord({ text }: Piece, index: SearchIndex): PinyinMatch | undefined {
   const { readings, numbers, wording } = index
   if (numbers.get(text) !== undefined || wording.words.has(text)) return undefined
-  const all = spelledWords(toneless(text, readings), readings)
-  const words = all.map(({ letters, texts }) =>
-    heardWord(letters, likelyOf(texts, index).slice(0, MOST_HEARD), index),
+  const segments = spelledWords(toneless(text, readings), readings)
+  const words = segments.map(({ letters, texts }) =>
+    createQueryWord(letters, preferIndexed(texts, index).slice(0, MAX_RECOGNIZED), index),
   )
   return words.length === 0 ? undefined : { words, pieces: 1 }
 }
 
 /** Returns the Chinese that unknown letters may stand for: one string, or else several words. */
-function lettersHeard(letters: string, known: Readings): string[] {
-  const several = spelledWords(letters, known).flatMap(({ texts }) => texts.slice(0, MOST_HEARD))
-  return [...soundsLike(letters, known, MOST_HEARD), ...several]
+function chineseForLetters(letters: string, readings: Readings): string[] {
+  const several = spelledWords(letters, readings).flatMap(({ texts }) =>
+    texts.slice(0, MAX_RECOGNIZED),
+  )
+  return [...soundsLike(letters, readings, MAX_RECOGNIZED), ...several]
 }
 
-function spelledWords(letters: string, known: Readings): readonly PinyinWord[] {
-  const words = segmentPinyin(letters, known)
-  return words.length > 0 && soundsLike(letters, known, 1).length > 0 ? [] : words
+function spelledWords(letters: string, readings: Readings): readonly PinyinWord[] {
+  const words = segmentPinyin(letters, readings)
+  return words.length > 0 && soundsLike(letters, readings, 1).length > 0 ? [] : words
 }
 
-function heardWord(text: string, runs: readonly string[], index: SearchIndex): QueryWord {
+function createQueryWord(text: string, runs: readonly string[], index: SearchIndex): QueryWord {
   const meanings = new Map<number, number>()
   for (const run of runs) addRun(meanings, run, index)
   const [corrected = text] = runs
@@ -186,21 +190,25 @@ export interface Lost {
  * Returns all Chinese that a query with unknown words may mean by its sound. The term files with these
  * words must be loaded before the query can be interpreted.
  */
-export function pinyinWordsIn({ query, words, loose }: Lost, cut: Cut, known: Readings): string[] {
+export function pinyinWordsIn(
+  { query, words, loose }: Lost,
+  cut: Cut,
+  readings: Readings,
+): string[] {
   const text = query.slice(0, LONGEST_QUESTION)
   const typing = isTyping(text)
   const found = piecesOf(text, cut).filter(({ han }) => !han)
-  const letters = found.slice(0, MOST_SPELT).map((piece) => toneless(piece.text, known))
-  const heard = letters.flatMap((each, i) => [
-    ...(spelt(letters.slice(i), known, typing, MOST_HEARD)?.texts ?? []),
-    ...(words.includes(found[i]?.text ?? '') ? lettersHeard(each, known) : []),
+  const letters = found.slice(0, MAX_SYLLABLES).map((piece) => toneless(piece.text, readings))
+  const recognized = letters.flatMap((each, i) => [
+    ...(spelt(letters.slice(i), readings, typing, MAX_RECOGNIZED)?.texts ?? []),
+    ...(words.includes(found[i]?.text ?? '') ? chineseForLetters(each, readings) : []),
   ])
-  const misheard = loose.flatMap((each) => homophones(each, known).slice(0, MOST_HEARD))
-  return [...new Set([...heard, ...misheard])]
+  const misheard = loose.flatMap((each) => homophones(each, readings).slice(0, MAX_RECOGNIZED))
+  return [...new Set([...recognized, ...misheard])]
 }
 
 /** Returns the number of sections that contain a word. A stop word counts as being everywhere. */
-function timesOf(word: string, index: SearchIndex): number {
+function frequencyOf(word: string, index: SearchIndex): number {
   if (STOP_WORDS.has(word)) return Infinity
   const term = index.numbers.get(word)
   return term === undefined ? 0 : index.occurrences(term).frequency
@@ -209,5 +217,5 @@ function timesOf(word: string, index: SearchIndex): number {
 /** Adds the words of a Chinese string that was recognized by its sound. */
 export function addRun(meanings: Map<number, number>, run: string, index: SearchIndex): void {
   for (const { text } of cutRun(run, index.dictionary))
-    addMeaningOfWord(meanings, text, SOUND, index)
+    addMeaningOfWord(meanings, text, SOUND_CONFIDENCE, index)
 }

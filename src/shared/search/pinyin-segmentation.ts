@@ -14,18 +14,18 @@ export interface PinyinWord {
  * Strings that can be split. The length is limited to 30, so that the set of positions fits into the bits
  * of a number.
  */
-const SPELT = /^[a-z]{4,30}$/
+const SPLITTABLE = /^[a-z]{4,30}$/
 /** The cost of a syllable that is not part of a word, in words: 与 in 安装与配置. */
-const LONE = 2
+const LONE_SYLLABLE_COST = 2
 
 /** The minimum number of words. A single one is found in many misspelled words: 拟内 in `engine` without its g. */
-const FEWEST = 2
+const MIN_WORDS = 2
 
 /**
  * A segmentation of the letters up to a position: the start and end of each word, and the number of single
  * syllables.
  */
-interface Way {
+interface Segmentation {
   readonly words: readonly (readonly [at: number, end: number])[]
   readonly lone: number
 }
@@ -36,36 +36,37 @@ interface Way {
  * be incomplete.
  */
 export function segmentPinyin(letters: string, readings: Readings): readonly PinyinWord[] {
-  if (!SPELT.test(letters)) return []
-  const ways: (Way | undefined)[] = [{ words: [], lone: 0 }]
+  if (!SPLITTABLE.test(letters)) return []
+  const segmentations: (Segmentation | undefined)[] = [{ words: [], lone: 0 }]
   for (let at = 0; at < letters.length; at++) {
-    const way = ways[at]
-    if (!way) continue
-    const reach = (end: number, words: Way['words'], lone: number): void => {
-      const other = ways[end]
-      if (!other || costOf({ words, lone }) < costOf(other)) ways[end] = { words, lone }
+    const current = segmentations[at]
+    if (!current) continue
+    const reach = (end: number, words: Segmentation['words'], lone: number): void => {
+      const existing = segmentations[end]
+      if (!existing || costOf({ words, lone }) < costOf(existing))
+        segmentations[end] = { words, lone }
     }
-    let found = 0
+    let wordEnds = 0
     for (const syllable of readings.syllables) {
       const end = endOf(syllable, at, letters)
       if (end < 0) continue
-      reach(end, way.words, way.lone + 1)
+      reach(end, current.words, current.lone + 1)
       const starts = readings.sounded.get(syllable) ?? []
-      readFrom(at, starts, letters, readings, (ends) => (found |= ends))
+      readFrom(at, starts, letters, readings, (ends) => (wordEnds |= ends))
     }
     for (let end = at + 1; end <= letters.length; end++)
-      if (has(found, end)) reach(end, [...way.words, [at, end]], way.lone)
+      if (hasPosition(wordEnds, end)) reach(end, [...current.words, [at, end]], current.lone)
   }
-  const { words, lone } = ways[letters.length] ?? { words: [], lone: 0 }
-  if (words.length < Math.max(FEWEST, lone)) return []
+  const { words, lone } = segmentations[letters.length] ?? { words: [], lone: 0 }
+  if (words.length < Math.max(MIN_WORDS, lone)) return []
   return words.map(([at, end]) => ({
     letters: letters.slice(at, end),
     texts: textsOf(at, end, letters, readings),
   }))
 }
 
-function costOf({ words, lone }: Way): number {
-  return words.length + LONE * lone
+function costOf({ words, lone }: Segmentation): number {
+  return words.length + LONE_SYLLABLE_COST * lone
 }
 
 /**
@@ -76,7 +77,7 @@ function textsOf(at: number, end: number, letters: string, readings: Readings): 
   const counts = new Map<string, number>()
   const starts = readings.starts.get(letters.charAt(at)) ?? []
   readFrom(at, starts, letters, readings, (ends, run, start, next) => {
-    if (!has(ends, end)) return
+    if (!hasPosition(ends, end)) return
     const text = run.slice(start, next)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   })
@@ -84,7 +85,7 @@ function textsOf(at: number, end: number, letters: string, readings: Readings): 
 }
 
 /**
- * Calls `tell` for each string of at least two characters that can be read from a position on, with a bit
+ * Calls `onMatch` for each string of at least two characters that can be read from a position on, with a bit
  * mask of the positions where it may end. The string is passed as a range, because only few are needed as
  * text.
  */
@@ -93,26 +94,26 @@ function readFrom(
   starts: readonly Start[],
   letters: string,
   { of }: Readings,
-  tell: (ends: number, run: string, start: number, next: number) => void,
+  onMatch: (ends: number, run: string, start: number, next: number) => void,
 ): void {
   for (const { run, start } of starts) {
     let ends = 1 << at
     for (let next = start; ends > 0; next++) {
-      if (next - start > 1) tell(ends, run, start, next)
+      if (next - start > 1) onMatch(ends, run, start, next)
       ends = endsOf(of.get(run.charAt(next)) ?? [], ends, letters)
     }
   }
 }
 
-function has(places: number, place: number): boolean {
-  return ((places >> place) & 1) === 1
+function hasPosition(positions: number, position: number): boolean {
+  return ((positions >> position) & 1) === 1
 }
 
 /** Returns the end positions of these readings, if typed at any of the given positions. Both are bit masks. */
-function endsOf(sounds: readonly string[], places: number, letters: string): number {
+function endsOf(sounds: readonly string[], positions: number, letters: string): number {
   let ends = 0
   for (const sound of sounds)
-    for (let rest = places; rest > 0; rest &= rest - 1) {
+    for (let rest = positions; rest > 0; rest &= rest - 1) {
       const end = endOf(sound, 31 - Math.clz32(rest & -rest), letters)
       if (end > 0) ends |= 1 << end
     }
@@ -125,6 +126,6 @@ function endsOf(sounds: readonly string[], places: number, letters: string): num
  */
 function endOf(sound: string, at: number, letters: string): number {
   if (letters.startsWith(sound, at)) return at + sound.length
-  const isHalf = letters.length - at > 1 && sound.startsWith(letters.slice(at))
-  return isHalf ? letters.length : -1
+  const isIncomplete = letters.length - at > 1 && sound.startsWith(letters.slice(at))
+  return isIncomplete ? letters.length : -1
 }

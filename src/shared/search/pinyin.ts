@@ -46,7 +46,7 @@ export function readings(table: string, names: string): Readings {
   let sounded: Readings['sounded'] | undefined
   return {
     of,
-    guess: (character) => (guess ??= guessBy(onlyReadings(of)))(character),
+    guess: (character) => (guess ??= guessBy(unambiguousReadings(of)))(character),
     syllables,
     get starts() {
       return (starts ??= startsIn(names, of, (sound) => sound.charAt(0)))
@@ -57,7 +57,7 @@ export function readings(table: string, names: string): Readings {
   }
 }
 
-function onlyReadings(of: Readings['of']): Map<string, string> {
+function unambiguousReadings(of: Readings['of']): Map<string, string> {
   return new Map(
     [...of].flatMap(([character, [sound, ...others]]) =>
       sound !== undefined && others.length === 0 ? [[character, sound] as const] : [],
@@ -81,14 +81,14 @@ function startsIn(
 }
 
 /** Letters that may be pinyin. */
-const SPELT = /^[a-z]{2,}$/
+const PINYIN_LETTERS = /^[a-z]{2,}$/
 
 /**
  * Returns the Han strings of titles and headings that sound like the typed letters: as full syllables, as
  * initials, or mixed. The most frequent ones come first.
  */
-export function soundsLike(letters: string, { of, starts }: Readings, most: number): string[] {
-  if (!SPELT.test(letters)) return []
+export function soundsLike(letters: string, { of, starts }: Readings, limit: number): string[] {
+  if (!PINYIN_LETTERS.test(letters)) return []
   const found = new Map<string, number>()
   for (const { run, start } of starts.get(letters.charAt(0)) ?? []) {
     const end = matchFrom(letters, run, start, of)
@@ -97,8 +97,8 @@ export function soundsLike(letters: string, { of, starts }: Readings, most: numb
     found.set(text, (found.get(text) ?? 0) + 1)
   }
   return [...found]
-    .toSorted(([a, many], [b, more]) => more - many || a.length - b.length)
-    .slice(0, most)
+    .toSorted(([a, countA], [b, countB]) => countB - countA || a.length - b.length)
+    .slice(0, limit)
     .map(([text]) => text)
 }
 
@@ -108,12 +108,14 @@ export function soundsLike(letters: string, { of, starts }: Readings, most: numb
  */
 export function toneless(letters: string, { syllables }: Readings): string {
   const parts = letters.split(/(?<=[a-z][1-5])(?=[a-z]|$)/)
-  const bare = parts.map((part) => part.replace(/[1-5]$/, ''))
-  return bare.every((part, i) => part !== parts[i] && syllables.has(part)) ? bare.join('') : letters
+  const withoutTones = parts.map((part) => part.replace(/[1-5]$/, ''))
+  return withoutTones.every((part, i) => part !== parts[i] && syllables.has(part))
+    ? withoutTones.join('')
+    : letters
 }
 
 /** Han strings of titles and headings that match typed syllables, one character per syllable. */
-interface Spelt {
+interface SyllableMatch {
   /** The most frequent ones first. */
   readonly texts: readonly string[]
   /** How many of their syllables are complete. */
@@ -128,21 +130,23 @@ export function spelt(
   syllables: readonly string[],
   { of, starts }: Readings,
   typing: boolean,
-  most: number,
-): Spelt | undefined {
+  limit: number,
+): SyllableMatch | undefined {
   let longest = 2
   let whole = 0
   const found = new Map<string, number>()
-  const isRead = (character: string, at: number, begin: boolean): boolean => {
+  const isMatch = (character: string, at: number, isPrefix: boolean): boolean => {
     const syllable = syllables[at]
     const sounds = syllable === undefined ? [] : (of.get(character) ?? [])
-    return sounds.some((sound) => (begin ? sound.startsWith(syllable ?? '') : sound === syllable))
+    return sounds.some((sound) =>
+      isPrefix ? sound.startsWith(syllable ?? '') : sound === syllable,
+    )
   }
-  const isHalf = (at: number): boolean => typing && at === syllables.length - 1
+  const isIncomplete = (at: number): boolean => typing && at === syllables.length - 1
   for (const { run, start } of starts.get(syllables[0]?.charAt(0) ?? '') ?? []) {
     if (start + longest > run.length) continue
     let length = 0
-    while (isRead(run.charAt(start + length), length, isHalf(length))) length++
+    while (isMatch(run.charAt(start + length), length, isIncomplete(length))) length++
     if (length < longest) continue
     if (length > longest) {
       found.clear()
@@ -153,12 +157,12 @@ export function spelt(
     found.set(text, (found.get(text) ?? 0) + 1)
     whole = Math.max(
       whole,
-      isRead(text.charAt(length - 1), length - 1, false) ? length : length - 1,
+      isMatch(text.charAt(length - 1), length - 1, false) ? length : length - 1,
     )
   }
   if (found.size === 0) return undefined
   const texts = [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
-  return { texts: texts.slice(0, most), whole }
+  return { texts: texts.slice(0, limit), whole }
 }
 
 /**
@@ -176,10 +180,11 @@ function matchFrom(
   for (let at = start; at < run.length && states.size > 0; at++) {
     const next = new Set<number>()
     for (const sound of of.get(run.charAt(at)) ?? [])
-      for (const spent of states) {
-        if (letters.startsWith(sound, spent)) next.add(spent + sound.length)
-        else if (letters.length - spent > 1 && sound.startsWith(letters.slice(spent))) return at + 1
-        if (letters[spent] === sound[0]) next.add(spent + 1)
+      for (const consumed of states) {
+        if (letters.startsWith(sound, consumed)) next.add(consumed + sound.length)
+        else if (letters.length - consumed > 1 && sound.startsWith(letters.slice(consumed)))
+          return at + 1
+        if (letters[consumed] === sound[0]) next.add(consumed + 1)
       }
     if (next.has(letters.length)) return at + 1
     states = next
@@ -194,24 +199,24 @@ function matchFrom(
 export function homophones(text: string, { of, guess, starts }: Readings): string[] {
   const sounds = [...text].map((character) => of.get(character) ?? guess(character))
   if (sounds.some((each) => each.length === 0)) return []
-  const sounding = (wanted: readonly (readonly string[])[]): string[] => {
+  const findWords = (wantedSounds: readonly (readonly string[])[]): string[] => {
     const found = new Set<string>()
-    const initials = new Set(wanted[0]?.map((sound) => sound.charAt(0)))
+    const initials = new Set(wantedSounds[0]?.map((sound) => sound.charAt(0)))
     for (const { run, start } of [...initials].flatMap((initial) => starts.get(initial) ?? [])) {
-      const fits = wanted.every((each, i) =>
+      const isMatch = wantedSounds.every((each, i) =>
         (of.get(run.charAt(start + i)) ?? []).some((sound) => each.includes(sound)),
       )
-      if (fits) found.add(run.slice(start, start + wanted.length))
+      if (isMatch) found.add(run.slice(start, start + wantedSounds.length))
     }
     return [...found]
   }
-  const same = sounding(sounds)
-  return same.length > 0 ? same : sounding(sounds.map((each) => each.flatMap(spokenAlike)))
+  const exact = findWords(sounds)
+  return exact.length > 0 ? exact : findWords(sounds.map((each) => each.flatMap(similarSyllables)))
 }
 
 /** Returns the syllables that many speakers do not distinguish: `zhi` and `zi`, `ping` and `pin`. */
-function spokenAlike(sound: string): string[] {
-  const curled = sound.replace(/^([zcs])(?!h)/, '$1h')
-  const begun = [curled, curled.replace(/^([zcs])h/, '$1')]
-  return begun.flatMap((each) => [each.replace(/n$/, 'ng'), each.replace(/ng$/, 'n')])
+function similarSyllables(sound: string): string[] {
+  const retroflex = sound.replace(/^([zcs])(?!h)/, '$1h')
+  const variants = [retroflex, retroflex.replace(/^([zcs])h/, '$1')]
+  return variants.flatMap((each) => [each.replace(/n$/, 'ng'), each.replace(/ng$/, 'n')])
 }

@@ -2,14 +2,14 @@
 // that adding or removing a section rarely changes the numbers on other pages. This adds about one byte in
 // fifty.
 
-const ROOM = 4
+const PLACES_MULTIPLE = 4
 
 /** Returns the place of the first section of each page, given the number of sections per page. */
 export function firstPlaces(counts: readonly number[]): number[] {
   let next = 0
   return counts.map((count) => {
     const first = next
-    next += Math.ceil(count / ROOM) * ROOM
+    next += Math.ceil(count / PLACES_MULTIPLE) * PLACES_MULTIPLE
     return first
   })
 }

@@ -31,7 +31,7 @@ export interface QueryWord {
 }
 
 // Weights were found by experiment, on several corpora of documentation in both languages.
-const STOPPED = 0.15
+const STOP_WORD_WEIGHT = 0.15
 /** The weight of a filler: a word that says little about what is searched for. */
 export const FILLER = 0.3
 /** The weight of a single Han character. */
@@ -42,7 +42,7 @@ export const SINGLE_HAN = 0.4
  * as fillers, because nearly all are grammatical particles.
  */
 export function importanceOf(word: string, { wording }: Pick<SearchIndex, 'wording'>): number {
-  if (STOP_WORDS.has(word)) return STOPPED
+  if (STOP_WORDS.has(word)) return STOP_WORD_WEIGHT
   if (wording.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
   return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
 }

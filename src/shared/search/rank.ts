@@ -7,20 +7,20 @@ import type { ParsedQuery } from './parse-query.ts'
 import { K1 } from './weights.ts'
 
 // Found by experiment.
-const COORDINATION = 0.6
-const PAGE = 0.1
+const COVERAGE_EXPONENT = 0.6
+const PAGE_WEIGHT = 0.1
 /**
  * The factor for blog posts and changelogs. Outdated content is rarely wanted, so pages that are kept up to
  * date rank higher, unless the query names a version.
  */
-const PAST = 0.8
+const OUTDATED_FACTOR = 0.8
 /** The exponent applied to the confidence of a word that a section contains only in another form or as a guess. */
-const GUESSED = 0.5
+const GUESS_EXPONENT = 0.5
 /** Above this confidence, a candidate term counts as a match in a heading. */
 export const SURE = 0.4
 /** The weight of a literal string that is not a term of the index, and its factor in a heading. */
-const LITERAL = 0.8
-const LITERAL_HEADING = 3
+const LITERAL_WEIGHT = 0.8
+const LITERAL_HEADING_FACTOR = 3
 
 /** The contribution of one word to the score of a section. */
 export interface Part {
@@ -64,61 +64,65 @@ export function rank(
 ): Ranked {
   const count = index.sections.length
   const scores = new Float64Array(count)
-  const matched = new Float64Array(count)
-  const heads = new Uint8Array(count)
-  const headed = new Uint8Array(count)
-  const held = new Uint8Array(count)
-  const telling = question.words.filter(({ importance }) => importance === 1).length
-  const pages = new Float64Array(index.pages.length)
-  const touched: number[] = []
-  const isTouched = new Uint8Array(count)
+  const coveredWeights = new Float64Array(count)
+  const inHeading = new Uint8Array(count)
+  const headedCounts = new Uint8Array(count)
+  const exactCounts = new Uint8Array(count)
+  const significantCount = question.words.filter(({ importance }) => importance === 1).length
+  const pageScores = new Float64Array(index.pages.length)
+  const matchingSections: number[] = []
+  const isMatching = new Uint8Array(count)
   const idfs: number[] = []
   let total = 0
   let chance = count
   for (const word of question.words) {
     const { sections, weights, sureness, marks, frequency, exact } = weighAll(word, index)
-    const tells = word.importance === 1
-    if (tells) chance *= exact / count
+    const isSignificant = word.importance === 1
+    if (isSignificant) chance *= exact / count
     const idf = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
     idfs.push(frequency === 0 ? 0 : idf)
-    const worth = word.importance * idf
-    total += worth
-    const best = new Float64Array(pages.length)
+    const wordWeight = word.importance * idf
+    total += wordWeight
+    const bestScores = new Float64Array(pageScores.length)
     for (const section of sections) {
       const weight = weights[section] ?? 0
-      const score = (worth * weight * (K1 + 1)) / (weight + K1)
+      const score = (wordWeight * weight * (K1 + 1)) / (weight + K1)
       scores[section] = (scores[section] ?? 0) + score
-      const sure = sureness[section] ?? 1
-      matched[section] = (matched[section] ?? 0) + (sure === 1 ? worth : worth * sure ** GUESSED)
-      if (isTouched[section] === 0) touched.push(section)
-      isTouched[section] = 1
+      const confidence = sureness[section] ?? 1
+      coveredWeights[section] =
+        (coveredWeights[section] ?? 0) +
+        (confidence === 1 ? wordWeight : wordWeight * confidence ** GUESS_EXPONENT)
+      if (isMatching[section] === 0) matchingSections.push(section)
+      isMatching[section] = 1
       explain?.(section, { word: word.text, idf, score })
       const page = pageNumber(section, index)
-      if (score > (best[page] ?? 0)) best[page] = score
+      if (score > (bestScores[page] ?? 0)) bestScores[page] = score
       const mark = marks[section] ?? 0
-      if (tells && (mark & EXACT) !== 0) held[section] = (held[section] ?? 0) + 1
-      if ((mark & HEADED) !== 0) {
-        heads[section] = 1
-        if (tells) headed[section] = (headed[section] ?? 0) + 1
+      if (isSignificant && (mark & CONTAINS_EXACT_WORD) !== 0)
+        exactCounts[section] = (exactCounts[section] ?? 0) + 1
+      if ((mark & NAME_CONTAINS_WORD) !== 0) {
+        inHeading[section] = 1
+        if (isSignificant) headedCounts[section] = (headedCounts[section] ?? 0) + 1
       }
     }
-    for (let page = 0; page < best.length; page++)
-      pages[page] = (pages[page] ?? 0) + (best[page] ?? 0)
+    for (let page = 0; page < bestScores.length; page++)
+      pageScores[page] = (pageScores[page] ?? 0) + (bestScores[page] ?? 0)
   }
-  const matches = touched.map((section): Match => {
-    const share = (matched[section] ?? 0) / total
+  const matches = matchingSections.map((section): Match => {
+    const share = (coveredWeights[section] ?? 0) / total
     const number = pageNumber(section, index)
-    const page = pages[number] ?? 0
+    const pageScore = pageScores[number] ?? 0
     const past = index.pages[number]?.past
     const isPast = past === 'day' || (past === 'versions' && question.version === '')
     return {
       section,
       score:
-        (isPast ? PAST : 1) *
-        ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COORDINATION) + PAGE * page),
-      inHeading: heads[section] === 1,
-      headed: telling > 0 && headed[section] === telling,
-      complete: telling > 0 && held[section] === telling,
+        (isPast ? OUTDATED_FACTOR : 1) *
+        ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COVERAGE_EXPONENT) +
+          PAGE_WEIGHT * pageScore),
+      inHeading: inHeading[section] === 1,
+      headed: significantCount > 0 && headedCounts[section] === significantCount,
+      complete: significantCount > 0 && exactCounts[section] === significantCount,
       share,
     }
   })
@@ -135,15 +139,15 @@ export function byScore(
 
 // Bit flags per section: whether it contains the word itself or a form of it, whether it contains the exact
 // word, and whether a name of it does.
-const HELD = 1
-const EXACT = 2
-const HEADED = 4
+const CONTAINS_WORD = 1
+const CONTAINS_EXACT_WORD = 2
+const NAME_CONTAINS_WORD = 4
 
 /**
  * The occurrences of one query word in all sections. The arrays are indexed by section number, because a
  * query updates the same sections many times.
  */
-interface Weighed {
+interface WordOccurrences {
   /** The sections with any occurrence, in the order in which they were found. */
   readonly sections: readonly number[]
   readonly weights: Float64Array
@@ -159,7 +163,7 @@ interface Weighed {
 }
 
 /** Returns the weight of a word in each section, over all of its candidate terms. */
-function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): Weighed {
+function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): WordOccurrences {
   const count = index.sections.length
   const sections: number[] = []
   const weights = new Float64Array(count)
@@ -167,32 +171,42 @@ function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): Weighed
   const marks = new Uint8Array(count)
   let frequency = 0
   let exact = 0
-  const note = (section: number, weight: number, sure: number, mark: number): void => {
-    const before = sureness[section] ?? 0
-    if (before === 0) sections.push(section)
-    if (sure > before) sureness[section] = sure
+  const addOccurrence = (
+    section: number,
+    weight: number,
+    confidence: number,
+    mark: number,
+  ): void => {
+    const previous = sureness[section] ?? 0
+    if (previous === 0) sections.push(section)
+    if (confidence > previous) sureness[section] = confidence
     weights[section] = (weights[section] ?? 0) + weight
-    const known = marks[section] ?? 0
-    const added = mark & ~known
-    if ((mark & HELD) !== 0 && sure > before) frequency += sure - before
-    if ((added & EXACT) !== 0) exact++
-    marks[section] = known | mark
+    const existing = marks[section] ?? 0
+    const added = mark & ~existing
+    if ((mark & CONTAINS_WORD) !== 0 && confidence > previous) frequency += confidence - previous
+    if ((added & CONTAINS_EXACT_WORD) !== 0) exact++
+    marks[section] = existing | mark
   }
-  for (const [term, sure] of meanings) {
-    const { sections: holding, weights: amounts, heads, own } = index.occurrences(term)
-    const held = sure === 1 ? HELD | EXACT : HELD
-    const inHead = sure > SURE ? HEADED : 0
-    for (let i = 0; i < holding.length; i++) {
-      const mark = (own[i] === 1 ? held : 0) | (heads[i] === 1 ? inHead : 0)
-      note(holding[i] ?? 0, sure * (amounts[i] ?? 0), sure, mark)
+  for (const [term, confidence] of meanings) {
+    const { sections: termSections, weights: termWeights, heads, own } = index.occurrences(term)
+    const ownMark = confidence === 1 ? CONTAINS_WORD | CONTAINS_EXACT_WORD : CONTAINS_WORD
+    const headMark = confidence > SURE ? NAME_CONTAINS_WORD : 0
+    for (let i = 0; i < termSections.length; i++) {
+      const mark = (own[i] === 1 ? ownMark : 0) | (heads[i] === 1 ? headMark : 0)
+      addOccurrence(termSections[i] ?? 0, confidence * (termWeights[i] ?? 0), confidence, mark)
     }
   }
   if (literal !== undefined) {
     for (const section of index.sections.keys()) {
-      const head = nameOf(section, index).includes(literal)
-      if (!head && !index.text(section).includes(literal)) continue
-      const weight = LITERAL * (head ? LITERAL_HEADING : 1)
-      note(section, weight, LITERAL, HELD | EXACT | (head ? HEADED : 0))
+      const isInName = nameOf(section, index).includes(literal)
+      if (!isInName && !index.text(section).includes(literal)) continue
+      const weight = LITERAL_WEIGHT * (isInName ? LITERAL_HEADING_FACTOR : 1)
+      addOccurrence(
+        section,
+        weight,
+        LITERAL_WEIGHT,
+        CONTAINS_WORD | CONTAINS_EXACT_WORD | (isInName ? NAME_CONTAINS_WORD : 0),
+      )
     }
   }
   // A word that occurs nowhere as typed is as frequent as its candidates together. Otherwise it would count

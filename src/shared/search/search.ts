@@ -71,12 +71,12 @@ export function match(
   within?: SearchOptions['within'],
 ): Matched {
   const ranked = question.words.length === 0 ? undefined : rank(question, index)
-  return place({ question, ranked }, index, within)
+  return placeMatches({ question, ranked }, index, within)
 }
 
 /**
  * Matches again after more texts or names were loaded. Terms must not have changed, so scores are only
- * computed anew for literal strings.
+ * computed again for literal strings.
  */
 export function matchAgain(
   matched: Matched,
@@ -86,24 +86,24 @@ export function matchAgain(
   const { question } = matched
   const isLiteral = question.words.some(({ literal }) => literal !== undefined)
   const ranked = isLiteral ? rank(question, index) : matched.ranked
-  return place({ question, ranked }, index, within)
+  return placeMatches({ question, ranked }, index, within)
 }
 
-function place(
+function placeMatches(
   { question, ranked }: Omit<Matched, 'placed'>,
   index: SearchIndex,
   within: SearchOptions['within'],
 ): Matched {
   if (!ranked) return { question, ranked, placed: [] }
   const all = withNear(ranked, question, index)
-  const wanted = within && {
+  const filtered = within && {
     ...all,
     matches: all.matches.filter(({ section }) => {
       const page = index.pages[pageNumber(section, index)]
       return page && within(page)
     }),
   }
-  return { question, ranked, placed: comparePhrases(wanted ?? all, question, index) }
+  return { question, ranked, placed: comparePhrases(filtered ?? all, question, index) }
 }
 
 /** Groups the best matches by page, up to `limit`. */
@@ -116,13 +116,13 @@ export function arrange(
 }
 
 /** The texts of this many of the likeliest pages are read first. */
-const LIKELY = 6
+const MAX_LIKELY = 6
 /**
  * Then this many pages whose title may be the query, and this many that cover the most of it, regardless of
  * their length.
  */
-const TITLED = 3
-const FULL = 3
+const MAX_TITLED = 3
+const MAX_FULL = 3
 
 /**
  * Returns the pages whose texts may change the order of the matches, as far as it is known without the
@@ -131,14 +131,14 @@ const FULL = 3
 export function pagesWorthReading({ ranked, placed }: Matched, index: SearchIndex): number[] {
   const matches = ranked?.matches ?? []
   const likely = pagesOf(placed, index)
-  const full = matches.toSorted((a, b) => b.share - a.share || byScore(a, b))
+  const byShare = matches.toSorted((a, b) => b.share - a.share || byScore(a, b))
   const titled = matches.filter(
     ({ section, headed }) => headed && index.pages[pageNumber(section, index)]?.first === section,
   )
   return [
-    ...likely.slice(0, LIKELY),
-    ...pagesOf(titled, index).slice(0, TITLED),
-    ...pagesOf(full, index).slice(0, FULL),
+    ...likely.slice(0, MAX_LIKELY),
+    ...pagesOf(titled, index).slice(0, MAX_TITLED),
+    ...pagesOf(byShare, index).slice(0, MAX_FULL),
     ...likely,
   ]
 }
@@ -162,10 +162,10 @@ export function present(
   const results = hits.map(({ section, tree, score }): SearchResult => {
     const { page: number = -1, other: otherHeading = '' } = index.sections[section] ?? {}
     const { title = '', url = '', other: otherTitle = '' } = index.pages[number] ?? {}
-    const { heading, hash, above, said } = placeIn(section, index, question, marked)
+    const { heading, hash, above, said } = findTarget(section, index, question, marked)
     const others = isBeginning(section, index) ? otherTitle : otherHeading
-    const isSaid = [title, heading, index.text(section)].some(marked)
-    const other = isSaid ? undefined : others.split('\n').find(marked)
+    const isMatched = [title, heading, index.text(section)].some(marked)
+    const other = isMatched ? undefined : others.split('\n').find(marked)
     return {
       type: heading === '' ? 0 : 1,
       page: url,
@@ -183,14 +183,14 @@ export function present(
 }
 
 /** A deeper heading is the target if more than this share of its characters matches the query. */
-const ASKED = 0.7
+const MIN_MATCHED_SHARE = 0.7
 
 /**
  * Determines the target, the heading, the parent heading and the text of a result. These are those of the
  * section, or of a deeper heading in it that matches more of the query than the name of the section does.
  * Of several, the one that matches the most, and is about as long as the query, is chosen.
  */
-function placeIn(
+function findTarget(
   section: number,
   index: SearchIndex,
   { typed }: ParsedQuery,
@@ -203,14 +203,14 @@ function placeIn(
 } {
   const { heading = '', hash = '', deeper = [] } = index.sections[section] ?? {}
   const text = index.text(section)
-  const least = marked(nameOf(section, index))
-  const worth = (name: string): number => marked(name) - Math.abs(name.length - typed.length)
-  const [asked] = deeper
-    .filter(([name]) => marked(name) > Math.max(least, ASKED * name.length))
-    .toSorted(([a], [b]) => worth(b) - worth(a))
-  if (!asked) return { heading, hash, above: headingAbove(section, index), said: text }
-  const [name, target] = asked
-  const said = text.split(BETWEEN_PARTS)[2 * deeper.indexOf(asked) + 2] ?? ''
+  const minMarked = marked(nameOf(section, index))
+  const scoreOf = (name: string): number => marked(name) - Math.abs(name.length - typed.length)
+  const [best] = deeper
+    .filter(([name]) => marked(name) > Math.max(minMarked, MIN_MATCHED_SHARE * name.length))
+    .toSorted(([a], [b]) => scoreOf(b) - scoreOf(a))
+  if (!best) return { heading, hash, above: headingAbove(section, index), said: text }
+  const [name, target] = best
+  const said = text.split(BETWEEN_PARTS)[2 * deeper.indexOf(best) + 2] ?? ''
   return { heading: name, hash: target, above: heading, said }
 }
 
@@ -226,9 +226,9 @@ function headingAbove(section: number, { sections }: SearchIndex): string {
 export function search(
   query: string,
   index: SearchIndex,
-  wish: SearchOptions & { length?: number } = {},
+  options: SearchOptions & { length?: number } = {},
 ): Answer {
-  return present(find(query, index, wish), index, wish.length)
+  return present(find(query, index, options), index, options.length)
 }
 
 /**

@@ -38,10 +38,10 @@ import {
 interface ShardedIndex {
   /** Returns the term files that a query needs. */
   readonly termFiles: (query: string) => string[]
-  /** Adds to `files` those that may contain corrections of the unknown words `lost`. */
+  /** Adds to `files` those that may contain corrections of `unknownWords`. */
   readonly termFilesNear: (
     query: string,
-    lost: readonly string[],
+    unknownWords: readonly string[],
     files: readonly string[],
   ) => string[]
   /** Returns the Chinese in a query that no word of these files joins. */
@@ -65,7 +65,7 @@ export interface WantedFiles {
 }
 
 /** The content of a page file. */
-interface Leaf {
+interface LoadedPageFile {
   readonly firstPage: number
   readonly pages: readonly IndexedPage[]
   readonly firstSection: number
@@ -75,66 +75,70 @@ interface Leaf {
 
 /** Opens the root of a sharded index. */
 export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
-  const [{ index: head }, { documents: columns, index }] = file
-  const { cut } = head
+  const [{ index: header }, { documents: columns, index }] = file
+  const { cut } = header
   const simplified = pairs(index.simplified ?? '')
   const wording = readLexicon(index)
   const outer = dictionaryOf(wording.words)
   const root = { cut, simplified, wording, known: knownWords(wording), terms: shards.terms }
   // Until page files are loaded, only the number of pages and sections is known.
-  const blank = outlineOf(file)
-  const unknown: Known = { ...blank, texts: new Map() }
+  const emptyOutline = outlineOf(file)
+  const nothingLoaded: LoadedOutline = { ...emptyOutline, texts: new Map() }
   const byPlace = sectionsByPlace(columns.n)
-  const shelves = new Map<string, TermFile>()
-  const leaves = new Map<string, Leaf>()
-  const silent = readings('', '')
-  let heard: Readings = silent
+  const loadedTermFiles = new Map<string, TermFile>()
+  const loadedPageFiles = new Map<string, LoadedPageFile>()
+  const noReadings = readings('', '')
+  let loadedReadings: Readings = noReadings
   let spelling: Spelling = openSpelling('')
-  const filesAt = (numbers: readonly number[]): string[] =>
+  const fileNamesAt = (numbers: readonly number[]): string[] =>
     numbers.map((number) => shards.termFiles[number] ?? '')
   const numberOf = new Map(shards.termFiles.map((name, number) => [name, number]))
-  const numbered = (files: readonly string[]): number[] =>
+  const fileNumbersOf = (files: readonly string[]): number[] =>
     files.map((name) => numberOf.get(name) ?? -1)
 
   // The last combination is cached: further typing asks for the same files again, and one query asks twice.
   let lastKey = ''
   let last = joinTermFiles([], outer)
   const termsIn = (files: readonly string[]): typeof last => {
-    const here = numbered(files)
+    const loaded = fileNumbersOf(files)
       .toSorted((a, b) => a - b)
-      .flatMap((number) => shelves.get(shards.termFiles[number] ?? '') ?? [])
-    const key = here.length === files.length ? files.toSorted().join('|') : ''
-    if (key === '' || key !== lastKey) last = joinTermFiles(here, outer)
+      .flatMap((number) => loadedTermFiles.get(shards.termFiles[number] ?? '') ?? [])
+    const key = loaded.length === files.length ? files.toSorted().join('|') : ''
+    if (key === '' || key !== lastKey) last = joinTermFiles(loaded, outer)
     lastKey = key
     return last
   }
 
   return {
-    termFiles: (query) => filesAt(filesForQuery(query, root)),
-    termFilesNear: (query, lost, files) =>
-      filesAt(filesForCorrections(query, lost, numbered(files), root, spelling.meant)),
+    termFiles: (query) => fileNamesAt(filesForQuery(query, root)),
+    termFilesNear: (query, unknownWords, files) =>
+      fileNamesAt(
+        filesForCorrections(query, unknownWords, fileNumbersOf(files), root, spelling.meant),
+      ),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
       return maybeMisheard(query, { cut, dictionary, simplified })
     },
     termFilesHeard: (lost, files) =>
-      filesAt(filesForSounds(pinyinWordsIn(lost, cut, heard), numbered(files), root)),
+      fileNamesAt(
+        filesForSounds(pinyinWordsIn(lost, cut, loadedReadings), fileNumbersOf(files), root),
+      ),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],
     receive(kind, name, content) {
       switch (kind) {
         case 'terms':
-          shelves.set(name, openTermFile(readShard(kind, content), byPlace))
+          loadedTermFiles.set(name, openTermFile(readShard(kind, content), byPlace))
           break
         case 'pages': {
           const firstPage = shards.pages[shards.pageFiles.indexOf(name)] ?? 0
-          leaves.set(name, leafOf(readShard(kind, content), firstPage, blank))
+          loadedPageFiles.set(name, openPageFile(readShard(kind, content), firstPage, emptyOutline))
           break
         }
         case 'sounds': {
-          const { readings: read, words } = readShard(kind, content)
-          heard = readings(read, words)
+          const { readings: table, words } = readShard(kind, content)
+          loadedReadings = readings(table, words)
           break
         }
         case 'spelling':
@@ -143,12 +147,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       }
     },
     view({ terms, pages: files = [], sounds = false }) {
-      const known = files.flatMap((name) => leaves.get(name) ?? [])
-      const { pages, sections, texts } = known.length === 0 ? unknown : withLeaves(blank, known)
-      const named = known.flatMap((leaf) => leaf.pages)
+      const loaded = files.flatMap((name) => loadedPageFiles.get(name) ?? [])
+      const { pages, sections, texts } =
+        loaded.length === 0 ? nothingLoaded : withPageFiles(emptyOutline, loaded)
+      const named = loaded.flatMap((pageFile) => pageFile.pages)
       return {
         ...{ cut, pages, sections, named, ...termsIn(terms), simplified, wording },
-        readings: sounds ? heard : silent,
+        readings: sounds ? loadedReadings : noReadings,
         text: (section) => texts.get(section) ?? '',
         missing: () => undefined,
         receive: () => undefined,
@@ -158,27 +163,34 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
 }
 
 /** Pages and sections, some of which are loaded, with the texts of those. */
-interface Known extends Outline {
+interface LoadedOutline extends Outline {
   readonly texts: ReadonlyMap<number, string>
 }
 
-function withLeaves(blank: Outline, leaves: readonly Leaf[]): Known {
-  const pages = blank.pages.slice()
-  const sections = blank.sections.slice()
+function withPageFiles(
+  emptyOutline: Outline,
+  loadedPageFiles: readonly LoadedPageFile[],
+): LoadedOutline {
+  const pages = emptyOutline.pages.slice()
+  const sections = emptyOutline.sections.slice()
   const texts = new Map<number, string>()
-  for (const leaf of leaves) {
-    let page = leaf.firstPage
-    for (const each of leaf.pages) pages[page++] = each
-    let section = leaf.firstSection
-    for (const [i, each] of leaf.sections.entries()) {
-      texts.set(section, leaf.texts[i] ?? '')
+  for (const pageFile of loadedPageFiles) {
+    let page = pageFile.firstPage
+    for (const each of pageFile.pages) pages[page++] = each
+    let section = pageFile.firstSection
+    for (const [i, each] of pageFile.sections.entries()) {
+      texts.set(section, pageFile.texts[i] ?? '')
       sections[section++] = each
     }
   }
   return { pages, sections, texts }
 }
 
-function leafOf(shard: PageShard, firstPage: number, { pages, sections }: Outline): Leaf {
+function openPageFile(
+  shard: PageShard,
+  firstPage: number,
+  { pages, sections }: Outline,
+): LoadedPageFile {
   const firstSection = pages[firstPage]?.first ?? 0
   return {
     firstPage,

@@ -20,24 +20,25 @@ interface Similar {
   readonly numbers: readonly number[]
 }
 
-/** Returns the terms with the smallest edit distance to a word, up to `furthest`. */
-export function similarTerms(text: string, terms: readonly string[], furthest: 1 | 2): Similar {
-  let away: number = text.length < TWO_SLIPS ? 1 : furthest
+/** Returns the terms with the smallest edit distance to a word, up to `maxEdits`. */
+export function similarTerms(text: string, terms: readonly string[], maxEdits: 1 | 2): Similar {
+  let away: number = text.length < TWO_SLIPS ? 1 : maxEdits
   let numbers: number[] = []
   if (text.length < SHORTEST_SLIP) return { away, numbers }
   const letters = lettersOf(terms)
-  const own = lettersIn(text)
+  const ownLetters = lettersIn(text)
   // Digits must be equal, because another number means something else: `ERR1002`.
   const digits = digitsIn(text)
   for (const [number, term] of terms.entries()) {
     if (Math.abs(term.length - text.length) > away || isHan(term.charCodeAt(0))) continue
-    const theirs = letters[number] || (letters[number] = lettersIn(term))
-    if (!mayBeNear(theirs, own, away) || digitsIn(term) !== digits) continue
+    const termLetters = letters[number] || (letters[number] = lettersIn(term))
+    if (!mayBeNear(termLetters, ownLetters, away) || digitsIn(term) !== digits) continue
     const distance = edits(text, term, away)
     // Nobody searches for a stop word alone, so `ball` is not corrected to `all`. A transposition is
     // accepted, because it seldom results in another word.
-    const isTurned = !MEANT.has(text) && term.length === text.length && theirs === own
-    if (distance > away || (STOP_WORDS.has(term) && !isTurned)) continue
+    const isTransposed =
+      !REAL_WORDS.has(text) && term.length === text.length && termLetters === ownLetters
+    if (distance > away || (STOP_WORDS.has(term) && !isTransposed)) continue
     if (distance < away) numbers = []
     away = distance
     numbers.push(number)
@@ -47,18 +48,18 @@ export function similarTerms(text: string, terms: readonly string[], furthest: 1
 }
 
 /** Real words that are transpositions of stop words. */
-const MEANT: ReadonlySet<string> = new Set(['dose', 'form', 'three'])
+const REAL_WORDS: ReadonlySet<string> = new Set(['dose', 'form', 'three'])
 
 /**
  * The letter mask of each term, computed on first use and cached by list of terms. Computing all of them
  * for every word would be most of the work. 0 marks a term without a mask yet.
  */
-const known = new WeakMap<readonly string[], Int32Array>()
+const letterMasks = new WeakMap<readonly string[], Int32Array>()
 
 function lettersOf(terms: readonly string[]): Int32Array {
-  const made = known.get(terms) ?? new Int32Array(terms.length)
-  known.set(terms, made)
-  return made
+  const masks = letterMasks.get(terms) ?? new Int32Array(terms.length)
+  letterMasks.set(terms, masks)
+  return masks
 }
 
 function digitsIn(word: string): string {

@@ -19,14 +19,14 @@ import {
 } from './text.ts'
 
 /** The maximum number of term files per query. More would cost more bytes than they find. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 /**
  * If a query needs fewer files than this, files for its stop words are loaded as well, up to this total,
  * because headings contain stop words.
  */
-const FEW = 4
+const MIN_FILES = 4
 /** A prefix whose terms span more files than this is too short. Only the file with the first of them is loaded. */
-const MOST_OF_A_BEGINNING = 3
+const MAX_FILES_PER_PREFIX = 3
 
 /** What the root of an index knows about words. */
 export interface Root {
@@ -47,93 +47,95 @@ export function knownWords({ words }: SearchIndex['wording']): Dictionary {
 // The reasons to want a text, most important first. The rarity of a word is unknown until its file is
 // loaded, so longer words are assumed to be rarer.
 const WORD = 0
-const BEGINNING = 1
+const PREFIX = 1
 const FORM = 2
 /** A position in a Chinese run where a word may start, though probably none does. */
-const PLACE = 3
+const UNLIKELY_WORD = 3
 const FILLER = 4
 const MEANING = 5
-const STOPPED = 6
+const STOP_WORD = 6
 
-interface Want {
+interface WantedText {
   readonly text: string
   readonly kind: number
 }
 
 /** Returns the numbers of the term files that a query needs, most important first. */
 export function filesForQuery(query: string, root: Root): number[] {
-  const wants = wantsOf(query, root)
-  const telling = wants.filter(({ kind }) => kind !== STOPPED)
-  const enough = telling.some(({ text, kind }) => kind !== BEGINNING || !isWide(text, root.terms))
-  if (!enough) return taken([], wants, root)
-  const files = taken([], telling, root)
-  return files.length < FEW ? taken(files, wants, root, FEW) : files
+  const wanted = wantedTexts(query, root)
+  const significant = wanted.filter(({ kind }) => kind !== STOP_WORD)
+  const isEnough = significant.some(
+    ({ text, kind }) => kind !== PREFIX || !isWide(text, root.terms),
+  )
+  if (!isEnough) return addFiles([], wanted, root)
+  const files = addFiles([], significant, root)
+  return files.length < MIN_FILES ? addFiles(files, wanted, root, MIN_FILES) : files
 }
 
 /**
- * Adds to `files` those for the unknown words `lost`: files with common words that may be meant and, if no
- * common word is one edit away, files in which a rare word one edit away may be, least likely last. If all
- * other words are unknown, the files of stop words are added, too.
+ * Adds to `files` those for `unknownWords`: files with common words that may be meant and, if no common word
+ * is one edit away, files in which a rare word one edit away may be, least likely last. If all other words
+ * are unknown, the files of stop words are added, too.
  */
 export function filesForCorrections(
   query: string,
-  lost: readonly string[],
+  unknownWords: readonly string[],
   files: readonly number[],
   root: Root,
   meant: Spelling['meant'],
 ): number[] {
-  const wants = wantsOf(query, root)
-  const enough = wants.some(
+  const wanted = wantedTexts(query, root)
+  const isEnough = wanted.some(
     ({ text, kind }) =>
-      kind !== STOPPED && !lost.some((word) => text === word || word.startsWith(text)),
+      kind !== STOP_WORD && !unknownWords.some((word) => text === word || word.startsWith(text)),
   )
-  const found = taken(files, enough ? [] : wants, root)
-  if (found.length >= MOST_FILES) return found
-  return taken(found, lostWants(lost, meant), root)
+  const found = addFiles(files, isEnough ? [] : wanted, root)
+  if (found.length >= MAX_FILES) return found
+  return addFiles(found, wantedByCorrections(unknownWords, meant), root)
 }
 
 /** Adds to `files` those with Chinese words that were recognized by sound, most likely first. */
 export function filesForSounds(
-  heard: readonly string[],
+  recognized: readonly string[],
   files: readonly number[],
   root: Root,
 ): number[] {
-  return taken(
+  return addFiles(
     files,
-    heard.flatMap((run) => hanWants(run, false, root)),
+    recognized.flatMap((run) => wantedByHanRun(run, false, root)),
     root,
   )
 }
 
-function wantsOf(query: string, root: Root): Want[] {
+function wantedTexts(query: string, root: Root): WantedText[] {
   const text = query.slice(0, LONGEST_QUESTION)
   const found = pieces(text, root.cut)
   const typing = isTyping(text)
   return found
     .flatMap((piece, i) => {
-      const last = typing && i === found.length - 1
-      if (piece.han) return hanWants(piece.text, last, root)
+      const isIncomplete = typing && i === found.length - 1
+      if (piece.han) return wantedByHanRun(piece.text, isIncomplete, root)
       const before = found[i - 1]
       return [
-        ...latinWants(piece, last, root),
-        ...joinedWants(before, piece, last),
-        ...joinedMeanings(before, piece, root),
+        ...wantedByLatinWord(piece, isIncomplete, root),
+        ...wantedByJoinedWord(before, piece, isIncomplete),
+        ...wantedByJoinedSynonyms(before, piece, root),
       ]
     })
     .toSorted((a, b) => a.kind - b.kind || b.text.length - a.text.length)
 }
 
-function taken(
-  before: readonly number[],
-  wants: Iterable<Want>,
+function addFiles(
+  existing: readonly number[],
+  wanted: Iterable<WantedText>,
   { terms }: Root,
-  most = MOST_FILES,
+  limit = MAX_FILES,
 ): number[] {
-  const files = new Set(before)
-  for (const { text, kind } of wants) {
-    const all = kind === BEGINNING || kind === FORM ? filesFrom(text, terms) : [fileOf(text, terms)]
+  const files = new Set(existing)
+  for (const { text, kind } of wanted) {
+    const all = kind === PREFIX || kind === FORM ? filesFrom(text, terms) : [fileOf(text, terms)]
     for (const number of all) {
-      if (files.size >= most) return [...files]
+      if (files.size >= limit) return [...files]
       files.add(number)
     }
   }
@@ -151,33 +153,37 @@ function fileOf(text: string, terms: readonly string[]): number {
 }
 
 /** Returns the files with terms that start with a prefix. */
-function filesFrom(beginning: string, terms: readonly string[]): number[] {
-  const [first, last] = rangeOf(beginning, terms)
-  const count = isWide(beginning, terms) ? 1 : last - first + 1
+function filesFrom(prefix: string, terms: readonly string[]): number[] {
+  const [first, last] = rangeOf(prefix, terms)
+  const count = isWide(prefix, terms) ? 1 : last - first + 1
   return Array.from({ length: count }, (_, i) => first + i)
 }
 
-function isWide(beginning: string, terms: readonly string[]): boolean {
-  const [first, last] = rangeOf(beginning, terms)
-  return last - first >= MOST_OF_A_BEGINNING
+function isWide(prefix: string, terms: readonly string[]): boolean {
+  const [first, last] = rangeOf(prefix, terms)
+  return last - first >= MAX_FILES_PER_PREFIX
 }
 
-function rangeOf(beginning: string, terms: readonly string[]): readonly [number, number] {
+function rangeOf(prefix: string, terms: readonly string[]): readonly [number, number] {
   const at = (text: string): number => Math.max(0, lastNotAfter(text, terms))
-  return [at(beginning), at(`${beginning}\uffff`)]
+  return [at(prefix), at(`${prefix}\uffff`)]
 }
 
-function latinWants({ text, written }: Piece, last: boolean, { wording }: Root): Want[] {
-  const beginning = last ? [{ text, kind: BEGINNING }] : []
-  if (STOP_WORDS.has(text)) return [{ text, kind: STOPPED }, ...beginning]
-  if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...beginning]
+function wantedByLatinWord(
+  { text, written }: Piece,
+  isIncomplete: boolean,
+  { wording }: Root,
+): WantedText[] {
+  const prefixTexts = isIncomplete ? [{ text, kind: PREFIX }] : []
+  if (STOP_WORDS.has(text)) return [{ text, kind: STOP_WORD }, ...prefixTexts]
+  if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...prefixTexts]
   const form = beginningOf(text)
   // For `vite5`, its number as well.
   const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
-  const others = [...wording.of(text), ...parts(written), ...number, ...joinedTo(text)]
+  const others = [...wording.of(text), ...parts(written), ...number, ...withAttachedPrefixes(text)]
   return [
     { text, kind: WORD },
-    ...beginning,
+    ...prefixTexts,
     ...(form === text ? [] : [{ text: form, kind: FORM }]),
     ...others.map((other) => ({ text: other, kind: MEANING })),
   ]
@@ -187,7 +193,7 @@ function latinWants({ text, written }: Piece, last: boolean, { wording }: Root):
  * Returns a Hebrew or Arabic word with each of its possible prefixes. The prefix puts it into the file of
  * another letter. Words are indexed without an article.
  */
-function joinedTo(text: string): string[] {
+function withAttachedPrefixes(text: string): string[] {
   if (!JOINING.test(text)) return []
   return Array.from(text < '\u0600' ? 'בלמשכו' : 'بلوفك', (letter) => letter + text)
 }
@@ -196,13 +202,21 @@ function joinedTo(text: string): string[] {
  * Returns a word joined with the one before it. Without spaces between words, both may be parts of one that
  * was split: インスト as イン and スト.
  */
-function joinedWants(before: Piece | undefined, { text, start }: Piece, last: boolean): Want[] {
+function wantedByJoinedWord(
+  before: Piece | undefined,
+  { text, start }: Piece,
+  isIncomplete: boolean,
+): WantedText[] {
   if (!before || before.han || before.end !== start) return []
-  return [{ text: before.text + text, kind: last ? BEGINNING : PLACE }]
+  return [{ text: before.text + text, kind: isIncomplete ? PREFIX : UNLIKELY_WORD }]
 }
 
 /** Returns the synonyms of two words that are one word in the table of synonyms: `sign in`. */
-function joinedMeanings(before: Piece | undefined, { text }: Piece, { wording }: Root): Want[] {
+function wantedByJoinedSynonyms(
+  before: Piece | undefined,
+  { text }: Piece,
+  { wording }: Root,
+): WantedText[] {
   if (!before || before.han) return []
   return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
 }
@@ -211,27 +225,35 @@ function joinedMeanings(before: Piece | undefined, { text }: Piece, { wording }:
  * Returns what a run of Han characters needs: a word may start at every character, and all terms that share
  * two characters are in one file.
  */
-function hanWants(typed: string, last: boolean, { simplified, wording, known }: Root): Want[] {
+function wantedByHanRun(
+  typed: string,
+  isIncomplete: boolean,
+  { simplified, wording, known }: Root,
+): WantedText[] {
   const run = simplify(typed, simplified)
-  const at = (place: number, kind: number): Want => ({ text: run.slice(place, place + 2), kind })
-  return cutRun(run, known).flatMap(({ text, start, known: isKnown }): Want[] => {
+  const at = (place: number, kind: number): WantedText => ({
+    text: run.slice(place, place + 2),
+    kind,
+  })
+  return cutRun(run, known).flatMap(({ text, start, known: isKnown }): WantedText[] => {
     const places = Array.from(text, (_, i) => start + i)
     const end = start + text.length
     // A word probably does not start at the last character of another, unless the run ends there and is
     // incomplete.
-    const within = (kind: number): Want[] =>
+    const atEachPlace = (kind: number): WantedText[] =>
       places.map((place) => {
-        const single = place === end - 1 && (end < run.length || !last) && text.length > 1
-        return at(place, single ? PLACE : kind)
+        const isUnlikely =
+          place === end - 1 && (end < run.length || !isIncomplete) && text.length > 1
+        return at(place, isUnlikely ? UNLIKELY_WORD : kind)
       })
-    if (!isKnown) return within(WORD)
-    if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOPPED)]
+    if (!isKnown) return atEachPlace(WORD)
+    if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOP_WORD)]
     if (text.length > 1 && wording.fillers.has(text)) return [at(start, FILLER)]
     const [first, ...rest] = places
     const isWord = text.length > 1
     return [
-      ...(first === undefined ? [] : [at(first, isWord ? WORD : PLACE)]),
-      ...rest.map((place) => at(place, PLACE)),
+      ...(first === undefined ? [] : [at(first, isWord ? WORD : UNLIKELY_WORD)]),
+      ...rest.map((place) => at(place, UNLIKELY_WORD)),
       ...wording.of(text).map((other) => ({ text: other, kind: MEANING })),
     ]
   })
@@ -240,21 +262,24 @@ function hanWants(typed: string, last: boolean, { simplified, wording, known }: 
 /** Letters by descending frequency in English. */
 const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
-function* lostWants(lost: readonly string[], meant: Spelling['meant']): Generator<Want> {
-  const unlike: string[] = []
-  for (const word of lost) {
+function* wantedByCorrections(
+  unknownWords: readonly string[],
+  meant: Spelling['meant'],
+): Generator<WantedText> {
+  const uncorrected: string[] = []
+  for (const word of unknownWords) {
     const { isSlip, words } = meant(word)
-    if (!isSlip) unlike.push(word)
+    if (!isSlip) uncorrected.push(word)
     for (const text of words) yield { text, kind: WORD }
   }
-  for (const word of unlike) for (const text of misspelt(word)) yield { text, kind: WORD }
+  for (const word of uncorrected) for (const text of oneEditAway(word)) yield { text, kind: WORD }
 }
 
 /**
  * Generates all words one edit away: with a letter removed, transposed, added or replaced. Lazily, because
  * the caller stops early.
  */
-function* misspelt(word: string): Generator<string> {
+function* oneEditAway(word: string): Generator<string> {
   const places = Array.from(word, (_, i) => i)
   for (const at of places) yield word.slice(0, at) + word.slice(at + 1)
   for (const at of places)

@@ -28,46 +28,46 @@ export function openTermFile({ terms, impacts }: TermShard, byPlace: readonly nu
       return term === undefined ? 0 : (encoded[term] ?? '').length / 2
     }),
     occurrences(term) {
-      const known = decoded.get(term)
-      if (known) return known
+      const cached = decoded.get(term)
+      if (cached) return cached
       const { sections: places, values } = decodeImpacts(encoded[term] ?? '')
       const sections = Array.from(places, (place) => byPlace[place] ?? 0)
-      const made = occurrencesOf({ sections, values })
-      decoded.set(term, made)
-      return made
+      const result = occurrencesOf({ sections, values })
+      decoded.set(term, result)
+      return result
     },
   }
 }
 
 /**
- * Concatenates shelves into one vocabulary. Terms are numbered consecutively across them. The dictionary
+ * Concatenates term files into one vocabulary. Terms are numbered consecutively across them. The dictionary
  * also contains the words of `outer`.
  */
 export function joinTermFiles(
-  shelves: readonly TermFile[],
+  files: readonly TermFile[],
   outer: Dictionary,
 ): Pick<SearchIndex, 'terms' | 'numbers' | 'dictionary' | 'occurrences'> {
   const firsts: number[] = []
   let count = 0
-  for (const { terms } of shelves) {
+  for (const { terms } of files) {
     firsts.push(count)
     count += terms.length
   }
   return {
-    terms: new Array<string>().concat(...shelves.map(({ terms }) => terms)),
+    terms: new Array<string>().concat(...files.map(({ terms }) => terms)),
     numbers: {
       get(term) {
-        for (const [i, { numbers }] of shelves.entries()) {
+        for (const [i, { numbers }] of files.entries()) {
           const number = numbers.get(term)
           if (number !== undefined) return (firsts[i] ?? 0) + number
         }
         return undefined
       },
     },
-    dictionary: joinedDictionary([...shelves.map(({ dictionary }) => dictionary), outer]),
+    dictionary: joinedDictionary([...files.map(({ dictionary }) => dictionary), outer]),
     occurrences(term) {
       const i = firsts.findLastIndex((first) => first <= term)
-      const found = shelves[i]?.occurrences(term - (firsts[i] ?? 0))
+      const found = files[i]?.occurrences(term - (firsts[i] ?? 0))
       return found ?? occurrencesOf({ sections: [], values: [] })
     },
   }

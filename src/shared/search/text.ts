@@ -22,14 +22,14 @@ export interface Piece {
 export type Cut = 'dictionary' | 'spaces' | 'ja' | 'th'
 
 /**
- * Returns how to split texts in `own`, one of the search languages of a site. A site in Japanese or Thai
+ * Returns how to split texts in `language`, one of the search languages of a site. A site in Japanese or Thai
  * alone must be split by its language. Next to other languages, these are written without spaces as well, so
  * the language itself decides there.
  */
-export function cutFor(languages: readonly string[], own: string): Cut {
+export function cutFor(languages: readonly string[], language: string): Cut {
   const all = new Set(languages.map(plainLanguage))
   for (const each of ['ja', 'th'] as const)
-    if (all.has(each) && (all.size === 1 || plainLanguage(own) === each)) return each
+    if (all.has(each) && (all.size === 1 || plainLanguage(language) === each)) return each
   return all.has('zh') ? 'dictionary' : 'spaces'
 }
 
@@ -74,22 +74,22 @@ export function pieces(text: string, cut: Cut): Piece[] {
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenter(language: string): Intl.Segmenter {
-  const made = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
-  segmenters.set(language, made)
-  return made
+  const created = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: 'word' })
+  segmenters.set(language, created)
+  return created
 }
 
 /** A contracted ending that is not a word of its own. It can also follow a name with a number: `MP3's`. */
-const ENDING = /(?<=[\p{L}\p{M}\p{N}_])['’](?:s|re|ll|ve|d|m)\b/giu
-const NOT = /(\bwo|\bca|[a-z])n['’]t\b/gi
-const VERBS: Readonly<Record<string, string>> = { wo: 'will', ca: 'can' }
+const CONTRACTED_ENDING = /(?<=[\p{L}\p{M}\p{N}_])['’](?:s|re|ll|ve|d|m)\b/giu
+const NEGATION = /(\bwo|\bca|[a-z])n['’]t\b/gi
+const IRREGULAR_VERBS: Readonly<Record<string, string>> = { wo: 'will', ca: 'can' }
 
 /** Removes contractions: `it's` becomes `it`. Negations are spelled out: `doesn't` becomes `does not`. */
 export function uncontracted(text: string): string {
   if (!/['’]/.test(text)) return text
   return text
-    .replace(NOT, (_, verb: string) => `${VERBS[verb.toLowerCase()] ?? verb} not`)
-    .replace(ENDING, '')
+    .replace(NEGATION, (_, verb: string) => `${IRREGULAR_VERBS[verb.toLowerCase()] ?? verb} not`)
+    .replace(CONTRACTED_ENDING, '')
 }
 
 function piece(written: string, start: number, han: boolean): Piece {
@@ -106,7 +106,7 @@ const RUNS = new RegExp(String.raw`${HAN}+|(?:(?!${HAN})[\p{L}\p{M}\p{N}_])+`, '
  * A joint between the words of a compound. `GPT4` is a name with a number and has one, `ERR1001` is an
  * error code and has none.
  */
-const JOINED = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
+const JOINT = /[a-z\d][A-Z]|_|[a-z]\d|[A-Z]\d(?!\d)|[^\w]/
 
 /**
  * Hebrew and Arabic words. They can have a prefix that is a separate word in other languages: `בשרת` is
@@ -135,11 +135,11 @@ export function parts(written: string): string[] {
   const version = withoutV(written)
   if (version !== written) return [version.toLowerCase(), ...parts(version)]
   if (ARTICLE.test(written)) return [written.replace(ARTICLE, '').toLowerCase()]
-  if (!JOINED.test(written)) return []
+  if (!JOINT.test(written)) return []
   const found = written.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+|[^\W\d_]+/g) ?? []
   if (found.length < 2) return []
-  const bare = written.replace(/^_+|(?<!_)_+$/g, '')
-  return [...(bare === written ? [] : [bare]), ...found]
+  const trimmed = written.replace(/^_+|(?<!_)_+$/g, '')
+  return [...(trimmed === written ? [] : [trimmed]), ...found]
     .map((part) => part.toLowerCase())
     .filter((part) => part.length > 1)
 }
@@ -152,9 +152,9 @@ const SHORT_SUFFIX = /(?:ing|ed|er)$/
  * Words in which `-ment` is part of the stem: `comment`, `element`, `document`, `implement` and `segment`,
  * but not `payment` and `requirement`.
  */
-const OWN_MENT = /^(?!pay).{1,3}ment$|(?:[aiou]|pl[ei]|[aeiou]g)ment$/
+const MENT_IN_STEM = /^(?!pay).{1,3}ment$|(?:[aiou]|pl[ei]|[aeiou]g)ment$/
 /** Words in which `-er` is part of the stem: `letter` is not a form of `let`, whereas `planner` is one of `plan`. */
-const OWN_ER = /^[^aeiou]?[aeiou]([^aeiou])\1er$/
+const ER_IN_STEM = /^[^aeiou]?[aeiou]([^aeiou])\1er$/
 
 /** A Japanese word with an inflected ending: `選ぶ` and `選び`. */
 const INFLECTED = /^([\u4e00-\u9fff]{1,3})[\u3041-\u3096]{1,4}$/
@@ -166,9 +166,9 @@ const INFLECTED = /^([\u4e00-\u9fff]{1,3})[\u3041-\u3096]{1,4}$/
 export function stem(word: string): string {
   if (!/^[a-z]{3,}$/.test(word)) return INFLECTED.exec(word)?.[1] ?? word.replace(ARTICLE, '')
   const single = singularOf(word).replace(/ification$/, 'ify')
-  const bare = OWN_MENT.test(single) || OWN_ER.test(single) ? single : withoutSuffix(single)
-  if (bare.length <= 3) return bare
-  return bare.replace(/(?<=.{4}l)l$/, '').replace(/[eiy]$/, '')
+  const base = MENT_IN_STEM.test(single) || ER_IN_STEM.test(single) ? single : withoutSuffix(single)
+  if (base.length <= 3) return base
+  return base.replace(/(?<=.{4}l)l$/, '').replace(/[eiy]$/, '')
 }
 
 function singularOf(word: string): string {
@@ -184,19 +184,19 @@ function singularOf(word: string): string {
  */
 function withoutSuffix(word: string): string {
   for (const suffix of [SUFFIX, SHORT_SUFFIX]) {
-    const bare = word.replace(suffix, '')
-    if (bare === word || bare.length < 3 || !VOWEL.test(bare)) continue
-    const undoubled = bare.replace(/(?<=..)([b-df-hj-km-np-rtv-y])\1$/, '$1')
-    return undoubled.length < 3 ? bare : undoubled
+    const base = word.replace(suffix, '')
+    if (base === word || base.length < 3 || !VOWEL.test(base)) continue
+    const undoubled = base.replace(/(?<=..)([b-df-hj-km-np-rtv-y])\1$/, '$1')
+    return undoubled.length < 3 ? base : undoubled
   }
   return word
 }
 
 /** Returns the prefix shared by all forms of a word: `stud` for `study` and `studies`. */
 export function beginningOf(word: string): string {
-  const own = stem(word)
-  if (!/^[a-z]{3,}$/.test(own)) return own
-  return own.slice(0, own.endsWith('y') ? -1 : Math.max(3, own.length - 1))
+  const wordStem = stem(word)
+  if (!/^[a-z]{3,}$/.test(wordStem)) return wordStem
+  return wordStem.slice(0, wordStem.endsWith('y') ? -1 : Math.max(3, wordStem.length - 1))
 }
 
 /**

@@ -6,10 +6,10 @@ import { firstNotBefore } from '../sorted.ts'
 import type { Cut, Piece } from './text.ts'
 
 /** The maximum length of a word, in UTF-16 code units. */
-const LONGEST = 24
+const MAX_LENGTH = 24
 
 /** How the texts of an index are split, and its terms. */
-interface Words {
+interface Vocabulary {
   readonly cut: Cut
   readonly terms: readonly string[]
   readonly numbers: { readonly get: (term: string) => number | undefined }
@@ -24,25 +24,25 @@ type IsWord = (text: string, halfTyped: boolean) => boolean
  */
 export function asIndexed(
   found: readonly Piece[],
-  { cut, numbers, terms }: Words,
+  { cut, numbers, terms }: Vocabulary,
   typing = false,
 ): readonly Piece[] {
   if (cut !== 'ja' && cut !== 'th') return found
   const isWord: IsWord = (text, halfTyped) =>
-    numbers.get(text) !== undefined || (halfTyped && begins(text, terms))
+    numbers.get(text) !== undefined || (halfTyped && startsTerm(text, terms))
   return runsOf(found).flatMap((run) => {
-    const isEnd = typing && run.at(-1) === found.at(-1)
-    const lost = unknownIn(run, isEnd, isWord)
-    if (lost === 0) return run
-    const anew = cutAnew(run, isEnd, isWord)
-    return unknownIn(anew, isEnd, isWord) < lost ? anew : run
+    const isIncomplete = typing && run.at(-1) === found.at(-1)
+    const unmatchedLength = countUnmatched(run, isIncomplete, isWord)
+    if (unmatchedLength === 0) return run
+    const recut = cutByTerms(run, isIncomplete, isWord)
+    return countUnmatched(recut, isIncomplete, isWord) < unmatchedLength ? recut : run
   })
 }
 
 /** Returns the number of characters that are not part of a term. */
-function unknownIn(run: readonly Piece[], isEnd: boolean, isWord: IsWord): number {
+function countUnmatched(run: readonly Piece[], isIncomplete: boolean, isWord: IsWord): number {
   return run
-    .filter((piece) => !isWord(piece.text, isEnd && piece === run.at(-1)))
+    .filter((piece) => !isWord(piece.text, isIncomplete && piece === run.at(-1)))
     .reduce((sum, { text }) => sum + text.length, 0)
 }
 
@@ -58,7 +58,7 @@ function runsOf(found: readonly Piece[]): Piece[][] {
 }
 
 /** Splits a run into the longest possible terms, from left to right. Text between them stays in one piece. */
-function cutAnew(run: readonly Piece[], isEnd: boolean, isWord: IsWord): Piece[] {
+function cutByTerms(run: readonly Piece[], isIncomplete: boolean, isWord: IsWord): Piece[] {
   const [first] = run
   if (!first) return []
   const text = run.map((piece) => piece.text).join('')
@@ -71,30 +71,30 @@ function cutAnew(run: readonly Piece[], isEnd: boolean, isWord: IsWord): Piece[]
     end: first.start + to,
   })
   const words: Piece[] = []
-  let rest = 0
+  let unmatchedStart = 0
   for (let at = 0; at < text.length;) {
-    const end = ends(at, text.length).find((to) =>
-      isWord(text.slice(at, to), isEnd && to === text.length),
+    const end = possibleEnds(at, text.length).find((to) =>
+      isWord(text.slice(at, to), isIncomplete && to === text.length),
     )
     if (end === undefined) {
       at++
       continue
     }
-    if (rest < at) words.push(part(rest, at))
+    if (unmatchedStart < at) words.push(part(unmatchedStart, at))
     words.push(part(at, end))
-    at = rest = end
+    at = unmatchedStart = end
   }
-  if (rest < text.length) words.push(part(rest, text.length))
+  if (unmatchedStart < text.length) words.push(part(unmatchedStart, text.length))
   return words
 }
 
 /** Returns the positions where a word that starts at `at` may end, furthest first. */
-function ends(at: number, length: number): number[] {
-  const most = Math.min(LONGEST, length - at)
-  return Array.from({ length: most }, (_, i) => at + most - i)
+function possibleEnds(at: number, length: number): number[] {
+  const maxLength = Math.min(MAX_LENGTH, length - at)
+  return Array.from({ length: maxLength }, (_, i) => at + maxLength - i)
 }
 
 /** Whether a term starts with a text of at least two characters. Nearly every single character starts one. */
-function begins(text: string, terms: readonly string[]): boolean {
+function startsTerm(text: string, terms: readonly string[]): boolean {
   return text.length > 1 && terms[firstNotBefore(text, terms)]?.startsWith(text) === true
 }

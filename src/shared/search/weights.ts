@@ -8,14 +8,14 @@ export const B = 0.75
 export const K1 = 1.2
 
 // The weights of fields. Found by experiment.
-const TITLE = 2
-const TITLE_OF_FIRST = 4
-const HEADING = 3
-const OTHER_TITLE = 0.5
-const OTHER_HEADING = 0.35
-const KEYWORD = 2
+const TITLE_WEIGHT = 2
+const FIRST_TITLE_WEIGHT = 4
+const HEADING_WEIGHT = 3
+const OTHER_TITLE_WEIGHT = 0.5
+const OTHER_HEADING_WEIGHT = 0.35
+const KEYWORD_WEIGHT = 2
 /** By frequency class: only in code or as part of a compound, once, two or three times, more often. */
-const BODY = [0.2, 1, 2.5, 4.5] as const
+const BODY_WEIGHTS = [0.2, 1, 2.5, 4.5] as const
 
 /** The number of occurrences of a term in titles or headings, by page or section number. */
 export type Places = ReadonlyMap<number, number>
@@ -49,7 +49,8 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
   const weights = new Float64Array(sections.length)
   for (let i = 0; i < sections.length; i++)
     weights[i] =
-      (BODY[frequencies[i] ?? 0] ?? 0) / normal(lengths.body[sections[i] ?? 0], average.body)
+      (BODY_WEIGHTS[frequencies[i] ?? 0] ?? 0) /
+      lengthNorm(lengths.body[sections[i] ?? 0], average.body)
   const { length } = sections
   return {
     ...{ sections, weights, frequency: length },
@@ -59,7 +60,7 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
 }
 
 /** Returns the BM25 length normalization: words in longer fields count less. */
-function normal(length = 0, mean: number): number {
+function lengthNorm(length = 0, mean: number): number {
   return 1 - B + (B * length) / mean
 }
 
@@ -69,31 +70,31 @@ function weighAll(term: number, fields: Fields): Occurrences {
   const heads = new Set<number>()
   const own = new Set<number>()
   const add = (section: number, amount: number, length: number, mean: number): void => {
-    weights.set(section, (weights.get(section) ?? 0) + amount / normal(length, mean))
+    weights.set(section, (weights.get(section) ?? 0) + amount / lengthNorm(length, mean))
   }
   const { sections, frequencies } = fields.postings(term)
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i] ?? 0
-    add(section, BODY[frequencies[i] ?? 0] ?? 0, lengths.body[section] ?? 0, average.body)
+    add(section, BODY_WEIGHTS[frequencies[i] ?? 0] ?? 0, lengths.body[section] ?? 0, average.body)
     own.add(section)
   }
   for (const [section, times] of fields.headings.get(term) ?? []) {
-    add(section, HEADING * times, lengths.heading[section] ?? 0, average.heading)
+    add(section, HEADING_WEIGHT * times, lengths.heading[section] ?? 0, average.heading)
     own.add(section)
     heads.add(section)
   }
   for (const [section, times] of fields.otherHeadings.get(term) ?? []) {
-    add(section, OTHER_HEADING * times, 1, 1)
+    add(section, OTHER_HEADING_WEIGHT * times, 1, 1)
     own.add(section)
   }
   for (const [number, times] of fields.otherTitles.get(term) ?? []) {
     const { first = 0 } = fields.pages[number] ?? {}
-    add(first, OTHER_TITLE * times, 1, 1)
+    add(first, OTHER_TITLE_WEIGHT * times, 1, 1)
     own.add(first)
   }
   // Counted once, however often it occurs, because a deeper heading names only a part of its section.
   for (const section of fields.keywords.get(term)?.keys() ?? []) {
-    add(section, KEYWORD, 1, 1)
+    add(section, KEYWORD_WEIGHT, 1, 1)
     own.add(section)
     heads.add(section)
   }
@@ -102,8 +103,8 @@ function weighAll(term: number, fields: Fields): Occurrences {
     own.add(first)
     heads.add(first)
     for (let section = first; section < first + count; section++) {
-      const field = section === first ? TITLE_OF_FIRST : TITLE
-      add(section, field * times, lengths.title[number] ?? 0, average.title)
+      const weight = section === first ? FIRST_TITLE_WEIGHT : TITLE_WEIGHT
+      add(section, weight * times, lengths.title[number] ?? 0, average.title)
     }
   }
   const sorted = [...weights.keys()].toSorted((a, b) => a - b)

@@ -23,10 +23,10 @@ export interface Home {
  * Matches root-relative paths and URLs with `//` after the scheme. `http:there` does not match, because
  * browsers may resolve it as a relative path.
  */
-const FROM_ROOT = /^(?:\/(?![\\/])|[a-z][a-z\d+.-]*:\/\/)/i
+const SAME_ON_EVERY_PAGE = /^(?:\/(?![\\/])|[a-z][a-z\d+.-]*:\/\/)/i
 
 /** What all pages of a site share. */
-interface Known {
+interface SiteCache {
   readonly own: readonly RegExp[]
   /**
    * Targets by `href`, for hrefs that resolve to the same target on every page. Most of them are in the page
@@ -35,12 +35,12 @@ interface Known {
   readonly targets: Map<string, Target>
 }
 
-const knownOf = new WeakMap<Home, Known>()
+const siteCaches = new WeakMap<Home, SiteCache>()
 
-function knownAt(home: Home): Known {
-  const known = knownOf.get(home) ?? { own: ownPatterns(home), targets: new Map() }
-  knownOf.set(home, known)
-  return known
+function siteCacheOf(home: Home): SiteCache {
+  const cache = siteCaches.get(home) ?? { own: ownPatterns(home), targets: new Map() }
+  siteCaches.set(home, cache)
+  return cache
 }
 
 /**
@@ -53,13 +53,13 @@ export function linksOf(
   references: readonly Reference[] = from.facts.references,
 ): Link[] {
   const base = baseOf(from, home)
-  const { targets } = knownAt(home)
-  const isHere = base.startsWith(`${home.origin}/`)
+  const { targets } = siteCacheOf(home)
+  const isOnSite = base.startsWith(`${home.origin}/`)
   return references.map((reference) => {
     const { href } = reference
-    const found = isHere ? targets.get(href) : undefined
+    const found = isOnSite ? targets.get(href) : undefined
     const target = found ?? targetOf(reference, base, home)
-    if (!found && isHere && FROM_ROOT.test(href)) targets.set(href, target)
+    if (!found && isOnSite && SAME_ON_EVERY_PAGE.test(href)) targets.set(href, target)
     return { reference, from, target }
   })
 }
@@ -73,7 +73,7 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
   if (refresh === undefined) return file
   const url = resolved(refresh, baseOf(file, home))
   return url
-    ? { ...file, facts: { ...file.facts, refresh: atHome(url, home).href } }
+    ? { ...file, facts: { ...file.facts, refresh: toHome(url, home).href } }
     : { ...file, facts: { ...file.facts, refresh: file.url } }
 }
 
@@ -81,8 +81,8 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
  * Moves a URL with one of the site's own origins, over either HTTP or HTTPS, to the server under audit.
  * Returns any other URL unchanged.
  */
-function atHome(url: URL, home: Home): URL {
-  const isOwn = knownAt(home).own.some((own) => own.test(url.href))
+function toHome(url: URL, home: Home): URL {
+  const isOwn = siteCacheOf(home).own.some((pattern) => pattern.test(url.href))
   // The URL is assembled as a string, because a path that begins with two slashes would be parsed as a host.
   return isOwn ? new URL(home.origin + url.pathname + url.search + url.hash) : url
 }
@@ -92,11 +92,11 @@ function atHome(url: URL, home: Home): URL {
  * credentials.
  */
 export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
-  const below = escapePattern(new URL(base, origin).pathname.replace(/\/$/, ''))
+  const basePattern = escapePattern(new URL(base, origin).pathname.replace(/\/$/, ''))
   return ownOrigins.map(
-    (own) =>
+    (ownOrigin) =>
       new RegExp(
-        `^https?://(?:[^/?#@]*@)?${escapePattern(new URL(own).host)}(?=${below}([/?#]|$))`,
+        `^https?://(?:[^/?#@]*@)?${escapePattern(new URL(ownOrigin).host)}(?=${basePattern}([/?#]|$))`,
       ),
   )
 }
@@ -115,14 +115,14 @@ export function pathOf(url: string): string {
 
 function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', why: 'empty' }
-  const lack = urlDefect(href)
-  if (lack) return { kind: 'bad', why: lack }
-  const found = resolved(href, base)
-  if (!found) return { kind: 'bad', why: 'bad-host' }
-  const url = atHome(found, home)
+  const defect = urlDefect(href)
+  if (defect) return { kind: 'bad', why: defect }
+  const absolute = resolved(href, base)
+  if (!absolute) return { kind: 'bad', why: 'bad-host' }
+  const url = toHome(absolute, home)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
   if (url.origin !== home.origin)
-    return { kind: 'outside', url: withoutHash(asVisited(url, href, home).href) }
+    return { kind: 'outside', url: withoutHash(withSiteProtocol(url, href, home).href) }
   const hash = url.hash.slice(1)
   const [anchor = '', directive] = hash.split(':~:', 2)
   const passages = (directive ?? '')
@@ -132,15 +132,15 @@ function targetOf({ href }: Reference, base: string, home: Home): Target {
 }
 
 /** Resolves `//host/` with the protocol of the published site instead of that of the server under audit. */
-function asVisited(url: URL, href: string, { ownOrigins }: Home): URL {
-  const isSecure = ownOrigins.some((own) => own.startsWith('https:'))
+function withSiteProtocol(url: URL, href: string, { ownOrigins }: Home): URL {
+  const isSecure = ownOrigins.some((ownOrigin) => ownOrigin.startsWith('https:'))
   if (!isSecure || !/^\s*[\\/]{2}/.test(href)) return url
   return new URL(`https:${url.href.slice(url.protocol.length)}`)
 }
 
 function baseOf({ url, facts }: AuditedFile, home: Home): string {
-  const own = facts.base === undefined ? undefined : resolved(facts.base, url)
-  return own ? atHome(own, home).href : url
+  const declared = facts.base === undefined ? undefined : resolved(facts.base, url)
+  return declared ? toHome(declared, home).href : url
 }
 
 /** Resolves `href` against the URL `base`. Returns `undefined` if the result is not a valid URL. */

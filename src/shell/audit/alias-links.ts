@@ -16,13 +16,13 @@ import type { End } from './url-resolver.ts'
  * Matches fragments, queries, root-relative paths and absolute URLs, which lead to the same place from every
  * alias.
  */
-const FIXED = /^(?:[#?\\/]|[a-z][a-z\d+.-]*:)/i
+const NOT_RELATIVE = /^(?:[#?\\/]|[a-z][a-z\d+.-]*:)/i
 
 /** A folder name that cannot exist on a disk. A link that resolves to a URL below it has not left the folder. */
-const NOWHERE = '%00/'
+const PROBE_FOLDER = '%00/'
 
 /** How the audited folder resolves paths and URLs. */
-interface Shown {
+interface FolderResolver {
   readonly real: (name: string) => string
   readonly endOf: (url: string) => End
 }
@@ -31,7 +31,7 @@ interface Shown {
  * The relative links of a file, resolved from its real URL: those that leave the linked folder, and those
  * that stay in it.
  */
-interface Relative {
+interface RelativeLinks {
   readonly leaving: readonly Link[]
   /** Only links that a redirect rule of the site may lead elsewhere. */
   readonly staying: readonly Link[]
@@ -46,49 +46,50 @@ export function aliasLinks(
   files: readonly AuditedFile[],
   byName: ReadonlyMap<string | undefined, AuditedFile>,
   home: Home,
-  { real, endOf }: Shown,
+  { real, endOf }: FolderResolver,
 ): Link[] {
-  const end = foundOnce(endOf)
-  const firstOf = foundOnce((own: string): Link[] => {
-    const file = byName.get(own)
-    return file ? linksOf(file, home, relativeIn(file)) : []
+  const cachedEndOf = foundOnce(endOf)
+  const realLinksOf = foundOnce((realPath: string): Link[] => {
+    const file = byName.get(realPath)
+    return file ? linksOf(file, home, relativeReferences(file)) : []
   })
-  const relativeOf = foundOnce((key: string): Relative => {
-    const [own = '', rest = ''] = key.split('\n')
-    const links = firstOf(own)
+  const relativeLinksOf = foundOnce((key: string): RelativeLinks => {
+    const [realPath = '', rest = ''] = key.split('\n')
+    const links = realLinksOf(realPath)
     const [first] = links
     if (!first) return { leaving: [], staying: [] }
-    const folder = home.origin + home.base + NOWHERE
-    const there = { ...first.from, url: folder + addressOf(rest) }
-    const stays = linksOf(there, home, relativeIn(first.from)).map(
+    const folder = home.origin + home.base + PROBE_FOLDER
+    const probe = { ...first.from, url: folder + addressOf(rest) }
+    const staysInside = linksOf(probe, home, relativeReferences(first.from)).map(
       ({ target }) => rest !== '' && target.kind === 'inside' && target.url.startsWith(folder),
     )
     return {
-      leaving: links.filter((_, i) => !stays[i]),
+      leaving: links.filter((_, i) => !staysInside[i]),
       staying: links.filter(
-        ({ target }, i) => stays[i] && target.kind === 'inside' && end(target.url).ruled,
+        ({ target }, i) =>
+          staysInside[i] && target.kind === 'inside' && cachedEndOf(target.url).ruled,
       ),
     }
   })
-  const left = new Set<string>()
-  const kept = new Set<string>()
+  const coveredAliases = new Set<string>()
+  const reportedKeys = new Set<string>()
   return files.flatMap((file) => {
     const { file: name = '', own = '' } = file
-    const { above, rest } = linkOf(name, own, real)
-    const { leaving, staying } = relativeOf(`${own}\n${rest}`)
-    const way = `${own}\n${rest}\n${above}`
-    const before = left.has(way) ? staying : [...leaving, ...staying]
-    left.add(way)
-    if (before.length === 0) return []
-    const references = before.map(({ reference }) => reference)
+    const { above, rest } = splitAtLink(name, own, real)
+    const { leaving, staying } = relativeLinksOf(`${own}\n${rest}`)
+    const aliasKey = `${own}\n${rest}\n${above}`
+    const realLinks = coveredAliases.has(aliasKey) ? staying : [...leaving, ...staying]
+    coveredAliases.add(aliasKey)
+    if (realLinks.length === 0) return []
+    const references = realLinks.map(({ reference }) => reference)
     return linksOf(file, home, references).filter(({ target, reference }, i) => {
-      const first = before[i]?.target
-      if (target.kind !== 'inside' || first?.kind !== 'inside') return false
-      if (target.url === first.url) return false
-      const [here, there] = [end(target.url), end(first.url)]
-      if (here.at === there.at || !(here.there || there.there)) return false
-      const key = JSON.stringify([reference.kind, here.at, target.anchor, target.passages])
-      return !kept.has(key) && kept.add(key)
+      const realTarget = realLinks[i]?.target
+      if (target.kind !== 'inside' || realTarget?.kind !== 'inside') return false
+      if (target.url === realTarget.url) return false
+      const [aliasEnd, realEnd] = [cachedEndOf(target.url), cachedEndOf(realTarget.url)]
+      if (aliasEnd.at === realEnd.at || !(aliasEnd.there || realEnd.there)) return false
+      const key = JSON.stringify([reference.kind, aliasEnd.at, target.anchor, target.passages])
+      return !reportedKeys.has(key) && reportedKeys.add(key)
     })
   })
 }
@@ -97,14 +98,14 @@ export function aliasLinks(
  * Splits the path of an alias at its symbolic link: the folder that contains the link, and the path below the
  * linked folder.
  */
-function linkOf(
+function splitAtLink(
   name: string,
-  own: string,
+  realPath: string,
   real: (name: string) => string,
 ): { readonly above: string; readonly rest: string } {
   for (let to = name.indexOf('/'); to > 0; to = name.indexOf('/', to + 1)) {
     const rest = name.slice(to + 1)
-    if (real(name.slice(0, to + 1)) + rest === own)
+    if (real(name.slice(0, to + 1)) + rest === realPath)
       return { above: folderOf(name.slice(0, to)), rest }
   }
   // The file itself is the link, so all its relative links leave the linked folder.
@@ -115,6 +116,6 @@ function folderOf(name: string): string {
   return name.slice(0, name.lastIndexOf('/') + 1)
 }
 
-function relativeIn({ facts }: AuditedFile): readonly Reference[] {
-  return facts.references.filter(({ href }) => !FIXED.test(href))
+function relativeReferences({ facts }: AuditedFile): readonly Reference[] {
+  return facts.references.filter(({ href }) => !NOT_RELATIVE.test(href))
 }

@@ -24,56 +24,56 @@ import { urlResolver } from './url-resolver.ts'
 export async function auditFolder(
   listing: Listing,
   ownOrigins: readonly string[],
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
   progress: Progress,
 ): Promise<Audit> {
   const { folder } = listing
   const origin = newOrigin()
   const answers: State['answers'] = new Map()
-  const askPages = (base: string, own: readonly string[]): Promise<void> => {
-    const home = homeOf(origin, base, own)
+  const requestPages = (base: string, origins: readonly string[]): Promise<void> => {
+    const home = homeOf(origin, base, origins)
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
-    return backgroundCrawl({ home, answers }, folder, elsewhere, progress)(pages)
+    return backgroundCrawl({ home, answers }, folder, crawlElsewhere, progress)(pages)
   }
   // If the site does not declare its base path, its files must be read before they can be requested.
-  const early = listing.base === undefined ? undefined : askPages(listing.base, ownOrigins)
-  // Prevents an unhandled rejection if `listing.read()` fails first. The error is still thrown where `early`
+  const earlyCrawl = listing.base === undefined ? undefined : requestPages(listing.base, ownOrigins)
+  // Prevents an unhandled rejection if `listing.read()` fails first. The error is still thrown where `earlyCrawl`
   // is awaited.
-  early?.catch(() => undefined)
-  const read = await listing.read()
-  const own = [...ownOrigins, ...(read.origin === undefined ? [] : [read.origin])]
-  await (early ?? askPages(read.base, own))
-  const state = { home: homeOf(origin, read.base, own), answers, steps: new Map() }
-  return judged(read, state, elsewhere, progress)
+  earlyCrawl?.catch(() => undefined)
+  const loaded = await listing.read()
+  const allOrigins = [...ownOrigins, ...(loaded.origin === undefined ? [] : [loaded.origin])]
+  await (earlyCrawl ?? requestPages(loaded.base, allOrigins))
+  const state = { home: homeOf(origin, loaded.base, allOrigins), answers, steps: new Map() }
+  return judgeLinks(loaded, state, crawlElsewhere, progress)
 }
 
 /** Requests what the crawl has missed, then judges all links. */
-async function judged(
+async function judgeLinks(
   folder: Folder,
   state: State,
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
   progress: Progress,
 ): Promise<Audit> {
   const { home } = state
   const { origin, base } = home
   const files = folder.files(origin).map((file) => withRefresh(file, home))
-  const again = folder.again(origin).map((file) => withRefresh(file, home))
-  const byName = new Map([...files, ...again].map((file) => [file.file, file]))
-  const shown = urlResolver(folder, byName.get('_redirects')?.text ?? '')
-  const nameOf = foundOnce(shown.nameOf)
+  const aliasFiles = folder.again(origin).map((file) => withRefresh(file, home))
+  const byName = new Map([...files, ...aliasFiles].map((file) => [file.file, file]))
+  const resolver = urlResolver(folder, byName.get('_redirects')?.text ?? '')
+  const nameOf = foundOnce(resolver.nameOf)
   const links = [
     ...files.flatMap((file) => linksOf(file, home)),
-    ...aliasLinks(again, byName, home, { real: folder.real, endOf: shown.endOf }),
+    ...aliasLinks(aliasFiles, byName, home, { real: folder.real, endOf: resolver.endOf }),
   ]
-  await requestRest(links, state, backgroundCrawl(state, folder.folder, elsewhere, progress))
+  await requestRest(links, state, backgroundCrawl(state, folder.folder, crawlElsewhere, progress))
 
   const evidence: Evidence = {
     // A case-insensitive file system would hide a link that is broken on every other host, so a file counts
     // only if its name is listed in exactly this form.
     answerTo(url) {
       const answer = state.answers.get(url)
-      const found = answer?.status !== 200 || nameOf(url) !== undefined
-      return found ? answer : { status: 404 }
+      const isFound = answer?.status !== 200 || nameOf(url) !== undefined
+      return isFound ? answer : { status: 404 }
     },
     pageAt: (url) => byName.get(nameOf(url)),
     pathOf: foundOnce(pathOf),

@@ -40,61 +40,63 @@ export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
   progress: Progress,
 ): Promise<Audit | NothingServed> {
   const signs = await readSigns(start, base)
-  const said = sitemapOrigin(signs)
-  const own = said === undefined ? ownOrigins : [...ownOrigins, said]
-  const home = homeOf(start.origin, base, own)
+  const declaredOrigin = sitemapOrigin(signs)
+  const origins = declaredOrigin === undefined ? ownOrigins : [...ownOrigins, declaredOrigin]
+  const home = homeOf(start.origin, base, origins)
   const first = withoutHash(start.href)
   const seeds = [first, ...signs.map(({ url }) => url)]
   const state: State = { home, answers: new Map(), steps: new Map() }
   const files = new Map<string, AuditedFile>()
-  const linksIn = new Map<string, readonly Link[]>()
-  const note = (read: AuditedFile): void => {
-    const file = withRefresh(read, home)
+  const linksByUrl = new Map<string, readonly Link[]>()
+  const addFile = (original: AuditedFile): void => {
+    const file = withRefresh(original, home)
     files.set(file.url, file)
-    linksIn.set(file.url, linksOf(file, home))
+    linksByUrl.set(file.url, linksOf(file, home))
   }
-  const linksAt = (url: string): readonly Link[] => linksIn.get(url) ?? []
+  const linksAt = (url: string): readonly Link[] => linksByUrl.get(url) ?? []
   const diagnostics: Diagnostic[] = []
-  const ask = backgroundCrawl(state, undefined, elsewhere, progress)
+  const request = backgroundCrawl(state, undefined, crawlElsewhere, progress)
   let frontier = seeds
   while (frontier.length > 0) {
-    const asking = ask(frontier)
-    asking.catch(() => undefined)
-    const asked = await readServer(frontier, start.origin, files.size)
-    const seen = new Map(asked.files.map((file) => [file.url, file]))
-    await asking
-    const good = [...state.answers].flatMap(([url, { status }]) =>
+    const requesting = request(frontier)
+    requesting.catch(() => undefined)
+    const readAhead = await readServer(frontier, start.origin, files.size)
+    const readAheadByUrl = new Map(readAhead.files.map((file) => [file.url, file]))
+    await requesting
+    const succeeded = [...state.answers].flatMap(([url, { status }]) =>
       status >= 200 && status < 300 && !files.has(url) ? [url] : [],
     )
     // Files of this round that were read during the crawl are not read a second time.
-    const known = good.flatMap((url) => seen.get(url) ?? []).filter(({ text }) => text !== '')
-    known.forEach(note)
-    const rest = good.filter((url) => !files.has(url))
+    const alreadyRead = succeeded
+      .flatMap((url) => readAheadByUrl.get(url) ?? [])
+      .filter(({ text }) => text !== '')
+    alreadyRead.forEach(addFile)
+    const rest = succeeded.filter((url) => !files.has(url))
     const read = await readServer(rest, start.origin, files.size)
-    read.files.forEach(note)
+    read.files.forEach(addFile)
     diagnostics.push(...read.diagnostics)
-    const added = [...known, ...read.files].flatMap(({ url }) => linksAt(url))
-    frontier = read.full ? [] : pendingUrls(added, state)
+    const newLinks = [...alreadyRead, ...read.files].flatMap(({ url }) => linksAt(url))
+    frontier = read.full ? [] : pendingUrls(newLinks, state)
   }
-  const shown = shownAt(first, state)
-  if (shown.status === 0) return { ...shown, failure: await failureAt(shown.end) }
+  const outcome = followRedirects(first, state)
+  if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
   // A site must not be reported as free of problems if none of its pages was read. Files that could not be
   // read have a diagnostic.
   const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.page)
-  if (shown.status >= 400 || !isRead) return shown
+  if (outcome.status >= 400 || !isRead) return outcome
   // A page that is served under several forms of its address, such as `/a` and `/a/`, counts once.
-  const forms = new Map<string, AuditedFile>()
+  const uniqueFiles = new Map<string, AuditedFile>()
   for (const file of files.values()) {
-    const form = `${withoutTrailingSlash(pathOf(file.url))} ${hashOf(file.text)}`
-    if (file.text !== '' && !forms.has(form)) forms.set(form, file)
+    const key = `${withoutTrailingSlash(pathOf(file.url))} ${hashOf(file.text)}`
+    if (file.text !== '' && !uniqueFiles.has(key)) uniqueFiles.set(key, file)
   }
-  const all = [...forms.values()]
-  const named = all.flatMap(({ url }) => linksAt(url))
-  const links = [...named, ...leadingOut(named, state)]
+  const all = [...uniqueFiles.values()]
+  const fileLinks = all.flatMap(({ url }) => linksAt(url))
+  const links = [...fileLinks, ...outgoingRedirects(fileLinks, state)]
   const evidence: Evidence = {
     answerTo: (url) => state.answers.get(url),
     pageAt: (url) => files.get(url),
@@ -107,7 +109,7 @@ export async function auditServer(
 }
 
 /** Follows the redirects from a URL as far as they have been requested. */
-function shownAt(start: string, { answers }: State): NothingServed {
+function followRedirects(start: string, { answers }: State): NothingServed {
   const seen = new Set<string>()
   for (let end = start; ;) {
     seen.add(end)
@@ -123,13 +125,13 @@ function shownAt(start: string, { answers }: State): NothingServed {
  * Returns the redirects to other sites as links. A folder has them in a file such as `_redirects`, a server
  * does not.
  */
-function leadingOut(links: readonly Link[], state: State): Link[] {
-  const ends = new Map<string, string>()
+function outgoingRedirects(links: readonly Link[], state: State): Link[] {
+  const onwardByEnd = new Map<string, string>()
   for (const { target } of links) {
-    const { end, onward } = target.kind === 'inside' ? shownAt(target.url, state) : {}
-    if (end !== undefined && onward !== undefined) ends.set(end, onward)
+    const { end, onward } = target.kind === 'inside' ? followRedirects(target.url, state) : {}
+    if (end !== undefined && onward !== undefined) onwardByEnd.set(end, onward)
   }
-  return [...ends].flatMap(([url, href]) => {
+  return [...onwardByEnd].flatMap(([url, href]) => {
     const facts = plainFacts([{ kind: 'redirect', href }])
     const all = linksOf({ url, text: '', facts }, state.home)
     return all.filter(({ target }) => target.kind === 'outside')

@@ -23,10 +23,10 @@ export interface Audit {
 }
 
 /**
- * Progress callback: `asked` of `of` URLs have been requested, each together with the URLs that it
+ * Progress callback: `done` of `of` URLs have been requested, each together with the URLs that it
  * references.
  */
-export type Progress = (asked: number, of: number) => void
+export type Progress = (done: number, of: number) => void
 
 /** Requests pages and everything they reference. */
 export type Request = (urls: readonly string[]) => Promise<void>
@@ -40,38 +40,38 @@ export interface State extends Crawl {
 }
 
 /** Number of redirects in a row that are requested. A longer chain is reported anyway, and may be endless. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /** Describes a site as it is served, with the other origins that its pages use for it. */
 export function homeOf(origin: string, base: string, ownOrigins: readonly string[]): Home {
-  return { origin, base, ownOrigins: [...new Set(ownOrigins)].filter((own) => own !== origin) }
+  return { origin, base, ownOrigins: [...new Set(ownOrigins)].filter((each) => each !== origin) }
 }
 
 /** Requests what linkinator does not find, such as the targets of redirects. */
 export async function requestRest(
   links: readonly Link[],
   state: State,
-  ask: Request,
+  request: Request,
 ): Promise<void> {
   for (let rest = pendingUrls(links, state); rest.length > 0; rest = pendingUrls([], state))
-    await ask(rest)
+    await request(rest)
 }
 
 /** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
 export function pendingUrls(links: readonly Link[], { answers, home, steps }: State): string[] {
-  const named = [
+  const referenced = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
     ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
   ].map(withoutHash)
-  for (const url of named) steps.set(url, 0)
-  const onward = [...answers].flatMap(([url, { location }]) => {
+  for (const url of referenced) steps.set(url, 0)
+  const redirectTargets = [...answers].flatMap(([url, { location }]) => {
     const count = (steps.get(url) ?? 0) + 1
-    if (location === undefined || count > MOST_STEPS) return []
+    if (location === undefined || count > MAX_STEPS) return []
     const to = withoutHash(location)
     steps.set(to, Math.min(count, steps.get(to) ?? count))
     return [to]
   })
-  return [...new Set([...named, ...onward])].filter(
+  return [...new Set([...referenced, ...redirectTargets])].filter(
     (url) => !answers.has(url) && url.startsWith(`${home.origin}/`),
   )
 }
@@ -85,14 +85,16 @@ export function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
     const name = file.file ?? pathOf(file.url)
     const { page, refresh } = file.facts
     if (!page || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
-    const said = file.facts.references.find(({ kind }) => kind === 'canonical')
-    const [canonical] = said ? linksOf(file, home, [said]) : []
-    const own = canonical?.target.kind === 'inside' ? pathOf(canonical.target.url) : undefined
-    const served = pathOf(file.url)
+    const canonicalReference = file.facts.references.find(({ kind }) => kind === 'canonical')
+    const [canonical] = canonicalReference ? linksOf(file, home, [canonicalReference]) : []
+    const canonicalPath =
+      canonical?.target.kind === 'inside' ? pathOf(canonical.target.url) : undefined
+    const servedPath = pathOf(file.url)
     return [
-      own !== undefined && withoutTrailingSlash(own) === withoutTrailingSlash(served)
-        ? own
-        : served,
+      canonicalPath !== undefined &&
+      withoutTrailingSlash(canonicalPath) === withoutTrailingSlash(servedPath)
+        ? canonicalPath
+        : servedPath,
     ]
   })
 }

@@ -8,44 +8,45 @@ import { crawl, type Crawl } from './crawl.ts'
 import { fetchFor, type CrawlInput } from './crawl-pages.ts'
 
 /** Below this many pages, crawling takes less time than starting a worker thread. */
-const FEW_PAGES = 100
+const MIN_PAGES_FOR_THREAD = 100
 /** Interval of progress reports from the worker thread, in milliseconds. */
-const PROGRESS_INTERVAL = 100
+const PROGRESS_INTERVAL_MS = 100
 
 /** Crawls in the background, so that this thread stays free. */
 export type CrawlInBackground = (input: CrawlInput) => Promise<[string, Answer][]>
 
 /** Crawls in a worker thread of its own. */
 export const crawlInThread: CrawlInBackground = (input) =>
-  new Promise((done, fail) => {
+  new Promise((resolve, reject) => {
     const thread = new Worker(new URL('crawler.js', import.meta.url), { workerData: input })
-    thread.once('message', done)
-    thread.once('error', fail)
-    thread.once('exit', () => fail(new Error('The thread that asks for pages ended early.')))
+    thread.once('message', resolve)
+    thread.once('error', reject)
+    thread.once('exit', () => reject(new Error('The thread that asks for pages ended early.')))
   })
 
 /**
- * Returns a function that works like `crawl` but moves long crawls to `elsewhere`, so that the caller can do
+ * Returns a function that works like `crawl` but moves long crawls to `crawlElsewhere`, so that the caller can do
  * other work until its promise resolves.
  */
 export function backgroundCrawl(
   state: Crawl,
   folder: string | undefined,
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
   progress: Progress,
 ): Request {
   const { home, answers } = state
   const done = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   return async (pages) => {
-    if (pages.length < FEW_PAGES) return crawl(pages, state, progress, fetchFor(folder, home))
+    if (pages.length < MIN_PAGES_FOR_THREAD)
+      return crawl(pages, state, progress, fetchFor(folder, home))
     done.set([0, pages.length])
-    const told = (i: number): number => Atomics.load(done, i)
-    const telling = setInterval(() => progress(told(0), told(1)), PROGRESS_INTERVAL)
+    const counter = (i: number): number => Atomics.load(done, i)
+    const timer = setInterval(() => progress(counter(0), counter(1)), PROGRESS_INTERVAL_MS)
     try {
       const input = { home, pages, known: [...answers.keys()], folder, done }
-      for (const [url, answer] of await elsewhere(input)) answers.set(url, answer)
+      for (const [url, answer] of await crawlElsewhere(input)) answers.set(url, answer)
     } finally {
-      clearInterval(telling)
+      clearInterval(timer)
     }
   }
 }

@@ -52,7 +52,7 @@ export async function checkUrls(
   try {
     await Promise.all(
       urls.map(async (url) => {
-        done(url, await examine(run, new URL(url)))
+        done(url, await checkUrl(run, new URL(url)))
       }),
     )
   } finally {
@@ -68,27 +68,30 @@ interface Run {
   readonly over: AbortSignal
 }
 
-async function examine(run: Run, url: URL): Promise<Outcome> {
+async function checkUrl(run: Run, url: URL): Promise<Outcome> {
   const { bounds, over } = run
   let attempts = 0
-  let last: Result | undefined
+  let lastResult: Result | undefined
   const clock = newClock(bounds.link)
   try {
     while (attempts < bounds.attempts && !over.aborted) {
       if (attempts > 0) await pause(attempts * bounds.pause, over)
       const result = await attempt(run, url, clock, () => attempts++)
-      if (!result.again) return told(result, attempts)
-      last = result
+      if (!result.again) return toOutcome(result, attempts)
+      lastResult = result
     }
-    return told(last ?? TIME_IS_OVER, attempts)
+    return toOutcome(lastResult ?? TIME_IS_OVER, attempts)
   } catch (error) {
     if (!(error instanceof Settled)) throw error
     // What the server responded, or that it did not, says more than why there was no further attempt.
-    return told(error.result.status === undefined && last ? last : error.result, attempts)
+    return toOutcome(
+      error.result.status === undefined && lastResult ? lastResult : error.result,
+      attempts,
+    )
   }
 }
 
-function told({ verdict, status, reason }: Result, attempts: number): Outcome {
+function toOutcome({ verdict, status, reason }: Result, attempts: number): Outcome {
   return { verdict, attempts, ...defined({ status, reason }) }
 }
 
@@ -97,7 +100,7 @@ async function attempt(
   { asker, line, bounds, over }: Run,
   url: URL,
   clock: Clock,
-  began: () => void,
+  onStart: () => void,
 ): Promise<Result> {
   let counted = false
   /** The URL that redirects have led to so far. */
@@ -108,19 +111,19 @@ async function attempt(
     for (;;) {
       // A client that keeps cookies might get out of the loop. No server has said that the page does not
       // exist.
-      if (seen.has(at.href)) return endless('its redirects lead in a circle')
+      if (seen.has(at.href)) return unreachable('its redirects lead in a circle')
       if (seen.size > bounds.redirects)
-        return endless(`it has more than ${bounds.redirects} redirects`)
+        return unreachable(`it has more than ${bounds.redirects} redirects`)
       seen.add(at.href)
       const reply = await line.take(at, clock, async (signal) => {
-        if (!counted) began()
+        if (!counted) onStart()
         counted = true
         return asker.ask(method, at, signal)
       })
-      if ('failure' in reply) return elsewhere(reply.failure)
+      if ('failure' in reply) return withRedirectHost(reply.failure)
       const { status, location } = reply
       if (status < 300 || status >= 400 || location === undefined)
-        return elsewhere(verdictOf(reply))
+        return withRedirectHost(verdictOf(reply))
       const next = isUrl(location, at.href) ? new URL(location, at) : undefined
       if (!next || !/^https?:$/.test(next.protocol))
         return broken(`it redirects to ${shortened(redacted(location), 200)}`)
@@ -129,46 +132,46 @@ async function attempt(
   }
   try {
     const head = await follow('HEAD')
-    const decided = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
-    return decided || head.status === 429 || over.aborted ? head : await follow('GET')
+    const isDecisive = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
+    return isDecisive || head.status === 429 || over.aborted ? head : await follow('GET')
   } catch (error) {
     if (!(error instanceof Settled) || error.result === TIME_IS_OVER) throw error
-    throw new Settled(elsewhere(error.result))
+    throw new Settled(withRedirectHost(error.result))
   }
 
   /** Names the host that a redirect led to in the reason. A refusal concerns the link itself. */
-  function elsewhere(result: Result): Result {
+  function withRedirectHost(result: Result): Result {
     const { reason, verdict } = result
     if (at.host === url.host || reason === undefined || verdict === 'refused') return result
     return { ...result, reason: `it redirects to ${at.host}: ${reason}` }
   }
 
   function verdictOf({ status, retryAfter }: Reply): Result {
-    const wait = status === 429 || status === 503 ? parseRetryAfter(retryAfter) : undefined
-    if (wait !== undefined) {
-      line.pauseHost(at, wait)
-      if (wait > clock.left()) throw new Settled(hostPaused(wait, status))
+    const waitMs = status === 429 || status === 503 ? parseRetryAfter(retryAfter) : undefined
+    if (waitMs !== undefined) {
+      line.pauseHost(at, waitMs)
+      if (waitMs > clock.left()) throw new Settled(hostPaused(waitMs, status))
     }
     if (status >= 200 && status < 300) return { verdict: 'ok', status }
-    const verdict = GONE.has(status) ? 'broken' : 'unreachable'
+    const verdict = GONE_STATUSES.has(status) ? 'broken' : 'unreachable'
     const again = status === 408 || status === 429 || status >= 500
     return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
   }
 }
 
 /** Statuses that mean that the page does not exist. Others depend on the client, the method or the moment. */
-const GONE = new Set([400, 404, 410, 414])
+const GONE_STATUSES = new Set([400, 404, 410, 414])
 
 function broken(reason: string): Result {
   return { verdict: 'broken', reason }
 }
 
-function endless(reason: string): Result {
+function unreachable(reason: string): Result {
   return { verdict: 'unreachable', reason }
 }
 
 /** Upper limit for `Retry-After`, in seconds (about 30 years). */
-const LONGEST = 1e9
+const MAX_RETRY_AFTER_SECONDS = 1e9
 
 /**
  * Parses a `Retry-After` header, which holds seconds or a date. Returns milliseconds, or `undefined` without
@@ -176,7 +179,7 @@ const LONGEST = 1e9
  */
 export function parseRetryAfter(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined
-  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), LONGEST) * 1000
+  if (/^\s*\d+\s*$/.test(header)) return Math.min(Number(header), MAX_RETRY_AFTER_SECONDS) * 1000
   const date = Date.parse(header)
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }

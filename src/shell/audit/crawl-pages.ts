@@ -20,13 +20,13 @@ export interface CrawlInput {
 /** Requests pages and everything they reference. Returns the answers for URLs that are not in `known`. */
 export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]> {
   const { home, pages, known, folder, done } = input
-  const asked = new Set(known)
+  const alreadyRequested = new Set(known)
   const answers = new Map(known.map((url): [string, Answer] => [url, { status: 0 }]))
-  const progress = (...told: [asked: number, of: number]): void => {
-    for (const [i, count] of told.entries()) Atomics.store(done, i, count)
+  const progress = (...counts: [requested: number, of: number]): void => {
+    for (const [i, count] of counts.entries()) Atomics.store(done, i, count)
   }
   await crawl(pages, { home, answers }, progress, fetchFor(folder, home))
-  return [...answers].filter(([url]) => !asked.has(url))
+  return [...answers].filter(([url]) => !alreadyRequested.has(url))
 }
 
 /** Returns the `fetch` function of a crawl: one that reads a folder, or the global one for a server. */

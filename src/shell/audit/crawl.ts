@@ -23,11 +23,11 @@ export interface Crawl {
 const PAGES_AT_ONCE = 8
 const REQUESTS_AT_ONCE = 24
 /** Size limit for a page, in bytes. The rest of a larger page is not read. */
-const LARGEST = 64 << 20
+const MAX_PAGE_BYTES = 64 << 20
 /** Default timeout, in milliseconds. A local server that has not responded by then never will. */
-const PATIENCE_MS = 10_000
+const DEFAULT_TIMEOUT_MS = 10_000
 
-const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
+const PROXY_VARIABLES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 
 /**
  * Reads pages with linkinator, and requests everything they reference that has not been requested yet. Only
@@ -37,38 +37,38 @@ const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY']
 export async function crawl(
   pages: readonly string[],
   state: Crawl,
-  progress: (asked: number, of: number) => void,
+  progress: (done: number, of: number) => void,
   send: typeof fetch = fetch,
 ): Promise<void> {
   const gate = newGate(REQUESTS_AT_ONCE)
-  const waiting = [...new Set(pages)].filter((page) => !state.answers.has(page))
-  for (const page of waiting) state.answers.set(page, { status: 0 })
+  const queue = [...new Set(pages)].filter((page) => !state.answers.has(page))
+  for (const page of queue) state.answers.set(page, { status: 0 })
   const proxies = takeProxies()
-  const { fetch: plain } = globalThis
-  globalThis.fetch = async (...asked) => bearable(await send(...asked), String(asked[0]))
+  const { fetch: originalFetch } = globalThis
+  globalThis.fetch = async (...args) => withReadableBody(await send(...args), String(args[0]))
   try {
     let next = 0
-    let asked = 0
-    const work = async (): Promise<void> => {
-      for (let page = waiting[next++]; page !== undefined; page = waiting[next++]) {
+    let requested = 0
+    const crawlRest = async (): Promise<void> => {
+      for (let page = queue[next++]; page !== undefined; page = queue[next++]) {
         await crawlPage(page, state, gate)
-        progress(++asked, waiting.length)
+        progress(++requested, queue.length)
       }
     }
-    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, work))
+    await Promise.all(Array.from({ length: PAGES_AT_ONCE }, crawlRest))
   } finally {
-    globalThis.fetch = plain
+    globalThis.fetch = originalFetch
     Object.assign(process.env, proxies)
   }
 }
 
 async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> {
   const { LinkChecker } = await import('linkinator')
-  const asking = new Set<string>()
+  const pending = new Set<string>()
   const checker = new LinkChecker()
   checker.on('link', ({ url, status, failureDetails = [] }) => {
     // Skipped links have no status.
-    if (status === undefined || !asking.delete(url)) return
+    if (status === undefined || !pending.delete(url)) return
     gate.leave()
     state.answers.set(url, answerOf(url, status, failureDetails))
   })
@@ -81,31 +81,31 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     cleanUrls: true,
     // For requests to the same machine, compression costs more time than it saves.
     headers: { 'Accept-Encoding': 'identity' },
-    timeout: state.patience ?? PATIENCE_MS,
+    timeout: state.patience ?? DEFAULT_TIMEOUT_MS,
     urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
       pattern,
       replacement: state.home.origin,
     })),
     // Called before every request. Resolves to `true` to skip it, and delays a request that has to wait.
     async linksToSkip(url) {
-      const known = url !== page && state.answers.has(url)
-      if (known || asking.has(url) || !url.startsWith(`${state.home.origin}/`)) return true
+      const isKnown = url !== page && state.answers.has(url)
+      if (isKnown || pending.has(url) || !url.startsWith(`${state.home.origin}/`)) return true
       state.answers.set(url, { status: 0 })
-      asking.add(url)
+      pending.add(url)
       await gate.enter()
       return false
     },
   })
-  for (const _ of asking) gate.leave()
+  for (const _ of pending) gate.leave()
 }
 
-const BASE = /<base\b(?:(?!<base\b)[^>])*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
+const BASE_HREF = /<base\b(?:(?!<base\b)[^>])*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi
 
 /**
  * With this many open elements, linkinator takes ever longer for each further one, and holds up all other
  * requests until its timeout for the page.
  */
-const MOST_OPEN = 10_000
+const MAX_OPEN_ELEMENTS = 10_000
 
 /**
  * Whether linkinator can read a page. A `<base>` that is not a valid URL would terminate the process, and
@@ -114,7 +114,7 @@ const MOST_OPEN = 10_000
 export function isReadable(html: string, url: string): boolean {
   return (
     isShallow(html) &&
-    Array.from(html.matchAll(BASE)).every(([, ...values]) =>
+    Array.from(html.matchAll(BASE_HREF)).every(([, ...values]) =>
       isUrl(values.find((value) => value !== undefined) ?? '', url),
     )
   )
@@ -125,24 +125,24 @@ export function isReadable(html: string, url: string): boolean {
  * which costs no more than another request.
  */
 function isShallow(html: string): boolean {
-  if (!hasMore(html, '<', MOST_OPEN)) return true
+  if (!occursMoreThan(html, '<', MAX_OPEN_ELEMENTS)) return true
   const open = new Map<string, number>()
-  let all = 0
+  let openCount = 0
   for (const [, end, name = ''] of html.toLowerCase().matchAll(/<(\/?)([a-z][^\s/>]*)/g)) {
-    const same = open.get(name) ?? 0
+    const sameName = open.get(name) ?? 0
     // An end tag without an open element closes nothing.
-    const step = end === '' ? 1 : -Math.min(1, same)
-    open.set(name, same + step)
-    all += step
-    if (all > MOST_OPEN) return false
+    const step = end === '' ? 1 : -Math.min(1, sameName)
+    open.set(name, sameName + step)
+    openCount += step
+    if (openCount > MAX_OPEN_ELEMENTS) return false
   }
   return true
 }
 
-/** Whether `sign` occurs more than `times` times in a text. */
-function hasMore(text: string, sign: string, times: number): boolean {
+/** Whether `substring` occurs more than `times` times in a text. */
+function occursMoreThan(text: string, substring: string, times: number): boolean {
   let count = 0
-  for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1))
+  for (let at = text.indexOf(substring); at >= 0; at = text.indexOf(substring, at + 1))
     if (++count > times) return true
   return false
 }
@@ -160,14 +160,14 @@ function answerOf(url: string, status: number, details: readonly unknown[]): Ans
 
 /** Removes the proxy variables from the environment, and returns them. */
 function takeProxies(): Record<string, string> {
-  const taken: Record<string, string> = {}
-  for (const name of PROXIES) {
+  const removed: Record<string, string> = {}
+  for (const name of PROXY_VARIABLES) {
     const value = process.env[name]
     if (value === undefined) continue
-    taken[name] = value
+    removed[name] = value
     delete process.env[name]
   }
-  return taken
+  return removed
 }
 
 /**
@@ -175,13 +175,13 @@ function takeProxies(): Record<string, string> {
  * linkinator would leave that error unhandled. The body of a page that linkinator cannot read is empty. The
  * links of such a page are requested later with the rest.
  */
-function bearable(response: Response, url: string): Response {
+function withReadableBody(response: Response, url: string): Response {
   const reader = response.body?.getReader()
   if (!reader) return response
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const html = await wholeOf(reader)
+        const html = await readAll(reader)
         if (html.length > 0 && isReadable(html.toString(), url)) controller.enqueue(html)
         controller.close()
       },
@@ -194,9 +194,9 @@ function bearable(response: Response, url: string): Response {
 }
 
 /** Reads a body to its end, up to the size limit or the point where it breaks off. */
-async function wholeOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
+async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  for (let size = 0; size < LARGEST;) {
+  for (let size = 0; size < MAX_PAGE_BYTES;) {
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     if (!value) return Buffer.concat(parts)
     parts.push(value)

@@ -18,17 +18,17 @@ export interface Edit {
 
 /** Groups the edits by file. */
 export function editsOf(located: readonly Located[]): ReadonlyMap<string, readonly Edit[]> {
-  const bySpot = new Map<string, Located[]>()
+  const byLink = new Map<string, Located[]>()
   for (const each of located) {
     const { path, line, column, href } = each.place
-    push(bySpot, JSON.stringify([path, line, column, href]), each)
+    push(byLink, JSON.stringify([path, line, column, href]), each)
   }
   const byFile = new Map<string, Edit[]>()
-  for (const faults of bySpot.values()) {
+  for (const faults of byLink.values()) {
     const { path, line, column, length, href, exact } = faults[0]?.place ?? {}
     if (!exact || href === undefined || path === undefined) continue
     if (line === undefined || column === undefined) continue
-    const to = withoutFaults(href, faults)
+    const to = fixedHref(href, faults)
     if (to === undefined || to === href) continue
     push(byFile, path, { faults, line, column, length: length ?? href.length, from: href, to })
   }
@@ -36,7 +36,7 @@ export function editsOf(located: readonly Located[]): ReadonlyMap<string, readon
 }
 
 /** Returns the link with all its problems fixed, or `undefined` if there is no single way to do so. */
-function withoutFaults(href: string, faults: readonly Located[]): string | undefined {
+function fixedHref(href: string, faults: readonly Located[]): string | undefined {
   const addresses = new Set<string>()
   const anchors = new Set<string>()
   for (const { finding, replacement } of faults) {

@@ -27,7 +27,7 @@ export interface External extends Outcome {
 }
 
 /** Input of the check of external links. */
-interface Outside {
+interface CheckInput {
   readonly links: readonly Link[]
   readonly places: (link: Link) => readonly Found[]
   readonly ignore: readonly string[]
@@ -38,13 +38,13 @@ interface Outside {
 }
 
 /** Checks every external link. */
-export async function checkExternal(outside: Outside): Promise<{
+export async function checkExternal(input: CheckInput): Promise<{
   readonly external: readonly External[]
   readonly diagnostics: readonly Diagnostic[]
 }> {
-  const from = placesByUrl(outside)
+  const from = placesByUrl(input)
   const urls = [...from.keys()].toSorted()
-  const outcomes = await outcomesOf(urls, outside)
+  const outcomes = await outcomesOf(urls, input)
   const external = urls.map((url): External => ({
     url: redacted(url),
     ...(outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }),
@@ -52,48 +52,52 @@ export async function checkExternal(outside: Outside): Promise<{
       defined({ path, line, column, page }),
     ),
   }))
-  const late = external.filter(({ verdict, reason }) => verdict === 'skipped' && reason !== IGNORED)
+  const unchecked = external.filter(
+    ({ verdict, reason }) => verdict === 'skipped' && reason !== IGNORED_REASON,
+  )
   const diagnostics = urls.flatMap((url) => problemsOf(url, outcomes.get(url), from.get(url) ?? []))
   return {
     external,
     diagnostics: [
       ...diagnostics,
-      ...(late.length > 0 ? [outOfTime(late.length, Math.round(outside.bounds.total / 1000))] : []),
+      ...(unchecked.length > 0
+        ? [outOfTime(unchecked.length, Math.round(input.bounds.total / 1000))]
+        : []),
     ],
   }
 }
 
-const IGNORED = 'it is in links.ignore'
-const THIS_MACHINE = '127.0.0.1'
+const IGNORED_REASON = 'it is in links.ignore'
+const LOOPBACK_ADDRESS = '127.0.0.1'
 
 async function outcomesOf(
   urls: readonly string[],
-  { ignore, network, bounds, remembered, progress }: Outside,
+  { ignore, network, bounds, remembered, progress }: CheckInput,
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const patterns = ignore.flatMap(formsOf).map(patternOf)
   // Outcomes found while private addresses are allowed are stored under keys of their own. A run without that
   // permission must not see how private addresses responded, whether directly, by host name or through a
   // redirect.
-  const open = !network.refuses(THIS_MACHINE)
-  const nameOf = (url: string): string => (open ? `private ${url}` : url)
+  const allowsPrivate = !network.refuses(LOOPBACK_ADDRESS)
+  const cacheKeyOf = (url: string): string => (allowsPrivate ? `private ${url}` : url)
   for (const url of urls) {
-    const known = patterns.some((pattern) => pattern.test(url))
-      ? { verdict: 'skipped' as const, attempts: 0, reason: IGNORED }
-      : (remembered.get(url) ?? remembered.get(nameOf(url)))
-    if (known) outcomes.set(url, known)
+    const knownOutcome = patterns.some((pattern) => pattern.test(url))
+      ? { verdict: 'skipped' as const, attempts: 0, reason: IGNORED_REASON }
+      : (remembered.get(url) ?? remembered.get(cacheKeyOf(url)))
+    if (knownOutcome) outcomes.set(url, knownOutcome)
   }
-  const asker = await openHttpClient(network)
+  const client = await openHttpClient(network)
   try {
     const rest = urls.filter((url) => !outcomes.has(url))
     let done = 0
-    await checkUrls(rest, asker, bounds, (url, outcome) => {
+    await checkUrls(rest, client, bounds, (url, outcome) => {
       outcomes.set(url, outcome)
-      remembered.put(nameOf(url), outcome)
+      remembered.put(cacheKeyOf(url), outcome)
       progress(++done, rest.length)
     })
   } finally {
-    await asker.close()
+    await client.close()
     remembered.close()
   }
   return outcomes
@@ -114,27 +118,27 @@ function patternOf(ignored: string): RegExp {
 }
 
 /** Returns the places of each URL. A URL is left out if its authors have silenced it wherever it occurs. */
-function placesByUrl({ links, places }: Outside): Map<string, Found[]> {
+function placesByUrl({ links, places }: CheckInput): Map<string, Found[]> {
   const from = new Map<string, Map<string, Found>>()
   for (const link of links) {
     const { target } = link
-    if (target.kind !== 'outside' || !wanted(link)) continue
+    if (target.kind !== 'outside' || !isFollowed(link)) continue
     for (const place of places(link)) {
       if (place.severity === 'ignore') continue
-      const known = from.get(target.url) ?? new Map<string, Found>()
-      from.set(target.url, known)
+      const byKey = from.get(target.url) ?? new Map<string, Found>()
+      from.set(target.url, byKey)
       const key = `${place.path ?? ''}:${place.line ?? ''}:${place.column ?? ''}:${place.page ?? ''}`
-      known.set(key, place)
+      byKey.set(key, place)
     }
   }
-  return new Map([...from].map(([url, known]) => [url, inSourcesFirst([...known.values()])]))
+  return new Map([...from].map(([url, byKey]) => [url, preferSources([...byKey.values()])]))
 }
 
 /**
  * Whether visitors or browsers follow a link. The canonical pages and sitemap entries of other sites are not
  * ours to check, and the target of a form need not respond to a plain request.
  */
-function wanted({ reference: { kind, posted } }: Link): boolean {
+function isFollowed({ reference: { kind, posted } }: Link): boolean {
   return !posted && kind !== 'canonical' && kind !== 'entry' && kind !== 'translation'
 }
 
@@ -143,7 +147,7 @@ function wanted({ reference: { kind, posted } }: Link): boolean {
  * returned if there are any. A file of `content/public`, which is published unchanged, does not count as a
  * source here.
  */
-function inSourcesFirst(places: readonly Found[]): Found[] {
+function preferSources(places: readonly Found[]): Found[] {
   const sources = places.filter(
     ({ path, href }) => href !== undefined || (path !== undefined && !isPage(path)),
   )
@@ -157,19 +161,21 @@ function problemsOf(
 ): Diagnostic[] {
   if (outcome?.reason === undefined || outcome.verdict === 'skipped') return []
   const { verdict, reason } = outcome
-  const make =
+  const createDiagnostic =
     verdict === 'broken'
       ? brokenOutside
       : verdict === 'refused'
         ? refusedOutside
         : unreachableOutside
   const [first, ...more] = places.filter(({ page }) => page !== undefined)
-  const onPages = first ? [make(redacted(url), reason + pagesOf(first, more.length), {})] : []
+  const onPages = first
+    ? [createDiagnostic(redacted(url), reason + pagesOf(first, more.length), {})]
+    : []
   const inFiles = places.flatMap(({ page, path, line, column, length, severity }) => {
     if (page !== undefined) return []
     const place = defined({ path, line, column, length })
-    const told = make(redacted(url), reason, place)
-    return [severity === 'warn' ? { ...told, severity: 'warning' as const } : told]
+    const diagnostic = createDiagnostic(redacted(url), reason, place)
+    return [severity === 'warn' ? { ...diagnostic, severity: 'warning' as const } : diagnostic]
   })
   return [...inFiles, ...onPages]
 }

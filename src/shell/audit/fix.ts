@@ -14,7 +14,7 @@ import { editsOf, type Edit } from './edits.ts'
 import type { Located } from './locate.ts'
 
 /** An edit at its offsets in a text: the range to remove, and the text to insert. */
-interface Cut {
+interface Splice {
   readonly edit: Edit
   readonly start: number
   readonly end: number
@@ -22,7 +22,7 @@ interface Cut {
 }
 
 /** Alternative spellings of an edit, the plainest first. */
-type Ways = readonly Cut[]
+type Spellings = readonly Splice[]
 
 /** The edits made, and the files that could not be fixed because they are not UTF-8. */
 interface Fixed {
@@ -44,26 +44,26 @@ export async function fix(root: string, located: readonly Located[]): Promise<Fi
       foreign.push(filePath(file))
       continue
     }
-    const before = readAs(file, text)
-    if (!before) continue
-    const reads = (cuts: readonly Cut[]): boolean => {
-      const changes = cuts.map(({ edit }) => edit)
-      return areMended(before, readAs(file, applied(text, cuts)), changes)
+    const original = readAs(file, text)
+    if (!original) continue
+    const isReadBack = (splices: readonly Splice[]): boolean => {
+      const changes = splices.map(({ edit }) => edit)
+      return areMended(original, readAs(file, applySplices(text, splices)), changes)
     }
-    const where = lines(text)
-    const cuts = mendable(
-      edits.map((edit) => waysToWrite(text, where, edit, isXml(file))),
-      reads,
+    const fileLines = lines(text)
+    const splices = applicableEdits(
+      edits.map((edit) => spellingsOf(text, fileLines, edit, isXml(file))),
+      isReadBack,
     )
-    if (cuts.length === 0) continue
-    replaceFile(real, applied(text, cuts))
-    mended.push(...cuts.map(({ edit }) => edit))
+    if (splices.length === 0) continue
+    replaceFile(real, applySplices(text, splices))
+    mended.push(...splices.map(({ edit }) => edit))
   }
   return { mended, foreign }
 }
 
 /** Matches a backslash escape, as in Markdown and JSON. */
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
+const BACKSLASH_ESCAPE = /\\([!-/:-@[-`{-~])/g
 
 /**
  * Whether other programs parse the file as XML, which fails as a whole on a bare `&`. The readers of sitegen
@@ -77,56 +77,60 @@ function isXml(file: string): boolean {
  * Returns the edit in every way to spell its new address, the plainest first. Returns nothing if the text at
  * its place is not the old address.
  */
-function waysToWrite(text: string, where: Lines, edit: Edit, inXml: boolean): Ways {
+function spellingsOf(text: string, fileLines: Lines, edit: Edit, inXml: boolean): Spellings {
   const { line, column, length, from, to } = edit
-  const at = where.offset(line, column)
+  const at = fileLines.offset(line, column)
   const written = text.slice(at, at + length)
-  const inside = written.indexOf(from)
+  const index = written.indexOf(from)
   // If the text at this place does not read as the expected address, it must not be replaced.
-  const reads = [readUrl, readMarkdownUrl]
-  if (inside < 0 && reads.every((read) => read(written.replace(ESCAPED, '$1')) !== from)) return []
-  const [start, end] = inside < 0 ? [at, at + length] : [at + inside, at + inside + from.length]
-  const plain = [to, encoded(to)]
-  const marked = plain.map(escapeHtml)
+  const readers = [readUrl, readMarkdownUrl]
+  if (
+    index < 0 &&
+    readers.every((reader) => reader(written.replace(BACKSLASH_ESCAPE, '$1')) !== from)
+  )
+    return []
+  const [start, end] = index < 0 ? [at, at + length] : [at + index, at + index + from.length]
+  const plain = [to, percentEncode(to)]
+  const escaped = plain.map(escapeHtml)
   // Where the old address is escaped as markup, the new one is too.
-  const either = inside < 0 ? [...marked, ...plain] : [...plain, ...marked]
-  const ways = inXml ? marked : either
-  return [...new Set(ways)].map((way) => ({ edit, start, end, text: way }))
+  const ordered = index < 0 ? [...escaped, ...plain] : [...plain, ...escaped]
+  const spellings = inXml ? escaped : ordered
+  return [...new Set(spellings)].map((spelling) => ({ edit, start, end, text: spelling }))
 }
 
 /**
  * Percent-encodes every character that could have a meaning in the surrounding text: a bracket, a quote, or a
  * Chinese character, which ends a bare URL.
  */
-function encoded(address: string): string {
-  const bytes = (text: string): string =>
+function percentEncode(address: string): string {
+  const encodeText = (text: string): string =>
     [...Buffer.from(text)]
       .map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`)
       .join('')
-  return address.replace(/[^\w./?#=&:;%~@+,-]+/g, bytes)
+  return address.replace(/[^\w./?#=&:;%~@+,-]+/g, encodeText)
 }
 
 /** Returns the edits that can be made: all together, or those that work on their own. */
-function mendable(
-  edits: readonly Ways[],
-  reads: (cuts: readonly Cut[]) => boolean,
-): readonly Cut[] {
-  const cuts = mendableIn(edits, reads)
-  return reads(cuts) ? cuts : []
+function applicableEdits(
+  edits: readonly Spellings[],
+  isReadBack: (splices: readonly Splice[]) => boolean,
+): readonly Splice[] {
+  const splices = bisectEdits(edits, isReadBack)
+  return isReadBack(splices) ? splices : []
 }
 
 /**
  * Bisects the edits, since usually only a few of many cannot be made. For a single edit, returns the first
  * spelling that is read back correctly.
  */
-function mendableIn(
-  edits: readonly Ways[],
-  reads: (cuts: readonly Cut[]) => boolean,
-): readonly Cut[] {
-  const plain = edits.flatMap(([first]) => first ?? [])
-  if (reads(plain)) return plain
-  if (edits.length > 1) return halves(edits).flatMap((half) => mendableIn(half, reads))
-  return edits.flatMap((ways) => ways.find((way) => reads([way])) ?? [])
+function bisectEdits(
+  edits: readonly Spellings[],
+  isReadBack: (splices: readonly Splice[]) => boolean,
+): readonly Splice[] {
+  const plainest = edits.flatMap(([first]) => first ?? [])
+  if (isReadBack(plainest)) return plainest
+  if (edits.length > 1) return halves(edits).flatMap((half) => bisectEdits(half, isReadBack))
+  return edits.flatMap((spellings) => spellings.find((spelling) => isReadBack([spelling])) ?? [])
 }
 
 function halves<T>(all: readonly T[]): [readonly T[], readonly T[]] {
@@ -135,11 +139,11 @@ function halves<T>(all: readonly T[]): [readonly T[], readonly T[]] {
 }
 
 /** Applies the edits from the end to the beginning, so that the offsets stay valid. */
-function applied(text: string, cuts: readonly Cut[]): string {
-  let now = text
-  for (const { start, end, text: put } of cuts.toSorted((a, b) => b.start - a.start))
-    now = now.slice(0, start) + put + now.slice(end)
-  return now
+function applySplices(text: string, splices: readonly Splice[]): string {
+  let result = text
+  for (const { start, end, text: insertion } of splices.toSorted((a, b) => b.start - a.start))
+    result = result.slice(0, start) + insertion + result.slice(end)
+  return result
 }
 
 /**

@@ -21,18 +21,18 @@ export function fetchIn(folder: string, base: string): typeof fetch {
   // The folder does not change during a crawl, and each request looks up `_redirects` and similar files, so
   // lookups are cached.
   const files = { find: foundOnce(servedFolder(folder).find) }
-  return async (asked, { method = 'GET' } = {}) => {
-    const { pathname, search } = new URL(asked instanceof Request ? asked.url : asked)
+  return async (input, { method = 'GET' } = {}) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const { status, headers, body } = answer(
       { files, base },
       { method, target: pathname + search, headers: {} },
     )
-    const head = ['Content-Type', 'Location'].flatMap((name): [string, string][] => {
+    const responseHeaders = ['Content-Type', 'Location'].flatMap((name): [string, string][] => {
       const value = headers[name]
       return value !== undefined && /^[\x20-\x7e]*$/.test(value) ? [[name, value]] : []
     })
     const content = method === 'HEAD' || body === undefined ? null : contentOf(body)
-    return new Response(content, { status, headers: head })
+    return new Response(content, { status, headers: responseHeaders })
   }
 }
 

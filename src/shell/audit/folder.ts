@@ -60,7 +60,7 @@ export interface Folder {
 }
 
 /** Size limit for a file to be read, in bytes. */
-const LARGEST = 64 << 20
+const MAX_FILE_BYTES = 64 << 20
 /** How long files are read before other tasks on this thread get a turn, in milliseconds. */
 const TURN_MS = 50
 
@@ -71,9 +71,9 @@ export function listFolder(folder: string, shown: (file: string) => string): Lis
     diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
   )
   const ours = fs.existsSync(path.join(folder, MANIFEST))
-  const found = { ...listed, folder, shown, ours, base: declaredBase(folder), diagnostics }
+  const contents = { ...listed, folder, shown, ours, base: declaredBase(folder), diagnostics }
   let reading: Promise<Folder> | undefined
-  return { ...found, read: () => (reading ??= readFolder(found)) }
+  return { ...contents, read: () => (reading ??= readFolder(contents)) }
 }
 
 /** Returns the files that linkinator requests first: pages, and stylesheets, which it does not read. */
@@ -83,49 +83,49 @@ export function asPages({ names, aliases }: Listing): readonly string[] {
 
 /** Returns the text of a file in a folder. Throws if it cannot be read or is too large. */
 function textIn(folder: string, file: string): string {
-  const found = path.join(folder, file)
-  if (fs.statSync(found).size > LARGEST) throw new Error('it is too large')
-  return decode(fs.readFileSync(found))
+  const fullPath = path.join(folder, file)
+  if (fs.statSync(fullPath).size > MAX_FILE_BYTES) throw new Error('it is too large')
+  return decode(fs.readFileSync(fullPath))
 }
 
 async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
   const { folder, shown, aliases, linked } = listing
   const diagnostics = [...listing.diagnostics]
-  const read: { readonly file: string; readonly text: string; readonly facts: FileFacts }[] = []
-  let turn = performance.now()
+  const loaded: { readonly file: string; readonly text: string; readonly facts: FileFacts }[] = []
+  let turnStart = performance.now()
   for (const file of listing.names) {
-    const skim = aliases.has(file) ? undefined : fastReaderOf(file)
-    if (!skim) continue
+    const reader = aliases.has(file) ? undefined : fastReaderOf(file)
+    if (!reader) continue
     try {
       const text = textIn(folder, file)
-      read.push({ file, text, facts: skim(text) })
+      loaded.push({ file, text, facts: reader(text) })
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      diagnostics.push(notAudited(why, { path: filePath(shown(file)) }))
+      const reason = error instanceof Error ? error.message : String(error)
+      diagnostics.push(notAudited(reason, { path: filePath(shown(file)) }))
     }
-    if (performance.now() - turn < TURN_MS) continue
+    if (performance.now() - turnStart < TURN_MS) continue
     await setImmediate()
-    turn = performance.now()
+    turnStart = performance.now()
   }
   const names = new Set(listing.names)
-  const base = listing.base ?? inferBase(read, names)
-  const byName = new Map(read.map((each) => [each.file, each]))
+  const base = listing.base ?? inferBase(loaded, names)
+  const byName = new Map(loaded.map((each) => [each.file, each]))
   const urlOf = (origin: string, file: string): string => origin + base + addressOf(file)
   return {
     folder,
     base,
-    origin: inferOrigin(read, base, names),
+    origin: inferOrigin(loaded, base, names),
     diagnostics,
     aliases,
     names,
-    real: unlinked(aliases, linked),
-    files: (origin) => read.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
+    real: createPathResolver(aliases, linked),
+    files: (origin) => loaded.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
     again: (origin) =>
       [...aliases]
         .toSorted(([a], [b]) => a.length - b.length || compare(a, b))
         .flatMap(([file, own]) => {
-          const there = byName.get(own)
-          return there ? [{ ...there, file, own, url: urlOf(origin, file) }] : []
+          const original = byName.get(own)
+          return original ? [{ ...original, file, own, url: urlOf(origin, file) }] : []
         }),
   }
 }
@@ -143,33 +143,33 @@ interface Listed {
  * Lists the files of a folder. A symbolic link to a folder is followed, but links to folders inside the
  * linked folder are not, so that the walk always ends.
  */
-function listFiles(folder: string, lost: (name: string) => void): Listed {
+function listFiles(folder: string, onUnreadableName: (name: string) => void): Listed {
   const root = fs.realpathSync(folder)
   const files: string[] = []
   const aliases = new Map<string, string>()
   const linked = new Map<string, string>()
-  const waiting = [{ name: '', behind: false }]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { name: above, behind } = next
-    for (const entry of fs.readdirSync(path.join(root, above), { withFileTypes: true })) {
-      const name = above === '' ? entry.name : `${above}/${entry.name}`
+  const pending = [{ name: '', behind: false }]
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { name: parent, behind } = next
+    for (const entry of fs.readdirSync(path.join(root, parent), { withFileTypes: true })) {
+      const name = parent === '' ? entry.name : `${parent}/${entry.name}`
       if (isHidden(name)) continue
       // Node.js replaces bytes that are not valid UTF-8 by U+FFFD, and the resulting name does not find the
       // file again.
       if (name.includes('\uFFFD') && !fs.existsSync(path.join(root, name))) {
-        if (entry.isDirectory() || readerOf(name)) lost(name)
+        if (entry.isDirectory() || readerOf(name)) onUnreadableName(name)
         continue
       }
       const isLink = entry.isSymbolicLink()
-      const own = isLink || behind ? ownName(root, name) : name
-      if (own === undefined) continue
-      const found = isLink ? fs.statSync(path.join(root, own)) : entry
-      if (found.isDirectory() && isLink && !behind) linked.set(name, own)
-      if (found.isDirectory() && !(behind && isLink))
-        waiting.push({ name, behind: behind || isLink })
-      if (!found.isFile()) continue
+      const realPath = isLink || behind ? realPathOf(root, name) : name
+      if (realPath === undefined) continue
+      const target = isLink ? fs.statSync(path.join(root, realPath)) : entry
+      if (target.isDirectory() && isLink && !behind) linked.set(name, realPath)
+      if (target.isDirectory() && !(behind && isLink))
+        pending.push({ name, behind: behind || isLink })
+      if (!target.isFile()) continue
       files.push(name)
-      if (own !== name) aliases.set(name, own)
+      if (realPath !== name) aliases.set(name, realPath)
     }
   }
   return { names: files.toSorted(compare), aliases, linked }
@@ -179,18 +179,19 @@ function listFiles(folder: string, lost: (name: string) => void): Listed {
  * Returns a function that resolves the symbolic links in a path. Links inside linked folders were not
  * followed, so files behind them are known by their real paths only.
  */
-function unlinked(
+function createPathResolver(
   aliases: ReadonlyMap<string, string>,
   linked: ReadonlyMap<string, string>,
 ): (name: string) => string {
   return function real(name): string {
-    const own = aliases.get(name)
-    if (own !== undefined) return own
+    const realPath = aliases.get(name)
+    if (realPath !== undefined) return realPath
     // Resolves the first link of the path. Its target has no links, so each step leaves fewer segments to
     // resolve, and circular links come to an end.
     for (let to = name.indexOf('/'); linked.size > 0 && to > 0; to = name.indexOf('/', to + 1)) {
-      const there = linked.get(name.slice(0, to))
-      if (there !== undefined) return real((there + name.slice(to)).replace(/^\//, ''))
+      const targetFolder = linked.get(name.slice(0, to))
+      if (targetFolder !== undefined)
+        return real((targetFolder + name.slice(to)).replace(/^\//, ''))
     }
     return name
   }
@@ -200,11 +201,11 @@ function unlinked(
  * Returns the real path of a file or folder that is served through a symbolic link. Returns `undefined` if
  * that is outside the folder, hidden, or missing.
  */
-function ownName(root: string, name: string): string | undefined {
+function realPathOf(root: string, name: string): string | undefined {
   try {
-    const own = path.relative(root, fs.realpathSync(path.join(root, name)))
-    const inside = own.split(path.sep).join('/')
-    return path.isAbsolute(own) || isHidden(inside) ? undefined : inside
+    const relativePath = path.relative(root, fs.realpathSync(path.join(root, name)))
+    const withSlashes = relativePath.split(path.sep).join('/')
+    return path.isAbsolute(relativePath) || isHidden(withSlashes) ? undefined : withSlashes
   } catch {
     return undefined
   }

@@ -5,14 +5,15 @@ export interface Gate {
   leave(): void
 }
 
-/** Creates a gate that admits `room` callers at a time. */
-export function newGate(room: number): Gate {
+/** Creates a gate that admits `capacity` callers at a time. */
+export function newGate(capacity: number): Gate {
   const queue: (() => void)[] = []
-  let free = room
+  let free = capacity
   return {
     async enter(first = false) {
       if (free > 0) free--
-      else await new Promise<void>((go) => (first ? queue.unshift(go) : queue.push(go)))
+      else
+        await new Promise<void>((resolve) => (first ? queue.unshift(resolve) : queue.push(resolve)))
     },
     leave() {
       const next = queue.shift()

@@ -36,7 +36,7 @@ export interface HttpClient {
 }
 
 /** Limit for the response headers, in bytes. */
-const MOST_HEADERS = 32_768
+const MAX_HEADER_BYTES = 32_768
 
 /**
  * Creates an `HttpClient`. Connections are opened on demand, and `undici` is loaded only when this function is
@@ -47,24 +47,29 @@ export async function openHttpClient({
   lookup = systemLookup,
 }: Network): Promise<HttpClient> {
   const { Agent, request } = await import('undici')
-  const checked: LookupFunction = (name, options, done) => {
+  const checkedLookup: LookupFunction = (name, options, callback) => {
     lookup(name).then(
-      (found) => {
-        const [first] = found
+      (addresses) => {
+        const [first] = addresses
         // One private address among public ones is enough to refuse the host, because we cannot choose which
         // of them is used.
-        const bad = found.find(({ address }) => refuses(address))
-        if (bad) return done(new RefusedAddress(bad.address), '')
+        const refused = addresses.find(({ address }) => refuses(address))
+        if (refused) return callback(new RefusedAddress(refused.address), '')
         if (!first)
-          return done(Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }), '')
-        return options.all ? done(null, [...found]) : done(null, first.address, first.family)
+          return callback(
+            Object.assign(new Error(`no address for ${name}`), { code: 'ENOTFOUND' }),
+            '',
+          )
+        return options.all
+          ? callback(null, [...addresses])
+          : callback(null, first.address, first.family)
       },
-      (error: Error) => done(error, ''),
+      (error: Error) => callback(error, ''),
     )
   }
   const agent = new Agent({
-    connect: { lookup: checked },
-    maxHeaderSize: MOST_HEADERS,
+    connect: { lookup: checkedLookup },
+    maxHeaderSize: MAX_HEADER_BYTES,
     // The caller's signal bounds the time.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -77,7 +82,7 @@ export async function openHttpClient({
   return {
     async ask(method, url, signal) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
-      // A literal IP address is never looked up, so `checked` would not see it.
+      // A literal IP address is never looked up, so `checkedLookup` would not see it.
       if (isIP(host) !== 0 && refuses(host)) throw new RefusedAddress(host)
       const { statusCode, headers, body } = await request(withoutCredentials(url), {
         method,
@@ -90,8 +95,8 @@ export async function openHttpClient({
       })
       const reply = {
         status: statusCode,
-        ...one('location', headers),
-        ...one('retry-after', headers),
+        ...headerField('location', headers),
+        ...headerField('retry-after', headers),
       }
       // Only the headers are needed. Destroying the body closes the connection.
       body.on('error', () => undefined)
@@ -102,7 +107,7 @@ export async function openHttpClient({
   }
 }
 
-function one(
+function headerField(
   name: 'location' | 'retry-after',
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): { location?: string; retryAfter?: string } {
@@ -114,11 +119,11 @@ function one(
 
 /** Returns the URL without credentials, which are secret and must not be sent, and without its fragment. */
 function withoutCredentials(url: URL): URL {
-  const bare = new URL(url)
-  bare.username = ''
-  bare.password = ''
-  bare.hash = ''
-  return bare
+  const result = new URL(url)
+  result.username = ''
+  result.password = ''
+  result.hash = ''
+  return result
 }
 
 async function systemLookup(name: string): Promise<readonly { address: string; family: number }[]> {

@@ -39,22 +39,22 @@ export function documentIndex(
   const locale = site.locales.find(({ id }) => id === page.locale)
   if (!locale) return index
   const from: From = { locale, path: doc.path, route: page.data.route }
-  const note = (href: string, place: Written): void => {
-    const final = hrefOf(site.base, resolveLink(targets, from, href), href)
+  const addLink = (href: string, place: Written): void => {
+    const finalHref = hrefOf(site.base, resolveLink(targets, from, href), href)
     // Anchors within the page and unresolved links keep their `href` as written, so both forms are indexed.
-    for (const key of new Set([readable(final), readable(href)])) push(index, key, place)
+    for (const key of new Set([readable(finalHref), readable(href)])) push(index, key, place)
   }
   for (const link of [...doc.links, ...doc.outside])
-    note(link.href, writtenAt(doc, link, link.href))
-  for (const image of doc.images) note(image.src, writtenAt(doc, image, image.src))
+    addLink(link.href, writtenAt(doc, link, link.href))
+  for (const image of doc.images) addLink(image.src, writtenAt(doc, image, image.src))
   for (const key of ['image', 'canonical'] as const) {
     const value = doc.frontMatter[key]
     if (value === undefined) continue
     const place = { ...placeOf(doc.path, own(doc.keys, key)), href: value }
-    note(value, place)
+    addLink(value, place)
     // The `<head>` of a page has absolute URLs.
-    const final = hrefOf(site.base, resolveLink(targets, from, value), value)
-    push(index, readable(site.url + final), place)
+    const finalHref = hrefOf(site.base, resolveLink(targets, from, value), value)
+    push(index, readable(site.url + finalHref), place)
     push(index, readable(site.url + urlPath(site.base, value)), place)
   }
   return index
@@ -74,8 +74,8 @@ export function configIndex(
 ): Map<string, Written[]> {
   const index = new Map<string, Written[]>()
   for (const { trail, href } of configLinks(site)) {
-    const final = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
-    push(index, readable(final), { ...place(trail, 'value'), href })
+    const finalHref = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
+    push(index, readable(finalHref), { ...place(trail, 'value'), href })
   }
   const { id, image: href } = locale
   if (href)

@@ -39,40 +39,41 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   const { targets, site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const documents = new Set<string>(targets.catalog.entries.map(({ doc }) => doc.path))
-  const unknown = { isThere: () => true, deleted: () => undefined }
-  const withGit = createSuggestions(targets, { ...unknown, renamed })
-  const withoutGit = createSuggestions(targets, { ...unknown, renamed: () => undefined })
+  const commonContext = { isThere: () => true, deleted: () => undefined }
+  const withGit = createSuggestions(targets, { ...commonContext, renamed })
+  const withoutGit = createSuggestions(targets, { ...commonContext, renamed: () => undefined })
 
   const fromOf = ({ path: file }: Partial<Written>, route: string): From | undefined => {
     const locale =
       localeOf(site.locales, route) ?? site.locales.find(({ id }) => id === site.defaultLocale)
     if (!locale) return undefined
     const page = pages.get(normalize(route))
-    const own = file !== undefined && documents.has(file) ? { path: filePath(file) } : {}
-    return { locale, ...own, ...(page ? { route: page.data.route } : {}) }
+    const ownPath = file !== undefined && documents.has(file) ? { path: filePath(file) } : {}
+    return { locale, ...ownPath, ...(page ? { route: page.data.route } : {}) }
   }
 
   /**
-   * Whether a root-relative path can only be meant as `there`: nearly the same path, or the same but for a
+   * Whether a root-relative path can only be meant as `candidate`: nearly the same path, or the same but for a
    * missing section (`docs` or `blog`).
    */
-  const isNear = (written: string, there: string): boolean =>
-    isOnlyPlausibleMatch(written, there) ||
+  const isNear = (written: string, candidate: string): boolean =>
+    isOnlyPlausibleMatch(written, candidate) ||
     ['/', ...site.locales.map(({ base }) => base)].some(
-      (base) => written.startsWith(base) && withSection(base, written).includes(normalize(there)),
+      (base) =>
+        written.startsWith(base) && withSection(base, written).includes(normalize(candidate)),
     )
 
   /** Whether exactly one page or file can have been meant. */
-  const isOnly = (href: string, { path: file, tried }: MissingTarget): boolean => {
+  const hasOneCandidate = (href: string, { path: file, tried }: MissingTarget): boolean => {
     const { routes, files, assets } = targets
-    const near =
+    const candidates =
       file === undefined
         ? [
             ...[...routes.keys()].filter((each) => isNear(tried, each)),
             ...[...files.keys()].filter((each) => isOnlyPlausibleMatch(href, each)),
           ]
         : [...documents, ...assets.keys()].filter((each) => isOnlyPlausibleMatch(file, each))
-    return near.length === 1
+    return candidates.length === 1
   }
 
   return {
@@ -82,37 +83,43 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
       if (!from) return undefined
       const target = resolveLink(targets, from, href)
       if (target.kind !== 'nowhere') return undefined
-      const ask = (meant: Suggestions): ReturnType<Suggestions['page']> =>
-        kind === 'image' ? meant.image(from, href, target.path) : meant.page(from, href, target)
-      const instead = ask(withGit)
-      if (!instead) return undefined
-      const bare = fromRoot(written, href)
+      const suggest = (suggestions: Suggestions): ReturnType<Suggestions['page']> =>
+        kind === 'image'
+          ? suggestions.image(from, href, target.path)
+          : suggestions.page(from, href, target)
+      const suggestion = suggest(withGit)
+      if (!suggestion) return undefined
+      const writtenPath = fromRoot(written, href)
       const sure =
-        instead.sure === true ||
-        (instead.why !== undefined && instead.why !== ask(withoutGit)?.why) ||
-        (isNear(bare, fromRoot(written, instead.address)) && isOnly(bare, target))
-      return { text: instead.address, sure }
+        suggestion.sure === true ||
+        (suggestion.why !== undefined && suggestion.why !== suggest(withoutGit)?.why) ||
+        (isNear(writtenPath, fromRoot(written, suggestion.address)) &&
+          hasOneCandidate(writtenPath, target))
+      return { text: suggestion.address, sure }
     },
     inWordsOf(written, route, to) {
       const from = fromOf(written, route)
       const { path: file = '', href = '' } = written
       if (!from) return undefined
       const page = pages.get(normalize(to))
-      const mine = topOf(file)
-      const short = belowBase(from.locale.base, to)
-      const ways = [
+      const ownLocale = topOf(file)
+      const pathInLocale = belowBase(from.locale.base, to)
+      const alternatives = [
         ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
           ? // An untranslated page is linked to as if it existed in this locale.
-            [relative(file, mine === undefined ? page.path : inLocale(page.path, mine))]
+            [relative(file, ownLocale === undefined ? page.path : inLocale(page.path, ownLocale))]
           : []),
         // Such a path leads to the page in the locale of the reader.
-        ...(short === undefined ? [] : [short]),
+        ...(pathInLocale === undefined ? [] : [pathInLocale]),
         to,
       ]
-      const wanted = addressOf(urlPath(site.base, to))
-      return ways.find((way) => {
-        const target = resolveLink(targets, from, encodeURI(way))
-        return target.kind !== 'nowhere' && addressOf(hrefOf(site.base, target, way)) === wanted
+      const expected = addressOf(urlPath(site.base, to))
+      return alternatives.find((alternative) => {
+        const target = resolveLink(targets, from, encodeURI(alternative))
+        return (
+          target.kind !== 'nowhere' &&
+          addressOf(hrefOf(site.base, target, alternative)) === expected
+        )
       })
     },
   }
@@ -127,8 +134,8 @@ function fromRoot({ path: file }: Partial<Written>, address: string): string {
 }
 
 function relative(from: string, to: string): string {
-  const way = path.posix.relative(path.posix.dirname(from), to)
-  return way.startsWith('.') ? way : `./${way}`
+  const result = path.posix.relative(path.posix.dirname(from), to)
+  return result.startsWith('.') ? result : `./${result}`
 }
 
 function addressOf(href: string): string {

@@ -14,7 +14,7 @@ import type { Sources } from './sources.ts'
 import type { Replacement } from './link-writer.ts'
 
 /** What is known about the audited files. */
-interface Origins {
+interface FinderOptions {
   /** `undefined` for a folder that sitegen did not build. */
   readonly sources: Sources | undefined
   /** Whether the audited files are generated, so that they have to be fixed in other files. */
@@ -45,52 +45,53 @@ export interface Located {
 }
 
 /** Creates functions that find the places of links and findings. */
-export function finder({ sources, made, base, shown }: Origins): {
+export function finder({ sources, made, base, shown }: FinderOptions): {
   readonly places: (link: Link) => readonly Found[]
   readonly locate: (findings: readonly Finding[]) => Located[]
 } {
-  const texts = new Map<AuditedFile, Lines>()
+  const linesByFile = new Map<AuditedFile, Lines>()
   const inFile = (link: Link): Found => {
     const { from, reference } = link
     if (from.file === undefined) return { page: pathOf(from.url) }
-    const where = texts.get(from) ?? lines(from.text)
-    texts.set(from, where)
+    const fileLines = linesByFile.get(from) ?? lines(from.text)
+    linesByFile.set(from, fileLines)
     const { start, length } = sourcePositionOf(link)
-    const spot = where.spot(start, length)
+    const spot = fileLines.spot(start, length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
     return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
   }
-  const below = (path: string): string => belowBase(base, path) ?? path
+  const withoutBase = (path: string): string => belowBase(base, path) ?? path
   const inSources = (link: Link): readonly Written[] =>
-    sources?.find(link, below(pathOf(link.from.url))) ?? []
+    sources?.find(link, withoutBase(pathOf(link.from.url))) ?? []
 
   const locate = (findings: readonly Finding[]): Located[] => {
     const located: Located[] = []
-    const elsewhere: Located[] = []
-    const lost = new Map<string, Finding[]>()
-    const known = new Set<string>()
+    const inFinishedFiles: Located[] = []
+    const withoutSource = new Map<string, Finding[]>()
+    const covered = new Set<string>()
     for (const finding of findings) {
       const places = inSources(finding.link)
-      if (places.length === 0) push(lost, keyOf(finding), finding)
+      if (places.length === 0) push(withoutSource, keyOf(finding), finding)
       // A problem that is silenced in its source is not reported there, so it does not cover other pages.
-      else if (places.some(isShownElsewhere)) known.add(sameFault(finding))
+      else if (places.some(coversOtherPages)) covered.add(faultKeyOf(finding))
       located.push(...places.map((place) => locatedAt(finding, place)))
     }
-    for (const all of lost.values()) {
+    for (const all of withoutSource.values()) {
       // An excerpt of a post in a list, or a title in a sidebar: a fix in the source fixes it here as well.
-      const same = all.filter((each) => !known.has(sameFault(each)))
-      const [first] = same
-      const pages = new Set(same.map(({ link }) => link.from.url)).size
-      if (!made) elsewhere.push(...same.map((each) => locatedAt(each, inFile(each.link))))
-      else if (first) elsewhere.push(locatedAt(first, inFile(first.link), pages - 1))
+      const remaining = all.filter((each) => !covered.has(faultKeyOf(each)))
+      const [first] = remaining
+      const pages = new Set(remaining.map(({ link }) => link.from.url)).size
+      if (!made)
+        inFinishedFiles.push(...remaining.map((each) => locatedAt(each, inFile(each.link))))
+      else if (first) inFinishedFiles.push(locatedAt(first, inFile(first.link), pages - 1))
     }
-    return [...oneAPlace(located), ...elsewhere]
+    return [...onePerPlace(located), ...inFinishedFiles]
   }
   const locatedAt = (finding: Finding, place: Found, more = 0): Located => {
-    const replacement = replacementOf(finding, place, sources, below)
-    const told = inTheirWords(finding, place, replacement, below)
+    const replacement = replacementOf(finding, place, sources, withoutBase)
+    const rephrased = inTheirWords(finding, place, replacement, withoutBase)
     return {
-      finding: told,
+      finding: rephrased,
       place,
       others: pagesOf(place, more),
       ...(replacement ? { replacement } : {}),
@@ -105,7 +106,7 @@ export function finder({ sources, made, base, shown }: Origins): {
   }
 }
 
-function isShownElsewhere({ severity, published }: Written): boolean {
+function coversOtherPages({ severity, published }: Written): boolean {
   return severity !== 'ignore' && !published
 }
 
@@ -113,20 +114,20 @@ function isShownElsewhere({ severity, published }: Written): boolean {
  * Keeps one finding per place, because text that is shown on pages of two locales has one problem. If the
  * locales need different replacements, it has none.
  */
-function oneAPlace(located: readonly Located[]): Located[] {
-  const first = new Map<string, Located>()
+function onePerPlace(located: readonly Located[]): Located[] {
+  const byKey = new Map<string, Located>()
   for (const each of located) {
     const { path, line, column, severity } = each.place
-    const place = [path, line, column, severity, each.finding.fault.kind, each.others]
-    const key = JSON.stringify(path === undefined ? each.finding : place)
-    const known = first.get(key)
-    if (!known) first.set(key, each)
-    else if (known.replacement?.text !== each.replacement?.text) {
-      const { replacement: _, ...rest } = known
-      first.set(key, rest)
+    const keyParts = [path, line, column, severity, each.finding.fault.kind, each.others]
+    const key = JSON.stringify(path === undefined ? each.finding : keyParts)
+    const existing = byKey.get(key)
+    if (!existing) byKey.set(key, each)
+    else if (existing.replacement?.text !== each.replacement?.text) {
+      const { replacement: _, ...rest } = existing
+      byKey.set(key, rest)
     }
   }
-  return [...first.values()]
+  return [...byKey.values()]
 }
 
 /**
@@ -137,10 +138,10 @@ function keyOf({ link, fault }: Finding): string {
   const { kind, href } = link.reference
   return fault.kind === 'anchor' && href.startsWith('#')
     ? JSON.stringify([kind, href])
-    : sameFault({ link, fault })
+    : faultKeyOf({ link, fault })
 }
 
-function sameFault({ link: { reference, target }, fault }: Finding): string {
+function faultKeyOf({ link: { reference, target }, fault }: Finding): string {
   const to = target.kind === 'bad' ? reference.href : target
   return JSON.stringify([reference.kind, to, fault])
 }

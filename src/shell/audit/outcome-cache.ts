@@ -19,14 +19,17 @@ export interface OutcomeCache {
 
 const HOUR_MS = 3_600_000
 /** How long an outcome stays valid, in milliseconds. Links without a verdict are checked again in each run. */
-const GOOD_FOR: Partial<Record<Outcome['verdict'], number>> = { ok: 24 * HOUR_MS, broken: HOUR_MS }
+const VALIDITY_MS: Partial<Record<Outcome['verdict'], number>> = {
+  ok: 24 * HOUR_MS,
+  broken: HOUR_MS,
+}
 
-const NAME = 'external-links'
+const CACHE_NAME = 'external-links'
 
 /** Minimum interval between two writes by `put`, in milliseconds. */
-const PAUSE_MS = 2000
+const WRITE_INTERVAL_MS = 2000
 
-interface Note {
+interface CachedOutcome {
   readonly at: number
   readonly outcome: Outcome
 }
@@ -36,43 +39,45 @@ interface Note {
  * stored.
  */
 export function openOutcomeCache(folder: string | undefined, now = Date.now()): OutcomeCache {
-  const earlier = folder === undefined ? [] : read(folder)
-  const notes = new Map(earlier.filter(([, note]) => isGood(note, now)))
-  let written = -Infinity
-  let isNew = false
+  const stored = folder === undefined ? [] : readOutcomes(folder)
+  const entries = new Map(stored.filter(([, entry]) => isValid(entry, now)))
+  let lastWrite = -Infinity
+  let hasChanges = false
   const write = (): void => {
-    if (!isNew || folder === undefined) return
-    written = performance.now()
-    isNew = false
+    if (!hasChanges || folder === undefined) return
+    lastWrite = performance.now()
+    hasChanges = false
     try {
       prepareCache(folder)
     } catch {
       return
     }
-    writeNote(folder, NAME, Object.fromEntries(notes))
+    writeNote(folder, CACHE_NAME, Object.fromEntries(entries))
   }
   return {
-    get: (url) => notes.get(hashOf(url))?.outcome,
+    get: (url) => entries.get(hashOf(url))?.outcome,
     put(url, outcome) {
-      if (GOOD_FOR[outcome.verdict] === undefined) return
-      notes.set(hashOf(url), { at: now, outcome })
-      isNew = true
-      if (performance.now() - written > PAUSE_MS) write()
+      if (VALIDITY_MS[outcome.verdict] === undefined) return
+      entries.set(hashOf(url), { at: now, outcome })
+      hasChanges = true
+      if (performance.now() - lastWrite > WRITE_INTERVAL_MS) write()
     },
     close: write,
   }
 }
 
-function isGood({ at, outcome }: Note, now: number): boolean {
-  return at <= now && now - at < (GOOD_FOR[outcome.verdict] ?? 0)
+function isValid({ at, outcome }: CachedOutcome, now: number): boolean {
+  return at <= now && now - at < (VALIDITY_MS[outcome.verdict] ?? 0)
 }
 
-function read(folder: string): [string, Note][] {
-  const found = readNote(folder, NAME, (value) => value instanceof Object) ?? {}
-  return Object.entries(found).filter((entry): entry is [string, Note] => isNote(entry[1]))
+function readOutcomes(folder: string): [string, CachedOutcome][] {
+  const stored = readNote(folder, CACHE_NAME, (value) => value instanceof Object) ?? {}
+  return Object.entries(stored).filter((entry): entry is [string, CachedOutcome] =>
+    isCachedOutcome(entry[1]),
+  )
 }
 
-function isNote(value: unknown): value is Note {
-  const { at, outcome } = (value ?? {}) as Partial<Note>
+function isCachedOutcome(value: unknown): value is CachedOutcome {
+  const { at, outcome } = (value ?? {}) as Partial<CachedOutcome>
   return typeof at === 'number' && typeof outcome?.verdict === 'string'
 }

@@ -40,8 +40,8 @@ for (const [address, prefix] of RESERVED)
  * that is not an IP address.
  */
 export function isPrivate(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
-  const family = isIP(bare)
+  const plainAddress = address.replace(/^\[|\]$/g, '').replace(/%.*$/s, '')
+  const family = isIP(plainAddress)
   // `BlockList` treats `::ffff:10.0.0.1` as 10.0.0.1, in hexadecimal notation too.
-  return family === 0 || reserved.check(bare, family === 4 ? 'ipv4' : 'ipv6')
+  return family === 0 || reserved.check(plainAddress, family === 4 ? 'ipv4' : 'ipv6')
 }

@@ -20,26 +20,27 @@ export function publishedPlaces(
   root: string,
   files: ReadonlyMap<string, unknown>,
 ): (link: Link, route: string) => readonly Written[] {
-  const texts = new Map<string, string | undefined>()
-  const textOf = (name: string): string | undefined => {
-    if (!texts.has(name)) texts.set(name, read(path.join(root, publicSource(`/${name}`))))
-    return texts.get(name)
+  const sourceTexts = new Map<string, string | undefined>()
+  const sourceTextOf = (name: string): string | undefined => {
+    if (!sourceTexts.has(name))
+      sourceTexts.set(name, readText(path.join(root, publicSource(`/${name}`))))
+    return sourceTexts.get(name)
   }
-  const spots = new Map<AuditedFile, Lines>()
+  const linesByFile = new Map<AuditedFile, Lines>()
   return (link, route) => {
     const { from, reference } = link
     const name = from.file ?? fileAt((each) => files.has(`/${each}`), '/', route)
-    if (name === undefined || !files.has(`/${name}`) || textOf(name) !== from.text) return []
-    const where = spots.get(from) ?? lines(from.text)
-    spots.set(from, where)
+    if (name === undefined || !files.has(`/${name}`) || sourceTextOf(name) !== from.text) return []
+    const fileLines = linesByFile.get(from) ?? lines(from.text)
+    linesByFile.set(from, fileLines)
     const { start, length } = sourcePositionOf(link, name)
-    const spot = where.spot(start, length)
+    const spot = fileLines.spot(start, length)
     const place = placeOf(filePath(publicSource(`/${name}`)), spot)
     return [{ ...place, href: reference.href, exact: true, published: true }]
   }
 }
 
-function read(file: string): string | undefined {
+function readText(file: string): string | undefined {
   try {
     return decode(fs.readFileSync(file))
   } catch {

@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** What a file is parsed to. */
-interface Read {
+interface ParsedFile {
   readonly addresses: readonly string[]
   /** The text that readers of the page see. */
   readonly words: string
@@ -25,8 +25,8 @@ interface Read {
  * Parses a file as a build or a browser does, which decides where each address begins and ends, what escapes
  * mean and what is code. Returns `undefined` for an unknown kind of file.
  */
-export function readAs(file: string, whole: string): Read | undefined {
-  const text = whole.replace(/^\uFEFF/, '')
+export function readAs(file: string, source: string): ParsedFile | undefined {
+  const text = source.replace(/^\uFEFF/, '')
   if (file === CONFIG_FILE) {
     const addresses = textsOf(text)
     return addresses && { addresses, words: '' }
@@ -52,7 +52,7 @@ export function readAs(file: string, whole: string): Read | undefined {
     new Set(),
   )
   if (!doc) return undefined
-  const shown = [doc.title, doc.headings, doc.images.map(({ alt }) => alt), sections]
+  const visible = [doc.title, doc.headings, doc.images.map(({ alt }) => alt), sections]
   return {
     addresses: [
       ...[...doc.links, ...doc.outside].map(({ href }) => href),
@@ -60,31 +60,32 @@ export function readAs(file: string, whole: string): Read | undefined {
       ...[doc.frontMatter.image, doc.frontMatter.canonical].flatMap((each) => each ?? []),
     ],
     // A bare URL is part of the visible text and changes with its link, so it is left out of the comparison.
-    words: JSON.stringify(shown).replace(/https?:[^\s"]+/g, ''),
+    words: JSON.stringify(visible).replace(/https?:[^\s"]+/g, ''),
   }
 }
 
 /** Whether the addresses have changed exactly as requested, and as often, while everything else is the same. */
 export function areMended(
-  { addresses: before, words }: Read,
-  read: Read | undefined,
+  { addresses: before, words }: ParsedFile,
+  parsed: ParsedFile | undefined,
   changes: readonly Change[],
 ): boolean {
-  const after = read?.addresses ?? []
-  if (before.length !== after.length || words !== read?.words) return false
-  const left = new Map<string, number>()
+  const after = parsed?.addresses ?? []
+  if (before.length !== after.length || words !== parsed?.words) return false
+  const remaining = new Map<string, number>()
   for (const change of changes) {
     const key = keyOf(change)
-    left.set(key, (left.get(key) ?? 0) + 1)
+    remaining.set(key, (remaining.get(key) ?? 0) + 1)
   }
   for (const [i, from] of before.entries()) {
     const to = after[i] ?? ''
-    const wanted = from === to ? undefined : left.get(keyOf({ from, to }))
-    if (from !== to && wanted === undefined) return false
+    const expectedCount = from === to ? undefined : remaining.get(keyOf({ from, to }))
+    if (from !== to && expectedCount === undefined) return false
     // A link that is rendered in two places is listed twice.
-    if (wanted !== undefined) left.set(keyOf({ from, to }), Math.max(0, wanted - 1))
+    if (expectedCount !== undefined)
+      remaining.set(keyOf({ from, to }), Math.max(0, expectedCount - 1))
   }
-  return [...left.values()].every((count) => count === 0)
+  return [...remaining.values()].every((count) => count === 0)
 }
 
 function keyOf({ from, to }: Change): string {

@@ -59,7 +59,7 @@ export function fastReaderOf(name: string): ((text: string) => FileFacts) | unde
   return reader && (SKIMMERS.get(reader) ?? reader)
 }
 
-const placed = new WeakMap<FileFacts, readonly PlacedReference[]>()
+const placedReferences = new WeakMap<FileFacts, readonly PlacedReference[]>()
 
 /**
  * Returns the source position of a link in its file, whose kind follows from `name`. A file that was read
@@ -67,7 +67,7 @@ const placed = new WeakMap<FileFacts, readonly PlacedReference[]>()
  */
 export function sourcePositionOf({ reference, from }: Link, name = from.file ?? ''): Spot {
   const { text, facts } = from
-  const all = placed.get(facts) ?? readerOf(name)?.(text).references ?? []
-  placed.set(facts, all)
+  const all = placedReferences.get(facts) ?? readerOf(name)?.(text).references ?? []
+  placedReferences.set(facts, all)
   return all[facts.references.indexOf(reference)] ?? { start: 0, length: 0 }
 }

@@ -9,37 +9,43 @@ import { isOnlyPlausibleMatch } from './plausible-match.ts'
 import type { Written } from './link-index.ts'
 import type { Replacement, LinkWriter } from './link-writer.ts'
 
-/** Returns what to write at a place, or `undefined` without a suggestion. `below` removes the base path. */
+/** Returns what to write at a place, or `undefined` without a suggestion. `withoutBase` removes the base path. */
 export function replacementOf(
   finding: Finding,
   place: Partial<Written>,
-  words: LinkWriter | undefined,
-  below: (path: string) => string,
+  writer: LinkWriter | undefined,
+  withoutBase: (path: string) => string,
 ): Replacement | undefined {
   const { link, fault } = finding
   const written = partsOf(place.href ?? link.reference.href)
   const { origin, path, rest, hash } = written
-  const inSources = words && place.href !== undefined && !place.published && origin === ''
-  const route = below(pathOf(link.from.url))
+  const inSources = writer && place.href !== undefined && !place.published && origin === ''
+  const route = withoutBase(pathOf(link.from.url))
   if (inSources && fault.kind === 'gone') {
-    const meant = words.meant(place, link.reference.kind, route)
-    if (meant)
-      return { text: asAddress(decoded(partsOf(meant.text).path), path) + rest, sure: meant.sure }
+    const replacement = writer.meant(place, link.reference.kind, route)
+    if (replacement)
+      return {
+        text: encodeLike(decoded(partsOf(replacement.text).path), path) + rest,
+        sure: replacement.sure,
+      }
   }
   if (!('suggestion' in fault) || fault.suggestion === undefined) return undefined
   const { text } = fault.suggestion
   const end = fault.kind === 'moved' ? fault.end : { path: text, query: '', hash: '' }
   const sure = isSure(finding)
   if (fault.kind === 'anchor')
-    return { text: origin + path + written.query + hashTo(text, hash), sure }
+    return { text: origin + path + written.query + hashWithAnchor(text, hash), sure }
   // The query and the hash of the redirect's end belong to its address, such as those of a search result or
   // of one page of many.
-  const after =
-    (end.query || written.query) + (end.hash === '' ? hash : hashTo(end.hash.slice(1), hash))
-  const there = inSources
-    ? words.inWordsOf(place, route, below(end.path))
-    : asPathOf(link, end.path, written)
-  return there === undefined ? undefined : { text: origin + asAddress(there, path) + after, sure }
+  const suffix =
+    (end.query || written.query) +
+    (end.hash === '' ? hash : hashWithAnchor(end.hash.slice(1), hash))
+  const newPath = inSources
+    ? writer.inWordsOf(place, route, withoutBase(end.path))
+    : toLinkPath(link, end.path, written)
+  return newPath === undefined
+    ? undefined
+    : { text: origin + encodeLike(newPath, path) + suffix, sure }
 }
 
 /**
@@ -50,14 +56,14 @@ export function inTheirWords(
   { link, fault }: Finding,
   { path, href, published }: Partial<Written>,
   replacement: Replacement | undefined,
-  below: (path: string) => string,
+  withoutBase: (path: string) => string,
 ): Finding {
   if (fault.kind === 'moved') {
     // In a source, paths have no base path, except in files that are published unchanged.
-    const asShown = path === undefined || href === undefined || published
-    const said = asShown ? fault.path : below(fault.path)
+    const hasBase = path === undefined || href === undefined || published
+    const shownPath = hasBase ? fault.path : withoutBase(fault.path)
     const suggestion = replacement ?? fault.suggestion
-    return { link, fault: { ...fault, path: said, suggestion } }
+    return { link, fault: { ...fault, path: shownPath, suggestion } }
   }
   if (fault.kind !== 'gone' || !replacement) return { link, fault }
   return { link, fault: { ...fault, suggestion: replacement } }
@@ -87,23 +93,23 @@ function isSure({ fault }: Finding): boolean {
 }
 
 /** Encodes a path as an address. Readable characters stay readable if the written address has them too. */
-function asAddress(path: string, written: string): string {
+function encodeLike(path: string, written: string): string {
   return written.includes('%')
     ? encodeURI(path).replace(/[?#]/g, encodeURIComponent)
     : path.replace(/[\s\p{Cc}%?#"<>\\^`{|}]/gu, encodeURIComponent)
 }
 
 /** Replaces the anchor of a hash. A text directive (`:~:text=`) after it is kept. */
-function hashTo(anchor: string, written: string): string {
-  const [, old = '', passage = ''] = /^#?(.*?)(:~:.*)?$/s.exec(written) ?? []
-  return decoded(old) === anchor ? written : `#${asAddress(anchor, old)}${passage}`
+function hashWithAnchor(anchor: string, written: string): string {
+  const [, old = '', directive = ''] = /^#?(.*?)(:~:.*)?$/s.exec(written) ?? []
+  return decoded(old) === anchor ? written : `#${encodeLike(anchor, old)}${directive}`
 }
 
 /** Returns a path as the page links to it: root-relative, or relative if the link is relative. */
-function asPathOf(link: Link, meant: string, { origin, path }: Parts): string | undefined {
-  if (path === '' || path.startsWith('/') || origin !== '') return meant
+function toLinkPath(link: Link, target: string, { origin, path }: Parts): string | undefined {
+  if (path === '' || path.startsWith('/') || origin !== '') return target
   const base = baseOf(link)
-  return base && relativeTo(pathOf(base), meant)
+  return base && relativeTo(pathOf(base), target)
 }
 
 /**
@@ -111,20 +117,24 @@ function asPathOf(link: Link, meant: string, { origin, path }: Parts): string | 
  * origin.
  */
 function baseOf({ from: { url, facts } }: Link): string | undefined {
-  const said = facts.base !== undefined && isUrl(facts.base, url) ? facts.base : url
-  const base = new URL(said, url)
+  const declared = facts.base !== undefined && isUrl(facts.base, url) ? facts.base : url
+  const base = new URL(declared, url)
   return base.origin === new URL(url).origin ? base.href : undefined
 }
 
 /** Returns the relative path from a page to another path. */
 function relativeTo(page: string, to: string): string {
-  const here = page.split('/').slice(1, -1)
-  const there = to.split('/').slice(1)
+  const fromSegments = page.split('/').slice(1, -1)
+  const toSegments = to.split('/').slice(1)
   let shared = 0
-  while (shared < here.length && shared < there.length - 1 && here[shared] === there[shared])
+  while (
+    shared < fromSegments.length &&
+    shared < toSegments.length - 1 &&
+    fromSegments[shared] === toSegments[shared]
+  )
     shared++
-  const up = here.slice(shared).map(() => '..')
-  const relative = [...up, ...there.slice(shared)].join('/') || './'
+  const up = fromSegments.slice(shared).map(() => '..')
+  const relative = [...up, ...toSegments.slice(shared)].join('/') || './'
   // A first segment with a colon would be parsed as a scheme.
   return /^[^/]*:/.test(relative) ? `./${relative}` : relative
 }

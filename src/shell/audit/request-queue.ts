@@ -59,11 +59,11 @@ export interface Clock {
 
 /** Creates a clock with all its time left. */
 export function newClock(ms: number): Clock {
-  let left = ms
+  let remaining = ms
   return {
-    left: () => left,
+    left: () => remaining,
     spend(spent) {
-      left -= spent
+      remaining -= spent
     },
   }
 }
@@ -73,7 +73,7 @@ export interface RequestQueue {
   take(
     url: URL,
     clock: Clock,
-    ask: (signal: AbortSignal) => Promise<Reply>,
+    send: (signal: AbortSignal) => Promise<Reply>,
   ): Promise<Reply | { readonly failure: Result }>
   /** Holds back all requests to the host of a URL for `ms` milliseconds. */
   pauseHost(url: URL, ms: number): void
@@ -91,64 +91,64 @@ interface Host {
 }
 
 /** Creates an empty queue. */
-export function newRequestQueue(bounds: Bounds, over: AbortSignal): RequestQueue {
+export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): RequestQueue {
   const hosts = new Map<string, Host>()
-  const all = newGate(bounds.atOnce)
+  const totalGate = newGate(bounds.atOnce)
   const hostOf = ({ host }: URL): Host => {
-    const known = hosts.get(host) ?? {
+    const entry = hosts.get(host) ?? {
       ...{ gate: newGate(bounds.perHost), until: 0 },
       ...{ missed: new Set<Clock>(), silent: new Set<Clock>() },
     }
-    hosts.set(host, known)
-    return known
+    hosts.set(host, entry)
+    return entry
   }
-  const begun = new WeakSet<Clock>()
+  const started = new WeakSet<Clock>()
 
   return {
     pauseHost(url, ms) {
       const host = hostOf(url)
       host.until = Math.max(host.until, performance.now() + ms)
     },
-    async take(url, clock, ask) {
+    async take(url, clock, send) {
       const host = hostOf(url)
       // A link that has already sent a request goes first, so that a silent host is recognized before all
       // other links have started.
-      await host.gate.enter(begun.has(clock))
-      begun.add(clock)
+      await host.gate.enter(started.has(clock))
+      started.add(clock)
       try {
-        const wait = host.until - performance.now()
+        const waitMs = host.until - performance.now()
         // A link that would have to wait longer than its remaining time gives up at once, so that the next in
         // the queue finds out too.
-        if (wait > clock.left()) throw new Settled(hostPaused(wait))
-        if (wait > 0) {
-          clock.spend(wait)
-          await pause(wait, over)
+        if (waitMs > clock.left()) throw new Settled(hostPaused(waitMs))
+        if (waitMs > 0) {
+          clock.spend(waitMs)
+          await pause(waitMs, endSignal)
         }
-        if (over.aborted) throw new Settled(TIME_IS_OVER)
-        if (host.silent.size >= bounds.silences) throw new Settled(SILENT)
+        if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
+        if (host.silent.size >= bounds.silences) throw new Settled(HOST_IS_SILENT)
         if (clock.left() <= 0)
           throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
-        await all.enter()
-        const began = performance.now()
+        await totalGate.enter()
+        const startTime = performance.now()
         try {
-          const limit = Math.max(1, Math.min(bounds.request, clock.left()))
-          const reply = await withLimit(limit, over, ask)
+          const limitMs = Math.max(1, Math.min(bounds.request, clock.left()))
+          const reply = await withLimit(limitMs, endSignal, send)
           host.missed.clear()
           host.silent.clear()
           return reply
         } catch (error) {
-          if (over.aborted) throw new Settled(TIME_IS_OVER)
+          if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
           const failure = failureOf(error)
           if (failure.verdict === 'unreachable') {
             // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
             // GET fails as well.
-            const twice = host.missed.has(clock) || failure.again === false
-            ;(twice ? host.silent : host.missed).add(clock)
+            const isSilent = host.missed.has(clock) || failure.again === false
+            ;(isSilent ? host.silent : host.missed).add(clock)
           }
           return { failure }
         } finally {
-          clock.spend(performance.now() - began)
-          all.leave()
+          clock.spend(performance.now() - startTime)
+          totalGate.leave()
         }
       } finally {
         host.gate.leave()
@@ -161,18 +161,18 @@ export function newRequestQueue(bounds: Bounds, over: AbortSignal): RequestQueue
 // before it fires. The request to a silent server would then last until the total time is over.
 async function withLimit<T>(
   ms: number,
-  over: AbortSignal,
+  endSignal: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const stop = (): void => controller.abort()
-  const timer = setTimeout(stop, ms)
-  over.addEventListener('abort', stop)
+  const abort = (): void => controller.abort()
+  const timer = setTimeout(abort, ms)
+  endSignal.addEventListener('abort', abort)
   try {
     return await work(controller.signal)
   } finally {
     clearTimeout(timer)
-    over.removeEventListener('abort', stop)
+    endSignal.removeEventListener('abort', abort)
   }
 }
 
@@ -183,7 +183,7 @@ export const TIME_IS_OVER: Result = {
 }
 
 /** Result for a link whose host has not responded to other links. */
-const SILENT: Result = {
+const HOST_IS_SILENT: Result = {
   verdict: 'unreachable',
   reason: 'its host has not answered other links either',
 }
@@ -194,9 +194,9 @@ export function hostPaused(ms: number, status?: number): Result {
   return { verdict: 'unreachable', reason, ...(status === undefined ? {} : { status }) }
 }
 
-/** Waits for `ms` milliseconds, or until `over` is aborted. */
-export async function pause(ms: number, over: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal: over }).catch(() => undefined)
+/** Waits for `ms` milliseconds, or until `endSignal` is aborted. */
+export async function pause(ms: number, endSignal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal: endSignal }).catch(() => undefined)
 }
 
 /** Translates an error of a request into a result. */
@@ -214,9 +214,9 @@ function failureOf(error: unknown): Result {
       reason: `its connection is not secure (${code})`,
       again: false,
     }
-  const known = REASONS[code] ?? REASONS[name]
-  const lasting = code === 'ENOTFOUND'
-  return { verdict: 'unreachable', reason: known ?? (code || message), again: !lasting }
+  const knownReason = REASONS[code] ?? REASONS[name]
+  const isPermanent = code === 'ENOTFOUND'
+  return { verdict: 'unreachable', reason: knownReason ?? (code || message), again: !isPermanent }
 }
 
 function isRefused(error: unknown): boolean {

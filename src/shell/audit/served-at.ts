@@ -24,25 +24,25 @@ export function fileAt(
   base: string,
   path: string,
 ): string | undefined {
-  const asked = belowBase(base, path)?.slice(1)
-  if (asked === undefined) return undefined
-  const bare = asked.replace(/\/+$/, '')
+  const relativePath = belowBase(base, path)?.slice(1)
+  if (relativePath === undefined) return undefined
+  const withoutSlash = relativePath.replace(/\/+$/, '')
   const candidates = [
-    asked,
-    bare,
-    bare === '' ? 'index.html' : `${bare}/index.html`,
-    `${bare}.html`,
+    relativePath,
+    withoutSlash,
+    withoutSlash === '' ? 'index.html' : `${withoutSlash}/index.html`,
+    `${withoutSlash}.html`,
   ]
   return candidates.find(has)
 }
 
-type Read = Pick<AuditedFile, 'file' | 'facts'>
+type ReadFile = Pick<AuditedFile, 'file' | 'facts'>
 
 /**
  * An address that may lead to a file of the folder. `file` is set for a canonical URL, which must lead to the
  * very page that declares it.
  */
-interface Named {
+interface Address {
   readonly origin: string
   readonly path: string
   readonly file?: string | undefined
@@ -52,24 +52,28 @@ interface Named {
  * Sample size when the base path is inferred from addresses, and minimum number of matches among
  * root-relative ones, which are less reliable than absolute URLs.
  */
-const ENOUGH = 200
-const FEW = 5
+const SAMPLE_SIZE = 200
+const MIN_MATCHES = 5
 /** Fraction of the root-relative addresses that must be below the inferred base path. */
-const NEARLY_ALL = 0.9
+const MIN_FRACTION = 0.9
 
 /**
  * Infers the base path of a folder: the one for which most canonical URLs and sitemap entries lead to files
  * of the folder. If none does, it is inferred from the root-relative references of the pages.
  */
-export function inferBase(files: readonly Read[], names: ReadonlySet<string>): string {
-  const own = [...whole(files, isSitemap), ...whole(files, isCanonical)]
-  const said = mostIn(own, names)
-  if (said.found > 0) return said.base
-  const rooted = fromRoot(files)
-  const { base, found } = mostIn(rooted, names)
-  const below = rooted.filter(({ path }) => path.startsWith(base)).length
-  const isThere = [...names].some((name) => `/${name}`.startsWith(base))
-  return found >= FEW && below >= rooted.length * NEARLY_ALL && !isThere ? base : '/'
+export function inferBase(files: readonly ReadFile[], names: ReadonlySet<string>): string {
+  const absoluteUrls = [...addressesOf(files, isSitemap), ...addressesOf(files, isCanonical)]
+  const declared = bestBase(absoluteUrls, names)
+  if (declared.found > 0) return declared.base
+  const rootRelative = rootRelativeOf(files)
+  const { base, found } = bestBase(rootRelative, names)
+  const belowBaseCount = rootRelative.filter(({ path }) => path.startsWith(base)).length
+  const hasBaseFolder = [...names].some((name) => `/${name}`.startsWith(base))
+  return found >= MIN_MATCHES &&
+    belowBaseCount >= rootRelative.length * MIN_FRACTION &&
+    !hasBaseFolder
+    ? base
+    : '/'
 }
 
 /**
@@ -77,76 +81,77 @@ export function inferBase(files: readonly Read[], names: ReadonlySet<string>): s
  * that lead to files of the folder. If there are none, it is the most frequent one in the sitemaps.
  */
 export function inferOrigin(
-  files: readonly Read[],
+  files: readonly ReadFile[],
   base: string,
   names: ReadonlySet<string>,
 ): string | undefined {
-  const said = [isSitemap, isCanonical].map((own) =>
-    whole(files, own).filter((named) => isIn(names, base, named)),
+  const candidates = [isSitemap, isCanonical].map((isOwn) =>
+    addressesOf(files, isOwn).filter((address) => leadsToFile(names, base, address)),
   )
-  return originOf(said.find((all) => all.length > 0) ?? whole(files, isSitemap))
+  return originOf(candidates.find((all) => all.length > 0) ?? addressesOf(files, isSitemap))
 }
 
 /**
  * Returns the most frequent origin of the entries in sitemaps and similar files. Other URLs in them, such as
  * those of images, may have another origin.
  */
-export function sitemapOrigin(files: readonly Read[]): string | undefined {
-  return originOf(whole(files, (kind) => kind === 'entry'))
+export function sitemapOrigin(files: readonly ReadFile[]): string | undefined {
+  return originOf(addressesOf(files, (kind) => kind === 'entry'))
 }
 
-function originOf(all: readonly Named[]): string | undefined {
+function originOf(all: readonly Address[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { origin } of all) counts.set(origin, (counts.get(origin) ?? 0) + 1)
-  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
-  return most?.[0]
+  const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return mostFrequent?.[0]
 }
 
-type IsOwn = (kind: ReferenceKind, file: string | undefined) => boolean
+type ReferenceFilter = (kind: ReferenceKind, file: string | undefined) => boolean
 
-const isCanonical: IsOwn = (kind) => kind === 'canonical'
-const isSitemap: IsOwn = (kind, file = '') => kind === 'entry' && /^sitemap[^/]*\.xml$/i.test(file)
+const isCanonical: ReferenceFilter = (kind) => kind === 'canonical'
+const isSitemap: ReferenceFilter = (kind, file = '') =>
+  kind === 'entry' && /^sitemap[^/]*\.xml$/i.test(file)
 
-function whole(files: readonly Read[], isOwn: IsOwn): Named[] {
+function addressesOf(files: readonly ReadFile[], isIncluded: ReferenceFilter): Address[] {
   return files.flatMap(({ file, facts }) =>
     facts.references.flatMap(({ kind, href }) => {
-      if (!isOwn(kind, file) || !/^https?:/i.test(href) || !isUrl(href)) return []
-      const named = namedBy(new URL(href))
-      return [kind === 'canonical' ? { ...named, file } : named]
+      if (!isIncluded(kind, file) || !/^https?:/i.test(href) || !isUrl(href)) return []
+      const address = toAddress(new URL(href))
+      return [kind === 'canonical' ? { ...address, file } : address]
     }),
   )
 }
 
 /** Returns the distinct root-relative references of the pages. */
-function fromRoot(files: readonly Read[]): Named[] {
+function rootRelativeOf(files: readonly ReadFile[]): Address[] {
   const hrefs = files.flatMap(({ facts }) => facts.references.map(({ href }) => href))
-  const rooted = hrefs.filter((href) => /^\/(?![\\/])/.test(href) && isUrl(href, 'http://a'))
-  const all = rooted.map((href) => namedBy(new URL(href, 'http://a')))
-  return [...new Map(all.map((named) => [named.path, named])).values()]
+  const rootRelative = hrefs.filter((href) => /^\/(?![\\/])/.test(href) && isUrl(href, 'http://a'))
+  const all = rootRelative.map((href) => toAddress(new URL(href, 'http://a')))
+  return [...new Map(all.map((address) => [address.path, address])).values()]
 }
 
-function mostIn(
-  all: readonly Named[],
+function bestBase(
+  all: readonly Address[],
   names: ReadonlySet<string>,
 ): { readonly base: string; readonly found: number } {
-  const some = all.slice(0, ENOUGH)
-  const bases = ['/', ...new Set(some.flatMap(({ path }) => foldersOf(path)))]
-  const found = bases.map((base) => {
-    const { length } = some.filter((named) => isIn(names, base, named))
+  const sample = all.slice(0, SAMPLE_SIZE)
+  const bases = ['/', ...new Set(sample.flatMap(({ path }) => foldersOf(path)))]
+  const counts = bases.map((base) => {
+    const { length } = sample.filter((address) => leadsToFile(names, base, address))
     // A single address always matches: with its own path as the base, it leads to the index page of the
     // folder.
-    return length > 1 || some.every(({ path }) => `${path}/`.startsWith(base)) ? length : 0
+    return length > 1 || sample.every(({ path }) => `${path}/`.startsWith(base)) ? length : 0
   })
-  const most = Math.max(...found)
-  return { base: bases[found.indexOf(most)] ?? '/', found: most }
+  const highest = Math.max(...counts)
+  return { base: bases[counts.indexOf(highest)] ?? '/', found: highest }
 }
 
-function isIn(names: ReadonlySet<string>, base: string, { path, file }: Named): boolean {
-  const there = fileAt((name) => names.has(name), base, `${path}/`)
-  return there !== undefined && (file === undefined || file === there)
+function leadsToFile(names: ReadonlySet<string>, base: string, { path, file }: Address): boolean {
+  const fileName = fileAt((name) => names.has(name), base, `${path}/`)
+  return fileName !== undefined && (file === undefined || file === fileName)
 }
 
-function namedBy({ origin, pathname }: URL): Named {
+function toAddress({ origin, pathname }: URL): Address {
   return { origin, path: decoded(pathname) }
 }
 

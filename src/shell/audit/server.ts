@@ -13,7 +13,7 @@ import { baseIn } from '../host/built-base.ts'
 import { skimSvg, fastReaderOf } from './read-facts.ts'
 
 /** The files that were read. `full` means that the limit was reached. */
-interface ReadServer {
+interface ServerFiles {
   readonly files: readonly AuditedFile[]
   readonly diagnostics: readonly Diagnostic[]
   readonly full: boolean
@@ -23,11 +23,11 @@ interface ReadServer {
  * Maximum number of files. A server that generates endless pages on request would keep the audit running
  * forever.
  */
-const MOST_FILES = 20_000
+const MAX_FILES = 20_000
 /** Size limit for a file, in bytes. */
-const LARGEST = 64 << 20
+const MAX_FILE_BYTES = 64 << 20
 /** Timeout of a response, in milliseconds. */
-const PATIENCE_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 
 /** Whether a URL is on this machine, by a host name or an IP address that never leads elsewhere. */
 export function isOfThisMachine({ hostname, protocol }: URL): boolean {
@@ -37,7 +37,7 @@ export function isOfThisMachine({ hostname, protocol }: URL): boolean {
 }
 
 /** The site that a URL belongs to. */
-interface Served {
+interface ServedSite {
   /** Base path of the site, such as `/` or `/docs/`, if known. */
   readonly base?: string
   /** Whether sitegen built the site. */
@@ -48,7 +48,7 @@ interface Served {
  * Finds the site that a URL belongs to. A site built by sitegen declares its base path, other sites have
  * their sitemap or `robots.txt` there.
  */
-export async function siteServed(url: URL): Promise<Served> {
+export async function siteServed(url: URL): Promise<ServedSite> {
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const folders = [...parts.keys(), parts.length]
     .map((depth) => ['', ...parts.slice(0, depth), ''].join('/'))
@@ -56,7 +56,7 @@ export async function siteServed(url: URL): Promise<Served> {
   for (const folder of folders) {
     let text: string
     try {
-      const response = await ask(new URL(`${folder}${SITE_DATA}`, url).href)
+      const response = await request(new URL(`${folder}${SITE_DATA}`, url).href)
       text = await textOf(response)
     } catch {
       // The audit finds out whether anything responds here at all.
@@ -92,27 +92,27 @@ export async function readSigns(site: URL, base: string): Promise<readonly Audit
 export async function readServer(
   urls: readonly string[],
   origin: string,
-  before = 0,
-): Promise<ReadServer> {
+  alreadyRead = 0,
+): Promise<ServerFiles> {
   const files: AuditedFile[] = []
   const diagnostics: Diagnostic[] = []
   for (const url of urls) {
-    if (before + files.length >= MOST_FILES)
-      return { files, diagnostics: [...diagnostics, tooManyPages(MOST_FILES)], full: true }
+    if (alreadyRead + files.length >= MAX_FILES)
+      return { files, diagnostics: [...diagnostics, tooManyPages(MAX_FILES)], full: true }
     if (!url.startsWith(`${origin}/`)) continue
     try {
-      files.push(await readOne(url))
+      files.push(await readFile(url))
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      diagnostics.push(notAudited(`${url}: ${why}`, {}))
+      const reason = error instanceof Error ? error.message : String(error)
+      diagnostics.push(notAudited(`${url}: ${reason}`, {}))
       files.push({ url, text: '', facts: plainFacts([]) })
     }
   }
   return { files, diagnostics, full: false }
 }
 
-async function readOne(url: string): Promise<AuditedFile> {
-  const response = await ask(url)
+async function readFile(url: string): Promise<AuditedFile> {
+  const response = await request(url)
   const type = response.headers.get('content-type') ?? ''
   const reader = response.ok ? readerFor(type, new URL(url).pathname) : undefined
   if (!reader) {
@@ -126,7 +126,7 @@ async function readOne(url: string): Promise<AuditedFile> {
 /** Returns the code or the message of the network error for a URL, or `undefined` if it does respond. */
 export async function failureAt(url: string): Promise<string | undefined> {
   try {
-    const { body } = await ask(url)
+    const { body } = await request(url)
     await body?.cancel()
     return undefined
   } catch (error) {
@@ -136,8 +136,8 @@ export async function failureAt(url: string): Promise<string | undefined> {
   }
 }
 
-function ask(url: string): Promise<Response> {
-  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) })
+function request(url: string): Promise<Response> {
+  return fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
 }
 
 async function textOf(response: Response): Promise<string> {
@@ -146,7 +146,7 @@ async function textOf(response: Response): Promise<string> {
   for await (const part of response.body ?? []) {
     parts.push(part)
     size += part.length
-    if (size > LARGEST) throw new Error('it is too large')
+    if (size > MAX_FILE_BYTES) throw new Error('it is too large')
   }
   const charset = /charset\s*=\s*["']?([\w:.-]+)/i.exec(response.headers.get('content-type') ?? '')
   return decode(Buffer.concat(parts), charset?.[1])

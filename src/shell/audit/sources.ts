@@ -83,11 +83,11 @@ export async function openSources(
   const { renamed } = gitPast({ root, recent: noRecent })
   const tags = new Map(
     [...content.tags].flatMap(([locale, file]) => {
-      const words = file && readTags(file.path, file.text, {}).tags
-      return words ? [[locale, words] as const] : []
+      const localeTags = file && readTags(file.path, file.text, {}).tags
+      return localeTags ? [[locale, localeTags] as const] : []
     }),
   )
-  const planAs = (own: OwnPlaces): Plan =>
+  const planWith = (own: OwnPlaces): Plan =>
     planSite({
       ...{ site, docs, own, tags, configPlace, renamed },
       assets: content.assets,
@@ -97,31 +97,31 @@ export async function openSources(
       last: noMemory,
     })
   const plan = orElse(
-    () => planOwn(site, configPlace, planAs),
-    () => planAs(AS_PLANNED),
+    () => planOwn(site, configPlace, planWith),
+    () => planWith(AS_PLANNED),
   )
   // Files outside the theme and content folders are known from the notes of the last build, if it left any.
-  const inCode = codePlaces(root, () =>
+  const findInCode = codePlaces(root, () =>
     renderInputs({ notes: notesIn(cacheFolder(root)), recent: noRecent }),
   )
-  const { find } = sourcesOf(plan, docs, configPlace, inCode)
-  const published = publishedPlaces(root, plan.targets.files)
-  const asItStands = inConfigText(readConfigText(root))
+  const { find } = createFinder(plan, docs, configPlace, findInCode)
+  const findPublished = publishedPlaces(root, plan.targets.files)
+  const markEditable = editableMarker(readConfigText(root))
   return {
     ...linkWriterOf(plan, renamed),
     find(link, route) {
-      const asPublished = published(link, route)
-      return asPublished.length > 0 ? asPublished : find(link, route).map(asItStands)
+      const inPublic = findPublished(link, route)
+      return inPublic.length > 0 ? inPublic : find(link, route).map(markEditable)
     },
   }
 }
 
 /** Returns the result of a hook of the config, or a fallback if it throws. The error is not reported here. */
-function orElse<T>(asConfigured: () => T, without: () => T): T {
+function orElse<T>(run: () => T, fallback: () => T): T {
   try {
-    return asConfigured()
+    return run()
   } catch {
-    return without()
+    return fallback()
   }
 }
 
@@ -129,13 +129,13 @@ function orElse<T>(asConfigured: () => T, without: () => T): T {
  * Marks a link of the config as editable if the config file has exactly this text at its place, so that the
  * link is not computed.
  */
-function inConfigText(text: string | Diagnostic): (written: Written) => Written {
-  const config = lines(typeof text === 'string' ? text : '')
+function editableMarker(text: string | Diagnostic): (written: Written) => Written {
+  const configLines = lines(typeof text === 'string' ? text : '')
   return (written) => {
     const { path: file, line, column, length, href } = written
     if (file !== CONFIG_FILE || href === undefined) return written
-    const there = config.line(line)?.slice(column - 1, column - 1 + length)
-    return there === href ? { ...written, exact: true } : written
+    const writtenText = configLines.line(line)?.slice(column - 1, column - 1 + length)
+    return writtenText === href ? { ...written, exact: true } : written
   }
 }
 
@@ -161,42 +161,42 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
   }
 }
 
-function sourcesOf(
+function createFinder(
   plan: Plan,
   docs: readonly Doc[],
   configPlace: AuditConfig['place'],
-  inCode: CodePlaces,
+  findInCode: CodePlaces,
 ): Pick<Sources, 'find'> {
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
-  const written = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
-  const ofCode = new Map<string, readonly Written[]>()
-  const ofPosts = new Map<Locale, Map<string, readonly Written[]>>()
+  const linksByPage = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
+  const placesByKey = new Map<string, readonly Written[]>()
+  const postLinksByLocale = new Map<Locale, Map<string, readonly Written[]>>()
   const redirects = new Map(plan.redirects.map((each) => [normalize(each.from), each]))
   const inConfig = new Map(
     site.locales.map((locale) => [locale.id, configIndex(plan, locale, configPlace)]),
   )
 
   const linksOn = (page: Page, doc: Doc): ReadonlyMap<string, readonly Written[]> => {
-    const known = written.get(page) ?? documentIndex(plan, page, doc)
-    written.set(page, known)
-    return known
+    const cached = linksByPage.get(page) ?? documentIndex(plan, page, doc)
+    linksByPage.set(page, cached)
+    return cached
   }
 
   const placesInCode = (href: string, component: string | undefined): readonly Written[] => {
     const key = `${component} ${href}`
-    const places = ofCode.get(key) ?? inCode(component, spellings(site, href))
-    ofCode.set(key, places)
+    const places = placesByKey.get(key) ?? findInCode(component, spellings(site, href))
+    placesByKey.set(key, places)
     return places
   }
 
   /** Indexes the links of all posts, because lists show the beginnings of posts with their links. */
   const linksOfPosts = (locale: Locale): ReadonlyMap<string, readonly Written[]> => {
-    const known = ofPosts.get(locale)
-    if (known) return known
+    const cached = postLinksByLocale.get(locale)
+    if (cached) return cached
     const index = new Map<string, Written[]>()
-    ofPosts.set(locale, index)
+    postLinksByLocale.set(locale, index)
     for (const page of plan.pages) {
       const doc = page.path === undefined ? undefined : byPath.get(page.path)
       if (page.locale !== locale || doc?.kind !== 'post') continue
@@ -209,20 +209,21 @@ function sourcesOf(
   return {
     find(link, route) {
       const { reference } = link
-      const rule = redirectFrom(link, site.base) ?? route
-      const asked = redirects.get(normalize(rule))
-      if (asked) return [{ ...asked.targetPlace(), href: asked.written }]
+      const rulePath = redirectFrom(link, site.base) ?? route
+      const redirect = redirects.get(normalize(rulePath))
+      if (redirect) return [{ ...redirect.targetPlace(), href: redirect.written }]
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
-      const edit = site.config.editUrl?.split('{path}', 1)[0]
-      if (edit !== undefined && reference.href.startsWith(edit)) return [configPlace(['editUrl'])]
+      const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
+      if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
+        return [configPlace(['editUrl'])]
       if (page && doc) {
-        const exact = linksOn(page, doc).get(readable(reference.href))
-        if (exact) return exact
+        const inDocument = linksOn(page, doc).get(readable(reference.href))
+        if (inDocument) return inDocument
       }
-      const config = inConfig.get(locale)?.get(readable(reference.href))
-      if (config) return config
+      const fromConfig = inConfig.get(locale)?.get(readable(reference.href))
+      if (fromConfig) return fromConfig
       const found = doc ? undefined : linksOfPosts(locale).get(readable(reference.href))
       return found ?? placesInCode(reference.href, doc?.component ? doc.path : undefined)
     },

@@ -22,16 +22,16 @@ export interface End {
 }
 
 /** Resolves absolute URLs of the site. */
-interface Shown {
+interface UrlResolver {
   /** Returns the file that is shown: the alias at this URL if it is listed, otherwise the real path. */
   readonly nameOf: (url: string) => string | undefined
   readonly endOf: (url: string) => End
 }
 
 /** Creates the resolver for a folder. `rules` is the text of `_redirects`. */
-export function urlResolver({ names, real, base }: Folder, rules: string): Shown {
+export function urlResolver({ names, real, base }: Folder, rules: string): UrlResolver {
   const redirects = compileRedirects(rules)
-  const named = (path: string): string | undefined => {
+  const fileFor = (path: string): string | undefined => {
     const name = fileAt((each) => names.has(each) || names.has(real(each)), base, path)
     return name === undefined || names.has(name) ? name : real(name)
   }
@@ -40,12 +40,12 @@ export function urlResolver({ names, real, base }: Folder, rules: string): Shown
   const ruled = rules.trim() !== ''
   // If a rule shows another page at this URL (status 200), that page's file counts.
   const nameOf = (url: string): string | undefined =>
-    named(pathOf(url)) ?? named(rewrittenPath(ruleFor(url)) ?? '')
+    fileFor(pathOf(url)) ?? fileFor(rewrittenPath(ruleFor(url)) ?? '')
   return {
     nameOf,
     endOf(url) {
-      const own = named(pathOf(url))
-      if (own !== undefined) return { at: real(own), there: true, ruled: false }
+      const directFile = fileFor(pathOf(url))
+      if (directFile !== undefined) return { at: real(directFile), there: true, ruled: false }
       const name = nameOf(url)
       if (name !== undefined) return { at: real(name), there: true, ruled }
       const rule = ruleFor(url)

@@ -10,7 +10,7 @@ import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { isModule } from './importable-names.ts'
 
-const PACKAGE = 'package.json'
+const PACKAGE_FILE = 'package.json'
 
 /**
  * Returns everything that a bundle depends on, relative to the root: files, and searched folders in the form
@@ -23,34 +23,43 @@ export function inputsOf(
   entries: BuildOptions['entryPoints'] = [],
 ): string[] {
   const folder = (name: string): string => path.dirname(path.resolve(root, name))
-  const read = Object.keys(inputs)
+  const files = Object.keys(inputs)
     .filter(isOnDisk)
     .map((name) => withoutSuffix(root, name))
-  const folders = [...new Set(read.map(folder))]
-  const own = [...new Set(read.filter(isOutsidePackages).map(folder))]
-  const begun = Object.values(entries)
+  const folders = [...new Set(files.map(folder))]
+  const sourceFolders = [...new Set(files.filter(isOutsidePackages).map(folder))]
+  const entryFolders = Object.values(entries)
     .map((entry) => (typeof entry === 'string' ? entry : entry.in))
     .filter(isOnDisk)
     .map(folder)
   const imported = Object.entries(inputs).flatMap(([name, input]) =>
-    askedBy(input)
+    importsOf(input)
       .filter(
-        (asked) => isOutsidePackages(name) || (asked.isMissing && !asked.name.startsWith('.')),
+        (written) =>
+          isOutsidePackages(name) || (written.isMissing && !written.name.startsWith('.')),
       )
-      .map((asked) => [folder(name), asked] as const),
+      .map((written) => [folder(name), written] as const),
   )
   // The modules of a folder mostly import the same things, and find them in the same folders.
   const distinct = new Map(imported.map((each) => [JSON.stringify(each), each]))
-  const asked = [
-    ...new Set([...distinct.values()].flatMap(([from, each]) => firstFolders(each, from))),
+  const importFolders = [
+    ...new Set([...distinct.values()].flatMap(([from, each]) => searchFolders(each, from))),
   ]
-  const searched = [...begun, ...asked, ...own.flatMap((each) => up(each, root))]
-  const ways = [
+  const searched = [
+    ...entryFolders,
+    ...importFolders,
+    ...sourceFolders.flatMap((each) => withFoldersAbove(each, root)),
+  ]
+  const dependencies = [
     ...searched.map((each) => path.join(each, '*')),
-    ...[...new Set([...folders, ...asked])].flatMap((each) => findAbove(each, PACKAGE) ?? []),
+    ...[...new Set([...folders, ...importFolders])].flatMap(
+      (each) => findAbove(each, PACKAGE_FILE) ?? [],
+    ),
   ]
-  const seen = ways.map((way) => path.relative(root, way).replaceAll(path.sep, '/'))
-  return [...new Set([...read, ...seen])]
+  const relativePaths = dependencies.map((dependency) =>
+    path.relative(root, dependency).replaceAll(path.sep, '/'),
+  )
+  return [...new Set([...files, ...relativePaths])]
 }
 
 /** Returns the folder or glob pattern that an input stands for, or `undefined` if the input is a file. */
@@ -68,7 +77,7 @@ interface WrittenImport {
  * Returns the imports of a module that depend on the file system. For an import that was not resolved or has
  * a glob pattern, the metafile of esbuild holds only its specifier.
  */
-function askedBy({ imports }: Metafile['inputs'][string]): WrittenImport[] {
+function importsOf({ imports }: Metafile['inputs'][string]): WrittenImport[] {
   return imports.flatMap(({ path: written, kind, external, original }): WrittenImport[] => {
     if (original !== undefined) return [{ name: original, isMissing: false }]
     const isMissing = external === true && kind !== 'url-token' && kind !== 'import-rule'
@@ -82,24 +91,24 @@ function askedBy({ imports }: Metafile['inputs'][string]): WrittenImport[] {
  * is the folder of the file, and the path itself if it is a folder, might become one, or might be a symbolic
  * link to a file of any kind. For a package, it is the package's folder and every nearer place for it.
  */
-function firstFolders({ name, isMissing }: WrittenImport, from: string): string[] {
+function searchFolders({ name, isMissing }: WrittenImport, from: string): string[] {
   if (name.startsWith('.') || path.isAbsolute(name)) {
     const place = path.resolve(from, name)
     if (isMissing && name.includes('*')) return [place]
-    const beside = path.dirname(place)
+    const parent = path.dirname(place)
     const isFolder = isMissing || (fs.existsSync(place) && !isModule(name))
-    return isFolder ? [beside, place] : [beside]
+    return isFolder ? [parent, place] : [parent]
   }
   const [id = ''] = /^(?:@[^/]+\/)?[^/]+/.exec(name) ?? []
   const found = findAbove(from, `node_modules/${id}`)
   // Without such a package, the import was resolved by a plugin or a mapping. A missing one may still be
   // installed in any of these folders.
   if (found === undefined && !isMissing) return []
-  const tried: string[] = []
+  const candidates: string[] = []
   for (let folder = from; ; folder = path.dirname(folder)) {
     const place = path.join(folder, 'node_modules', id)
-    tried.push(place)
-    if (place === found || folder === path.dirname(folder)) return tried
+    candidates.push(place)
+    if (place === found || folder === path.dirname(folder)) return candidates
   }
 }
 
@@ -107,9 +116,10 @@ function firstFolders({ name, isMissing }: WrittenImport, from: string): string[
  * Returns a folder, and the folders of the site above it where a new `package.json` would be nearer than the
  * existing one.
  */
-function up(folder: string, root: string): string[] {
-  const isLast = !folder.startsWith(root + path.sep) || fs.existsSync(path.join(folder, PACKAGE))
-  return isLast ? [folder] : [folder, ...up(path.dirname(folder), root)]
+function withFoldersAbove(folder: string, root: string): string[] {
+  const isLast =
+    !folder.startsWith(root + path.sep) || fs.existsSync(path.join(folder, PACKAGE_FILE))
+  return isLast ? [folder] : [folder, ...withFoldersAbove(path.dirname(folder), root)]
 }
 
 /** Removes the suffix of an input such as `icon.svg#dark` or `icon.svg?v=2`, unless a file has that very name. */
@@ -121,11 +131,11 @@ export function withoutSuffix(root: string, name: string): string {
  * Matches inputs that are not files: `virtual:search` and `<runtime>` are sitegen's, `<data:…>` and
  * `(disabled):fs` are esbuild's.
  */
-const NOWHERE = /^(?:virtual|\(disabled\)):|^<[^]*>$/
+const NOT_A_FILE = /^(?:virtual|\(disabled\)):|^<[^]*>$/
 
 /** Whether an input of a bundle is a file. File names may contain colons. */
 export function isOnDisk(name: string): boolean {
-  return !NOWHERE.test(name)
+  return !NOT_A_FILE.test(name)
 }
 
 /** Whether an input of a bundle is outside all packages. */
@@ -146,6 +156,6 @@ export function isWrittenFor(root: string, file: string): boolean {
 
 /** Whether a file is in a folder, at any depth. The folder may be `/`. */
 export function isBelow(folder: string, file: string): boolean {
-  const below = path.relative(folder, file)
-  return !/^\.\.(?:[\\/]|$)/.test(below) && !path.isAbsolute(below)
+  const relativePath = path.relative(folder, file)
+  return !/^\.\.(?:[\\/]|$)/.test(relativePath) && !path.isAbsolute(relativePath)
 }

@@ -69,7 +69,7 @@ export async function bundleTheme(
   const { server, client } = bundles
   const parts = Object.values(bundles)
   const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
-  const broken = parts.flatMap((each) => each.diagnostics)
+  const bundleProblems = parts.flatMap((each) => each.diagnostics)
   const code = server.files[0]?.text ?? ''
   const files = [client, bundles.worker, bundles.beginning]
     .flatMap((each) => each.files)
@@ -82,7 +82,7 @@ export async function bundleTheme(
       hasRun.drawing ||= !isBuiltIn(input)
       return runRenderCode(code, seconds)
     })
-  let drawing: ReturnType<RenderCode['draw']> | undefined
+  let drawPromise: ReturnType<RenderCode['draw']> | undefined
 
   const file = filePath(path.relative(root, input.theme))
   const blame = renderErrorLocator(input, code)
@@ -96,22 +96,22 @@ export async function bundleTheme(
       ? undefined
       : mapsOf(client.files, () => bundleClient(input, site.base, true)),
     draw: () =>
-      (drawing ??= recent.of(`draw ${seconds}`, server, async () => (await load()).draw())),
-    files: files.filter(({ name }) => name !== INLINE),
+      (drawPromise ??= recent.of(`draw ${seconds}`, server, async () => (await load()).draw())),
+    files: files.filter(({ name }) => name !== INLINE_SCRIPT),
   }
-  if (broken.length > 0) {
-    const others = await ofOthers(context, components, broken)
-    const diagnostics = eachOnce([...broken, ...(others?.diagnostics ?? [])])
-    const known = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
-    return { ...theme, ...namedFiles([], []), ...known, usable: false, diagnostics }
+  if (bundleProblems.length > 0) {
+    const others = await bundleOthers(context, components, bundleProblems)
+    const diagnostics = withoutDuplicates([...bundleProblems, ...(others?.diagnostics ?? [])])
+    const otherInfo = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
+    return { ...theme, ...filesByRole([], []), ...otherInfo, usable: false, diagnostics }
   }
-  const named = namedFiles(files, components)
+  const roles = filesByRole(files, components)
   const exported = await exportsOf(store, hash, load, input, { blame, seconds })
   const { hasTheme, statics, views, pages, problems } = exported
   const withoutComponent = components.filter((page) => pages[page]?.hasDefault === false)
   return {
     ...theme,
-    ...named,
+    ...roles,
     frontMatter: Object.fromEntries(
       Object.entries(pages).map(([page, { frontMatter }]) => [page, frontMatter]),
     ),
@@ -121,24 +121,24 @@ export async function bundleTheme(
       problems.length === 0 &&
       [statics, views].every((each) => Object.values(each).every(Boolean)),
     diagnostics: [
-      ...unread(root, inputs),
-      ...(hasTheme ? [] : [themeWithoutDefault(defaultIn(root, file))]),
+      ...unusedThemeFolder(root, inputs),
+      ...(hasTheme ? [] : [themeWithoutDefault(defaultExportPlace(root, file))]),
       ...staticProblems(root, file, statics),
       ...viewProblems(root, file, views),
-      ...withoutComponent.map((page) => noDefaultExport(defaultIn(root, page))),
+      ...withoutComponent.map((page) => noDefaultExport(defaultExportPlace(root, page))),
       ...problems,
-      ...tooLarge(files, { file, script: named.runtime }, named.chunks),
+      ...tooLarge(files, { file, script: roles.runtime }, roles.chunks),
     ],
   }
 }
 
 /** The script that is embedded in every page, which is not an output file. */
-const INLINE = 'inline.js'
+const INLINE_SCRIPT = 'inline.js'
 
 /** Assigns the bundled files to their roles. A file that does not exist has an empty name. */
-function namedFiles(files: readonly BundledFile[], components: readonly FilePath[]) {
+function filesByRole(files: readonly BundledFile[], components: readonly FilePath[]) {
   const find = (pattern: RegExp): string => files.find(({ name }) => pattern.test(name))?.name ?? ''
-  const ofComponents = (extension: 'js' | 'css'): Record<string, string> =>
+  const componentFiles = (extension: 'js' | 'css'): Record<string, string> =>
     Object.fromEntries(
       components.flatMap((file) => {
         const name = find(new RegExp(`^${componentName(file)}-.*\\.${extension}$`))
@@ -152,14 +152,14 @@ function namedFiles(files: readonly BundledFile[], components: readonly FilePath
     search: find(/^search-.*\.js$/),
     worker: find(/^worker-\w+\.js$/),
     workerOfParts: find(/^worker-parts-.*\.js$/),
-    inline: files.find(({ name }) => name === INLINE)?.text.trim() ?? '',
-    chunks: ofComponents('js'),
-    styles: ofComponents('css'),
+    inline: files.find(({ name }) => name === INLINE_SCRIPT)?.text.trim() ?? '',
+    chunks: componentFiles('js'),
+    styles: componentFiles('css'),
   }
 }
 
 /** Returns the position of a module's default export. */
-function defaultIn(root: string, file: FilePath): Partial<Place> {
+function defaultExportPlace(root: string, file: FilePath): Partial<Place> {
   return placeIn(file, locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'default')([]))
 }
 
@@ -167,36 +167,37 @@ function defaultIn(root: string, file: FilePath): Partial<Place> {
  * Returns what is known about the other component pages. If esbuild cannot parse one page, it checks all of
  * them less closely, so the others are bundled on their own.
  */
-async function ofOthers(
+async function bundleOthers(
   context: BuildContext,
   components: readonly FilePath[],
-  told: readonly Diagnostic[],
+  problems: readonly Diagnostic[],
 ): Promise<Pick<Theme, 'diagnostics' | 'frontMatter' | 'hash'> | undefined> {
-  const faulty = new Set(told.map((each) => each.path))
+  const faulty = new Set(problems.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
   if (others.length === components.length) return undefined
   // The noted inputs of the whole theme are kept, because a change in them may fix the error. So this bundle
   // notes its inputs elsewhere.
-  const apart = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
-  const { diagnostics, frontMatter, hash } = await bundleTheme(apart, others)
+  const otherContext = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
+  const { diagnostics, frontMatter, hash } = await bundleTheme(otherContext, others)
   return { diagnostics, frontMatter, hash }
 }
 
 /** Removes duplicates: an error in a file is reported for each bundle that contains the file. */
-function eachOnce(problems: readonly Diagnostic[]): Diagnostic[] {
+function withoutDuplicates(problems: readonly Diagnostic[]): Diagnostic[] {
   return [...new Map(problems.map((each) => [JSON.stringify(each), each])).values()]
 }
 
 /** Reports a `theme` folder that is not used because it has no `index.tsx`. */
-function unread(root: string, read: readonly string[]): Diagnostic[] {
+function unusedThemeFolder(root: string, inputs: readonly string[]): Diagnostic[] {
   const files = themeWithoutEntry(root)
-  const isRead = read.some((file) => file.startsWith('theme/'))
+  const isRead = inputs.some((file) => file.startsWith('theme/'))
   if (files.length === 0 || isRead) return []
   const entry = 'theme/index.tsx'
-  const meant = nearest('index.tsx', files) ?? files.find((file) => file.startsWith('index.'))
+  const misnamedEntry =
+    nearest('index.tsx', files) ?? files.find((file) => file.startsWith('index.'))
   const advice =
-    meant === undefined
+    misnamedEntry === undefined
       ? `Begin it there: export { default, statics, views } from "sitegen/theme"`
-      : `Rename theme/${meant}.`
+      : `Rename theme/${misnamedEntry}.`
   return [ignoredFolder(filePath('theme'), `there is no ${entry}`, undefined, advice)]
 }

@@ -80,10 +80,10 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
   ])
   const search = `export { start } from ${JSON.stringify(home('src/client/search/box.ts'))}`
   const modules = Object.fromEntries([['runtime', runtime], ['search', search], ...pages])
-  const names = nodeNames(root)
+  const nodeNameCheck = nodeNames(root)
   const options: BuildOptions = {
-    ...COMMON,
-    plugins: [virtual(modules), names.plugin, noCssModules, publicFiles(base)],
+    ...COMMON_OPTIONS,
+    plugins: [virtual(modules), nodeNameCheck.plugin, noCssModules, publicFiles(base)],
     entryPoints: Object.keys(modules).map((name) => ({ in: `virtual:${name}`, out: name })),
     outdir: 'assets',
     chunkNames: 'chunk-[hash]',
@@ -94,7 +94,8 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     // Removes React's hook for its developer tools, since pages are always production builds.
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   }
-  return async () => joined([names.checked(await bundleWith(root, assetName, options, esbuild))])
+  return async () =>
+    mergeBundles([nodeNameCheck.checked(await bundleWith(root, assetName, options, esbuild))])
 }
 
 /**
@@ -103,7 +104,7 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
  */
 export async function bundleWorker(root: string): Promise<Bundled> {
   const bundled = await scriptsOf(root, ['search/worker', 'search/worker-parts'])
-  return joined([bundled])
+  return mergeBundles([bundled])
 }
 
 /** Bundles the scripts that each page starts with: a separate file, and one that is embedded in the page. */
@@ -111,13 +112,13 @@ export async function bundleBootScripts(root: string, constants: Constants): Pro
   const [boot, inline] = await Promise.all([
     scriptsOf(root, ['boot'], constants),
     bundleWith(root, () => 'inline.js', {
-      ...COMMON,
+      ...COMMON_OPTIONS,
       entryPoints: [home('src/client/inline.ts')],
       format: 'iife',
       define: constants,
     }),
   ])
-  return joined([boot, inline])
+  return mergeBundles([boot, inline])
 }
 
 /** Bundles independent scripts. */
@@ -127,7 +128,7 @@ function scriptsOf(
   define: Constants = {},
 ): Promise<Bundled> {
   return bundleWith(root, assetName, {
-    ...COMMON,
+    ...COMMON_OPTIONS,
     entryPoints: names.map((name) => ({
       in: home(`src/client/${name}.ts`),
       out: path.basename(name),
@@ -138,9 +139,9 @@ function scriptsOf(
   })
 }
 
-const COMMON = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
+const COMMON_OPTIONS = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
 
-function joined(parts: readonly Bundled[]): Bundled {
+function mergeBundles(parts: readonly Bundled[]): Bundled {
   const files = withoutUnnamed(parts.flatMap((each) => each.files))
   return {
     inputs: [...new Set(parts.flatMap(({ inputs }) => inputs))],

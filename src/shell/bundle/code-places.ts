@@ -10,7 +10,7 @@ import { isOwn } from './module-problems.ts'
  * Size limit for a searched file, in bytes. A larger one is generated, not written by hand, and would be
  * searched for each address.
  */
-const LONGEST_BYTES = 1_000_000
+const MAX_FILE_BYTES = 1_000_000
 
 /**
  * Returns a function that finds where an address is written in code. It searches the component page that
@@ -21,13 +21,13 @@ export function codePlaces(root: string, bundled: () => readonly string[]): Code
   let code: ReadonlyMap<string, string> | undefined
   return (component, addresses) => {
     // An empty string would be found everywhere.
-    const sought = addresses.filter((each) => each !== '')
-    if (sought.length === 0) return []
+    const nonEmpty = addresses.filter((each) => each !== '')
+    if (nonEmpty.length === 0) return []
     code ??= readCode(root, bundled())
     const files = [...(component === undefined ? [] : [component]), ...code.keys()]
     for (const file of files) {
       const text = code.get(file) ?? ''
-      for (const address of sought) {
+      for (const address of nonEmpty) {
         const found = indexesOf(text, address)
         if (found.length === 0) continue
         const { spot } = lines(text)
@@ -47,14 +47,14 @@ function indexesOf(text: string, address: string): number[] {
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) all.push(at)
   const before = (at: number): string => text[at - 1] ?? ''
   const after = (at: number): string => text[at + address.length] ?? ''
-  const ways: ((at: number) => boolean)[] = [
+  const forms: ((at: number) => boolean)[] = [
     (at) => isBehindValue(text, at) && /["'`\s)]/.test(after(at)),
     (at) => /["'`]/.test(before(at)) && before(at) === after(at),
     // A bare word may occur anywhere, so the third form needs something like a path or a URL.
     (at) =>
       /^([/.]|https?:)/.test(address) && /["'`\s,(]/.test(before(at)) && /["'`\s)]/.test(after(at)),
   ]
-  const found = ways.map((way) => all.filter(way)).find((each) => each.length > 0) ?? []
+  const found = forms.map((isInForm) => all.filter(isInForm)).find((each) => each.length > 0) ?? []
   // A single word may have other meanings too, so one place is enough.
   const isWord = !address.includes('/') && !isBehindValue(text, found[0] ?? 0)
   return isWord ? found.slice(0, 1) : found
@@ -86,7 +86,7 @@ function readCode(root: string, bundled: readonly string[]): ReadonlyMap<string,
  */
 function textOf(file: string): string {
   try {
-    return fs.statSync(file).size > LONGEST_BYTES ? '' : fs.readFileSync(file, 'utf8')
+    return fs.statSync(file).size > MAX_FILE_BYTES ? '' : fs.readFileSync(file, 'utf8')
   } catch {
     return ''
   }

@@ -10,24 +10,25 @@ import { shifted } from './source-maps.ts'
  * Code at the beginning of a component's script. If the stylesheet cannot be loaded, the page is shown
  * without it.
  */
-const WAIT = `await(name=>{const{href}=new URL(name,import.meta.url);return[...document.querySelectorAll("link[rel=stylesheet]")].some(l=>l.href===href)||new Promise(end=>{const link=document.createElement("link");Object.assign(link,{rel:"stylesheet",href,onload:end,onerror:end});document.head.append(link)})})`
+const WAIT_FOR_STYLES = `await(name=>{const{href}=new URL(name,import.meta.url);return[...document.querySelectorAll("link[rel=stylesheet]")].some(l=>l.href===href)||new Promise(end=>{const link=document.createElement("link");Object.assign(link,{rel:"stylesheet",href,onload:end,onerror:end});document.head.append(link)})})`
 
 /** Makes the script of each component that has a stylesheet wait for it. */
 export function withStyles(files: readonly BundledFile[]): BundledFile[] {
-  const component = (name: string): string | undefined => /^component-\w+/.exec(name)?.[0]
+  const componentOf = (name: string): string | undefined => /^component-\w+/.exec(name)?.[0]
   const styles = new Map(
     files
       .filter(({ name }) => name.endsWith('.css'))
-      .map(({ name }) => [component(name), name] as const),
+      .map(({ name }) => [componentOf(name), name] as const),
   )
   return files.map((file) => {
     const { name, text, map } = file
-    const style = name.endsWith('.js') && component(name) ? styles.get(component(name)) : undefined
+    const style =
+      name.endsWith('.js') && componentOf(name) ? styles.get(componentOf(name)) : undefined
     if (!style) return file
-    const first = `${WAIT}(${JSON.stringify(style)});`
+    const waitCode = `${WAIT_FOR_STYLES}(${JSON.stringify(style)});`
     return {
-      ...{ name, text: first + text },
-      ...(map === undefined ? {} : { map: shifted(map, 0, first.length) }),
+      ...{ name, text: waitCode + text },
+      ...(map === undefined ? {} : { map: shifted(map, 0, waitCode.length) }),
     }
   })
 }

@@ -10,32 +10,32 @@ import { mapsOf, readMap, sourceOf, type Frame } from './source-maps.ts'
 export type LocateError = (error: unknown) => Promise<Place | undefined>
 
 /** Code that is executed: its text, and its file name in stack traces. */
-interface Running {
+interface RunningCode {
   readonly name: string
   readonly text: string
 }
 
 /**
- * Creates the function that finds the source of an error in a bundle. `again` bundles once more, with a
+ * Creates the function that finds the source of an error in a bundle. `bundleAgain` bundles once more, with a
  * source map.
  */
 export function errorLocator(
   root: string,
-  { name, text }: Running,
-  again: () => Promise<Bundled>,
+  { name, text }: RunningCode,
+  bundleAgain: () => Promise<Bundled>,
 ): LocateError {
   const maps = mapsOf([{ name, text }], async () => {
-    const made = await again()
-    return { ...made, files: made.files.map((file) => ({ ...file, name })) }
+    const bundled = await bundleAgain()
+    return { ...bundled, files: bundled.files.map((file) => ({ ...file, name })) }
   })
   // The map is read once for all errors: the map of a theme is large, and a bug in the theme fails on every
   // page.
-  let reading: Promise<SourceMap | undefined> | undefined
+  let mapPromise: Promise<SourceMap | undefined> | undefined
   return async (error) => {
     const frames = framesIn(error, name)
     if (frames.length === 0) return undefined
-    reading ??= maps.all().then((all) => readMap(all.get(name)))
-    const map = await reading
+    mapPromise ??= maps.all().then((all) => readMap(all.get(name)))
+    const map = await mapPromise
     return map && frames.flatMap((frame) => sourceOf(root, map, frame) ?? [])[0]
   }
 }

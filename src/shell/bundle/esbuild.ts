@@ -29,10 +29,10 @@ type BundleOptions = BuildOptions & { readonly write: false; readonly metafile: 
 export type Esbuild = (options: BundleOptions) => Promise<BuildResult<BundleOptions>>
 
 /** Builds from scratch. */
-const anew: Esbuild = (options) => withEsbuild(({ build }) => build(options))
+const buildOnce: Esbuild = (options) => withEsbuild(({ build }) => build(options))
 
 /** How often the process of esbuild has died. */
-let deaths = 0
+let crashCount = 0
 
 /**
  * Calls esbuild, and retries once if its process has died: it may have run out of memory, or have been
@@ -40,15 +40,15 @@ let deaths = 0
  */
 async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Promise<T> {
   const esbuild = await import('esbuild')
-  const before = deaths
+  const crashesBefore = crashCount
   try {
     return await work(esbuild)
   } catch (error) {
     // An error with diagnostics comes from a living process.
     if (error instanceof Error && 'errors' in error) throw error
     // Other calls that waited for the same process may have restarted it already.
-    if (before === deaths) {
-      deaths++
+    if (crashesBefore === crashCount) {
+      crashCount++
       await esbuild.stop()
     }
     return work(esbuild)
@@ -60,7 +60,7 @@ export async function bundleWith(
   root: string,
   name: (output: string) => string,
   options: BuildOptions,
-  esbuild = anew,
+  esbuild = buildOnce,
 ): Promise<Bundled> {
   try {
     const result = await esbuild({
@@ -80,11 +80,11 @@ export async function bundleWith(
       define: { 'process.env.NODE_ENV': '"production"', ...options.define },
       plugins: [oneReact, ...(options.plugins ?? [])],
     })
-    const { outputFiles: made, metafile, warnings } = result
-    const maps = new Map(made.map((file) => [file.path, file]))
+    const { outputFiles: outputs, metafile, warnings } = result
+    const maps = new Map(outputs.map((file) => [file.path, file]))
     return {
       inputs: inputsOf(root, metafile, options.entryPoints),
-      files: made
+      files: outputs
         .filter((file) => !file.path.endsWith('.map'))
         .map((file) => {
           const map = maps.get(`${file.path}.map`)
@@ -108,23 +108,24 @@ export async function bundleWith(
  * keeps the parsed files, and does not read a file again that seems unchanged.
  */
 export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () => Promise<void> } {
-  let kept: BuildContext<BundleOptions> | undefined
-  let before: ReadonlyMap<string, Seeming> = new Map()
+  let esbuildContext: BuildContext<BundleOptions> | undefined
+  let previousStats: ReadonlyMap<string, FileStats> = new Map()
   const close = async (): Promise<void> => {
-    const last = kept
-    kept = undefined
-    before = new Map()
+    const last = esbuildContext
+    esbuildContext = undefined
+    previousStats = new Map()
     await last?.dispose()
   }
   return {
     close,
     async esbuild(options) {
-      if ([...before].some(([file, last]) => isDeceived(last, seemingOf(file)))) await close()
+      if ([...previousStats].some(([file, last]) => isHiddenChange(last, statsOf(file))))
+        await close()
       return withEsbuild(async ({ context }) => {
         try {
-          kept ??= await context(options)
-          const result = await kept.rebuild()
-          before = seemingIn(options, result.metafile)
+          esbuildContext ??= await context(options)
+          const result = await esbuildContext.rebuild()
+          previousStats = statsIn(options, result.metafile)
           return result
         } catch (error) {
           // The files in a context are known only from a successful build.
@@ -137,7 +138,7 @@ export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () =
 }
 
 /** The stats by which esbuild decides whether a file is unchanged, and the time of its last real change. */
-interface Seeming {
+interface FileStats {
   readonly text: string
   readonly changed: number
 }
@@ -146,25 +147,25 @@ interface Seeming {
  * Whether a file has been replaced by one that seems the same to esbuild. All files of npm packages have the
  * same modification time, far in the past.
  */
-function isDeceived(before: Seeming, now: Seeming | undefined): boolean {
-  return now?.text === before.text && now.changed !== before.changed
+function isHiddenChange(previous: FileStats, current: FileStats | undefined): boolean {
+  return current?.text === previous.text && current.changed !== previous.changed
 }
 
-function seemingIn(
+function statsIn(
   { absWorkingDir = '' }: BundleOptions,
   { inputs }: Metafile,
-): Map<string, Seeming> {
+): Map<string, FileStats> {
   const files = Object.keys(inputs).filter(isOnDisk)
   return new Map(
     files.flatMap((name) => {
       const file = path.resolve(absWorkingDir, name)
-      const seeming = seemingOf(file)
-      return seeming ? [[file, seeming]] : []
+      const stats = statsOf(file)
+      return stats ? [[file, stats]] : []
     }),
   )
 }
 
-function seemingOf(file: string): Seeming | undefined {
+function statsOf(file: string): FileStats | undefined {
   try {
     const { ino, size, mtimeMs, mode, ctimeMs } = fs.statSync(file)
     return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
@@ -197,18 +198,18 @@ const oneReact: Plugin = {
     build.onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
       /\.[jt]sx$/.test(importer) ? { path: home('src/client/jsx.ts') } : undefined,
     )
-    const ours = reactsOf(home())
-    const known = new Map<string, boolean>()
+    const ownReact = reactPaths(home())
+    const resultByFolder = new Map<string, boolean>()
     // Another React may have been installed since the last build.
-    build.onStart(() => known.clear())
+    build.onStart(() => resultByFolder.clear())
     build.onResolve(
       { filter: /^(react|react-dom)(\/.*)?$/ },
       ({ path: name, kind, resolveDir }) => {
-        const findsOurs = known.get(resolveDir) ?? reactsOf(resolveDir) === ours
-        known.set(resolveDir, findsOurs)
+        const findsOwnReact = resultByFolder.get(resolveDir) ?? reactPaths(resolveDir) === ownReact
+        resultByFolder.set(resolveDir, findsOwnReact)
         // Calling `build.resolve` takes as long as reading a dozen modules, and most folders find the right
         // React without it.
-        return findsOurs ? undefined : build.resolve(name, { kind, resolveDir: home() })
+        return findsOwnReact ? undefined : build.resolve(name, { kind, resolveDir: home() })
       },
     )
     for (const [name, file] of Object.entries(OWN_MODULES))
@@ -222,7 +223,7 @@ const oneReact: Plugin = {
 }
 
 /** Returns the real paths of the React packages that files in a folder resolve to. */
-function reactsOf(folder: string): string {
+function reactPaths(folder: string): string {
   const places = ['react', 'react-dom'].map((name) => findAbove(folder, `node_modules/${name}`))
   return places.map((place) => place && realPlace(place)).join('\n')
 }

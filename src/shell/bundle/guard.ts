@@ -1,30 +1,30 @@
 // Guards against side effects of site code, which may end the process as if the build had succeeded, or start
 // something that fails while nobody awaits it. `runGuarded` turns both into ordinary errors of that code.
 
-import { setImmediate as moment } from 'node:timers/promises'
+import { setImmediate as nextMacrotask } from 'node:timers/promises'
 import { systemCode } from '../folders/system-errors.ts'
 import { CONFIG_CODE, hasRun, isDrawing, isOurs } from './site-code.ts'
 
 /** Unhandled failures, collected for each guarded call in progress. */
-const listening = new Set<unknown[]>()
+const failureLists = new Set<unknown[]>()
 
 /**
  * Runs work that executes site code. Also throws the failure of anything that this code has started, if it
  * fails before the work is done.
  */
 export async function runGuarded<T>(work: () => Promise<T>): Promise<T> {
-  const failed: unknown[] = []
-  listening.add(failed)
+  const failures: unknown[] = []
+  failureLists.add(failures)
   const allowExit = refuseExit()
   try {
-    const made = await work()
+    const result = await work()
     // Node.js reports unhandled rejections only after all microtasks have run.
-    await moment()
-    if (failed.length > 0) throw failed[0]
-    return made
+    await nextMacrotask()
+    if (failures.length > 0) throw failures[0]
+    return result
   } finally {
     allowExit()
-    listening.delete(failed)
+    failureLists.delete(failures)
   }
 }
 
@@ -35,48 +35,49 @@ export async function runGuarded<T>(work: () => Promise<T>): Promise<T> {
  */
 export function handleUncaught(codeOf: (error: unknown) => Promise<number>): () => Promise<void> {
   let ending: Promise<void> | undefined
-  const hear = (error: unknown): void => {
-    if (!isLeftBehind(error)) ending ??= codeOf(error).then(exit, giveUp)
+  const onUncaught = (error: unknown): void => {
+    if (!passToGuardedCalls(error)) ending ??= codeOf(error).then(exit, rethrow)
   }
-  const giveUp = (error: unknown): never => {
-    process.off('uncaughtException', hear).off('unhandledRejection', hear)
+  const rethrow = (error: unknown): never => {
+    process.off('uncaughtException', onUncaught).off('unhandledRejection', onUncaught)
     throw error
   }
-  process.on('uncaughtException', hear).on('unhandledRejection', hear)
+  process.on('uncaughtException', onUncaught).on('unhandledRejection', onUncaught)
   return async () => ending
 }
 
 /**
- * Whether an unhandled failure was left behind by site code that renders pages. If so, it fails the guarded
- * calls in progress. After rendering, it is ignored.
+ * Passes an unhandled failure of site code that renders pages to the guarded calls in progress, which fail
+ * with it. After rendering, it is ignored. Returns false for a failure of any other code.
  */
-function isLeftBehind(error: unknown): boolean {
+function passToGuardedCalls(error: unknown): boolean {
   const stack = error instanceof Error ? String(error.stack) : ''
-  const isOfOthers = stack.includes(CONFIG_CODE) || isOurs(stack) || systemCode(error) !== undefined
-  if (!hasRun.drawing || (isOfOthers && !isDrawing(stack))) return false
-  for (const failed of listening) failed.push(error)
+  const isFromOtherCode =
+    stack.includes(CONFIG_CODE) || isOurs(stack) || systemCode(error) !== undefined
+  if (!hasRun.drawing || (isFromOtherCode && !isDrawing(stack))) return false
+  for (const failures of failureLists) failures.push(error)
   return true
 }
 
 /** The original `process.exit`, which ends the process even while `refuseExit` is in effect. */
 export const { exit } = process
 /** Number of callers that currently refuse to let the process end. */
-let refusing = 0
+let refusalCount = 0
 
 /**
  * Makes `process.exit` throw from now on, for everything but the command line. Returns a function that allows
  * it again, except for rendering code.
  */
 export function refuseExit(): () => void {
-  refusing++
+  refusalCount++
   Object.assign(process, { exit: exitIfAllowed })
   return () => {
-    refusing--
+    refusalCount--
   }
 }
 
 function exitIfAllowed(code?: number): never {
   const refusal = new Error('it ends the process')
-  if (refusing > 0 || isDrawing(String(refusal.stack))) throw refusal
+  if (refusalCount > 0 || isDrawing(String(refusal.stack))) throw refusal
   return exit(code)
 }

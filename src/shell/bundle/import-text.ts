@@ -7,7 +7,7 @@ export async function importText(
   code: string,
   name: string,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const named = `${code}\n//# sourceURL=${name}`
-  const url = `data:text/javascript;base64,${Buffer.from(named).toString('base64')}`
+  const codeWithUrl = `${code}\n//# sourceURL=${name}`
+  const url = `data:text/javascript;base64,${Buffer.from(codeWithUrl).toString('base64')}`
   return (await import(url)) as Readonly<Record<string, unknown>>
 }

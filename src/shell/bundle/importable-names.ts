@@ -19,9 +19,9 @@ export function isModule(name: string): boolean {
  * the targets of symbolic links. For a glob pattern, returns all files that match it.
  */
 export function importableNames(root: string, folder: string): string[] {
-  const placeOf = (file: string): string => path.relative(root, realPlace(file))
-  const { top, rest } = cut(folder)
-  if (rest.includes('*')) return foundWith(top, rest).map(placeOf)
+  const relativeRealPath = (file: string): string => path.relative(root, realPlace(file))
+  const { top, rest } = splitGlob(folder)
+  if (rest.includes('*')) return filesMatching(top, rest).map(relativeRealPath)
   try {
     const found = fs
       .readdirSync(folder, { withFileTypes: true })
@@ -30,12 +30,12 @@ export function importableNames(root: string, folder: string): string[] {
         if (!entry.isSymbolicLink()) return [entry.name]
         const full = path.join(folder, entry.name)
         // Editors create broken symbolic links next to the files that they edit (lock files).
-        return fs.existsSync(full) ? [`${entry.name} → ${placeOf(full)}`] : []
+        return fs.existsSync(full) ? [`${entry.name} → ${relativeRealPath(full)}`] : []
       })
-    return [placeOf(folder), ...found.toSorted(compare)]
+    return [relativeRealPath(folder), ...found.toSorted(compare)]
   } catch {
     // The path may be a file, or may not exist yet.
-    return fs.existsSync(folder) ? [placeOf(folder)] : []
+    return fs.existsSync(folder) ? [relativeRealPath(folder)] : []
   }
 }
 
@@ -43,30 +43,30 @@ export function importableNames(root: string, folder: string): string[] {
  * Splits a path into its existing folder, whose name may contain `*`, and the rest, which is a glob pattern
  * if it contains `*`.
  */
-function cut(place: string): { readonly top: string; readonly rest: string } {
-  let top = place
+function splitGlob(globPath: string): { readonly top: string; readonly rest: string } {
+  let top = globPath
   while (top.includes('*') && !fs.existsSync(top)) top = path.dirname(top)
-  return { top, rest: path.relative(top, place).replaceAll(path.sep, '/') }
+  return { top, rest: path.relative(top, globPath).replaceAll(path.sep, '/') }
 }
 
 /**
  * Returns the files below a folder that esbuild finds by a glob pattern: including those in packages,
  * excluding those behind symbolic links to folders.
  */
-function foundWith(top: string, pattern: string): string[] {
+function filesMatching(top: string, pattern: string): string[] {
   const isDeep = pattern.includes('**/')
-  const text = pattern
+  const source = pattern
     .split(/(\*\*\/|\*)/)
     .map((part) => (part === '**/' ? '(?:.*/)?' : part === '*' ? '[^/]*' : escapePattern(part)))
     .join('')
-  const expression = new RegExp(`^${text}$`, 's')
-  const below = (folder: string): string[] =>
+  const expression = new RegExp(`^${source}$`, 's')
+  const matchesBelow = (folder: string): string[] =>
     entriesOf(path.join(top, folder)).flatMap((entry) => {
       const name = folder + entry.name
-      if (entry.isDirectory()) return isDeep ? below(`${name}/`) : []
+      if (entry.isDirectory()) return isDeep ? matchesBelow(`${name}/`) : []
       return expression.test(name) ? [path.join(top, name)] : []
     })
-  return below('').toSorted(compare)
+  return matchesBelow('').toSorted(compare)
 }
 
 function entriesOf(folder: string): fs.Dirent[] {

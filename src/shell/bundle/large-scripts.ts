@@ -10,7 +10,7 @@ import type { BundledFile } from './bundled.ts'
 const LARGE_BYTES = 500_000
 
 /** Matches static imports. Dynamic imports (`import("…")`) are loaded later. */
-const IMPORTED = /(?:from|import)"\.\/([^"]+\.js)"/g
+const STATIC_IMPORT = /(?:from|import)"\.\/([^"]+\.js)"/g
 
 /**
  * Returns a warning for the theme and for each component page whose scripts are very large. `scripts` holds
@@ -22,25 +22,25 @@ export function tooLarge(
   scripts: Readonly<Record<string, string>>,
 ): Diagnostic[] {
   const texts = new Map(files.map(({ name, text }) => [name, text]))
-  const load = (name: string, loaded: Set<string>): Set<string> => {
+  const addScripts = (name: string, loaded: Set<string>): Set<string> => {
     const text = texts.get(name)
     if (text === undefined || loaded.has(name)) return loaded
     loaded.add(name)
-    for (const [, other = ''] of text.matchAll(IMPORTED)) load(other, loaded)
+    for (const [, other = ''] of text.matchAll(STATIC_IMPORT)) addScripts(other, loaded)
     return loaded
   }
   const bytesOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => sum + Buffer.byteLength(texts.get(name) ?? ''), 0)
-  const everywhere = load(theme.script, new Set())
-  const loads: [FilePath, string, readonly string[]][] = [
-    [theme.file, 'each page', [...everywhere]],
+  const onEveryPage = addScripts(theme.script, new Set())
+  const groups: [FilePath, string, readonly string[]][] = [
+    [theme.file, 'each page', [...onEveryPage]],
     ...Object.entries(scripts).map(([file, script]): [FilePath, string, readonly string[]] => [
       file as FilePath,
       'this page',
-      [...load(script, new Set())].filter((name) => !everywhere.has(name)),
+      [...addScripts(script, new Set())].filter((name) => !onEveryPage.has(name)),
     ]),
   ]
-  return loads.flatMap(([file, page, names]) => {
+  return groups.flatMap(([file, page, names]) => {
     const bytes = bytesOf(names)
     return bytes > LARGE_BYTES ? [largeScripts(bytes, page, placeOf(file, undefined))] : []
   })

@@ -12,19 +12,19 @@ const require = createRequire(import.meta.url)
  */
 export function locatorOf(source: string, exported: string): Locate {
   let locate: Locate | undefined
-  return (...asked) => (locate ??= keyLocator(source, exported, statements))(...asked)
+  return (...args) => (locate ??= keyLocator(source, exported, parseStatements))(...args)
 }
 
 /** Returns all string literals of a module's source in order, or `undefined` if it cannot be parsed. */
 export function textsOf(source: string): readonly string[] | undefined {
   try {
-    return statements(source).flatMap(textsIn)
+    return parseStatements(source).flatMap(textsIn)
   } catch {
     return undefined
   }
 }
 
-function statements(source: string): readonly Syntax[] {
+function parseStatements(source: string): readonly Syntax[] {
   const { parse } = require('@babel/parser') as typeof import('@babel/parser')
   const { program } = parse(source, { sourceType: 'module', plugins: ['typescript', 'jsx'] })
   return program.body as unknown as readonly Syntax[]

@@ -12,21 +12,21 @@ import { messageOf } from './error-locator.ts'
  * Expressions that modules use for their location, and their replacements. esbuild does not replace variables
  * that are declared under these names.
  */
-const ASKED = {
+const LOCATION_EXPRESSIONS = {
   'import.meta': 'import_meta',
   __dirname: 'import_meta.dirname',
   __filename: 'import_meta.filename',
 }
 
-const MODULE = /\.[cm]?[jt]sx?$/
-const ASKS = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
+const MODULE_FILE = /\.[cm]?[jt]sx?$/
+const USES_LOCATION = /\bimport\.meta\b|\b__(?:dirname|filename)\b/
 
 /**
  * Code that provides the location. Node's own `import.meta.resolve` would resolve from the bundle. For
  * packages, `require.resolve` of the module's own file comes closest. All names have the prefix `sitegen`,
  * since they share a scope with the author's names.
  */
-const TELLER = `
+const LOCATION_HELPERS = `
 import { createRequire as sitegenRequire, isBuiltin as sitegenBuiltin } from 'node:module'
 import { pathToFileURL as sitegenFile, URL as sitegenURL } from 'node:url'
 const sitegenResolver = (url) => (name) => {
@@ -50,9 +50,9 @@ export function modulesInPlace(entry: string): BuildOptions {
   const from = JSON.stringify(pathToFileURL(entry).href)
   return {
     platform: 'node',
-    banner: { js: `${TELLER}\nconst require = sitegenRequire(${from})` },
-    define: ASKED,
-    plugins: [placed],
+    banner: { js: `${LOCATION_HELPERS}\nconst require = sitegenRequire(${from})` },
+    define: LOCATION_EXPRESSIONS,
+    plugins: [locationPlugin],
   }
 }
 
@@ -60,10 +60,10 @@ export function modulesInPlace(entry: string): BuildOptions {
 export function toSourcePlace<T extends Partial<Place>>(root: string, place: T): T {
   const { path: name = '', line, column = 1 } = place
   const file = path.resolve(root, name)
-  if (line !== 1 || !MODULE.test(file) || !fs.existsSync(file)) return place
-  const told = toldTo(file, fs.readFileSync(file, 'utf8'))
+  if (line !== 1 || !MODULE_FILE.test(file) || !fs.existsSync(file)) return place
+  const injected = injectedCode(file, fs.readFileSync(file, 'utf8'))
   // The file may have changed since it was bundled, and only now contain such expressions.
-  return { ...place, column: Math.max(1, column - told.length) }
+  return { ...place, column: Math.max(1, column - injected.length) }
 }
 
 /** Returns the message of an error from such a module, with `import.meta` as the author wrote it. */
@@ -71,15 +71,15 @@ export function toSourceMessage(error: unknown): string {
   return messageOf(error).replace(/\bimport_meta\d*\b/g, 'import.meta')
 }
 
-const placed: Plugin = {
+const locationPlugin: Plugin = {
   name: 'module-place',
   setup(build) {
-    build.onLoad({ filter: MODULE }, ({ path: file }) => {
+    build.onLoad({ filter: MODULE_FILE }, ({ path: file }) => {
       const text = fs.readFileSync(file, 'utf8')
-      const told = toldTo(file, text)
-      if (told === '') return undefined
+      const injected = injectedCode(file, text)
+      if (injected === '') return undefined
       // A hashbang must be at the very beginning of a file, so it becomes a comment.
-      return { contents: told + text.replace(/^\uFEFF?#!/, '//'), loader: 'default' }
+      return { contents: injected + text.replace(/^\uFEFF?#!/, '//'), loader: 'default' }
     })
   },
 }
@@ -88,8 +88,8 @@ const placed: Plugin = {
  * Returns the code to inject into a module that uses its location. It has no line break, so all other lines
  * keep their numbers.
  */
-function toldTo(file: string, text: string): string {
-  if (!ASKS.test(text)) return ''
+function injectedCode(file: string, text: string): string {
+  if (!USES_LOCATION.test(text)) return ''
   const url = JSON.stringify(pathToFileURL(file).href)
   const [dirname, filename] = [path.dirname(file), file].map((each) => JSON.stringify(each))
   return `const import_meta={url:${url},dirname:${dirname},filename:${filename},resolve:sitegenResolver(${url})};`

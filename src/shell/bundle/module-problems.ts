@@ -24,7 +24,7 @@ export const OWN_MODULES = {
 } as const
 
 /** The files that esbuild has read, as far as it reports them, with its errors and warnings. */
-interface Complaints {
+interface EsbuildMessages {
   readonly files: readonly string[]
   readonly errors?: readonly Message[]
   readonly warnings: readonly Message[]
@@ -36,28 +36,29 @@ interface Complaints {
  */
 export function moduleProblems(
   root: string,
-  { files, errors = [], warnings }: Complaints,
+  { files, errors = [], warnings }: EsbuildMessages,
 ): Diagnostic[] {
-  const unread = new Map(
+  const encodingProblems = new Map(
     files.flatMap((file) => {
       const problem = encodingProblem(root, file)
       return problem ? [[file, problem] as const] : []
     }),
   )
-  const isRead = ({ location }: Message): boolean => !location || !unread.has(location.file)
+  const isDecodable = ({ location }: Message): boolean =>
+    !location || !encodingProblems.has(location.file)
   return [
-    ...unread.values(),
-    ...errors.filter(isRead).map((message) => problemOf(root, message)),
-    ...lossesIn(root, warnings.filter(isRead)),
+    ...encodingProblems.values(),
+    ...errors.filter(isDecodable).map((message) => problemOf(root, message)),
+    ...seriousWarnings(root, warnings.filter(isDecodable)),
   ]
 }
 
 /** Files that are written by authors and bundled as text. */
-const TEXT = /\.(?:[cm]?[jt]sx?|css|json|txt)$/
+const TEXT_FILE = /\.(?:[cm]?[jt]sx?|css|json|txt)$/
 
 function encodingProblem(root: string, name: string): Diagnostic | undefined {
   const file = path.resolve(root, withoutSuffix(root, name))
-  if (!TEXT.test(file) || !isOwn(root, name)) return undefined
+  if (!TEXT_FILE.test(file) || !isOwn(root, name)) return undefined
   try {
     return invalidUtf8(filePath(path.relative(root, file)), fs.readFileSync(file))
   } catch {
@@ -67,7 +68,7 @@ function encodingProblem(root: string, name: string): Diagnostic | undefined {
 }
 
 /** Full-width punctuation of Chinese keyboards, and what code needs instead. */
-const NARROW: Readonly<Record<string, string>> = {
+const HALF_WIDTH: Readonly<Record<string, string>> = {
   ...{ '，': ',', '、': ',', '。': '.', '：': ':', '；': ';', '！': '!', '？': '?' },
   ...{ '（': '(', '）': ')', '【': '[', '】': ']', '｛': '{', '｝': '}', '＝': '=' },
   ...{ '‘': "'", '’': "'", '“': "'", '”': "'" },
@@ -97,9 +98,9 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
 
 /** Returns advice for an error, unless the message contains it. */
 function remedyFor(text: string, suggestion: string): string | undefined {
-  const [, sign = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
-  const narrow = own(NARROW, sign)
-  if (narrow !== undefined) return `Write this character instead: ${narrow}`
+  const [, character = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
+  const halfWidth = own(HALF_WIDTH, character)
+  if (halfWidth !== undefined) return `Write this character instead: ${halfWidth}`
   if (suggestion !== '' && !text.includes(suggestion)) return `Write ${suggestion} instead.`
   return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
 }
@@ -123,14 +124,14 @@ function spotOf(
   const bytes = Buffer.from(location.lineText)
   const written = writtenLine(root, location)
   // `withUrls` may have inserted text into a stylesheet, but has removed none.
-  const count = (end: number): number => {
+  const characterCount = (end: number): number => {
     let at = 0
     for (const letter of bytes.subarray(0, end).toString())
       if (written.startsWith(letter, at)) at += letter.length
     return at
   }
-  const before = count(location.column)
-  const after = count(location.column + location.length)
+  const before = characterCount(location.column)
+  const after = characterCount(location.column + location.length)
   return { column: 1 + before, length: Math.max(1, after - before) }
 }
 
@@ -141,7 +142,7 @@ function writtenLine(root: string, { file, line, lineText }: Location): string {
 }
 
 /** All modules of sitegen by their specifiers, including one whose specifier belongs to React. */
-const KNOWN = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
+const ALL_MODULES = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
 
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
 
@@ -157,8 +158,8 @@ function messageFor(root: string, text: string): string {
   const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
-  const [known] = Object.entries(KNOWN).find(([, each]) => home(each) === full) ?? [file]
-  return `“${known}” exports no “${name}”.`
+  const [specifier] = Object.entries(ALL_MODULES).find(([, each]) => home(each) === full) ?? [file]
+  return `“${specifier}” exports no “${name}”.`
 }
 
 /**
@@ -170,21 +171,25 @@ function remedyForExport(root: string, text: string): string | undefined {
     return 'Import it without a name, and begin the names of its classes with that of the page.'
   const [, file, name = ''] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return undefined
-  const ours = Object.entries(OWN_MODULES)
-  const there = ours.find(([, each]) => exportsOf(home(each)).includes(name))
-  if (there) return `Import it from “${there[0]}”.`
-  const asked = ours.find(([, each]) => home(each) === path.resolve(root, file))
-  return asked && `It exports ${exportsOf(home(asked[1])).toSorted(compare).join(', ')}.`
+  const ownModules = Object.entries(OWN_MODULES)
+  const exporter = ownModules.find(([, each]) => exportsOf(home(each)).includes(name))
+  if (exporter) return `Import it from “${exporter[0]}”.`
+  const imported = ownModules.find(([, each]) => home(each) === path.resolve(root, file))
+  return imported && `It exports ${exportsOf(home(imported[1])).toSorted(compare).join(', ')}.`
 }
 
 /** Returns the values that a module of sitegen exports, itself or from other files. */
 function exportsOf(file: string): string[] {
   const text = fs.readFileSync(file, 'utf8')
-  const named = text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm)
-  const others = text.matchAll(/^export \* from ['"](.+)['"]/gm)
+  const namedExports = text.matchAll(/^export (?:function |const |\{)([\w\s,]+)/gm)
+  const reexports = text.matchAll(/^export \* from ['"](.+)['"]/gm)
   return [
-    ...Array.from(named, ([, names = '']) => names.split(',').map((each) => each.trim())).flat(),
-    ...Array.from(others, ([, from = '']) => exportsOf(path.join(path.dirname(file), from))).flat(),
+    ...Array.from(namedExports, ([, names = '']) =>
+      names.split(',').map((each) => each.trim()),
+    ).flat(),
+    ...Array.from(reexports, ([, from = '']) =>
+      exportsOf(path.join(path.dirname(file), from)),
+    ).flat(),
   ].filter((each) => /^\w+$/.test(each))
 }
 
@@ -196,8 +201,8 @@ function remedyForImport(text: string): string | undefined {
     return `There are ${Object.keys(OWN_MODULES).join(', ')}, and the style sheets in sitegen/styles/.`
   if (/^[./]/.test(name)) return 'Check the path.'
   if (isBuiltin(name)) return ONLY_IN_NODE.remedy
-  const instead = insteadOfModule(name)
-  if (instead !== undefined) return instead
+  const replacement = insteadOfModule(name)
+  if (replacement !== undefined) return replacement
   return `Check the name, or install the package: npm install ${name.split('/', name.startsWith('@') ? 2 : 1).join('/')}`
 }
 
@@ -209,7 +214,7 @@ export const ONLY_IN_NODE = {
 } as const
 
 /** Warnings about code that has no effect or never works. All others are matters of style. */
-const LOSSES = new Set(
+const SERIOUS_WARNINGS = new Set(
   (
     'duplicate-object-key duplicate-class-member duplicate-case import-is-undefined assign-to-constant assign-to-import ' +
     'call-import-namespace css-syntax-error unsupported-css-property undefined-composes-from js-comment-in-css invalid-@import'
@@ -217,31 +222,33 @@ const LOSSES = new Set(
 )
 
 /** Returns the warnings in files of the site that indicate mistakes. */
-function lossesIn(root: string, warnings: readonly Message[]): Diagnostic[] {
+function seriousWarnings(root: string, warnings: readonly Message[]): Diagnostic[] {
   return warnings
-    .filter(({ id, location }) => LOSSES.has(id) && isOfSite(root, location?.file))
-    .filter(isSaidFirst)
+    .filter(({ id, location }) => SERIOUS_WARNINGS.has(id) && isOfSite(root, location?.file))
+    .filter(isNotRepeated)
     .map((message) => {
       const found = problemOf(root, message)
-      return message.id === 'css-syntax-error' ? { ...found, hint: found.hint ?? IN_STYLES } : found
+      return message.id === 'css-syntax-error'
+        ? { ...found, hint: found.hint ?? STYLE_HINT }
+        : found
     })
 }
 
 /** Matches conflict markers of Git. */
-const OF_MERGE = /^(?:[<|>]{7}(?: |$)|={7}$)/
+const CONFLICT_MARKER = /^(?:[<|>]{7}(?: |$)|={7}$)/
 
 /**
  * Whether a message is not a repetition. In a stylesheet, each conflict marker causes a warning, so only the
  * first one of a file is kept.
  */
-function isSaidFirst({ location }: Message, index: number, all: readonly Message[]): boolean {
-  if (!OF_MERGE.test(location?.lineText ?? '')) return true
-  const isLike = ({ location: other }: Message): boolean =>
-    other?.file === location?.file && OF_MERGE.test(other?.lineText ?? '')
-  return all.findIndex(isLike) === index
+function isNotRepeated({ location }: Message, index: number, all: readonly Message[]): boolean {
+  if (!CONFLICT_MARKER.test(location?.lineText ?? '')) return true
+  const isConflictInFile = ({ location: other }: Message): boolean =>
+    other?.file === location?.file && CONFLICT_MARKER.test(other?.lineText ?? '')
+  return all.findIndex(isConflictInFile) === index
 }
 
-const IN_STYLES = 'Is “;”, “}” or a value missing before it?'
+const STYLE_HINT = 'Is “;”, “}” or a value missing before it?'
 
 /**
  * Whether a file is in the site itself. Files outside it may be generated, and are good enough for other
@@ -260,20 +267,22 @@ export function isOwn(root: string, file: string | undefined): boolean {
 
 /** Converts a message of esbuild about the site at `root` to a diagnostic. */
 export function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
-  const leadsNowhere = remedyForImport(text)
-  const [, builtIn = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
-  const message = isBuiltin(builtIn) ? `${ONLY_IN_NODE.message(builtIn)}.` : messageFor(root, text)
+  const importRemedy = remedyForImport(text)
+  const [, moduleName = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  const message = isBuiltin(moduleName)
+    ? `${ONLY_IN_NODE.message(moduleName)}.`
+    : messageFor(root, text)
   if (!location) return brokenModule(message, notes[0]?.text, {})
   const place = {
     path: filePath(path.relative(root, path.resolve(root, location.file))),
     line: location.line,
     ...spotOf(root, location),
   }
-  if (OF_MERGE.test(location.lineText))
+  if (CONFLICT_MARKER.test(location.lineText))
     return unmerged('module', { ...place, column: 1, length: 7 })
   return brokenModule(
     message,
-    leadsNowhere ??
+    importRemedy ??
       remedyForExport(root, text) ??
       noteIn(root, notes) ??
       remedyFor(text, location.suggestion),

@@ -15,15 +15,15 @@ import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
 interface NodeNames {
   readonly plugin: Plugin
   /** Returns the bundle with a problem for each file of the site that uses such a global. */
-  readonly checked: (made: Bundled) => Bundled
+  readonly checked: (bundled: Bundled) => Bundled
 }
 
-const NAMES = ['process', 'Buffer', 'global', '__dirname', '__filename']
-const NAMED = /\b(?:process|Buffer|global|__dirname|__filename)\b/
+const GLOBALS = ['process', 'Buffer', 'global', '__dirname', '__filename']
+const USES_GLOBAL = /\b(?:process|Buffer|global|__dirname|__filename)\b/
 /** Code that checks whether a global exists, or catches errors, is taken as prepared for browsers. */
-const CAREFUL =
+const GUARDED_USE =
   /\btypeof (?:process|Buffer|global|window|document|globalThis)\b|\bin globalThis\b|\bcatch\b/
-const MARK = 'ONLY_IN_NODE_'
+const MARKER_PREFIX = 'ONLY_IN_NODE_'
 
 /** Creates the check for the site at `root`. Files outside it are not checked. */
 export function nodeNames(root: string): NodeNames {
@@ -43,8 +43,8 @@ export function nodeNames(root: string): NodeNames {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path: file }) => {
         if (!isOfSite(root, file)) return undefined
         const source = fs.readFileSync(file, 'utf8')
-        if (!NAMED.test(source) || CAREFUL.test(source)) return undefined
-        return marked(source, file, `${MARK}${files.push(file)}_`)
+        if (!USES_GLOBAL.test(source) || GUARDED_USE.test(source)) return undefined
+        return withMarkers(source, file, `${MARKER_PREFIX}${files.push(file)}_`)
       })
     },
   }
@@ -53,13 +53,13 @@ export function nodeNames(root: string): NodeNames {
    * Replaces the globals by markers. Returns `undefined` if the code cannot be parsed, which is reported
    * elsewhere.
    */
-  async function marked(
+  async function withMarkers(
     source: string,
     file: string,
-    mark: string,
+    marker: string,
   ): Promise<{ readonly contents: string; readonly loader: Loader } | undefined> {
     const loader = path.extname(file).replace(/^\.[cm]?/, '') as Loader
-    const names = Object.fromEntries(NAMES.map((name) => [name, mark + name]))
+    const names = Object.fromEntries(GLOBALS.map((name) => [name, marker + name]))
     const define = { 'process.env.NODE_ENV': '"production"', ...names }
     try {
       // The source map is also inlined, so that the map of the bundle leads to the original source.
@@ -69,10 +69,10 @@ export function nodeNames(root: string): NodeNames {
       }
       const { code, map } = await transformWith(source, options)
       for (const { 0: found, 1: name = '', index } of code.matchAll(
-        new RegExp(`${mark}(\\w+)`, 'g'),
+        new RegExp(`${marker}(\\w+)`, 'g'),
       ))
         if (!places.has(found))
-          places.set(found, placeIn(source, file, name, spotIn(code, index, map)))
+          places.set(found, placeIn(source, file, name, originalPosition(code, index, map)))
       return { contents: code, loader: loader.endsWith('x') ? 'jsx' : 'js' }
     } catch {
       return undefined
@@ -81,26 +81,30 @@ export function nodeNames(root: string): NodeNames {
 
   return {
     plugin,
-    checked(made) {
-      const kept = [...places].filter(([found]) =>
-        made.files.some(({ text }) => text.includes(found)),
+    checked(bundled) {
+      const used = [...places].filter(([found]) =>
+        bundled.files.some(({ text }) => text.includes(found)),
       )
-      const lost = kept.map(([found, location]) =>
+      const problems = used.map(([found, location]) =>
         problemOf(root, {
           ...{ id: '', pluginName: '', detail: undefined, notes, location },
           text: ONLY_IN_NODE.message(found.replace(/^ONLY_IN_NODE_\d+_/, '')),
         }),
       )
-      return { ...made, diagnostics: [...made.diagnostics, ...lost] }
+      return { ...bundled, diagnostics: [...bundled.diagnostics, ...problems] }
     },
   }
 }
 
 /** Returns the zero-based line and column in the source for an offset in the transformed code. */
-function spotIn(code: string, index: number, map: string): readonly [line: number, column: number] {
-  const rows = code.slice(0, index).split('\n')
-  const made = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
-  const found = made.findEntry(rows.length - 1, rows.at(-1)?.length ?? 0)
+function originalPosition(
+  code: string,
+  index: number,
+  map: string,
+): readonly [line: number, column: number] {
+  const codeLines = code.slice(0, index).split('\n')
+  const sourceMap = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
+  const found = sourceMap.findEntry(codeLines.length - 1, codeLines.at(-1)?.length ?? 0)
   return 'originalLine' in found ? [found.originalLine, found.originalColumn] : [0, 0]
 }
 

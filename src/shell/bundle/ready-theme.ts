@@ -18,20 +18,20 @@ import { packageVersions } from '../store/version.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
 /** The theme for the build and for browsers, and the search workers. The inputs are sitegen's own files. */
-interface Ready {
+interface ReadyTheme {
   readonly server: Bundled
   readonly client: Bundled
   readonly worker: Bundled
 }
 
 /** The theme as stored in a folder. Inputs are relative to that folder. */
-interface StoredTheme extends Ready {
+interface StoredTheme extends ReadyTheme {
   /** Hash of the inputs. */
   readonly from: Hash
   readonly packages: string
 }
 
-const NAME = 'theme'
+const NOTE_NAME = 'theme'
 
 /**
  * Bundles the theme into a folder. If that fails, nothing is written, and a site that needs the theme reports
@@ -46,8 +46,12 @@ export async function prepareTheme(folder: string): Promise<void> {
   ])
   if ([server, client, worker].some(({ diagnostics }) => diagnostics.length > 0)) return
   const ready = withInputs({ server, client, worker }, (inputs) => inputs.filter(isOutsidePackages))
-  const stored: StoredTheme = { ...ready, from: fromOf(ready, folder), packages: packageVersions() }
-  writeNote(folder, NAME, stored)
+  const stored: StoredTheme = {
+    ...ready,
+    from: inputsHashOf(ready, folder),
+    packages: packageVersions(),
+  }
+  writeNote(folder, NOTE_NAME, stored)
 }
 
 /**
@@ -57,24 +61,38 @@ export async function prepareTheme(folder: string): Promise<void> {
 export function readyTheme(
   { root, recent }: Pick<BuildContext, 'root' | 'recent'>,
   folder = path.dirname(fileURLToPath(import.meta.url)),
-): Ready | undefined {
-  const stored = readNote(folder, NAME, isStored)
-  if (stored?.packages !== packageVersions() || fromOf(stored, folder, recent) !== stored.from)
+): ReadyTheme | undefined {
+  const stored = readNote(folder, NOTE_NAME, isStored)
+  if (
+    stored?.packages !== packageVersions() ||
+    inputsHashOf(stored, folder, recent) !== stored.from
+  )
     return undefined
-  const seen = (name: string): string =>
+  const toSitePath = (name: string): string =>
     path.relative(root, path.join(folder, name)).replaceAll(path.sep, '/')
-  return withInputs(stored, (inputs) => inputs.map(seen))
+  return withInputs(stored, (inputs) => inputs.map(toSitePath))
 }
 
 function withInputs(
-  { server, client, worker }: Ready,
+  { server, client, worker }: ReadyTheme,
   change: (inputs: readonly string[]) => string[],
-): Ready {
-  const changed = (bundled: Bundled): Bundled => ({ ...bundled, inputs: change(bundled.inputs) })
-  return { server: changed(server), client: changed(client), worker: changed(worker) }
+): ReadyTheme {
+  const withChangedInputs = (bundled: Bundled): Bundled => ({
+    ...bundled,
+    inputs: change(bundled.inputs),
+  })
+  return {
+    server: withChangedInputs(server),
+    client: withChangedInputs(client),
+    worker: withChangedInputs(worker),
+  }
 }
 
-function fromOf({ server, client, worker }: Ready, folder: string, recent = noRecent): Hash {
+function inputsHashOf(
+  { server, client, worker }: ReadyTheme,
+  folder: string,
+  recent = noRecent,
+): Hash {
   const inputs = [server, client, worker].flatMap((each) => each.inputs)
   return contentKey({ root: folder, recent }, [...new Set(inputs)])
 }

@@ -14,14 +14,14 @@ export async function rebundle(
   { bundlers }: Pick<Recent, 'bundlers'>,
   name: string,
   key: string,
-  bundling: (esbuild?: Esbuild) => () => Promise<Bundled>,
+  createBundler: (esbuild?: Esbuild) => () => Promise<Bundled>,
 ): Promise<Bundled> {
-  if (!bundlers) return bundling()()
+  if (!bundlers) return createBundler()()
   const last = bundlers.get(name)
   if (last?.key === key) return last.bundle()
   await last?.close()
   const { esbuild, close } = keptEsbuild()
-  const bundle = bundling(esbuild)
+  const bundle = createBundler(esbuild)
   bundlers.set(name, { key, bundle, close })
   return bundle()
 }

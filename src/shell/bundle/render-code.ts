@@ -28,7 +28,7 @@ import { virtual } from './virtual-modules.ts'
 import { runAsyncWithTimeout, TimeoutExceeded } from './timeout.ts'
 
 /** The exports of a component page. Its front matter is cached as JSON. */
-interface Exported {
+interface PageExports {
   readonly hasDefault: boolean
   readonly frontMatter?: unknown
 }
@@ -40,7 +40,7 @@ export interface RenderCode {
   readonly hasTheme: boolean
   /** Whether each static part of the theme is a component, by its name. */
   readonly statics: Readonly<Record<string, boolean>>
-  readonly pages: Readonly<Record<string, Exported>>
+  readonly pages: Readonly<Record<string, PageExports>>
 }
 
 /** A summary of the exports of all modules. A page that cannot be run has none. */
@@ -59,12 +59,12 @@ export function bundleRenderCode(
   const { theme, components } = input
   // A module that never finishes cannot report itself, so the bundle sets `turn` before it runs each
   // component page.
-  const turns = Object.fromEntries(
+  const turnModules = Object.fromEntries(
     components.map((file, i) => [`turn${i}`, `${EXPORTED}.turn = ${JSON.stringify(file)}`]),
   )
   const imports = components.map(
     (file, i) =>
-      `import 'virtual:turn${i}'\nimport * as page${i} from ${JSON.stringify(full(input, file))}`,
+      `import 'virtual:turn${i}'\nimport * as page${i} from ${JSON.stringify(fullPath(input, file))}`,
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
@@ -80,21 +80,21 @@ const draw = () =>
   createDraw(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
 Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw, turn: undefined })
 `
-  return bundleFor(input, { ...turns, server: entry }, sourcemap, esbuild)
+  return bundleFor(input, { ...turnModules, server: entry }, sourcemap, esbuild)
 }
 
 /** Runs the code, with a time limit for each of its parts. */
 export async function runRenderCode(code: string, seconds: number): Promise<RenderCode> {
   const exported: Running = {}
-  const run = <T>(part: () => Promise<T>): Promise<T> =>
-    runGuarded(() => runAsyncWithTimeout(seconds, part)).catch((error: unknown) => {
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    runGuarded(() => runAsyncWithTimeout(seconds, work)).catch((error: unknown) => {
       throw error instanceof TimeoutExceeded
         ? new StoppedModule(error.message, exported.turn)
         : error
     })
   await run(() => runText(code, DRAWING_CODE, exported))
-  const drawing = exported as RenderCode
-  return { ...drawing, draw: () => run(drawing.draw), views: () => run(drawing.views) }
+  const renderCode = exported as RenderCode
+  return { ...renderCode, draw: () => run(renderCode.draw), views: () => run(renderCode.views) }
 }
 
 /** The exports of the bundle while it is running. */
@@ -128,12 +128,12 @@ export async function exportsOf(
   { blame, seconds }: { readonly blame: LocateError; readonly seconds: number },
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
-  const kept = readJson<Exports>(store, key)
-  if (kept) return kept
+  const cached = readJson<Exports>(store, key)
+  if (cached) return cached
   try {
     const { hasTheme, statics, pages, views: loadViews } = await load()
-    const loaded = Object.entries(await loadViews())
-    const views = Object.fromEntries(loaded.map(([name, view]) => [name, Boolean(view)]))
+    const loadedViews = Object.entries(await loadViews())
+    const views = Object.fromEntries(loadedViews.map(([name, view]) => [name, Boolean(view)]))
     const exported: Exports = { hasTheme, statics, pages, views, problems: [] }
     const json = JSON.stringify(exported)
     // Front matter that JSON cannot represent is an error. If it were cached, it would come back as something
@@ -143,20 +143,20 @@ export async function exportsOf(
   } catch (error) {
     // Running it again would take the time limit once more.
     if (error instanceof StoppedModule)
-      return { ...NOTHING, problems: [failed(input, error.file, error)] }
-    const judged = await judge(input, seconds)
+      return { ...NO_EXPORTS, problems: [runProblem(input, error.file, error)] }
+    const separate = await runSeparately(input, seconds)
     // An error that occurs only when the modules run together, or when views are loaded, may belong to no
     // single module.
     const problems =
-      judged.problems.length > 0
-        ? judged.problems
-        : [failed(input, undefined, error, await blame(error))]
-    return { ...judged, problems }
+      separate.problems.length > 0
+        ? separate.problems
+        : [runProblem(input, undefined, error, await blame(error))]
+    return { ...separate, problems }
   }
 }
 
 /** Returns the problem for a component page, or for the theme, that cannot be run. */
-function failed(
+function runProblem(
   { root, theme }: BundleInput,
   file: FilePath | undefined,
   error: unknown,
@@ -166,12 +166,12 @@ function failed(
 }
 
 /** Defaults for modules that cannot be run together. */
-const NOTHING: Exports = { hasTheme: true, statics: {}, pages: {}, views: {}, problems: [] }
+const NO_EXPORTS: Exports = { hasTheme: true, statics: {}, pages: {}, views: {}, problems: [] }
 
 /** Runs the theme and each component page separately, and serializes the front matter, which may fail as well. */
-async function judge(input: BundleInput, seconds: number): Promise<Exports> {
+async function runSeparately(input: BundleInput, seconds: number): Promise<Exports> {
   const { root, theme, components } = input
-  const files = [theme, ...components.map((file) => full(input, file))]
+  const files = [theme, ...components.map((file) => fullPath(input, file))]
   const entry = `
 import { isComponent } from ${JSON.stringify(home('src/client/create-draw.tsx'))}
 const exportedBy = ({ default: component, frontMatter }) => {
@@ -185,20 +185,20 @@ Object.assign(${EXPORTED}, { loads })
     bundleFor(input, { server: entry }, sourcemap)
   const text = (await bundle(false)).files[0]?.text ?? ''
   const blame = errorLocator(root, { name: MODULES_CODE, text }, () => bundle(true))
-  const judged: { loads: readonly (() => Promise<Exported>)[] } = { loads: [] }
-  await runText(text, MODULES_CODE, judged)
+  const bundleExports: { loads: readonly (() => Promise<PageExports>)[] } = { loads: [] }
+  await runText(text, MODULES_CODE, bundleExports)
   const problems: Diagnostic[] = []
-  const pages: [string, Exported][] = []
-  for (const [i, load] of judged.loads.entries()) {
+  const pages: [string, PageExports][] = []
+  for (const [i, load] of bundleExports.loads.entries()) {
     const file = components[i - 1]
     try {
       const exported = await runGuarded(() => runAsyncWithTimeout(seconds, load))
       if (file !== undefined) pages.push([file, exported])
     } catch (error) {
-      problems.push(failed(input, file, error, await blame(error)))
+      problems.push(runProblem(input, file, error, await blame(error)))
     }
   }
-  return { ...NOTHING, pages: Object.fromEntries(pages), problems }
+  return { ...NO_EXPORTS, pages: Object.fromEntries(pages), problems }
 }
 
 function bundleFor(
@@ -218,6 +218,6 @@ function bundleFor(
   return bundleWith(root, () => 'server.mjs', options, esbuild)
 }
 
-function full({ root }: BundleInput, file: FilePath): string {
+function fullPath({ root }: BundleInput, file: FilePath): string {
   return path.join(root, file)
 }

@@ -10,7 +10,7 @@ import type { BuildOptions, Plugin } from 'esbuild'
 export const EXPORTED = 'sitegenExported'
 
 /** Replaces imports of built-in modules by `require`, because a function cannot have static imports. */
-const required: Plugin = {
+const requireBuiltins: Plugin = {
   name: 'required',
   setup(build) {
     const names = new RegExp(`^(?:node:.*|${builtinModules.join('|')})$`)
@@ -30,7 +30,7 @@ export const asFunction = {
   platform: 'node',
   // Like the bundle, this URL has no location.
   define: { 'import.meta': '{"url":"data:text/javascript,"}' },
-  plugins: [required],
+  plugins: [requireBuiltins],
 } satisfies BuildOptions
 
 /** Runs a bundle, which assigns its exports to `exported`. In stack traces it is called `name`. */

@@ -22,27 +22,27 @@ export interface Maps {
 }
 
 /** The fields of a source map (version 3) that are used here. */
-interface Map3 {
+interface SourceMapJson {
   readonly mappings: string
   readonly sources: readonly string[]
 }
 
-/** Returns the maps of files. On first use, `again` bundles them once more, with source maps. */
-export function mapsOf(files: readonly BundledFile[], again: () => Promise<Bundled>): Maps {
+/** Returns the maps of files. On first use, `bundleAgain` bundles them once more, with source maps. */
+export function mapsOf(files: readonly BundledFile[], bundleAgain: () => Promise<Bundled>): Maps {
   const texts = new Map(files.map(({ name, text }) => [name, text]))
-  const make = async (): Promise<ReadonlyMap<string, string>> => {
-    const made = await again()
+  const createMaps = async (): Promise<ReadonlyMap<string, string>> => {
+    const bundled = await bundleAgain()
     return new Map(
-      made.files.flatMap(({ name, text, map }) =>
+      bundled.files.flatMap(({ name, text, map }) =>
         // If the inputs have changed in the meantime, the map belongs to other code.
         map !== undefined && texts.get(name) === text ? [[name, map]] : [],
       ),
     )
   }
-  let made: ReturnType<typeof make> | undefined
+  let maps: ReturnType<typeof createMaps> | undefined
   return {
     has: (name) => /\.(?:js|css)$/.test(name) && texts.has(name),
-    all: () => (made ??= make()),
+    all: () => (maps ??= createMaps()),
   }
 }
 
@@ -51,9 +51,12 @@ export function mapsOf(files: readonly BundledFile[], again: () => Promise<Bundl
  * identify files.
  */
 export function withAddresses(map: string, folder: string): string {
-  const read = JSON.parse(map) as Map3
+  const parsed = JSON.parse(map) as SourceMapJson
   const base = pathToFileURL(folder + path.sep)
-  return JSON.stringify({ ...read, sources: read.sources.map((each) => new URL(each, base).href) })
+  return JSON.stringify({
+    ...parsed,
+    sources: parsed.sources.map((each) => new URL(each, base).href),
+  })
 }
 
 /**
@@ -61,20 +64,20 @@ export function withAddresses(map: string, folder: string): string {
  * negative).
  */
 export function shifted(map: string, from: number, by: number): string {
-  const read = JSON.parse(map) as Map3
-  const lines = decode(read.mappings)
+  const parsed = JSON.parse(map) as SourceMapJson
+  const lines = decode(parsed.mappings)
   for (const segment of lines[0] ?? []) if (segment[0] >= from) segment[0] += by
-  return JSON.stringify({ ...read, mappings: encode(lines) })
+  return JSON.stringify({ ...parsed, mappings: encode(lines) })
 }
 
 /** Returns the map for a debugger, with everything that is not the site's own code marked to be skipped. */
 export function forDebugger(root: string, map: string | undefined): string | undefined {
   if (map === undefined) return undefined
-  const read = JSON.parse(map) as Map3
-  const ignoreList = [...read.sources.keys()].filter(
-    (i) => ownFile(root, read.sources[i] ?? '') === undefined,
+  const parsed = JSON.parse(map) as SourceMapJson
+  const ignoreList = [...parsed.sources.keys()].filter(
+    (i) => ownFile(root, parsed.sources[i] ?? '') === undefined,
   )
-  return JSON.stringify({ ...read, ignoreList })
+  return JSON.stringify({ ...parsed, ignoreList })
 }
 
 /** Parses a map for lookups. */

@@ -11,39 +11,49 @@ import { escapePattern } from '../../shared/pattern.ts'
  */
 export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   const names = files.map(({ name }) => name)
-  const imports = new Map(files.map(({ name, text }) => [name, namedIn(text, names)]))
-  const renaming = ({ name, text }: BundledFile, by: (other: string) => string): string => {
+  const imports = new Map(files.map(({ name, text }) => [name, namesIn(text, names)]))
+  const replaceNames = (
+    { name, text }: BundledFile,
+    replacementOf: (other: string) => string,
+  ): string => {
     const others = imports.get(name) ?? []
     const pattern = new RegExp(others.map(escapePattern).join('|'), 'g')
-    return others.length === 0 ? text : text.replace(pattern, by)
+    return others.length === 0 ? text : text.replace(pattern, replacementOf)
   }
-  const label = new Map(files.map((file) => [file.name, hashOf(renaming(file, () => ''))]))
+  const contentHashes = new Map(
+    files.map((file) => [file.name, hashOf(replaceNames(file, () => ''))]),
+  )
   const renamed = new Map(
     names.map((name) => {
-      const reached = [...reachable(name, imports)].map((other) => label.get(other) ?? '')
-      const hash = hashOfParts([label.get(name) ?? '', ...reached.toSorted()]).slice(0, 8)
+      const importHashes = [...reachable(name, imports)].map(
+        (other) => contentHashes.get(other) ?? '',
+      )
+      const hash = hashOfParts([contentHashes.get(name) ?? '', ...importHashes.toSorted()]).slice(
+        0,
+        8,
+      )
       return [name, name.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, `-${hash}`)]
     }),
   )
   const newName = (name: string): string => renamed.get(name) ?? name
   // The new names have the same length, so source maps stay valid.
-  const made = files.map((file) => ({
+  const renamedFiles = files.map((file) => ({
     ...file,
-    ...{ name: newName(file.name), text: renaming(file, newName) },
+    ...{ name: newName(file.name), text: replaceNames(file, newName) },
   }))
-  return [...new Map(made.map((file) => [file.name, file])).values()]
+  return [...new Map(renamedFiles.map((file) => [file.name, file])).values()]
 }
 
 /** Matches the end of a file name made by esbuild. */
-const MADE = /-[A-Z0-9]{8}\.\w+/g
+const HASHED_ENDING = /-[A-Z0-9]{8}\.\w+/g
 
 /**
  * Returns the names that occur in a text. The text is scanned only once, because it is long and there are
  * many names.
  */
-function namedIn(text: string, names: readonly string[]): string[] {
-  const ends = new Set(Array.from(text.matchAll(MADE), ([end]) => end))
-  return names.filter((name) => ends.has(/-[^-]*$/.exec(name)?.[0] ?? '') && text.includes(name))
+function namesIn(text: string, names: readonly string[]): string[] {
+  const endings = new Set(Array.from(text.matchAll(HASHED_ENDING), ([end]) => end))
+  return names.filter((name) => endings.has(/-[^-]*$/.exec(name)?.[0] ?? '') && text.includes(name))
 }
 
 function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
@@ -65,11 +75,13 @@ export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
   const empty = files.filter(({ name, text }) => /^chunk-.*\.js$/.test(name) && text.trim() === '')
   return files
     .filter((file) => !empty.includes(file))
-    .map((file) => empty.reduce((left, chunk) => without(left, `import"./${chunk.name}";`), file))
+    .map((file) =>
+      empty.reduce((result, chunk) => withoutCode(result, `import"./${chunk.name}";`), file),
+    )
 }
 
 /** Removes a piece of code that occurs at most once, in the first line of a file. */
-function without(file: BundledFile, code: string): BundledFile {
+function withoutCode(file: BundledFile, code: string): BundledFile {
   const { name, text, map } = file
   const at = text.indexOf(code)
   if (at < 0) return file

@@ -22,27 +22,32 @@ export async function allBundles(
 ): Promise<Readonly<Record<'server' | 'client' | 'worker' | 'beginning', Bundled>>> {
   const { root, site, version, recent } = context
   let stored: ReturnType<typeof readyTheme>
-  const ready = (): typeof stored => (stored ??= readyTheme(context))
+  const loadReadyTheme = (): typeof stored => (stored ??= readyTheme(context))
   // Another copy of sitegen has its own client code, in its own folder.
-  const own = `${version} ${path.relative(root, home())}`
-  const key = [own, path.relative(root, input.theme), site.base, ...input.components].join(' ')
-  const ofTheme = (
+  const ownKey = `${version} ${path.relative(root, home())}`
+  const key = [ownKey, path.relative(root, input.theme), site.base, ...input.components].join(' ')
+  const themeBundle = (
     part: 'server' | 'client',
-    bundling: (esbuild?: Esbuild) => () => Promise<Bundled>,
+    createBundler: (esbuild?: Esbuild) => () => Promise<Bundled>,
   ): Promise<Bundled> =>
     cachedBundle(
       context,
       key,
       `theme-${part}`,
       async () =>
-        (isBuiltIn(input) ? ready()?.[part] : undefined) ??
-        rebundle(recent, `theme-${part}`, key, bundling),
+        (isBuiltIn(input) ? loadReadyTheme()?.[part] : undefined) ??
+        rebundle(recent, `theme-${part}`, key, createBundler),
     )
   const constants = constantsOf(site)
   const [server, client, worker, beginning] = await Promise.all([
-    ofTheme('server', (esbuild) => () => bundleRenderCode(input, false, esbuild)),
-    ofTheme('client', (esbuild) => clientBundler(input, site.base, { esbuild })),
-    cachedBundle(context, own, 'theme-worker', async () => ready()?.worker ?? bundleWorker(root)),
+    themeBundle('server', (esbuild) => () => bundleRenderCode(input, false, esbuild)),
+    themeBundle('client', (esbuild) => clientBundler(input, site.base, { esbuild })),
+    cachedBundle(
+      context,
+      ownKey,
+      'theme-worker',
+      async () => loadReadyTheme()?.worker ?? bundleWorker(root),
+    ),
     cachedBundle(context, `${key} ${JSON.stringify(constants)}`, 'theme-beginning', () =>
       bundleBootScripts(root, constants),
     ),

@@ -4,8 +4,8 @@ import { home } from '../folders/home.ts'
 
 /** Returns the entry point of a site's theme: its own, or the built-in one. */
 export function themeEntry(root: string): string {
-  const own = path.join(root, 'theme/index.tsx')
-  return fs.existsSync(own) ? own : home('theme/index.tsx')
+  const ownEntry = path.join(root, 'theme/index.tsx')
+  return fs.existsSync(ownEntry) ? ownEntry : home('theme/index.tsx')
 }
 
 /**

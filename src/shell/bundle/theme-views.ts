@@ -27,10 +27,10 @@ export function viewProblems(
   views: Readonly<Record<string, boolean>>,
 ): Diagnostic[] {
   const kinds = Object.keys(VIEWS)
-  const wrong = Object.keys(views).filter((name) => !kinds.includes(name) || !views[name])
-  if (wrong.length === 0) return []
+  const invalid = Object.keys(views).filter((name) => !kinds.includes(name) || !views[name])
+  if (invalid.length === 0) return []
   const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'views')
-  return wrong.map((name) => {
+  return invalid.map((name) => {
     const place = placeIn(file, locate([name]))
     return kinds.includes(name)
       ? viewWithoutDefault(name, place)
@@ -50,10 +50,10 @@ export function staticProblems(
   file: FilePath,
   statics: Readonly<Record<string, boolean>>,
 ): Diagnostic[] {
-  const wrong = Object.keys(statics).filter((name) => !statics[name])
-  if (wrong.length === 0) return []
+  const invalid = Object.keys(statics).filter((name) => !statics[name])
+  if (invalid.length === 0) return []
   const locate = locatorOf(fs.readFileSync(path.join(root, file), 'utf8'), 'statics')
-  return wrong.map((name) => staticWithoutComponent(name, placeIn(file, locate([name]))))
+  return invalid.map((name) => staticWithoutComponent(name, placeIn(file, locate([name]))))
 }
 
 /**
@@ -67,12 +67,12 @@ export function viewPlaces(root: string): ViewPlace {
     if (file.startsWith('..') || path.isAbsolute(file)) return {}
     const text = fs.readFileSync(entry, 'utf8')
     const spot = locatorOf(text, 'views')([kind])
-    const written =
+    const definition =
       spot &&
       lines(text)
         .line(spot.line)
         ?.slice(spot.column - 1)
-    const [, name] = /^\W*\w+\W*\(\) => import\(['"](\.[^'"]+)['"]\)/.exec(written ?? '') ?? []
+    const [, name] = /^\W*\w+\W*\(\) => import\(['"](\.[^'"]+)['"]\)/.exec(definition ?? '') ?? []
     const view = name === undefined ? undefined : path.join(path.dirname(entry), name)
     return view !== undefined && fs.existsSync(view)
       ? placeOf(filePath(path.relative(root, view)), undefined)

@@ -14,7 +14,7 @@ const call = new vm.Script(`globalThis[Symbol.for('${NAME}')]()`)
  * with twice the time.
  */
 export function runWithTimeout<T>(seconds: number, work: () => T, patience = 1): T {
-  const begun = process.cpuUsage()
+  const startUsage = process.cpuUsage()
   Object.assign(globalThis, { [SLOT]: work })
   try {
     return call.runInThisContext({ timeout: 1000 * seconds * patience }) as T
@@ -23,7 +23,8 @@ export function runWithTimeout<T>(seconds: number, work: () => T, patience = 1):
     const code = (error as Partial<NodeJS.ErrnoException> | null | undefined)?.code
     if (code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
     // All attempts together stay below `PATIENCE` times the limit.
-    if (haveWorked(seconds, begun) || 4 * patience > PATIENCE) throw new TimeoutExceeded(seconds)
+    if (haveWorked(seconds, startUsage) || 4 * patience > PATIENCE)
+      throw new TimeoutExceeded(seconds)
     return runWithTimeout(seconds, work, 2 * patience)
   } finally {
     Reflect.deleteProperty(globalThis, SLOT)
@@ -33,11 +34,11 @@ export function runWithTimeout<T>(seconds: number, work: () => T, patience = 1):
 /** Like `runWithTimeout`, for asynchronous work. The limit also covers the time until its promise settles. */
 export async function runAsyncWithTimeout<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TimeoutExceeded(seconds)), 1000 * seconds)
   })
   try {
-    return await Promise.race([runWithTimeout(seconds, work), over])
+    return await Promise.race([runWithTimeout(seconds, work), timeout])
   } finally {
     clearTimeout(timer)
   }

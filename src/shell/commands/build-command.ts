@@ -55,8 +55,8 @@ export async function buildCommand(
   report: Report,
 ): Promise<Ended<BuildResult>> {
   prepareShortRun()
-  const missing = rootProblems(options.root)
-  if (missing.length > 0) return { exitCode: 2, result: failed(options, missing) }
+  const problems = rootProblems(options.root)
+  if (problems.length > 0) return { exitCode: 2, result: failedResult(options, problems) }
   try {
     if (!options.instead) checkOutput(options.out, options.root)
     if (options.cache !== undefined) checkCache(options.cache, options.root, options.out)
@@ -64,7 +64,7 @@ export async function buildCommand(
   } catch (error) {
     const problem = await refusalOf(error)
     if (!problem) throw error
-    return { exitCode: 2, result: failed(options, [problem]) }
+    return { exitCode: 2, result: failedResult(options, [problem]) }
   } finally {
     report.progress('')
   }
@@ -74,33 +74,35 @@ export async function buildCommand(
 async function withCache(options: BuildOptions, report: Report): Promise<Ended<BuildResult>> {
   const { cache } = options
   const unusable = cache === undefined ? undefined : unusableCache(cache)
-  const buildIn = (folder: string): ReturnType<typeof buildWith> =>
-    retryIfDamaged(folder, () => buildWith(options, folder, report))
+  const buildIn = (folder: string): ReturnType<typeof buildInCache> =>
+    retryIfDamaged(folder, () => buildInCache(options, folder, report))
   if (cache !== undefined && !unusable) return await buildIn(cache)
-  const ended = await inOwnFolder(buildIn)
-  return unusable ? warned(ended, unusable) : ended
+  const outcome = await inOwnFolder(buildIn)
+  return unusable ? withWarning(outcome, unusable) : outcome
 }
 
-function warned(ended: Ended<BuildResult>, warning: Diagnostic): Ended<BuildResult> {
-  const diagnostics = sortDiagnostics([...ended.result.diagnostics, warning])
-  return { ...ended, result: { ...ended.result, diagnostics } }
+function withWarning(outcome: Ended<BuildResult>, warning: Diagnostic): Ended<BuildResult> {
+  const diagnostics = sortDiagnostics([...outcome.result.diagnostics, warning])
+  return { ...outcome, result: { ...outcome.result, diagnostics } }
 }
 
-async function buildWith(
+async function buildInCache(
   options: BuildOptions,
   cache: string,
   report: Report,
 ): Promise<Ended<BuildResult>> {
   const store = openCache(cache)
-  const ended = await buildAbove(store, options, cache, report)
+  const outcome = await buildWithStore(store, options, cache, report)
   // The cache may fail at any time, such as when the disk becomes full.
   const failure = store.failure()
-  const isAsked = options.cache === cache
-  return isAsked && failure !== undefined ? warned(ended, nothingKept(cache, failure)) : ended
+  const isRequested = options.cache === cache
+  return isRequested && failure !== undefined
+    ? withWarning(outcome, nothingKept(cache, failure))
+    : outcome
 }
 
 /** Builds with a store, and closes it. */
-async function buildAbove(
+async function buildWithStore(
   store: DiskStore,
   options: BuildOptions,
   cache: string,
@@ -115,46 +117,47 @@ async function buildAbove(
   try {
     const loaded = await loadConfig({ root, store, notes, version, recent }, options.base)
     const { site } = loaded
-    if (!site) return { exitCode: 2, result: failed(options, sortDiagnostics(loaded.diagnostics)) }
+    if (!site)
+      return { exitCode: 2, result: failedResult(options, sortDiagnostics(loaded.diagnostics)) }
     const { threads = openPool } = options
     pool = threads(site.limits)
     const context = newBuildContext({
       ...{ root, site, store, pool, version, notes, recent },
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
-    const left = outputStateIn(notes, options.out)
+    const outputState = outputStateIn(notes, options.out)
     let comparison: ReturnType<typeof compareAhead> | undefined
-    const made = await remembered(context, loaded, files, options, {
-      meanwhile: Object.values(left.reader),
-      onParsed: () => (comparison = compareAhead(context.pool, options.out, left.record)),
+    const builtSite = await loadOrMakeSite(context, loaded, files, options, {
+      meanwhile: Object.values(outputState.reader),
+      onParsed: () => (comparison = compareAhead(context.pool, options.out, outputState.record)),
     })
     // Ending the threads takes as long as writing some files, so they are ended while the output is written.
-    const rest = (): void => context.pool.rest()
-    void (comparison ?? Promise.resolve()).then(rest)
-    const ok = !hasErrors(made.diagnostics)
-    const writing = performance.now()
+    const restPool = (): void => context.pool.rest()
+    void (comparison ?? Promise.resolve()).then(restPool)
+    const ok = !hasErrors(builtSite.diagnostics)
+    const writeStart = performance.now()
     const written =
       ok && !options.instead
-        ? await writeOutput(left, made.outputs, ({ hash }) => store.need(hash), {
+        ? await writeOutput(outputState, builtSite.outputs, ({ hash }) => store.need(hash), {
             comparison,
             elsewhere: (batch) => context.pool.runAlone('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
-    context.times.write = performance.now() - writing
+    context.times.write = performance.now() - writeStart
     return {
       exitCode: ok ? 0 : 1,
       result: {
-        root: shown(options.root),
-        out: shown(options.out),
-        stages: rounded(context.times),
+        root: relativePath(options.root),
+        out: relativePath(options.out),
+        stages: roundTimes(context.times),
         cache: context.tallies,
-        ...made.facts,
-        ...made.leftovers,
+        ...builtSite.facts,
+        ...builtSite.leftovers,
         ok,
-        outputs: { ...sizes(made.outputs), ...written },
-        tree: treeHash(made.outputs),
+        outputs: { ...outputSizes(builtSite.outputs), ...written },
+        tree: treeHash(builtSite.outputs),
         ...cost(),
-        diagnostics: made.diagnostics,
+        diagnostics: builtSite.diagnostics,
       },
     }
   } finally {
@@ -179,53 +182,56 @@ function cost(): Pick<BuildResult, 'ms' | 'peakMemory'> {
  * Returns the site: from the cache if nothing has changed, by amending the last one if only content files
  * have changed, or built anew.
  */
-async function remembered(
+async function loadOrMakeSite(
   context: BuildContext,
   loaded: Loaded,
   files: FileNotes,
   { instead, leftovers = false }: BuildOptions,
-  waits: WaitingTasks,
+  waitingTasks: WaitingTasks,
 ): Promise<BuiltSite> {
-  const reading = performance.now()
-  const found = { history: cachedHistory(context), listed: contentFiles(context.root) }
-  const last = lastSite(context, files, found)
+  const readStart = performance.now()
+  const content = { history: cachedHistory(context), listed: contentFiles(context.root) }
+  const last = lastSite(context, files, content)
   // If more is needed than the output, the site must be built.
-  const known = instead || leftovers ? undefined : await last.recall()
-  if (known) {
-    context.times.read = performance.now() - reading
-    return known
+  const recalled = instead || leftovers ? undefined : await last.recall()
+  if (recalled) {
+    context.times.read = performance.now() - readStart
+    return recalled
   }
-  const amends = instead || leftovers ? undefined : await last.amends()
-  if (amends) {
-    context.times.read = performance.now() - reading
+  const amendments = instead || leftovers ? undefined : await last.amends()
+  if (amendments) {
+    context.times.read = performance.now() - readStart
     const { amendSite } = await import('../stages/amend-site.ts')
-    const amended = await amendSite(context, found, amends, waits)
+    const amended = await amendSite(context, content, amendments, waitingTasks)
     if (amended) {
       await last.remember(amended)
       return amended
     }
   }
   const { makeSite } = await import('../stages/make-site.ts')
-  const made = await makeSite(context, loaded, found, { leftovers, look: instead })
-  await last.remember(made)
-  return made
+  const built = await makeSite(context, loaded, content, { leftovers, look: instead })
+  await last.remember(built)
+  return built
 }
 
-function rounded(times: BuildContext['times']): BuildContext['times'] {
+function roundTimes(times: BuildContext['times']): BuildContext['times'] {
   return Object.fromEntries(
     Object.entries(times).map(([stage, ms]) => [stage, Math.round(ms * 10) / 10]),
   )
 }
 
-function sizes(outputs: readonly Output[]): { files: number; bytes: number } {
+function outputSizes(outputs: readonly Output[]): { files: number; bytes: number } {
   return { files: outputs.length, bytes: outputs.reduce((sum, { bytes }) => sum + bytes, 0) }
 }
 
-function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[]): BuildResult {
+function failedResult(
+  { root, out }: BuildOptions,
+  diagnostics: readonly Diagnostic[],
+): BuildResult {
   return {
     ok: false,
-    root: shown(root),
-    out: shown(out),
+    root: relativePath(root),
+    out: relativePath(out),
     pages: 0,
     locales: {},
     stages: {},
@@ -240,6 +246,6 @@ function failed({ root, out }: BuildOptions, diagnostics: readonly Diagnostic[])
 }
 
 /** Returns a path relative to the current folder. */
-function shown(file: string): string {
+function relativePath(file: string): string {
   return path.relative(process.cwd(), file) || '.'
 }

@@ -12,29 +12,29 @@ import { cacheFolder } from '../folders/default-folders.ts'
  * Matches everything that sitegen writes to a cache folder. `cli`, `bench` and `lighthouse` exist only in its
  * own repository.
  */
-const OURS =
+const CACHE_ENTRY =
   /^(store-[\da-f]{16}|notes|background|cli|bench|lighthouse|external-links\.json(\.\d+)?|\.gitignore|\.npmignore|CACHEDIR\.TAG)$/
 
 /** Throws a `Refused` if sitegen must not use a folder for its cache. Nothing has been written by then. */
 export function checkCache(cache: string, root: string, out: string): void {
   const reason = reasonNotToWrite(cache, root, ['content', 'theme', '.git', 'src'], out)
   if (reason !== undefined)
-    throw new Refused('cache', `The cache folder ${cache} ${reason}.`, OTHER_CACHE)
+    throw new Refused('cache', `The cache folder ${cache} ${reason}.`, CACHE_HINT)
   // The default cache folder belongs to sitegen by its name.
   if (path.resolve(cache) === cacheFolder(path.resolve(root))) return
-  const found = fs.statSync(cache, { throwIfNoEntry: false })
-  if (found?.isDirectory() === false)
-    throw new Refused('cache', `The cache folder ${cache} is a file.`, OTHER_CACHE)
-  if (found && !isCache(cache)) {
+  const stats = fs.statSync(cache, { throwIfNoEntry: false })
+  if (stats?.isDirectory() === false)
+    throw new Refused('cache', `The cache folder ${cache} is a file.`, CACHE_HINT)
+  if (stats && !isCache(cache)) {
     throw new Refused(
       'cache',
       `The folder ${cache} holds files that sitegen did not write.`,
-      OTHER_CACHE,
+      CACHE_HINT,
     )
   }
 }
 
-const OTHER_CACHE = 'Name a folder of its own with --cache, or turn the cache off with --no-cache.'
+const CACHE_HINT = 'Name a folder of its own with --cache, or turn the cache off with --no-cache.'
 
 /**
  * Whether a folder contains only a cache of sitegen. This follows from its tag file or, if that is damaged,
@@ -48,6 +48,6 @@ function isCache(folder: string): boolean {
   }
   const names = fs.readdirSync(folder)
   // Other programs use the name `notes` too.
-  const isNamed = names.some((name) => name.startsWith('store-'))
-  return names.every((name) => OURS.test(name)) && (isNamed || !names.includes('notes'))
+  const hasStore = names.some((name) => name.startsWith('store-'))
+  return names.every((name) => CACHE_ENTRY.test(name)) && (hasStore || !names.includes('notes'))
 }

@@ -66,27 +66,28 @@ export async function checkLinks(
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
   const target = await openTarget(options.target, root, options.elsewhere ?? crawlInThread)
-  if ('severity' in target) return refused([target])
+  if ('severity' in target) return refusedResult([target])
   const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
-  const here = hasConfig ? await readAuditConfig(root, target.base) : undefined
-  if (here && !here.site) return refused(sortDiagnostics(here.diagnostics))
+  const config = hasConfig ? await readAuditConfig(root, target.base) : undefined
+  if (config && !config.site) return refusedResult(sortDiagnostics(config.diagnostics))
   // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
   // contains.
-  const known = here?.site && (await target.isOf(new URL(here.site.url).origin)) ? here : undefined
-  const site = known?.site
-  if (options.fix && target.made && !site) return refused([noSources(options.target)])
-  const audit = await target.run(site ? [new URL(site.url).origin] : [], (asked, of) =>
-    report.progress(`check ${asked} of ${of}`),
+  const ownConfig =
+    config?.site && (await target.isOf(new URL(config.site.url).origin)) ? config : undefined
+  const site = ownConfig?.site
+  if (options.fix && target.made && !site) return refusedResult([noSources(options.target)])
+  const audit = await target.run(site ? [new URL(site.url).origin] : [], (done, of) =>
+    report.progress(`check ${done} of ${of}`),
   )
   report.progress('')
-  if (!('findings' in audit)) return refused([nothingAt(options.target, audit)])
-  return conclude(options, root, target, audit, known, report)
+  if (!('findings' in audit)) return refusedResult([nothingAt(options.target, audit)])
+  return conclude(options, root, target, audit, ownConfig, report)
 }
 
 /** Returns the result of a call that cannot be carried out. */
-function refused(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
-  const nothing = { checked: 0, pages: 0, external: [], fixed: { links: 0, files: [] } }
-  return { exitCode: 2, result: { ok: false, ...nothing, ms: elapsed(), diagnostics } }
+function refusedResult(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResult> {
+  const empty = { checked: 0, pages: 0, external: [], fixed: { links: 0, files: [] } }
+  return { exitCode: 2, result: { ok: false, ...empty, ms: elapsed(), diagnostics } }
 }
 
 async function conclude(
@@ -94,21 +95,23 @@ async function conclude(
   root: string,
   target: AuditTarget,
   audit: Audit,
-  known: AuditConfig | undefined,
+  ownConfig: AuditConfig | undefined,
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
-  const site = known?.site
-  const needed = audit.findings.length > 0 || options.external
+  const site = ownConfig?.site
+  const needsSources = audit.findings.length > 0 || options.external
   const sources =
-    needed && known && site ? await readSources(root, site, known, options.pool) : undefined
+    needsSources && ownConfig && site
+      ? await readSources(root, site, ownConfig, options.pool)
+      : undefined
   const { locate, places } = finder({ ...target, base: audit.base, sources })
   const located = locate(audit.findings)
   // A problem that is silenced is not fixed either.
-  const reported = located.filter((each) => problemAt(each, site).length > 0)
+  const reported = located.filter((each) => problemsAt(each, site).length > 0)
   const { mended: edits, foreign } = await fix(root, options.fix ? reported : [])
-  const mended = new Set(edits.flatMap(({ faults }) => faults))
+  const fixedFaults = new Set(edits.flatMap(({ faults }) => faults))
   const isSite = rootProblems(root).length === 0
-  const outside = options.external
+  const externalCheck = options.external
     ? await checkExternal({
         links: audit.links,
         places,
@@ -122,9 +125,9 @@ async function conclude(
   report.progress('')
   const diagnostics = sortDiagnostics([
     ...audit.diagnostics,
-    ...reported.filter((each) => !mended.has(each)).flatMap((each) => problemAt(each, site)),
+    ...reported.filter((each) => !fixedFaults.has(each)).flatMap((each) => problemsAt(each, site)),
     ...foreign.map(notMended),
-    ...outside.diagnostics,
+    ...externalCheck.diagnostics,
   ])
   const ok = !hasErrors(diagnostics)
   return {
@@ -133,11 +136,11 @@ async function conclude(
       ok,
       checked:
         audit.links.filter((each) => each.target.kind === 'inside').length +
-        outside.external.length,
+        externalCheck.external.length,
       pages: audit.pages,
       ms: elapsed(),
       diagnostics,
-      external: outside.external,
+      external: externalCheck.external,
       fixed: {
         links: edits.length,
         files: [
@@ -155,27 +158,33 @@ function elapsed(): number {
 
 /** Returns the summary line at the end of an audit. */
 export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLinksResult): string {
-  const found = problemCounts(diagnostics)
+  const counts = problemCounts(diagnostics)
   // A file that an audit reads belongs to the finished site, and is fixed in place. A file of
   // `content/public` must be built first.
   const isFinished = (file: string): boolean => !!readerOf(file) && !publishedAt(file)
-  const again = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
-  const mended =
+  const nextStep = fixed.files.every(isFinished) ? 'Check again.' : 'Build again, and check again.'
+  const fixedText =
     fixed.links > 0
-      ? `\nFixed ${pluralize(fixed.links, 'link')} in ${pluralize(fixed.files.length, 'file')}. ${again}`
+      ? `\nFixed ${pluralize(fixed.links, 'link')} in ${pluralize(fixed.files.length, 'file')}. ${nextStep}`
       : ''
   const seconds = (ms / 1000).toFixed(2)
-  return `Checked ${pluralize(checked, 'link')} on ${pluralize(pages, 'page')} in ${seconds} s: ${found || 'all good'}${mended}`
+  return `Checked ${pluralize(checked, 'link')} on ${pluralize(pages, 'page')} in ${seconds} s: ${counts || 'all good'}${fixedText}`
 }
 
-function problemAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {
+function problemsAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {
   const { path: file, line, column, length } = place
-  const where =
+  const location =
     file === undefined
       ? {}
       : { path: file, ...(line && column && length ? { line, column, length } : {}) }
-  const fault = problemOf(finding, site?.links ?? DEFAULT_LINKS, where, others, place.severity)
-  return fault ? [fault] : []
+  const diagnostic = problemOf(
+    finding,
+    site?.links ?? DEFAULT_LINKS,
+    location,
+    others,
+    place.severity,
+  )
+  return diagnostic ? [diagnostic] : []
 }
 
 async function readSources(

@@ -38,14 +38,14 @@ export interface AuditTarget {
 export async function openTarget(
   target: string,
   root: string,
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
 ): Promise<AuditTarget | Diagnostic> {
-  if (/^https?:\/\//i.test(target)) return openServer(target, elsewhere)
+  if (/^https?:\/\//i.test(target)) return openServer(target, crawlElsewhere)
   const folder = realPlace(target)
   await recoverOutput(folder)
-  const found = fs.statSync(folder, { throwIfNoEntry: false })
-  if (found?.isFile()) return noSite(`${target} is a file.`, 'Name the folder of the whole site.')
-  if (!found?.isDirectory()) return noSite(`There is no folder ${target}.`, insteadOf(target))
+  const stats = fs.statSync(folder, { throwIfNoEntry: false })
+  if (stats?.isFile()) return noSite(`${target} is a file.`, 'Name the folder of the whole site.')
+  if (!stats?.isDirectory()) return noSite(`There is no folder ${target}.`, urlHint(target))
   const shown = (file: string): string =>
     path.relative(root, path.join(folder, file)).split(path.sep).join('/')
   const listing = listFolder(folder, shown)
@@ -58,16 +58,16 @@ export async function openTarget(
       config ? path.dirname(config) === root : (await listing.read()).origin === origin,
     base: listing.base,
     shown,
-    run: (own, progress) => auditFolder(listing, own, elsewhere, progress),
+    run: (ownOrigins, progress) => auditFolder(listing, ownOrigins, crawlElsewhere, progress),
   }
 }
 
 async function openServer(
   target: string,
-  elsewhere: CrawlInBackground,
+  crawlElsewhere: CrawlInBackground,
 ): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
-  if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, AUDITED)
+  if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, TARGET_HINT)
   if (url.username !== '' || url.password !== '')
     return noSite(`${target} holds a name or a password.`, 'Remove it: it would not be sent.')
   const { base, made } = await siteServed(url)
@@ -76,38 +76,39 @@ async function openServer(
     isOf: async (origin) => made && sitemapOrigin(await readSigns(url, base ?? '/')) === origin,
     base,
     shown: (file) => file,
-    run: (own, progress) => auditServer(url, base ?? '/', own, elsewhere, progress),
+    run: (ownOrigins, progress) =>
+      auditServer(url, base ?? '/', ownOrigins, crawlElsewhere, progress),
   }
 }
 
-const AUDITED = 'Name a folder, or an address on this machine such as http://127.0.0.1:4321/.'
+const TARGET_HINT = 'Name a folder, or an address on this machine such as http://127.0.0.1:4321/.'
 
 /** Returns a hint for a missing folder whose name looks like a URL. */
-function insteadOf(target: string): string | undefined {
+function urlHint(target: string): string | undefined {
   if (/^(\[[\da-f:]+\]|[\w.-]+):\d+(\/|$)/i.test(target))
     return `For a server, write http://${target}`
-  return /^([a-z][a-z\d+.-]*:)?\/\//i.test(target) ? AUDITED : undefined
+  return /^([a-z][a-z\d+.-]*:)?\/\//i.test(target) ? TARGET_HINT : undefined
 }
 
 /** Returns the reason why nothing was audited at a URL. */
-export function nothingAt(target: string, shown: NothingServed): Diagnostic {
-  const { start, end, status, onward, failure } = shown
-  if (onward !== undefined) return ledOn(target, new URL(onward), start)
-  const where = end === start ? target : `${end}, to which ${target} leads`
-  if (status === 0) return silentAt(where, failure)
+export function nothingAt(target: string, result: NothingServed): Diagnostic {
+  const { start, end, status, onward, failure } = result
+  if (onward !== undefined) return redirectNotFollowed(target, new URL(onward), start)
+  const location = end === start ? target : `${end}, to which ${target} leads`
+  if (status === 0) return noAnswer(location, failure)
   return status >= 200 && status < 300
-    ? noSite(`There is no page at ${where}.`, NAME_A_PAGE)
-    : noSite(`The server answers ${status} at ${where}.`, NAME_A_PAGE)
+    ? noSite(`There is no page at ${location}.`, PAGE_HINT)
+    : noSite(`The server answers ${status} at ${location}.`, PAGE_HINT)
 }
 
-const NAME_A_PAGE = 'Name a page that exists.'
+const PAGE_HINT = 'Name a page that exists.'
 
 /** Returns the problem for a redirect that is not followed. */
-function ledOn(target: string, to: URL, start: string): Diagnostic {
+function redirectNotFollowed(target: string, to: URL, start: string): Diagnostic {
   if (to.origin === new URL(start).origin)
     return noSite(
       `The redirects from ${target} lead in a circle, or through too many steps.`,
-      NAME_A_PAGE,
+      PAGE_HINT,
     )
   return noSite(
     `${target} leads to ${to.href.slice(0, 200)}, which is not checked.`,
@@ -117,17 +118,17 @@ function ledOn(target: string, to: URL, start: string): Diagnostic {
   )
 }
 
-function silentAt(where: string, failure: string | undefined): Diagnostic {
-  if (failure === undefined) return noSite(`There was no answer from ${where}.`, 'Try again.')
+function noAnswer(location: string, failure: string | undefined): Diagnostic {
+  if (failure === undefined) return noSite(`There was no answer from ${location}.`, 'Try again.')
   if (failure === 'ECONNREFUSED')
-    return noSite(`No server is running at ${where}.`, 'Start it first.')
+    return noSite(`No server is running at ${location}.`, 'Start it first.')
   return /CERT|UNABLE_TO/.test(failure)
     ? noSite(
-        `The certificate of ${where} is not trusted (${failure}).`,
+        `The certificate of ${location} is not trusted (${failure}).`,
         'Use http, or make it trusted with NODE_EXTRA_CA_CERTS.',
       )
     : noSite(
-        `There is no connection to ${where} (${failure}).`,
+        `There is no connection to ${location} (${failure}).`,
         'Check that its protocol and its port are right.',
       )
 }

@@ -43,26 +43,26 @@ export async function routesCommand(
 ): Promise<Ended<RoutesResult>> {
   let built: Built | undefined
   const { exitCode, result } = await buildCommand(
-    { ...options, out: outputFolder(options.root), instead: (made) => void (built = made) },
+    { ...options, out: outputFolder(options.root), instead: (site) => void (built = site) },
     report,
   )
   const errors = errorsIn(result.diagnostics)
   // A site with errors may lack pages that have been published nevertheless.
-  if (!built || exitCode !== 0) return failed(exitCode === 2 ? 2 : 1, errors)
+  if (!built || exitCode !== 0) return failedResult(exitCode === 2 ? 2 : 1, errors)
   const routes = publicAddresses(
     built.plan,
     built.outputs.map(({ file }) => file),
     idsOfComponents(built),
   )
-  if (task === 'list') return { exitCode: 0, result: { ...NOTHING, ok: true, routes } }
+  if (task === 'list') return { exitCode: 0, result: { ...EMPTY_RESULT, ok: true, routes } }
 
   const file = path.join(options.root, LOCK_FILE)
-  const text = textOfLock(file)
-  if (typeof text === 'object') return failed(2, [text])
-  if (text === undefined && task === 'check') return failed(2, [noLock()])
+  const text = readLockText(file)
+  if (typeof text === 'object') return failedResult(2, [text])
+  if (text === undefined && task === 'check') return failedResult(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '', routes)
   const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
-  const kept = compareLock(
+  const comparison = compareLock(
     built.plan,
     locked,
     routes,
@@ -70,17 +70,17 @@ export async function routesCommand(
     idsOn,
   )
   if (task === 'update') {
-    const written = [...new Set([...routes, ...kept.silent])].toSorted(compare)
-    const unwritten = writeLock(file, lockText(written))
-    if (unwritten) return failed(2, [unwritten])
-    const known = new Set(written)
-    const lost = locked.map(({ address }) => address).filter((address) => !known.has(address))
-    const { added } = kept
+    const written = [...new Set([...routes, ...comparison.silent])].toSorted(compare)
+    const writeProblem = writeLock(file, lockText(written))
+    if (writeProblem) return failedResult(2, [writeProblem])
+    const listed = new Set(written)
+    const lost = locked.map(({ address }) => address).filter((address) => !listed.has(address))
+    const { added } = comparison
     return { exitCode: 0, result: { ok: true, routes: written, lost, added, diagnostics: [] } }
   }
-  const problems = sortDiagnostics([...diagnostics, ...kept.diagnostics])
+  const problems = sortDiagnostics([...diagnostics, ...comparison.diagnostics])
   const ok = !hasErrors(problems)
-  const { lost, added } = kept
+  const { lost, added } = comparison
   return { exitCode: ok ? 0 : 1, result: { ok, routes, lost, added, diagnostics: problems } }
 }
 
@@ -93,13 +93,15 @@ export function routesText(
   const count = `${LOCK_FILE}: ${routes.length} addresses`
   if (task === 'update') return `${count}, ${added.length} added, ${lost.length} removed`
   if (!ok) {
-    const unread = diagnostics.filter(({ code }) => code === 'lock-line').length
+    const invalidLines = diagnostics.filter(({ code }) => code === 'lock-line').length
     const faults = [
       ...(lost.length > 0
         ? [`${lost.length} address${lost.length === 1 ? ' is' : 'es are'} lost`]
         : []),
-      ...(unread > 0
-        ? [`${unread} ${unread === 1 ? 'line is not an address' : 'lines are not addresses'}`]
+      ...(invalidLines > 0
+        ? [
+            `${invalidLines} ${invalidLines === 1 ? 'line is not an address' : 'lines are not addresses'}`,
+          ]
         : []),
     ]
     return `${LOCK_FILE}: ${faults.join(', ')}.`
@@ -108,14 +110,14 @@ export function routesText(
   return added.length === 0 ? `${count}, all there` : `${count}, ${more}`
 }
 
-const NOTHING: RoutesResult = { ok: false, routes: [], lost: [], added: [], diagnostics: [] }
+const EMPTY_RESULT: RoutesResult = { ok: false, routes: [], lost: [], added: [], diagnostics: [] }
 
-function failed(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<RoutesResult> {
-  return { exitCode, result: { ...NOTHING, diagnostics } }
+function failedResult(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ended<RoutesResult> {
+  return { exitCode, result: { ...EMPTY_RESULT, diagnostics } }
 }
 
 /** Returns the text of the lock file, `undefined` if there is none, or the reason why it cannot be read. */
-function textOfLock(file: string): string | Diagnostic | undefined {
+function readLockText(file: string): string | Diagnostic | undefined {
   try {
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
   } catch (error) {

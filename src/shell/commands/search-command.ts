@@ -22,7 +22,7 @@ import { systemErrorReason } from '../folders/system-errors.ts'
 import { recoverOutput } from '../output/write-output.ts'
 
 /** Search results, best first. */
-interface Found {
+interface SearchOutcome {
   readonly query: string
   readonly locale: string
   readonly ms: number
@@ -35,7 +35,7 @@ interface Found {
 type FoundResult = SearchResult & Partial<Explained>
 
 /** The results as `--json` prints them, with plain text. */
-export interface Searched extends Omit<Found, 'results'> {
+export interface Searched extends Omit<SearchOutcome, 'results'> {
   readonly results: readonly SearchedResult[]
 }
 
@@ -66,7 +66,10 @@ interface SearchCall {
 }
 
 /** Searches the index of a built site. */
-export async function searchCommand(query: string, call: SearchCall): Promise<Ended<Found>> {
+export async function searchCommand(
+  query: string,
+  call: SearchCall,
+): Promise<Ended<SearchOutcome>> {
   try {
     const limit = limitOf(call.limit)
     await recoverOutput(call.out)
@@ -74,19 +77,19 @@ export async function searchCommand(query: string, call: SearchCall): Promise<En
   } catch (error) {
     if (!(error instanceof Refused && error.code === 'search')) throw error
     const diagnostics = [problem('error', 'search', error.message, error.hint)]
-    const nothing = { query, locale: call.locale ?? '', ms: 0, results: [] }
-    return { exitCode: 2, result: { ...nothing, diagnostics } }
+    const empty = { query, locale: call.locale ?? '', ms: 0, results: [] }
+    return { exitCode: 2, result: { ...empty, diagnostics } }
   }
 }
 
 /** Converts the results to the output of `--json`. */
-export function searchJson(found: Found): Searched {
+export function searchJson(outcome: SearchOutcome): Searched {
   return {
-    ...found,
-    results: found.results.map(
+    ...outcome,
+    results: outcome.results.map(
       ({ url, page, title, heading, excerpt, score, type, parts, factors }) => ({
         ...{ url, page },
-        ...{ title: plain(title), heading: plain(heading), excerpt: plain(excerpt) },
+        ...{ title: plainText(title), heading: plainText(heading), excerpt: plainText(excerpt) },
         ...{ score: Math.round(score * 1000) / 1000, type },
         ...(parts && factors ? { parts, factors } : {}),
       }),
@@ -95,8 +98,8 @@ export function searchJson(found: Found): Searched {
 }
 
 /** Returns the results as text for a terminal. */
-export function searchText({ results }: Found, color: boolean): string {
-  return results.map((result, i) => shown(result, i, color)).join('\n\n')
+export function searchText({ results }: SearchOutcome, color: boolean): string {
+  return results.map((result, i) => formatResult(result, i, color)).join('\n\n')
 }
 
 /** Creates the error for an invalid call, and for a built site that is missing or damaged. */
@@ -112,19 +115,19 @@ function limitOf(text: string): number {
 
 async function searchBuilt(
   query: string,
-  { out, locale: wanted, explain: isExplained }: SearchCall,
+  { out, locale: requestedLocale, explain: isExplained }: SearchCall,
   limit: number,
-): Promise<Found> {
-  const { library, locale } = openBuilt(out, wanted)
+): Promise<SearchOutcome> {
+  const { library, locale } = openBuilt(out, requestedLocale)
   const start = performance.now()
   // As in browsers, the query is trimmed: a trailing space would mean that the last word is complete.
-  const typed = holdsWord(query) ? query.trim() : ''
-  const asked = await library.ask(typed, { limit }, new Promise(() => undefined))
-  await asked.more
+  const trimmed = holdsWord(query) ? query.trim() : ''
+  const response = await library.ask(trimmed, { limit }, new Promise(() => undefined))
+  await response.more
   const ms = Math.round((performance.now() - start) * 100) / 100
-  const { results } = asked.show()
-  const parts = isExplained ? explain(asked.finding, asked.index) : undefined
-  const explained = asked.finding.hits.map(({ section, base, whole, like }) => {
+  const { results } = response.show()
+  const parts = isExplained ? explain(response.finding, response.index) : undefined
+  const explained = response.finding.hits.map(({ section, base, whole, like }) => {
     const words = parts?.get(section)
     return words && { parts: words, factors: { base, whole, like } }
   })
@@ -133,23 +136,23 @@ async function searchBuilt(
 
 function openBuilt(
   out: string,
-  wanted: string | undefined,
+  requestedLocale: string | undefined,
 ): { readonly library: Library; readonly locale: string } {
   if (!isThere(path.join(out, SITE_DATA)))
     throw cannotSearch(`There is no built site in ${out}.`, 'Build it first: npx sitegen build')
   const { base = '/', locales = {} } = readJson<Partial<SiteData>>(out, SITE_DATA)
-  const known = Object.keys(locales)
-  const locale = wanted ?? known[0] ?? ''
+  const available = Object.keys(locales)
+  const locale = requestedLocale ?? available[0] ?? ''
   const address = own(locales, locale)?.search
   if (address === undefined)
-    throw cannotSearch(`There is no locale “${locale}”.`, `Name one of ${known.join(', ')}.`)
+    throw cannotSearch(`There is no locale “${locale}”.`, `Name one of ${available.join(', ')}.`)
   const file = decoded(address).slice(base.length).replace(/\?.*/, '')
   const index = readJson<unknown>(out, file)
   const load = async (name: string): Promise<unknown> => readJson(out, `assets/${name}`)
   try {
     return { library: openLibrary(index, load), locale }
   } catch (error) {
-    throw damaged(out, file, error)
+    throw damagedFile(out, file, error)
   }
 }
 
@@ -157,18 +160,18 @@ function readJson<T>(out: string, name: string): T {
   try {
     return JSON.parse(fs.readFileSync(path.join(out, name), 'utf8')) as T
   } catch (error) {
-    throw damaged(out, name, error)
+    throw damagedFile(out, name, error)
   }
 }
 
-function damaged(out: string, name: string, error: unknown): Refused {
+function damagedFile(out: string, name: string, error: unknown): Refused {
   return cannotSearch(
     `${path.join(out, name)} cannot be used: ${systemErrorReason(error).replace(/\.$/, '')}.`,
     'Build the site again: npx sitegen build',
   )
 }
 
-function plain(pieces: readonly Marked[]): string {
+function plainText(pieces: readonly Marked[]): string {
   return pieces.map(({ text }) => text).join('')
 }
 
@@ -176,21 +179,21 @@ function bold(text: string): string {
   return `\u001b[1m${text}\u001b[22m`
 }
 
-function shown(result: FoundResult, i: number, color: boolean): string {
+function formatResult(result: FoundResult, i: number, color: boolean): string {
   const { title, heading, above, excerpt, url, score, tree, parts, factors } = result
-  const marked = (pieces: readonly Marked[]): string =>
+  const formatPieces = (pieces: readonly Marked[]): string =>
     pieces
       .map(({ text, mark }) => (mark && color ? bold(printable(text)) : printable(text)))
       .join('')
   const names = [heading, above, title].filter((name) => name.length > 0)
-  const head = names.map(marked).join(' · ')
+  const headline = names.map(formatPieces).join(' · ')
   const indent = tree ? '   └ ' : ''
   const lines = [
-    `${String(i + 1).padStart(2)}. ${indent}${head}`,
+    `${String(i + 1).padStart(2)}. ${indent}${headline}`,
     `    ${printable(url)}`,
-    ...(excerpt.length > 0 ? [`    ${marked(excerpt)}`] : []),
+    ...(excerpt.length > 0 ? [`    ${formatPieces(excerpt)}`] : []),
     ...(parts && factors
-      ? [`    score ${score.toFixed(2)}: ${whyScored({ parts, factors })}`]
+      ? [`    score ${score.toFixed(2)}: ${formatScore({ parts, factors })}`]
       : []),
   ]
   return lines.join('\n')
@@ -200,7 +203,7 @@ function shown(result: FoundResult, i: number, color: boolean): string {
  * Formats a score as the sum of its parts and the factors applied to it. A result with a name similar to the
  * query may contain none of its words, and has no parts.
  */
-function whyScored({ parts, factors: { base, whole, like } }: Explained): string {
+function formatScore({ parts, factors: { base, whole, like } }: Explained): string {
   const words = parts.map(
     ({ word, score, idf }) => `${printable(word)} ${score.toFixed(2)} (idf ${idf.toFixed(2)})`,
   )

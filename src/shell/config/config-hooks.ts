@@ -37,19 +37,19 @@ export function withWatchedHooks(site: Site, blame: LocateError, place: ConfigPl
   const common = { blame, place }
   const hooks: Hooks = {
     ...(docs && {
-      docs: watched({
+      docs: watchHook({
         ...{ ...common, name: 'docs', hook: docs },
         ...{ copyOf: copyOfDoc, faultInOne: faultInDoc },
       }),
     }),
     ...(pages && {
-      pages: watched({
+      pages: watchHook({
         ...{ ...common, name: 'pages', hook: pages },
         ...{ copyOf: copyOfPage, faultInOne: faultInPage },
       }),
     }),
     ...(outputs && {
-      outputs: watched({
+      outputs: watchHook({
         ...{ ...common, name: 'outputs', hook: outputs, copyOf: copyOfOutput },
         ...{ faultInOne: faultInOutput, faultIn: faultInOutputs },
       }),
@@ -65,37 +65,45 @@ interface Fault {
 }
 
 /** A hook of the config with the rules for its result. */
-interface Watched<G, R> {
+interface WatchedHook<G, R> {
   readonly name: keyof Hooks
-  readonly hook: (given: readonly G[]) => readonly R[]
-  readonly copyOf: (given: G) => G
+  readonly hook: (input: readonly G[]) => readonly R[]
+  readonly copyOf: (input: G) => G
   /**
    * Returns what is wrong with one entry of the result: a sentence, `''` if there is nothing to add to the
    * message, or `undefined` if the entry is valid.
    */
-  readonly faultInOne: (given: readonly G[]) => (value: object) => string | undefined
+  readonly faultInOne: (input: readonly G[]) => (value: object) => string | undefined
   /** Returns what is wrong with the result as a whole. */
-  readonly faultIn?: (returned: readonly R[], given: readonly G[]) => Fault | undefined
+  readonly faultIn?: (returned: readonly R[], input: readonly G[]) => Fault | undefined
   readonly blame: LocateError
   readonly place: ConfigPlace
 }
 
-function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }: Watched<G, R>) {
-  const here = async (): Promise<Place> => place([name])
-  return (given: readonly G[]): readonly R[] => {
+function watchHook<G, R>({
+  name,
+  hook,
+  copyOf,
+  faultInOne,
+  faultIn,
+  blame,
+  place,
+}: WatchedHook<G, R>) {
+  const hookPlace = async (): Promise<Place> => place([name])
+  return (input: readonly G[]): readonly R[] => {
     let returned: unknown
     const allowExit = refuseExit()
     try {
       // The hook receives copies, so that mutating the list or its entries does not change the originals,
       // with which the result is compared. Only nested values of a page's `data`, such as its `view`, are
       // shared.
-      returned = hook(given.map(copyOf))
+      returned = hook(input.map(copyOf))
     } catch (error) {
       const message = `“${name}” of the config has thrown an error: ${toSourceMessage(error)}`
       throw new HookFailed(
         message,
-        HINTS[name] ?? 'Fix the error in it.',
-        async () => (await blame(error)) ?? here(),
+        ERROR_HINTS[name] ?? 'Fix the error in it.',
+        async () => (await blame(error)) ?? hookPlace(),
       )
     } finally {
       allowExit()
@@ -106,48 +114,48 @@ function watched<G, R>({ name, hook, copyOf, faultInOne, faultIn, blame, place }
       throw new HookFailed(
         `“${name}” of the config is async, but the build needs its result at once.`,
         'Do what takes time before “export default”, with await.',
-        here,
+        hookPlace,
       )
     }
     if (!Array.isArray(returned))
       throw new HookFailed(
-        `“${name}” of the config returns ${kindOf(returned)} instead of a list.`,
-        AS_GIVEN,
-        here,
+        `“${name}” of the config returns ${describeKind(returned)} instead of a list.`,
+        LIST_HINT,
+        hookPlace,
       )
-    const faultOf = faultInOne(given)
+    const faultOf = faultInOne(input)
     for (const [i, each] of (returned as readonly unknown[]).entries()) {
       const isObject = typeof each === 'object' && each !== null
-      const wrong = isObject ? faultOf(each) : ''
-      if (wrong === undefined) continue
-      const why = wrong === '' ? '.' : `: ${wrong}`
-      const source: unknown = isObject ? Reflect.get(each, 'path') : undefined
-      const entry = typeof source === 'string' ? source : i
+      const entryFault = isObject ? faultOf(each) : ''
+      if (entryFault === undefined) continue
+      const detail = entryFault === '' ? '.' : `: ${entryFault}`
+      const sourcePath: unknown = isObject ? Reflect.get(each, 'path') : undefined
+      const entry = typeof sourcePath === 'string' ? sourcePath : i
       throw new HookFailed(
-        `“${name}” of the config returns a list whose entry ${entry} is ${WANTED[name]}${why}`,
+        `“${name}” of the config returns a list whose entry ${entry} is ${INVALID_ENTRY[name]}${detail}`,
         'Change copies of what it is given: { ...each, title: … }.',
-        here,
+        hookPlace,
       )
     }
-    if (returned.length === 0 && given.length > 0)
+    if (returned.length === 0 && input.length > 0)
       throw new HookFailed(
         `“${name}” of the config returns an empty list: nothing would be published.`,
-        AS_GIVEN,
-        here,
+        LIST_HINT,
+        hookPlace,
       )
-    const fault = faultIn?.(returned as readonly R[], given)
-    if (fault) throw new HookFailed(fault.message, fault.hint, here)
+    const fault = faultIn?.(returned as readonly R[], input)
+    if (fault) throw new HookFailed(fault.message, fault.hint, hookPlace)
     return returned as readonly R[]
   }
 }
 
-const AS_GIVEN = 'Return the list it is given, changed or as it is.'
+const LIST_HINT = 'Return the list it is given, changed or as it is.'
 
-const HINTS: Partial<Record<keyof Hooks, string>> = {
+const ERROR_HINTS: Partial<Record<keyof Hooks, string>> = {
   pages: 'Fix the error in it. If it leaves pages out, it is called again without them.',
 }
 
-const WANTED: Readonly<Record<keyof Hooks, string>> = {
+const INVALID_ENTRY: Readonly<Record<keyof Hooks, string>> = {
   docs: 'not of the kind it is given',
   pages: 'not of the kind it is given',
   outputs: 'neither one of the files it is given nor { file, content }',
@@ -162,8 +170,8 @@ const copyOfDoc = (doc: Doc): Doc => structuredClone(doc)
  * only sign that the hook left them alone.
  */
 function copyOfPage({ data, head, ...page }: Page): Page {
-  const { alternates, ...said } = head
-  return { ...page, data: { ...data }, head: { ...structuredClone(said), alternates } }
+  const { alternates, ...otherHead } = head
+  return { ...page, data: { ...data }, head: { ...structuredClone(otherHead), alternates } }
 }
 
 function copyOfOutput(output: Output): Output {
@@ -174,45 +182,46 @@ function copyOfOutput(output: Output): Output {
  * Validates one output file. New content can only be given as text: a hash must be one of those that the hook
  * received, because no others are in the store.
  */
-function faultInOutput(given: readonly Output[]): (value: object) => string | undefined {
-  const hashes = new Set<unknown>(given.map(({ hash }) => hash))
+function faultInOutput(input: readonly Output[]): (value: object) => string | undefined {
+  const hashes = new Set<unknown>(input.map(({ hash }) => hash))
   return (value) => {
-    const isText = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
-    const isOne = isText('file') && (isText('content') || hashes.has(Reflect.get(value, 'hash')))
-    return isOne ? undefined : ''
+    const isString = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
+    const isOutput =
+      isString('file') && (isString('content') || hashes.has(Reflect.get(value, 'hash')))
+    return isOutput ? undefined : ''
   }
 }
 
 /** Validates the files as a whole. None may lie outside of the output folder, and no page may be missing. */
 function faultInOutputs(
   returned: readonly (Output | NewOutput)[],
-  given: readonly Output[],
+  input: readonly Output[],
 ): Fault | undefined {
-  const outside = returned.find(({ file }) => !isInside(file))
-  if (outside)
+  const outsideFile = returned.find(({ file }) => !isInside(file))
+  if (outsideFile)
     return {
-      message: `“outputs” of the config returns ${outside.file}, which is not a path inside the output folder.`,
+      message: `“outputs” of the config returns ${outsideFile.file}, which is not a path inside the output folder.`,
       hint: 'Write it as seen from the output folder: docs/a.json.',
     }
-  const files = new Set(returned.map(({ file }) => file))
+  const returnedFiles = new Set(returned.map(({ file }) => file))
   // A page is an `index.html` with page data (`index.json`) beside it. Files of the author, redirects and the
   // 404 page have none, and may be left out.
-  const all = new Set(given.map(({ file }) => file))
-  const lost = given.find(
+  const inputFiles = new Set(input.map(({ file }) => file))
+  const missingPage = input.find(
     ({ file }) =>
       /(^|\/)index\.html$/.test(file) &&
-      all.has(filePath(file.replace(/html$/, 'json'))) &&
-      !files.has(file),
+      inputFiles.has(filePath(file.replace(/html$/, 'json'))) &&
+      !returnedFiles.has(file),
   )
   return (
-    lost && {
-      message: `“outputs” of the config leaves out or renames ${lost.file}, which is a page.`,
+    missingPage && {
+      message: `“outputs” of the config leaves out or renames ${missingPage.file}, which is a page.`,
       hint: 'Leave the page itself out, with “pages”.',
     }
   )
 }
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined || value === null) return 'nothing'
   return typeof value === 'object' ? 'a group of keys' : `a ${typeof value}`
 }

@@ -44,49 +44,50 @@ export async function loadConfig(
     const place = (): Place => placeOf(CONFIG_FILE, undefined)
     return { site: undefined, diagnostics: [source], place }
   }
-  const spot = locatorOf(source, 'default')
-  const place: ConfigPlace = (...asked) => placeOf(CONFIG_FILE, spot(...asked))
+  const locate = locatorOf(source, 'default')
+  const place: ConfigPlace = (...args) => placeOf(CONFIG_FILE, locate(...args))
 
   // The bundle contains absolute paths, so the root is part of the cache key.
-  const here = hashOf(`${version} ${root}`)
-  const bundled = await cachedBundle(context, here, 'config', () => bundleConfig(root))
+  const bundleVersion = hashOf(`${version} ${root}`)
+  const bundled = await cachedBundle(context, bundleVersion, 'config', () => bundleConfig(root))
   const [code] = bundled.files
   if (!code || bundled.diagnostics.length > 0)
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
   // Saving the config runs it again even if its code is the same, because it may read files that are not
   // tracked. A write to a module that it imports does not: the config may have written that file itself.
-  const saved = hashOf(String(fingerprintIfThere(path.join(root, CONFIG_FILE))?.text))
-  const loaded = await context.recent.value(`config ${saved} ${hashOf(code.text)}`, () =>
-    run(root, code.text, spot, base, place, saved),
+  const savedHash = hashOf(String(fingerprintIfThere(path.join(root, CONFIG_FILE))?.text))
+  const loaded = await context.recent.value(`config ${savedHash} ${hashOf(code.text)}`, () =>
+    runConfig(root, code.text, locate, base, place, savedHash),
   )
   // If the config equals the last one, the last value is returned, so that everything derived from it stays
   // valid.
   return { ...loaded, site: loaded.site && context.recent.same('config', loaded.site) }
 }
 
-async function run(
+async function runConfig(
   root: string,
   text: string,
-  spot: Locate,
+  locate: Locate,
   base: string | undefined,
   place: Loaded['place'],
-  saved: Hash,
+  savedHash: Hash,
 ): Promise<Loaded> {
   const failed = (message: string, hint: string, at?: Place): Loaded => ({
     site: undefined,
     diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
     place,
   })
-  const running = { name: CONFIG_CODE, text }
-  const found = errorLocator(root, running, () => bundleConfig(root, true))
-  const blame: LocateError = (error) => found(error).then((at) => at && toSourcePlace(root, at))
+  const runningCode = { name: CONFIG_CODE, text }
+  const locateInBundle = errorLocator(root, runningCode, () => bundleConfig(root, true))
+  const blame: LocateError = (error) =>
+    locateInBundle(error).then((at) => at && toSourcePlace(root, at))
   let exported: unknown
   hasRun.config = true
   const allowExit = refuseExit()
   try {
     forgetRequired(root)
-    const imported = importText(`${text}\n// ${saved}`, CONFIG_CODE)
-    exported = await ended(imported.then((module) => module['default']))
+    const imported = importText(`${text}\n// ${savedHash}`, CONFIG_CODE)
+    exported = await settleBeforeExit(imported.then((module) => module['default']))
   } catch (error) {
     const message = `The config cannot be run: ${toSourceMessage(error)}`
     return failed(message, 'Fix the error in it.', await blame(error))
@@ -95,21 +96,21 @@ async function run(
   }
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
-  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, spot, base)
+  const { site, diagnostics } = readConfig(CONFIG_FILE, exported, locate, base)
   return { site: site && withWatchedHooks(site, blame, place), diagnostics, place }
 }
 
 /** Rejects if the event loop runs empty before `work` settles. Node would otherwise exit silently. */
-async function ended<T>(work: Promise<T>): Promise<T> {
-  let tell = (): void => undefined
-  const never = new Promise<never>((_, reject) => {
-    tell = () => reject(new Error('it waits for something that never happens'))
-    process.once('beforeExit', tell)
+async function settleBeforeExit<T>(work: Promise<T>): Promise<T> {
+  let onBeforeExit = (): void => undefined
+  const eventLoopEnd = new Promise<never>((_, reject) => {
+    onBeforeExit = () => reject(new Error('it waits for something that never happens'))
+    process.once('beforeExit', onBeforeExit)
   })
   try {
-    return await Promise.race([work, never])
+    return await Promise.race([work, eventLoopEnd])
   } finally {
-    process.off('beforeExit', tell)
+    process.off('beforeExit', onBeforeExit)
   }
 }
 

@@ -38,18 +38,23 @@ export interface ContentFiles {
 
 /** Lists everything below `content/` of the site at `root`. */
 export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSync): ContentFiles {
-  const closed: Diagnostic[] = []
+  const folderProblems: Diagnostic[] = []
   const diagnostics: Diagnostic[] = []
-  const inside = realPath(path.join(root, CONTENT)) ?? ''
+  const contentFolder = realPath(path.join(root, CONTENT)) ?? ''
   const entries = fastGlob.sync(`${CONTENT}/**`, {
-    cwd: TOP,
+    cwd: FILE_SYSTEM_ROOT,
     dot: true,
     onlyFiles: false,
     objectMode: true,
     followSymbolicLinks: false,
     // On its own, fast-glob either stops at the first folder that it cannot read or silently skips all of
     // them.
-    fs: { readdirSync: below(root, tolerant(named(readFolder, root, diagnostics), root, closed)) },
+    fs: {
+      readdirSync: rootedAt(
+        root,
+        skippingUnreadable(withValidNames(readFolder, root, diagnostics), root, folderProblems),
+      ),
+    },
   })
   const files = entries.flatMap(({ path: name, dirent }) => {
     const file = filePath(name)
@@ -59,32 +64,32 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
     // file.
     if (path.basename(name).startsWith('.#') || dirent.isDirectory()) return []
     const problem = dirent.isSymbolicLink()
-      ? badLink(path.join(root, file), inside, { path: file })
+      ? linkProblem(path.join(root, file), contentFolder, { path: file })
       : unreadable(STREAM, { path: file })
     if (!problem) return [file]
     diagnostics.push(problem)
     return []
   })
   const isEmpty = entries.every(({ name, dirent }) => dirent.isDirectory() || name.startsWith('.'))
-  if (isEmpty && closed.length === 0) closed.push(emptyContent({ path: CONTENT }))
+  if (isEmpty && folderProblems.length === 0) folderProblems.push(emptyContent({ path: CONTENT }))
   return {
     files: files.toSorted(compare),
-    whole: closed.length === 0,
-    diagnostics: [...closed, ...diagnostics],
+    whole: folderProblems.length === 0,
+    diagnostics: [...folderProblems, ...diagnostics],
   }
 }
 
 const CONTENT = filePath('content')
 
-const TOP = path.resolve('/')
+const FILE_SYSTEM_ROOT = path.resolve('/')
 
 /**
  * Wraps `readFolder` so that fast-glob sees the root of the site as the root of the file system. It would
  * take each backslash in the real path of the site for a slash.
  */
-function below(root: string, readFolder: ReadFolder): ReadFolder {
+function rootedAt(root: string, readFolder: ReadFolder): ReadFolder {
   const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
-    readFolder(path.join(root, path.relative(TOP, folder)), options)
+    readFolder(path.join(root, path.relative(FILE_SYSTEM_ROOT, folder)), options)
   return list as ReadFolder
 }
 
@@ -92,15 +97,20 @@ function below(root: string, readFolder: ReadFolder): ReadFolder {
  * Wraps `readFolder` to report names that no page or file can have, and to leave those entries out. Glob
  * patterns would skip them silently.
  */
-function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]): ReadFolder {
+function withValidNames(
+  readFolder: ReadFolder,
+  root: string,
+  diagnostics: Diagnostic[],
+): ReadFolder {
   const list = (folder: string, options: { withFileTypes: true }): fs.Dirent[] =>
     readFolder(folder, options).filter(({ name }) => {
-      const [mark] = UNNAMEABLE.exec(name) ?? []
-      if (mark === undefined) return true
-      const what = MARKS.find(([sign]) => sign.test(mark))?.[1] ?? 'a space at its end'
+      const [character] = INVALID_IN_NAME.exec(name) ?? []
+      if (character === undefined) return true
+      const description =
+        CHARACTER_NAMES.find(([pattern]) => pattern.test(character))?.[1] ?? 'a space at its end'
       const place = { path: filePath(path.relative(root, folder)) }
       // macOS stores the custom icon of a folder under this name.
-      if (name !== 'Icon\r') diagnostics.push(fileName(name, what, place))
+      if (name !== 'Icon\r') diagnostics.push(fileName(name, description, place))
       return false
     })
   return list as ReadFolder
@@ -110,16 +120,20 @@ function named(readFolder: ReadFolder, root: string, diagnostics: Diagnostic[]):
  * Matches what no file name may contain. A space at the end would also end the address of the page, where
  * lists of addresses and people who copy it lose it.
  */
-const UNNAMEABLE = /[\\\p{Cc}\u2028\u2029]|\s(?=(?:\.(?:md|tsx))?$)/u
+const INVALID_IN_NAME = /[\\\p{Cc}\u2028\u2029]|\s(?=(?:\.(?:md|tsx))?$)/u
 
-const MARKS: readonly (readonly [RegExp, string])[] = [
+const CHARACTER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\\/, 'a backslash'],
   [/[\n\u2028\u2029]/, 'a line break'],
   [/\p{Cc}/u, 'a control character'],
 ]
 
 /** Wraps `readFolder` to report a folder that cannot be read and to carry on with the others. */
-function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): ReadFolder {
+function skippingUnreadable(
+  readFolder: ReadFolder,
+  root: string,
+  folderProblems: Diagnostic[],
+): ReadFolder {
   const attempt = (folder: string, options: { withFileTypes: true }): fs.Dirent[] => {
     try {
       return readFolder(folder, options)
@@ -127,8 +141,8 @@ function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): R
       const file = filePath(path.relative(root, folder))
       // A folder that has just been removed is not a problem, unless it is `content/` itself.
       if (systemCode(error) !== 'ENOENT')
-        closed.push(unreadableFolder(systemErrorReason(error), { path: file }))
-      else if (file === CONTENT) closed.push(noContent(meant(root), { path: file }))
+        folderProblems.push(unreadableFolder(systemErrorReason(error), { path: file }))
+      else if (file === CONTENT) folderProblems.push(noContent(similarFolder(root), { path: file }))
       return []
     }
   }
@@ -136,7 +150,7 @@ function tolerant(readFolder: ReadFolder, root: string, closed: Diagnostic[]): R
 }
 
 /** Returns the name of the folder in `root` that is closest to `content`, for a suggestion. */
-function meant(root: string): string | undefined {
+function similarFolder(root: string): string | undefined {
   const folders = fs.readdirSync(root, { withFileTypes: true }).filter((each) => each.isDirectory())
   return nearest(
     CONTENT,
@@ -144,14 +158,14 @@ function meant(root: string): string | undefined {
   )
 }
 
-function badLink(
+function linkProblem(
   link: string,
-  inside: string,
+  contentFolder: string,
   place: { readonly path: FilePath },
 ): Diagnostic | undefined {
   const target = realPath(link)
   if (target === undefined) return unreadable('the link leads nowhere', place)
-  if (!target.startsWith(inside + path.sep)) return linkLeaves(place)
+  if (!target.startsWith(contentFolder + path.sep)) return linkLeaves(place)
   if (isStream(target)) return unreadable(STREAM, place)
   return fs.statSync(target).isDirectory() ? linkToFolder(place) : undefined
 }

@@ -33,12 +33,12 @@ export function cachedHistory({
   readonly store: Store
   readonly recent: Recent
 }): Promise<History> {
-  const none = (): { history?: Promise<History> } => ({})
-  const kept = cachedByHistory(recent, `history ${root}`, askedFolder(root), none)
+  const createEntry = (): { history?: Promise<History> } => ({})
+  const cached = cachedByHistory(recent, `history ${root}`, askedFolder(root), createEntry)
   // A failure is not remembered: its cause can go away without a change of the history, for example when git
   // was busy or when the user has since marked the repository as trusted.
-  return (kept.history ??= readHistory(root, store).then((history) => {
-    if (history.diagnostics.length > 0) delete kept.history
+  return (cached.history ??= readHistory(root, store).then((history) => {
+    if (history.diagnostics.length > 0) delete cached.history
     return history
   }))
 }
@@ -49,30 +49,30 @@ export function cachedHistory({
  */
 export async function readHistory(root: string, store: Store): Promise<History> {
   const folder = askedFolder(root)
-  if (!isInWorkTree(folder)) return without(NO_REPOSITORY)
+  if (!isInWorkTree(folder)) return noDates(NO_REPOSITORY)
   let head: string
   let shallow: string
   let prefix: string
   try {
-    const asked = ['HEAD', '--is-shallow-repository', '--show-prefix']
-    const { stdout } = await git(folder, ['rev-parse', ...asked])
+    const options = ['HEAD', '--is-shallow-repository', '--show-prefix']
+    const { stdout } = await git(folder, ['rev-parse', ...options])
     // The prefix comes last and may contain line breaks.
     ;[, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
   } catch (error) {
     if (isUntrustedRepository(error))
-      return without(
+      return noDates(
         'git does not trust the repository, which belongs to somebody else',
         `Run “git config --global --add safe.directory "${workTreeOf(folder)}"”.`,
       )
-    const missing = systemCode(error) === 'ENOENT'
-    return without(missing ? 'git is not installed' : NO_REPOSITORY)
+    const isMissing = systemCode(error) === 'ENOENT'
+    return noDates(isMissing ? 'git is not installed' : NO_REPOSITORY)
   }
-  if (shallow === 'true') return without('this is a shallow clone')
+  if (shallow === 'true') return noDates('this is a shallow clone')
   const key = hashOf(`history ${head} ${prefix}`)
-  const kept = readJson<[string, string][]>(store, key)
-  const entries = kept ?? (await readLog(folder))
-  if (!entries) return without('git could not read the history')
-  if (!kept) putJson(store, key, entries)
+  const cached = readJson<[string, string][]>(store, key)
+  const entries = cached ?? (await readLog(folder))
+  if (!entries) return noDates('git could not read the history')
+  if (!cached) putJson(store, key, entries)
   return { dates: new Map(entries), diagnostics: [] }
 }
 
@@ -83,11 +83,11 @@ export async function readHistory(root: string, store: Store): Promise<History> 
 async function readLog(folder: string): Promise<[string, string][] | undefined> {
   try {
     // The log is newest first, so the first mention of a file is its last change. `-z` keeps names unquoted.
-    const named = ['--name-only', '--no-renames', '-z', '--relative']
+    const nameOptions = ['--name-only', '--no-renames', '-z', '--relative']
     const { stdout } = await git(folder, [
       ...LOG_ARGUMENTS,
       '--format=%x01%ct',
-      ...named,
+      ...nameOptions,
       '--',
       '.',
     ])
@@ -116,6 +116,6 @@ function git(folder: string, args: readonly string[]): Promise<{ readonly stdout
   return run('git', ['-C', folder, ...args], { ...OPTIONS, env: gitEnvironment() })
 }
 
-function without(why: string, hint?: string): History {
-  return { dates: new Map(), diagnostics: [noHistory(why, hint)] }
+function noDates(reason: string, hint?: string): History {
+  return { dates: new Map(), diagnostics: [noHistory(reason, hint)] }
 }

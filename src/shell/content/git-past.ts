@@ -35,21 +35,24 @@ export function gitPast({
   readonly root: string
   readonly recent: Recent
 }): GitPast {
-  let known: Read | undefined
-  const past = (): Read => (known ??= readPast(root))
+  let cached: Past | undefined
+  const readOnce = (): Past => (cached ??= readPast(root))
   const committed = (): ReadonlyMap<string, string> =>
-    cachedByHistory(recent, 'renamed', askedFolder(root), () => renamedIn(readCommitted(root)))
+    cachedByHistory(recent, 'renamed', askedFolder(root), () => renamesIn(readCommitted(root)))
   let staged: Staged | undefined
-  let names: ReadonlyMap<string, string> | undefined
-  const renamed = (file: string): string | undefined => lastName(past().renamed, file)
+  let currentNames: ReadonlyMap<string, string> | undefined
+  const renamed = (file: string): string | undefined => latestName(readOnce().renamed, file)
   return {
     renamed,
     nowCalled: (file) =>
-      lastName((names ??= new Map([...committed(), ...(staged = readStagedRenames(root))])), file),
+      latestName(
+        (currentNames ??= new Map([...committed(), ...(staged = readStagedRenames(root))])),
+        file,
+      ),
     staged: () => staged,
     deleted(file) {
       const last = renamed(file) ?? file
-      const commit = past().deleted.get(last)
+      const commit = readOnce().deleted.get(last)
       // A file that was deleted once may have been created again.
       return commit === undefined || fs.existsSync(path.join(root, last)) ? undefined : commit
     },
@@ -66,75 +69,83 @@ export function isStillStaged(root: string, staged: Staged | undefined): boolean
 
 /** Returns the renames that are staged at the moment. */
 export function readStagedRenames(root: string): Staged {
-  return [...renamedIn(readStaged(root))]
+  return [...renamesIn(readStaged(root))]
 }
 
 /**
  * Follows renames from `file` to its latest path. Returns `undefined` if the file was never renamed. Cycles
  * end the search.
  */
-function lastName(renamed: ReadonlyMap<string, string>, file: string): string | undefined {
+function latestName(renamed: ReadonlyMap<string, string>, file: string): string | undefined {
   const seen = new Set([file])
-  let now = renamed.get(file)
-  for (let next = now; next !== undefined && !seen.has(next); next = renamed.get(next)) {
+  let latest = renamed.get(file)
+  for (let next = latest; next !== undefined && !seen.has(next); next = renamed.get(next)) {
     seen.add(next)
-    now = next
+    latest = next
   }
-  return now
+  return latest
 }
 
-interface Read {
+interface Past {
   readonly renamed: ReadonlyMap<string, string>
   readonly deleted: ReadonlyMap<string, string>
 }
 
-function readPast(root: string): Read {
+function readPast(root: string): Past {
   const changes = [...readUnstaged(root), ...readStaged(root), ...readCommitted(root)]
-  const gone = changes.flatMap(({ from, to, commit }): [string, string][] =>
-    to === undefined ? [[inSite(from), commit]] : [],
+  const deletions = changes.flatMap(({ from, to, commit }): [string, string][] =>
+    to === undefined ? [[toSitePath(from), commit]] : [],
   )
-  const alone = movedAlone(askedFolder(root), gitIn(root))
+  const movedFiles = findMoved(askedFolder(root), gitRunner(root))
   return {
     renamed: new Map([
-      ...renamedIn(changes),
-      ...alone.map(([from, to]) => [inSite(from), inSite(to)] as const),
+      ...renamesIn(changes),
+      ...movedFiles.map(([from, to]) => [toSitePath(from), toSitePath(to)] as const),
     ]),
     // The list is newest first. The newest entry must win, so it comes last in the map.
-    deleted: new Map(gone.toReversed()),
+    deleted: new Map(deletions.toReversed()),
   }
 }
 
-const NAMED = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
+const STATUS_ARGUMENTS = ['--name-status', '--diff-filter=RD', '-M', '-z', '--relative']
 
 /**
  * Reads staged changes only. Changes made after staging, such as rewriting a file that was moved, are not
  * part of them.
  */
 function readStaged(root: string): Change[] {
-  return changesIn(gitIn(root)(['diff', '--cached', ...NAMED, '--', '.']))
+  return changesIn(gitRunner(root)(['diff', '--cached', ...STATUS_ARGUMENTS, '--', '.']))
 }
 
 function readUnstaged(root: string): Change[] {
-  return changesIn(gitIn(root)(['diff', ...NAMED, '--', '.']))
+  return changesIn(gitRunner(root)(['diff', ...STATUS_ARGUMENTS, '--', '.']))
 }
 
 function readCommitted(root: string): Change[] {
-  return changesIn(gitIn(root)([...LOG_ARGUMENTS, `--format=${COMMIT}%h`, ...NAMED, '--', '.']))
+  return changesIn(
+    gitRunner(root)([
+      ...LOG_ARGUMENTS,
+      `--format=${COMMIT_MARKER}%h`,
+      ...STATUS_ARGUMENTS,
+      '--',
+      '.',
+    ]),
+  )
 }
 
 /** Maps old paths to new ones. Changes are listed newest first; the newest must win, so it comes last in the map. */
-function renamedIn(changes: readonly Change[]): Map<string, string> {
-  const moved = changes.flatMap(({ from, to }): [string, string][] =>
-    to === undefined ? [] : [[inSite(from), inSite(to)]],
+function renamesIn(changes: readonly Change[]): Map<string, string> {
+  const renames = changes.flatMap(({ from, to }): [string, string][] =>
+    to === undefined ? [] : [[toSitePath(from), toSitePath(to)]],
   )
-  return new Map(moved.toReversed())
+  return new Map(renames.toReversed())
 }
 
 /**
  * Returns a function that runs git in the content folder and returns the NUL-separated fields of its output.
  * The function returns an empty list outside of a repository and when git fails.
  */
-function gitIn(root: string): (args: readonly string[], input?: string) => string[] {
+function gitRunner(root: string): (args: readonly string[], input?: string) => string[] {
   const folder = askedFolder(root)
   if (!isInWorkTree(folder)) return () => []
   return (args, input = '') => {
@@ -154,12 +165,12 @@ function gitIn(root: string): (args: readonly string[], input?: string) => strin
 }
 
 /** Git prints paths relative to the folder it runs in, which is the content folder. */
-function inSite(file: string): string {
+function toSitePath(file: string): string {
   return `content/${file}`
 }
 
 /** The marker before a commit hash in the output of `git log`. No path begins with it. */
-const COMMIT = '//'
+const COMMIT_MARKER = '//'
 
 /**
  * The rename or deletion of a file; `to` is `undefined` for a deletion. `commit` is empty for a change that
@@ -175,15 +186,15 @@ interface Change {
  * Parses the fields of `--name-status -z`: `//` with a commit hash, then for each file `R100`, its old and
  * its new path, or `D` and its path.
  */
-function changesIn(words: readonly string[]): Change[] {
+function changesIn(fields: readonly string[]): Change[] {
   const changes: Change[] = []
   let commit = ''
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i]?.trim() ?? ''
-    if (word.startsWith(COMMIT)) commit = word.slice(COMMIT.length)
-    if (word !== 'D' && !/^R\d+$/.test(word)) continue
-    const from = words[++i] ?? ''
-    changes.push({ from, to: word === 'D' ? undefined : words[++i], commit })
+  for (let i = 0; i < fields.length; i++) {
+    const field = fields[i]?.trim() ?? ''
+    if (field.startsWith(COMMIT_MARKER)) commit = field.slice(COMMIT_MARKER.length)
+    if (field !== 'D' && !/^R\d+$/.test(field)) continue
+    const from = fields[++i] ?? ''
+    changes.push({ from, to: field === 'D' ? undefined : fields[++i], commit })
   }
   return changes
 }
@@ -192,23 +203,23 @@ function changesIn(words: readonly string[]): Change[] {
  * Finds files that were moved without telling git: tracked files that are missing, each paired with an
  * untracked file of the same content.
  */
-function movedAlone(
+function findMoved(
   folder: string,
   git: (args: readonly string[], input?: string) => string[],
 ): [string, string][] {
-  const list = (...args: string[]): string[] =>
+  const listFiles = (...args: string[]): string[] =>
     git(['ls-files', '-z', ...args, '--', '.']).filter((line) => line !== '')
-  const missing = new Set(list('--deleted'))
-  const added = missing.size === 0 ? [] : list('--others', '--exclude-standard')
+  const missing = new Set(listFiles('--deleted'))
+  const added = missing.size === 0 ? [] : listFiles('--others', '--exclude-standard')
   if (added.length === 0) return []
   // Git resolves relative paths from its standard input against the top of the repository, so absolute ones
   // are passed.
   const paths = added.map((file) => path.join(folder, file)).join('\n')
   const hashes = git(['hash-object', '--stdin-paths'], paths).join('').split('\n')
   const byHash = new Map(added.map((file, i) => [hashes[i], file]))
-  return list('--stage').flatMap((line): [string, string][] => {
+  return listFiles('--stage').flatMap((line): [string, string][] => {
     const [, hash, file] = /^\d+ (\w+) \d+\t(.*)$/s.exec(line) ?? []
-    const now = byHash.get(hash)
-    return file !== undefined && missing.has(file) && now !== undefined ? [[file, now]] : []
+    const newFile = byHash.get(hash)
+    return file !== undefined && missing.has(file) && newFile !== undefined ? [[file, newFile]] : []
   })
 }

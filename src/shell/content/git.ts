@@ -12,10 +12,10 @@ import type { Recent } from '../store/recent.ts'
  * changed when `logs/HEAD` changes (commits, amends, switched branches) or `shallow` does (how far back the
  * clone reaches). Without a reflog nothing is cached.
  */
-export function cachedByHistory<T>(recent: Recent, what: string, folder: string, make: () => T): T {
-  const [moves, cuts] = [reflogPath(folder), shallowPath(folder)]
-  if (moves === undefined || cuts === undefined || !fs.existsSync(moves)) return make()
-  return recent.file(`${what} ${fingerprintIfThere(cuts)?.text ?? 'whole'}`, moves, make)
+export function cachedByHistory<T>(recent: Recent, key: string, folder: string, make: () => T): T {
+  const [reflog, shallow] = [reflogPath(folder), shallowPath(folder)]
+  if (reflog === undefined || shallow === undefined || !fs.existsSync(reflog)) return make()
+  return recent.file(`${key} ${fingerprintIfThere(shallow)?.text ?? 'whole'}`, reflog, make)
 }
 
 /**
@@ -23,12 +23,12 @@ export function cachedByHistory<T>(recent: Recent, what: string, folder: string,
  * a script directs git to another repository are removed.
  */
 export function gitEnvironment(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !OF_OTHER_REPOSITORY.has(name))
-  return { ...Object.fromEntries(own), LC_ALL: 'C' }
+  const variables = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.has(name))
+  return { ...Object.fromEntries(variables), LC_ALL: 'C' }
 }
 
 /** From `git rev-parse --local-env-vars`, without the settings that a user may pass to any repository. */
-const OF_OTHER_REPOSITORY: ReadonlySet<string> = new Set([
+const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
   'GIT_DIR',
   'GIT_COMMON_DIR',
   'GIT_WORK_TREE',

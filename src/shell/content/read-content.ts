@@ -67,12 +67,13 @@ export function readContent(
     const [, top = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
     const kind = kindIn(folder)
-    const inside = publishedAt(file)?.slice(1)
+    const publicPath = publishedAt(file)?.slice(1)
     if (file === SEARCH_TESTS) searchTests = readData(context, file, diagnostics)
-    else if (inside !== undefined && isHidden(inside) && inside !== NO_JEKYLL) ignored.push(file)
-    else if (inside !== undefined) {
+    else if (publicPath !== undefined && isHidden(publicPath) && publicPath !== NO_JEKYLL)
+      ignored.push(file)
+    else if (publicPath !== undefined) {
       const asset = readAsset(context, file, diagnostics)
-      if (asset) publicFiles.push({ ...asset, path: filePath(inside) })
+      if (asset) publicFiles.push({ ...asset, path: filePath(publicPath) })
     } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
     else if (rest.length === 1 && DATA_NAMES.includes(name)) {
       const data = name === '_tags.yaml' ? tags : sidebars
@@ -103,17 +104,17 @@ function readAsset(
   file: FilePath,
   diagnostics: Diagnostic[],
 ): Asset | undefined {
-  const full = path.join(root, file)
+  const fullPath = path.join(root, file)
   return attempt(file, diagnostics, () => {
-    const { asset, problem } = recent.file('asset', full, (content) => {
+    const { asset, problem } = recent.file('asset', fullPath, (content) => {
       const { hash } = content
       const bytes = content.bytes()
       store.put(hash, bytes)
-      const made: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
-      return { asset: made, problem: faultOf(made, bytes) }
+      const newAsset: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
+      return { asset: newAsset, problem: pictureProblem(newAsset, bytes) }
     })
     // The store may have dropped content that was not requested for a while.
-    if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(full))
+    if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(fullPath))
     if (problem) diagnostics.push(problem)
     return asset
   })
@@ -123,13 +124,13 @@ function readAsset(
  * Returns the problem that keeps browsers from showing a picture, if any: an empty file, a raster image
  * without readable dimensions, or an SVG with broken encoding.
  */
-function faultOf({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
+function pictureProblem({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
   if (!isMeasured(file)) return undefined
   const isEmpty = bytes.length === 0
   if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
   const isText = isDrawing(file) && encodingOf(bytes) === 'utf-8'
-  const wrong = isText ? invalidUtf8(file, bytes) : undefined
-  return wrong && { ...wrong, severity: 'warning' }
+  const encodingProblem = isText ? invalidUtf8(file, bytes) : undefined
+  return encodingProblem && { ...encodingProblem, severity: 'warning' }
 }
 
 /** Whether a file is a picture for which pages state width and height. */
@@ -141,7 +142,7 @@ function isMeasured(file: string): boolean {
  * The limit for the dimensions of a raster image, in pixels. Anything larger is taken for a broken file. SVG
  * has no limit, since its units may be arbitrarily small.
  */
-const MOST_PIXELS = 1_000_000
+const MAX_PIXELS = 1_000_000
 
 /** Returns the width and height of a picture in pixels, or an empty object if they are not known. */
 function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
@@ -150,16 +151,16 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
   try {
     // The bytes are copied because a small `Buffer` shares its memory with others. For a truncated picture,
     // image-size would read on beyond its end.
-    const found = imageSize(hasPixels ? new Uint8Array(bytes) : drawingIn(bytes))
+    const size = imageSize(hasPixels ? new Uint8Array(bytes) : withoutProlog(bytes))
     // Browsers rotate photos by their EXIF orientation; 5 to 8 swap width and height.
-    const isTurned = [5, 6, 7, 8].includes(found.orientation ?? 1)
+    const isRotated = [5, 6, 7, 8].includes(size.orientation ?? 1)
     const [width, height] = [
-      Math.round(isTurned ? found.height : found.width),
-      Math.round(isTurned ? found.width : found.height),
+      Math.round(isRotated ? size.height : size.width),
+      Math.round(isRotated ? size.width : size.height),
     ]
-    if (hasPixels && found.type === 'svg') return {}
-    const most = hasPixels ? MOST_PIXELS : Infinity
-    const isLength = (pixels: number): boolean => pixels > 0 && pixels < most
+    if (hasPixels && size.type === 'svg') return {}
+    const limit = hasPixels ? MAX_PIXELS : Infinity
+    const isLength = (pixels: number): boolean => pixels > 0 && pixels < limit
     return isLength(width) && isLength(height) ? { width, height } : {}
   } catch {
     // A picture of an unknown format is shown without dimensions.
@@ -168,8 +169,8 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
 }
 
 /** Returns an SVG without its prolog, in which a comment may contain another `<svg>`. */
-function drawingIn(bytes: Buffer): Uint8Array {
-  return new TextEncoder().encode(decode(bytes).replace(PROLOGUE, ''))
+function withoutProlog(bytes: Buffer): Uint8Array {
+  return new TextEncoder().encode(decode(bytes).replace(PROLOG, ''))
 }
 
-const PROLOGUE = /^\uFEFF?(?:\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^>]*)?>)*/i
+const PROLOG = /^\uFEFF?(?:\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^>]*)?>)*/i

@@ -40,14 +40,14 @@ export function readData(
   file: FilePath,
   diagnostics: Diagnostic[],
 ): DataFile | undefined {
-  const read = attempt(file, diagnostics, () =>
+  const data = attempt(file, diagnostics, () =>
     recent.file('data', path.join(root, file), ({ bytes }): DataFile | Diagnostic => {
       const text = utf8Text(file, bytes())
       return typeof text === 'string' ? { path: file, text } : text
     }),
   )
-  if (!read || 'text' in read) return read
-  diagnostics.push(read)
+  if (!data || 'text' in data) return data
+  diagnostics.push(data)
   return undefined
 }
 
@@ -70,13 +70,13 @@ export function attempt<T>(
     return read()
   } catch (error) {
     if (error instanceof StoreDamaged) throw error
-    if (!hasGone(error)) diagnostics.push(unreadable(systemErrorReason(error), { path: file }))
+    if (!isGone(error)) diagnostics.push(unreadable(systemErrorReason(error), { path: file }))
     return undefined
   }
 }
 
 /** Whether the file no longer exists, not even as a dangling symbolic link. */
-function hasGone(error: unknown): boolean {
+function isGone(error: unknown): boolean {
   const { path: file } = error as NodeJS.ErrnoException
   return (
     systemCode(error) === 'ENOENT' &&

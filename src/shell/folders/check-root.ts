@@ -16,7 +16,7 @@ export function readConfigText(root: string): string | Diagnostic {
   try {
     return isStream(file) ? unreadableConfig(STREAM) : fs.readFileSync(file, 'utf8')
   } catch (error) {
-    return withoutConfig(root, error)
+    return configProblem(root, error)
   }
 }
 
@@ -26,9 +26,9 @@ export function rootProblems(root: string): Diagnostic[] {
   return typeof text === 'string' ? [] : [text]
 }
 
-function withoutConfig(root: string, error: unknown): Diagnostic {
+function configProblem(root: string, error: unknown): Diagnostic {
   const kind = kindOf(root)
-  if (kind === 'none') return badConfig(`There is no folder ${root}.`, OTHER_ROOT, {})
+  if (kind === 'none') return badConfig(`There is no folder ${root}.`, ROOT_HINT, {})
   if (kind === 'file')
     return badConfig(
       `${root} is a file.`,
@@ -36,10 +36,10 @@ function withoutConfig(root: string, error: unknown): Diagnostic {
       {},
     )
   if (systemCode(error) !== 'ENOENT') return unreadableConfig(systemErrorReason(error))
-  const where = path.relative(process.cwd(), root) || 'this folder'
+  const location = path.relative(process.cwd(), root) || 'this folder'
   const other = otherConfig(root)
-  const hint = other === undefined ? OTHER_ROOT : `Rename “${other}” to “${CONFIG_FILE}”.`
-  return badConfig(`There is no ${CONFIG_FILE} in ${where}.`, hint, { path: CONFIG_FILE })
+  const hint = other === undefined ? ROOT_HINT : `Rename “${other}” to “${CONFIG_FILE}”.`
+  return badConfig(`There is no ${CONFIG_FILE} in ${location}.`, hint, { path: CONFIG_FILE })
 }
 
 function unreadableConfig(reason: string): Diagnostic {
@@ -68,4 +68,4 @@ function kindOf(root: string): 'folder' | 'file' | 'none' {
   }
 }
 
-const OTHER_ROOT = 'Run sitegen in the folder that has it, or name that folder with --root.'
+const ROOT_HINT = 'Run sitegen in the folder that has it, or name that folder with --root.'

@@ -29,26 +29,29 @@ export function workTreeOf(folder: string): string {
  * work tree.
  */
 export function gitFolderOf(folder: string): string | undefined {
-  const git = findAbove(folder, '.git')
-  if (git === undefined) return undefined
+  const gitPath = findAbove(folder, '.git')
+  if (gitPath === undefined) return undefined
   try {
     // In a linked work tree or a submodule, `.git` is a file with the path of the git directory.
-    const [, place = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(git, 'utf8')) ?? []
-    return path.resolve(path.dirname(git), place)
+    const [, place = ''] = /^gitdir: (.+)/.exec(fs.readFileSync(gitPath, 'utf8')) ?? []
+    return path.resolve(path.dirname(gitPath), place)
   } catch {
-    return git
+    return gitPath
   }
 }
 
 /**
- * Returns the git directory that all work trees of a repository share. It differs from `git` only for a tree
+ * Returns the git directory that all work trees of a repository share. It differs from `gitFolder` only for a tree
  * created with `git worktree add`.
  */
-function sharedFolder(git: string): string {
+function sharedFolder(gitFolder: string): string {
   try {
-    return path.resolve(git, fs.readFileSync(path.join(git, 'commondir'), 'utf8').trim())
+    return path.resolve(
+      gitFolder,
+      fs.readFileSync(path.join(gitFolder, 'commondir'), 'utf8').trim(),
+    )
   } catch {
-    return git
+    return gitFolder
   }
 }
 
@@ -57,12 +60,12 @@ function sharedFolder(git: string): string {
  * off. The file does not exist in a full clone.
  */
 export function shallowPath(folder: string): string | undefined {
-  const git = gitFolderOf(folder)
-  return git && path.join(sharedFolder(git), 'shallow')
+  const gitFolder = gitFolderOf(folder)
+  return gitFolder && path.join(sharedFolder(gitFolder), 'shallow')
 }
 
 /** Returns the path of the reflog of `HEAD`, to which git appends on every commit, amend and switch of branches. */
 export function reflogPath(folder: string): string | undefined {
-  const git = gitFolderOf(folder)
-  return git && path.join(git, 'logs/HEAD')
+  const gitFolder = gitFolderOf(folder)
+  return gitFolder && path.join(gitFolder, 'logs/HEAD')
 }

@@ -8,6 +8,6 @@ export const STREAM = 'it is a pipe, a socket or a device'
  * forever.
  */
 export function isStream(file: string): boolean {
-  const found = fs.statSync(file, { throwIfNoEntry: false })
-  return found !== undefined && !found.isFile() && !found.isDirectory()
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  return stats !== undefined && !stats.isFile() && !stats.isDirectory()
 }

@@ -15,21 +15,21 @@ export const IN_CACHE = 2
  */
 export function makeFolder(folder: string, levels = Infinity): void {
   try {
-    makeOne(folder)
+    createFolder(folder)
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw error
-    const above = path.dirname(folder)
+    const parent = path.dirname(folder)
     // Another process may have created it in the meantime.
-    if (!fs.existsSync(above)) {
+    if (!fs.existsSync(parent)) {
       if (levels <= 1) throw error
-      makeFolder(above, levels - 1)
+      makeFolder(parent, levels - 1)
     }
-    makeOne(folder)
+    createFolder(folder)
   }
 }
 
 /** Creates one folder. It is fine if another process was faster. */
-function makeOne(folder: string): void {
+function createFolder(folder: string): void {
   try {
     fs.mkdirSync(folder)
   } catch (error) {

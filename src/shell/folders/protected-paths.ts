@@ -17,15 +17,15 @@ export function reasonNotToWrite(
 ): string | undefined {
   const place = realPlace(folder)
   if (place === path.parse(place).root) return 'is the root of the disk'
-  const yours = homeFolder()
-  if (yours !== undefined && holds(place, realPlace(yours)))
+  const userHome = homeFolder()
+  if (userHome !== undefined && contains(place, realPlace(userHome)))
     return 'is your home folder, or holds it'
-  if (holds(place, realPlace(root))) return 'is the site itself, or holds it'
-  const part = parts.find((name) => touches(place, realPlace(path.join(root, name))))
+  if (contains(place, realPlace(root))) return 'is the site itself, or holds it'
+  const part = parts.find((name) => overlaps(place, realPlace(path.join(root, name))))
   if (part !== undefined) return `is part of the site's sources (${part})`
-  if (output !== undefined && touches(place, realPlace(output)))
+  if (output !== undefined && overlaps(place, realPlace(output)))
     return 'is the output folder, or lies in it, or holds it'
-  if (['src', 'theme'].some((name) => touches(place, realPlace(home(name)))))
+  if (['src', 'theme'].some((name) => overlaps(place, realPlace(home(name)))))
     return "is part of sitegen's own files"
   return undefined
 }
@@ -42,11 +42,11 @@ function homeFolder(): string | undefined {
   }
 }
 
-function touches(a: string, b: string): boolean {
-  return holds(a, b) || holds(b, a)
+function overlaps(a: string, b: string): boolean {
+  return contains(a, b) || contains(b, a)
 }
 
 /** Whether `outer` is the same folder as `inner` or one of its ancestors. */
-function holds(outer: string, inner: string): boolean {
+function contains(outer: string, inner: string): boolean {
   return inner === outer || inner.startsWith(outer.endsWith(path.sep) ? outer : outer + path.sep)
 }

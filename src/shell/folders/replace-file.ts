@@ -12,8 +12,8 @@ const DRAFT = /^\.sitegen-(\d+)$/
  */
 export function replaceFile(file: string, text: string): void {
   try {
-    const isThere = fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined
-    replace(isThere ? fs.realpathSync(file) : file, text)
+    const exists = fs.lstatSync(file, { throwIfNoEntry: false }) !== undefined
+    replace(exists ? fs.realpathSync(file) : file, text)
   } catch (error) {
     throw Object.assign(error as Error, { path: file })
   }

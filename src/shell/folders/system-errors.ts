@@ -34,7 +34,8 @@ export function systemCode(error: unknown): string | undefined {
 export function systemErrorReason(error: unknown): string {
   const code = systemCode(error)
   if (code === undefined) return error instanceof Error ? error.message : String(error)
-  const isMaking = (error as NodeJS.ErrnoException).syscall === 'mkdir'
-  const reason = code === 'ENOENT' && isMaking ? 'no folder can be made there' : REASONS[code]
+  const isCreatingFolder = (error as NodeJS.ErrnoException).syscall === 'mkdir'
+  const reason =
+    code === 'ENOENT' && isCreatingFolder ? 'no folder can be made there' : REASONS[code]
   return reason === undefined ? code : `${reason} (${code})`
 }

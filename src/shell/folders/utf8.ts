@@ -11,23 +11,23 @@ import type { Diagnostic, FilePath } from '../../shared/contract.ts'
  * the first invalid byte if it is not UTF-8.
  */
 export function utf8Text(file: FilePath, bytes: Buffer): string | Diagnostic {
-  return invalidUtf8(file, bytes) ?? plain(bytes)
+  return invalidUtf8(file, bytes) ?? decodeText(bytes)
 }
 
 /** Returns a diagnostic at the first invalid byte of a file, or `undefined` if it is valid UTF-8. */
 export function invalidUtf8(file: FilePath, bytes: Buffer): Diagnostic | undefined {
   if (isUtf8(bytes)) return undefined
-  const before = plain(bytes.subarray(0, firstBad(bytes)))
+  const before = decodeText(bytes.subarray(0, firstInvalidByte(bytes)))
   return notUtf8(placeOf(file, lines(before).spot(before.length, 1)))
 }
 
-function plain(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   const text = bytes.toString().replace(/^\uFEFF/, '')
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 /** Returns the offset of the first byte sequence that is not valid UTF-8. The input must contain one. */
-function firstBad(bytes: Buffer): number {
+function firstInvalidByte(bytes: Buffer): number {
   let at = 0
   // Whole lines are skipped first. In UTF-8, a line feed byte is never part of another character.
   for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, at)) {

@@ -39,7 +39,7 @@ export function allButThose({ set, exact }: Known): Known {
 
 /** Returns the class of `\p{name}` or `[:name:]`, or its complement. An unknown name may match any character. */
 export function byName(name: string, not: boolean): Known {
-  const set = NAMED.get(name.toLowerCase())
+  const set = NAMED_CLASSES.get(name.toLowerCase())
   if (!set) return ANYTHING
   return not ? allButThose(set) : set
 }
@@ -49,7 +49,7 @@ export function byName(name: string, not: boolean): Known {
  * letter may match any character.
  */
 export function byLetter(letter: string): Known {
-  const set = SHORT.get(letter.toLowerCase())
+  const set = ESCAPE_CLASSES.get(letter.toLowerCase())
   if (!set) return ANYTHING
   return letter === letter.toLowerCase() ? set : allButThose(set)
 }
@@ -58,7 +58,9 @@ export function byLetter(letter: string): Known {
  * Builds named classes from ASCII sets. Characters beyond ASCII are added to each, since they may belong to
  * the class as well as to its complement.
  */
-function sets(characters: Readonly<Record<string, Characters>>): ReadonlyMap<string, Known> {
+function createClasses(
+  characters: Readonly<Record<string, Characters>>,
+): ReadonlyMap<string, Known> {
   return new Map(
     Object.entries(characters).map(([name, set]) => [
       name,
@@ -70,9 +72,14 @@ function sets(characters: Readonly<Record<string, Characters>>): ReadonlyMap<str
 const HEX = setOf(/[\da-f]/i)
 const LETTERS = setOf(/[a-z]/i)
 
-const SHORT = sets({ d: setOf(/\d/), w: setOf(/\w/), s: setOf(/[\t-\r ]/), h: HEX })
+const ESCAPE_CLASSES = createClasses({
+  d: setOf(/\d/),
+  w: setOf(/\w/),
+  s: setOf(/[\t-\r ]/),
+  h: HEX,
+})
 
-const NAMED = sets({
+const NAMED_CLASSES = createClasses({
   digit: setOf(/\d/),
   word: setOf(/\w/),
   space: setOf(/[\t-\r ]/),

@@ -20,21 +20,24 @@ export const OTHERS: Characters = [0, 0, 0, 0, 1]
 export const ALL: Characters = [-1, -1, -1, -1, 1]
 
 /** The size of the hashed bitmap (a Bloom filter) that stores pairs of adjacent characters, in bits. */
-const BITS = 1024
+const PAIR_BITS = 1024
 
-const SINGLE: readonly Characters[] = Array.from({ length: OTHER }, (_, code) => {
+const SINGLE_CHARACTER_SETS: readonly Characters[] = Array.from({ length: OTHER }, (_, code) => {
   const part = (i: number): number => (code >> 5 === i ? 1 << (code & 31) : 0)
   return [part(0), part(1), part(2), part(3), 0]
 })
 
 /** Returns the set of one character. */
 export function only(code: number): Characters {
-  return SINGLE[code] ?? OTHERS
+  return SINGLE_CHARACTER_SETS[code] ?? OTHERS
 }
 
 /** Returns the set of the ASCII characters that match an expression. */
 export function setOf(pattern: RegExp): Characters {
-  return SINGLE.filter((_, code) => pattern.test(String.fromCharCode(code))).reduce(union, NONE)
+  return SINGLE_CHARACTER_SETS.filter((_, code) => pattern.test(String.fromCharCode(code))).reduce(
+    union,
+    NONE,
+  )
 }
 
 /** Returns the union of two sets. */
@@ -80,7 +83,7 @@ export function size(set: Characters): number {
 
 /** Creates an empty set of pairs. */
 export function newPairs(): Int32Array {
-  return new Int32Array(BITS / 32)
+  return new Int32Array(PAIR_BITS / 32)
 }
 
 /** Adds every pair of a character of `one` followed by a character of `two`. */
@@ -103,12 +106,12 @@ export interface LineCharacters {
 export function lineCharactersOf(line: string): LineCharacters {
   const pairs = newPairs()
   const found = new Int32Array(5)
-  let before = -1
+  let previous = -1
   for (let i = 0; i <= line.length; i++) {
     const code = i < line.length ? Math.min(line.charCodeAt(i), OTHER) : 0
-    if (before >= 0) add(pairs, hash(before, code))
+    if (previous >= 0) add(pairs, hash(previous, code))
     if (i < line.length) add(found, code)
-    before = code
+    previous = code
   }
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = found
   return { characters: [a, b, c, d, e], pairs, hasOthers: e !== 0 }
@@ -129,7 +132,7 @@ export function pairsMeet(a: Int32Array, b: Int32Array): boolean {
 }
 
 function hash(first: number, second: number): number {
-  return (first * 37 + second) & (BITS - 1)
+  return (first * 37 + second) & (PAIR_BITS - 1)
 }
 
 function add(bits: Int32Array, at: number): void {

@@ -26,17 +26,17 @@ export async function createEngine(): Promise<Engine> {
   const oniguruma = await createOnigurumaEngine({ instantiator: loadOniguruma })
   const expressions = new Map<string, Expression>()
   const use = (source: string): Expression => {
-    const known = expressions.get(source) ?? newExpression(source, oniguruma)
-    expressions.set(source, known)
-    known.users++
-    return known
+    const expression = expressions.get(source) ?? createExpression(source, oniguruma)
+    expressions.set(source, expression)
+    expression.users++
+    return expression
   }
   return {
-    createString: (content) => newLine(content, oniguruma),
+    createString: (content) => createLine(content, oniguruma),
     createScanner(patterns) {
       const used = patterns.map((each) => use(typeof each === 'string' ? each : each.source))
       return {
-        findNextMatchSync: scanner(used),
+        findNextMatchSync: createScan(used),
         dispose() {
           for (const expression of used.splice(0)) expression.users--
         },
@@ -69,13 +69,13 @@ interface Line extends RegexEngineString {
   readonly inner: () => RegexEngineString
 }
 
-let lines = 0
+let lineCount = 0
 
-function newLine(content: string, oniguruma: RegexEngine): Line {
+function createLine(content: string, oniguruma: RegexEngine): Line {
   let inner: RegexEngineString | undefined
   return {
     content,
-    id: ++lines,
+    id: ++lineCount,
     facts: lineCharactersOf(content),
     inner: () => (inner ??= oniguruma.createString(content)),
     dispose: () => inner?.dispose?.(),
@@ -83,7 +83,7 @@ function newLine(content: string, oniguruma: RegexEngine): Line {
 }
 
 /** The position of a search without a match. */
-const NOWHERE = -1
+const NO_MATCH = -1
 
 /**
  * An expression of a grammar with its last match. The result of a search is reused for later positions in the
@@ -92,7 +92,7 @@ const NOWHERE = -1
 interface Expression {
   /** The number of scanners that use this expression. */
   users: number
-  /** Returns the position of the first match at or after `from`, or `NOWHERE`. */
+  /** Returns the position of the first match at or after `from`, or `NO_MATCH`. */
   search(line: Line, from: number): number
   /** Whether this expression is known to have no match in the rest of the line. */
   isDone(line: Line): boolean
@@ -101,69 +101,74 @@ interface Expression {
   readonly dispose: () => void
 }
 
-function newExpression(source: string, oniguruma: RegexEngine): Expression {
+function createExpression(source: string, oniguruma: RegexEngine): Expression {
   // `\G` matches at the start of the search, so its result cannot be reused for another start.
-  const isFree = !source.includes('\\G')
-  let needs: LineRequirements | undefined
+  const isReusable = !source.includes('\\G')
+  let requirements: LineRequirements | undefined
   let compiled: PatternScanner | undefined
   // The last search: the id of its line, its start, and the position of its match. It also holds for later
   // starts up to that match.
-  let line = 0
-  let began = 0
-  let at = NOWHERE
-  const own: Expression = {
+  let lastLineId = 0
+  let lastStart = 0
+  let lastMatchStart = NO_MATCH
+  const expression: Expression = {
     users: 0,
     found: null,
-    isDone: ({ id }) => id === line && at === NOWHERE,
-    search(asked, from) {
-      if (line === asked.id && began <= from && (at === NOWHERE || at >= from)) return at
-      began = from
-      line = isFree ? asked.id : 0
-      if (!canMatch((needs ??= requirementsOf(source)), asked.facts)) {
-        began = 0
-        line = asked.id
-        return (at = NOWHERE)
+    isDone: ({ id }) => id === lastLineId && lastMatchStart === NO_MATCH,
+    search(line, from) {
+      if (
+        lastLineId === line.id &&
+        lastStart <= from &&
+        (lastMatchStart === NO_MATCH || lastMatchStart >= from)
+      )
+        return lastMatchStart
+      lastStart = from
+      lastLineId = isReusable ? line.id : 0
+      if (!canMatch((requirements ??= requirementsOf(source)), line.facts)) {
+        lastStart = 0
+        lastLineId = line.id
+        return (lastMatchStart = NO_MATCH)
       }
       compiled ??= oniguruma.createScanner([source])
-      own.found = compiled.findNextMatchSync(asked.inner(), from, 0)
-      return (at = own.found?.captureIndices[0]?.start ?? NOWHERE)
+      expression.found = compiled.findNextMatchSync(line.inner(), from, 0)
+      return (lastMatchStart = expression.found?.captureIndices[0]?.start ?? NO_MATCH)
     },
     dispose: () => compiled?.dispose?.(),
   }
-  return own
+  return expression
 }
 
 /**
  * Creates a search for several expressions at once. Expressions without a match in the rest of a line are not
  * tried again in that line.
  */
-function scanner(expressions: readonly Expression[]): PatternScanner['findNextMatchSync'] {
-  let line = 0
-  let began = 0
+function createScan(expressions: readonly Expression[]): PatternScanner['findNextMatchSync'] {
+  let lastLineId = 0
+  let lastStart = 0
   /** The indices of the expressions that may still match in this line. */
-  let left: number[] = []
+  let remaining: number[] = []
   return (text, from) => {
-    const asked = text as Line
-    if (line !== asked.id || from < began) left = expressions.map((_, i) => i)
-    line = asked.id
-    began = from
-    let best = NOWHERE
+    const line = text as Line
+    if (lastLineId !== line.id || from < lastStart) remaining = expressions.map((_, i) => i)
+    lastLineId = line.id
+    lastStart = from
+    let best = NO_MATCH
     let bestAt = Infinity
-    let kept = 0
-    for (const i of left) {
+    let remainingCount = 0
+    for (const i of remaining) {
       const expression = expressions[i]
       // Once a match is at the start of the search, no other can be further left.
       if (expression && bestAt > from) {
-        const at = expression.search(asked, from)
-        if (expression.isDone(asked)) continue
-        if (at !== NOWHERE && at < bestAt) {
+        const at = expression.search(line, from)
+        if (expression.isDone(line)) continue
+        if (at !== NO_MATCH && at < bestAt) {
           best = i
           bestAt = at
         }
       }
-      left[kept++] = i
+      remaining[remainingCount++] = i
     }
-    left.length = kept
+    remaining.length = remainingCount
     const captures = expressions[best]?.found?.captureIndices
     return captures ? { index: best, captureIndices: captures } : null
   }

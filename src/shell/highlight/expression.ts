@@ -37,8 +37,8 @@ export type Alternatives = readonly (readonly Part[])[]
 export function readExpression(source: string): Alternatives | undefined {
   try {
     const cursor = cursorOf(source)
-    const ways = readWays(cursor, false)
-    return cursor.isAtEnd() ? ways : undefined
+    const alternatives = readAlternatives(cursor, false)
+    return cursor.isAtEnd() ? alternatives : undefined
   } catch (error) {
     if (error instanceof NotKnown) return undefined
     throw error
@@ -51,34 +51,34 @@ const UNKNOWN: Part = { kind: 'unknown' }
 const ANY: Part = { kind: 'one', set: ALL }
 
 /** Reads alternatives up to the end of the group. A flag switch for extended mode (`x`) applies up to there, too. */
-function readWays(cursor: Cursor, outer: boolean): Alternatives {
+function readAlternatives(cursor: Cursor, outer: boolean): Alternatives {
   let extended = outer
-  let way: Part[] = []
-  const all = [way]
+  let sequence: Part[] = []
+  const all = [sequence]
   for (skip(cursor, extended); !cursor.isAtEnd() && !cursor.has(')'); skip(cursor, extended)) {
     if (cursor.take('|')) {
-      all.push((way = []))
+      all.push((sequence = []))
       continue
     }
-    const flags = cursor.has('(?') && cursor.match(SWITCH)
-    if (flags) extended = switched(flags, extended)
-    else way.push(readRepeated(cursor, extended))
+    const flags = cursor.has('(?') && cursor.match(FLAG_SWITCH)
+    if (flags) extended = isExtendedAfter(flags, extended)
+    else sequence.push(readRepeated(cursor, extended))
   }
   return all
 }
 
 /** Skips comments and, in extended mode, white space. */
 function skip(cursor: Cursor, extended: boolean): void {
-  if (extended) cursor.match(WHITE)
-  else if (cursor.has('(?#')) cursor.match(REMARKS)
+  if (extended) cursor.match(WHITE_SPACE)
+  else if (cursor.has('(?#')) cursor.match(COMMENTS)
 }
 
 function readRepeated(cursor: Cursor, extended: boolean): Part {
-  let part = readOne(cursor, extended)
+  let part = readAtom(cursor, extended)
   for (skip(cursor, extended); ; skip(cursor, extended)) {
-    const times = readTimes(cursor)
-    if (!times) return part
-    part = { kind: 'repeat', part, ...times }
+    const quantifier = readQuantifier(cursor)
+    if (!quantifier) return part
+    part = { kind: 'repeat', part, ...quantifier }
   }
 }
 
@@ -86,13 +86,13 @@ function readRepeated(cursor: Cursor, extended: boolean): Part {
  * Reads a quantifier. After `{n}`, a `?` makes the part optional. After other quantifiers, `?` means lazy and
  * `+` possessive, which makes no difference here.
  */
-function readTimes(cursor: Cursor): { min: number; max: number } | undefined {
+function readQuantifier(cursor: Cursor): { min: number; max: number } | undefined {
   const sign = cursor.next()
   if (sign === '?' || sign === '*' || sign === '+') {
-    cursor.match(SIGN)
+    cursor.match(SIGN_QUANTIFIER)
     return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Infinity }
   }
-  const found = sign === '{' && cursor.match(TIMES)
+  const found = sign === '{' && cursor.match(COUNTED_QUANTIFIER)
   if (!found) return undefined
   const [, low = '0', comma = '', high = '', upTo = '', lazy] = found
   const fixed = comma === '' && upTo === ''
@@ -101,7 +101,7 @@ function readTimes(cursor: Cursor): { min: number; max: number } | undefined {
   return { min: fixed && lazy === '?' ? 0 : Number(low), max }
 }
 
-function readOne(cursor: Cursor, extended: boolean): Part {
+function readAtom(cursor: Cursor, extended: boolean): Part {
   const code = cursor.character()
   switch (String.fromCharCode(code)) {
     case '(':
@@ -129,9 +129,9 @@ function readGroup(cursor: Cursor, extended: boolean): Part {
   if (cursor.has('*')) fail()
   const special = cursor.has('?')
   const look = special ? cursor.match(LOOK)?.[0] : undefined
-  const flags = special && look === undefined ? cursor.match(FLAGGED) : null
+  const flags = special && look === undefined ? cursor.match(FLAG_GROUP) : null
   if (special && look === undefined && !flags && !cursor.match(CAPTURE)) fail()
-  const ways = readWays(cursor, flags ? switched(flags, extended) : extended)
+  const ways = readAlternatives(cursor, flags ? isExtendedAfter(flags, extended) : extended)
   if (!cursor.take(')')) fail()
   if (look === undefined) return { kind: 'group', ways }
   const [ahead, not] = [!look.includes('<'), look.endsWith('!')]
@@ -140,34 +140,34 @@ function readGroup(cursor: Cursor, extended: boolean): Part {
 
 function readEscape(cursor: Cursor): Part {
   if (cursor.match(ANCHOR)) return NOTHING
-  const known = readSet(cursor)
-  if (known) return { kind: 'one', set: known.set }
-  if (cursor.match(SEVERAL)) return UNKNOWN
+  const characterClass = readSet(cursor)
+  if (characterClass) return { kind: 'one', set: characterClass.set }
+  if (cursor.match(MULTI_CHARACTER)) return UNKNOWN
   const code = readCharacter(cursor)
   return code === undefined ? ANY : { kind: 'one', set: only(code) }
 }
 
-const REMARKS = /(?:\(\?#(?:[^\\)]|\\.)*\))+/y
+const COMMENTS = /(?:\(\?#(?:[^\\)]|\\.)*\))+/y
 /** White space and comments, which are ignored in extended mode. */
-const WHITE = /(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|$)|\(\?#(?:[^\\)]|\\.)*\))+/y
-const SWITCH = /\(\?([imxWDSP]*)(?:-([imxWDSP]*))?\)/y
-const FLAGGED = /\?([imxWDSP]*)(?:-([imxWDSP]*))?:/y
+const WHITE_SPACE = /(?:[ \t\n\v\f\r]|#[^\n]*(?:\n|$)|\(\?#(?:[^\\)]|\\.)*\))+/y
+const FLAG_SWITCH = /\(\?([imxWDSP]*)(?:-([imxWDSP]*))?\)/y
+const FLAG_GROUP = /\?([imxWDSP]*)(?:-([imxWDSP]*))?:/y
 const LOOK = /\?<?[=!]/y
 /** The start of a group that consumes what it matches: atomic, or capturing with a name. */
 const CAPTURE = /\?(?:>|<[^>=!]+>|'[^']+')/y
 
 /** A quantifier with the suffix that makes it lazy or possessive. */
-const SIGN = /.[?+]?/y
-const TIMES = /\{(?:(\d+)(,?)(\d*)|,(\d+))\}(\??)/y
+const SIGN_QUANTIFIER = /.[?+]?/y
+const COUNTED_QUANTIFIER = /\{(?:(\d+)(,?)(\d*)|,(\d+))\}(\??)/y
 // Patterns for what follows a backslash.
 const ANCHOR = /[bByYAzZGK]/y
 /**
  * Escapes that may match several characters: a newline sequence (`\R`), a grapheme cluster (`\X`), back
  * references, and calls of groups.
  */
-const SEVERAL = /[RX]|k<[^>]*>|k'[^']*'|g<[^>]*>|g'[^']*'|[1-9]\d*/y
+const MULTI_CHARACTER = /[RX]|k<[^>]*>|k'[^']*'|g<[^>]*>|g'[^']*'|[1-9]\d*/y
 
 /** Whether extended mode is on after a flag switch. */
-function switched([, on = '', off = '']: RegExpExecArray, before: boolean): boolean {
+function isExtendedAfter([, on = '', off = '']: RegExpExecArray, before: boolean): boolean {
   return (before || on.includes('x')) && !off.includes('x')
 }

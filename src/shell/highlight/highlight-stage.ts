@@ -42,7 +42,7 @@ export function highlightAll(
     hashOfParts([version, 'highlight', language, code])
   const distinct = new Map<Hash, Code>()
   const missing = new Map<Hash, Code>()
-  const queue = newQueue(pages.length)
+  const queue = createQueue(pages.length)
   for (const [page, blocks] of pages.entries()) {
     for (const block of blocks) {
       if (block.language === PLAIN) continue
@@ -59,13 +59,13 @@ export function highlightAll(
 
   // Each thread compiles a grammar anew, so code in the same language stays together. The language with the
   // most code comes first.
-  const languages = new Map<string, Piece[]>()
+  const languages = new Map<string, KeyedCode[]>()
   for (const [key, { language, code }] of missing)
     push(languages, language, { language, code, key })
-  const groups = [...languages.values()].toSorted((a, b) => characters(b) - characters(a))
+  const groups = [...languages.values()].toSorted((a, b) => countCharacters(b) - countCharacters(a))
   const batches = groups.map((pieces) => batched(pieces, ({ code }) => code.length))
   const running = pool.run('highlightBatch', batches, (outcome, piece) => {
-    const { key } = piece as Piece
+    const { key } = piece as KeyedCode
     if ('value' in outcome) {
       store.put(key, outcome.value ?? NO_GRAMMAR)
       missing.delete(key)
@@ -92,10 +92,10 @@ interface Queue {
   ready(running: Promise<unknown>): AsyncIterable<number>
 }
 
-function newQueue(pages: number): Queue {
+function createQueue(pages: number): Queue {
   const waiting = new Map<Hash, number[]>()
   /** The number of missing blocks of each page. */
-  const lacks = new Uint32Array(pages)
+  const missingCounts = new Uint32Array(pages)
   const done: number[] = []
   let wake = (): void => undefined
   let ended = false
@@ -103,30 +103,31 @@ function newQueue(pages: number): Queue {
     wait(page, key) {
       if (waiting.get(key)?.at(-1) === page) return
       push(waiting, key, page)
-      lacks[page] = (lacks[page] ?? 0) + 1
+      missingCounts[page] = (missingCounts[page] ?? 0) + 1
     },
     arrived(key) {
       for (const page of waiting.get(key) ?? []) {
-        lacks[page] = (lacks[page] ?? 0) - 1
-        if (lacks[page] === 0) done.push(page)
+        missingCounts[page] = (missingCounts[page] ?? 0) - 1
+        if (missingCounts[page] === 0) done.push(page)
       }
       waiting.delete(key)
       wake()
     },
     ready(running) {
-      for (const [page, lack] of lacks.entries()) if (lack === 0) done.push(page)
+      for (const [page, missingCount] of missingCounts.entries())
+        if (missingCount === 0) done.push(page)
       const end = running.finally(() => {
         ended = true
         wake()
       })
-      // If highlighting fails early, `inTurn` throws the error after it has yielded all pages that are ready.
+      // If highlighting fails early, `yieldReady` throws the error after it has yielded all pages that are ready.
       // Until then the rejection must not count as unhandled.
       end.catch(() => undefined)
-      return inTurn(end)
+      return yieldReady(end)
     },
   }
 
-  async function* inTurn(end: Promise<unknown>): AsyncGenerator<number> {
+  async function* yieldReady(end: Promise<unknown>): AsyncGenerator<number> {
     for (let next = 0; next < pages;) {
       if (next < done.length) {
         yield done[next++] ?? 0
@@ -147,10 +148,10 @@ const PLAIN = 'text'
 const NO_GRAMMAR = ''
 
 /** A code block that is sent to a thread, with the key of its result. */
-interface Piece extends Code {
+interface KeyedCode extends Code {
   readonly key: Hash
 }
 
-function characters(blocks: readonly Code[]): number {
+function countCharacters(blocks: readonly Code[]): number {
   return blocks.reduce((sum, { code }) => sum + code.length, 0)
 }

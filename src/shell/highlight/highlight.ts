@@ -25,9 +25,9 @@ type Highlight = (code: string) => string
  * The external memory of a thread, in bytes, above which only one language is kept. Compiled grammars are
  * stored there, outside of the JavaScript heap.
  */
-const ROOM = 64 << 20
+const MAX_EXTERNAL_BYTES = 64 << 20
 
-interface Ready {
+interface LanguageHighlighter {
   readonly highlight: Highlight | undefined
   dispose(): void
 }
@@ -36,24 +36,25 @@ interface Ready {
 const engines = new Map<string, ReturnType<typeof createEngine>>()
 
 /** Highlighters by language, the most recently used last. */
-const ready = new Map<string, Promise<Ready>>()
+const highlighters = new Map<string, Promise<LanguageHighlighter>>()
 
 /** Highlights code. The result has the same lines as the code, or is `undefined` for a language without a grammar. */
 export async function highlight({ language, code }: Code): Promise<string | undefined> {
-  const known = once(ready, language, () => prepare(language))
-  ready.delete(language)
-  ready.set(language, known)
-  const html = (await known).highlight?.(code)
-  const crowded = ready.size > 1 && getHeapStatistics().external_memory > ROOM
-  for (const [name, old] of crowded ? [...ready].slice(0, -1) : []) {
-    ready.delete(name)
+  const current = once(highlighters, language, () => prepare(language))
+  highlighters.delete(language)
+  highlighters.set(language, current)
+  const html = (await current).highlight?.(code)
+  const isMemoryFull =
+    highlighters.size > 1 && getHeapStatistics().external_memory > MAX_EXTERNAL_BYTES
+  for (const [name, old] of isMemoryFull ? [...highlighters].slice(0, -1) : []) {
+    highlighters.delete(name)
     ;(await old).dispose()
   }
-  if (crowded) (await engines.get(''))?.sweep()
+  if (isMemoryFull) (await engines.get(''))?.sweep()
   return html
 }
 
-async function prepare(language: string): Promise<Ready> {
+async function prepare(language: string): Promise<LanguageHighlighter> {
   const load = own(bundledLanguages as Readonly<Record<string, LoadGrammar>>, language)
   if (!load) return { highlight: undefined, dispose: () => undefined }
   const highlighter = await createHighlighterCore({
@@ -64,7 +65,7 @@ async function prepare(language: string): Promise<Ready> {
     warnings: false,
   })
   return {
-    highlight: lineByLine(highlighter, language),
+    highlight: createHighlight(highlighter, language),
     dispose: () => highlighter.dispose(),
   }
 }
@@ -76,9 +77,9 @@ type LoadGrammar = () => Promise<{ default: LanguageRegistration[] }>
  * encoded token attributes of vscode-textmate.
  */
 const COLOR_SHIFT = 15
-const COLOR_BITS = 0b1_1111_1111
+const COLOR_MASK = 0b1_1111_1111
 
-function lineByLine(highlighter: HighlighterCore, language: string): Highlight {
+function createHighlight(highlighter: HighlighterCore, language: string): Highlight {
   const { colorReplacements = {} } = highlighter.getTheme(syntaxTheme.name ?? '')
   const { colorMap } = highlighter.setTheme(syntaxTheme.name ?? '')
   const classes = colorMap.map((color) => roleClass(color, colorReplacements))
@@ -94,21 +95,22 @@ function lineByLine(highlighter: HighlighterCore, language: string): Highlight {
  */
 function lineHtml(line: string, tokens: Uint32Array, classes: readonly string[]): string {
   let html = ''
-  let open = ''
+  let openRole = ''
   let text = ''
-  const close = (): void => {
-    html += open === '' ? escapeText(text) : `<span class="${open}">${escapeText(text)}</span>`
+  const closeElement = (): void => {
+    html +=
+      openRole === '' ? escapeText(text) : `<span class="${openRole}">${escapeText(text)}</span>`
     text = ''
   }
   for (let i = 0; i < tokens.length; i += 2) {
-    const words = line.slice(tokens[i], tokens[i + 2])
-    const role = classes[((tokens[i + 1] ?? 0) >>> COLOR_SHIFT) & COLOR_BITS] ?? ''
-    if (role !== open && words.trim() !== '') {
-      close()
-      open = role
+    const tokenText = line.slice(tokens[i], tokens[i + 2])
+    const role = classes[((tokens[i + 1] ?? 0) >>> COLOR_SHIFT) & COLOR_MASK] ?? ''
+    if (role !== openRole && tokenText.trim() !== '') {
+      closeElement()
+      openRole = role
     }
-    text += words
+    text += tokenText
   }
-  close()
+  closeElement()
   return html
 }

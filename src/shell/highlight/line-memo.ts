@@ -30,11 +30,11 @@ interface Scopes {
 /** The state of a grammar after a line, and the results of the lines that were tokenized in that state. */
 interface State<T> {
   readonly stack: Stack | null
-  readonly lines: Map<string, Read<T>>
+  readonly lines: Map<string, LineResult<T>>
 }
 
 /** The result of a line, and the state after it. */
-interface Read<T> {
+interface LineResult<T> {
   readonly made: T
   readonly next: State<T>
 }
@@ -43,41 +43,41 @@ interface Read<T> {
  * The number of lines in the cache. When it is exceeded, the cache is emptied. A limit five times as high
  * would save only one line in fifty more.
  */
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 /**
- * Creates a function that tokenizes code with one grammar. `make` turns a line and its tokens into the
+ * Creates a function that tokenizes code with one grammar. `createResult` turns a line and its tokens into the
  * result, and must depend on nothing else.
  */
 export function lineReader<T>(
   grammar: Grammar,
-  make: (line: string, tokens: Uint32Array) => T,
+  createResult: (line: string, tokens: Uint32Array) => T,
 ): (code: string) => T[] {
-  let known = newStates<T>()
-  let lines = 0
+  let states = createStates<T>()
+  let lineCount = 0
   return (code) => {
-    let state = known.first
+    let state = states.first
     return code.split('\n').map((line) => {
-      let read = state.lines.get(line)
-      if (!read) {
+      let result = state.lines.get(line)
+      if (!result) {
         // No time limit (0): results that are cut short on a slow machine would differ from those of a fast
         // one.
         const { tokens, ruleStack } = grammar.tokenizeLine2(line, state.stack, 0)
-        if (++lines > MOST_LINES) {
-          known = newStates()
-          lines = 0
+        if (++lineCount > MAX_LINES) {
+          states = createStates()
+          lineCount = 0
         }
-        read = { made: make(line, tokens), next: known.of(ruleStack) }
-        state.lines.set(line, read)
+        result = { made: createResult(line, tokens), next: states.of(ruleStack) }
+        state.lines.set(line, result)
       }
-      state = read.next
-      return read.made
+      state = result.next
+      return result.made
     })
   }
 }
 
 /** Creates a registry in which stacks with equal contents share one state. */
-function newStates<T>(): {
+function createStates<T>(): {
   readonly first: State<T>
   readonly of: (stack: Stack) => State<T>
 } {
@@ -90,8 +90,8 @@ function newStates<T>(): {
 
   const idOf = (scopes: Scopes | null): number => {
     if (!scopes) return 0
-    const seen = byScopes.get(scopes)
-    if (seen !== undefined) return seen
+    const cached = byScopes.get(scopes)
+    if (cached !== undefined) return cached
     const key = `${idOf(scopes.parent)} ${scopes.tokenAttributes} ${scopes.scopeName}`
     const id = scopeIds.get(key) ?? scopeIds.size + 1
     scopeIds.set(key, id)
@@ -101,8 +101,8 @@ function newStates<T>(): {
   /** Returns the number of a frame. Frames with equal contents have the same number. */
   const numberOf = (frame: Frame | null): number => {
     if (!frame) return 0
-    const seen = byFrame.get(frame)
-    if (seen !== undefined) return seen
+    const cached = byFrame.get(frame)
+    if (cached !== undefined) return cached
     const key = JSON.stringify([
       ...[numberOf(frame.parent), frame.ruleId, frame.endRule, frame.beginRuleCapturedEOL],
       ...[idOf(frame.nameScopesList), idOf(frame.contentNameScopesList)],

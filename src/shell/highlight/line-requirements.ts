@@ -36,25 +36,30 @@ export interface LineRequirements {
 }
 
 /** Sets of this size or more have a character in most lines, so they are not checked. */
-const COMMON = 60
+const COMMON_SET_SIZE = 60
 /** The maximum number of sets that are checked. */
-const MOST_SETS = 8
+const MAX_SETS = 8
 /**
  * Limits for adding pairs of two sets. If the second set has more characters, or there are more pairs, only
  * the first character is checked.
  */
-const MANY = { seconds: 70, pairs: 1500 } as const
+const PAIR_LIMITS = { seconds: 70, pairs: 1500 } as const
 
 /** Returns what a line must contain for an expression in the syntax of Oniguruma to match. */
 export function requirementsOf(expression: string): LineRequirements {
-  const nothing = { sets: [], lead: undefined, caseless: false }
+  const noRequirements = { sets: [], lead: undefined, caseless: false }
   const caseless = /\(\?[A-Za-z]*i/.test(expression)
   // When case is ignored, a letter beyond ASCII may match two others.
-  if (caseless && (/[^\0-\x7f]/.test(expression) || /\\[xuo]/.test(expression))) return nothing
-  const ways = readExpression(expression)
-  if (!ways) return nothing
-  const fold = caseless ? bothCases : (set: Characters): Characters => set
-  return { sets: rarest(neededBy(ways).map(fold)), lead: leadOf(beginning(ways), fold), caseless }
+  if (caseless && (/[^\0-\x7f]/.test(expression) || /\\[xuo]/.test(expression)))
+    return noRequirements
+  const alternatives = readExpression(expression)
+  if (!alternatives) return noRequirements
+  const foldCase = caseless ? bothCases : (set: Characters): Characters => set
+  return {
+    sets: smallestSets(requiredSets(alternatives).map(foldCase)),
+    lead: leadOf(beginningOf(alternatives), foldCase),
+    caseless,
+  }
 }
 
 /** Whether an expression can match in a line. May be wrongly true, but never wrongly false. */
@@ -69,42 +74,42 @@ export function canMatch(
 }
 
 /** Returns the smallest sets in ascending order of size, without duplicates. */
-function rarest(sets: readonly Characters[]): Characters[] {
+function smallestSets(sets: readonly Characters[]): Characters[] {
   const distinct = sets.filter((set, i) => sets.findIndex((each) => isSame(each, set)) === i)
   return distinct
     .map((set) => ({ set, size: size(set) }))
-    .filter((each) => each.size < COMMON)
+    .filter((each) => each.size < COMMON_SET_SIZE)
     .toSorted((a, b) => a.size - b.size)
-    .slice(0, MOST_SETS)
+    .slice(0, MAX_SETS)
     .map(({ set }) => set)
 }
 
 // --- Sets: a match contains a character of each
 
-function neededBy(ways: Alternatives): Characters[] {
-  const each = ways.map((parts) => parts.flatMap(needed))
-  const [first = []] = each
-  if (each.length <= 1) return first
+function requiredSets(alternatives: Alternatives): Characters[] {
+  const perAlternative = alternatives.map((parts) => parts.flatMap(requiredSetsOfPart))
+  const [first = []] = perAlternative
+  if (perAlternative.length <= 1) return first
   // Any of the alternatives may match, so only the union of their smallest sets is required.
-  if (each.some((sets) => sets.length === 0)) return []
-  return [each.map(rarestOf).reduce(union)]
+  if (perAlternative.some((sets) => sets.length === 0)) return []
+  return [perAlternative.map(smallestSet).reduce(union)]
 }
 
-function rarestOf(sets: readonly Characters[]): Characters {
+function smallestSet(sets: readonly Characters[]): Characters {
   const sizes = sets.map(size)
   return sets[sizes.indexOf(Math.min(...sizes))] ?? ALL
 }
 
-function needed(part: Part): Characters[] {
+function requiredSetsOfPart(part: Part): Characters[] {
   switch (part.kind) {
     case 'one':
       return [part.set]
     case 'group':
-      return neededBy(part.ways)
+      return requiredSets(part.ways)
     case 'repeat':
-      return part.min > 0 ? needed(part.part) : []
+      return part.min > 0 ? requiredSetsOfPart(part.part) : []
     case 'look':
-      return part.not ? [] : neededBy(part.ways)
+      return part.not ? [] : requiredSets(part.ways)
     default:
       return []
   }
@@ -126,8 +131,8 @@ const EMPTY: Beginning = { pairs: [], single: NONE, empty: true }
 /** What is not understood can begin in any way. */
 const UNKNOWN: Beginning = { pairs: [[ALL, ALL]], single: ALL, empty: true }
 
-function beginning(ways: Alternatives): Beginning {
-  const each = ways.map(ofSequence)
+function beginningOf(alternatives: Alternatives): Beginning {
+  const each = alternatives.map(beginningOfSequence)
   return {
     pairs: each.flatMap(({ pairs }) => pairs),
     single: each.reduce((set, { single }) => union(set, single), NONE),
@@ -135,16 +140,16 @@ function beginning(ways: Alternatives): Beginning {
   }
 }
 
-function ofSequence(parts: readonly Part[]): Beginning {
+function beginningOfSequence(parts: readonly Part[]): Beginning {
   let all = EMPTY
   for (const part of parts) {
     if (!all.empty && isEmpty(all.single)) break
-    all = followed(all, ofPart(part))
+    all = concatenate(all, beginningOfPart(part))
   }
   return all
 }
 
-function followed(before: Beginning, after: Beginning): Beginning {
+function concatenate(before: Beginning, after: Beginning): Beginning {
   const first = after.pairs.reduce((set, [begins]) => union(set, begins), after.single)
   const joined = isEmpty(before.single) || isEmpty(first) ? [] : [[before.single, first] as const]
   return {
@@ -154,23 +159,23 @@ function followed(before: Beginning, after: Beginning): Beginning {
   }
 }
 
-function ofPart(part: Part): Beginning {
+function beginningOfPart(part: Part): Beginning {
   switch (part.kind) {
     case 'one':
-      return one(part.set)
+      return beginningOfCharacter(part.set)
     case 'nothing':
       return EMPTY
     case 'unknown':
       return UNKNOWN
     case 'group':
-      return beginning(part.ways)
+      return beginningOf(part.ways)
     case 'look':
-      return part.ahead && !part.not ? seenAhead(beginning(part.ways)) : EMPTY
+      return part.ahead && !part.not ? beginningOfLookahead(beginningOf(part.ways)) : EMPTY
     case 'repeat': {
       const { min, max } = part
       if (max === 0) return EMPTY
-      const once = ofPart(part.part)
-      const times = max === 1 ? once : followed(once, { ...once, empty: once.empty || min < 2 })
+      const once = beginningOfPart(part.part)
+      const times = max === 1 ? once : concatenate(once, { ...once, empty: once.empty || min < 2 })
       return min === 0 ? { ...times, empty: true } : times
     }
   }
@@ -180,24 +185,24 @@ function ofPart(part: Part): Beginning {
  * Returns the beginning required by a positive lookahead. What follows it in the expression matches at the
  * same position, and adds no further requirement.
  */
-function seenAhead({ pairs, single, empty }: Beginning): Beginning {
+function beginningOfLookahead({ pairs, single, empty }: Beginning): Beginning {
   return empty ? EMPTY : { pairs: [...pairs, [single, ALL]], single: NONE, empty: false }
 }
 
-function one(set: Characters): Beginning {
+function beginningOfCharacter(set: Characters): Beginning {
   return { pairs: [], single: set, empty: false }
 }
 
 function leadOf(
   { pairs, single, empty }: Beginning,
-  fold: (set: Characters) => Characters,
+  foldCase: (set: Characters) => Characters,
 ): LineRequirements['lead'] {
   if (empty) return undefined
-  let first = fold(single)
+  let first = foldCase(single)
   let bits: Int32Array | undefined
   for (const [a, b] of pairs) {
-    const [left, right] = [fold(a), fold(b)]
-    if (size(right) > MANY.seconds || size(left) * size(right) > MANY.pairs)
+    const [left, right] = [foldCase(a), foldCase(b)]
+    if (size(right) > PAIR_LIMITS.seconds || size(left) * size(right) > PAIR_LIMITS.pairs)
       first = union(first, left)
     else addPairs((bits ??= newPairs()), left, right)
   }

@@ -17,13 +17,14 @@ export function readClass(cursor: Cursor): Known {
   let from: number | undefined
   for (let first = true; first || !cursor.has(']'); first = false) {
     if (cursor.isAtEnd()) fail()
-    const begin = from
+    const rangeStart = from
     from = undefined
-    const named = cursor.has('[:') ? cursor.match(NAMED) : null
+    const named = cursor.has('[:') ? cursor.match(NAMED_CLASS) : null
     if (named) add(byName(named[2] ?? '', named[1] === '^'))
     else if (cursor.take('&&')) add(ANYTHING)
     else if (cursor.take('[')) add(readClass(cursor))
-    else if (begin !== undefined && cursor.has('-') && cursor.match(UP_TO)) add(upTo(cursor, begin))
+    else if (rangeStart !== undefined && cursor.has('-') && cursor.match(RANGE_HYPHEN))
+      add(readRangeEnd(cursor, rangeStart))
     else {
       const member = readMember(cursor)
       if (typeof member === 'number') from = member
@@ -34,12 +35,12 @@ export function readClass(cursor: Cursor): Known {
   return negate ? allButThose({ set, exact }) : { set, exact }
 }
 
-/** Reads the end of a range that begins with the character `begin`. */
-function upTo(cursor: Cursor, begin: number): Known {
+/** Reads the end of a range that begins with the character `rangeStart`. */
+function readRangeEnd(cursor: Cursor, rangeStart: number): Known {
   const end = readMember(cursor)
   if (end === undefined) return ANYTHING
-  if (typeof end === 'object' || end < Math.min(begin, OTHER)) return fail()
-  return { set: range(begin, end), exact: true }
+  if (typeof end === 'object' || end < Math.min(rangeStart, OTHER)) return fail()
+  return { set: range(rangeStart, end), exact: true }
 }
 
 /**
@@ -48,7 +49,7 @@ function upTo(cursor: Cursor, begin: number): Known {
  */
 function readMember(cursor: Cursor): Known | number | undefined {
   if (!cursor.take('\\')) return cursor.character()
-  if (cursor.match(TEXT)) fail()
+  if (cursor.match(MULTI_CHARACTER)) fail()
   return readSet(cursor) ?? (cursor.take('b') ? 8 : readCharacter(cursor))
 }
 
@@ -67,8 +68,8 @@ export function readSet(cursor: Cursor): Known | undefined {
  * `undefined` if the character is not determined.
  */
 export function readCharacter(cursor: Cursor): number | undefined {
-  const control = cursor.match(CONTROL)?.[0]
-  if (control !== undefined) return CONTROLS.get(control)
+  const control = cursor.match(CONTROL_LETTER)?.[0]
+  if (control !== undefined) return CONTROL_CODES.get(control)
   const code = cursor.match(CODE)
   if (code) return Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16)
   if (cursor.match(BYTE)) return undefined
@@ -76,21 +77,21 @@ export function readCharacter(cursor: Cursor): number | undefined {
   return cursor.character()
 }
 
-const NAMED = /\[:(\^?)(\w+):\]/y
+const NAMED_CLASS = /\[:(\^?)(\w+):\]/y
 /** A hyphen at the end of a bracket expression is literal. */
-const UP_TO = /-(?!\])/y
+const RANGE_HYPHEN = /-(?!\])/y
 // Patterns for what follows a backslash.
-const TEXT = /[RX]/y
+const MULTI_CHARACTER = /[RX]/y
 const LETTER = /[dDwWsShHNO]/y
 const PROPERTY = /([pP])\{(\^?)([^}]*)\}/y
-const CONTROL = /[tnvfrae]/y
+const CONTROL_LETTER = /[tnvfrae]/y
 const CODE = /x\{([\da-fA-F]+)\}|x([0-7][\da-fA-F])|u([\da-fA-F]{4})/y
 /** Bytes that may be part of a multibyte character, octal numbers, and control characters. */
 const BYTE = /x[\da-fA-F]{1,2}|\d{1,3}|c./y
 const UNKNOWN_LETTER = /[a-zA-Z]/y
 
 /** The codes of characters that have an escape of their own. */
-const CONTROLS: ReadonlyMap<string, number> = new Map([
+const CONTROL_CODES: ReadonlyMap<string, number> = new Map([
   ['t', 9],
   ['n', 10],
   ['v', 11],

@@ -9,46 +9,46 @@ export interface Compressor {
 }
 
 /** The size of the cache in bytes. */
-const ROOM = 32_000_000
+const MAX_CACHE_BYTES = 32_000_000
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Creates a packer. Compression runs in Node's thread pool, and the least recently used results are evicted. */
+/** Creates a compressor. Compression runs in Node's thread pool, and the least recently used results are evicted. */
 export function newCompressor(): Compressor {
-  const kept = new Map<string, Kept>()
-  let used = 0
+  const cache = new Map<string, CacheEntry>()
+  let usedBytes = 0
   return {
     async pack(key, packing, read) {
-      const known = kept.get(key)
-      if (known) {
+      const cached = cache.get(key)
+      if (cached) {
         // Moves the entry to the end, as the most recently used one.
-        kept.delete(key)
-        kept.set(key, known)
-        return known.packed
+        cache.delete(key)
+        cache.set(key, cached)
+        return cached.packed
       }
-      const made: Kept = { packed: packing === 'br' ? brotli(read(), BROTLI) : gzip(read()) }
-      kept.set(key, made)
+      const entry: CacheEntry = { packed: packing === 'br' ? brotli(read(), BROTLI) : gzip(read()) }
+      cache.set(key, entry)
       try {
-        made.bytes = (await made.packed).length
+        entry.bytes = (await entry.packed).length
       } catch (error) {
-        kept.delete(key)
+        cache.delete(key)
         throw error
       }
-      used += made.bytes
-      for (const [old, { bytes }] of kept) {
-        if (used <= ROOM || old === key) break
+      usedBytes += entry.bytes
+      for (const [oldKey, { bytes }] of cache) {
+        if (usedBytes <= MAX_CACHE_BYTES || oldKey === key) break
         // A body that is still being compressed is not evicted, since its size is unknown.
         if (bytes === undefined) continue
-        kept.delete(old)
-        used -= bytes
+        cache.delete(oldKey)
+        usedBytes -= bytes
       }
-      return made.packed
+      return entry.packed
     },
   }
 }
 
-interface Kept {
+interface CacheEntry {
   readonly packed: Promise<Buffer>
   /** The compressed size, once it is known. */
   bytes?: number

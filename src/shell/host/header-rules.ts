@@ -21,7 +21,7 @@ export function readHeaders(text: string): HeaderRule[] {
     }
     const [, name, value] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? []
     if (name && value !== undefined)
-      rules.at(-1)?.headers.push([asNamed(name), asSent(value.trim())])
+      rules.at(-1)?.headers.push([canonicalName(name), encodeValue(value.trim())])
   }
   return rules
 }
@@ -30,12 +30,12 @@ export function readHeaders(text: string): HeaderRule[] {
  * Returns a header name in the letter case that the server uses for its own headers, such as `Cache-Control`
  * or `ETag`. Names are case-insensitive, so this makes equal headers equal keys.
  */
-function asNamed(name: string): string {
+function canonicalName(name: string): string {
   return name.toLowerCase().replace(/^et(?=ag$)|\b[a-z]/g, (start) => start.toUpperCase())
 }
 
 /** Encodes a header value as Node requires: one Latin-1 character per UTF-8 byte, and no control characters. */
-function asSent(value: string): string {
+function encodeValue(value: string): string {
   return Buffer.from(value.replace(/\p{Cc}/gu, ' ')).toString('latin1')
 }
 

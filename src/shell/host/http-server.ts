@@ -28,7 +28,7 @@ export interface Server {
 
 /** Answers a request. A handler that returns `undefined` has taken over the response. */
 export type Handle = (
-  asked: PlainRequest,
+  request: PlainRequest,
   response: http.ServerResponse,
 ) => Answer | Promise<Answer> | undefined
 
@@ -50,7 +50,7 @@ const LIMITS = {
   checkMs: 1_000,
 } as const
 /** Larger files, in bytes, are streamed from the disk instead of being read as a whole. */
-const WHOLE = 1_000_000
+const MAX_BUFFERED_BYTES = 1_000_000
 
 /**
  * Starts a server on the requested port or, if that is in use, on the next free one. Throws `Refused` if it
@@ -77,10 +77,10 @@ export async function startServer({ port, host }: Listening, handle: Handle): Pr
   server.timeout = LIMITS.idleMs
   server.on('clientError', refuse)
   server.on('connect', (_, socket) => end(socket, '405 Method Not Allowed'))
-  const free = await listen(server, port, host)
+  const freePort = await listen(server, port, host)
   return {
-    origin: `http://${shownHost(host)}:${free}`,
-    taken: port !== 0 && free !== port ? port : undefined,
+    origin: `http://${displayHost(host)}:${freePort}`,
+    taken: port !== 0 && freePort !== port ? port : undefined,
     close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
   }
 }
@@ -90,21 +90,21 @@ async function respond(
   response: http.ServerResponse,
   { host, handle, packer }: { host: string; handle: Handle; packer: Compressor },
 ): Promise<void> {
-  const asked: PlainRequest = {
+  const plainRequest: PlainRequest = {
     method: request.method ?? '',
     // Node decodes the request line as Latin-1, but its bytes are UTF-8.
     target: Buffer.from(request.url ?? '', 'latin1').toString(),
     headers: request.headers,
   }
-  if (!isOurs(request.rawHeaders, host)) {
-    await send(response, asked, plain(403, 'This host name is not served here.'), packer)
+  if (!isOwnHost(request.rawHeaders, host)) {
+    await send(response, plainRequest, plain(403, 'This host name is not served here.'), packer)
     return
   }
   // GET and HEAD requests have no body. If there is one, it is not read, so the connection cannot be reused.
   if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
     response.setHeader('Connection', 'close')
-  const answered = await handle(asked, response)
-  if (answered) await send(response, asked, answered, packer)
+  const answer = await handle(plainRequest, response)
+  if (answer) await send(response, plainRequest, answer, packer)
 }
 
 async function send(
@@ -113,13 +113,13 @@ async function send(
   { status, headers, body }: Answer,
   packer: Compressor,
 ): Promise<void> {
-  const only = method === 'HEAD'
-  const [content, bytes] = body ? await contentOf(body, headers['ETag'], only, packer) : []
+  const isHead = method === 'HEAD'
+  const [content, bytes] = body ? await contentOf(body, headers['ETag'], isHead, packer) : []
   response.writeHead(status, {
     ...headers,
     ...(bytes === undefined ? {} : { 'Content-Length': bytes }),
   })
-  if (only || content === undefined) response.end()
+  if (isHead || content === undefined) response.end()
   else if (Buffer.isBuffer(content)) response.end(content)
   // The `Content-Length` has been sent. If the file can no longer be read, all that is left is to close the
   // connection.
@@ -127,13 +127,13 @@ async function send(
 }
 
 /**
- * Returns the content to send, and its length if known. `only` means that just the length is needed, for a
+ * Returns the content to send, and its length if known. `isHead` means that just the length is needed, for a
  * HEAD request.
  */
 async function contentOf(
   body: Body,
   etag: string | undefined,
-  only: boolean,
+  isHead: boolean,
   packer: Compressor,
 ): Promise<[Buffer | (() => NodeJS.ReadableStream) | undefined, number | undefined]> {
   if ('text' in body) {
@@ -142,13 +142,13 @@ async function contentOf(
   }
   const { file, part = { start: 0, end: file.bytes }, packing } = body
   if (packing) {
-    if (only) return [undefined, undefined]
+    if (isHead) return [undefined, undefined]
     const packed = await packer.pack(`${etag}`, packing, () => file.read())
     return [packed, packed.length]
   }
   const length = part.end - part.start
-  if (only || length === 0) return [undefined, length]
-  if (length > WHOLE) return [() => file.stream(part.start, part.end), length]
+  if (isHead || length === 0) return [undefined, length]
+  if (length > MAX_BUFFERED_BYTES) return [() => file.stream(part.start, part.end), length]
   const bytes = file.read().subarray(part.start, part.end)
   return [bytes, bytes.length]
 }
@@ -186,7 +186,7 @@ function end(socket: Duplex, status: string): void {
  * another site could point its own host name at this server, and then read the responses. IP addresses are
  * safe, since nobody can point them elsewhere.
  */
-function isOurs(rawHeaders: readonly string[], host: string): boolean {
+function isOwnHost(rawHeaders: readonly string[], host: string): boolean {
   const hosts = rawHeaders.filter((_, i) => i % 2 === 1 && isHost(rawHeaders[i - 1]))
   return hosts.length === 1 && namesOf(host).has(hostName(hosts[0] ?? '') ?? '')
 }
@@ -207,17 +207,17 @@ export function hostName(header: string): string | undefined {
 
 /** Returns the names and addresses under which a server that listens on `host` can be reached. */
 function namesOf(host: string): ReadonlySet<string> {
-  const everywhere = net.isIP(host) !== 0 && /^[0:.]+$/.test(host)
-  const own = everywhere
+  const isAnyAddress = net.isIP(host) !== 0 && /^[0:.]+$/.test(host)
+  const addresses = isAnyAddress
     ? Object.values(os.networkInterfaces()).flatMap((each) =>
         (each ?? []).map(({ address }) => address),
       )
     : [host]
-  return new Set(['localhost', '127.0.0.1', '::1', ...own].map((name) => name.toLowerCase()))
+  return new Set(['localhost', '127.0.0.1', '::1', ...addresses].map((name) => name.toLowerCase()))
 }
 
 /** Returns the host name for the URL that is shown to the user. */
-function shownHost(host: string): string {
+function displayHost(host: string): string {
   if (/^[0:.]+$/.test(host)) return 'localhost'
   return host.includes(':') ? `[${host}]` : host
 }
@@ -238,14 +238,14 @@ async function listen(server: http.Server, first: number, host: string): Promise
       return (server.address() as AddressInfo).port
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      const next = code === 'EADDRINUSE' && first !== 0 && port < 65_535
-      if (next && port < first + PORTS_TRIED) continue
-      throw new Refused('listen', ...whyNot(code, host, first, port))
+      const canTryNext = code === 'EADDRINUSE' && first !== 0 && port < 65_535
+      if (canTryNext && port < first + PORTS_TRIED) continue
+      throw new Refused('listen', ...explainFailure(code, host, first, port))
     }
   }
 }
 
-function whyNot(
+function explainFailure(
   code: string,
   host: string,
   first: number,

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.htm': 'text/html',
   '.xhtml': 'application/xhtml+xml',
@@ -17,7 +17,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-const OTHERS: Readonly<Record<string, string>> = {
+const OTHER_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
@@ -45,13 +45,13 @@ const OTHERS: Readonly<Record<string, string>> = {
  * neither run nor show.
  */
 export function mediaType(name: string): string {
-  const end = path.extname(name).toLowerCase()
-  const text = TEXTS[end]
-  return text ? `${text}; charset=utf-8` : (OTHERS[end] ?? 'application/octet-stream')
+  const extension = path.extname(name).toLowerCase()
+  const text = TEXT_TYPES[extension]
+  return text ? `${text}; charset=utf-8` : (OTHER_TYPES[extension] ?? 'application/octet-stream')
 }
 
 /** Whether a file gets smaller by compression. Pictures and archives are compressed already. */
 export function isCompressible(name: string): boolean {
-  const end = path.extname(name).toLowerCase()
-  return end in TEXTS || ['.svg', '.ico', '.wasm'].includes(end)
+  const extension = path.extname(name).toLowerCase()
+  return extension in TEXT_TYPES || ['.svg', '.ico', '.wasm'].includes(extension)
 }

@@ -8,7 +8,7 @@ export type ContentCoding = 'br' | 'gzip'
  * preferred if the client accepts both equally.
  */
 export function codingFor(accept: string | undefined): ContentCoding | undefined {
-  const likes = new Map(
+  const weights = new Map(
     (accept ?? '').split(',').map((part): [string, number] => {
       const [name = '', ...parameters] = part.toLowerCase().split(';')
       const weight = parameters.find((each) => each.trim().startsWith('q='))
@@ -16,12 +16,12 @@ export function codingFor(accept: string | undefined): ContentCoding | undefined
       return [name.trim(), value >= 0 && value <= 1 ? value : 0]
     }),
   )
-  const liking = (name: string): number => likes.get(name) ?? likes.get('*') ?? 0
+  const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
   // `identity` is always acceptable, but only preferred if the header gives it a weight of its own.
-  const plain = likes.get('identity') ?? 0
-  const [best, second] = liking('gzip') > liking('br') ? GZIP_FIRST : BR_FIRST
-  if (liking(best) > 0 && liking(best) >= plain) return best
-  return liking(second) > 0 && liking(second) >= plain ? second : undefined
+  const identityWeight = weights.get('identity') ?? 0
+  const [best, second] = weightOf('gzip') > weightOf('br') ? GZIP_FIRST : BR_FIRST
+  if (weightOf(best) > 0 && weightOf(best) >= identityWeight) return best
+  return weightOf(second) > 0 && weightOf(second) >= identityWeight ? second : undefined
 }
 
 const BR_FIRST = ['br', 'gzip'] as const

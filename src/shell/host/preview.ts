@@ -42,13 +42,13 @@ export async function previewCommand(options: PreviewOptions, report: Report): P
 }
 
 /** Starts a preview server on the requested port or the next free one. */
-export async function startPreview({ out, base, ...where }: PreviewOptions): Promise<Preview> {
+export async function startPreview({ out, base, ...address }: PreviewOptions): Promise<Preview> {
   const files = servedFolder(out)
-  const baseNow = base === undefined ? baseOf(out, files) : () => slashed(base)
-  const { origin, ...server } = await startServer(where, (asked) =>
-    answer({ files, base: baseNow() }, asked),
+  const currentBase = base === undefined ? baseOf(out, files) : () => slashed(base)
+  const { origin, ...server } = await startServer(address, (request) =>
+    answer({ files, base: currentBase() }, request),
   )
-  return { ...server, url: origin + encodeURI(baseNow()) }
+  return { ...server, url: origin + encodeURI(currentBase()) }
 }
 
 /**
@@ -56,10 +56,10 @@ export async function startPreview({ out, base, ...where }: PreviewOptions): Pro
  * since another build may have another base path.
  */
 function baseOf(out: string, files: Files): () => string {
-  let known: { readonly tag: string | undefined; readonly base: string } | undefined
+  let cached: { readonly tag: string | undefined; readonly base: string } | undefined
   return () => {
     const tag = files.find(SITE_DATA)?.tag
-    if (!known || known.tag !== tag) known = { tag, base: slashed(builtBase(out)) }
-    return known.base
+    if (!cached || cached.tag !== tag) cached = { tag, base: slashed(builtBase(out)) }
+    return cached.base
   }
 }

@@ -21,7 +21,7 @@ interface RedirectRule {
 }
 
 /** The result of a rule for one request, with all placeholders filled in. */
-interface Led {
+interface RedirectMatch {
   readonly to: string
   readonly status: number
   /** Whether the rule takes precedence over a file at the same address. */
@@ -29,7 +29,7 @@ interface Led {
 }
 
 /** Finds the first rule that matches a decoded path and a query string. */
-export type Redirects = (path: string, query: string) => Led | undefined
+export type Redirects = (path: string, query: string) => RedirectMatch | undefined
 
 /** Parses `_redirects`. Unsupported lines are skipped. */
 export function readRedirects(text: string): RedirectRule[] {
@@ -56,23 +56,23 @@ export function readRedirects(text: string): RedirectRule[] {
 export function compileRedirects(text: string): Redirects {
   const rules = readRedirects(text).map((rule, order) => ({ rule, order }))
   // Rules without wildcards and conditions are looked up by path, because a site may have thousands of them.
-  const own = new Map(
+  const exactRules = new Map(
     rules
       .filter(({ rule }) => isPlain(rule) && rule.query.length === 0)
       .toReversed()
       .map((each) => [decoded(each.rule.from), each]),
   )
-  const others = rules
+  const patternRules = rules
     .filter(({ rule }) => !isPlain(rule) || rule.query.length > 0)
     .map((each) => ({ ...each, match: matcherOf(each.rule) }))
   return (path, query) => {
-    const known = own.get(path)
-    for (const { rule, order, match } of others) {
-      if (known && known.order < order) break
+    const exact = exactRules.get(path)
+    for (const { rule, order, match } of patternRules) {
+      if (exact && exact.order < order) break
       const to = match(path, query)
-      if (to !== undefined) return ledBy(rule, to)
+      if (to !== undefined) return applyRule(rule, to)
     }
-    return known && ledBy(known.rule, known.rule.to)
+    return exact && applyRule(exact.rule, exact.rule.to)
   }
 }
 
@@ -81,7 +81,7 @@ export function compileRedirects(text: string): Redirects {
  * at its address for hosts without redirects. Other rules apply only if there is no file, unless they are
  * forced.
  */
-function ledBy(rule: RedirectRule, to: string): Led {
+function applyRule(rule: RedirectRule, to: string): RedirectMatch {
   const { status, force } = rule
   return { to, status, first: force || (isPlain(rule) && status !== 200) }
 }
@@ -90,9 +90,9 @@ function ledBy(rule: RedirectRule, to: string): Led {
  * Returns the decoded path that a rewrite serves instead, or `undefined` if the rule is not a rewrite within
  * the site.
  */
-export function rewrittenPath(led: Led | undefined): string | undefined {
-  if (led?.status !== 200 || !led.to.startsWith('/')) return undefined
-  return decoded(splitAddress(led.to).path)
+export function rewrittenPath(match: RedirectMatch | undefined): string | undefined {
+  if (match?.status !== 200 || !match.to.startsWith('/')) return undefined
+  return decoded(splitAddress(match.to).path)
 }
 
 function isPlain({ from }: RedirectRule): boolean {
@@ -107,23 +107,23 @@ function matcherOf({
   from,
   query,
   to,
-}: RedirectRule): (path: string, asked: string) => string | undefined {
+}: RedirectRule): (path: string, queryString: string) => string | undefined {
   const pattern = patternOf(from)
-  return (path, asked) => {
+  return (path, queryString) => {
     const parts = pattern.exec(path)
     if (!parts) return undefined
     const values = new Map(Object.entries(parts.groups ?? {}))
-    const found = new URLSearchParams(asked)
-    for (const [name, wanted] of query) {
-      const value = found.get(name)
-      if (value === null || (!wanted.startsWith(':') && value !== wanted)) return undefined
-      if (wanted.startsWith(':')) values.set(wanted.slice(1), value)
+    const parameters = new URLSearchParams(queryString)
+    for (const [name, expected] of query) {
+      const value = parameters.get(name)
+      if (value === null || (!expected.startsWith(':') && value !== expected)) return undefined
+      if (expected.startsWith(':')) values.set(expected.slice(1), value)
     }
-    return filledIn(to, values)
+    return fillPlaceholders(to, values)
   }
 }
 
-function filledIn(to: string, values: ReadonlyMap<string, string>): string {
+function fillPlaceholders(to: string, values: ReadonlyMap<string, string>): string {
   return to.replace(/(?<=[/=]):(\w+)/g, (whole, name: string) => {
     // A splat that matched nothing is `undefined`.
     if (!values.has(name)) return whole

@@ -17,16 +17,16 @@ export function servedFolder(folder: string): Files {
       const real = root && realPath(path.join(folder, name))
       if (!root || !real || !real.startsWith(root + path.sep)) return undefined
       // A link must not expose a file whose own name would not be served.
-      const inside = path.relative(root, real).split(path.sep).join('/')
-      return isHidden(inside) ? undefined : regular(real)
+      const relativePath = path.relative(root, real).split(path.sep).join('/')
+      return isHidden(relativePath) ? undefined : regularFile(real)
     },
   }
 }
 
-function regular(file: string): ServedFile | undefined {
-  const found = fs.statSync(file, { throwIfNoEntry: false })
-  if (!found?.isFile()) return undefined
-  const { size, mtimeMs, ino } = found
+function regularFile(file: string): ServedFile | undefined {
+  const stats = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stats?.isFile()) return undefined
+  const { size, mtimeMs, ino } = stats
   return {
     name: file,
     bytes: size,

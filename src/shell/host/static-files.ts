@@ -63,60 +63,69 @@ export type Body =
  * Sizes in bytes. Below `least`, a file fits into one network packet without compression. Above `most`,
  * compressing it would keep the client waiting.
  */
-const PACKED = { least: 860, most: 32_000_000 }
+const COMPRESSIBLE_BYTES = { least: 860, most: 32_000_000 }
 /** Files with instructions for the host, which are not served. */
-const RULES = ['_redirects', '_headers']
+const RULE_FILES = ['_redirects', '_headers']
 
 /** Answers one request. */
-export function answer({ files, base }: Served, asked: PlainRequest): Answer {
-  if (asked.method !== 'GET' && asked.method !== 'HEAD')
+export function answer({ files, base }: Served, request: PlainRequest): Answer {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
     return plain(405, 'Only GET and HEAD are answered here.', { Allow: 'GET, HEAD' })
-  const path = pathOf(asked.target)
+  const path = pathOf(request.target)
   if (path === undefined) return plain(400, 'This address cannot be read.')
-  const normal = path.replace(/\/index\.html$/, '/')
-  if (normal !== path) return redirect(encoded(normal) + queryOf(asked.target), 301)
+  const withoutIndex = path.replace(/\/index\.html$/, '/')
+  if (withoutIndex !== path) return redirect(encoded(withoutIndex) + queryOf(request.target), 301)
   const rules = rulesOf(files)
-  const below = belowBase(base, path)
-  const missing = (): Answer =>
-    notFound(files, below ?? '/', asked, headersFor(rules.headers, path))
-  if (below === undefined) return `${path}/` === base ? redirect(encoded(base), 301) : missing()
-  const led = rules.redirects(path, queryOf(asked.target))
-  const file = led?.first ? undefined : find(files, below)
-  if (file) return found(file, asked, headersFor(rules.headers, path))
-  if (led && led.status !== 200)
-    return redirect(withQuery(led.to, queryOf(asked.target)), led.status)
-  const shown = rewrittenPath(led)
+  const sitePath = belowBase(base, path)
+  const respondNotFound = (): Answer =>
+    notFound(files, sitePath ?? '/', request, headersFor(rules.headers, path))
+  if (sitePath === undefined)
+    return `${path}/` === base ? redirect(encoded(base), 301) : respondNotFound()
+  const match = rules.redirects(path, queryOf(request.target))
+  const file = match?.first ? undefined : findFile(files, sitePath)
+  if (file) return respondWithFile(file, request, headersFor(rules.headers, path))
+  if (match && match.status !== 200)
+    return redirect(withQuery(match.to, queryOf(request.target)), match.status)
+  const rewritten = rewrittenPath(match)
   // A rewrite to another host would need a proxy. A redirect comes closest to it.
-  if (led && shown === undefined) return redirect(led.to, 302)
-  const there = belowBase(base, shown ?? '')
-  const other = there === undefined ? undefined : find(files, there)
-  return other ? found(other, asked, headersFor(rules.headers, path)) : missing()
+  if (match && rewritten === undefined) return redirect(match.to, 302)
+  const rewrittenSitePath = belowBase(base, rewritten ?? '')
+  const rewrittenFile =
+    rewrittenSitePath === undefined ? undefined : findFile(files, rewrittenSitePath)
+  return rewrittenFile
+    ? respondWithFile(rewrittenFile, request, headersFor(rules.headers, path))
+    : respondNotFound()
 }
 
 /** Answers with a file, with a part of it, or with 304 if the client has it already. */
-function found(
+function respondWithFile(
   file: ServedFile,
-  { method, headers: asked }: PlainRequest,
-  wanted: Readonly<Record<string, string>>,
+  { method, headers: requestHeaders }: PlainRequest,
+  ruleHeaders: Readonly<Record<string, string>>,
 ): Answer {
   const { bytes, name } = file
-  const range = method === 'GET' ? one(asked['range']) : undefined
-  const packable = isCompressible(name) && bytes >= PACKED.least && bytes <= PACKED.most
+  const range = method === 'GET' ? singleValue(requestHeaders['range']) : undefined
+  const isPackable =
+    isCompressible(name) && bytes >= COMPRESSIBLE_BYTES.least && bytes <= COMPRESSIBLE_BYTES.most
   // Ranges refer to the uncompressed file.
   const packing =
-    packable && range === undefined ? codingFor(one(asked['accept-encoding'])) : undefined
+    isPackable && range === undefined
+      ? codingFor(singleValue(requestHeaders['accept-encoding']))
+      : undefined
   // A compressed body consists of other bytes, so it needs an entity tag of its own.
   const etag = `"${file.tag}${packing ? `-${packing}` : ''}"`
   const headers = {
     'Content-Type': mediaType(name),
     'Cache-Control': 'no-cache',
     'X-Content-Type-Options': 'nosniff',
-    ...wanted,
+    ...ruleHeaders,
     ETag: etag,
-    ...(packable ? { Vary: [wanted['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ') } : {}),
+    ...(isPackable
+      ? { Vary: [ruleHeaders['Vary'] ?? [], 'Accept-Encoding'].flat().join(', ') }
+      : {}),
   }
-  if (isKnown(one(asked['if-none-match']), etag)) return { status: 304, headers }
-  const part = partOf(range, one(asked['if-range']), bytes, etag)
+  if (isKnown(singleValue(requestHeaders['if-none-match']), etag)) return { status: 304, headers }
+  const part = partOf(range, singleValue(requestHeaders['if-range']), bytes, etag)
   if (part === 'unsatisfiable')
     return plain(416, 'There are no such bytes.', { 'Content-Range': `bytes */${bytes}` })
   if (part) {
@@ -140,26 +149,26 @@ function found(
  * The maximum depth of a folder whose 404 page is looked for. A path with thousands of segments would
  * otherwise delay other requests.
  */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 
 function notFound(
   files: Files,
   path: string,
-  asked: PlainRequest,
-  wanted: Answer['headers'],
+  request: PlainRequest,
+  ruleHeaders: Answer['headers'],
 ): Answer {
   // Uses the nearest 404 page above the address, since each locale has its own.
   const parts = path.split('/').slice(0, -1)
-  for (let depth = Math.min(parts.length, DEEPEST); depth > 0; depth--) {
-    const file = find(files, [...parts.slice(0, depth), '404.html'].join('/'))
+  for (let depth = Math.min(parts.length, MAX_DEPTH); depth > 0; depth--) {
+    const file = findFile(files, [...parts.slice(0, depth), '404.html'].join('/'))
     if (!file) continue
     // Served like any page, but always as a whole: neither ranges nor conditional requests make sense for a
     // missing page.
-    const { 'accept-encoding': packings } = asked.headers
-    const page = found(
+    const { 'accept-encoding': acceptEncoding } = request.headers
+    const page = respondWithFile(
       file,
-      { ...asked, headers: { 'accept-encoding': packings } },
-      { ...wanted, 'Content-Type': mediaType(file.name), 'Cache-Control': 'no-cache' },
+      { ...request, headers: { 'accept-encoding': acceptEncoding } },
+      { ...ruleHeaders, 'Content-Type': mediaType(file.name), 'Cache-Control': 'no-cache' },
     )
     return { ...page, status: 404 }
   }
@@ -167,16 +176,16 @@ function notFound(
 }
 
 /** Returns the file for a path from the root: the file itself, or the page of that name. */
-function find(files: Files, from: string): ServedFile | undefined {
+function findFile(files: Files, from: string): ServedFile | undefined {
   const path = from.slice(1)
   // A NUL would cut the file name short, and Windows takes a backslash for a separator.
   if (isHidden(path) || /[\0\\]/.test(path)) return undefined
-  if (RULES.includes(path)) return undefined
-  const bare = path.replace(/\/+$/, '')
+  if (RULE_FILES.includes(path)) return undefined
+  const withoutSlash = path.replace(/\/+$/, '')
   const candidates = [
-    ...(bare === path && bare !== '' ? [bare] : []),
-    bare === '' ? 'index.html' : `${bare}/index.html`,
-    ...(bare === '' ? [] : [`${bare}.html`]),
+    ...(withoutSlash === path && withoutSlash !== '' ? [withoutSlash] : []),
+    withoutSlash === '' ? 'index.html' : `${withoutSlash}/index.html`,
+    ...(withoutSlash === '' ? [] : [`${withoutSlash}.html`]),
   ]
   for (const candidate of candidates) {
     const file = files.find(candidate)
@@ -217,7 +226,7 @@ function queryOf(target: string): string {
 }
 
 /** Returns the value of a header. A header with several values counts as missing. */
-function one(header: string | readonly string[] | undefined): string | undefined {
+function singleValue(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined
 }
 
@@ -227,13 +236,13 @@ interface Rules {
 }
 
 /** The parsed rules, valid as long as the tags of their files are the same. */
-const known = new WeakMap<Files, { readonly tags: string; readonly rules: Rules }>()
+const rulesCache = new WeakMap<Files, { readonly tags: string; readonly rules: Rules }>()
 
 function rulesOf(files: Files): Rules {
-  const sources = RULES.map((name) => files.find(name))
+  const sources = RULE_FILES.map((name) => files.find(name))
   const tags = sources.map((file) => file?.tag).join(' ')
-  const kept = known.get(files)
-  if (kept?.tags === tags) return kept.rules
+  const cached = rulesCache.get(files)
+  if (cached?.tags === tags) return cached.rules
   const [redirects = '', headers = ''] = sources.map((file) => file?.read().toString())
   const rules = {
     redirects: compileRedirects(redirects),
@@ -242,7 +251,7 @@ function rulesOf(files: Files): Rules {
       path: decoded(rule.path),
     })),
   }
-  known.set(files, { tags, rules })
+  rulesCache.set(files, { tags, rules })
   return rules
 }
 

@@ -27,10 +27,10 @@ export function checkOutput(out: string, root: string): void {
     'node_modules',
   ])
   if (reason !== undefined) refuse(reason)
-  const found = fs.lstatSync(out, { throwIfNoEntry: false })
-  if (!found) return
-  if (found.isSymbolicLink()) refuse('is a symbolic link')
-  if (!found.isDirectory()) refuse('is a file')
+  const stats = fs.lstatSync(out, { throwIfNoEntry: false })
+  if (!stats) return
+  if (stats.isSymbolicLink()) refuse('is a symbolic link')
+  if (!stats.isDirectory()) refuse('is a file')
   if (!fs.existsSync(path.join(out, MANIFEST)) && fs.readdirSync(out).length > 0) {
     throw new Refused(
       'output',

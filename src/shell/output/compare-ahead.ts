@@ -10,10 +10,10 @@ export async function compareAhead(
   tree: string,
   record: string,
 ): Promise<TreeComparison | undefined> {
-  const asked: ComparisonInput = { tree, record, of: 'files' }
-  const answers = pool.run('compareTreesBatch', [[[asked]]], (outcome) =>
+  const input: ComparisonInput = { tree, record, of: 'files' }
+  const results = pool.run('compareTreesBatch', [[[input]]], (outcome) =>
     'value' in outcome ? outcome.value : undefined,
   )
-  const [found] = await answers.catch(() => [])
-  return found
+  const [comparison] = await results.catch(() => [])
+  return comparison
 }

@@ -39,17 +39,17 @@ export function compareTree(
 ): TreeComparison {
   // The fingerprint of the record is taken first. A later change of the tree is then either detected or accompanied
   // by a new record.
-  const own = fingerprintOrEmpty(record)
-  const noted = read()
-  const left = unchangedPaths(tree, noted)
-  const isStirred = (name: string): boolean => {
+  const recordFingerprint = fingerprintOrEmpty(record)
+  const treeRecord = read()
+  const unchanged = unchangedPaths(tree, treeRecord)
+  const isChanged = (name: string): boolean => {
     try {
-      return (of === 'files' ? left.file(name) : left.folder(name)) === undefined
+      return (of === 'files' ? unchanged.file(name) : unchanged.folder(name)) === undefined
     } catch {
       return true
     }
   }
-  return { record: own, [of]: [...noted[of].keys()].filter(isStirred) }
+  return { record: recordFingerprint, [of]: [...treeRecord[of].keys()].filter(isChanged) }
 }
 
 /** Access to the fingerprints that a run has noted, as far as they still hold. */
@@ -63,26 +63,28 @@ export interface UnchangedPaths {
   readonly folder: (folder: string) => string | undefined
 }
 
-/** Combines a tree with its record. Paths that an comparison covers are not checked again. */
+/** Combines a tree with its record. Paths that a comparison covers are not checked again. */
 export function unchangedPaths(
   tree: string,
   { files, folders }: TreeRecord,
   comparison?: TreeComparison,
 ): UnchangedPaths {
-  const [otherFiles, otherFolders] = [setOf(comparison?.files), setOf(comparison?.folders)]
+  const [changedFiles, changedFolders] = [setOf(comparison?.files), setOf(comparison?.folders)]
   return {
     file(file) {
-      const left = files.get(file)
-      if (left === undefined || otherFiles) return otherFiles?.has(file) ? undefined : left
+      const recorded = files.get(file)
+      if (recorded === undefined || changedFiles)
+        return changedFiles?.has(file) ? undefined : recorded
       // `path.join` would take as long as the status call itself, for thousands of files.
-      const found = statsAt(`${tree}/${file}`)
-      return found && fileFingerprint(found) === left ? left : undefined
+      const stats = statsAt(`${tree}/${file}`)
+      return stats && fileFingerprint(stats) === recorded ? recorded : undefined
     },
     folder(folder) {
-      const left = folders.get(folder)
-      if (left === undefined || otherFolders) return otherFolders?.has(folder) ? undefined : left
-      const found = folderAt(`${tree}/${folder}`)
-      return found && folderFingerprint(found) === left ? left : undefined
+      const recorded = folders.get(folder)
+      if (recorded === undefined || changedFolders)
+        return changedFolders?.has(folder) ? undefined : recorded
+      const stats = folderAt(`${tree}/${folder}`)
+      return stats && folderFingerprint(stats) === recorded ? recorded : undefined
     },
   }
 }
@@ -100,7 +102,7 @@ function setOf(paths: readonly string[] | undefined): ReadonlySet<string> | unde
 }
 
 /** The entries of a folder. */
-interface Inside {
+interface FolderEntries {
   readonly folders: readonly string[]
   readonly files: readonly string[]
   /** Symbolic links and anything else that is neither file nor folder. */
@@ -112,24 +114,25 @@ export interface Found {
   /** The fingerprints of unchanged folders. Their entries are those that the run has left. */
   readonly known: ReadonlyMap<string, string>
   /** All other folders that exist with their entries, parents before children. The tree itself is `''`. */
-  readonly strange: readonly (Inside & { readonly folder: string })[]
+  readonly strange: readonly (FolderEntries & { readonly folder: string })[]
 }
 
 /** Determines which folders of a tree are unchanged, and lists the entries of the others. */
-export function explore(tree: string, { folders }: TreeRecord, left: UnchangedPaths): Found {
+export function explore(tree: string, { folders }: TreeRecord, unchanged: UnchangedPaths): Found {
   const known = new Map<string, string>()
   for (const folder of folders.keys()) {
-    const seen = left.folder(folder)
-    if (seen !== undefined) known.set(folder, seen)
+    const fingerprint = unchanged.folder(folder)
+    if (fingerprint !== undefined) known.set(folder, fingerprint)
   }
-  const own = new Set(['', ...folders.keys()])
+  const recordedFolders = new Set(['', ...folders.keys()])
   const strange: Found['strange'][number][] = []
   const visit = (folder: string): void => {
-    const inside = entriesOf(path.join(tree, folder))
-    strange.push({ folder, ...inside })
-    for (const name of inside.folders) if (!own.has(below(folder, name))) visit(below(folder, name))
+    const entries = entriesOf(path.join(tree, folder))
+    strange.push({ folder, ...entries })
+    for (const name of entries.folders)
+      if (!recordedFolders.has(below(folder, name))) visit(below(folder, name))
   }
-  for (const folder of own)
+  for (const folder of recordedFolders)
     if (!known.has(folder) && folderAt(path.join(tree, folder))) visit(folder)
   return { known, strange }
 }
@@ -147,11 +150,16 @@ export function above(file: string): string {
 /** Returns all folders that contain the given files, with their ancestors, but without the tree itself. */
 export function foldersOf(files: Iterable<string>): Set<string> {
   const folders = new Set<string>()
-  let last = ''
+  let lastFolder = ''
   for (const file of files) {
     // A shortcut, since files of the same folder usually follow each other.
-    if (last !== '' && file.lastIndexOf('/') === last.length && file.startsWith(last)) continue
-    last = above(file)
+    if (
+      lastFolder !== '' &&
+      file.lastIndexOf('/') === lastFolder.length &&
+      file.startsWith(lastFolder)
+    )
+      continue
+    lastFolder = above(file)
     for (let folder = above(file); folder !== '' && !folders.has(folder); folder = above(folder))
       folders.add(folder)
   }
@@ -159,7 +167,7 @@ export function foldersOf(files: Iterable<string>): Set<string> {
 }
 
 /** Lists the entries of a folder. Returns empty lists if it cannot be read. */
-export function entriesOf(folder: string): Inside {
+export function entriesOf(folder: string): FolderEntries {
   const [folders, files, others]: [string[], string[], string[]] = [[], [], []]
   try {
     for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {

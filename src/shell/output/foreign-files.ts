@@ -10,28 +10,28 @@ import { hashOf } from '../store/hash.ts'
 import { statsAt } from './tree-record.ts'
 
 /** The maximum number of files named in the message. */
-const NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * Throws `Refused` if an output file would replace one that sitegen did not write. `missing` are the files to
- * write, and `before` is the manifest of the output.
+ * write, and `manifest` is that of the output.
  */
 export function refuseForeignFiles(
   out: string,
   missing: readonly Output[],
-  before: ReadonlyMap<string, string>,
+  manifest: ReadonlyMap<string, string>,
 ): void {
   // An empty manifest means that it is damaged or that there is no output, so any file may be sitegen's own.
-  if (before.size === 0) return
-  const found = new Set<string>()
+  if (manifest.size === 0) return
+  const foreign = new Set<string>()
   const folders = new Set<string>(['.'])
   for (const { file, hash } of missing) {
-    const blocked = blockedBy(out, path.posix.dirname(file), before, folders)
-    if (blocked !== undefined) found.add(blocked)
-    else if (isStranger(path.join(out, file), file, hash, before)) found.add(file)
+    const blocked = blockedBy(out, path.posix.dirname(file), manifest, folders)
+    if (blocked !== undefined) foreign.add(blocked)
+    else if (isForeign(path.join(out, file), file, hash, manifest)) foreign.add(file)
   }
-  if (found.size === 0) return
-  const names = joinSome([...found], NAMED)
+  if (foreign.size === 0) return
+  const names = joinSome([...foreign], MAX_NAMED)
   throw new Refused(
     'output',
     `The folder ${out} holds files that sitegen did not write, in places where it writes its own now: ${names}.`,
@@ -43,33 +43,33 @@ export function refuseForeignFiles(
 function blockedBy(
   out: string,
   folder: string,
-  before: ReadonlyMap<string, string>,
-  known: Set<string>,
+  manifest: ReadonlyMap<string, string>,
+  checkedFolders: Set<string>,
 ): string | undefined {
-  if (known.has(folder)) return undefined
-  const above = blockedBy(out, path.posix.dirname(folder), before, known)
-  if (above !== undefined) return above
-  const found = statsAt(path.join(out, folder))
-  if (found && !found.isDirectory() && !before.has(folder)) return folder
-  known.add(folder)
+  if (checkedFolders.has(folder)) return undefined
+  const blockedAbove = blockedBy(out, path.posix.dirname(folder), manifest, checkedFolders)
+  if (blockedAbove !== undefined) return blockedAbove
+  const stats = statsAt(path.join(out, folder))
+  if (stats && !stats.isDirectory() && !manifest.has(folder)) return folder
+  checkedFolders.add(folder)
   return undefined
 }
 
-function isStranger(
-  full: string,
+function isForeign(
+  fullPath: string,
   file: string,
   hash: string,
-  before: ReadonlyMap<string, string>,
+  manifest: ReadonlyMap<string, string>,
 ): boolean {
-  const found = statsAt(full)
-  if (!found) return false
-  if (!found.isDirectory()) {
+  const stats = statsAt(fullPath)
+  if (!stats) return false
+  if (!stats.isDirectory()) {
     // A file in the manifest is sitegen's own. A file of others with the same content loses nothing.
-    if (before.has(file)) return false
-    return !found.isFile() || hashOf(fs.readFileSync(full)) !== hash
+    if (manifest.has(file)) return false
+    return !stats.isFile() || hashOf(fs.readFileSync(fullPath)) !== hash
   }
-  return fs.readdirSync(full, { recursive: true, withFileTypes: true }).some((entry) => {
-    const below = path.relative(full, path.join(entry.parentPath, entry.name))
-    return !entry.isDirectory() && !before.has(`${file}/${below.replaceAll('\\', '/')}`)
+  return fs.readdirSync(fullPath, { recursive: true, withFileTypes: true }).some((entry) => {
+    const relativePath = path.relative(fullPath, path.join(entry.parentPath, entry.name))
+    return !entry.isDirectory() && !manifest.has(`${file}/${relativePath.replaceAll('\\', '/')}`)
   })
 }

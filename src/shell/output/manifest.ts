@@ -37,14 +37,14 @@ export function writeManifest(tree: string, outputs: readonly Output[]): void {
 export function unchanged(
   out: string,
   { file, hash, bytes }: Output,
-  before: ReadonlyMap<string, string>,
-  left: UnchangedPaths,
+  previousHashes: ReadonlyMap<string, string>,
+  unchangedPaths: UnchangedPaths,
 ): string | undefined {
-  if (before.get(file) !== hash) return undefined
-  const known = left.file(file)
-  if (known !== undefined && sizeIn(known) === bytes) return known
-  const full = path.join(out, file)
-  const found = statsAt(full)
-  if (!found?.isFile() || found.size !== bytes) return undefined
-  return hashOf(fs.readFileSync(full)) === hash ? fileFingerprint(found) : undefined
+  if (previousHashes.get(file) !== hash) return undefined
+  const fingerprint = unchangedPaths.file(file)
+  if (fingerprint !== undefined && sizeIn(fingerprint) === bytes) return fingerprint
+  const fullPath = path.join(out, file)
+  const stats = statsAt(fullPath)
+  if (!stats?.isFile() || stats.size !== bytes) return undefined
+  return hashOf(fs.readFileSync(fullPath)) === hash ? fileFingerprint(stats) : undefined
 }

@@ -20,11 +20,11 @@ export interface OutputState {
   readonly spare: string
   readonly spareRecord: string
   /** Reads the data, each part on demand. */
-  readonly reader: LeftReader
+  readonly reader: OutputStateReader
 }
 
 /** Reads the data of earlier runs. Each part is read again only after its file has changed. */
-interface LeftReader {
+interface OutputStateReader {
   readonly out: () => TreeRecord
   readonly manifest: () => ReadonlyMap<string, string>
   readonly spare: () => TreeRecord
@@ -35,48 +35,56 @@ interface LeftReader {
 /** Returns the locations of the data for the output `out` in `folder`. */
 export function outputStateIn(folder: string, out: string): OutputState {
   const name = hashOf(path.resolve(out)).slice(0, 8)
-  const left = {
+  const locations = {
     out,
     record: path.join(folder, `written-${name}.json`),
-    spare: path.join(folder, TREE + name),
+    spare: path.join(folder, SPARE_PREFIX + name),
     spareRecord: path.join(folder, `before-${name}.json`),
   }
-  return { ...left, reader: readerOf(left) }
+  return { ...locations, reader: createReader(locations) }
 }
 
-function readerOf({ out, record, spare, spareRecord }: Omit<OutputState, 'reader'>): LeftReader {
-  const tree = reading(record, readTreeRecord)
+function createReader({
+  out,
+  record,
+  spare,
+  spareRecord,
+}: Omit<OutputState, 'reader'>): OutputStateReader {
+  const readOutputRecord = cachedReader(record, readTreeRecord)
   const manifest = path.join(out, MANIFEST)
-  const read = reading(manifest, () => readManifest(out))
-  const older = reading(spareRecord, readTreeRecord)
+  const readOutputManifest = cachedReader(manifest, () => readManifest(out))
+  const readSpareRecord = cachedReader(spareRecord, readTreeRecord)
   let comparison: TreeComparison | undefined
   return {
-    out: tree,
+    out: readOutputRecord,
     manifest() {
-      const noted = tree()
-      return noted.manifest !== '' && noted.manifest === fingerprintOrEmpty(manifest)
-        ? noted.hashes()
-        : read()
+      const treeRecord = readOutputRecord()
+      return treeRecord.manifest !== '' && treeRecord.manifest === fingerprintOrEmpty(manifest)
+        ? treeRecord.hashes()
+        : readOutputManifest()
     },
-    spare: older,
+    spare: readSpareRecord,
     comparison: () =>
-      (comparison ??= compareTree({ tree: spare, record: spareRecord, of: 'folders' }, older)),
+      (comparison ??= compareTree(
+        { tree: spare, record: spareRecord, of: 'folders' },
+        readSpareRecord,
+      )),
   }
 }
 
-function reading<T>(file: string, read: (file: string) => T): () => T {
+function cachedReader<T>(file: string, read: (file: string) => T): () => T {
   let last: { readonly fingerprint: string; readonly value: T } | undefined
   return () => {
-    const now = fingerprintOrEmpty(file)
-    if (last?.fingerprint !== now) last = { fingerprint: now, value: read(file) }
+    const current = fingerprintOrEmpty(file)
+    if (last?.fingerprint !== current) last = { fingerprint: current, value: read(file) }
     return last.value
   }
 }
 
 /** The prefix of the folder names of spare trees. */
-const TREE = 'tree-'
+const SPARE_PREFIX = 'tree-'
 
 /** Whether a folder with this name, beside the cache, is a spare tree. */
 export function isSpare(name: string): boolean {
-  return name.startsWith(TREE)
+  return name.startsWith(SPARE_PREFIX)
 }

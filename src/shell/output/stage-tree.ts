@@ -51,11 +51,11 @@ interface Staged {
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
   const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
   const wanted = foldersOf(outputs.map(({ file }) => file))
-  const { files, folders, fingerprints } = attempt({
+  const { files, folders, fingerprints } = reduceOrRemove({
     ...{ tree: next, noted: older, left: olderAsLeft },
     ...{ kept, wanted },
   })
-  const target = (file: string): string => {
+  const prepareTarget = (file: string): string => {
     const folder = above(file)
     if (!folders.has(folder)) {
       fs.mkdirSync(path.join(next, folder), { recursive: true })
@@ -65,23 +65,33 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
     return path.join(next, file)
   }
   fs.mkdirSync(next, { recursive: true })
-  makeAlike(next, out)
+  copyGroupAndMode(next, out)
   const fresh = outputs.filter(
     ({ file }) =>
-      !files.has(file) && !(kept.has(file) && linked(path.join(out, file), target(file))),
+      !files.has(file) && !(kept.has(file) && tryLink(path.join(out, file), prepareTarget(file))),
   )
   await writeManyFiles(
     fresh.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
     elsewhere,
   )
   for (const { file } of fresh) fingerprints.delete(above(file))
-  const mixed = carryOver(out, noted, (file) => file === MANIFEST || isOurs(file), target)
+  const mixedFolders = carryOverForeignFiles(
+    out,
+    noted,
+    (file) => file === MANIFEST || isOurs(file),
+    prepareTarget,
+  )
   writeManifest(next, outputs)
-  return { fresh, all: [...wanted], isMixed: (folder) => mixed.has(folder), folders: fingerprints }
+  return {
+    fresh,
+    all: [...wanted],
+    isMixed: (folder) => mixedFolders.has(folder),
+    folders: fingerprints,
+  }
 }
 
 /** The spare tree, and what the next tree needs. */
-interface Older {
+interface ReductionInput {
   readonly tree: string
   readonly noted: TreeRecord
   readonly left: UnchangedPaths
@@ -90,7 +100,7 @@ interface Older {
 }
 
 /** What remains of the spare tree. */
-interface Reduced {
+interface ReducedTree {
   readonly files: ReadonlySet<string>
   readonly folders: Set<string>
   /** The fingerprints of folders in which nothing was changed. */
@@ -101,11 +111,11 @@ interface Reduced {
  * Reduces the spare tree to what is needed. If that is not possible, the tree is removed, which costs nothing
  * but time.
  */
-function attempt(older: Older): Reduced {
-  const { tree } = older
+function reduceOrRemove(input: ReductionInput): ReducedTree {
+  const { tree } = input
   try {
     // If the tree is a symbolic link, its target is not sitegen's.
-    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return reduced(older)
+    if (fs.lstatSync(tree, { throwIfNoEntry: false })?.isDirectory()) return reduceTree(input)
   } catch {
     // An entry could not be removed on its own.
   }
@@ -114,7 +124,7 @@ function attempt(older: Older): Reduced {
 }
 
 /** Removes everything from the spare tree except up-to-date files of the output and needed folders. */
-function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
+function reduceTree({ tree, noted, left, kept, wanted }: ReductionInput): ReducedTree {
   const { known, strange } = explore(tree, noted, left)
   const fingerprints = new Map(known)
   const files = new Set<string>()
@@ -124,15 +134,18 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
   }
   // Equal fingerprints mean that both names are hard links to the same file, so whatever holds for one also holds
   // for the other.
-  for (const [file, seen] of noted.files) {
+  for (const [file, fingerprint] of noted.files) {
     if (!known.has(above(file))) continue
-    if (kept.get(file) === seen) files.add(file)
+    if (kept.get(file) === fingerprint) files.add(file)
     else remove(file)
   }
   for (const { folder, files: names, others } of strange) {
     for (const file of names.map((name) => below(folder, name))) {
-      const seen = kept.get(file)
-      if (seen !== undefined && seen === fileFingerprint(fs.lstatSync(path.join(tree, file))))
+      const fingerprint = kept.get(file)
+      if (
+        fingerprint !== undefined &&
+        fingerprint === fileFingerprint(fs.lstatSync(path.join(tree, file)))
+      )
         files.add(file)
       else remove(file)
     }
@@ -155,50 +168,51 @@ function reduced({ tree, noted, left, kept, wanted }: Older): Reduced {
  * Gives the new tree the group and mode of the output before anything is created in it. Without an output, it
  * gets those of its parent folder, which was just created beside the output.
  */
-function makeAlike(next: string, out: string): void {
-  const given = fs.statSync(out, { throwIfNoEntry: false }) ?? fs.statSync(path.dirname(next))
+function copyGroupAndMode(next: string, out: string): void {
+  const reference = fs.statSync(out, { throwIfNoEntry: false }) ?? fs.statSync(path.dirname(next))
   const { uid, gid, mode } = fs.statSync(next)
   try {
-    if (gid !== given.gid) fs.chownSync(next, uid, given.gid)
+    if (gid !== reference.gid) fs.chownSync(next, uid, reference.gid)
   } catch {
     // A user can only assign groups of their own.
   }
   // The owner must be able to write to the folder. On file systems without modes, `chmod` may fail, so it is
   // only called when the mode differs.
-  const wanted = given.mode | 0o700
-  if (mode !== wanted) fs.chmodSync(next, wanted)
+  const requiredMode = reference.mode | 0o700
+  if (mode !== requiredMode) fs.chmodSync(next, requiredMode)
 }
 
 /**
  * Carries over what others put into the output, including links, pipes and empty folders. Returns the folders
  * that contain any of it, with their ancestors.
  */
-function carryOver(
+function carryOverForeignFiles(
   out: string,
-  noted: TreeRecord,
+  record: TreeRecord,
   isOurs: (file: string) => boolean,
-  target: (file: string) => string,
+  prepareTarget: (file: string) => string,
 ): Set<string> {
-  const mixed = new Set<string>()
-  const carried = (file: string): string => {
-    for (let folder = file; folder !== ''; folder = above(folder)) mixed.add(folder)
-    return target(file)
+  const mixedFolders = new Set<string>()
+  const mixedTarget = (file: string): string => {
+    for (let folder = file; folder !== ''; folder = above(folder)) mixedFolders.add(folder)
+    return prepareTarget(file)
   }
   // The search is done at the last moment, so that nothing that others have just added gets lost.
-  for (const { folder, ...inside } of explore(out, noted, unchangedPaths(out, noted)).strange) {
-    const { folders, files, others } = inside
+  for (const { folder, ...entries } of explore(out, record, unchangedPaths(out, record)).strange) {
+    const { folders, files, others } = entries
     if (folder !== '' && folders.length + files.length + others.length === 0)
-      fs.mkdirSync(carried(folder), { recursive: true })
+      fs.mkdirSync(mixedTarget(folder), { recursive: true })
     for (const file of files.map((name) => below(folder, name))) {
       if (isOurs(file)) continue
       const from = path.join(out, file)
-      if (!linked(from, carried(file))) fs.copyFileSync(from, target(file))
+      if (!tryLink(from, mixedTarget(file))) fs.copyFileSync(from, prepareTarget(file))
     }
     for (const file of others.map((name) => below(folder, name))) {
       if (isOurs(file)) continue
       const from = path.join(out, file)
-      if (fs.lstatSync(from).isSymbolicLink()) fs.symlinkSync(fs.readlinkSync(from), carried(file))
-      else if (!linked(from, carried(file)))
+      if (fs.lstatSync(from).isSymbolicLink())
+        fs.symlinkSync(fs.readlinkSync(from), mixedTarget(file))
+      else if (!tryLink(from, mixedTarget(file)))
         throw new Refused(
           'output',
           `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
@@ -206,14 +220,14 @@ function carryOver(
         )
     }
   }
-  return mixed
+  return mixedFolders
 }
 
 /**
  * Creates a hard link. Returns false on failure, since some file systems have none; the caller then writes a
  * copy.
  */
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     fs.linkSync(from, to)
     return true

@@ -1,4 +1,4 @@
-// A record records how a tree of the output looked when a run had finished, and is kept beside the cache.
+// A record states how a tree of the output looked when a run had finished, and is kept beside the cache.
 // The fingerprint of a file or folder is a string made from its inode, its times and its size. What looks the same
 // later need not be read: neither a file, nor a folder to find files of others. One kind of change goes
 // unnoticed: if somebody edits an output file in place, keeping its length and resetting its modification
@@ -26,7 +26,7 @@ export interface TreeRecord {
 }
 
 /** The file format of a record, in columns. */
-interface Noted {
+interface StoredRecord {
   readonly manifest: string
   readonly files: string
   readonly hashes: string
@@ -38,7 +38,7 @@ interface Noted {
 }
 
 /** The record of a tree about which nothing is known. */
-const BLIND: TreeRecord = {
+const EMPTY_RECORD: TreeRecord = {
   ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
   umask: undefined,
 }
@@ -46,11 +46,11 @@ const BLIND: TreeRecord = {
 /**
  * Whether new files would get the same modes as those of the tree. If not, nothing of it can be reused, since
  * files and folders keep their modes. If the record has no umask, the mode of the tree's manifest is
- * compared with that of `made`, a file that was just created.
+ * compared with that of `newFile`, a file that was just created.
  */
-export function hasCurrentModes({ umask }: TreeRecord, manifest: string, made: string): boolean {
+export function hasCurrentModes({ umask }: TreeRecord, manifest: string, newFile: string): boolean {
   if (umask !== undefined) return umask === process.umask()
-  return statsAt(manifest)?.mode === statsAt(made)?.mode
+  return statsAt(manifest)?.mode === statsAt(newFile)?.mode
 }
 
 /**
@@ -62,17 +62,17 @@ export function fileFingerprint({ ino, mtimeMs, size }: fs.Stats): string {
 }
 
 /** Returns the size that is part of a file's fingerprint, in bytes. */
-export function sizeIn(seen: string): number {
-  return Number(seen.slice(seen.lastIndexOf(' ') + 1))
+export function sizeIn(fingerprint: string): number {
+  return Number(fingerprint.slice(fingerprint.lastIndexOf(' ') + 1))
 }
 
 /**
  * Returns the status of a path without following links. Returns `undefined` if nothing is there, also because
  * an ancestor is a file. Throws if the path is inaccessible, because anything could be there.
  */
-export function statsAt(full: string): fs.Stats | undefined {
+export function statsAt(fullPath: string): fs.Stats | undefined {
   try {
-    return fs.lstatSync(full, { throwIfNoEntry: false })
+    return fs.lstatSync(fullPath, { throwIfNoEntry: false })
   } catch (error) {
     if (systemCode(error) === 'ENOTDIR') return undefined
     throw error
@@ -109,28 +109,29 @@ export function folderFingerprint({ ino, ctimeMs }: fs.Stats): string {
 /** Reads a record. Returns an empty one if the file is missing or damaged. */
 export function readTreeRecord(file: string): TreeRecord {
   try {
-    const noted = JSON.parse(fs.readFileSync(file, 'utf8')) as Noted
-    const names = splitPaths(noted.files)
-    const fingerprints = noted.fingerprints.split('\n')
+    const stored = JSON.parse(fs.readFileSync(file, 'utf8')) as StoredRecord
+    const names = splitPaths(stored.files)
+    const fingerprints = stored.fingerprints.split('\n')
     const files = new Map<string, string>()
-    for (const [i, seen] of fingerprints.entries()) if (seen !== '') files.set(names[i] ?? '', seen)
-    const looksOfFolders = noted.looksOfFolders.split('\n')
+    for (const [i, fingerprint] of fingerprints.entries())
+      if (fingerprint !== '') files.set(names[i] ?? '', fingerprint)
+    const folderFingerprints = stored.looksOfFolders.split('\n')
     const folders = new Map(
-      splitPaths(noted.folders).map((folder, i) => [folder, looksOfFolders[i] ?? '']),
+      splitPaths(stored.folders).map((folder, i) => [folder, folderFingerprints[i] ?? '']),
     )
     let hashes: Map<string, Hash> | undefined
     return {
-      ...{ files, folders, manifest: noted.manifest, umask: noted.umask },
+      ...{ files, folders, manifest: stored.manifest, umask: stored.umask },
       // Parsed on demand, because they are not needed for the spare tree.
-      hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(noted.hashes, i)]))),
+      hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(stored.hashes, i)]))),
     }
   } catch {
-    return BLIND
+    return EMPTY_RECORD
   }
 }
 
 /** What is already known about a tree when its record is written. */
-interface Known {
+interface KnownState {
   /** The fingerprint of the manifest. */
   readonly manifest: string
   /** The fingerprints of files on the disk. */
@@ -147,31 +148,31 @@ export function writeTreeRecord(
   record: string,
   tree: string,
   outputs: readonly Output[],
-  { manifest, files: seenFiles, folders: seenFolders, all, isMixed }: Known,
+  { manifest, files: knownFiles, folders: knownFolders, all, isMixed }: KnownState,
 ): void {
   const now = Date.now()
   const fingerprints = outputs.map(
-    ({ file }) => seenFiles.get(file) ?? fingerprintOrEmpty(path.join(tree, file)),
+    ({ file }) => knownFiles.get(file) ?? fingerprintOrEmpty(path.join(tree, file)),
   )
-  const looksOfFolders = all.map((folder) => {
+  const folderFingerprints = all.map((folder) => {
     if (isMixed(folder)) return ''
-    const seen = seenFolders.get(folder)
-    if (seen !== undefined) return seen
+    const fingerprint = knownFolders.get(folder)
+    if (fingerprint !== undefined) return fingerprint
     const found = folderAt(path.join(tree, folder))
     return found && isSettled(found, now, SETTLED_MS) ? folderFingerprint(found) : ''
   })
-  const noted: Noted = {
+  const stored: StoredRecord = {
     manifest,
     files: joinPaths(outputs.map(({ file }) => file)),
     hashes: joinHashes(outputs.map(({ hash }) => hash)),
     fingerprints: fingerprints.join('\n'),
     folders: joinPaths(all),
-    looksOfFolders: looksOfFolders.join('\n'),
+    looksOfFolders: folderFingerprints.join('\n'),
     umask: process.umask(),
   }
   try {
     fs.mkdirSync(path.dirname(record), { recursive: true })
-    fs.writeFileSync(record, JSON.stringify(noted))
+    fs.writeFileSync(record, JSON.stringify(stored))
   } catch {
     // Without a record the next run reads the files.
     return

@@ -17,12 +17,12 @@ export interface NewFile {
 export type WriteInThread = (files: readonly NewFile[]) => Promise<unknown>
 
 /** The number of files in one batch. */
-const BATCH = 50
+const BATCH_SIZE = 50
 /**
  * The remaining time, in milliseconds, above which another thread is used. Below it, that is not worthwhile,
  * since the thread may have to be started.
  */
-const LONG_MS = 150
+const MIN_REMAINING_MS = 150
 
 /** Writes files and creates their folders. */
 export function writeFiles(files: readonly NewFile[]): void {
@@ -47,14 +47,16 @@ export async function writeManyFiles(
   const started = performance.now()
   let next = 0
   const isLong = (): boolean => {
-    const each = (performance.now() - started) / Math.max(next, 1)
-    return each * (files.length - next) > LONG_MS
+    const msPerFile = (performance.now() - started) / Math.max(next, 1)
+    return msPerFile * (files.length - next) > MIN_REMAINING_MS
   }
-  const take = (): NewFile[] =>
-    files.slice(next, (next += BATCH)).map((file) => ({ path: file.path, content: file.read() }))
+  const takeBatch = (): NewFile[] =>
+    files
+      .slice(next, (next += BATCH_SIZE))
+      .map((file) => ({ path: file.path, content: file.read() }))
   const failures: unknown[] = []
   /** Works until all files are taken. An error in one lane stops the other. */
-  const lane = async (work: () => Promise<void>): Promise<void> => {
+  const runLane = async (work: () => Promise<void>): Promise<void> => {
     try {
       while (next < files.length) await work()
     } catch (error) {
@@ -62,8 +64,8 @@ export async function writeManyFiles(
       next = files.length
     }
   }
-  const there = async (write: WriteInThread): Promise<void> => {
-    const batch = take()
+  const writeElsewhere = async (write: WriteInThread): Promise<void> => {
+    const batch = takeBatch()
     try {
       await write(batch.map((file) => ({ ...file, content: toSharedBytes(file.content) })))
     } catch {
@@ -71,14 +73,14 @@ export async function writeManyFiles(
       writeFiles(batch)
     }
   }
-  let other: Promise<void> | undefined
-  await lane(async () => {
-    writeFiles(take())
-    if (elsewhere && isLong()) other ??= lane(() => there(elsewhere))
+  let otherLane: Promise<void> | undefined
+  await runLane(async () => {
+    writeFiles(takeBatch())
+    if (elsewhere && isLong()) otherLane ??= runLane(() => writeElsewhere(elsewhere))
     // Lets the event loop turn, so that the answer of the other thread is received.
     await otherWork()
   })
   // Nothing may still be writing when this function ends, even if it fails.
-  await other
+  await otherLane
   if (failures.length > 0) throw failures[0]
 }

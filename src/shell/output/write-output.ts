@@ -40,13 +40,13 @@ interface WriteResult {
 }
 
 /** How long a build waits for another one that writes the same output, in milliseconds. */
-const PATIENCE_MS = 60_000
+const LOCK_TIMEOUT_MS = 60_000
 
 /**
  * The work folder beside the output, in which trees are staged. It is on the same disk, so that a tree can be
  * moved by a rename.
  */
-interface Yard {
+interface WorkFolder {
   readonly folder: string
   readonly lock: string
   readonly journal: string
@@ -61,10 +61,10 @@ interface Yard {
  * does the same on its own.
  */
 export async function recoverOutput(out: string): Promise<void> {
-  const yard = yardOf(out)
-  if (!fs.existsSync(yard.folder)) return
-  await withLock(yard.lock, PATIENCE_MS, () => settle(out, yard))
-  leave(yard)
+  const workFolder = workFolderOf(out)
+  if (!fs.existsSync(workFolder.folder)) return
+  await withLock(workFolder.lock, LOCK_TIMEOUT_MS, () => completeSwap(out, workFolder))
+  removeIfUnused(workFolder)
 }
 
 /** Help from other threads. */
@@ -76,11 +76,11 @@ export interface ThreadHelp {
 }
 
 /**
- * Makes the folder `left.out` contain exactly `outputs`, apart from files of others, which stay. Throws
+ * Makes the folder `state.out` contain exactly `outputs`, apart from files of others, which stay. Throws
  * `Refused` if that is not possible.
  */
 export async function writeOutput(
-  left: OutputState,
+  state: OutputState,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   help: ThreadHelp = {},
@@ -93,70 +93,77 @@ export async function writeOutput(
         'Rename what it is made from.',
       )
   }
-  const { out } = left
-  const yard = yardOf(out)
+  const { out } = state
+  const workFolder = workFolderOf(out)
   try {
-    return await withLock(yard.lock, PATIENCE_MS, async () => {
-      settle(out, yard)
+    return await withLock(workFolder.lock, LOCK_TIMEOUT_MS, async () => {
+      completeSwap(out, workFolder)
       try {
-        return await update(left, yard, outputs, read, help)
+        return await update(state, workFolder, outputs, read, help)
       } finally {
-        settle(out, yard)
+        completeSwap(out, workFolder)
       }
     })
   } finally {
-    leave(yard)
+    removeIfUnused(workFolder)
   }
 }
 
 async function update(
   { out, record, spare, spareRecord, reader }: OutputState,
-  yard: Yard,
+  workFolder: WorkFolder,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
   { elsewhere, comparison }: ThreadHelp,
 ): Promise<WriteResult> {
   const manifestFingerprint = (): string => fingerprintOrEmpty(path.join(out, MANIFEST))
-  const isOfNow = (tree: string, noted: TreeRecord): boolean =>
-    hasCurrentModes(noted, path.join(tree, MANIFEST), yard.lock)
-  const before = reader.manifest()
-  const seen = reader.out()
-  const asLeft = unchangedPaths(out, seen, ifStillValid(record, await comparison))
+  const isReusable = (tree: string, treeRecord: TreeRecord): boolean =>
+    hasCurrentModes(treeRecord, path.join(tree, MANIFEST), workFolder.lock)
+  const oldManifest = reader.manifest()
+  const outputRecord = reader.out()
+  const unchangedInOutput = unchangedPaths(
+    out,
+    outputRecord,
+    ifStillValid(record, await comparison),
+  )
   const kept = new Map<string, string>()
-  for (const output of isOfNow(out, seen) ? outputs : []) {
-    const found = unchanged(out, output, before, asLeft)
-    if (found !== undefined) kept.set(output.file, found)
+  for (const output of isReusable(out, outputRecord) ? outputs : []) {
+    const fingerprint = unchanged(out, output, oldManifest, unchangedInOutput)
+    if (fingerprint !== undefined) kept.set(output.file, fingerprint)
   }
   const missing = outputs.filter(({ file }) => !kept.has(file))
-  refuseForeignFiles(out, missing, before)
+  refuseForeignFiles(out, missing, oldManifest)
   const written = missing.length
-  const anew = new Set<string>(missing.map(({ file }) => file))
+  const missingFiles = new Set<string>(missing.map(({ file }) => file))
   // Kept and replaced files are in the old manifest as well. All others in it were removed.
-  const replaced = missing.filter(({ file }) => before.has(file)).length
-  const removed = before.size - kept.size - replaced
-  const same = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
-  if (!same) {
+  const replaced = missing.filter(({ file }) => oldManifest.has(file)).length
+  const removed = oldManifest.size - kept.size - replaced
+  const isUnchanged = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
+  if (!isUnchanged) {
     const older = reader.spare()
     const spareComparison = ifStillValid(spareRecord, reader.comparison())
-    fs.writeFileSync(yard.ignored, '*\n')
-    tryRename(spare, yard.next)
-    if (!isOfNow(yard.next, older)) fs.rmSync(yard.next, { recursive: true, force: true })
-    const { fresh, ...known } = await stageTree(yard.next, {
+    fs.writeFileSync(workFolder.ignored, '*\n')
+    tryRename(spare, workFolder.next)
+    if (!isReusable(workFolder.next, older))
+      fs.rmSync(workFolder.next, { recursive: true, force: true })
+    const { fresh, ...staged } = await stageTree(workFolder.next, {
       ...{ out, outputs, kept, read, elsewhere, older },
-      isOurs: (file) => before.has(file) || anew.has(file),
-      noted: seen,
-      olderAsLeft: unchangedPaths(yard.next, older, spareComparison),
+      isOurs: (file) => oldManifest.has(file) || missingFiles.has(file),
+      noted: outputRecord,
+      olderAsLeft: unchangedPaths(workFolder.next, older, spareComparison),
     })
     for (const { file } of fresh) kept.delete(file)
-    await swap(out, yard)
-    putAside(yard.previous, spare)
+    await swap(out, workFolder)
+    keepAsSpare(workFolder.previous, spare)
     tryRename(record, spareRecord)
     writeTreeRecord(record, out, outputs, {
-      ...known,
+      ...staged,
       files: kept,
       manifest: manifestFingerprint(),
     })
-  } else if ([...kept].some(([file, found]) => seen.files.get(file) !== found)) {
+  } else if (
+    [...kept].some(([file, fingerprint]) => outputRecord.files.get(file) !== fingerprint)
+  ) {
     // Some files had to be read. With a new record they need not be read again.
     const manifest = manifestFingerprint()
     const folders = { all: [...foldersOf(kept.keys())], isMixed: () => true, folders: new Map() }
@@ -175,7 +182,7 @@ export function treeHash(outputs: readonly Output[]): string {
   )
 }
 
-function yardOf(out: string): Yard {
+function workFolderOf(out: string): WorkFolder {
   const folder = path.join(
     path.dirname(path.resolve(out)),
     `.${path.basename(path.resolve(out))}.sitegen`,
@@ -192,15 +199,15 @@ function yardOf(out: string): Yard {
 }
 
 /** Completes an interrupted swap and cleans up. If there is a journal, the staged tree is complete. */
-function settle(out: string, yard: Yard): void {
-  const lacks = (): boolean => !fs.existsSync(out)
-  if (lacks() && fs.existsSync(yard.journal)) tryRename(yard.next, out)
-  if (lacks()) tryRename(yard.previous, out)
+function completeSwap(out: string, workFolder: WorkFolder): void {
+  const isMissing = (): boolean => !fs.existsSync(out)
+  if (isMissing() && fs.existsSync(workFolder.journal)) tryRename(workFolder.next, out)
+  if (isMissing()) tryRename(workFolder.previous, out)
   // The output is missing and the old tree cannot be moved back. Everything stays for the user to look at.
-  if (lacks() && fs.existsSync(yard.previous)) return
+  if (isMissing() && fs.existsSync(workFolder.previous)) return
   // Processes that were killed while acquiring the lock have left temporary files.
-  removeDrafts(yard.folder, /^lock\.(?:dead\.)?(\d+)$/)
-  for (const each of [yard.next, yard.journal, yard.previous, yard.ignored])
+  removeDrafts(workFolder.folder, /^lock\.(?:dead\.)?(\d+)$/)
+  for (const each of [workFolder.next, workFolder.journal, workFolder.previous, workFolder.ignored])
     fs.rmSync(each, { recursive: true, force: true })
 }
 
@@ -208,7 +215,7 @@ function settle(out: string, yard: Yard): void {
  * Keeps a tree as the spare one. If that fails, for example because the cache is on another disk, the tree is
  * removed during cleanup. Also removes spare trees that are too old.
  */
-function putAside(tree: string, spare: string): void {
+function keepAsSpare(tree: string, spare: string): void {
   const folder = path.dirname(spare)
   try {
     fs.mkdirSync(folder, { recursive: true })
@@ -216,7 +223,7 @@ function putAside(tree: string, spare: string): void {
     fs.utimesSync(spare, new Date(), new Date())
     for (const name of entriesOf(folder).folders) {
       const other = path.join(folder, name)
-      if (isSpare(name) && Date.now() - fs.statSync(other).mtimeMs > FORGOTTEN_MS)
+      if (isSpare(name) && Date.now() - fs.statSync(other).mtimeMs > MAX_SPARE_AGE_MS)
         fs.rmSync(other, { recursive: true, force: true })
     }
   } catch {
@@ -225,7 +232,7 @@ function putAside(tree: string, spare: string): void {
 }
 
 /** The age, in milliseconds, at which a spare tree is removed: its output was not written for a week. */
-const FORGOTTEN_MS = 7 * 86_400_000
+const MAX_SPARE_AGE_MS = 7 * 86_400_000
 function tryRename(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
@@ -238,38 +245,38 @@ function tryRename(from: string, to: string): void {
  * Removes the work folder unless it is in use: a process that waits has its lock file in there, so that
  * `rmdir` fails.
  */
-function leave(yard: Yard): void {
+function removeIfUnused(workFolder: WorkFolder): void {
   try {
-    fs.rmdirSync(yard.folder)
+    fs.rmdirSync(workFolder.folder)
   } catch {
     return
   }
 }
 
 /** Replaces the output with the staged tree by two renames. */
-async function swap(out: string, yard: Yard): Promise<void> {
-  fs.writeFileSync(yard.journal, '')
-  if (fs.existsSync(out)) await patientRename(out, yard.previous)
-  await patientRename(yard.next, out)
-  fs.rmSync(yard.journal)
+async function swap(out: string, workFolder: WorkFolder): Promise<void> {
+  fs.writeFileSync(workFolder.journal, '')
+  if (fs.existsSync(out)) await renameWithRetries(out, workFolder.previous)
+  await renameWithRetries(workFolder.next, out)
+  fs.rmSync(workFolder.journal)
 }
 
 /**
  * Renames a folder, with retries. Windows refuses while another process has a file in it open, as virus
  * scanners do for a moment after it was written.
  */
-async function patientRename(from: string, to: string): Promise<void> {
-  for (let left = RENAMES; ; left--) {
+async function renameWithRetries(from: string, to: string): Promise<void> {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft--) {
     try {
       return fs.renameSync(from, to)
     } catch (error) {
-      if (left === 1 || !IN_USE.includes(systemCode(error) ?? '')) throw error
+      if (attemptsLeft === 1 || !IN_USE_CODES.includes(systemCode(error) ?? '')) throw error
     }
-    await sleep(AGAIN_MS)
+    await sleep(RETRY_MS)
   }
 }
 
-const IN_USE = ['EPERM', 'EACCES', 'EBUSY']
+const IN_USE_CODES = ['EPERM', 'EACCES', 'EBUSY']
 /** The number of attempts to rename a folder, and the pause between them in milliseconds. */
-const RENAMES = 6
-const AGAIN_MS = 100
+const MAX_ATTEMPTS = 6
+const RETRY_MS = 100

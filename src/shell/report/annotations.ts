@@ -26,30 +26,32 @@ export function namesIn(
   current: string,
 ): (file: string) => string {
   const site = realPlace(root)
-  const above = [...(workspace ? [workspace] : []), current]
+  const sitePath = [...(workspace ? [workspace] : []), current]
     .map((folder) => path.relative(realPlace(folder), site))
-    .find((way) => !path.isAbsolute(way) && way.split(path.sep)[0] !== '..')
-  return (file) => path.posix.join((above ?? '').split(path.sep).join('/'), file)
+    .find(
+      (relativePath) => !path.isAbsolute(relativePath) && relativePath.split(path.sep)[0] !== '..',
+    )
+  return (file) => path.posix.join((sitePath ?? '').split(path.sep).join('/'), file)
 }
 
 /** Formats a diagnostic as a workflow command. */
 export function annotation(problem: Diagnostic, nameOf: (file: string) => string): string {
   const { severity, code, message, hint, path: file, line, column, length } = problem
   const properties = [
-    ...(file === undefined ? [] : [`file=${property(nameOf(file))}`]),
+    ...(file === undefined ? [] : [`file=${escapeProperty(nameOf(file))}`]),
     ...(line === undefined ? [] : [`line=${line}`]),
     ...(column === undefined ? [] : [`col=${column}`]),
     ...(column === undefined || length === undefined ? [] : [`endColumn=${column + length}`]),
-    `title=${property(code)}`,
+    `title=${escapeProperty(code)}`,
   ]
   const text = hint ? `${message}\n${hint}` : message
-  return `::${severity} ${properties.join(',')}::${data(text)}`
+  return `::${severity} ${properties.join(',')}::${escapeData(text)}`
 }
 
-function data(text: string): string {
+function escapeData(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-function property(text: string): string {
-  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

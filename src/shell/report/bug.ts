@@ -14,7 +14,7 @@ import { ownVersion } from '../store/version.ts'
 export async function reportFatal(error: unknown, json: boolean): Promise<2 | 70> {
   const refusal = await refusalOf(error)
   if (!refusal) reportBug(error)
-  else if (json && !(error instanceof Unprintable)) tellAsJson(refusal)
+  else if (json && !(error instanceof Unprintable)) reportAsJson(refusal)
   else openReport().problems('.', [refusal])
   return refusal ? 2 : 70
 }
@@ -24,11 +24,11 @@ export function reportWrongCall(message: string): void {
   const [what = '', hint = 'Ask for all commands: sitegen --help'] = message
     .replace(/^error: /, '')
     .split('\n')
-  tellAsJson({ severity: 'error', code: 'usage', message: what, hint })
+  reportAsJson({ severity: 'error', code: 'usage', message: what, hint })
 }
 
 /** Prints a diagnostic as the JSON result of a failed command. */
-function tellAsJson(problem: Diagnostic): void {
+function reportAsJson(problem: Diagnostic): void {
   openReport().result(JSON.stringify({ ok: false, diagnostics: [problem] }))
 }
 

@@ -19,16 +19,16 @@ export async function refusalOf(error: unknown): Promise<Diagnostic | undefined>
   if (error instanceof Refused) return problem('error', error.code, error.message, error.hint)
   const stack = error instanceof Error ? String(error.stack) : ''
   // A system error that the config caused is the fault of the config as well.
-  if (stack.includes(CONFIG_CODE)) return leftAlone(error)
+  if (stack.includes(CONFIG_CODE)) return unawaitedFailure(error)
   const isOfConfig = hasRun.config && !isOurs(stack) && !isDrawing(stack)
-  return systemRefusal(error) ?? (isOfConfig ? leftAlone(error) : undefined)
+  return systemRefusal(error) ?? (isOfConfig ? unawaitedFailure(error) : undefined)
 }
 
 /**
  * Returns the diagnostic for an error in something that the config started without awaiting it. Either the
  * config is in the stack trace, or none of sitegen's code is.
  */
-function leftAlone(error: unknown): Diagnostic {
+function unawaitedFailure(error: unknown): Diagnostic {
   return badConfig(
     `Something that the config started has failed: ${toSourceMessage(error)}`,
     'Wait for it before “export default”, with await, and catch what may fail.',
@@ -54,7 +54,7 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
   // Any other missing file is one whose absence sitegen should have handled.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
   if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot continue', ADVICE[code])
-  const shown = file && (path.relative(process.cwd(), file) || 'This folder')
+  const displayedPath = file && (path.relative(process.cwd(), file) || 'This folder')
   if (syscall === 'mkdtemp')
     return refused(
       `The temporary folder ${path.dirname(file ?? '')} cannot be written`,
@@ -62,23 +62,24 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     )
   // Users do not know the work folder beside the output, in which the next one is staged, so the message
   // names the output.
-  const out = shown?.replace(YARD, '$1')
-  if (out !== shown && ADVICE[code] === OPEN)
-    return refused(`The folder that holds ${out} cannot be written`, OPEN_ABOVE)
+  const out = displayedPath?.replace(WORK_FOLDER, '$1')
+  if (out !== displayedPath && ADVICE[code] === GRANT_ACCESS)
+    return refused(`The folder that holds ${out} cannot be written`, GRANT_PARENT_ACCESS)
   const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
   return refused(`${out ?? 'The build'} cannot be ${isReading ? 'read' : 'written'}`, ADVICE[code])
 }
 
 /** Matches the work folder beside the output. */
-const YARD = /\.([^/\\]+)\.sitegen$/
+const WORK_FOLDER = /\.([^/\\]+)\.sitegen$/
 
-const OPEN_ABOVE =
+const GRANT_PARENT_ACCESS =
   'The new output is made there, beside the old one. Let sitegen write there, or name another folder with --out.'
-const OPEN = 'Let sitegen read and write there, or name another folder with --out or --cache.'
+const GRANT_ACCESS =
+  'Let sitegen read and write there, or name another folder with --out or --cache.'
 const ADVICE: Readonly<Record<string, string>> = {
-  EACCES: OPEN,
-  EPERM: OPEN,
-  EROFS: OPEN,
+  EACCES: GRANT_ACCESS,
+  EPERM: GRANT_ACCESS,
+  EROFS: GRANT_ACCESS,
   ENOENT: 'Name another folder with --out or --cache.',
   ENOTDIR: 'Name a folder with --root, --out and --cache.',
   EISDIR: 'Move that folder away.',

@@ -13,21 +13,21 @@ import { annotations, isInWorkflow } from './annotations.ts'
 import { selectForDisplay } from './select-for-display.ts'
 
 /** The number of problems that are shown by default. Further ones are only counted. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 /** The number of further places that are listed for one problem. */
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 /**
  * The minimum interval between updates of the progress line, in milliseconds. Writing to a terminal is slower
  * than the work that is reported.
  */
-const PROGRESS_EVERY = 50
+const PROGRESS_INTERVAL_MS = 50
 
 /** Prints messages, adapted to whether the stream is a terminal. */
 export interface Report {
   result(text: string): void
-  /** Prints diagnostics of the site at `root`, at most `most` of them. */
-  problems(root: string, diagnostics: readonly Diagnostic[], most?: number): void
+  /** Prints diagnostics of the site at `root`, at most `limit` of them. */
+  problems(root: string, diagnostics: readonly Diagnostic[], limit?: number): void
   note(text: string): void
   /** Replaces the progress line, which is shown on terminals only. An empty text removes it. */
   progress(text: string): void
@@ -38,9 +38,9 @@ export interface Report {
 /** Creates a report that prints to the streams of this process. With `quiet`, notes and progress are left out. */
 export function openReport({ quiet = false } = {}): Report {
   const color = isColored(process.stderr)
-  const moving = isTerminal(process.stderr) && !quiet
+  const showsProgress = isTerminal(process.stderr) && !quiet
   let line = ''
-  let drawn = 0
+  let lastProgressAt = 0
   const clear = (): void => {
     if (line !== '') process.stderr.write('\r\u001b[2K')
     line = ''
@@ -55,33 +55,40 @@ export function openReport({ quiet = false } = {}): Report {
       clear()
       if (!quiet) process.stderr.write(`${text}\n`)
     },
-    problems(root, diagnostics, most = MOST_SHOWN) {
+    problems(root, diagnostics, limit = MAX_SHOWN) {
       if (diagnostics.length === 0) return
       clear()
-      const shown = selectForDisplay(diagnostics, most)
+      const selected = selectForDisplay(diagnostics, limit)
       const lineAt = sourceLines(root)
-      const text = shown
+      const text = selected
         .map(({ problem, others }) => problemText(problem, lineAt(problem), color, others))
         .join('\n')
-      const rest = shown.reduce((left, { others }) => left - 1 - others.length, diagnostics.length)
+      const rest = selected.reduce(
+        (count, { others }) => count - 1 - others.length,
+        diagnostics.length,
+      )
       // In a GitHub Actions workflow, each problem also annotates its line in the pull request.
-      const marks = isInWorkflow()
+      const workflowCommands = isInWorkflow()
         ? `\n${annotations(
             root,
-            shown.map(({ problem }) => problem),
+            selected.map(({ problem }) => problem),
           )}\n`
         : ''
       process.stderr.write(
         text +
-          marks +
+          workflowCommands +
           (rest > 0 ? `\n… and ${rest} more (sitegen build --verbose shows all).\n` : ''),
       )
     },
     progress(text) {
-      if (!moving || (text !== '' && performance.now() - drawn < PROGRESS_EVERY)) return
+      if (
+        !showsProgress ||
+        (text !== '' && performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS)
+      )
+        return
       clear()
       line = text
-      drawn = performance.now()
+      lastProgressAt = performance.now()
       process.stderr.write(text)
     },
   }
@@ -115,7 +122,7 @@ export function problemText(
     message,
     hint,
     path: file,
-    line: number,
+    line: lineNumber,
     column = 1,
     length = 1,
   } = problem
@@ -124,21 +131,21 @@ export function problemText(
   const tone = severity === 'error' ? 'red' : 'yellow'
   const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', printable(message))}`]
   if (file !== undefined) rows.push('', `  ${paint('cyan', placeText(problem))}`)
-  if (line !== undefined && number !== undefined) {
+  if (line !== undefined && lineNumber !== undefined) {
     const { text, start } = excerpt(line, column)
-    const before = text.slice(0, column - 1 - start)
-    const marked = text.slice(column - 1 - start, column - 1 - start + length)
-    const gutter = ' '.repeat(String(number).length)
-    rows.push(`  ${paint('dim', `${number} │`)} ${text}`)
-    const marks = '^'.repeat(Math.max(1, widthOf(marked)))
+    const textBefore = text.slice(0, column - 1 - start)
+    const markedText = text.slice(column - 1 - start, column - 1 - start + length)
+    const gutter = ' '.repeat(String(lineNumber).length)
+    rows.push(`  ${paint('dim', `${lineNumber} │`)} ${text}`)
+    const marks = '^'.repeat(Math.max(1, widthOf(markedText)))
     rows.push(
-      `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(before))}${paint(tone, marks)}`,
+      `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(textBefore))}${paint(tone, marks)}`,
     )
   }
   if (hint) rows.push(`  ${printable(hint)}`)
   if (others.length > 0) {
-    const rest = others.length - MOST_PLACES
-    const places = others.slice(0, MOST_PLACES).map(placeText).join(', ')
+    const rest = others.length - MAX_PLACES
+    const places = others.slice(0, MAX_PLACES).map(placeText).join(', ')
     const more = rest > 0 ? ` and ${pluralize(rest, 'more place')}` : ''
     rows.push(`  ${paint('dim', `The same at ${places}${more}.`)}`)
   }
@@ -154,10 +161,10 @@ function placeText({ path: file, line, column = 1 }: Diagnostic): string {
  * markers are replaced.
  */
 export function sourceLines(root: string): (problem: Diagnostic) => string | undefined {
-  const linesOf = lastKept((file: string) => {
-    const where = readLines(path.join(root, file))
-    return lastKept((number: number) => {
-      const line = where?.line(number)
+  const linesOf = memoizeLast((file: string) => {
+    const source = readLines(path.join(root, file))
+    return memoizeLast((lineNumber: number) => {
+      const line = source?.line(lineNumber)
       return line && covered(printable(line.replace(/\t/g, ' ')))
     })
   })
@@ -166,10 +173,10 @@ export function sourceLines(root: string): (problem: Diagnostic) => string | und
 }
 
 /** Remembers the last result of a function. This suffices, because diagnostics are sorted by file and line. */
-function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
+function memoizeLast<K, V>(compute: (key: K) => V): (key: K) => V {
   let last: { readonly key: K; readonly value: V } | undefined
   return (key) => {
-    if (last?.key !== key) last = { key, value: answer(key) }
+    if (last?.key !== key) last = { key, value: compute(key) }
     return last.value
   }
 }
@@ -178,27 +185,27 @@ function lastKept<K, V>(answer: (key: K) => V): (key: K) => V {
  * Extensions of files that may come from other programs, in an encoding that they declare. The site's own
  * sources are always UTF-8, even if their text mentions another encoding.
  */
-const FOREIGN = /\.(?:x?html?|xht|css|svg|xml)$/i
+const FOREIGN_EXTENSION = /\.(?:x?html?|xht|css|svg|xml)$/i
 
 function readLines(file: string): Lines | undefined {
   try {
     const bytes = fs.readFileSync(file)
-    return lines(FOREIGN.test(file) ? decode(bytes) : bytes.toString())
+    return lines(FOREIGN_EXTENSION.test(file) ? decode(bytes) : bytes.toString())
   } catch {
     return undefined
   }
 }
 
 /** The longest source line that is shown in full, in UTF-16 code units. */
-const LONGEST = 160
+const MAX_LINE_LENGTH = 160
 
 /** Cuts a very long line to the part around the column. */
 function excerpt(line: string, column: number): { text: string; start: number } {
-  if (line.length <= LONGEST) return { text: line, start: 0 }
+  if (line.length <= MAX_LINE_LENGTH) return { text: line, start: 0 }
   // Do not split a surrogate pair.
-  const whole = (at: number): number => at - Number(/[\udc00-\udfff]/.test(line[at] ?? ''))
-  const start = whole(Math.max(0, column - 1 - LONGEST / 2))
-  return { text: line.slice(start, whole(start + LONGEST)), start }
+  const characterStart = (at: number): number => at - Number(/[\udc00-\udfff]/.test(line[at] ?? ''))
+  const start = characterStart(Math.max(0, column - 1 - MAX_LINE_LENGTH / 2))
+  return { text: line.slice(start, characterStart(start + MAX_LINE_LENGTH)), start }
 }
 
 function widthOf(text: string): number {

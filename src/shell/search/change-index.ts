@@ -62,7 +62,7 @@ interface LastPage {
  * Fraction of changed pages above which the index is rebuilt from scratch, which runs in a thread of its
  * own while pages are rendered.
  */
-const MOST = 0.1
+const MAX_CHANGED_FRACTION = 0.1
 
 /**
  * Derives an index from the previous one. Returns `undefined` if too much has changed, or if a needed value
@@ -73,21 +73,21 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const lastKeys = splitHashes(last.pages)
   const numbers = new Map(lastKeys.map((key, number) => [key, number]))
   const own = characters.written(input.writing)
-  const isCutAnew = wordsDiffer(input, own)
+  const needsRecount = createRecountTest(input, own)
   const before = pages.map((page, i) => {
     const number = numbers.get(keys[i] ?? '')
-    return number !== undefined && isCutAnew(page) ? undefined : number
+    return number !== undefined && needsRecount(page) ? undefined : number
   })
-  const fresh = pages.filter((_, i) => before[i] === undefined)
-  if (fresh.length > MOST * pages.length) return undefined
-  const gone = goneWith(input, own, lastKeys, new Set(before))
+  const changedPages = pages.filter((_, i) => before[i] === undefined)
+  if (changedPages.length > MAX_CHANGED_FRACTION * pages.length) return undefined
+  const gone = collectGone(input, own, lastKeys, new Set(before))
   if (!gone) return undefined
 
   const read = (page: SearchedPage): SectionDraft[] =>
     JSON.parse(input.textsOf(page)) as SectionDraft[]
-  const drafts = new Map(fresh.map((page) => [page, read(page)]))
-  const within = wordsWithin(input.words, JSON.stringify([...drafts]), own)
-  const dictionary = dictionaryFor(within, synonyms, own)
+  const drafts = new Map(changedPages.map((page) => [page, read(page)]))
+  const wordsInText = wordsIn(input.words, JSON.stringify([...drafts]), own)
+  const dictionary = dictionaryFor(wordsInText, synonyms, own)
   const options = { cut, language: lang, dictionary, synonyms, characters, own }
   // Of the unchanged pages, only those are read that share an index file with a changed one.
   const sectionsOf = (number: number): readonly SectionDraft[] => {
@@ -97,11 +97,11 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const inverter = newInverter()
   const sizes: number[] = []
   const empty: number[] = []
-  const wasEmpty = new Set(last.empty)
+  const emptyBefore = new Set(last.empty)
   for (const [i, page] of pages.entries()) {
     const number = before[i]
     if (number !== undefined) {
-      if (wasEmpty.has(number)) empty.push(i)
+      if (emptyBefore.has(number)) empty.push(i)
       continue
     }
     const sections = sectionsOf(i)
@@ -131,7 +131,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
 }
 
 /** What the changed and deleted pages contributed to the previous index. */
-interface Gone {
+interface GonePages {
   /** Their numbers in the previous index. */
   readonly pages: readonly number[]
   readonly names: readonly PageNames[]
@@ -143,33 +143,33 @@ interface Gone {
 }
 
 /** Bytes per word and section, rounded up: in an index, a word takes one or two. */
-const WEIGHT_OF_WORD = 4
+const BYTES_PER_WORD = 4
 
 /**
  * Collects what changed and deleted pages contributed to the previous index. Their text is segmented with
  * the union of the previous and the current Chinese words, which covers every word they may have had.
  * Returns `undefined` if one of the pages is lost.
  */
-function goneWith(
+function collectGone(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
   own: IndexOptions['own'],
   lastKeys: readonly Hash[],
-  kept: ReadonlySet<number | undefined>,
-): Gone | undefined {
+  keptNumbers: ReadonlySet<number | undefined>,
+): GonePages | undefined {
   const numbers: number[] = []
   const pages: LastPage[] = []
   let weight = 0
   for (const [number, key] of lastKeys.entries()) {
-    if (kept.has(number)) continue
+    if (keptNumbers.has(number)) continue
     const found = lastPage(key)
     if (!found) return undefined
     numbers.push(number)
     pages.push(found)
-    const held = last.ledger.pages[number]?.words ?? 0
-    weight += WEIGHT_OF_WORD * held + Buffer.byteLength(JSON.stringify(found.page))
+    const wordCount = last.ledger.pages[number]?.words ?? 0
+    weight += BYTES_PER_WORD * wordCount + Buffer.byteLength(JSON.stringify(found.page))
   }
-  const within = wordsWithin(() => [...words(), ...lastWords], JSON.stringify(pages), own)
-  const dictionary = dictionaryFor(within, synonyms, own)
+  const wordsInText = wordsIn(() => [...words(), ...lastWords], JSON.stringify(pages), own)
+  const dictionary = dictionaryFor(wordsInText, synonyms, own)
   const inverter = newInverter()
   for (const { page, sections } of pages)
     inverter.add(countPage({ description: page.description, sections }, { cut, dictionary, own }))
@@ -181,19 +181,19 @@ function goneWith(
  * Returns a test for pages that contain a Chinese word added to or removed from the site's words. Such a
  * page must be counted again, since its text may be segmented differently.
  */
-function wordsDiffer(
+function createRecountTest(
   { words, lastWords, textsOf }: ChangeInput,
   own: IndexOptions['own'],
 ): (page: SearchedPage) => boolean {
   if (!lastWords) return () => false
-  const [now, then] = [new Set(words()), new Set(lastWords)]
+  const [currentWords, previousWords] = [new Set(words()), new Set(lastWords)]
   const differing = [
-    ...[...now].filter((word) => !then.has(word)),
-    ...lastWords.filter((word) => !now.has(word)),
+    ...[...currentWords].filter((word) => !previousWords.has(word)),
+    ...lastWords.filter((word) => !currentWords.has(word)),
   ].map(own)
   return (page) => {
     const text = own(`${JSON.stringify(page)}${page.wide ? textsOf(page) : ''}`)
-    return ANOTHER_FORM.test(text) || differing.some((word) => text.includes(word))
+    return COMPATIBILITY_FORM.test(text) || differing.some((word) => text.includes(word))
   }
 }
 
@@ -201,23 +201,23 @@ function wordsDiffer(
  * Characters that NFKC normalization turns into Han characters. Segmentation works on the normalized form,
  * so comparing them with words as written would miss a match.
  */
-const ANOTHER_FORM =
+const COMPATIBILITY_FORM =
   /[\u2e80-\u2fdf\u3220-\u33ff\uf900-\ufaff]|[\u{1f200}-\u{1f2ff}\u{2f800}-\u{2fa1f}]/u
 
 /**
  * Returns the words whose characters all occur in `text`; no other word can be in it. A text without
  * Chinese has none.
  */
-function wordsWithin(
+function wordsIn(
   words: () => readonly string[],
   text: string,
   own: IndexOptions['own'],
 ): Set<string> {
   if (!isWide(text)) return new Set()
   const used = new Set(own(text.normalize('NFKC')))
-  const isWithin = (word: string): boolean => {
+  const isPossible = (word: string): boolean => {
     for (const character of word) if (!used.has(character)) return false
     return true
   }
-  return new Set(own(words().join('\n')).split('\n').filter(isWithin))
+  return new Set(own(words().join('\n')).split('\n').filter(isPossible))
 }

@@ -45,12 +45,12 @@ export async function chineseWords(
   const note = noteOf('words', locale)
   const lastKey = readNote(notes, note, isHash)
   const last = lastTally(store, lastKey, rules)
-  const known = new Map(last?.pages)
+  const listsByPage = new Map(last?.pages)
   // Texts and names have separate lists. On an English page, the title in another language may be Chinese,
   // and an edit of its text does not change the words of its names.
-  const fresh = pages.flatMap((page, i) => {
+  const newLists = pages.flatMap((page, i) => {
     const id = ids[i] ?? ''
-    if (known.has(id)) return []
+    if (listsByPage.has(id)) return []
     const names = namesOf(page)
     const lists = [
       ...(page.wide ? [{ key: keyOf('texts', page.texts), names: [], page }] : []),
@@ -58,34 +58,34 @@ export async function chineseWords(
         ? [{ key: keyOf('names', JSON.stringify(names)), names, page: undefined }]
         : []),
     ]
-    known.set(
+    listsByPage.set(
       id,
       lists.map(({ key }) => key),
     )
     return lists
   })
   // Only lists that are not cached are made, since finding words requires loading the dictionary.
-  const missing = fresh.filter(({ key }) => !store.has(key))
+  const missing = newLists.filter(({ key }) => !store.has(key))
   const texts = missing.map(({ names, page }) => ({
     names,
     texts: page ? sharedTexts(store, page) : toSharedBytes('[]'),
   }))
-  const isHere = texts.length > 0 && fitMainThread(store, pages)
-  const find = isHere
+  const isOnMainThread = texts.length > 0 && fitMainThread(store, pages)
+  const find = isOnMainThread
     ? (await import('./chinese.ts')).wordsOfPages
     : (input: ChineseTexts): Promise<string[][]> => pool.runAlone('findChineseWords', input)
   const found = texts.length === 0 ? [] : await find({ pages: texts, own })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
-  const listed = ids.map((id) => [id, known.get(id) ?? []] as const)
-  const keys = keysOf(listed)
-  const counted = countAnew(store, keys, last)
-  const key = keepJson(store, { rules, pages: listed, ...counted } satisfies Tally)
+  const pageLists = ids.map((id) => [id, listsByPage.get(id) ?? []] as const)
+  const keys = keysOf(pageLists)
+  const totals = updateCounts(store, keys, last)
+  const key = keepJson(store, { rules, pages: pageLists, ...totals } satisfies Tally)
   if (key !== lastKey) writeNote(notes, note, key)
   return {
-    words: () => needJson<readonly string[]>(store, counted.words),
-    wordsKey: counted.words,
-    keeps: [key, counted.words, counted.counts, ...keys],
+    words: () => needJson<readonly string[]>(store, totals.words),
+    wordsKey: totals.words,
+    keeps: [key, totals.words, totals.counts, ...keys],
   }
 }
 
@@ -117,31 +117,31 @@ function keysOf(pages: Tally['pages']): Hash[] {
 }
 
 /** Derives the counts from the last tally. Reads no words if the lists are the same. */
-function countAnew(
+function updateCounts(
   store: Store,
   keys: readonly Hash[],
   last: Tally | undefined,
 ): Pick<Tally, 'words' | 'counts'> {
   const lastKeys = last ? keysOf(last.pages) : []
-  const [more, gone] = [without(keys, lastKeys), without(lastKeys, keys)]
-  if (last && more.length + gone.length === 0) return last
-  const before = last ? needJson<string[]>(store, last.words) : []
-  const numbers = last ? needJson<number[]>(store, last.counts) : []
-  const counts = new Map(before.map((word, i) => [word, numbers[i] ?? 0]))
-  let isAsBefore = last !== undefined
-  const count = (some: readonly Hash[], step: 1 | -1): void => {
-    for (const key of some) {
+  const [added, removed] = [difference(keys, lastKeys), difference(lastKeys, keys)]
+  if (last && added.length + removed.length === 0) return last
+  const previousWords = last ? needJson<string[]>(store, last.words) : []
+  const previousCounts = last ? needJson<number[]>(store, last.counts) : []
+  const counts = new Map(previousWords.map((word, i) => [word, previousCounts[i] ?? 0]))
+  let areWordsUnchanged = last !== undefined
+  const count = (lists: readonly Hash[], step: 1 | -1): void => {
+    for (const key of lists) {
       for (const word of needJson<string[]>(store, key)) {
-        const pages = (counts.get(word) ?? 0) + step
-        if (pages === 0) counts.delete(word)
-        else counts.set(word, pages)
-        if (pages === 0 || (pages === 1 && step === 1)) isAsBefore = false
+        const total = (counts.get(word) ?? 0) + step
+        if (total === 0) counts.delete(word)
+        else counts.set(word, total)
+        if (total === 0 || (total === 1 && step === 1)) areWordsUnchanged = false
       }
     }
   }
-  count(more, 1)
-  count(gone, -1)
-  const words = isAsBefore ? before : [...counts.keys()].toSorted()
+  count(added, 1)
+  count(removed, -1)
+  const words = areWordsUnchanged ? previousWords : [...counts.keys()].toSorted()
   return {
     words: keepJson(store, words),
     counts: keepJson(
@@ -152,13 +152,13 @@ function countAnew(
 }
 
 /** Returns the keys in `keys` that are not in `others`. Both are multisets, since two pages may share a word list. */
-function without(keys: readonly Hash[], others: readonly Hash[]): Hash[] {
-  const left = new Map<Hash, number>()
-  for (const key of others) left.set(key, (left.get(key) ?? 0) + 1)
+function difference(keys: readonly Hash[], others: readonly Hash[]): Hash[] {
+  const remaining = new Map<Hash, number>()
+  for (const key of others) remaining.set(key, (remaining.get(key) ?? 0) + 1)
   return keys.filter((key) => {
-    const some = left.get(key) ?? 0
-    left.set(key, some - 1)
-    return some <= 0
+    const count = remaining.get(key) ?? 0
+    remaining.set(key, count - 1)
+    return count <= 0
   })
 }
 

@@ -15,21 +15,21 @@ const require = createRequire(import.meta.url)
  * Bytes of text above which pages are processed one by one with the whole dictionary, so that their runs of
  * Han characters are not all in memory at once.
  */
-const MANY = 4_000_000
+const MAX_BYTES_AT_ONCE = 4_000_000
 
 /** The Jieba library, and its dictionary as bytes. */
-interface Source {
+interface DictionarySource {
   readonly Jieba: typeof Jieba
   readonly dict: Uint8Array
 }
 
 /** A character followed by 里 ("in"), as in 信里. */
-const WITHIN = /^.里$/
+const CHARACTER_AND_LI = /^.里$/
 
-let source: Source | undefined
+let source: DictionarySource | undefined
 
 /** Loads the Jieba library and its dictionary, once. */
-export function loadDictionary(): Source {
+export function loadDictionary(): DictionarySource {
   return (source ??= {
     ...(require('@node-rs/jieba') as typeof import('@node-rs/jieba')),
     ...(require('@node-rs/jieba/dict') as { dict: Uint8Array }),
@@ -40,28 +40,31 @@ export function loadDictionary(): Source {
  * Creates a Jieba instance that knows the site's own words and every dictionary word that `runs` may
  * contain; all words if `runs` is `undefined`.
  */
-function cutterFor(runs: readonly string[] | undefined, own: readonly string[]): Jieba {
-  const { Jieba: Cutter, dict } = loadDictionary()
-  const cutter = Cutter.withDict(runs ? dictionaryPart(dict, [...runs, ...own].join('\n')) : dict)
+function createSegmenter(runs: readonly string[] | undefined, siteWords: readonly string[]): Jieba {
+  const { Jieba: Segmenter, dict } = loadDictionary()
+  const segmenter = Segmenter.withDict(
+    runs ? dictionaryPart(dict, [...runs, ...siteWords].join('\n')) : dict,
+  )
   // The site's own words are as frequent as the most frequent words of the dictionary, so that they win.
-  if (own.length > 0) cutter.loadDict(Buffer.from(own.map((each) => `${each} 100000 n\n`).join('')))
-  return cutter
+  if (siteWords.length > 0)
+    segmenter.loadDict(Buffer.from(siteWords.map((each) => `${each} 100000 n\n`).join('')))
+  return segmenter
 }
 
 /** Returns the Chinese words in texts. */
-export function discover(texts: readonly string[], own: readonly string[] = []): Set<string> {
+export function discover(texts: readonly string[], siteWords: readonly string[] = []): Set<string> {
   const runs = runsIn(texts)
-  return wordsIn(runs, cutterFor(runs, own))
+  return wordsIn(runs, createSegmenter(runs, siteWords))
 }
 
-function wordsIn(runs: readonly string[], cutter: Jieba): Set<string> {
+function wordsIn(runs: readonly string[], segmenter: Jieba): Set<string> {
   // All runs go through a single call: a call into the native library takes as long as segmenting a short
   // run. No word extends beyond a line.
-  const words = new Set(cutter.cutForSearch(runs.join('\n'), true))
+  const words = new Set(segmenter.cutForSearch(runs.join('\n'), true))
   words.delete('\n')
   // A character and 里 are not a word if Jieba splits them when given alone: 信里 would hide 微信 in 微信里.
   for (const word of words)
-    if (WITHIN.test(word) && cutter.cut(word, false).length > 1) words.delete(word)
+    if (CHARACTER_AND_LI.test(word) && segmenter.cut(word, false).length > 1) words.delete(word)
   return words
 }
 
@@ -86,9 +89,9 @@ export interface ChineseTexts {
 /** Returns the Chinese words of each page, sorted. */
 export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
   const size = pages.reduce((sum, { texts }) => sum + texts.length, 0)
-  const runs = size > MANY ? undefined : pages.map(runsOf)
-  const cutter = cutterFor(runs?.flat(), own)
-  return pages.map((page, i) => [...wordsIn(runs?.[i] ?? runsOf(page), cutter)].toSorted())
+  const runs = size > MAX_BYTES_AT_ONCE ? undefined : pages.map(runsOf)
+  const segmenter = createSegmenter(runs?.flat(), own)
+  return pages.map((page, i) => [...wordsIn(runs?.[i] ?? runsOf(page), segmenter)].toSorted())
 }
 
 function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
@@ -99,12 +102,12 @@ function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
 /** Maps characters that a script lacks to their most usual form in it. */
 type Forms = ReadonlyMap<string, string>
 
-const loaded = new Map<Writing, Forms>()
+const formsCache = new Map<Writing, Forms>()
 
 /** Returns the characters that a script lacks, with their forms in it. */
 function formsOf(writing: Writing): Forms {
-  const forms = loaded.get(writing) ?? formsIn(TABLES[writing]())
-  loaded.set(writing, forms)
+  const forms = formsCache.get(writing) ?? formsIn(TABLES[writing]())
+  formsCache.set(writing, forms)
   return forms
 }
 
@@ -128,7 +131,7 @@ function formsIn({ default: table }: { readonly default: string }): Forms {
  * Characters that are valid in both scripts and are never converted: 乾 as in 乾坤, and characters of Big5
  * that are also the simplified form of another character, such as 后 in 皇后 and 台 in 平台.
  */
-const OF_BOTH: Readonly<Record<Writing, string>> = {
+const VALID_IN_BOTH: Readonly<Record<Writing, string>> = {
   simplified: '乾夥徵',
   traditional:
     '丑丰么于云仆伙余佣儿准几凶划占台吁吃后听咨咸唇坏夸尸岩岳峰帘干并床征愿扑挂斗晒朴杠杰涌游灶痴皂秘筑粽群肴腌苧范荐虫虱辟郁采里雇霉',
@@ -136,28 +139,28 @@ const OF_BOTH: Readonly<Record<Writing, string>> = {
 
 /** Character tables, limited to what an index needs. */
 export const characters: Characters = {
-  traditional(wanted) {
+  traditional(indexed) {
     const simplified = formsOf('simplified')
     const table = new Map<string, string>()
     for (const [from, to] of simplified)
-      if (wanted.has(to) && !wanted.has(from)) table.set(from, to)
+      if (indexed.has(to) && !indexed.has(from)) table.set(from, to)
     // Makes texts in traditional characters findable by simplified ones. If the index contains several
     // traditional forms of a character, the most usual one wins.
     const usual = [...formsOf('traditional')]
     const others = Array.from(simplified, ([from, to]) => [to, from] as const)
     for (const [from, to] of [...usual, ...others])
-      if (wanted.has(to) && !wanted.has(from) && !table.has(from)) table.set(from, to)
+      if (indexed.has(to) && !indexed.has(from) && !table.has(from)) table.set(from, to)
     return [...table].flat().join('')
   },
   written(writing) {
     if (writing === undefined) return (text) => text
-    let inWriting: ((text: string) => string) | undefined
+    let convert: ((text: string) => string) | undefined
     // Loaded lazily: an edit without Chinese needs no table.
-    return (text) => (isWide(text) ? (inWriting ??= writer(writing))(text) : text)
+    return (text) => (isWide(text) ? (convert ??= createConverter(writing))(text) : text)
   },
-  readings(wanted) {
+  readings(indexed) {
     const { polyphonic } = require('pinyin-pro') as typeof import('pinyin-pro')
-    return [...wanted]
+    return [...indexed]
       .toSorted()
       .map((character) => {
         const [sounds = ''] = polyphonic(character, { toneType: 'none', v: true })
@@ -168,9 +171,11 @@ export const characters: Characters = {
   },
 }
 
-function writer(writing: Writing): (text: string) => string {
+function createConverter(writing: Writing): (text: string) => string {
   const forms = formsOf(writing)
-  const foreign = [...forms.keys()].filter((character) => !OF_BOTH[writing].includes(character))
-  const any = new RegExp(`[${foreign.join('')}]`, 'g')
-  return (text) => text.replace(any, (character) => forms.get(character) ?? character)
+  const convertible = [...forms.keys()].filter(
+    (character) => !VALID_IN_BOTH[writing].includes(character),
+  )
+  const pattern = new RegExp(`[${convertible.join('')}]`, 'g')
+  return (text) => text.replace(pattern, (character) => forms.get(character) ?? character)
 }

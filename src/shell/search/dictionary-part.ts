@@ -2,7 +2,7 @@
 // of a second to load, the part for a page a few hundredths; both segment the texts identically.
 
 /** Length of a Han character in UTF-8, in bytes. */
-const HAN = 3
+const HAN_BYTES = 3
 const [NEW_LINE, SPACE, ZERO] = [0x0a, 0x20, 0x30]
 
 /**
@@ -11,18 +11,18 @@ const [NEW_LINE, SPACE, ZERO] = [0x0a, 0x20, 0x30]
  * of all frequencies, so the omitted frequencies go to a word that no text contains (U+E000), which keeps the sum.
  */
 export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array {
-  const { firsts, pairs } = beginningsIn(text)
-  const passages = known.get(dictionary) ?? []
-  known.set(dictionary, passages)
+  const { firsts, pairs } = findBeginnings(text)
+  const passages = passagesCache.get(dictionary) ?? []
+  passagesCache.set(dictionary, passages)
   // Words with the same first character are adjacent, so a single part may cover hundreds of lines.
   const parts: Uint8Array[] = []
-  let others = 0
+  let omittedFrequency = 0
   for (let i = 0, at = 0; at < dictionary.length; i++) {
     const passage = passages[i]
     const first = passage?.first ?? characterAt(dictionary, at)
-    const mayHold = firsts[first] === 1
-    if (passage && !mayHold) {
-      others += passage.frequency
+    const mayOccur = firsts[first] === 1
+    if (passage && !mayOccur) {
+      omittedFrequency += passage.frequency
       at = passage.end
       continue
     }
@@ -30,12 +30,13 @@ export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array
     let sum = 0
     do {
       const { word, frequency, next } = lineAt(dictionary, at)
-      const isHeld =
-        mayHold && (word === HAN || pairs[pairOf(first, characterAt(dictionary, at + HAN))] === 1)
-      if (!isHeld) {
+      const isIncluded =
+        mayOccur &&
+        (word === HAN_BYTES || pairs[pairOf(first, characterAt(dictionary, at + HAN_BYTES))] === 1)
+      if (!isIncluded) {
         if (from >= 0) parts.push(dictionary.subarray(from, at))
         from = -1
-        others += frequency
+        omittedFrequency += frequency
       } else if (from < 0) from = at
       sum += frequency
       at = next
@@ -43,7 +44,7 @@ export function dictionaryPart(dictionary: Uint8Array, text: string): Uint8Array
     if (from >= 0) parts.push(dictionary.subarray(from, at))
     passages[i] = { first, end: at, frequency: sum }
   }
-  return Buffer.concat([Buffer.from(`\uE000 ${others} n\n`), ...parts])
+  return Buffer.concat([Buffer.from(`\uE000 ${omittedFrequency} n\n`), ...parts])
 }
 
 /** Consecutive lines whose words begin with the same character, and the sum of their frequencies. */
@@ -54,7 +55,7 @@ interface Passage {
 }
 
 /** Passages of each dictionary, found by earlier calls. Repeated calls, as in a worker thread, skip most of them. */
-const known = new WeakMap<Uint8Array, Passage[]>()
+const passagesCache = new WeakMap<Uint8Array, Passage[]>()
 
 /**
  * Parses the line at byte offset `at`: the length of its word in bytes, its frequency, and the offset of
@@ -79,11 +80,11 @@ function lineAt(
  * Number of buckets for character pairs, a power of two. A hash collision only adds a word to the part that
  * no text contains.
  */
-const PAIRS = 2 ** 21
+const PAIR_BUCKETS = 2 ** 21
 
-function beginningsIn(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
+function findBeginnings(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
   const firsts = new Uint8Array(0x1_0000)
-  const pairs = new Uint8Array(PAIRS)
+  const pairs = new Uint8Array(PAIR_BUCKETS)
   for (let i = 0; i < text.length; i++) {
     const first = text.charCodeAt(i)
     firsts[first] = 1
@@ -97,7 +98,7 @@ function beginningsIn(text: string): { firsts: Uint8Array; pairs: Uint8Array } {
  * code points as in Knuth's multiplicative hash.
  */
 function pairOf(first: number, second: number): number {
-  return (Math.imul(first, 0x9e37) + second) & (PAIRS - 1)
+  return (Math.imul(first, 0x9e37) + second) & (PAIR_BUCKETS - 1)
 }
 
 /**

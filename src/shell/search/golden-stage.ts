@@ -20,17 +20,17 @@ export async function judge(
 ): Promise<ReturnType<typeof judgeGolden>> {
   const queries = golden.queries.filter(({ locale }) => locale === id)
   const key = hashOf(JSON.stringify(['search-tests', version, outputs, queries]))
-  const kept = store.get(key)
-  const places = kept
-    ? (JSON.parse(kept.toString()) as readonly number[])
-    : await placesOf(queries, outputs, store, (page) => urlPath(site.base, route(base, page)))
-  if (!kept) store.put(key, JSON.stringify(places))
-  const byQuery = new Map(queries.map((query, i) => [query, places[i] ?? 0]))
+  const cached = store.get(key)
+  const ranks = cached
+    ? (JSON.parse(cached.toString()) as readonly number[])
+    : await findRanks(queries, outputs, store, (page) => urlPath(site.base, route(base, page)))
+  if (!cached) store.put(key, JSON.stringify(ranks))
+  const byQuery = new Map(queries.map((query, i) => [query, ranks[i] ?? 0]))
   return judgeGolden(golden, id, (query) => byQuery.get(query) ?? 0)
 }
 
 /** Returns the rank of each query's expected page in the results, from 1; 0 if it is not found. */
-async function placesOf(
+async function findRanks(
   queries: readonly GoldenQuery[],
   outputs: readonly Output[],
   store: BuildContext['store'],
@@ -41,15 +41,15 @@ async function placesOf(
   const library = openLibrary(read(outputs[0]?.hash ?? ''), async (name) =>
     read(files.get(`assets/${name}`) ?? ''),
   )
-  const places: number[] = []
+  const ranks: number[] = []
   for (const { query, page } of queries) {
-    const asked = await library.ask(query.trim(), {}, new Promise(() => undefined))
-    places.push(
+    const response = await library.ask(query.trim(), {}, new Promise(() => undefined))
+    ranks.push(
       1 +
-        addressesOf(asked)
+        addressesOf(response)
           .map(normalize)
           .indexOf(normalize(address(page))),
     )
   }
-  return places
+  return ranks
 }

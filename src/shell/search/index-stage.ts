@@ -22,7 +22,7 @@ import { readJson } from '../store/store-json.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
 /** Default size limit of an index, in bytes after gzip. The config overrides it with `budgets.search`, in kB. */
-const BUDGET = 300_000
+const DEFAULT_BUDGET_BYTES = 300_000
 
 /** Makes the index of every locale, checks it, and scores it with the golden queries of the site. */
 export async function searchIndexes(
@@ -37,36 +37,36 @@ export async function searchIndexes(
   const keys: Record<Locale, readonly Hash[]> = {}
   const golden = tests && (await goldenOf(context, tests))
   const { unclear } = routes
-  const unsure = new Set([...unclear, ...routes.absent])
+  const uncertain = new Set([...unclear, ...routes.absent])
   const diagnostics: Diagnostic[] = [
     ...(golden?.diagnostics ?? []),
-    ...(golden?.file ? checkGolden(golden.file, site, searched, unsure, now) : []),
+    ...(golden?.file ? checkGolden(golden.file, site, searched, uncertain, now) : []),
   ]
   // An index that lacks pages which could not be parsed is not the one that the queries are meant for.
-  const asked =
+  const queries =
     golden?.file && unclear.length === 0 ? markWaiting(golden.file, site, searched) : undefined
-  const budget = (site.config.budgets?.search ?? BUDGET / 1000) * 1000
+  const budget = (site.config.budgets?.search ?? DEFAULT_BUDGET_BYTES / 1000) * 1000
   for (const locale of site.locales) {
     const pages = searched[locale.id] ?? []
-    const made = await localeIndex(context, locale, pages, known[locale.id])
-    const { empty } = made
+    const index = await localeIndex(context, locale, pages, known[locale.id])
+    const { empty } = index
     // A page that could not be parsed may contain words in the script of the language.
     const ownScript =
-      made.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
-    keys[locale.id] = made.keys
-    outputs.push(...made.outputs)
-    const judged = asked && (await judge(context, made.outputs, locale, asked))
-    indexes[locale.id] = { ...made.info, ...(judged ? { tests: judged.score } : {}) }
+      index.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
+    keys[locale.id] = index.keys
+    outputs.push(...index.outputs)
+    const judgment = queries && (await judge(context, index.outputs, locale, queries))
+    indexes[locale.id] = { ...index.info, ...(judgment ? { tests: judgment.score } : {}) }
     diagnostics.push(
       ...checkIndex({
         locale,
         ownScript,
         empty,
         pages,
-        gzip: made.info.gzip,
+        gzip: index.info.gzip,
         budget,
       }),
-      ...(judged?.diagnostics ?? []),
+      ...(judgment?.diagnostics ?? []),
     )
   }
   return { outputs, indexes, keys, diagnostics }
@@ -78,8 +78,8 @@ async function goldenOf(
   { path, text }: DataFile,
 ): Promise<{ readonly file: GoldenFile | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const key = hashOf(JSON.stringify(['golden', version, path, text]))
-  const kept = readJson<GoldenFile>(store, key)
-  if (kept) return { file: kept, diagnostics: [] }
+  const cached = readJson<GoldenFile>(store, key)
+  if (cached) return { file: cached, diagnostics: [] }
   const { readGolden } = await import('../../core/search/read-golden.ts')
   const golden = readGolden(path, text)
   if (golden.file && golden.diagnostics.length === 0) store.put(key, JSON.stringify(golden.file))

@@ -25,11 +25,11 @@ export interface IndexState {
  */
 export function filesOf(
   { terms, files, sounds, spelling }: Ledger,
-  made: readonly IndexFile[],
-  last: readonly Output[],
+  newFiles: readonly IndexFile[],
+  previousFiles: readonly Output[],
 ): (IndexFile | Output)[] {
-  const known = new Map<string, IndexFile | Output>(
-    [...last, ...made].map((file) => [file.file, file]),
+  const filesByName = new Map<string, IndexFile | Output>(
+    [...previousFiles, ...newFiles].map((file) => [file.file, file]),
   )
   const names = [
     ...terms.map(({ name }) => fileOf('terms', name)),
@@ -38,7 +38,7 @@ export function filesOf(
     ...(spelling === undefined ? [] : [fileOf('spelling', spelling)]),
   ]
   return [...new Set(names)].map((name) => {
-    const file = known.get(name)
+    const file = filesByName.get(name)
     if (!file) throw new Error(`${name} is a part of no index`)
     return file
   })

@@ -80,22 +80,22 @@ export interface IndexMade extends IndexFacts {
  * Size of an index including texts, in bytes after gzip, above which the texts of each page are a file of
  * their own.
  */
-const WITH_TEXTS = 150_000
+const MAX_BYTES_WITH_TEXTS = 150_000
 /** Size of an index without texts, in bytes after gzip, above which the index is split into parts. */
-const WHOLE = 300_000
+const MAX_BYTES_WHOLE = 300_000
 /**
- * Number of words, each counted once per section, above which an index is certainly larger than `WHOLE` and
+ * Number of words, each counted once per section, above which an index is certainly larger than `MAX_BYTES_WHOLE` and
  * need not be built as a single file to be measured. In the pages of many projects, each word took 1.6 to 2
  * bytes, least in Chinese.
  */
-const SURELY_PARTS = 190_000
+const MAX_WORDS_WHOLE = 190_000
 
 /**
  * Whether an index is split into parts, given its number of words (each counted once per section) and its
  * size as a single file without texts (`bare`, in bytes after gzip).
  */
 export function isInParts(words: number, bare = 0): boolean {
-  return words > SURELY_PARTS || bare > WHOLE
+  return words > MAX_WORDS_WHOLE || bare > MAX_BYTES_WHOLE
 }
 
 /** Makes the index of one locale. Keeps the texts of only one page at a time in memory as strings. */
@@ -107,24 +107,24 @@ export function makeIndex(input: IndexInput): IndexMade {
   const all = countAll(input, options)
   const { names, inverter, counted, empty } = all
   if (isInParts(inverter.size())) {
-    return { ...inParts(input, all, options), counted: [], empty }
+    return { ...writeParts(input, all, options), counted: [], empty }
   }
   const whole = buildIndex(names, inverter.finish(), options)
   // Measures the index without texts first: if that is already too large, the larger one need not be measured.
   const bare = gzipOf(JSON.stringify(whole))
   return isInParts(inverter.size(), bare)
-    ? { ...inParts(input, all, options), bare, counted, empty }
-    : { ...inOne(input, whole, bare), counted, empty }
+    ? { ...writeParts(input, all, options), bare, counted, empty }
+    : { ...writeWhole(input, whole, bare), counted, empty }
 }
 
-interface Counted extends Pick<IndexMade, 'counted' | 'empty'> {
+interface CountedPages extends Pick<IndexMade, 'counted' | 'empty'> {
   readonly names: readonly PageNames[]
   readonly sizes: readonly number[]
   readonly inverter: Inverter
 }
 
 /** Counts the words of all pages. The words of each page are released as soon as they are in the inverter. */
-function countAll(input: IndexInput, options: IndexOptions): Counted {
+function countAll(input: IndexInput, options: IndexOptions): CountedPages {
   const inverter = newInverter()
   const empty: number[] = []
   const counted: (Uint8Array | undefined)[] = []
@@ -133,19 +133,19 @@ function countAll(input: IndexInput, options: IndexOptions): Counted {
     const sections = read<SectionDraft[]>(input.texts[i])
     if (isEmpty(page, sections)) empty.push(i)
     sizes.push(sizeOf(sections))
-    const known = input.counted[i]
-    const found = known
-      ? read<CountedSection[]>(known)
+    const cached = input.counted[i]
+    const countedSections = cached
+      ? read<CountedSection[]>(cached)
       : countPage({ description: page.description, sections }, options)
-    inverter.add(found)
-    if (!isInParts(inverter.size())) counted.push(known ? undefined : toJson(found))
+    inverter.add(countedSections)
+    if (!isInParts(inverter.size())) counted.push(cached ? undefined : toJsonBytes(countedSections))
     return namesOf(page, sections)
   })
   return { names, sizes, inverter, counted, empty }
 }
 
 /** Writes the index as a single file, with the texts inside or in files of their own. */
-function inOne(
+function writeWhole(
   input: IndexInput,
   whole: SearchFile,
   bare: number,
@@ -153,12 +153,16 @@ function inOne(
   const folder = newFolder()
   const [head, sections] = whole
   const texts = sections.documents.n.map((_, page) => textsOf(input, page))
-  const complete = bare > WITH_TEXTS ? undefined : JSON.stringify(withTexts(whole, texts.flat()))
+  const complete =
+    bare > MAX_BYTES_WITH_TEXTS ? undefined : JSON.stringify(withTexts(whole, texts.flat()))
   const size = complete === undefined ? 0 : gzipOf(complete)
-  const isComplete = complete !== undefined && size <= WITH_TEXTS
-  const names = isComplete ? [] : texts.map((own) => folder.write('text', own))
-  const apart: SearchFile = [{ ...head, documents: { ...head.documents, x: names } }, sections]
-  const root = isComplete ? complete : JSON.stringify(apart)
+  const isComplete = complete !== undefined && size <= MAX_BYTES_WITH_TEXTS
+  const names = isComplete ? [] : texts.map((pageTexts) => folder.write('text', pageTexts))
+  const withSeparateTexts: SearchFile = [
+    { ...head, documents: { ...head.documents, x: names } },
+    sections,
+  ]
+  const root = isComplete ? complete : JSON.stringify(withSeparateTexts)
   const terms = decodeTerms(sections.index.terms)
   return {
     files: [rootFile(input, root), ...folder.files()],
@@ -170,9 +174,9 @@ function inOne(
   }
 }
 
-function inParts(
+function writeParts(
   input: IndexInput,
-  { names, sizes, inverter }: Counted,
+  { names, sizes, inverter }: CountedPages,
   options: IndexOptions,
 ): IndexFacts & Pick<IndexMade, 'files'> & { readonly ledger: Ledger } {
   const { pages } = input
@@ -217,7 +221,7 @@ function read<T>(json: SharedValue | undefined): T {
   return JSON.parse(json ? bytesOf(json).toString() : '[]') as T
 }
 
-function toJson(value: unknown): Uint8Array {
+function toJsonBytes(value: unknown): Uint8Array {
   return toSharedBytes(JSON.stringify(value))
 }
 

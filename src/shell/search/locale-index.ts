@@ -44,7 +44,7 @@ export interface LocaleIndex {
 }
 
 /** The input for an index. */
-interface Wanted {
+interface IndexRequest {
   readonly locale: SiteLocale
   readonly cut: Cut
   readonly writing: Writing | undefined
@@ -59,17 +59,17 @@ interface Wanted {
 }
 
 /**
- * Returns the index of a locale's pages, and the hash of everything the search knows about each. `known`
+ * Returns the index of a locale's pages, and the hash of everything the search knows about each. `knownKeys`
  * has the hashes that are already computed.
  */
 export async function localeIndex(
   context: BuildContext,
   locale: SiteLocale,
   pages: readonly SearchedPage[],
-  known: readonly (Hash | undefined)[] = [],
+  knownKeys: readonly (Hash | undefined)[] = [],
 ): Promise<LocaleIndex & { readonly keys: readonly Hash[] }> {
   const { store, site, version, notes } = context
-  const keys = pages.map((page, i) => known[i] ?? hashOf(JSON.stringify(page)))
+  const keys = pages.map((page, i) => knownKeys[i] ?? hashOf(JSON.stringify(page)))
   const cut = segmentationOf(site, locale)
   // `rules` below includes the cut, which depends on all locales, and the words of the config, which also
   // apply to names in other languages.
@@ -77,26 +77,26 @@ export async function localeIndex(
     locale.lang,
     pages.map(({ title }) => title),
   )
-  const own = [site.base, locale.base, locale.lang, cut, writing, site.config.search ?? {}]
-  const rules = hashOf(JSON.stringify(['search', version, ...own]))
+  const settings = [site.base, locale.base, locale.lang, cut, writing, site.config.search ?? {}]
+  const rules = hashOf(JSON.stringify(['search', version, ...settings]))
   const key = hashOfParts([rules, ...keys])
-  const kept = readJson<LocaleIndex>(store, key)
-  if (kept) {
-    for (const each of splitHashes(kept.keeps)) store.has(each)
-    if (kept.outputs.every(({ hash }) => store.has(hash))) return { ...kept, keys }
+  const cached = readJson<LocaleIndex>(store, key)
+  if (cached) {
+    for (const each of splitHashes(cached.keeps)) store.has(each)
+    if (cached.outputs.every(({ hash }) => store.has(hash))) return { ...cached, keys }
   }
   const { words, wordsKey, keeps } =
     cut === 'dictionary' ? await chineseWords(context, locale, pages, keys) : NO_WORDS
-  const wanted = { locale, cut, writing, pages, keys, rules, words, wordsKey }
+  const request = { locale, cut, writing, pages, keys, rules, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
-    (last === undefined ? undefined : await changed(context, wanted, last)) ??
-    (await anew(context, wanted))
-  const made = { ...index, keeps: joinHashes(keeps) + index.keeps }
-  store.put(key, JSON.stringify(made))
+    (last === undefined ? undefined : await deriveIndex(context, request, last)) ??
+    (await buildFromScratch(context, request))
+  const result = { ...index, keeps: joinHashes(keeps) + index.keeps }
+  store.put(key, JSON.stringify(result))
   writeNote(notes, note, key)
-  return { ...made, keys }
+  return { ...result, keys }
 }
 
 const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
@@ -122,20 +122,21 @@ export function lastIndex(
 }
 
 /** Derives the index from the previous one. Returns `undefined` if that is lost, or if too much has changed. */
-async function changed(
+async function deriveIndex(
   context: BuildContext,
-  wanted: Wanted,
+  request: IndexRequest,
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = context
-  const { locale, cut, writing, pages, keys, rules, words, wordsKey } = wanted
-  const before = readJson<LocaleIndex>(store, lastKey)
-  const last = before?.state === undefined ? undefined : readJson<IndexState>(store, before.state)
-  if (!before || last?.rules !== rules) return undefined
+  const { locale, cut, writing, pages, keys, rules, words, wordsKey } = request
+  const previous = readJson<LocaleIndex>(store, lastKey)
+  const last =
+    previous?.state === undefined ? undefined : readJson<IndexState>(store, previous.state)
+  if (!previous || last?.rules !== rules) return undefined
   const lastWords = wordsKey === last.words ? undefined : readJson<string[]>(store, last.words)
-  const isWhole = before.outputs.every(({ hash }) => store.has(hash))
+  const isWhole = previous.outputs.every(({ hash }) => store.has(hash))
   if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
-  const files = new Map<string, Hash>(before.outputs.map(({ file, hash }) => [file, hash]))
+  const files = new Map<string, Hash>(previous.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
     ...{ pages, keys, words, last, lastWords, cut, writing },
@@ -151,44 +152,47 @@ async function changed(
       JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
   })
   if (!change) return undefined
-  const { root, files: made, ledger, facts, empty, least } = change
+  const { root, files: newFiles, ledger, facts, empty, least } = change
   const index = indexOf(
     context,
-    wanted,
-    [root, ...filesOf(ledger, made, before.outputs)],
+    request,
+    [root, ...filesOf(ledger, newFiles, previous.outputs)],
     facts,
     empty,
   )
-  return { ...index, ...noted(context, wanted, { ledger, empty, least }) }
+  return { ...index, ...storeState(context, request, { ledger, empty, least }) }
 }
 
 /** Builds the index from all pages, in a thread of its own if there is much text. */
-async function anew(context: BuildContext, wanted: Wanted): Promise<LocaleIndex> {
+async function buildFromScratch(
+  context: BuildContext,
+  request: IndexRequest,
+): Promise<LocaleIndex> {
   const { store, site, pool, version } = context
-  const { locale, cut, writing, pages, words, wordsKey } = wanted
+  const { locale, cut, writing, pages, words, wordsKey } = request
   const { base, lang } = locale
   const { synonyms = [] } = site.config.search ?? {}
   const dictionary = hashOf(JSON.stringify([wordsKey, synonyms, writing]))
-  const counts = countedKeys(version, pages, cut, dictionary)
+  const countKeys = countedKeys(version, pages, cut, dictionary)
   const input: IndexInput = {
     ...{ pages, words: words(), base, lang, synonyms, cut, writing },
     texts: pages.map((page) => sharedTexts(store, page)),
-    counted: counts.map((key) => (store.has(key) ? store.held(key) : undefined)),
+    counted: countKeys.map((key) => (store.has(key) ? store.held(key) : undefined)),
   }
-  const made: IndexMade = fitMainThread(store, pages)
+  const newIndex: IndexMade = fitMainThread(store, pages)
     ? (await import('./index-work.ts')).makeIndex(input)
     : await pool.runAlone('makeIndexes', input)
-  for (const [i, counted] of made.counted.entries())
-    if (counted) store.put(counts[i] ?? '', counted)
-  const { files, ledger, empty, bare: least = 0 } = made
-  const index = indexOf(context, wanted, files, made, empty)
-  return ledger ? { ...index, ...noted(context, wanted, { ledger, empty, least }) } : index
+  for (const [i, counted] of newIndex.counted.entries())
+    if (counted) store.put(countKeys[i] ?? '', counted)
+  const { files, ledger, empty, bare: least = 0 } = newIndex
+  const index = indexOf(context, request, files, newIndex, empty)
+  return ledger ? { ...index, ...storeState(context, request, { ledger, empty, least }) } : index
 }
 
 /** Stores the data from which the next index is derived. */
-function noted(
+function storeState(
   { store }: BuildContext,
-  { rules, words, wordsKey, pages, keys }: Wanted,
+  { rules, words, wordsKey, pages, keys }: IndexRequest,
   { ledger, least, ...made }: Pick<IndexState, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
 ): Pick<LocaleIndex, 'state' | 'keeps'> {
   const keep = (key: Hash, value: unknown): void => {
@@ -207,7 +211,7 @@ function noted(
 /** Puts new files of an index into the store and describes the result. The first file is the root. */
 function indexOf(
   { store, site }: BuildContext,
-  { locale, pages }: Wanted,
+  { locale, pages }: IndexRequest,
   files: readonly (IndexFile | Output)[],
   { documents, terms, gzip, ownScript, inParts }: IndexFacts,
   empty: readonly number[],

@@ -17,17 +17,17 @@ export function prepareIndex(
   sources: readonly Pick<ParseInput, 'locale' | 'text'>[],
 ): void {
   const { site, pool } = context
-  const large = site.locales.flatMap((locale) => {
+  const largeLocales = site.locales.flatMap((locale) => {
     const own = sources.filter((each) => each.locale === locale.id)
     const last = lastIndex(context, locale)
     const size = last?.info.bytes ?? own.reduce((sum, { text }) => sum + text.length, 0)
     return own.length > 0 && size > MAIN_THREAD_BYTES ? [{ locale, last, own }] : []
   })
-  const words = large.some(
+  const words = largeLocales.some(
     ({ locale, own }) =>
       segmentationOf(site, locale) === 'dictionary' && own.some(({ text }) => isWide(text)),
   )
-  const index = large.some(({ last }) => last?.state === undefined)
+  const index = largeLocales.some(({ last }) => last?.state === undefined)
   if (!words && !index) return
   // A failure occurs again where the index is made, and is reported there.
   pool.runAlone('prepare', { index, words }).catch(() => undefined)

@@ -46,32 +46,36 @@ export function answersWith({
   readonly indexed: () => Promise<void>
   readonly mended: () => Promise<void>
 }): Handle {
-  return (asked, response) => {
-    const below = shown().served?.base ?? slashed(base)
-    const own = encodeURI(below) + SERVE_PATH
-    const [target = ''] = asked.target.split('?', 1)
-    if (asked.method === 'GET' || asked.method === 'HEAD') {
-      if (target === `${own}events`)
-        return streams.open(asked, response, (page, since) => ({
+  return (request, response) => {
+    const siteBase = shown().served?.base ?? slashed(base)
+    const servePrefix = encodeURI(siteBase) + SERVE_PATH
+    const [target = ''] = request.target.split('?', 1)
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      if (target === `${servePrefix}events`)
+        return streams.open(request, response, (page, since) => ({
           ...{ type: 'now', page: tagOf(shown(), page), problems: shown().problems },
           ...changes.since(since),
         }))
-      if (target === `${own}client.js`) return script(root)
-      if (target.startsWith(own)) return about(root, shown(), `/${asked.target.slice(own.length)}`)
+      if (target === `${servePrefix}client.js`) return scriptAnswer(root)
+      if (target.startsWith(servePrefix))
+        return debuggingAnswer(root, shown(), `/${request.target.slice(servePrefix.length)}`)
     }
-    const find = (): Answer => {
+    const respond = (): Answer => {
       const { served, maps } = shown()
       // The connection is local, so compression takes longer than it saves.
-      const plainly: PlainRequest = {
-        ...asked,
-        headers: { ...asked.headers, 'accept-encoding': undefined },
+      const uncompressed: PlainRequest = {
+        ...request,
+        headers: { ...request.headers, 'accept-encoding': undefined },
       }
-      const answered = served ? answer(served, plainly) : notYet(below, streams.token)
-      const map = mapHeader(maps, belowBase(below, target)?.slice(1) ?? '', own)
-      return { ...answered, headers: { ...answered.headers, ...map, ...OWN_PAGES_ONLY } }
+      const result = served ? answer(served, uncompressed) : emptyAnswer(siteBase, streams.token)
+      const map = mapHeader(maps, belowBase(siteBase, target)?.slice(1) ?? '', servePrefix)
+      return { ...result, headers: { ...result.headers, ...map, ...OWN_PAGES_ONLY } }
     }
-    const found = (): Answer | Promise<Answer> => held(find()) ?? mended().then(find)
-    return /\/search-index[\w-]*\.json$/.test(target) ? indexed().then(found) : found()
+    const respondOrRepair = (): Answer | Promise<Answer> =>
+      withBytes(respond()) ?? mended().then(respond)
+    return /\/search-index[\w-]*\.json$/.test(target)
+      ? indexed().then(respondOrRepair)
+      : respondOrRepair()
   }
 }
 
@@ -79,13 +83,13 @@ export function answersWith({
  * Reads the bytes of an answer into memory. Returns `undefined` if they are lost, since a cache may be
  * damaged after it was checked.
  */
-function held(answered: Answer): Answer | undefined {
-  const { body } = answered
-  if (!body || !('file' in body)) return answered
+function withBytes(response: Answer): Answer | undefined {
+  const { body } = response
+  if (!body || !('file' in body)) return response
   const { name, tag, bytes: length, read } = body.file
   try {
     const bytes = read()
-    return { ...answered, body: { ...body, file: fileOf(name, tag, length, () => bytes) } }
+    return { ...response, body: { ...body, file: fileOf(name, tag, length, () => bytes) } }
   } catch (error) {
     if (!(error instanceof StoreDamaged)) throw error
     return undefined
@@ -94,11 +98,11 @@ function held(answered: Answer): Answer | undefined {
 
 /** Returns the tag of the current version of a page; `''` if there is none. */
 function tagOf({ served }: Shown, page: string): string {
-  const answered = served && answer(served, { method: 'GET', target: page, headers: {} })
-  return answered?.body && 'file' in answered.body ? answered.body.file.tag : ''
+  const response = served && answer(served, { method: 'GET', target: page, headers: {} })
+  return response?.body && 'file' in response.body ? response.body.file.tag : ''
 }
 
-async function script(root: string): Promise<Answer> {
+async function scriptAnswer(root: string): Promise<Answer> {
   return plain(200, await clientScript(root), {
     'Content-Type': 'text/javascript; charset=utf-8',
     'Cache-Control': 'no-cache',
@@ -107,14 +111,15 @@ async function script(root: string): Promise<Answer> {
 }
 
 /** Answers a request of a debugger or a crashed page about the code of the site. */
-async function about(root: string, { maps }: Shown, asked: string): Promise<Answer> {
-  const found = (await debugged(root, maps, asked)) ?? plain(404, 'Nothing is said of this here.')
-  return { ...found, headers: { ...found.headers, ...OWN_PAGES_ONLY } }
+async function debuggingAnswer(root: string, { maps }: Shown, target: string): Promise<Answer> {
+  const response =
+    (await debugged(root, maps, target)) ?? plain(404, 'Nothing is said of this here.')
+  return { ...response, headers: { ...response.headers, ...OWN_PAGES_ONLY } }
 }
 
-function notYet(below: string, token: string): Answer {
+function emptyAnswer(base: string, token: string): Answer {
   return {
-    ...plain(503, emptyPage(below, token)),
+    ...plain(503, emptyPage(base, token)),
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   }
 }

@@ -48,12 +48,12 @@ async function buildIndexes({
       const built = await build(
         site,
         place,
-        { ...all, search: async (...asked) => (search = await all.search(...asked)) },
+        { ...all, search: async (...args) => (search = await all.search(...args)) },
         { drafts: true },
       )
       if (!search) return undefined
-      const served = new Set(search.outputs.map(({ hash }) => hash))
-      const unwritten = new Map([...store.unwritten()].filter(([hash]) => served.has(hash)))
+      const indexHashes = new Set(search.outputs.map(({ hash }) => hash))
+      const unwritten = new Map([...store.unwritten()].filter(([hash]) => indexHashes.has(hash)))
       return {
         from: searchedHash(toMadeSite(built)),
         search,
@@ -73,17 +73,17 @@ async function buildIndexes({
  * would stay a zombie process until the server ends.
  */
 async function endProcesses(started: readonly ChildProcess[]): Promise<void> {
-  const left = started.filter(
+  const running = started.filter(
     ({ pid, exitCode, signalCode }) =>
       pid !== undefined && exitCode === null && signalCode === null,
   )
-  if (left.length === 0) return
-  const ended = left.map((child) => {
+  if (running.length === 0) return
+  const exits = running.map((child) => {
     child.ref()
     return once(child, 'exit')
   })
   await stopEsbuild()
-  await Promise.all(ended)
+  await Promise.all(exits)
 }
 
 handleUncaught(async (error) => {

@@ -8,7 +8,7 @@ import type { differences } from './site-files.ts'
 export interface Changes {
   /** Records what differs from the previous good build, as a new version. */
   note(found: Pick<ReturnType<typeof differences>, 'files' | 'indexed'>): void
-  /** Returns the changes after version `known`. A page that has just loaded passes none and gets no changes. */
+  /** Returns the changes after a version. A page that has just loaded passes none and gets no changes. */
   since(version: number | undefined): ServeNews
   version(): number
 }
@@ -27,10 +27,10 @@ export function newChanges(): Changes {
       for (const file of found.files) versions.set(file, version)
       if (found.indexed) indexed = version
     },
-    since(known = version) {
-      const files = [...versions.keys()].filter((file) => (versions.get(file) ?? 0) > known)
-      const named = files.length > NAMED ? {} : { files }
-      return { version, indexed: indexed > known, ...named }
+    since(knownVersion = version) {
+      const files = [...versions.keys()].filter((file) => (versions.get(file) ?? 0) > knownVersion)
+      const fileList = files.length > NAMED ? {} : { files }
+      return { version, indexed: indexed > knownVersion, ...fileList }
     },
     version: () => version,
   }

@@ -2,11 +2,11 @@ import { once } from '../../shared/once.ts'
 import { bundleWith } from '../bundle/esbuild.ts'
 import { home } from '../folders/home.ts'
 
-const made = new Map<string, Promise<string>>()
+const scripts = new Map<string, Promise<string>>()
 
 /** Returns the client script of pages in `serve`. It is bundled when the first page requests it. */
 export function clientScript(root: string): Promise<string> {
-  return once(made, root, () => bundle(root))
+  return once(scripts, root, () => bundle(root))
 }
 
 async function bundle(root: string): Promise<string> {

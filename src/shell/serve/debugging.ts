@@ -13,10 +13,10 @@ import { shownProblems } from './shown-problems.ts'
 export function mapHeader(
   maps: Maps | undefined,
   file: string,
-  own: string,
+  prefix: string,
 ): Readonly<Record<string, string>> {
   const [, name = ''] = /^assets\/(.+)$/.exec(file) ?? []
-  return maps?.has(name) ? { SourceMap: `${own}${MAPS_PATH}${name}.map` } : {}
+  return maps?.has(name) ? { SourceMap: `${prefix}${MAPS_PATH}${name}.map` } : {}
 }
 
 /**
@@ -26,19 +26,19 @@ export function mapHeader(
 export async function debugged(
   root: string,
   maps: Maps | undefined,
-  asked: string,
+  target: string,
 ): Promise<Answer | undefined> {
-  const [pathname = ''] = asked.split('?', 1)
+  const [pathname = ''] = target.split('?', 1)
   const isCrash = pathname === `/${CRASH_PATH}`
   const [, name] = new RegExp(`^/${MAPS_PATH}(.+)\\.map$`).exec(pathname) ?? []
   if (!isCrash && name === undefined) return undefined
   const all = (await maps?.all()) ?? new Map<string, string>()
-  const found = isCrash
-    ? crash(root, all, new URLSearchParams(asked.slice(pathname.length)))
+  const json = isCrash
+    ? crashProblem(root, all, new URLSearchParams(target.slice(pathname.length)))
     : forDebugger(root, all.get(name ?? ''))
-  return found === undefined
+  return json === undefined
     ? plain(404, 'This comes from no file of the site.')
-    : plain(200, found, {
+    : plain(200, json, {
         'Content-Type': 'application/json; charset=utf-8',
         'Cache-Control': 'no-cache',
       })
@@ -48,20 +48,20 @@ export async function debugged(
  * Returns the problem for a browser error, as JSON, at the first of its stack positions that maps to a file
  * of the site. Positions have the form `runtime-1a2b3c4d.js:1:20`.
  */
-function crash(
+function crashProblem(
   root: string,
   maps: ReadonlyMap<string, string>,
-  said: URLSearchParams,
+  parameters: URLSearchParams,
 ): string | undefined {
-  const known = new Map<string, SourceMap>()
-  for (const at of said.getAll('at')) {
+  const cachedMaps = new Map<string, SourceMap>()
+  for (const at of parameters.getAll('at')) {
     const [, script = '', line, column] = /^(.+):(\d+):(\d+)$/.exec(at) ?? []
-    const map = known.get(script) ?? readMap(maps.get(script))
+    const map = cachedMaps.get(script) ?? readMap(maps.get(script))
     if (!map) continue
-    known.set(script, map)
+    cachedMaps.set(script, map)
     const place = sourceOf(root, map, [Number(line), Number(column)])
     if (!place) continue
-    const message = said.get('message') ?? ''
+    const message = parameters.get('message') ?? ''
     const [problem] = shownProblems(root, [{ severity: 'error', code: 'draw', message, ...place }])
     return JSON.stringify(problem)
   }

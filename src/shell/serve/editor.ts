@@ -2,24 +2,24 @@
 
 import path from 'node:path'
 
-type Opens = (file: string, line: number, column: number) => string
+type EditorUrl = (file: string, line: number, column: number) => string
 
 const atPlace =
-  (scheme: string): Opens =>
+  (scheme: string): EditorUrl =>
   (file, line, column) =>
-    `${scheme}://file${asPath(file)}:${line}:${column}`
+    `${scheme}://file${encodePath(file)}:${line}:${column}`
 
 const asQuery =
-  (scheme: string): Opens =>
+  (scheme: string): EditorUrl =>
   (file, line, column) =>
     `${scheme}://open?file=${encodeURIComponent(file)}&line=${line}&column=${column}`
 
 const asUrl =
-  (scheme: string): Opens =>
+  (scheme: string): EditorUrl =>
   (file, line, column) =>
-    `${scheme}://open?url=${encodeURIComponent(`file://${asPath(file)}`)}&line=${line}&column=${column}`
+    `${scheme}://open?url=${encodeURIComponent(`file://${encodePath(file)}`)}&line=${line}&column=${column}`
 
-const EDITORS: Readonly<Record<string, Opens>> = {
+const EDITORS: Readonly<Record<string, EditorUrl>> = {
   code: atPlace('vscode'),
   'code-insiders': atPlace('vscode-insiders'),
   codium: atPlace('vscodium'),
@@ -41,7 +41,7 @@ const EDITORS: Readonly<Record<string, Opens>> = {
  * Returns the function that makes such URLs for the editor in `$VISUAL` or `$EDITOR`. Returns `undefined`
  * for one without a URL scheme, such as an editor in a terminal.
  */
-export function editorOf(env: Readonly<Record<string, string | undefined>>): Opens | undefined {
+export function editorOf(env: Readonly<Record<string, string | undefined>>): EditorUrl | undefined {
   // Extracts the command name, without its folder, extension and options.
   const [, name = ''] =
     /^\s*["']?(?:.*?[\\/])?([\w-]+?)(?:\.\w+)?["']?(?:\s+-.*)?\s*$/.exec(
@@ -50,7 +50,7 @@ export function editorOf(env: Readonly<Record<string, string | undefined>>): Ope
   return Object.hasOwn(EDITORS, name) ? EDITORS[name] : undefined
 }
 
-function asPath(file: string): string {
+function encodePath(file: string): string {
   const slashed = file.split(path.sep).map(encodeURIComponent).join('/')
   return slashed.startsWith('/') ? slashed : `/${slashed.replace('%3A', ':')}`
 }

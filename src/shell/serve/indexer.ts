@@ -13,7 +13,7 @@ import type { Session, SessionOptions } from './session.ts'
 interface Indexer {
   /** Takes the latest build, and schedules an update of its indexes. */
   follow(made: MadeSite): void
-  /** Resolves when the indexes match the last build. Gives up after `PATIENCE_MS`, or if they cannot be made. */
+  /** Resolves when the indexes match the last build. Gives up after `MAX_WAIT_MS`, or if they cannot be made. */
   done(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Indexer {
  */
 const IDLE_MS = 3000
 /** Maximum time that `done` waits, in milliseconds. */
-const PATIENCE_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * Creates an indexer. `onIndexed` builds the site again with the new indexes, and `onFailed` receives the
@@ -33,7 +33,7 @@ export function newIndexer({
   session,
   onIndexed,
   onFailed,
-  ...where
+  ...paths
 }: Pick<SessionOptions, 'root' | 'cache' | 'base'> & {
   readonly session: Session
   readonly onIndexed: () => Promise<void>
@@ -45,9 +45,9 @@ export function newIndexer({
 
   const isStale = (): boolean => last !== undefined && !session.isIndexed(last)
   const run = async (): Promise<void> => {
-    const work = { ...where, notes: path.join(where.cache, 'background') }
+    const data = { ...paths, notes: path.join(paths.cache, 'background') }
     // If the thread cannot be started, or ends early, the previous indexes stay.
-    const indexed = await inThread(work).catch(onFailed)
+    const indexed = await inThread(data).catch(onFailed)
     if (indexed) {
       await session.adopt(indexed)
       await onIndexed()
@@ -69,11 +69,11 @@ export function newIndexer({
       }, IDLE_MS)
     },
     async done() {
-      const patience = sleep(PATIENCE_MS, true, { ref: false })
-      let isLate = false
+      const timeout = sleep(MAX_WAIT_MS, true, { ref: false })
+      let isTimedOut = false
       // Twice, since a run in progress may have begun before the last save.
-      for (let turn = 0; turn < 2 && isStale() && !isLate; turn++)
-        isLate = await Promise.race([start().then(() => false), patience])
+      for (let attempt = 0; attempt < 2 && isStale() && !isTimedOut; attempt++)
+        isTimedOut = await Promise.race([start().then(() => false), timeout])
     },
   }
 }

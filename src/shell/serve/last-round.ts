@@ -122,37 +122,37 @@ export async function fingerprintSite(
 
 /**
  * Updates the last round with the texts saved since. Returns `undefined` if more than texts may have
- * changed. Does not try if a changed file looks as it did when the last attempt (`before`) failed, since
+ * changed. Does not try if a changed file looks as it did when the last attempt (`refused`) failed, since
  * the author may leave a mistake in one file while editing others.
  */
 export async function amended(
   { from, made, frame, staged, diagnostics }: WholeRound,
   now: SiteFingerprint | undefined,
-  before: SiteFingerprint | undefined,
+  refused: SiteFingerprint | undefined,
   { root, store }: Pick<BuildContext, 'root' | 'store'>,
   stages: Stages,
 ): Promise<AmendedRound | undefined> {
   if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
   const changed = changedSince(from, now)
-  const isInVain = changed.some((file) => {
-    const fingerprint = textOf(now, file)
-    return fingerprint !== undefined && fingerprint === (before && textOf(before, file))
+  const hasFailedBefore = changed.some((file) => {
+    const fingerprint = settledText(now, file)
+    return fingerprint !== undefined && fingerprint === (refused && settledText(refused, file))
   })
-  const known = isInVain || changed.length > MOST_CHANGED ? undefined : frame()
-  if (!known || !isStillStaged(root, staged)) return undefined
+  const lastFrame = hasFailedBefore || changed.length > MOST_CHANGED ? undefined : frame()
+  if (!lastFrame || !isStillStaged(root, staged)) return undefined
   const { site, outputs } = made
   try {
-    const found = await amend({ site, frame: known, outputs, diagnostics, changed }, stages)
-    if (!found) return undefined
-    const pages = new Map(found.pages.map((page) => [page.file, page]))
+    const result = await amend({ site, frame: lastFrame, outputs, diagnostics, changed }, stages)
+    if (!result) return undefined
+    const pages = new Map(result.pages.map((page) => [page.file, page]))
     return {
       made: {
         ...made,
-        outputs: found.outputs,
+        outputs: result.outputs,
         pages: made.pages.map((page) => pages.get(page.file) ?? page),
-        searching: found.searching,
+        searching: result.searching,
       },
-      diagnostics: found.diagnostics,
+      diagnostics: result.diagnostics,
     }
   } catch (error) {
     // Values that the store has lost are made again by a full round.
@@ -163,13 +163,13 @@ export async function amended(
 
 function changedSince(before: SiteFingerprint, now: SiteFingerprint): FilePath[] {
   return [...now.fingerprints.keys()].filter((file) => {
-    const fingerprint = textOf(now, file)
-    return fingerprint === undefined || fingerprint !== textOf(before, file)
+    const fingerprint = settledText(now, file)
+    return fingerprint === undefined || fingerprint !== settledText(before, file)
   })
 }
 
 /** Returns the fingerprint of a file; `undefined` if the file may change without changing its fingerprint. */
-function textOf({ fingerprints }: SiteFingerprint, file: FilePath): string | undefined {
+function settledText({ fingerprints }: SiteFingerprint, file: FilePath): string | undefined {
   const fingerprint = fingerprints.get(file)
   return fingerprint?.settled === true ? fingerprint.text : undefined
 }

@@ -24,80 +24,80 @@ export interface LayeredStore extends Store {
 }
 
 /** Memory limit in bytes. Above it, the values that the last build did not use are dropped. */
-const ROOM = 8_000_000
+const MAX_BYTES = 8_000_000
 
 /** Opens an in-memory store on top of `first`. */
 export function layeredStore(first: Store): LayeredStore {
-  let below = first
-  let held = 0
+  let underlying = first
+  let totalBytes = 0
   /** Bytes in memory after the last build that used everything it needs. */
-  let wanted = 0
+  let neededBytes = 0
   let isAllKept = false
   let used = new Set<Hash>()
-  let kept: readonly Hash[] = []
+  let servedKeys: readonly Hash[] = []
   const values = new Map<Hash, Buffer>()
   const get = (key: Hash): Buffer | undefined => {
-    const own = values.get(key)
-    if (own) used.add(key)
-    return own ?? below.get(key)
+    const value = values.get(key)
+    if (value) used.add(key)
+    return value ?? underlying.get(key)
   }
   const put = (key: Hash, value: string | Uint8Array): void => {
     used.add(key)
-    if (values.has(key) || below.has(key)) return
+    if (values.has(key) || underlying.has(key)) return
     const bytes = Buffer.from(value)
     values.set(key, bytes)
-    held += bytes.length
+    totalBytes += bytes.length
   }
-  const forget = (goes: (key: Hash) => boolean): void => {
+  const drop = (shouldDrop: (key: Hash) => boolean): void => {
     for (const [key, value] of values) {
-      if (!goes(key)) continue
+      if (!shouldDrop(key)) continue
       values.delete(key)
-      held -= value.length
+      totalBytes -= value.length
     }
   }
   return {
     get,
     need: (key) => needed(key, get(key)),
     held(key) {
-      const own = values.get(key)
-      if (!own) return below.held(key)
+      const value = values.get(key)
+      if (!value) return underlying.held(key)
       used.add(key)
-      return toSharedBytes(own)
+      return toSharedBytes(value)
     },
     keepAll() {
       isAllKept = true
     },
-    isCrowded: () => held > wanted + ROOM,
+    isCrowded: () => totalBytes > neededBytes + MAX_BYTES,
     has(key) {
-      if (!values.has(key)) return below.has(key)
+      if (!values.has(key)) return underlying.has(key)
       used.add(key)
       return true
     },
-    hasAll: (keys) => splitHashes(keys).every((key) => values.has(key) || below.has(key)),
+    hasAll: (keys) => splitHashes(keys).every((key) => values.has(key) || underlying.has(key)),
     put,
     sweep(served) {
-      kept = [...served]
-      for (const key of kept) used.add(key)
+      servedKeys = [...served]
+      for (const key of servedKeys) used.add(key)
       if (!isAllKept) {
-        if (held > ROOM) forget((key) => !used.has(key))
-        wanted = held
+        if (totalBytes > MAX_BYTES) drop((key) => !used.has(key))
+        neededBytes = totalBytes
       }
       isAllKept = false
       used = new Set()
     },
     rebase(next, unwritten = new Map()) {
-      const old = below
-      below = next
+      const old = underlying
+      underlying = next
       for (const [key, value] of unwritten) put(key, value)
-      forget((key) => next.has(key))
-      for (const key of kept) {
+      drop((key) => next.has(key))
+      for (const key of servedKeys) {
         const value = next.has(key) ? undefined : old.get(key)
         if (value) put(key, value)
       }
-      wanted = Math.min(wanted, held)
+      neededBytes = Math.min(neededBytes, totalBytes)
       old.close()
     },
-    bytes: () => held,
-    close: () => below.close(),
+    bytes: () => totalBytes,
+    close: () => underlying.close(),
   }
 }

@@ -42,13 +42,13 @@ export function newLiveSite(
    * Tells open pages what differs from `before`. Returns whether there was anything to tell: a difference,
    * or problems that are fixed.
    */
-  const tellOf = (before: Outputs, wasBroken: boolean): boolean => {
+  const reportChanges = (before: Outputs, wasBroken: boolean): boolean => {
     const { any, pages, files, indexed } = differences(before, outputs)
     if (!any && !wasBroken) return false
     const version = changes.version()
     changes.note({ files, indexed })
-    const named = pages.length > NAMED ? {} : { pages }
-    streams.tell({ type: 'built', ...named, ...changes.since(version) })
+    const pageList = pages.length > NAMED ? {} : { pages }
+    streams.tell({ type: 'built', ...pageList, ...changes.since(version) })
     return true
   }
   const takeGood = (made: MadeSite, maps: Round['maps']): Taken => {
@@ -58,7 +58,7 @@ export function newLiveSite(
     outputs = new Map(made.outputs.map((output) => [output.file, output]))
     const files = servedOutputs(outputs, made.own, store, base, streams.token)
     shown = { served: { files, base }, problems: [], maps }
-    return { news: tellOf(before, wasBroken), mended: wasBroken }
+    return { news: reportChanges(before, wasBroken), mended: wasBroken }
   }
   /** Keeps serving the last good site, and shows its problems. */
   const takeBroken = (diagnostics: readonly Diagnostic[]): Taken => {

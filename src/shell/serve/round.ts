@@ -66,15 +66,15 @@ interface Memory {
 
 /** Creates an empty memory. */
 export function newMemory(): Memory {
-  const nothing = { indexed: undefined, last: undefined, refused: undefined }
-  return { recent: newRecent(), isFirst: true, ...nothing }
+  const empty = { indexed: undefined, last: undefined, refused: undefined }
+  return { recent: newRecent(), isFirst: true, ...empty }
 }
 
 /** Patches saved texts into the last site. Returns `undefined` if a full round is needed. */
 export async function amendRound(
   memory: Memory,
   context: BuildContext,
-  found: BuildInputs,
+  inputs: BuildInputs,
   now: SiteFingerprint | undefined,
   givenUp: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
@@ -88,15 +88,15 @@ export async function amendRound(
     set: () => undefined,
   }
   const known = last.theme
-  const all = stages({ ...context, recent: { ...recent, results } }, { ...found, known })
-  const quiet: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
+  const all = stages({ ...context, recent: { ...recent, results } }, { ...inputs, known })
+  const reuseSearch: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
   const parse: Stages['parse'] = async (sources) => {
     const parsed = await all.parse(sources)
     for (const each of parsed.diagnostics)
       if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
     return parsed
   }
-  const round = await amended(last, now, refused, context, { ...all, parse, search: quiet })
+  const round = await amended(last, now, refused, context, { ...all, parse, search: reuseSearch })
   memory.refused = round ? undefined : now
   if (!round) return undefined
   store.keepAll()
@@ -110,28 +110,28 @@ export async function amendRound(
 export async function wholeRound(
   memory: Memory,
   context: BuildContext,
-  found: BuildInputs & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
+  inputs: BuildInputs & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
   place: Loaded['place'],
   from: SiteFingerprint | undefined,
 ): Promise<Round> {
   const { site, tallies } = context
-  const all = stages(context, found)
+  const all = stages(context, inputs)
   let search = memory.indexed?.search
-  const indexing: Stages['search'] = async (...asked) => (search ??= await all.search(...asked))
-  const { asking, isAlone } = trackingOrigins({ ...all, search: indexing })
+  const searchOnce: Stages['search'] = async (...args) => (search ??= await all.search(...args))
+  const { asking, isAlone } = trackingOrigins({ ...all, search: searchOnce })
   const built = await build(site, place, asking, { drafts: true })
   const made = toMadeSite(built)
   if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: indexSettings(site) }
-  const ofSearch = new Set(built.search.diagnostics)
+  const searchDiagnostics = new Set(built.search.diagnostics)
   // Problems of the search do not keep pages from being served, and may concern indexes that are just being
   // rebuilt.
-  const diagnostics = built.diagnostics.filter((each) => !ofSearch.has(each))
+  const diagnostics = built.diagnostics.filter((each) => !searchDiagnostics.has(each))
   const ok = !hasErrors(diagnostics)
   // After a failed round, the last good one is kept: the mistake is usually fixed, and the rest is then
   // unchanged. A round that searched the code or git history for the origin of a problem is not kept, since
   // any change to these may alter what it reports.
-  let known: Frame | undefined
-  const frame = (): Frame | undefined => (known ??= built.frame?.())
+  let cachedFrame: Frame | undefined
+  const frame = (): Frame | undefined => (cachedFrame ??= built.frame?.())
   // Returns the theme that is already bundled, whatever the argument.
   const theme = await all.bundle([])
   const staged = all.past.staged()
@@ -139,8 +139,8 @@ export async function wholeRound(
     memory.last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
   context.recent.end()
   const { maps } = theme
-  const told = sortDiagnostics(built.diagnostics)
-  return { site, made, maps, ok, diagnostics: told, drawn: tallies.render.misses }
+  const sorted = sortDiagnostics(built.diagnostics)
+  return { site, made, maps, ok, diagnostics: sorted, drawn: tallies.render.misses }
 }
 
 /** Returns the hash of everything that the search indexes and their golden test results depend on. */
@@ -159,6 +159,6 @@ export function indexSettings({ config, base, locales }: Site): readonly unknown
     config.search,
     config.budgets,
     base,
-    locales.map(({ id, label, base: own, lang }) => [id, label, own, lang]),
+    locales.map(({ id, label, base: localeBase, lang }) => [id, label, localeBase, lang]),
   ]
 }

@@ -11,7 +11,7 @@ export interface FilesState {
 }
 
 /** What is known about a finished round. */
-interface Done {
+interface FinishedRound {
   /** State of the files before the round; `undefined` if the round failed before it took one. */
   readonly looked?: FilesState | undefined
   /** Whether the build succeeded. */
@@ -29,31 +29,31 @@ interface SavedFiles<Round> {
    */
   after(
     round: Round,
-    heard: readonly string[],
+    reported: readonly string[],
     news: boolean,
     ended: number,
   ): { readonly files: readonly string[]; readonly round: Round }
 }
 
 /** Creates a tracker that remembers the last round, and the files named for it. */
-export function newSavedFiles<Round extends Done>(): SavedFiles<Round> {
+export function newSavedFiles<Round extends FinishedRound>(): SavedFiles<Round> {
   let before: FilesState | undefined
   let last: { readonly round: Round; readonly ended: number; files: readonly string[] } | undefined
   return {
-    after(round, heard, news, ended) {
+    after(round, reported, news, ended) {
       const { looked } = round
-      const fresh = heard.filter((file) => !looksAsBefore(before, looked, file))
+      const reportedChanges = reported.filter((file) => !isUnchanged(before, looked, file))
       const changed = changedFiles(before, looked)
       // Whether a file was saved during the last round, which may have built it then.
-      const isLate = (file: string): boolean =>
-        last !== undefined && !last.files.includes(file) && changedBy(looked, file) <= last.ended
+      const wasSavedDuringLast = (file: string): boolean =>
+        last !== undefined && !last.files.includes(file) && changeTime(looked, file) <= last.ended
       const files = news
-        ? [...new Set([...fresh, ...changed])].toSorted()
-        : changed.filter(isLate).toSorted()
+        ? [...new Set([...reportedChanges, ...changed])].toSorted()
+        : changed.filter(wasSavedDuringLast).toSorted()
       // The last round gets the credit only if this one is good and rendered nothing. A failure belongs to
       // the round that reports it, and the time of a file does not tell when it was deleted or moved back.
-      const isBuilt = round.ok && round.drawn === 0 && files.every(isLate)
-      const builder = last?.round.ok && isBuilt ? last.round : round
+      const wasBuiltByLast = round.ok && round.drawn === 0 && files.every(wasSavedDuringLast)
+      const builder = last?.round.ok && wasBuiltByLast ? last.round : round
       before = looked ?? before
       last = news ? { round, files, ended } : undefined
       return { files, round: builder }
@@ -66,10 +66,10 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
   if (!before || !now) return []
   const changed = [...now.fingerprints].flatMap(([file, fingerprint]) => {
     // A module that is bundled for the first time may have existed before.
-    const isOther = before.fingerprints.has(file)
+    const isChanged = before.fingerprints.has(file)
       ? before.fingerprints.get(file)?.text !== fingerprint?.text
       : (fingerprint?.changed ?? 0) >= before.at
-    return isOther ? [file] : []
+    return isChanged ? [file] : []
   })
   // A module that is no longer bundled still exists.
   const gone = [...before.fingerprints.keys()].filter(
@@ -79,7 +79,7 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
 }
 
 /** Returns when a file was last changed, in milliseconds since 1970; 0 for a deleted file, whose time is unknown. */
-function changedBy(now: FilesState | undefined, file: string): number {
+function changeTime(now: FilesState | undefined, file: string): number {
   return now?.fingerprints.get(file as FilePath)?.changed ?? 0
 }
 
@@ -87,14 +87,17 @@ function changedBy(now: FilesState | undefined, file: string): number {
  * Whether a file looks as it did before the last round. This includes a content file that was already missing,
  * since a watch reports a deletion twice. Deleted modules stay in `fingerprints` while they are inputs of a bundle.
  */
-function looksAsBefore(
+function isUnchanged(
   before: FilesState | undefined,
   now: FilesState | undefined,
   name: string,
 ): boolean {
   if (!before || !now) return false
-  const [then, text] = [before, now].map(
+  const [textBefore, text] = [before, now].map(
     ({ fingerprints }) => fingerprints.get(name as FilePath)?.text,
   )
-  return then === text && (before.fingerprints.has(name as FilePath) || name.startsWith('content/'))
+  return (
+    textBefore === text &&
+    (before.fingerprints.has(name as FilePath) || name.startsWith('content/'))
+  )
 }

@@ -30,11 +30,11 @@ interface ServeOptions extends Listening {
   readonly poll: boolean
 }
 
-const KEPT_IN_MEMORY = 'Let sitegen write there: until then, each start builds everything again.'
-const DEAF =
+const IN_MEMORY_HINT = 'Let sitegen write there: until then, each start builds everything again.'
+const UNWATCHABLE_NOTE =
   'A folder that holds the site has a backslash in its name: changes are not noticed before the next start. Rename it.'
 /** Maximum number of files named in the line about a build. */
-const SHOWN = 3
+const MAX_SHOWN_FILES = 3
 
 /** Serves the site until the process ends. Returns exit code 2 if the root is no site. */
 export async function serveCommand(options: ServeOptions, report: Report): Promise<number> {
@@ -51,7 +51,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   })
   const streams = newStreams()
-  const complain = newComplaints(root, report)
+  const reportProblems = createProblemReporter(root, report)
   const changes = newChanges()
   const live = newLiveSite(root, session, streams, changes)
   const saved = newSavedFiles<Round>()
@@ -60,34 +60,34 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const rebuild = async (): Promise<{ readonly round: Round } & Taken> => {
     const round = await session.round()
     report.progress('')
-    complain(round.diagnostics, round.ok)
+    reportProblems(round.diagnostics, round.ok)
     const taken = live.take(round)
     watch.add(filesToWatch(root, session.inputs(), round.diagnostics))
     return { round, ...taken }
   }
 
   /** The repair in progress, shared by all requests that need it. */
-  let mending: Promise<void> | undefined
-  const mend = async (): Promise<void> => {
+  let repairing: Promise<void> | undefined
+  const repair = async (): Promise<void> => {
     await session.renew()
     await queue.add([], performance.now())
   }
-  const tell = async (error: unknown): Promise<void> => {
+  const reportError = async (error: unknown): Promise<void> => {
     const refusal = await refusalOf(error)
-    if (refusal) complain([refusal], false)
+    if (refusal) reportProblems([refusal], false)
     else reportBug(error)
   }
 
-  /** Returns the URL of the site of a round, once the server has started; `said` is the URL last reported. */
+  /** Returns the URL of the site of a round, once the server has started; `reportedUrl` is the one last reported. */
   let urlOf: ((round: Round) => string) | undefined
-  let said: string | undefined
+  let reportedUrl: string | undefined
 
   const indexer = newIndexer({
     ...{ root, cache, base, session },
     onIndexed: () => queue.add([], performance.now()),
-    onFailed: (error) => void tell(error),
+    onFailed: (error) => void reportError(error),
   })
-  const queue = newQueue(
+  const queue = createQueue(
     () => watch.calm(),
     async (files, since) => {
       try {
@@ -97,11 +97,12 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
         // A changed `base` invalidates the old URL.
         const url = round.ok ? urlOf?.(round) : undefined
-        if (url !== undefined && url !== said) report.result(`The site is at ${(said = url)} now.`)
+        if (url !== undefined && url !== reportedUrl)
+          report.result(`The site is at ${(reportedUrl = url)} now.`)
         if (round.ok && round.made) indexer.follow(round.made)
       } catch (error) {
         // The last good site stays, whatever the error.
-        await tell(error)
+        await reportError(error)
       }
     },
   )
@@ -119,20 +120,21 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     const { round } = await rebuild()
     saved.after(round, [], true, Date.now())
     const failure = session.failure()
-    const unusable =
+    const cacheProblem =
       unusableCache(cache) ?? (failure === undefined ? undefined : nothingKept(cache, failure))
-    if (unusable) complain([...round.diagnostics, { ...unusable, hint: KEPT_IN_MEMORY }], false)
+    if (cacheProblem)
+      reportProblems([...round.diagnostics, { ...cacheProblem, hint: IN_MEMORY_HINT }], false)
     const handle = answersWith({
       ...{ root, base, streams, changes },
       shown: live.shown,
       indexed: () => indexer.done(),
-      mended: () => (mending ??= mend().finally(() => (mending = undefined))),
+      mended: () => (repairing ??= repair().finally(() => (repairing = undefined))),
     })
     const { origin, taken } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
-    const url = (said = urlOf(round))
+    const url = (reportedUrl = urlOf(round))
     if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
-    if (isDeaf(root)) report.note(DEAF)
+    if (isDeaf(root)) report.note(UNWATCHABLE_NOTE)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
     const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'a site with errors'
     report.result(`Serving ${what} at ${url}, ${ready}`)
@@ -153,29 +155,36 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
  * stop before it finds all problems, so warnings are remembered until the next good one. A warning that
  * moved to another line counts as the same.
  */
-function newComplaints(
+function createProblemReporter(
   root: string,
   report: Report,
 ): (found: readonly Diagnostic[], ok: boolean) => void {
-  let said: ReadonlySet<string> = new Set()
+  let reported: ReadonlySet<string> = new Set()
   return (found, ok) => {
     report.problems(
       root,
-      found.filter((each) => !said.has(complaint(each))),
+      found.filter((each) => !reported.has(problemIdentity(each))),
     )
-    const before = ok ? [] : [...said].filter((each) => each.startsWith('warning'))
-    said = new Set([...before, ...found.map(complaint)])
+    const remembered = ok ? [] : [...reported].filter((each) => each.startsWith('warning'))
+    reported = new Set([...remembered, ...found.map(problemIdentity)])
   }
 }
 
 /** Returns the identity of a problem. */
-function complaint({ severity, code, path: file, message, line, column }: Diagnostic): string {
+function problemIdentity({
+  severity,
+  code,
+  path: file,
+  message,
+  line,
+  column,
+}: Diagnostic): string {
   const place = severity === 'error' ? [line, column] : []
   return [severity, code, file, message, ...place].join('\n')
 }
 
 /** Runs one build at a time, each once no file is half-written. Changes during a build are left to the next one. */
-function newQueue(
+function createQueue(
   calm: () => Promise<void>,
   work: (files: readonly string[], since: number) => Promise<void>,
 ): {
@@ -183,27 +192,27 @@ function newQueue(
   add(files: readonly string[], since: number): Promise<void>
 } {
   const waiting = new Set<string>()
-  let wanted: number | undefined
-  let busy: Promise<void> | undefined
+  let waitingSince: number | undefined
+  let running: Promise<void> | undefined
   const run = async (): Promise<void> => {
     try {
-      while (wanted !== undefined) {
+      while (waitingSince !== undefined) {
         await calm()
         const files = [...waiting].filter((file) => file !== '')
-        const since = wanted
+        const since = waitingSince
         waiting.clear()
-        wanted = undefined
+        waitingSince = undefined
         await work(files, since)
       }
     } finally {
-      busy = undefined
+      running = undefined
     }
   }
   return {
     add(files, since) {
       for (const file of files) waiting.add(file)
-      wanted ??= since
-      return (busy ??= run())
+      waitingSince ??= since
+      return (running ??= run())
     },
   }
 }
@@ -213,12 +222,12 @@ function newQueue(
  * after its folder was moved away and back.
  */
 function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
-  const named = joinSome(files.map(printable), SHOWN)
+  const names = joinSome(files.map(printable), MAX_SHOWN_FILES)
   const errors = errorsIn(diagnostics).length
-  const done = ok
+  const outcome = ok
     ? pluralize(drawn, 'page')
     : `${pluralize(errors, 'error')}, the last good site is still shown`
-  return `${named || 'The site can be built again'}: ${done}, ${ms} ms`
+  return `${names || 'The site can be built again'}: ${outcome}, ${ms} ms`
 }
 
 /** Opens a URL in the default browser of the system. */

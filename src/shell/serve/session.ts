@@ -62,15 +62,15 @@ export interface Session {
 }
 
 /** Idle time of threads in milliseconds: the longest delay of a timer, so that they are ready for the next save. */
-const NEVER = 2 ** 31 - 1
+const MAX_IDLE_MS = 2 ** 31 - 1
 
-function ownThreads(limits: Limits): Pool {
-  return openPool(limits, { idle: NEVER })
+function openOwnPool(limits: Limits): Pool {
+  return openPool(limits, { idle: MAX_IDLE_MS })
 }
 
 /** Opens a session. The first round fills the disk cache, as `build` does. */
 export function openSession(options: SessionOptions): Session {
-  const { root, cache, base, progress, threads = ownThreads } = options
+  const { root, cache, base, progress, threads = openOwnPool } = options
   const version = codeVersion()
   const notes = notesIn(cache)
   let memory = newMemory()
@@ -79,10 +79,10 @@ export function openSession(options: SessionOptions): Session {
   let failure: unknown
   // Rounds, repairs and updates of indexes run one after another: threads of a round read files of the
   // store, and the next in line may close both the store and the pool.
-  let turns: Promise<unknown> = Promise.resolve()
-  const inTurn = <T>(work: () => Promise<T> | T): Promise<T> => {
-    const turn = turns.then(work, work)
-    turns = turn
+  let lastTurn: Promise<unknown> = Promise.resolve()
+  const enqueue = <T>(work: () => Promise<T> | T): Promise<T> => {
+    const turn = lastTurn.then(work, work)
+    lastTurn = turn
     return turn
   }
 
@@ -93,11 +93,11 @@ export function openSession(options: SessionOptions): Session {
     return pool.pool
   }
 
-  const roundIn = async (into: Store): Promise<Round> => {
+  const runRound = async (target: Store): Promise<Round> => {
     // Marks the files of adopted indexes as used, since the store drops unused values before a good round
     // serves them.
-    for (const { hash } of memory.indexed?.search.outputs ?? []) into.has(hash)
-    const common = { root, store: into, notes, version, recent: memory.recent }
+    for (const { hash } of memory.indexed?.search.outputs ?? []) target.has(hash)
+    const common = { root, store: target, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base)
     if (!site)
       return {
@@ -111,14 +111,15 @@ export function openSession(options: SessionOptions): Session {
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
     // until the background thread has made the next, unless the config wants other indexes.
     if (!isDeepStrictEqual(memory.indexed?.wanted, indexSettings(site))) memory.indexed = undefined
-    const found = { listed: contentFiles(root), history: cachedHistory(context) }
-    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, found.listed) }
-    const now = await fingerprintSite(context, found, looked.fingerprints)
+    const inputs = { listed: contentFiles(root), history: cachedHistory(context) }
+    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, inputs.listed) }
+    const fingerprint = await fingerprintSite(context, inputs, looked.fingerprints)
     // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
     const givenUp = new Map<string, Diagnostic>()
-    const changed = await amendRound(memory, context, found, now, givenUp)
+    const amended = await amendRound(memory, context, inputs, fingerprint, givenUp)
     return {
-      ...(changed ?? (await wholeRound(memory, context, { ...found, givenUp }, place, now))),
+      ...(amended ??
+        (await wholeRound(memory, context, { ...inputs, givenUp }, place, fingerprint))),
       looked,
     }
   }
@@ -127,7 +128,7 @@ export function openSession(options: SessionOptions): Session {
   const firstRound = async (): Promise<Round> => {
     const disk = openCache(cache)
     try {
-      return await unlessRefused(roundIn(disk))
+      return await catchHookFailure(runRound(disk))
     } finally {
       memory.isFirst = false
       const unwritten = disk.unwritten()
@@ -136,29 +137,29 @@ export function openSession(options: SessionOptions): Session {
       store.rebase(openCache(cache, 'read'), unwritten)
     }
   }
-  const forget = (): void => {
+  const resetMemory = (): void => {
     void closeBundlers(memory.recent)
     memory = newMemory()
   }
   const round = (): Promise<Round> =>
     retryIfDamaged(
       cache,
-      () => (memory.isFirst ? firstRound() : unlessRefused(roundIn(store))),
-      forget,
+      () => (memory.isFirst ? firstRound() : catchHookFailure(runRound(store))),
+      resetMemory,
     )
 
   return {
     store,
-    round: () => inTurn(round),
+    round: () => enqueue(round),
     renew: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         await fs.promises.rm(storeFolder(cache), { recursive: true, force: true })
-        forget()
+        resetMemory()
       }),
-    adopt: (next) =>
-      inTurn(() => {
-        memory.indexed = next
-        store.rebase(openCache(cache, 'read'), next.unwritten)
+    adopt: (indexes) =>
+      enqueue(() => {
+        memory.indexed = indexes
+        store.rebase(openCache(cache, 'read'), indexes.unwritten)
       }),
     isIndexed: (made) => memory.indexed?.from === searchedHash(made),
     failure: () => failure,
@@ -173,7 +174,7 @@ export function openSession(options: SessionOptions): Session {
 }
 
 /** Turns the failure of a function in the config into a diagnostic, like a problem of its keys. */
-async function unlessRefused(round: Promise<Round>): Promise<Round> {
+async function catchHookFailure(round: Promise<Round>): Promise<Round> {
   try {
     return await round
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Streams {
   readonly token: string
   /** Opens a stream and sends the first message on it. Returns an answer if the request is refused. */
   open(
-    asked: PlainRequest,
+    request: PlainRequest,
     response: ServerResponse,
     first: (page: string, since: number | undefined) => ServeMessage,
   ): Answer | undefined
@@ -24,29 +24,29 @@ export interface Streams {
  * left for the other requests of its windows. In further windows, a stream sends the current news and ends,
  * and the page reconnects a second later.
  */
-const MOST = 3
+const MAX_STREAMS = 3
 const HEARTBEAT_MS = 15_000
 /** Unsent bytes above which the stream of a page that does not read is closed. */
-const UNHEARD = 1_000_000
+const MAX_UNSENT_BYTES = 1_000_000
 
 /** Creates the streams of a server, open only to pages that it has sent. */
 export function newStreams(): Streams {
   const token = randomBytes(18).toString('base64url')
   /** Each stream with the identity of its browser. */
   const streams = new Map<ServerResponse, string>()
-  const say = (stream: ServerResponse, text: string): void => {
-    if (stream.writableLength > UNHEARD) stream.destroy()
+  const send = (stream: ServerResponse, text: string): void => {
+    if (stream.writableLength > MAX_UNSENT_BYTES) stream.destroy()
     else stream.write(text)
   }
   const heartbeat = setInterval(() => {
-    for (const stream of streams.keys()) say(stream, ':\n\n')
+    for (const stream of streams.keys()) send(stream, ':\n\n')
   }, HEARTBEAT_MS)
   heartbeat.unref()
   return {
     token,
-    open(asked, response, first) {
-      const { searchParams } = new URL(asked.target, 'http://localhost')
-      if (!isOwnPage(asked) || !isSame(searchParams.get('token') ?? '', token))
+    open(request, response, first) {
+      const { searchParams } = new URL(request.target, 'http://localhost')
+      if (!isOwnPage(request) || !isSame(searchParams.get('token') ?? '', token))
         return plain(403, 'Only pages of this site hear this.')
       response.writeHead(200, {
         'Content-Type': 'text/event-stream; charset=utf-8',
@@ -54,25 +54,25 @@ export function newStreams(): Streams {
         'X-Content-Type-Options': 'nosniff',
         'Cross-Origin-Resource-Policy': 'same-origin',
       })
-      if (asked.method === 'HEAD') {
+      if (request.method === 'HEAD') {
         response.end()
         return undefined
       }
       const since = searchParams.get('since')
-      const known = since === null ? undefined : Number(since)
-      const news = event(first(searchParams.get('page') ?? '', known))
-      const browser = browserOf(asked, response)
-      if ([...streams.values()].filter((each) => each === browser).length >= MOST) {
+      const knownVersion = since === null ? undefined : Number(since)
+      const news = formatEvent(first(searchParams.get('page') ?? '', knownVersion))
+      const browser = browserOf(request, response)
+      if ([...streams.values()].filter((each) => each === browser).length >= MAX_STREAMS) {
         response.end(news)
         return undefined
       }
       streams.set(response, browser)
       response.on('close', () => streams.delete(response))
-      say(response, news)
+      send(response, news)
       return undefined
     },
     tell(message) {
-      for (const stream of streams.keys()) say(stream, event(message))
+      for (const stream of streams.keys()) send(stream, formatEvent(message))
     },
     close() {
       clearInterval(heartbeat)
@@ -81,7 +81,7 @@ export function newStreams(): Streams {
   }
 }
 
-function event(message: ServeMessage): string {
+function formatEvent(message: ServeMessage): string {
   return `data: ${JSON.stringify(message)}\n\n`
 }
 
@@ -98,7 +98,7 @@ function isOwnPage({ headers }: PlainRequest): boolean {
   return site === undefined || site === 'same-origin'
 }
 
-function isSame(said: string, token: string): boolean {
-  const [a, b] = [Buffer.from(said), Buffer.from(token)]
+function isSame(received: string, token: string): boolean {
+  const [a, b] = [Buffer.from(received), Buffer.from(token)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -10,7 +10,7 @@ import { systemCode } from '../folders/system-errors.ts'
 import { newDebouncer } from './debouncer.ts'
 
 /** What to watch, and the callbacks to call. */
-interface Watched {
+interface WatchOptions {
   readonly root: string
   /** Polls files instead of using the notifications of the system. */
   readonly poll: boolean
@@ -38,19 +38,19 @@ interface Watch {
 }
 
 /** A running chokidar watcher. */
-interface Started {
+interface RunningWatcher {
   readonly watcher: FSWatcher
   readonly ready: Promise<void>
   readonly polling: boolean
 }
 
 /** Details of a raw event. */
-interface Raw {
+interface RawDetails {
   readonly watchedPath?: string
 }
 
 /** Folders that are watched completely. */
-const WHOLE = ['content', 'theme']
+const WATCHED_FOLDERS = ['content', 'theme']
 /**
  * Age in milliseconds below which an empty file counts as truncated and about to be written, which takes
  * longer on a busy machine. An older one is meant to be empty.
@@ -63,49 +63,49 @@ const EMPTIED_MS = 300
 const LOCKED_MS = 10_000
 const POLL_MS = 150
 /** Error codes for too many watches, watchers or open files. */
-const NO_ROOM = ['ENOSPC', 'EMFILE', 'ENFILE']
+const LIMIT_CODES = ['ENOSPC', 'EMFILE', 'ENFILE']
 /** Delay in milliseconds after the last time a folder was created or deleted, before it is checked again. */
-const FOLDERS_MS = 1000
+const RECHECK_MS = 1000
 /** Interval in milliseconds for checking folders without notifications: the root, and targets of links. */
-const ROOT_MS = 1000
+const ROOT_CHECK_MS = 1000
 
 /** Watches `content/`, `theme/` and the config in a root. */
-export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch {
-  const extra = new Set<string>()
-  const quiet = newDebouncer({
+export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): Watch {
+  const extraFiles = new Set<string>()
+  const debouncer = newDebouncer({
     isLocked: () => isLocked(root),
     isEmptied: (file) => isEmptied(path.join(root, file)),
     onSettled,
   })
-  let later: NodeJS.Timeout | undefined
+  let recheckTimer: NodeJS.Timeout | undefined
   let closed = false
   /** Git's log of branch moves. A move can change the commit dates of files that stay the same. */
-  let moves: string | undefined
+  let reflog: string | undefined
   /** Watched folders of the further files. */
-  const above = new Set<string>()
+  const extraFolders = new Set<string>()
   /**
    * Further files and folders that existed when they were added. The watcher's `add` event for them is no
    * change; it comes twice for a link.
    */
-  const found = new Set<string>()
+  const existing = new Set<string>()
   let linked = linkedFolders(root)
   /** Returns the path of a file relative to the root. Events in a linked folder carry its real path. */
-  const asSeen = (file: string): string => {
+  const relativePath = (file: string): string => {
     for (const { name, real } of linked)
       if (file === real || file.startsWith(real + path.sep))
         return path.join(name, path.relative(real, file))
     return path.relative(root, file)
   }
-  const isOther = (file: string): boolean => {
-    const [top = '', second] = asSeen(file).split(path.sep)
-    if (top === '' || WHOLE.includes(top)) return false
+  const isIgnored = (file: string): boolean => {
+    const [top = '', second] = relativePath(file).split(path.sep)
+    if (top === '' || WATCHED_FOLDERS.includes(top)) return false
     if (second === undefined && top.startsWith('site.config.')) return false
-    return !extra.has(file) && !above.has(file)
+    return !extraFiles.has(file) && !extraFolders.has(file)
   }
 
-  const start = (usePolling: boolean): Started => {
+  const start = (usePolling: boolean): RunningWatcher => {
     const watcher = watch([root, ...linked.map(({ real }) => real)], {
-      ignored: isOther,
+      ignored: isIgnored,
       ignoreInitial: true,
       followSymlinks: false,
       usePolling,
@@ -113,42 +113,45 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
       binaryInterval: POLL_MS,
     })
     const ready = new Promise<void>((done) => watcher.once('ready', done))
-    const note = (file: string): void => {
+    const noteChange = (file: string): void => {
       if (current.watcher !== watcher || closed) return
       // Git's log and the folders that git creates for it are not files of the site, so no name is reported.
-      quiet.note(moves?.startsWith(file) ? '' : asSeen(file).split(path.sep).join('/'))
+      debouncer.note(reflog?.startsWith(file) ? '' : relativePath(file).split(path.sep).join('/'))
     }
     /** All watched paths that exist or have existed; `undefined` until they are known. */
-    let known: Set<string> | undefined
-    void ready.then(() => (known = new Set(watchedIn(watcher))))
+    let knownPaths: Set<string> | undefined
+    void ready.then(() => (knownPaths = new Set(watchedIn(watcher))))
     let isReplaced = false
-    const lookAgain = (file: string): void => {
-      clearTimeout(later)
-      later = setTimeout(() => (isReplaced ? restart(current.polling) : note(file)), FOLDERS_MS)
+    const recheckLater = (file: string): void => {
+      clearTimeout(recheckTimer)
+      recheckTimer = setTimeout(
+        () => (isReplaced ? restart(current.polling) : noteChange(file)),
+        RECHECK_MS,
+      )
     }
     watcher.on('all', (event, file) => {
-      known?.add(file)
-      if (event.startsWith('unlink')) found.delete(file)
-      if (event.startsWith('add') && found.has(file)) return
-      note(file)
+      knownPaths?.add(file)
+      if (event.startsWith('unlink')) existing.delete(file)
+      if (event.startsWith('add') && existing.has(file)) return
+      noteChange(file)
       // A file saved in a new folder before that is watched causes no event.
-      if (event === 'addDir' || event === 'unlinkDir') lookAgain(file)
+      if (event === 'addDir' || event === 'unlinkDir') recheckLater(file)
     })
     // Chokidar throttles events of the same kind: a second save within 30 ms appears only as a raw event.
     watcher.on('raw', (event, name, details) => {
-      const file = fileOf(name, details as Raw)
-      if (file === undefined || isOther(file)) return
-      note(file)
+      const file = fileOf(name, details as RawDetails)
+      if (file === undefined || isIgnored(file)) return
+      noteChange(file)
       // If a folder was replaced by another of the same name, the watcher may keep following the old one,
       // wherever it is moved.
       const isThere = file === root || isFolder(file)
-      if (event !== 'rename' || !isThere || known?.has(file) === false) return
+      if (event !== 'rename' || !isThere || knownPaths?.has(file) === false) return
       isReplaced = true
-      lookAgain(file)
+      recheckLater(file)
     })
     watcher.on('error', (error) => {
       if (current.watcher !== watcher || usePolling) return
-      if (!NO_ROOM.includes(systemCode(error) ?? '')) return
+      if (!LIMIT_CODES.includes(systemCode(error) ?? '')) return
       onPolling()
       restart(true)
     })
@@ -159,35 +162,35 @@ export function startWatch({ root, poll, onSettled, onPolling }: Watched): Watch
     void current.watcher.close()
     linked = linkedFolders(root)
     current = start(usePolling)
-    current.watcher.add([...extra, ...above])
+    current.watcher.add([...extraFiles, ...extraFolders])
     // Changes during the restart went unnoticed.
-    void current.ready.then(() => quiet.note(''))
+    void current.ready.then(() => debouncer.note(''))
   }
-  const rooted = onMove(root, () => restart(current.polling))
+  const rootTimer = watchRoot(root, () => restart(current.polling))
 
   return {
     ready: (async () => {
-      for (let known; known !== current; await known.ready) known = current
+      for (let awaited; awaited !== current; await awaited.ready) awaited = current
     })(),
     add(files) {
-      moves = reflogPath(askedFolder(root))
-      const all = moves === undefined ? files : [...files, moves]
-      const more = all.filter((file) => !extra.has(file) && isOther(file))
-      if (more.length === 0) return
+      reflog = reflogPath(askedFolder(root))
+      const all = reflog === undefined ? files : [...files, reflog]
+      const added = all.filter((file) => !extraFiles.has(file) && isIgnored(file))
+      if (added.length === 0) return
       // To notice a missing file when it is created, its folder is watched, which may be outside of the
       // root or missing as well.
-      const folders = more.flatMap(foldersOf)
-      for (const file of more) extra.add(file)
-      for (const folder of folders) above.add(folder)
-      for (const each of [...more, ...folders]) if (fs.existsSync(each)) found.add(each)
-      current.watcher.add([...more, ...folders])
+      const folders = added.flatMap(foldersOf)
+      for (const file of added) extraFiles.add(file)
+      for (const folder of folders) extraFolders.add(folder)
+      for (const each of [...added, ...folders]) if (fs.existsSync(each)) existing.add(each)
+      current.watcher.add([...added, ...folders])
     },
-    calm: () => quiet.calm(),
+    calm: () => debouncer.calm(),
     async close() {
       closed = true
-      quiet.close()
-      clearTimeout(later)
-      clearInterval(rooted)
+      debouncer.close()
+      clearTimeout(recheckTimer)
+      clearInterval(rootTimer)
       await current.watcher.close()
     },
   }
@@ -212,7 +215,7 @@ function foldersOf(file: string): string[] {
  * Returns the file that a raw event is about. For a watched file, the event may carry an earlier name of
  * it; for a file in a watched folder, it carries the name in the folder.
  */
-function fileOf(name: string, { watchedPath }: Raw): string | undefined {
+function fileOf(name: string, { watchedPath }: RawDetails): string | undefined {
   if (!name || watchedPath === undefined) return undefined
   const isInside = path.basename(watchedPath) !== name && isFolder(watchedPath)
   return isInside ? path.join(watchedPath, name) : watchedPath
@@ -227,7 +230,7 @@ function watchedIn(watcher: FSWatcher): string[] {
 
 /** Returns the folders of a site that are links, with their real paths. */
 function linkedFolders(root: string): { readonly name: string; readonly real: string }[] {
-  return WHOLE.map((name) => ({ name, real: realPlace(path.join(root, name)) })).filter(
+  return WATCHED_FOLDERS.map((name) => ({ name, real: realPlace(path.join(root, name)) })).filter(
     ({ name, real }) => real !== path.join(root, name),
   )
 }
@@ -249,20 +252,20 @@ function isLocked(root: string): boolean {
   return lock !== undefined && isYounger(lock, LOCKED_MS)
 }
 
-/** Calls `tell` when the root or one of its folders has been replaced. Returns the interval timer, to be cleared. */
-function onMove(root: string, tell: () => void): NodeJS.Timeout {
-  let places = placesOf(root)
+/** Calls `onReplaced` when the root or one of its folders has been replaced. Returns the interval timer. */
+function watchRoot(root: string, onReplaced: () => void): NodeJS.Timeout {
+  let inodes = inodesOf(root)
   return setInterval(() => {
-    const now = placesOf(root)
-    if (now === places) return
-    places = now
-    tell()
-  }, ROOT_MS)
+    const now = inodesOf(root)
+    if (now === inodes) return
+    inodes = now
+    onReplaced()
+  }, ROOT_CHECK_MS)
 }
 
 /** Returns the current inodes of the root and its folders. */
-function placesOf(root: string): string {
-  return ['', ...WHOLE].map((name) => statOf(path.join(root, name))?.ino).join()
+function inodesOf(root: string): string {
+  return ['', ...WATCHED_FOLDERS].map((name) => statOf(path.join(root, name))?.ino).join()
 }
 
 function isFolder(file: string): boolean {

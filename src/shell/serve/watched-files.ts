@@ -10,11 +10,11 @@ import { findAbove } from '../folders/find-above.ts'
 export function filesToWatch(
   root: string,
   inputs: readonly string[],
-  found: readonly Diagnostic[],
+  problems: readonly Diagnostic[],
 ): string[] {
   return [
-    ...[...inputs, ...faultyOf(root, found)].filter((file) => isWrittenFor(root, file)),
-    ...missingPackages(root, found),
+    ...[...inputs, ...faultyModules(root, problems)].filter((file) => isWrittenFor(root, file)),
+    ...missingPackages(root, problems),
   ]
 }
 
@@ -22,14 +22,16 @@ export function filesToWatch(
  * Returns the modules that could not be bundled, and those that could not be found under every extension
  * they may get. A failed bundle does not list them as inputs.
  */
-function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
-  const modules = found.filter(({ code, severity }) => FAULTS.has(code) && severity === 'error')
+function faultyModules(root: string, problems: readonly Diagnostic[]): string[] {
+  const modules = problems.filter(
+    ({ code, severity }) => FAULT_CODES.has(code) && severity === 'error',
+  )
   return modules.flatMap(({ path: file, message }) => {
     if (file === undefined) return []
     const full = path.resolve(root, file)
-    const [, wanted] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
-    const missing = wanted === undefined ? [] : [path.resolve(path.dirname(full), wanted)]
-    return [full, ...missing.flatMap((each) => ENDINGS.map((ending) => each + ending))]
+    const [, specifier] = /^Could not resolve "(\.[^"]*)"/.exec(message) ?? []
+    const missing = specifier === undefined ? [] : [path.resolve(path.dirname(full), specifier)]
+    return [full, ...missing.flatMap((each) => EXTENSIONS.map((extension) => each + extension))]
   })
 }
 
@@ -38,12 +40,12 @@ function faultyOf(root: string, found: readonly Diagnostic[]): string[] {
  * the lock file that the package manager writes last. A package that imports itself by name depends on the
  * `package.json` files of the site, so these are included.
  */
-function missingPackages(root: string, found: readonly Diagnostic[]): string[] {
+function missingPackages(root: string, problems: readonly Diagnostic[]): string[] {
   const folders = [...new Set([root, ...packagesAbove(root)])]
-  return found.flatMap(({ code, message }) => {
+  return problems.flatMap(({ code, message }) => {
     const [, name] = /^Could not resolve "((?:@[^/"]+\/)?[^./"][^/"]*)/.exec(message) ?? []
-    if (name === undefined || !FAULTS.has(code)) return []
-    const files = [`node_modules/${name}/package.json`, 'package.json', ...LOCKS]
+    if (name === undefined || !FAULT_CODES.has(code)) return []
+    const files = [`node_modules/${name}/package.json`, 'package.json', ...LOCK_FILES]
     return folders.flatMap((folder) => files.map((file) => path.join(folder, file)))
   })
 }
@@ -56,16 +58,16 @@ function packagesAbove(folder: string): string[] {
   const found = findAbove(folder, 'package.json')
   if (found === undefined) return []
   const nearest = path.dirname(found)
-  const above = path.dirname(nearest)
-  return above === nearest ? [nearest] : [nearest, ...packagesAbove(above)]
+  const parent = path.dirname(nearest)
+  return parent === nearest ? [nearest] : [nearest, ...packagesAbove(parent)]
 }
 
-const LOCKS = [
+const LOCK_FILES = [
   'node_modules/.package-lock.json',
   'package-lock.json',
   'pnpm-lock.yaml',
   'yarn.lock',
   'bun.lock',
 ]
-const FAULTS = new Set(['module', 'config', 'encoding'])
-const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']
+const FAULT_CODES = new Set(['module', 'config', 'encoding'])
+const EXTENSIONS = ['', '.ts', '.tsx', '.js', '.jsx', '.json', '.css']

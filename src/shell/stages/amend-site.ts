@@ -28,7 +28,7 @@ export interface WaitingTasks {
 /** Updates a site with changed texts. Returns `undefined` if the whole site must be built. */
 export async function amendSite(
   context: BuildContext,
-  given: BuildInputs,
+  inputs: BuildInputs,
   { made, frame, changed, asked }: Amends,
   { meanwhile, onParsed }: WaitingTasks,
 ): Promise<BuiltSite | undefined> {
@@ -36,21 +36,23 @@ export async function amendSite(
   const { outputs, diagnostics, staged } = made
   // An update reads few values, but the next one needs all of them.
   store.keepAll()
-  const found = new Set(changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []))
-  const indexes = site.locales.filter(({ id }) => found.has(id))
+  const changedLocales = new Set(
+    changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []),
+  )
+  const indexes = site.locales.filter(({ id }) => changedLocales.has(id))
   let isParsed = false
-  const working = inTurns(
+  const tasksDone = runWhileWaiting(
     [...indexes.map((locale) => () => readIndexAhead(context, locale)), ...meanwhile],
     () => isParsed,
   )
   // Lists the stages in their usual order, including those with nothing to do.
   for (const stage of STAGES) times[stage] ??= 0
-  const all = stages(context, { ...given, onFew: (sources) => prepareIndex(context, sources) })
+  const all = stages(context, { ...inputs, onFew: (sources) => prepareIndex(context, sources) })
   const parse: typeof all.parse = async (sources) => {
     const parsed = await all.parse(sources)
     isParsed = true
     onParsed()
-    await working
+    await tasksDone
     return parsed
   }
   const amended = await amend({ site, frame, outputs, diagnostics, changed }, { ...all, parse })
@@ -69,10 +71,13 @@ export async function amendSite(
 }
 
 /** Runs tasks one by one, with a turn of the event loop before each, until `isOver`. */
-async function inTurns(pieces: readonly (() => unknown)[], isOver: () => boolean): Promise<void> {
-  for (const piece of pieces) {
+async function runWhileWaiting(
+  tasks: readonly (() => unknown)[],
+  isOver: () => boolean,
+): Promise<void> {
+  for (const task of tasks) {
     await setImmediate()
     if (isOver()) return
-    piece()
+    task()
   }
 }

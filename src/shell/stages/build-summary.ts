@@ -43,7 +43,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
   const locales = Object.entries(result.locales).map(([locale, pages]) => `${locale} ${pages}`)
   const times = Object.entries(result.stages).map(([stage, ms]) => `${stage} ${Math.round(ms)}`)
   const hits = Object.entries(result.cache).map(
-    ([stage, { hits: found, misses }]) => `${stage} ${found} of ${found + misses}`,
+    ([stage, { hits: hitCount, misses }]) => `${stage} ${hitCount} of ${hitCount + misses}`,
   )
   const pages = result.largest
     .slice(0, largest)
@@ -51,7 +51,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
       ({ route, html, gzip: packed }) =>
         `${printable(route)}: ${kilobytes(html)} kB, ${kilobytes(packed)} kB gzip`,
     )
-  const found = Object.entries(result.search).map(
+  const indexes = Object.entries(result.search).map(
     ([locale, { documents, terms, gzip, tests }]) =>
       `${locale}: ${documents} documents, ${terms} terms, ${kilobytes(gzip)} kB gzip` +
       (tests && tests.queries > 0
@@ -65,14 +65,14 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     ['pages', `${result.pages} (${locales.join(', ')})`],
     ['output', `${result.out}: ${pluralize(files, 'file')}, ${megabytes(bytes)} MB, ${changed}`],
     ['largest', pages.join(NEXT_LINE)],
-    ...(found.length > 0 ? [['search', found.join(NEXT_LINE)] as [string, string]] : []),
+    ...(indexes.length > 0 ? [['search', indexes.join(NEXT_LINE)] as [string, string]] : []),
     ['cache', hits.join(', ')],
     ['ms', times.join(', ')],
     ['memory', `${megabytes(result.peakMemory)} MB at most`],
-    ...listed('orphans', result.orphans),
-    ...listed('unused', result.unusedImages),
-    ...listed('missing', result.untranslated),
-    ...listed(
+    ...listRow('orphans', result.orphans),
+    ...listRow('unused', result.unusedImages),
+    ...listRow('missing', result.untranslated),
+    ...listRow(
       'older',
       result.outdated?.map(
         ({ path, original, since }) => `${path} (git log -p --since=${since} ${original})`,
@@ -88,7 +88,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
 }
 
 /** Returns a row that lists files; no row if there are none. */
-function listed(name: string, files: readonly string[] = []): [string, string][] {
+function listRow(name: string, files: readonly string[] = []): [string, string][] {
   return files.length === 0 ? [] : [[name, files.map(printable).join(NEXT_LINE)]]
 }
 

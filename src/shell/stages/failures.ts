@@ -28,7 +28,7 @@ export interface Failure {
  * The failure of a page with its final cause. If the page suspends, `waitingIn` is the component stack of
  * what it waits for.
  */
-interface Kept extends Failure {
+interface ExplainedFailure extends Failure {
   readonly waitingIn?: string
 }
 
@@ -41,34 +41,35 @@ export async function failureDiagnostics(
   theme: Theme,
   failed: readonly Failure[],
 ): Promise<Diagnostic[]> {
-  const all: Kept[] = []
+  const all: ExplainedFailure[] = []
   // In sequence, since finding the cause may render the page once more.
   for (const failure of failed) all.push(await withCause(failure))
-  const lacks = all.flatMap(lackOf)
-  const failures = all.filter((each) => lackOf(each).length === 0)
+  const missingExports = all.flatMap(missingExportsOf)
+  const failures = all.filter((each) => missingExportsOf(each).length === 0)
   const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
   // An error on a page without code of its own comes from the theme, and affects other pages as well. Maps
   // the message of such an error to the views of these pages.
-  const ofTheme = new Map<string, Set<View['view']>>()
+  const themeErrors = new Map<string, Set<View['view']>>()
   for (const { page, error } of failures) {
-    if (isCode(page)) continue
+    if (isComponentPage(page)) continue
     const message = messageOf(error)
-    ofTheme.set(message, (ofTheme.get(message) ?? new Set()).add(page.data.view.view))
+    themeErrors.set(message, (themeErrors.get(message) ?? new Set()).add(page.data.view.view))
   }
   for (const { page, error, waitingIn } of failures) {
     const { route } = page.data
     const message = messageOf(error)
-    const isOwn = isCode(page) && !ofTheme.has(message)
-    const file = isOwn || !theme.isOfSite ? page.path : fileOf(root, theme, ofTheme.get(message))
+    const isOwn = isComponentPage(page) && !themeErrors.has(message)
+    const file =
+      isOwn || !theme.isOfSite ? page.path : fileOf(root, theme, themeErrors.get(message))
     // Errors raised by React, and rendering that was stopped, have no line in the code.
-    const whole: Partial<Place> = file ? { path: file } : {}
+    const filePlace: Partial<Place> = file ? { path: file } : {}
     const place =
       waitingIn === undefined
-        ? ((await theme.blame(error)) ?? whole)
+        ? ((await theme.blame(error)) ?? filePlace)
         : await waitingPlace(root, theme, waitingIn, file)
     const key = JSON.stringify([message, place])
-    const known = faults.get(key)
-    if (known) known.others++
+    const fault = faults.get(key)
+    if (fault) fault.others++
     else
       faults.set(key, {
         of: (others) =>
@@ -81,10 +82,10 @@ export async function failureDiagnostics(
   return [
     ...[...faults.values()].map(({ of, others }) => of(others)),
     ...(['statics', 'views'] as const).flatMap((of) =>
-      lacking(
+      missingExportDiagnostics(
         root,
         theme,
-        lacks.filter(({ lack }) => lack.of === of),
+        missingExports.filter(({ lack }) => lack.of === of),
       ),
     ),
   ]
@@ -105,12 +106,12 @@ function fileOf(
 }
 
 /** A page that needs something the theme does not provide. */
-interface Lacking {
+interface MissingExportFailure {
   readonly page: Page
   readonly lack: MissingExport
 }
 
-function lackOf({ page, error }: Failure): Lacking[] {
+function missingExportsOf({ page, error }: Failure): MissingExportFailure[] {
   return isNamed(error, THEME_ERROR) && hasLack(error) ? [{ page, lack: error.lack }] : []
 }
 
@@ -119,14 +120,18 @@ function hasLack(error: unknown): error is { readonly lack: MissingExport } {
 }
 
 /** Returns a single diagnostic for everything that one export of the theme lacks, at the place of the export. */
-function lacking(root: string, theme: Theme, lacks: readonly Lacking[]): Diagnostic[] {
-  const [first] = lacks
+function missingExportDiagnostics(
+  root: string,
+  theme: Theme,
+  missingExports: readonly MissingExportFailure[],
+): Diagnostic[] {
+  const [first] = missingExports
   if (!first) return []
   const file = theme.isOfSite ? theme.file : first.page.path
   const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
   const place = file ? placeIn(file, locatorOf(text, first.lack.of)([])) : {}
-  const names = [...new Set(lacks.map(({ lack }) => lack.name))]
-  const routes = lacks.map(({ page }) => page.data.route)
+  const names = [...new Set(missingExports.map(({ lack }) => lack.name))]
+  const routes = missingExports.map(({ page }) => page.data.route)
   return [themeLacks(first.lack, names, routes, place)]
 }
 
@@ -135,12 +140,12 @@ export function isNotThere(error: unknown): error is SuspendedError {
   return isNamed(error, SUSPENDED)
 }
 
-async function withCause({ page, error }: Failure): Promise<Kept> {
+async function withCause({ page, error }: Failure): Promise<ExplainedFailure> {
   if (!isNotThere(error)) return { page, error }
   try {
     return { page, error, ...(await runGuarded(error.why)) }
-  } catch (leftBehind) {
-    return { page, error: leftBehind }
+  } catch (laterError) {
+    return { page, error: laterError }
   }
 }
 
@@ -149,7 +154,7 @@ function isNamed(error: unknown, name: string): boolean {
 }
 
 /** Whether a page is a component page. */
-function isCode({ path: file }: Page): boolean {
+function isComponentPage({ path: file }: Page): boolean {
   return file?.endsWith('.tsx') ?? false
 }
 
@@ -168,14 +173,14 @@ async function waitingPlace(
   const [innermost = ''] = waitingIn.trim().split('\n')
   const place = await blame(innermost)
   if (place) return place
-  const around = (await blame(waitingIn))?.path ?? file
-  if (around === undefined) return {}
-  const text = fs.readFileSync(path.join(root, around), 'utf8')
-  const wanted = /^\s*at Suspense\b/m.test(waitingIn)
+  const blamedFile = (await blame(waitingIn))?.path ?? file
+  if (blamedFile === undefined) return {}
+  const text = fs.readFileSync(path.join(root, blamedFile), 'utf8')
+  const patterns = /^\s*at Suspense\b/m.test(waitingIn)
     ? [/<Suspense\b/g]
     : [/(?<=export default )async\b/g, /\basync\b/g]
-  const found = wanted
+  const found = patterns
     .map((pattern) => [...text.matchAll(pattern)])
     .find(({ length }) => length === 1)?.[0]
-  return placeIn(around, found && lines(text).spot(found.index, found[0].length))
+  return placeIn(blamedFile, found && lines(text).spot(found.index, found[0].length))
 }

@@ -11,23 +11,23 @@ import { keptPage, partsOf } from './page-parts.ts'
 /** Returns the feeds of every locale. They are cached until a post changes. */
 export async function feedFiles(
   context: BuildContext,
-  { site: all, pages }: Posts,
+  { site: fullSite, pages }: Posts,
 ): Promise<readonly NewOutput[]> {
-  const { url, base, defaultLocale, locales, config } = all
+  const { url, base, defaultLocale, locales, config } = fullSite
   // `feeds` only gets the site values that are in the cache key.
   const site = { url, base, defaultLocale, locales, config: { blog: config.blog } }
   const posts = pages.filter(({ data }) => data.view.view === 'post')
   const hashes = posts.map((post) => keptPage(context, post))
   const key = hashOf(JSON.stringify(['feeds', context.version, hashes, site]))
-  const kept = context.store.get(key)
-  if (kept)
-    return context.recent.value(`feeds ${key}`, () => JSON.parse(kept.toString()) as NewOutput[])
-  const { ready, ...pens } = partsOf(context, posts)
+  const cached = context.store.get(key)
+  if (cached)
+    return context.recent.value(`feeds ${key}`, () => JSON.parse(cached.toString()) as NewOutput[])
+  const { ready, ...services } = partsOf(context, posts)
   for await (const post of ready) void post
   try {
-    const made = locales.flatMap((locale) => feeds(site, posts, locale, pens))
-    context.store.put(key, JSON.stringify(made))
-    return made
+    const outputs = locales.flatMap((locale) => feeds(site, posts, locale, services))
+    context.store.put(key, JSON.stringify(outputs))
+    return outputs
   } catch (error) {
     // Already reported for the page of the post.
     if (error instanceof TooCostly) return []

@@ -8,52 +8,52 @@ import { keepJson, keepText, needJson, readJson } from '../store/store-json.ts'
 import type { Store } from '../store/store.ts'
 
 /** The stored form of a frame. */
-interface Kept extends Omit<Frame, 'docs' | 'searching'> {
+interface StoredFrame extends Omit<Frame, 'docs' | 'searching'> {
   /** Key of the table of documents. */
   readonly docs: Hash
   readonly searching: Omit<Frame['searching'], 'searched'> & {
-    readonly searched: Readonly<Record<Locale, readonly KeptPage[]>>
+    readonly searched: Readonly<Record<Locale, readonly StoredPage[]>>
   }
 }
 
 /** A page as the search knows it, without headings if the store has them elsewhere. */
-type KeptPage = Omit<SearchedPage, 'headings'> & Partial<Pick<SearchedPage, 'headings'>>
+type StoredPage = Omit<SearchedPage, 'headings'> & Partial<Pick<SearchedPage, 'headings'>>
 
 /** Stores a frame and returns its key. */
 export function keepFrame(store: Store, { docs, searching, ...frame }: WholeFrame): Hash {
   const { searched, keys = {} } = searching
-  const kept: Kept = {
+  const stored: StoredFrame = {
     ...frame,
     docs: keepText(store, tableOf(docs)),
     searching: {
       ...searching,
-      searched: mapped(searched, (page, i, locale): KeptPage => {
+      searched: mapLists(searched, (page, i, locale): StoredPage => {
         const { headings: _, ...rest } = page
         return store.has(keys[locale]?.[i] ?? '') ? rest : page
       }),
     },
   }
-  return keepJson(store, kept)
+  return keepJson(store, stored)
 }
 
 /** Reads a frame. Returns `undefined` if a part of it is lost. */
 export function readFrame(store: Store, key: Hash): Frame | undefined {
-  const kept = readJson<Kept>(store, key)
-  const table = kept && store.get(kept.docs)
+  const stored = readJson<StoredFrame>(store, key)
+  const table = stored && store.get(stored.docs)
   if (!table) return undefined
-  const { searched, keys = {} } = kept.searching
+  const { searched, keys = {} } = stored.searching
   return {
-    ...kept,
-    docs: { get: (path) => rowIn(table, path) },
+    ...stored,
+    docs: { get: (path) => findRow(table, path) },
     searching: {
-      ...kept.searching,
-      searched: mapped(searched, (page, i, locale): SearchedPage => {
-        const own = keys[locale]?.[i] ?? ''
-        const get = (): SearchedPage['headings'] => needJson<SearchedPage>(store, own).headings
-        const whole = page.headings
+      ...stored.searching,
+      searched: mapLists(searched, (page, i, locale): SearchedPage => {
+        const pageKey = keys[locale]?.[i] ?? ''
+        const get = (): SearchedPage['headings'] => needJson<SearchedPage>(store, pageKey).headings
+        const fullPage = page.headings
           ? page
           : Object.defineProperty(page, 'headings', { get, enumerable: true })
-        return whole as SearchedPage
+        return fullPage as SearchedPage
       }),
     },
   }
@@ -61,24 +61,24 @@ export function readFrame(store: Store, key: Hash): Frame | undefined {
 
 /** Returns the table of documents, one per line. Neither paths nor JSON contain a line break. */
 function tableOf(docs: ReadonlyMap<FilePath, FramedDoc>): string {
-  const rows = [...docs].map(([path, doc]) => `${begin(path)}${JSON.stringify(doc)}\n`)
+  const rows = [...docs].map(([path, doc]) => `${rowPrefix(path)}${JSON.stringify(doc)}\n`)
   return ['\n', ...rows].join('')
 }
 
-function rowIn(table: Buffer, path: FilePath): FramedDoc | undefined {
+function findRow(table: Buffer, path: FilePath): FramedDoc | undefined {
   // Includes the preceding line break, which anchors the match at the start of a row.
-  const mark = `\n${begin(path)}`
-  const at = table.indexOf(mark)
+  const rowStart = `\n${rowPrefix(path)}`
+  const at = table.indexOf(rowStart)
   if (at < 0) return undefined
-  const from = at + Buffer.byteLength(mark)
+  const from = at + Buffer.byteLength(rowStart)
   return JSON.parse(table.toString('utf8', from, table.indexOf('\n', from))) as FramedDoc
 }
 
-function begin(path: FilePath): string {
+function rowPrefix(path: FilePath): string {
   return `${JSON.stringify(path)}\t`
 }
 
-function mapped<T, U>(
+function mapLists<T, U>(
   lists: Readonly<Record<Locale, readonly T[]>>,
   map: (value: T, i: number, locale: Locale) => U,
 ): Record<Locale, U[]> {

@@ -28,7 +28,7 @@ interface LastSite {
   readonly amends: () => Promise<Amends | undefined>
   /**
    * Stores a site without errors. Does nothing if its inputs changed during the build, or if the build read
-   * more than the key covers (see `Made.isAlone`).
+   * more than the key covers (see `BuiltSite.isAlone`).
    */
   readonly remember: (made: BuiltSite) => Promise<void>
 }
@@ -47,7 +47,7 @@ interface Remembered {
 }
 
 /** The stored form of a cached site. */
-interface Kept extends Omit<Remembered, 'made'> {
+interface StoredSite extends Omit<Remembered, 'made'> {
   readonly made: Omit<BuiltSite, 'outputs'>
   readonly outputs: OutputColumns
 }
@@ -58,7 +58,7 @@ interface AskedGit {
 }
 
 /** The last site that was built as a whole. */
-interface Framed {
+interface FramedSite {
   readonly frame: Hash
   /** The hashes of its content files. */
   readonly hashes: readonly Hash[]
@@ -81,34 +81,35 @@ export const MOST_CHANGED = 100
 export function lastSite(
   context: BuildContext,
   files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
-  found: BuildInputs,
+  inputs: BuildInputs,
 ): LastSite {
   const { root, site, store, times, tallies, version, notes } = context
-  let content: Promise<Ingredients | undefined> | undefined
-  const now = async (): Promise<Now | undefined> => {
+  let content: Promise<ContentInputs | undefined> | undefined
+  const readInputs = async (): Promise<CurrentInputs | undefined> => {
     const code = inputsHash(context)
     if (!code || hasFunctions(site)) return undefined
-    const read = await (content ??= contentNow(context, found, files.haveChanged))
-    if (!read) return undefined
-    const rest = hashOf(JSON.stringify(['site', version, read.rest, code]))
-    return { rest, hashes: read.hashes, key: hashOfParts([rest, ...read.hashes]) }
+    const contentInputs = await (content ??= readContentInputs(context, inputs, files.haveChanged))
+    if (!contentInputs) return undefined
+    const rest = hashOf(JSON.stringify(['site', version, contentInputs.rest, code]))
+    return { rest, hashes: contentInputs.hashes, key: hashOfParts([rest, ...contentInputs.hashes]) }
   }
   // The state before the build, taken once. `remember` takes another, since the code may not have been
   // bundled until then.
-  let first: Promise<Now | undefined> | undefined
-  const atFirst = (): Promise<Now | undefined> => (first ??= now())
-  const remembered = (key: Hash): Remembered | undefined => {
-    const kept = readJson<Kept | AskedGit>(store, key)
-    if (!kept) return undefined
-    if ('askedGit' in kept) return remembered(withStaged(key, readStagedRenames(root)))
-    const { outputs: columns, ...value } = kept
+  let initialInputs: Promise<CurrentInputs | undefined> | undefined
+  const getInitialInputs = (): Promise<CurrentInputs | undefined> =>
+    (initialInputs ??= readInputs())
+  const readSite = (key: Hash): Remembered | undefined => {
+    const stored = readJson<StoredSite | AskedGit>(store, key)
+    if (!stored) return undefined
+    if ('askedGit' in stored) return readSite(withStaged(key, readStagedRenames(root)))
+    const { outputs: columns, ...value } = stored
     if (!store.hasAll(columns.hashes)) return undefined
     return { ...value, made: { ...value.made, outputs: fromColumns(columns) } }
   }
   return {
     async recall() {
-      const key = (await atFirst())?.key
-      const value = key && remembered(key)
+      const key = (await getInitialInputs())?.key
+      const value = key && readSite(key)
       if (!value) return undefined
       // The values of the stages are not read in this run, but the next change needs them.
       store.keepAll()
@@ -117,21 +118,21 @@ export function lastSite(
       return value.made
     },
     async amends() {
-      const current = await atFirst()
+      const current = await getInitialInputs()
       const note = current && readNote(notes, FRAME, isFrameNote)
       // A store that needs compaction needs a build that reads everything.
       if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
-      const framed = readJson<Framed>(store, note.frame)
+      const framed = readJson<FramedSite>(store, note.frame)
       if (!framed) return undefined
-      const changed = found.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
+      const changed = inputs.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
       const frame = changed.length <= MOST_CHANGED ? readFrame(store, framed.frame) : undefined
-      const known = frame && remembered(framed.site)
-      if (!known || !isWhole(frame, changed, store)) return undefined
-      return { ...known, frame, changed }
+      const cachedSite = frame && readSite(framed.site)
+      if (!cachedSite || !isWhole(frame, changed, store)) return undefined
+      return { ...cachedSite, frame, changed }
     },
     async remember({ outputs, diagnostics, facts, isAlone, staged, frame }) {
       if (!isAlone || hasErrors(diagnostics)) return
-      const current = await now()
+      const current = await readInputs()
       if (!current || !files.areSteady()) return
       const { rest, hashes, key } = current
       const stages = Object.keys(times) as StageName[]
@@ -140,13 +141,13 @@ export function lastSite(
       )
       // Excludes leftovers, which are computed each time they are requested.
       const made = { diagnostics, facts, isAlone, staged }
-      const value: Kept = { made, outputs: toColumns(outputs), stages, asked }
+      const value: StoredSite = { made, outputs: toColumns(outputs), stages, asked }
       if (staged) putJson(store, key, { askedGit: true } satisfies AskedGit)
       putJson(store, staged ? withStaged(key, staged) : key, value)
       if (!frame) return
-      const kept: Framed = { frame: keepFrame(store, frame()), hashes, site: key }
-      const framed = keepJson(store, kept)
-      writeNote(notes, FRAME, { rest, frame: framed } satisfies FrameNote)
+      const framedSite: FramedSite = { frame: keepFrame(store, frame()), hashes, site: key }
+      const framedKey = keepJson(store, framedSite)
+      writeNote(notes, FRAME, { rest, frame: framedKey } satisfies FrameNote)
     },
   }
 }
@@ -179,7 +180,7 @@ export function hasFunctions({ config: { docs, pages, outputs } }: Site): boolea
 }
 
 /** The current inputs of a site. */
-interface Now {
+interface CurrentInputs {
   /** Hash of everything except the content of files in `content/`. */
   readonly rest: Hash
   readonly hashes: readonly Hash[]
@@ -188,7 +189,7 @@ interface Now {
 }
 
 /** The inputs of a site, except the code that builds it. */
-interface Ingredients {
+interface ContentInputs {
   /** Hash of everything except the content of files in `content/`. */
   readonly rest: Hash
   /** Hash of the content and commit date of each file in `content/`, in the order of the list. */
@@ -196,18 +197,18 @@ interface Ingredients {
 }
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
-async function contentNow(
+async function readContentInputs(
   { root, site, pool, recent }: BuildContext,
   { listed, history }: BuildInputs,
   haveChanged: () => boolean,
-): Promise<Ingredients | undefined> {
-  const found: Hash[] = []
+): Promise<ContentInputs | undefined> {
+  const fileHashes: Hash[] = []
   try {
-    let isWanted = false
+    let isParserStarted = false
     for (const file of listed.files) {
-      found.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
-      if (isWanted || !haveChanged()) continue
-      isWanted = true
+      fileHashes.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
+      if (isParserStarted || !haveChanged()) continue
+      isParserStarted = true
       // As soon as one file has changed, starts a parser thread. Starting takes longer than everything
       // before its first task, and makes no progress while this thread is busy.
       await pool.prepare('parseBatch')
@@ -217,7 +218,7 @@ async function contentNow(
   }
   // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
-  const hashes = found.map((hash, i) => {
+  const hashes = fileHashes.map((hash, i) => {
     const file = listed.files[i]
     // Pages show when a source was last changed, so its date is part of the hash.
     const date = file !== undefined && isSource(file) ? dates.get(file) : undefined

@@ -46,10 +46,10 @@ export interface BuiltSite {
 export async function makeSite(
   context: BuildContext,
   { place }: Pick<Loaded, 'place'>,
-  found: BuildInputs,
+  inputs: BuildInputs,
   options: { readonly leftovers: boolean; readonly look?: ((built: Built) => void) | undefined },
 ): Promise<BuiltSite> {
-  const all = stages(context, { ...found, onFew: (sources) => prepareIndex(context, sources) })
+  const all = stages(context, { ...inputs, onFew: (sources) => prepareIndex(context, sources) })
   const { asking, isAlone } = trackingOrigins(all)
   const built = await build(context.site, place, asking, { drafts: false })
   options.look?.(built)
@@ -76,19 +76,19 @@ export function trackingOrigins<S extends Stages>(
   all: S,
 ): { readonly asking: S; readonly isAlone: () => boolean } {
   let isAlone = true
-  const told = <A extends unknown[], T>(ask: (...args: A) => T) => {
+  const track = <A extends unknown[], T>(ask: (...args: A) => T) => {
     return (...args: A): T => {
       isAlone = false
       return ask(...args)
     }
   }
   const { renamed, deleted } = all.past
-  const past = { ...all.past, renamed: told(renamed), deleted: told(deleted) }
+  const past = { ...all.past, renamed: track(renamed), deleted: track(deleted) }
   return {
     asking: {
       ...all,
-      codePlaces: told(all.codePlaces),
-      viewPlace: told(all.viewPlace),
+      codePlaces: track(all.codePlaces),
+      viewPlace: track(all.viewPlace),
       past,
     },
     isAlone: () => isAlone,

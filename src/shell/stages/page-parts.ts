@@ -8,9 +8,9 @@ import type { BuildContext } from '../store/build-context.ts'
 
 /** Stores everything that a page is rendered from, so that a later build can update it. Returns its key. */
 export function keptPage({ store, recent }: BuildContext, page: Page): Hash {
-  const kept = recent.of('page', page, () => keepJson(store, page))
+  const key = recent.of('page', page, () => keepJson(store, page))
   // The store may have dropped a value that recent builds did not read.
-  return store.has(kept) ? kept : keepJson(store, page)
+  return store.has(key) ? key : keepJson(store, page)
 }
 
 /**

@@ -56,22 +56,22 @@ export async function parseAll(
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
-    const said = JSON.stringify(words)
-    return hashOfParts([path, locale, lang, said, kind, id, content.hash, values, depth])
+    const wordsJson = JSON.stringify(words)
+    return hashOfParts([path, locale, lang, wordsJson, kind, id, content.hash, values, depth])
   }
   // The same source object has the same bytes. Its key also depends on the config.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
-  const keptKey = (source: RawSource): Hash => {
+  const cachedKey = (source: RawSource): Hash => {
     const key = keys.get(source) ?? keyOf(source)
     keys.set(source, key)
     return key
   }
   // Limits of time and memory are not part of a key, so failures are not cached: the next build tries again.
   const failed: ParsedSource[] = []
-  const remember = memo<RawSource, ParsedSource>(context, {
+  const cachedParse = memo<RawSource, ParsedSource>(context, {
     name: 'parse',
     tally: tallies.parse,
-    keyOf: (source) => [keptKey(source)],
+    keyOf: (source) => [cachedKey(source)],
     async compute(missing) {
       let done = 0
       // `splice` releases the sources: holding bytes and decoded texts of all of them would take too much memory.
@@ -79,15 +79,13 @@ export async function parseAll(
       const readable = inputs.filter((input) => 'text' in input)
       const groups = batched(readable, ({ text }) => text.length).map((batch) => [batch])
       if (groups.length === 1) hooks.onFew?.(readable)
-      const understood = new Map<ParseInput, ParsedSource>()
+      const parsed = new Map<ParseInput, ParsedSource>()
       await pool.run('parseBatch', groups, (outcome, input) => {
         context.progress('parse', ++done, readable.length)
-        if ('value' in outcome) understood.set(input, putAway(store, outcome.value))
-        else failed.push(givenUp(outcome.failure, site, input))
+        if ('value' in outcome) parsed.set(input, storeParsed(store, outcome.value))
+        else failed.push(failedSource(outcome.failure, site, input))
       })
-      return inputs.map((input) =>
-        'text' in input ? understood.get(input) : { diagnostics: [input] },
-      )
+      return inputs.map((input) => ('text' in input ? parsed.get(input) : { diagnostics: [input] }))
     },
     complete: ({ doc }) =>
       !doc || [doc.body, doc.code, doc.texts].every((hash) => hash === '' || store.has(hash)),
@@ -96,33 +94,36 @@ export async function parseAll(
       return pool.prepare('parseBatch')
     },
   })
-  const results = await remember(sources)
+  const results = await cachedParse(sources)
   return [...results.flatMap((each) => each ?? []), ...failed]
 }
 
 /** Returns the parser's input for a source: with the settings of its language, and the values it uses. */
 export function parseInput({ locales, limits }: Site, source: Source): ParseInput {
   const { path, locale, kind, id, text } = source
-  const known = locales.find((each) => each.id === locale)
-  const { lang = locale, words = {}, values = {} } = known ?? {}
+  const siteLocale = locales.find((each) => each.id === locale)
+  const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
-  return { path, locale, lang, words, kind, id, text, values: needed(values, text), depth }
+  return { path, locale, lang, words, kind, id, text, values: usedValues(values, text), depth }
 }
 
 /**
  * Returns the site values that a text uses. If it uses an unknown one, returns all values, so that the
  * parser can suggest a similar name.
  */
-function needed(known: Readonly<Record<string, string>>, text: string): Record<string, string> {
+function usedValues(
+  siteValues: Readonly<Record<string, string>>,
+  text: string,
+): Record<string, string> {
   const names = valuesIn(text)
   const found = names.flatMap((name) => {
-    const value = own(known, name)
+    const value = own(siteValues, name)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return found.length === names.length ? Object.fromEntries(found) : { ...known }
+  return found.length === names.length ? Object.fromEntries(found) : { ...siteValues }
 }
 
-function putAway(
+function storeParsed(
   store: Store,
   { doc, body, code, sections = [], diagnostics }: Parsed,
 ): ParsedSource {
@@ -140,7 +141,7 @@ function putAway(
   }
 }
 
-function givenUp(failure: Failure, site: Site, input: ParseInput): ParsedSource {
+function failedSource(failure: Failure, site: Site, input: ParseInput): ParsedSource {
   const { seconds, memory } = site.limits
   const reasons: Record<Failure, string> = {
     time: `takes more than ${seconds} s to parse`,
@@ -164,23 +165,23 @@ export function componentDoc(
 ): ParsedSource {
   const { path, locale, kind, text } = source
   const id = pageId(source.id)
-  const spot = locatorOf(text, 'frontMatter')
-  const named = pageNameProblems(source.id, placeOf(path, undefined))
+  const locate = locatorOf(text, 'frontMatter')
+  const nameProblems = pageNameProblems(source.id, placeOf(path, undefined))
   const head = checkFrontMatter(
     source,
     exported,
-    (trail) => spot(trail) ?? { line: 1, column: 1, length: 1 },
+    (trail) => locate(trail) ?? { line: 1, column: 1, length: 1 },
   )
   const { keys } = head
-  const { frontMatter, diagnostics: unknown } = withValues(path, head, values)
+  const { frontMatter, diagnostics: valueProblems } = withValues(path, head, values)
   const { title } = frontMatter
   const { unsure } = head
   const isMissing = title === undefined && !unsure?.has('title')
   const diagnostics = [
-    ...named,
+    ...nameProblems,
     ...head.diagnostics,
-    ...unknown,
-    ...(isMissing ? [missingTitle(placeOf(path, spot([])), 'component')] : []),
+    ...valueProblems,
+    ...(isMissing ? [missingTitle(placeOf(path, locate([])), 'component')] : []),
   ]
   // The component may read its own exports and fail because of the same mistake, so the page is not rendered.
   const unclear = unsure !== undefined || isMissing ? 'wholly' : undefined

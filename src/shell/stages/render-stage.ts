@@ -61,10 +61,10 @@ export async function renderAll(
   // In page order, since `memo` asks for one key after another.
   const kept: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
-    const itself = keptPage(context, page)
-    kept.push(itself)
+    const pageKey = keptPage(context, page)
+    kept.push(pageKey)
     return [
-      itself,
+      pageKey,
       hashed(drawing.chromes[page.locale]),
       hashed(sidebarOf(drawing, page)),
       hashed(ownWords.get(page.locale)),
@@ -73,18 +73,18 @@ export async function renderAll(
     ]
   }
 
-  const remember = memo<Page, Drawn>(context, {
+  const cachedRender = memo<Page, Drawn>(context, {
     ...{ name: 'render', tally: tallies.render, keyOf },
     async compute(missing) {
       const draw = await theme.draw()
       const { ready, ...parts } = partsOf(context, missing)
-      const pens = { draw, files, hash: hashed, ...parts }
+      const services = { draw, files, hash: hashed, ...parts }
       const results: (Drawn | undefined)[] = missing.map(() => undefined)
       let done = 0
       // While threads highlight the code of some pages, this thread renders others.
       for await (const i of ready) {
         const page = missing[i]
-        results[i] = page && (await drawOne(page, pens))
+        results[i] = page && (await drawOne(page, services))
         context.progress('render', ++done, missing.length)
       }
       return results
@@ -93,39 +93,46 @@ export async function renderAll(
   })
 
   const stopped = newStoppedDrawings()
-  const known = newKnown()
-  const more = newRetryBudget()
+  const intern = createInterner()
+  const shouldRetry = newRetryBudget()
   // Code of the site may run forever or leave pending work that fails later. The built-in theme does neither.
-  const inBounds = <T>({ data }: Page, draw: () => T): Promise<T> =>
+  const withLimits = <T>({ data }: Page, draw: () => T): Promise<T> =>
     theme.isOfSite || data.component !== undefined
-      ? runGuarded(() => retrySuspended(() => runWithTimeout(site.limits.seconds, draw), more))
-      : retrySuspended(draw, more)
-  async function drawOne(page: Page, pens: RenderServices): Promise<Drawn | undefined> {
+      ? runGuarded(() =>
+          retrySuspended(() => runWithTimeout(site.limits.seconds, draw), shouldRetry),
+        )
+      : retrySuspended(draw, shouldRetry)
+  async function drawOne(page: Page, services: RenderServices): Promise<Drawn | undefined> {
     if (theme.withoutComponent.has(page.data.component ?? '')) return undefined
     const chrome = drawing.chromes[page.locale]
-    const said = words.get(page.locale)
-    if (!chrome || !said) throw new Error(`no chrome for ${page.locale}`)
+    const pageWords = words.get(page.locale)
+    if (!chrome || !pageWords) throw new Error(`no chrome for ${page.locale}`)
     try {
       const reason = stopped.reason(page)
       if (reason) throw reason
-      const { html, json, markdown, links, ids, style, elsewhere } = await inBounds(page, () =>
-        renderPage(page, chrome, sidebarOf(drawing, page), said, pens),
+      const { html, json, markdown, links, ids, style, elsewhere } = await withLimits(page, () =>
+        renderPage(page, chrome, sidebarOf(drawing, page), pageWords, services),
       )
       const beside = (name: 'index.json' | 'index.md', text: string | undefined): Output[] =>
         text === undefined ? [] : [keep(store, fileBeside(page.file, name), text)]
       return {
         output: keep(store, page.file, html),
         beside: [...beside('index.json', json), ...beside('index.md', markdown)],
-        links: links.map(known),
-        ids: ids.map(known),
-        ...(style === undefined ? {} : { style: known(style) }),
-        ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map(known) }),
+        links: links.map(intern),
+        ids: ids.map(intern),
+        ...(style === undefined ? {} : { style: intern(style) }),
+        ...(elsewhere === undefined ? {} : { elsewhere: elsewhere.map(intern) }),
       }
     } catch (error) {
       if (error instanceof StoreDamaged) throw error
       if (error instanceof TooCostly)
         diagnostics.push(
-          tooCostly(error.message, { ...whole(page), line: error.line, column: 1, length: 3 }),
+          tooCostly(error.message, {
+            ...sourcePlace(page),
+            line: error.line,
+            column: 1,
+            length: 3,
+          }),
         )
       else failures.push({ page, error })
       if (error instanceof TimeoutExceeded) stopped.add(page, error)
@@ -133,13 +140,13 @@ export async function renderAll(
     }
   }
 
-  const results = await remember(drawing.pages)
+  const results = await cachedRender(drawing.pages)
   // The size limit is not part of a key, so cached pages are checked again.
   const drawn = drawing.pages.map((page, i) => {
     const found = results[i]
     if (!found) return notDrawn(page)
     if (found.output.bytes <= site.limits.html * 1e6) return found
-    diagnostics.push(pageTooLarge(site.limits.html, whole(page)))
+    diagnostics.push(pageTooLarge(site.limits.html, sourcePlace(page)))
     return notDrawn(page)
   })
   return {
@@ -150,7 +157,7 @@ export async function renderAll(
 }
 
 /** Returns the source file of a page as a place; empty if it has none. */
-function whole({ path }: Page): Partial<Place> {
+function sourcePlace({ path }: Page): Partial<Place> {
   return path ? placeOf(path, undefined) : {}
 }
 
@@ -158,11 +165,11 @@ function whole({ path }: Page): Partial<Place> {
  * Returns a function that interns strings. A substring keeps its whole parent string in memory, which would
  * be a page for each of its links, and most pages link to the same places.
  */
-function newKnown(): (text: string) => string {
+function createInterner(): (text: string) => string {
   const texts = new Map<string, string>()
   return (text) => {
-    const before = texts.get(text)
-    if (before !== undefined) return before
+    const existing = texts.get(text)
+    if (existing !== undefined) return existing
     const copy = Buffer.from(text).toString()
     texts.set(copy, copy)
     return copy

@@ -5,18 +5,19 @@ import { setImmediate as moment, setTimeout as pause } from 'node:timers/promise
 import { isNotThere } from './failures.ts'
 
 /**
- * Calls `draw`, and calls it again after each suspension while `more` returns true for the number of tries so far.
+ * Calls `draw`, and calls it again after each suspension while `shouldRetry` returns true for the number of tries
+ * so far.
  */
 export async function retrySuspended<T>(
   draw: () => T,
-  more: (tries: number) => Promise<boolean>,
+  shouldRetry: (tries: number) => Promise<boolean>,
   tries = 0,
 ): Promise<T> {
   try {
     return draw()
   } catch (error) {
-    if (!isNotThere(error) || !(await more(tries))) throw error
-    return retrySuspended(draw, more, tries + 1)
+    if (!isNotThere(error) || !(await shouldRetry(tries))) throw error
+    return retrySuspended(draw, shouldRetry, tries + 1)
   }
 }
 
@@ -24,23 +25,23 @@ export async function retrySuspended<T>(
  * Number of immediate retries per page. A lazy module is in the bundle, so it is available in the next turn
  * of the event loop; it may load another one.
  */
-const MOMENTS = 5
+const MAX_IMMEDIATE_RETRIES = 5
 /**
  * Waiting time for anything slower, in milliseconds. All pages of a build share it. It is counted in
  * pauses, so it does not depend on the speed of the machine.
  */
-const PATIENCE_MS = 1000
+const MAX_WAIT_MS = 1000
 const PAUSE_MS = 10
 
 /** Returns a function that waits before a retry, and returns whether to retry at all. */
 export function newRetryBudget(): (tries: number) => Promise<boolean> {
-  let left = PATIENCE_MS
+  let remainingMs = MAX_WAIT_MS
   return async (tries) => {
-    if (tries < MOMENTS) {
+    if (tries < MAX_IMMEDIATE_RETRIES) {
       await moment()
       return true
     }
-    left -= PAUSE_MS
-    return left >= 0 && pause(PAUSE_MS, true)
+    remainingMs -= PAUSE_MS
+    return remainingMs >= 0 && pause(PAUSE_MS, true)
   }
 }

@@ -11,7 +11,7 @@ import type { BuildContext } from '../store/build-context.ts'
 export type SiteFacts = Pick<BuildResult, 'pages' | 'locales' | 'search' | 'largest'>
 
 /** Maximum number of largest pages to report. */
-const LARGEST = 10
+const MAX_LARGEST = 10
 
 /** Collects the facts about a site. Reuses compressed sizes of the `last` site for pages that are unchanged. */
 export async function factsOf(
@@ -25,9 +25,9 @@ export async function factsOf(
   const largest = outputs
     .filter(({ file }) => routes.has(file))
     .toSorted((a, b) => b.bytes - a.bytes)
-    .slice(0, LARGEST)
+    .slice(0, MAX_LARGEST)
   const files = new Set<string>(largest.map(({ file }) => file))
-  const before = new Map(
+  const previousHashes = new Map(
     last?.outputs.flatMap(({ file, hash }) => (files.has(file) ? [[file, hash] as const] : [])),
   )
   return {
@@ -39,8 +39,8 @@ export async function factsOf(
     largest: await Promise.all(
       largest.map(async ({ file, hash, bytes }) => {
         const route = routes.get(file) ?? ''
-        const known = last?.facts.largest.find((each) => each.route === route)
-        if (known && before.get(file) === hash) return known
+        const previous = last?.facts.largest.find((each) => each.route === route)
+        if (previous && previousHashes.get(file) === hash) return previous
         const html = store.get(hash)
         const gzipped = html && (await promisify(gzip)(html, { level: 9 }))
         return { route, html: bytes, gzip: gzipped?.length ?? 0 }

@@ -51,11 +51,11 @@ export function stages(
   const { store, times } = context
   let theme = known && Promise.resolve(known)
   /** The resolved `theme`. It is set before any check runs. */
-  let made: Theme | undefined
+  let bundledTheme: Theme | undefined
   const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
     theme ??= bundleTheme(context, components)
-    made = await theme
-    return made
+    bundledTheme = await theme
+    return bundledTheme
   }
   return {
     async time(stage, work) {
@@ -76,7 +76,9 @@ export function stages(
       const read = (component: boolean): Iterable<RawSource> =>
         readSources(
           context,
-          sources.filter(({ component: is, path }) => is === component && !givenUp.has(path)),
+          sources.filter(
+            ({ component: isComponent, path }) => isComponent === component && !givenUp.has(path),
+          ),
           unread,
         )
       // Loads the rendering code while parser threads are busy. An error occurs again when it is used, and
@@ -94,8 +96,8 @@ export function stages(
         const module = context.recent.of('fromUtf8', source, fromUtf8)
         if (!('text' in module)) return [{ diagnostics: [module] }]
         if (!bundled || !Object.hasOwn(bundled.frontMatter, source.path)) return []
-        const understood = rememberedComponent(context, module, bundled)
-        return [bundled.usable ? understood : { diagnostics: understood.diagnostics }]
+        const parsedComponent = cachedComponent(context, module, bundled)
+        return [bundled.usable ? parsedComponent : { diagnostics: parsedComponent.diagnostics }]
       })
       return {
         docs: [...parsed, ...components].flatMap(({ doc }) =>
@@ -110,9 +112,9 @@ export function stages(
       }
     },
     async render(drawing, files) {
-      const used = await theme
-      return used?.usable
-        ? renderAll(context, used, drawing, files)
+      const usedTheme = await theme
+      return usedTheme?.usable
+        ? renderAll(context, usedTheme, drawing, files)
         : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
     },
     feeds: (posts) => feedFiles(context, posts),
@@ -120,7 +122,7 @@ export function stages(
     keep: (file, content) => keep(store, file, content),
     kept: (hash) => store.need(hash).toString(),
     viewPlace: viewPlaces(context.root),
-    codePlaces: codePlaces(context.root, () => made?.madeFrom ?? []),
+    codePlaces: codePlaces(context.root, () => bundledTheme?.madeFrom ?? []),
     past: gitPast(context),
     hash: hashOf,
     scriptHash: base64Sha256,
@@ -131,7 +133,7 @@ export function stages(
  * Returns the document of a component page from the cache. Its exports depend on everything the module
  * imports, and locating them takes a parser.
  */
-function rememberedComponent(
+function cachedComponent(
   { site, store, version, recent }: BuildContext,
   source: Source,
   theme: Theme,
@@ -140,8 +142,8 @@ function rememberedComponent(
   const values = site.locales.find(({ id }) => id === source.locale)?.values ?? {}
   return recent.of(`component ${JSON.stringify([exported, values])}`, source, () => {
     const key = hashOf(JSON.stringify(['component', version, source, theme.hash, values]))
-    const kept = readJson<ParsedSource>(store, key)
-    if (kept) return kept
+    const cached = readJson<ParsedSource>(store, key)
+    if (cached) return cached
     const doc = componentDoc(source, exported, values)
     putJson(store, key, doc)
     return doc

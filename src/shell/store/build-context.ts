@@ -24,7 +24,11 @@ export interface BuildContext {
 }
 
 /** Creates a context with empty statistics. */
-export function newBuildContext(given: Omit<BuildContext, 'times' | 'tallies'>): BuildContext {
-  const none = (): Tally => ({ hits: 0, misses: 0 })
-  return { ...given, times: {}, tallies: { parse: none(), render: none(), highlight: none() } }
+export function newBuildContext(settings: Omit<BuildContext, 'times' | 'tallies'>): BuildContext {
+  const emptyTally = (): Tally => ({ hits: 0, misses: 0 })
+  return {
+    ...settings,
+    times: {},
+    tallies: { parse: emptyTally(), render: emptyTally(), highlight: emptyTally() },
+  }
 }

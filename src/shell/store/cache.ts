@@ -32,18 +32,18 @@ export function prepareCache(cache: string): void {
  * used only costs time. With mode `read`, the cache is neither created nor cleaned up.
  */
 export function openCache(cache: string, mode: 'read' | 'write' = 'write'): DiskStore {
-  const own = storeFolder(cache)
-  if (mode === 'write') tidy(cache, path.basename(own))
-  return openStore(own, mode)
+  const ownFolder = storeFolder(cache)
+  if (mode === 'write') tidy(cache, path.basename(ownFolder))
+  return openStore(ownFolder, mode)
 }
 
 /** Sets up a cache folder and deletes the values of other versions. Ignores errors. */
-function tidy(cache: string, own: string): void {
+function tidy(cache: string, ownName: string): void {
   try {
     prepareCache(cache)
     tidyNotes(notesIn(cache))
     for (const name of fs.readdirSync(cache)) {
-      if (name.startsWith('store-') && name !== own)
+      if (name.startsWith('store-') && name !== ownName)
         fs.rmSync(path.join(cache, name), { recursive: true })
     }
   } catch {
@@ -63,12 +63,12 @@ export function notesIn(cache: string): string {
 
 /**
  * Runs `work`. If a value of the cache turns out to be damaged, deletes the cache and runs `work` again, so
- * that damage costs time but never correctness. Calls `begin` before the second run.
+ * that damage costs time but never correctness. Calls `onRetry` before the second run.
  */
 export async function retryIfDamaged<T>(
   cache: string,
   work: () => Promise<T>,
-  begin: () => void = () => undefined,
+  onRetry: () => void = () => undefined,
 ): Promise<T> {
   try {
     return await work()
@@ -76,7 +76,7 @@ export async function retryIfDamaged<T>(
     if (!(error instanceof StoreDamaged)) throw error
     fs.rmSync(storeFolder(cache), { recursive: true, force: true })
     forgetFileNotes(notesIn(cache))
-    begin()
+    onRetry()
     return await work()
   }
 }

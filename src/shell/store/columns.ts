@@ -3,18 +3,18 @@
 import type { FilePath, Hash, Output } from '../../shared/contract.ts'
 
 /** Separator of paths. No path contains it. */
-const BETWEEN = '//'
+const PATH_SEPARATOR = '//'
 /** Length of a hash, in characters. */
-const HASH = 32
+const HASH_LENGTH = 32
 
 /** Joins paths into one string. */
 export function joinPaths(paths: readonly string[]): string {
-  return paths.join(BETWEEN)
+  return paths.join(PATH_SEPARATOR)
 }
 
 /** Splits a string into paths. */
 export function splitPaths(text: string): string[] {
-  return text === '' ? [] : text.split(BETWEEN)
+  return text === '' ? [] : text.split(PATH_SEPARATOR)
 }
 
 /** Concatenates hashes. */
@@ -24,12 +24,12 @@ export function joinHashes(hashes: readonly Hash[]): string {
 
 /** Returns the hash at index `i` of a string of hashes. */
 export function hashAt(text: string, i: number): Hash {
-  return text.slice(HASH * i, HASH * (i + 1))
+  return text.slice(HASH_LENGTH * i, HASH_LENGTH * (i + 1))
 }
 
 /** Splits a string into hashes. */
 export function splitHashes(text: string): Hash[] {
-  return Array.from({ length: text.length / HASH }, (_, i) => hashAt(text, i))
+  return Array.from({ length: text.length / HASH_LENGTH }, (_, i) => hashAt(text, i))
 }
 
 /** Output files as columns. */

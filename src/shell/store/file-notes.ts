@@ -29,8 +29,8 @@ export function contentOf(bytes: Buffer): Content {
 export function lightContentOf(file: string): Content {
   const bytes = fs.readFileSync(file)
   const { hash, braces } = contentOf(bytes)
-  const held = new WeakRef(bytes)
-  return { hash, braces, bytes: () => held.deref() ?? verified(file, hash) }
+  const weakBytes = new WeakRef(bytes)
+  return { hash, braces, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
 }
 
 /** The stat fingerprint of a file. */
@@ -90,28 +90,30 @@ export interface FileNotes {
   readonly save: () => void
 }
 
-const NAME = 'files'
+const NOTE_NAME = 'files'
 
 /** Opens the notes of the previous run. */
 export function openFileNotes(notes: string): FileNotes {
-  const before = new Map(Object.entries(readNote(notes, NAME, isNoted) ?? {}))
-  const now = new Map<string, Noted>()
-  const first = new Map<string, Hash>()
+  const previousNotes = new Map(Object.entries(readNote(notes, NOTE_NAME, isFileNotes) ?? {}))
+  const currentNotes = new Map<string, FileNote>()
+  const firstHashes = new Map<string, Hash>()
   let areSteady = true
   let haveChanged = false
-  let isNew = false
+  let hasNewNotes = false
   const content = (file: string): Content => {
-    const look = fingerprintOf(file)
-    const noted = [now.get(file), before.get(file)].find((each) => each?.[0] === look.text)
-    if (noted) {
-      now.set(file, noted)
-      return { hash: noted[1], braces: noted[2], bytes: () => verified(file, noted[1]) }
+    const fingerprint = fingerprintOf(file)
+    const note = [currentNotes.get(file), previousNotes.get(file)].find(
+      (each) => each?.[0] === fingerprint.text,
+    )
+    if (note) {
+      currentNotes.set(file, note)
+      return { hash: note[1], braces: note[2], bytes: () => readVerified(file, note[1]) }
     }
     const found = contentOf(fs.readFileSync(file))
-    if (before.get(file)?.[1] !== found.hash) haveChanged = true
-    if (look.settled) {
-      now.set(file, [look.text, found.hash, found.braces])
-      isNew = true
+    if (previousNotes.get(file)?.[1] !== found.hash) haveChanged = true
+    if (fingerprint.settled) {
+      currentNotes.set(file, [fingerprint.text, found.hash, found.braces])
+      hasNewNotes = true
     }
     return found
   }
@@ -119,31 +121,32 @@ export function openFileNotes(notes: string): FileNotes {
     content(file) {
       const found = content(file)
       const { hash } = found
-      if ((first.get(file) ?? hash) !== hash) areSteady = false
-      first.set(file, hash)
+      if ((firstHashes.get(file) ?? hash) !== hash) areSteady = false
+      firstHashes.set(file, hash)
       return found
     },
     areSteady: () => areSteady,
     haveChanged: () => haveChanged,
     save() {
-      if (isNew || now.size !== before.size) writeNote(notes, NAME, Object.fromEntries(now))
+      if (hasNewNotes || currentNotes.size !== previousNotes.size)
+        writeNote(notes, NOTE_NAME, Object.fromEntries(currentNotes))
     },
   }
 }
 
 /** Deletes all notes on files, since they may be wrong. */
 export function forgetFileNotes(notes: string): void {
-  removeNote(notes, NAME)
+  removeNote(notes, NOTE_NAME)
 }
 
 /** The fingerprint of a file, its hash, and whether it contains `{{`. */
-type Noted = readonly [look: string, hash: Hash, braces: boolean]
+type FileNote = readonly [look: string, hash: Hash, braces: boolean]
 
-function isNoted(value: unknown): value is Readonly<Record<string, Noted>> {
+function isFileNotes(value: unknown): value is Readonly<Record<string, FileNote>> {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
 }
 
-function verified(file: string, hash: Hash): Buffer {
+function readVerified(file: string, hash: Hash): Buffer {
   const bytes = fs.readFileSync(file)
   if (hashOf(bytes) !== hash) throw new StoreDamaged(`${file} was changed while it was built`)
   return bytes

@@ -13,21 +13,21 @@ interface Holder {
 }
 
 /** Maximum time it takes to write a lock file, in milliseconds. */
-const WRITTEN_MS = 10_000
+const MAX_WRITE_MS = 10_000
 
 /**
- * Runs `work` while no other process does so for the same file. Waits up to `patience` milliseconds for a
+ * Runs `work` while no other process does so for the same file. Waits up to `maxWaitMs` milliseconds for a
  * running holder, and takes the lock over from a dead one. Throws `Refused` if the wait is over.
  */
 export async function withLock<T>(
   file: string,
-  patience: number,
+  maxWaitMs: number,
   work: () => Promise<T> | T,
 ): Promise<T> {
-  const mine: Holder = { pid: process.pid, started: startOf(process.pid) }
-  for (const end = performance.now() + patience; !take(file, mine);) {
-    if (isLeft(file)) takeOver(file)
-    else if (performance.now() > end) throw heldBy(read(file)?.pid ?? 0)
+  const ownHolder: Holder = { pid: process.pid, started: startOf(process.pid) }
+  for (const deadline = performance.now() + maxWaitMs; !tryLock(file, ownHolder);) {
+    if (isAbandoned(file)) takeOver(file)
+    else if (performance.now() > deadline) throw lockedError(read(file)?.pid ?? 0)
     else await sleep(50)
   }
   try {
@@ -38,7 +38,7 @@ export async function withLock<T>(
 }
 
 /** Returns the error for a lock that another process holds for too long. */
-function heldBy(pid: number): Refused {
+function lockedError(pid: number): Refused {
   return new Refused(
     'output-locked',
     `Another build (process ${pid}) is writing this output.`,
@@ -47,12 +47,12 @@ function heldBy(pid: number): Refused {
 }
 
 /** Tries to take the lock. The lock file is complete before it gets its name, so that nobody reads a partial one. */
-function take(file: string, mine: Holder): boolean {
-  const draft = `${file}.${mine.pid}`
+function tryLock(file: string, ownHolder: Holder): boolean {
+  const draft = `${file}.${ownHolder.pid}`
   makeFolder(path.dirname(file))
   try {
-    fs.writeFileSync(draft, JSON.stringify(mine))
-    giveName(draft, file)
+    fs.writeFileSync(draft, JSON.stringify(ownHolder))
+    claimName(draft, file)
     return true
   } catch (error) {
     if (isRace(error)) return false
@@ -66,7 +66,7 @@ function take(file: string, mine: Holder): boolean {
  * Names a file unless the name is taken. On a file system without hard links, creates the file exclusively
  * and then writes it.
  */
-function giveName(draft: string, file: string): void {
+function claimName(draft: string, file: string): void {
   try {
     fs.linkSync(draft, file)
   } catch (error) {
@@ -83,11 +83,11 @@ function isRace(error: unknown): boolean {
 /**
  * Whether the holder of a lock has ended. A lock file without content is being written, unless that takes too long.
  */
-function isLeft(file: string): boolean {
+function isAbandoned(file: string): boolean {
   const holder = read(file)
-  if (holder) return !isHeld(holder)
+  if (holder) return !isRunning(holder)
   const found = fs.statSync(file, { throwIfNoEntry: false })
-  return found !== undefined && Date.now() - found.mtimeMs > WRITTEN_MS
+  return found !== undefined && Date.now() - found.mtimeMs > MAX_WRITE_MS
 }
 
 /**
@@ -95,18 +95,18 @@ function isLeft(file: string): boolean {
  * the renamed lock turns out to be a new one, it is put back.
  */
 function takeOver(file: string): void {
-  const grave = `${file}.dead.${process.pid}`
+  const renamed = `${file}.dead.${process.pid}`
   try {
-    fs.renameSync(file, grave)
+    fs.renameSync(file, renamed)
   } catch {
     return
   }
   try {
-    if (!isLeft(grave)) fs.renameSync(grave, file)
+    if (!isAbandoned(renamed)) fs.renameSync(renamed, file)
   } catch {
     // Another process has removed it.
   }
-  fs.rmSync(grave, { force: true })
+  fs.rmSync(renamed, { force: true })
 }
 
 function read(file: string): Holder | undefined {
@@ -118,6 +118,6 @@ function read(file: string): Holder | undefined {
   }
 }
 
-function isHeld({ pid, started }: Holder): boolean {
+function isRunning({ pid, started }: Holder): boolean {
   return isAlive(pid) && startOf(pid) === started
 }

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import { putJson, readJson } from './store-json.ts'
 
 /** The store for results, and the version of the code that makes them. */
-interface Memory {
+interface MemoContext {
   readonly store: Store
   readonly version: Hash
   readonly recent: Recent
@@ -40,16 +40,16 @@ interface Stage<I, O> {
  * consumed one by one, and only those to be computed are held; `compute` may empty their list.
  */
 export function memo<I, O>(
-  { store, version, recent }: Memory,
+  { store, version, recent }: MemoContext,
   { name, tally, keyOf, compute, complete = () => true, onMissing }: Stage<I, O>,
 ): (inputs: Iterable<I>) => Promise<(O | undefined)[]> {
   return async (inputs) => {
     const last = recent.results.get(name) as ReadonlyMap<Hash, O> | undefined
-    const known = (key: Hash): O | undefined => {
-      const before = last?.get(key)
-      return before !== undefined && store.has(key) && complete(before)
-        ? before
-        : whole(readJson<O>(store, key), complete)
+    const lookUp = (key: Hash): O | undefined => {
+      const remembered = last?.get(key)
+      return remembered !== undefined && store.has(key) && complete(remembered)
+        ? remembered
+        : ifComplete(readJson<O>(store, key), complete)
     }
     const keys: Hash[] = []
     const results: (O | undefined)[] = []
@@ -57,7 +57,7 @@ export function memo<I, O>(
     const missing = new Map<Hash, I>()
     for (const input of inputs) {
       const key = hashOfParts([version, name, ...keyOf(input)])
-      const result = known(key)
+      const result = lookUp(key)
       keys.push(key)
       results.push(result)
       if (result === undefined && !missing.has(key)) {
@@ -67,28 +67,30 @@ export function memo<I, O>(
     }
     tally.hits += keys.length - missing.size
     tally.misses += missing.size
-    const keep = (all: (O | undefined)[]): (O | undefined)[] => {
-      const named = keys.flatMap((key, i) => (all[i] === undefined ? [] : [[key, all[i]] as const]))
-      recent.results.set(name, new Map(named))
+    const rememberResults = (all: (O | undefined)[]): (O | undefined)[] => {
+      const entries = keys.flatMap((key, i) =>
+        all[i] === undefined ? [] : [[key, all[i]] as const],
+      )
+      recent.results.set(name, new Map(entries))
       return all
     }
-    if (missing.size === 0) return keep(results)
-    const wanted = [...missing.keys()]
-    const given = [...missing.values()]
+    if (missing.size === 0) return rememberResults(results)
+    const missingKeys = [...missing.keys()]
+    const missingInputs = [...missing.values()]
     missing.clear()
-    const computed = await compute(given)
-    const fresh = new Map<Hash, O>()
-    for (const [n, key] of wanted.entries()) {
+    const computed = await compute(missingInputs)
+    const newResults = new Map<Hash, O>()
+    for (const [n, key] of missingKeys.entries()) {
       const value = computed[n]
       if (value === undefined) continue
       putJson(store, key, value)
-      fresh.set(key, value)
+      newResults.set(key, value)
     }
-    return keep(keys.map((key, i) => results[i] ?? fresh.get(key)))
+    return rememberResults(keys.map((key, i) => results[i] ?? newResults.get(key)))
   }
 }
 
 /** Returns the value if everything it refers to exists; otherwise it counts as missing. */
-function whole<O>(value: O | undefined, complete: (result: O) => boolean): O | undefined {
+function ifComplete<O>(value: O | undefined, complete: (result: O) => boolean): O | undefined {
   return value !== undefined && complete(value) ? value : undefined
 }

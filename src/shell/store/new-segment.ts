@@ -33,8 +33,8 @@ export function newSegment(folder: string, number: number): Writer {
   let rows = Buffer.alloc(256 * ROW)
   let count = 0
   /** Unwritten values by offset. After a failure, such as a full disk, values stay here for the rest of the run. */
-  const waiting = new Map<number, Buffer>()
-  let waitingBytes = 0
+  const unwritten = new Map<number, Buffer>()
+  let unwrittenBytes = 0
   let file = UNOPENED
   let failure: unknown
   let offset = 0
@@ -53,26 +53,26 @@ export function newSegment(folder: string, number: number): Writer {
       if (file === UNOPENED) {
         makeFolder(folder, IN_CACHE)
         file = fs.openSync(temporary, 'w+')
-        for (const slot of unplaced) slot.file = file
+        for (const slot of unopenedSlots) slot.file = file
       }
-      writeAll(file, Buffer.concat([...waiting.values(), tail]))
-      waiting.clear()
-      waitingBytes = 0
+      writeAll(file, Buffer.concat([...unwritten.values(), tail]))
+      unwritten.clear()
+      unwrittenBytes = 0
     })
-  const unplaced: { file: number }[] = []
+  const unopenedSlots: { file: number }[] = []
   return {
-    waiting: (slot) => (slot.file === file ? waiting.get(slot.offset) : undefined),
+    waiting: (slot) => (slot.file === file ? unwritten.get(slot.offset) : undefined),
     bytes: () => offset,
     write(key, value) {
       const slot = { file, offset, length: value.length, check: crc32(value) }
-      if (file === UNOPENED) unplaced.push(slot)
-      const row = count++ * ROW
-      if (row === rows.length) rows = Buffer.concat([rows], 2 * row)
-      writeRow(rows, row, key, slot)
-      if (value.length > 0) waiting.set(offset, value)
-      waitingBytes += value.length
+      if (file === UNOPENED) unopenedSlots.push(slot)
+      const rowOffset = count++ * ROW
+      if (rowOffset === rows.length) rows = Buffer.concat([rows], 2 * rowOffset)
+      writeRow(rows, rowOffset, key, slot)
+      if (value.length > 0) unwritten.set(offset, value)
+      unwrittenBytes += value.length
       offset += value.length
-      if (waitingBytes > CHUNK) flush()
+      if (unwrittenBytes > CHUNK) flush()
       return slot
     },
     finish() {

@@ -8,15 +8,15 @@ import { IN_CACHE, makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
 import { removeDrafts } from '../folders/remove-drafts.ts'
 
-/** Reads a note. Returns `undefined` if it is missing or `is` rejects its value. */
+/** Reads a note. Returns `undefined` if it is missing or `isValid` rejects its value. */
 export function readNote<T>(
   notes: string,
   name: string,
-  is: (value: unknown) => value is T,
+  isValid: (value: unknown) => value is T,
 ): T | undefined {
   try {
     const value: unknown = JSON.parse(fs.readFileSync(fileOf(notes, name), 'utf8'))
-    return is(value) ? value : undefined
+    return isValid(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -48,38 +48,38 @@ export function newRecent(): Recent {
   let values = new Map<string, unknown>()
   let valuesBefore = values
   const derived = new Map<string, WeakMap<object, unknown>>()
-  const before = <T>(key: string): T | undefined =>
+  const lookUp = <T>(key: string): T | undefined =>
     (values.get(key) ?? valuesBefore.get(key)) as T | undefined
   return {
     file<T>(what: string, file: string, make: (content: Content) => T): T {
       const key = `${what} ${file}`
-      const kept = files.get(key) ?? filesBefore.get(key)
-      const look = fingerprintOf(file)
-      if (kept?.look === look.text) {
-        files.set(key, kept)
-        return kept.made as T
+      const cached = files.get(key) ?? filesBefore.get(key)
+      const fingerprint = fingerprintOf(file)
+      if (cached?.look === fingerprint.text) {
+        files.set(key, cached)
+        return cached.made as T
       }
       const made = make(lightContentOf(file))
-      if (look.settled) files.set(key, { look: look.text, made })
+      if (fingerprint.settled) files.set(key, { look: fingerprint.text, made })
       return made
     },
     key: (parts) => JSON.stringify(parts()),
     value<T>(key: string, make: () => T): T {
-      const value = before<T>(key) ?? make()
+      const value = lookUp<T>(key) ?? make()
       values.set(key, value)
       return value
     },
     same<T>(key: string, value: T): T {
-      const last = before<T>(key)
-      const kept = last !== undefined && areSame(last, value) ? last : value
-      values.set(key, kept)
-      return kept
+      const last = lookUp<T>(key)
+      const result = last !== undefined && areSame(last, value) ? last : value
+      values.set(key, result)
+      return result
     },
     of<K extends object, T>(name: string, value: K, make: (value: K) => T): T {
-      const known = derived.get(name) ?? new WeakMap<object, unknown>()
-      derived.set(name, known)
-      if (!known.has(value)) known.set(value, make(value))
-      return known.get(value) as T
+      const cache = derived.get(name) ?? new WeakMap<object, unknown>()
+      derived.set(name, cache)
+      if (!cache.has(value)) cache.set(value, make(value))
+      return cache.get(value) as T
     },
     results: new Map<string, ReadonlyMap<Hash, unknown>>(),
     inputs: new Map<string, readonly string[]>(),

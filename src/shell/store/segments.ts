@@ -22,7 +22,7 @@ interface Segment {
   readonly bytes: number
 }
 
-interface Read extends Segment {
+interface ReadSegment extends Segment {
   /** One row per value. */
   readonly table: Buffer
 }
@@ -32,11 +32,11 @@ export const UNOPENED = -1
 /** Last bytes of every segment. */
 export const MAGIC = Buffer.from('sitegen1')
 /** Length of a key, in bytes. */
-const KEY = 16
+const KEY_BYTES = 16
 /** Length of a table row in bytes: the key, the offset and length of its value, and its CRC-32. */
-export const ROW = KEY + 6 + 4 + 4
+export const ROW = KEY_BYTES + 6 + 4 + 4
 /** Length of the end of a segment in bytes: the number of rows and the magic bytes. */
-const FOOTER = 4 + MAGIC.length
+const FOOTER_BYTES = 4 + MAGIC.length
 
 /** Writes a row of a table. */
 export function writeRow(
@@ -45,10 +45,10 @@ export function writeRow(
   key: Hash,
   { offset, length, check }: Slot,
 ): void {
-  table.write(key, at, KEY, 'hex')
-  table.writeUIntLE(offset, at + KEY, 6)
-  table.writeUInt32LE(length, at + KEY + 6)
-  table.writeUInt32LE(check, at + KEY + 10)
+  table.write(key, at, KEY_BYTES, 'hex')
+  table.writeUIntLE(offset, at + KEY_BYTES, 6)
+  table.writeUInt32LE(length, at + KEY_BYTES + 6)
+  table.writeUInt32LE(check, at + KEY_BYTES + 10)
 }
 
 /** Opens the segments in a folder. Files that are not complete segments are skipped, and listed in `broken`. */
@@ -87,14 +87,14 @@ function openIfPossible(file: string): number | undefined {
   }
 }
 
-function readSegment(file: number): Pick<Read, 'bytes' | 'table'> | undefined {
+function readSegment(file: number): Pick<ReadSegment, 'bytes' | 'table'> | undefined {
   try {
     const { size } = fs.fstatSync(file)
-    if (size < FOOTER) return undefined
-    const footer = Buffer.alloc(FOOTER)
-    fs.readSync(file, footer, 0, FOOTER, size - FOOTER)
+    if (size < FOOTER_BYTES) return undefined
+    const footer = Buffer.alloc(FOOTER_BYTES)
+    fs.readSync(file, footer, 0, FOOTER_BYTES, size - FOOTER_BYTES)
     const count = footer.readUInt32LE(0)
-    const start = size - FOOTER - count * ROW
+    const start = size - FOOTER_BYTES - count * ROW
     if (!footer.subarray(4).equals(MAGIC) || start < 0) return undefined
     const table = Buffer.alloc(count * ROW)
     fs.readSync(file, table, 0, table.length, start)
@@ -119,36 +119,36 @@ interface Contents {
  * Indexes rows by key in a hash table with open addressing and linear probing. Keys are hashes already, so
  * their first four bytes give the position in the table.
  */
-function contentsOf(segments: readonly Read[]): Contents {
+function contentsOf(segments: readonly ReadSegment[]): Contents {
   const rows = Buffer.concat(segments.map(({ table }) => table))
   const count = rows.length / ROW
   const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1
   // Row numbers start from 1, so that 0 means an empty position.
-  const numbers = new Uint32Array(mask + 1)
+  const rowNumbers = new Uint32Array(mask + 1)
   // Compares bytes in a loop, since calling a method of `Buffer` for each row takes longer.
   const isAt = (row: number, keys: Buffer, at: number): boolean => {
-    for (let i = 0; i < KEY; i++) if (rows[row * ROW + i] !== keys[at + i]) return false
+    for (let i = 0; i < KEY_BYTES; i++) if (rows[row * ROW + i] !== keys[at + i]) return false
     return true
   }
   /** Returns the position of a key's row number, or the empty position where it would go. */
-  const placeOf = (keys: Buffer, at: number): number => {
-    let place = keys.readUInt32BE(at) & mask
-    for (let number = numbers[place]; number; number = numbers[place]) {
+  const positionOf = (keys: Buffer, at: number): number => {
+    let position = keys.readUInt32BE(at) & mask
+    for (let number = rowNumbers[position]; number; number = rowNumbers[position]) {
       if (isAt(number - 1, keys, at)) break
-      place = (place + 1) & mask
+      position = (position + 1) & mask
     }
-    return place
+    return position
   }
   const rowOf = (key: Hash): number => {
     const bytes = Buffer.from(key, 'hex')
     // A key that is not a hash has no row.
-    return bytes.length === KEY ? (numbers[placeOf(bytes, 0)] ?? 0) - 1 : -1
+    return bytes.length === KEY_BYTES ? (rowNumbers[positionOf(bytes, 0)] ?? 0) - 1 : -1
   }
-  const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY)
+  const keyAt = (row: number): Hash => rows.toString('hex', row * ROW, row * ROW + KEY_BYTES)
   let end = 0
   const files = segments.map(({ file, table }) => ({ file, end: (end += table.length / ROW) }))
   const slotAt = (row: number): Slot => {
-    const at = row * ROW + KEY
+    const at = row * ROW + KEY_BYTES
     return {
       file: files.find((each) => row < each.end)?.file ?? UNOPENED,
       offset: rows.readUIntLE(at, 6),
@@ -156,12 +156,13 @@ function contentsOf(segments: readonly Read[]): Contents {
       check: rows.readUInt32LE(at + 10),
     }
   }
-  for (let row = 0; row < count; row++) numbers[placeOf(rows, row * ROW)] = row + 1
+  for (let row = 0; row < count; row++) rowNumbers[positionOf(rows, row * ROW)] = row + 1
   return {
     has: (key) => rowOf(key) >= 0,
     hasAll(text) {
       const keys = Buffer.from(text, 'hex')
-      for (let at = 0; at < keys.length; at += KEY) if (!numbers[placeOf(keys, at)]) return false
+      for (let at = 0; at < keys.length; at += KEY_BYTES)
+        if (!rowNumbers[positionOf(keys, at)]) return false
       return true
     },
     find(key) {

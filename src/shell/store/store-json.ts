@@ -27,15 +27,15 @@ export function needJson<T>(store: Store, key: Hash): T {
   return JSON.parse(store.need(key).toString()) as T
 }
 
-const ahead = new WeakMap<Store, Map<Hash, unknown>>()
+const readAheadCache = new WeakMap<Store, Map<Hash, unknown>>()
 
 /** Reads a JSON value. Returns `undefined` if it is lost. */
 export function readJson<T>(store: Store, key: Hash): T | undefined {
-  const known = ahead.get(store)
-  if (known?.has(key) === true && store.has(key)) {
-    const value = known.get(key) as T
+  const cache = readAheadCache.get(store)
+  if (cache?.has(key) === true && store.has(key)) {
+    const value = cache.get(key) as T
     // Values read ahead are large, so each is released after one use.
-    known.delete(key)
+    cache.delete(key)
     return value
   }
   const value = store.get(key)
@@ -46,8 +46,8 @@ export function readJson<T>(store: Store, key: Hash): T | undefined {
 export function readAhead<T>(store: Store, key: Hash): T | undefined {
   const value = readJson<T>(store, key)
   if (value !== undefined) {
-    const known = ahead.get(store) ?? new Map<Hash, unknown>()
-    ahead.set(store, known.set(key, value))
+    const cache = readAheadCache.get(store) ?? new Map<Hash, unknown>()
+    readAheadCache.set(store, cache.set(key, value))
   }
   return value
 }

@@ -57,26 +57,27 @@ export class StoreDamaged extends Error {}
  * Number of segments at which a run that used everything rewrites all it used into one. It also does so if
  * there are more dead bytes than live ones.
  */
-const MANY_SEGMENTS = 8
+const COMPACT_AT_SEGMENTS = 8
 /** Number of segments at which the store is crowded. Edits do not compact it, so they add one segment each. */
-const TOO_MANY_SEGMENTS = 32
+const CROWDED_AT_SEGMENTS = 32
 /** Matches the name of an incomplete segment, with the id of the process that writes it. */
-const DRAFT = /^\d+-(\d+)-[0-9a-f]+\.tmp$/
+const DRAFT_NAME = /^\d+-(\d+)-[0-9a-f]+\.tmp$/
 
 /**
  * Opens the store in a folder. If the folder cannot be used, values last for this run only. With mode
  * `read`, nothing is compacted and broken segments stay.
  */
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
-  removeDrafts(folder, DRAFT)
+  removeDrafts(folder, DRAFT_NAME)
   const { segments, contents, broken } = openSegments(folder)
   // A segment gets its name once it is complete, so a broken one is the result of a power failure.
   if (mode === 'write') for (const name of broken) remove(path.join(folder, name))
   /** Values put by this run, and `undefined` for values found to be lost. */
-  const put = new Map<Hash, Slot | undefined>()
-  const known = (key: Hash): Slot | undefined => (put.has(key) ? put.get(key) : contents.find(key))
+  const newSlots = new Map<Hash, Slot | undefined>()
+  const slotOf = (key: Hash): Slot | undefined =>
+    newSlots.has(key) ? newSlots.get(key) : contents.find(key)
   const used = new Set<Hash>()
-  let isWhole = true
+  let usesEverything = true
   const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
   const writer = newSegment(folder, number)
 
@@ -96,11 +97,11 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
   }
 
   const get = (key: Hash): Buffer | undefined => {
-    const slot = known(key)
+    const slot = slotOf(key)
     const value = slot && read(slot)
     if (value) used.add(key)
     else if (slot) {
-      put.set(key, undefined)
+      newSlots.set(key, undefined)
       used.delete(key)
     }
     return value
@@ -112,32 +113,34 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
     isFinished = true
     const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
     const liveBytes = (): number =>
-      [...used].reduce((sum, key) => sum + (known(key)?.length ?? 0), 0)
-    const compact =
+      [...used].reduce((sum, key) => sum + (slotOf(key)?.length ?? 0), 0)
+    const shouldCompact =
       mode === 'write' &&
-      isWhole &&
-      (segments.length >= MANY_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
-    for (const [key, slot] of compact ? contents.all() : []) {
-      const value = used.has(key) && !put.has(key) ? read(slot) : undefined
+      usesEverything &&
+      (segments.length >= COMPACT_AT_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
+    for (const [key, slot] of shouldCompact ? contents.all() : []) {
+      const value = used.has(key) && !newSlots.has(key) ? read(slot) : undefined
       if (value) writer.write(key, value)
     }
-    if (writer.finish() && compact) for (const { name } of segments) remove(path.join(folder, name))
+    if (writer.finish() && shouldCompact)
+      for (const { name } of segments) remove(path.join(folder, name))
   }
 
   return {
     has(key) {
       // A used value is known to exist.
-      if (!used.has(key) && !(put.has(key) ? put.get(key) : contents.has(key))) return false
-      if (isWhole) used.add(key)
+      if (!used.has(key) && !(newSlots.has(key) ? newSlots.get(key) : contents.has(key)))
+        return false
+      if (usesEverything) used.add(key)
       return true
     },
     hasAll: (keys) =>
-      put.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every((key) => known(key)),
+      newSlots.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every((key) => slotOf(key)),
     get,
     need: (key) => needed(key, get(key)),
     held(key) {
       const value = needed(key, get(key))
-      const slot = known(key)
+      const slot = slotOf(key)
       if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
         return toSharedBytes(value)
       const { file, offset, length } = slot
@@ -145,16 +148,16 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
     },
     put(key, value) {
       used.add(key)
-      if (!known(key)) put.set(key, writer.write(key, Buffer.from(value)))
+      if (!slotOf(key)) newSlots.set(key, writer.write(key, Buffer.from(value)))
     },
     keepAll() {
-      isWhole = false
+      usesEverything = false
     },
-    isCrowded: () => segments.length >= TOO_MANY_SEGMENTS,
+    isCrowded: () => segments.length >= CROWDED_AT_SEGMENTS,
     unwritten() {
       finish()
       const values = new Map<Hash, Buffer>()
-      for (const [key, slot] of writer.failure() === undefined ? [] : put) {
+      for (const [key, slot] of writer.failure() === undefined ? [] : newSlots) {
         const value = slot && read(slot)
         if (value) values.set(key, value)
       }

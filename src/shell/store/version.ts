@@ -6,7 +6,7 @@ import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 
 /** Packages that are not part of the bundled code but affect the output. */
-const OUTSIDE = ['shiki', 'esbuild', 'react', 'react-dom', 'scheduler', 'tinypool']
+const EXTERNAL_PACKAGES = ['shiki', 'esbuild', 'react', 'react-dom', 'scheduler', 'tinypool']
 
 /**
  * Returns the hash of everything besides the site that affects an output: sitegen's code, the packages it
@@ -23,7 +23,7 @@ export function codeVersion(): string {
 
 /** Returns the installed versions of the packages that affect the output. */
 export function packageVersions(): string {
-  return OUTSIDE.map((name) => `${name} ${packageVersion(name)}`).join('\n')
+  return EXTERNAL_PACKAGES.map((name) => `${name} ${packageVersion(name)}`).join('\n')
 }
 
 /** Returns the version of sitegen. */

@@ -14,23 +14,23 @@ export async function inLanes<B, A, R>(
 ): Promise<R[]> {
   const results = groups.map((batches) => batches.map((): R[] => []))
   const waiting = groups.map((batches, group) => batches.map((batch, i) => ({ batch, group, i })))
-  const untouched = [...waiting]
-  const lane = async (): Promise<void> => {
-    let mine = untouched.shift()
-    const begin = () => {
-      if (!mine?.length) mine = untouched.shift() ?? longest(waiting)
-      const next = mine?.shift()
+  const unstarted = [...waiting]
+  const runLane = async (): Promise<void> => {
+    let ownGroup = unstarted.shift()
+    const startNext = () => {
+      if (!ownGroup?.length) ownGroup = unstarted.shift() ?? longest(waiting)
+      const next = ownGroup?.shift()
       return next && { ...next, answer: work(next.batch) }
     }
-    for (let running = begin(); running;) {
+    for (let running = startNext(); running;) {
       const { batch, group, i } = running
       const answer = await running.answer
       // Start the next batch first, so that the thread works while its last answer is handled.
-      running = begin()
+      running = startNext()
       results[group]?.splice(i, 1, receive(answer, batch))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, groups.flat().length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(lanes, groups.flat().length) }, runLane))
   return results.flat(2)
 }
 
@@ -38,10 +38,10 @@ export async function inLanes<B, A, R>(
  * Minimum number of remaining batches that is worth helping with. Below that, the help costs more than it
  * saves, because what the other thread has prepared must be prepared again.
  */
-const WORTH_HELP = 4
+const MIN_BATCHES_TO_HELP = 4
 
 /** Returns the group with the most batches left, if there are enough of them. */
 function longest<T>(groups: readonly T[][]): T[] | undefined {
-  const [most] = groups.toSorted((a, b) => b.length - a.length)
-  return most && most.length >= WORTH_HELP ? most : undefined
+  const [largest] = groups.toSorted((a, b) => b.length - a.length)
+  return largest && largest.length >= MIN_BATCHES_TO_HELP ? largest : undefined
 }

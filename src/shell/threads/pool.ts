@@ -67,13 +67,13 @@ const WORKER = new URL('worker.js', import.meta.url)
  */
 export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {}): Pool {
   let threads: Promise<Tinypool> | undefined
-  let alone: Promise<Tinypool> | undefined
+  let singleThread: Promise<Tinypool> | undefined
   // Without its code a thread ends as it starts, and the work that waits for it would never settle.
-  const mustBeThere = (): void => {
-    if (!fs.existsSync(worker)) throw codeGone()
+  const checkWorkerExists = (): void => {
+    if (!fs.existsSync(worker)) throw missingCodeError()
   }
   const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
-    mustBeThere()
+    checkWorkerExists()
     const { Tinypool } = await import('tinypool')
     // Work for a thread that exists from the beginning waits in that thread's own queue, so this thread does
     // not have to hear first that the other one is ready.
@@ -87,7 +87,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     pool.options.minThreads = 0
     return pool
   }
-  const limited = {
+  const limitedOptions = {
     maxThreads: availableParallelism(),
     resourceLimits: {
       maxOldGenerationSizeMb: limits.memory,
@@ -97,18 +97,18 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
   }
 
   // A failed start is repeated with the next work: a program that is being updated is back soon.
-  const begun = (more: { readonly workerData?: string } = {}): Promise<Tinypool> =>
-    (threads ??= start({ ...limited, ...more }).catch((error: unknown) => {
+  const startThreads = (options: { readonly workerData?: string } = {}): Promise<Tinypool> =>
+    (threads ??= start({ ...limitedOptions, ...options }).catch((error: unknown) => {
       threads = undefined
       throw error
     }))
-  const begunAlone = (): Promise<Tinypool> =>
-    (alone ??= start({ maxThreads: 1 }).catch((error: unknown) => {
-      alone = undefined
+  const startSingleThread = (): Promise<Tinypool> =>
+    (singleThread ??= start({ maxThreads: 1 }).catch((error: unknown) => {
+      singleThread = undefined
       throw error
     }))
 
-  let resting: Promise<unknown> = Promise.resolve()
+  let stopping: Promise<unknown> = Promise.resolve()
   const rest = (): void => {
     // A failed start is reported by the work that needed the threads.
     const ending = threads?.then(
@@ -116,38 +116,38 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       () => undefined,
     )
     threads = undefined
-    resting = Promise.all([resting, ending])
+    stopping = Promise.all([stopping, ending])
   }
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
-    mustBeThere()
-    const pool = await begun()
+    checkWorkerExists()
+    const pool = await startThreads()
     const controller = new AbortController()
-    const end = limitTime(limits.seconds, () => controller.abort())
+    const cancelLimit = limitTime(limits.seconds, () => controller.abort())
     try {
       return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
     } catch (error) {
-      mustBeThere()
-      const refused = refusedBySystem(error)
-      if (refused) throw refused
+      checkWorkerExists()
+      const systemError = refusedBySystem(error)
+      if (systemError) throw systemError
       return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
     } finally {
-      end()
+      cancelLimit()
     }
   }
 
-  const oneByOne = async <K extends keyof typeof Worker>(
+  const runBisecting = async <K extends keyof typeof Worker>(
     task: K,
     batch: readonly Piece<K>[],
   ): Promise<Outcome<Result<K>>[]> => {
-    const whole = await attempt<Result<K>>(task, batch)
-    if ('value' in whole) return whole.value.map((value) => ({ value }))
-    if (batch.length <= 1) return [whole]
+    const outcome = await attempt<Result<K>>(task, batch)
+    if ('value' in outcome) return outcome.value.map((value) => ({ value }))
+    if (batch.length <= 1) return [outcome]
     // A piece in the batch has failed. Halve the batch to find out which one.
     const half = Math.ceil(batch.length / 2)
     return [
-      ...(await oneByOne(task, batch.slice(0, half))),
-      ...(await oneByOne(task, batch.slice(half))),
+      ...(await runBisecting(task, batch.slice(0, half))),
+      ...(await runBisecting(task, batch.slice(half))),
     ]
   }
 
@@ -160,7 +160,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       return inLanes(
         groups,
         availableParallelism(),
-        (batch) => oneByOne<K>(task, batch),
+        (batch) => runBisecting<K>(task, batch),
         (outcomes, batch) =>
           batch.flatMap((piece, i) => (outcomes[i] ? [receive(outcomes[i], piece)] : [])),
       )
@@ -168,26 +168,26 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     async prepare(task) {
       // The thread reads the task from `workerData` and loads its code without another message. A failure
       // here happens again with the work, which reports it.
-      await begun({ workerData: task }).catch(() => undefined)
+      await startThreads({ workerData: task }).catch(() => undefined)
     },
     async runAlone<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      mustBeThere()
-      const thread = await begunAlone()
+      checkWorkerExists()
+      const thread = await startSingleThread()
       const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
       return result as Result<K>
     },
     rest,
     async close() {
       rest()
-      const thread = await alone?.catch(() => undefined)
-      alone = undefined
-      await Promise.all([resting, thread?.destroy()])
+      const thread = await singleThread?.catch(() => undefined)
+      singleThread = undefined
+      await Promise.all([stopping, thread?.destroy()])
     },
   }
 }
 
 /** The error for when the code of the threads is gone: sitegen was updated or removed while it was running. */
-function codeGone(): Refused {
+function missingCodeError(): Refused {
   return new Refused(
     'system',
     'sitegen was updated while it ran, and the code that it started with no longer exists.',

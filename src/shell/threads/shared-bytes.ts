@@ -28,9 +28,9 @@ interface FilePart {
 export type SharedValue = Uint8Array | FilePart
 
 /** Returns the bytes of a value that was passed. Throws if its file has become shorter. */
-export function bytesOf(held: SharedValue): Buffer {
-  if (held instanceof Uint8Array) return bufferOf(held)
-  const { file, offset, length } = held
+export function bytesOf(value: SharedValue): Buffer {
+  if (value instanceof Uint8Array) return bufferOf(value)
+  const { file, offset, length } = value
   const bytes = Buffer.allocUnsafe(length)
   for (let at = 0; at < length;) {
     const read = fs.readSync(file, bytes, at, length - at, offset + at)

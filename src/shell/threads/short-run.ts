@@ -6,21 +6,21 @@ import { setFlagsFromString } from 'node:v8'
 /** How much code a function runs before it is fully optimized, in bytes of bytecode. V8's default is 132 kB. */
 const INTERRUPT_BUDGET = 500_000
 /** From this version on, V8 counts calls instead. It optimizes later by itself, and has no such budget. */
-const COUNTS_CALLS = 12
+const CALL_COUNTING_VERSION = 12
 /**
  * How much bytecode of called functions V8 compiles into each caller, in bytes. Its default is 920. With 0 it inlines
  * only the smallest functions; others would be compiled several times, which does not pay off in a short run.
  */
 const INLINED_BYTES = 0
 /** Size of a thread's heap before its first garbage collection, in MB. V8's default is a few. */
-const INITIAL_HEAP = 128
+const INITIAL_HEAP_MB = 128
 
 /** Configures V8 for this process and for the threads that it starts afterwards. */
 export function prepareShortRun(): void {
   const version = Number.parseInt(process.versions.v8, 10)
-  if (version < COUNTS_CALLS) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
+  if (version < CALL_COUNTING_VERSION) setFlagsFromString(`--interrupt-budget=${INTERRUPT_BUDGET}`)
   // Compiles only those functions of Oniguruma that are called. Later versions of V8 do so by default.
   setFlagsFromString('--wasm-lazy-compilation')
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED_BYTES}`)
-  setFlagsFromString(`--initial-heap-size=${INITIAL_HEAP}`)
+  setFlagsFromString(`--initial-heap-size=${INITIAL_HEAP_MB}`)
 }

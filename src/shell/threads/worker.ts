@@ -45,12 +45,12 @@ export interface Prepared {
 }
 
 /** Loads what the next work needs. */
-export async function prepare(wanted: readonly Prepared[]): Promise<null[]> {
-  for (const { index, words } of wanted) {
+export async function prepare(inputs: readonly Prepared[]): Promise<null[]> {
+  for (const { index, words } of inputs) {
     if (index) await import('../search/index-work.ts')
     if (words) (await import('../search/chinese.ts')).loadDictionary()
   }
-  return wanted.map(() => null)
+  return inputs.map(() => null)
 }
 
 /** Highlights code blocks. The result is `null` where no grammar is known. */
