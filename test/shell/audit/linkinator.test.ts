@@ -94,19 +94,28 @@ test('only records redirects, while linkinator follows them to any host', async 
   expect(elsewhere.asked).toEqual([])
 })
 
-test('decodes the raw bytes of a redirect address as UTF-8', async () => {
-  const site = await serve(
-    { '/': '<a href="/old">x</a>' },
-    { '/old': Buffer.from('/安装').toString('latin1') },
-  )
+test('decodes the raw bytes of a redirect address as UTF-8, while linkinator takes each for a letter', async () => {
+  const letters = Buffer.from('/安装').toString('latin1')
+  const site = await serve({ '/': '<a href="/old">x</a>' }, { '/old': letters })
+  const { links } = await check({ path: `${site.origin}/`, redirects: 'error' })
+  const { failureDetails } = links.find(({ url }) => url === `${site.origin}/old`) ?? {}
+  expect(failureDetails).toContainEqual({
+    status: 302,
+    headers: expect.objectContaining({ location: letters }),
+  })
   const answers = await crawled(site.origin, ['/'])
   expect(answers.get(`${site.origin}/old`)?.location).toBe(`${site.origin}/%E5%AE%89%E8%A3%85`)
 })
 
-test('sends no requests to other sites', async () => {
+test('sends no requests to other sites, while linkinator checks their links, too', async () => {
   const other = await serve({ '/': 'x' })
-  const site = await serve({ '/': `<a href="${other.origin}/">x</a>` })
-  await crawled(site.origin, ['/'])
+  const site = await serve({ '/': `<a href="${other.origin}/">x</a><a href="/own">x</a>` })
+  await check({ path: `${site.origin}/` })
+  expect(other.asked).toEqual(['/'])
+  other.asked.length = 0
+  const answers = await crawled(site.origin, ['/'])
+  // The page was read, and the link beside that one requested.
+  expect([...answers.keys()]).toEqual([`${site.origin}/`, `${site.origin}/own`])
   expect(other.asked).toEqual([])
 })
 
@@ -136,20 +145,32 @@ test('bypasses the proxy of the environment, through which linkinator requests t
 })
 
 describe('a page that crashes linkinator', () => {
-  const MODES: Readonly<Record<string, (response: http.ServerResponse) => void>> = {
-    'breaks off'(response) {
-      response.write('<a href="/b">x</a>', () => setTimeout(() => response.destroy(), 50))
-    },
-    'does not come': (response) => response.flushHeaders(),
-    'does not end': (response) => void response.write('<a href="/b">x</a>'),
-    'is not what it says': (response) =>
-      response.writeHead(200, { 'content-encoding': 'gzip' }).end('<a href="/b">x</a>'),
-  }
+  const LINK = '<a href="/b">x</a>'
+  const MODES: readonly (readonly [
+    mode: string,
+    linked: readonly string[],
+    answer: (response: http.ServerResponse) => void,
+  ])[] = [
+    [
+      'breaks off',
+      ['/b'],
+      (response) => response.write(LINK, () => setTimeout(() => response.destroy(), 50)),
+    ],
+    ['does not come', [], (response) => response.flushHeaders()],
+    ['does not end', ['/b'], (response) => response.write(LINK)],
+    [
+      'is not what it says',
+      [],
+      (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(LINK),
+    ],
+  ]
 
-  test.each(Object.entries(MODES))(
-    'does not stop the crawl if its body %s',
-    async (_, answer) => {
-      const server = http.createServer(({ url }, response) => {
+  test.each(MODES)(
+    'does not stop the crawl if its body %s, and is read as far as possible',
+    async (_, linked, answer) => {
+      const asked: string[] = []
+      const server = http.createServer(({ url = '' }, response) => {
+        asked.push(url)
         response.setHeader('content-type', 'text/html')
         if (url === '/') answer(response)
         else response.end('x')
@@ -162,11 +183,13 @@ describe('a page that crashes linkinator', () => {
       const free = `import { check } from 'linkinator'; await check({ path: '${origin}/', timeout: 500 })`
       const child = spawn(process.execPath, ['--input-type=module', '-e', free])
       expect(await once(child, 'close')).toEqual([1, null])
+      // It had begun to check the page when it crashed.
+      expect(asked).toContain('/')
 
       const { fetch: plain } = globalThis
       const answers = await crawled(origin, ['/', '/c'], { patience: 1000 })
-      expect(answers.get(`${origin}/`)).toEqual({ status: 200 })
-      expect(answers.get(`${origin}/c`)).toEqual({ status: 200 })
+      const all = ['/', '/c', ...linked].map((at) => [origin + at, { status: 200 }])
+      expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(all))
       expect(globalThis.fetch).toBe(plain)
     },
     30_000,

@@ -37,6 +37,19 @@ function addSubmodule(root: string, other: string): void {
   git(root, [...trusting, 'submodule', '--quiet', 'add', other, 'content'])
 }
 
+/** Counts the calls of `git log` from now to the end of the test. */
+function logCounter(): () => number {
+  const folder = newFolder()
+  const calls = path.join(folder, 'calls')
+  const { PATH = '' } = process.env
+  const program = `#!/bin/sh\necho " $* " >> '${calls}'\nPATH='${PATH}' exec git "$@"\n`
+  fs.writeFileSync(calls, '')
+  fs.writeFileSync(path.join(folder, 'git'), program, { mode: 0o755 })
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('PATH', [folder, PATH].join(path.delimiter))
+  return () => fs.readFileSync(calls, 'utf8').split(' log ').length - 1
+}
+
 test('dates a page by the last commit of its file, in UTC', async () => {
   const { root } = repository()
   const { dates, diagnostics } = await readHistory(root, memoryStore())
@@ -110,15 +123,20 @@ test('suggests a command that trusts the top folder of the repository', async ()
   expect(diagnostics[0]?.hint).toBe(`Run “git config --global --add safe.directory "${top}"”.`)
 })
 
-test('reads the history again after a commit', async () => {
+test('reads the history once for each commit', async () => {
   const { top, root } = repository()
   const store = memoryStore()
-  await readHistory(root, store)
+  const file = 'content/en/docs/new.md'
+  const logs = logCounter()
+  const first = await readHistory(root, store)
+  expect(first.dates.has(file)).toBe(false)
+  expect(await readHistory(root, store)).toEqual(first)
+  expect(logs()).toBe(1)
   git(top, ['add', '.'])
   git(top, ['commit', '-qm', 'three'], '2024-04-01T00:00:00Z')
-  expect((await readHistory(root, store)).dates.get('content/en/docs/new.md')).toBe(
-    '2024-04-01T00:00:00Z',
-  )
+  for (let i = 0; i < 2; i++)
+    expect((await readHistory(root, store)).dates.get(file)).toBe('2024-04-01T00:00:00Z')
+  expect(logs()).toBe(2)
 })
 
 test('notices a commit in a worktree inside its own repository', async () => {
@@ -130,7 +148,8 @@ test('notices a commit in a worktree inside its own repository', async () => {
   expect((await cachedHistory(place)).dates.get(file)).toBe('2024-03-01T04:00:00Z')
   // A file written just now is not cached, since another write might keep its size and time.
   await sleep(150)
-  await cachedHistory(place)
+  const kept = await cachedHistory(place)
+  expect(await cachedHistory(place)).toBe(kept)
   write(place.root, { [file]: '3' })
   git(tree, ['commit', '-qam', 'three'], '2024-05-01T00:00:00Z')
   expect((await cachedHistory(place)).dates.get(file)).toBe('2024-05-01T00:00:00Z')
@@ -223,22 +242,26 @@ test('drops dates and renames once a clone becomes shallow, without a new commit
   expect(await found()).toEqual([all, all])
 })
 
-test('returns no dates and one warning without a repository, commit or full history', async () => {
-  const { top } = repository()
+test('returns no dates and one warning without git, a repository, a commit or the full history', async () => {
+  const { top, root: whole } = repository()
   const shallow = path.join(newFolder(), 'clone')
   git(top, ['clone', '-q', '--depth', '1', `file://${top}`, shallow])
   const empty = newFolder()
   git(empty, ['init', '-q'])
-  for (const [root, why] of [
-    [path.join(shallow, 'the site'), 'this is a shallow clone'],
-    [empty, 'the site is in no git repository with a commit'],
-    [newFolder(), 'the site is in no git repository with a commit'],
-  ] as const) {
+  const without = async (root: string, why: string): Promise<void> => {
     const { dates, diagnostics } = await readHistory(root, memoryStore())
     expect(dates.size).toBe(0)
     expect(diagnostics.map(({ message }) => message)).toEqual([
       `Pages show no “last updated”: ${why}.`,
     ])
   }
-  expect(fs.existsSync(shallow)).toBe(true)
+  for (const [root, why] of [
+    [path.join(shallow, 'the site'), 'this is a shallow clone'],
+    [empty, 'the site is in no git repository with a commit'],
+    [newFolder(), 'the site is in no git repository with a commit'],
+  ] as const)
+    await without(root, why)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('PATH', newFolder())
+  await without(whole, 'git is not installed')
 })

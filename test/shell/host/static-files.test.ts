@@ -405,21 +405,40 @@ describe('a redirect rule', () => {
     expect(led(from, query)?.to).toBe(to)
   })
 
-  test('yields to an existing file, and rewrites to a public file with status 200', () => {
+  const served = (rules: readonly string[]): ((target: string) => Answer) => {
     const own = newFolder()
     write(own, {
       'a/index.html': 'a',
       'old/there.txt': 'there',
       'secret/.env': 'SECRET',
-      _redirects:
-        '/rw /a/ 200\n/old/* /a/:splat\n/gone /nowhere 200\n/a2 /secret/.env 200\n/up /../x 200\n/api/* https://api.example/:splat 200\n',
+      _redirects: rules.join('\n'),
     })
     const site = { files: servedFolder(own), base: '/' }
-    const at = (target: string): Answer => answer(site, { method: 'GET', target, headers: {} })
-    expect(at('/rw').status).toBe(200)
-    expect(bodyOf(at('/rw'))).toBe('a')
-    expect(bodyOf(at('/old/there.txt'))).toBe('there')
-    expect(at('/old/x')).toMatchObject({ status: 301, headers: { Location: '/a/x' } })
+    return (target) => answer(site, { method: 'GET', target, headers: {} })
+  }
+
+  test.each([
+    ['/old/* /a/:splat', undefined],
+    ['/old/:name /a/:name 302', undefined],
+    ['/old/there.txt /a/ 200', undefined],
+    ['/old/there.txt /b', '/b'],
+    ['/old/there.txt /b 302', '/b'],
+    ['/old/* /b/:splat 301!', '/b/there.txt'],
+    ['/old/:name /b/:name 302!', '/b/there.txt'],
+  ])('yields to an existing file, unless it is a plain redirect or forced: %s', (rule, to) => {
+    const found = served([rule])('/old/there.txt')
+    expect(found.headers['Location']).toBe(to)
+    expect(bodyOf(found)).toBe(to === undefined ? 'there' : `See ${to}\n`)
+  })
+
+  test('rewrites to a public file with status 200, over an existing file if it is forced', () => {
+    const at = served([
+      ...['/rw /a/ 200', '/old/* /a/ 200!', '/new/* /a/:splat', '/gone /nowhere 200'],
+      ...['/a2 /secret/.env 200', '/up /../x 200', '/api/* https://api.example/:splat 200'],
+    ])
+    for (const target of ['/rw', '/old/there.txt'])
+      expect([at(target).status, bodyOf(at(target))]).toEqual([200, 'a'])
+    expect(at('/new/x')).toMatchObject({ status: 301, headers: { Location: '/a/x' } })
     for (const hidden of ['/gone', '/a2', '/up']) expect(at(hidden).status).toBe(404)
     expect(at('/api/x')).toMatchObject({
       status: 302,

@@ -242,21 +242,26 @@ test('hashes equal inputs of the search indexes alike, and others differently', 
   expect(hashWith(['/a'], [])).toBe(all[1])
 })
 
-test('reports why no indexing thread can be started, without blocking', async () => {
+test('reports why no indexing thread can be started, and keeps the last indexes, without blocking', async () => {
   const told: unknown[] = []
-  const session = { isIndexed: () => false } as unknown as Session
+  const replaced: unknown[] = []
+  const session = {
+    isIndexed: () => false,
+    adopt: async (next: unknown) => void replaced.push(next),
+  } as unknown as Session
   // A value that cannot be cloned keeps a thread from starting, as a lack of system resources does.
   const root = (() => '/') as unknown as string
   const indexer = newIndexer({
     root,
     cache: newFolder(),
     session,
-    onIndexed: async () => undefined,
+    onIndexed: async () => void replaced.push('a build'),
     onFailed: (error) => void told.push(error),
   })
   indexer.follow({} as MadeSite)
   await expect(indexer.done()).resolves.toBeUndefined()
   expect(String(told[0])).toContain('DataCloneError')
+  expect(replaced).toEqual([])
 })
 
 test('lists changed pages and public files of two builds, and detects changed indexes', () => {

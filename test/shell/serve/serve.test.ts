@@ -12,14 +12,21 @@ import { BILINGUAL, config } from '../../site.ts'
 import { serve, type Serving } from '../../serving.ts'
 import { rawRequest, speak } from '../hostile.ts'
 
+const configOf = (product: string, base = '/en/'): string =>
+  config(
+    `scripts: ['/outside.js'], values: { product: '${product}' }`,
+    BILINGUAL.replace('/en/', base),
+  )
+
 const root = newFolder()
 write(root, {
-  'site.config.ts': config("values: { product: 'Lamp' }", BILINGUAL),
+  'site.config.ts': configOf('Lamp'),
   'content/zh-Hans/docs/a.md': '# 甲\n\n{{product}}\n',
   'content/en/docs/a.md': '# A page\n\n{{product}}\n',
   'content/en/docs/b.md': '# Other\n\nSee [A](a.md).\n',
   'content/en/docs/d.md': '---\ntitle: Draft\ndraft: true\n---\n\nNot yet.\n',
   'content/public/data.txt': 'one',
+  'content/public/outside.js': '',
 })
 const file = (name: string): string => path.join(root, name)
 const save = (name: string, text: string): void => fs.writeFileSync(file(name), text)
@@ -115,10 +122,16 @@ describe('a save', () => {
     expect(await text('/nowhere')).toContain('@sitegen/client.js')
   })
 
-  test('applies changed values of the config', async () => {
+  test('applies changed values and routes of the config', async () => {
     save('content/en/docs/a.md', '# A page\n\n{{product}}\n')
-    save('site.config.ts', config("values: { product: 'Torch' }", BILINGUAL))
-    await server.until('Torch', async () => (await server.get('/en/docs/a')).includes('Torch'))
+    save('site.config.ts', configOf('Torch', '/english/'))
+    const shows = (at: string): Promise<unknown> =>
+      server.until(at, async () => (await server.get(at)).includes('Torch'))
+    await shows('/english/docs/a')
+    expect((await server.ask('/en/docs/a')).status).toBe(404)
+    save('site.config.ts', configOf('Torch'))
+    await shows('/en/docs/a')
+    expect((await server.ask('/english/docs/a')).status).toBe(404)
   })
 
   test('applies a new theme, and changes of a module that it imports', async () => {
@@ -257,8 +270,12 @@ test('reports a failed search test without blocking the site, until it is fixed'
   await serving.stop()
 }, 60_000)
 
-test('shows drafts', async () => {
-  expect(await server.get('/en/docs/d')).toContain('Not yet.')
+test('shows drafts, and keeps the scripts of the config in the code that it serves', async () => {
+  const draft = await server.get('/en/docs/d')
+  expect(draft).toContain('Not yet.')
+  const [boot = ''] = /\/assets\/boot-[\w-]+\.js/.exec(draft) ?? []
+  // Only the client script of `serve` keeps them from being loaded.
+  expect(await server.get(boot)).toContain('/outside.js')
 })
 
 describe('access control', () => {

@@ -174,15 +174,16 @@ describe('the store', () => {
 describe('memo', () => {
   const counted = (
     store = memoryStore(),
+    { name = 'square', version = 'v' } = {},
   ): {
     calls: number[][]
     square: (inputs: readonly number[]) => Promise<(number | undefined)[]>
   } => {
     const calls: number[][] = []
     const square = memo<number, number>(
-      { store, version: 'v', recent: noRecent },
+      { store, version, recent: noRecent },
       {
-        name: 'square',
+        name,
         tally: { hits: 0, misses: 0 },
         keyOf: (n) => [String(n)],
         async compute(inputs) {
@@ -235,19 +236,17 @@ describe('memo', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('does not share results between versions', async () => {
+  test.each([
+    ['versions', { version: 'w' }],
+    ['stages', { name: 'other' }],
+  ])('does not share results between %s', async (_, differing) => {
     const store = memoryStore()
     await counted(store).square([2])
-    const other = memo<number, number>(
-      { store, version: 'w', recent: noRecent },
-      {
-        name: 'square',
-        tally: { hits: 0, misses: 0 },
-        keyOf: (n) => [String(n)],
-        compute: async (inputs) => inputs.map(() => 0),
-      },
-    )
-    expect(await other([2])).toEqual([0])
+    for (const [own, calls] of [[{}, []] as const, [differing, [[2]]] as const]) {
+      const other = counted(store, own)
+      await other.square([2])
+      expect(other.calls).toEqual(calls)
+    }
   })
 
   test('distinguishes keys whose parts only differ in where they are split', () => {
