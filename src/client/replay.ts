@@ -41,9 +41,9 @@ export async function replay(shared: Announced): Promise<void> {
     await drawn
   }
   const [last] = done.at(-1) ?? []
-  const target = last?.target
-  if (!last || !(target instanceof HTMLElement) || WRITTEN.test(last.type)) return
-  if (target.closest(WORKED) || !isOurs(target)) return
+  if (!last || WRITTEN.test(last.type)) return
+  const { target } = last
+  if (!isOurs(target) || target.closest(WORKED)) return
   // A control may add its listeners a moment after it was rendered.
   await new Promise((then) => setTimeout(then, EFFECTS_MS))
   if (last instanceof KeyboardEvent) {
