@@ -17,8 +17,9 @@ if (SITE.colorSwitch || SITE.announcement) {
 // may be laid out later. A browser that hides its navigation entry is treated like one that comes back:
 // everything is laid out at once.
 const { name, type } = (performance.getEntries()[0] ?? {}) as PerformanceNavigationTiming
-// Of the navigation types, only `reload`, `back_forward` and `prerender` end in these letters.
-root['js'] = location.search + location.hash + history.state + /:~|[dr]$/.exec(name + type)
+// Of the navigation types, only `reload`, `back_forward` and `prerender` end in these letters, as does `NaN`,
+// the sum of what a hidden entry leaves undefined.
+root['js'] = location.search + location.hash + history.state + /:~|[drN]$/.exec(name + type)
 
 // Once the stylesheet has loaded, load each font, and compute styles for what has been parsed so far, in
 // separate tasks. In one task with the first layout, they would block a slow phone for half as long again. A

@@ -42,9 +42,9 @@ export async function replay(shared: Announced): Promise<void> {
     await microtask
   }
   const [last] = done.at(-1) ?? []
-  const target = last?.target
-  if (!last || !(target instanceof HTMLElement) || TEXT_EVENTS.test(last.type)) return
-  if (target.closest(NATIVE_CONTROLS) || !isReplayable(target)) return
+  if (!last || TEXT_EVENTS.test(last.type)) return
+  const { target } = last
+  if (!isReplayable(target) || target.closest(NATIVE_CONTROLS)) return
   // A control may add its listeners a moment after it was rendered.
   await new Promise((resolve) => setTimeout(resolve, EFFECTS_DELAY_MS))
   if (last instanceof KeyboardEvent) {

@@ -279,19 +279,6 @@ test('keeps focused links of the sidebar visible without scrolling the page', ()
     }
   }))
 
-test('shows the navigation and the section in the phone menu, which Esc closes', () =>
-  inTab({ viewport: PHONE }, async ({ page, goto }) => {
-    await goto('/en/docs/guides/page')
-    expect(await page.locator('.panel').isVisible()).toBe(false)
-    await page.getByRole('button', { name: 'Menu' }).click()
-    expect(await page.locator('.panel-nav a').count()).toBe(10)
-    expect(await page.locator('.panel .sidebar [aria-current=page]').textContent()).toBe(
-      'Page translation',
-    )
-    await page.keyboard.press('Escape')
-    expect(await page.locator('.panel').isVisible()).toBe(false)
-  }))
-
 test('does not shift a page with a scroll bar when the menu or the search opens', () =>
   inTab({ viewport: { width: 700, height: 700 }, bars: true }, async ({ page, goto }) => {
     await goto('/en/docs/guides/page')
@@ -370,12 +357,4 @@ test('keeps the anchor when the locale switch is middle-clicked', () =>
       page.locator('.locale').click({ button: 'middle' }),
     ])
     await other.waitForURL('**/en/docs/guides/pdf#line-breaks')
-  }))
-
-test('switches to the same page in the other language', () =>
-  inTab({ viewport: WIDE }, async ({ page, goto }) => {
-    await goto('/docs/faqs/pdf')
-    await page.locator('.locale').click()
-    expect(new URL(page.url()).pathname).toBe('/en/docs/faqs/pdf')
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
   }))

@@ -1,5 +1,6 @@
 // Tests that a browser test finds no state left by the tabs of earlier tests.
 
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { hydrate, inTab, type Tab } from './browser.ts'
 import { hold } from './reader.ts'
@@ -72,8 +73,19 @@ test('starts a tab without the state of a failed one', async () => {
 })
 
 test('closes a tab that is navigating to another document', async () => {
+  // The browser itself knows of tabs that Playwright does not know yet.
+  const tabs = async (page: Page): Promise<number> => {
+    const devtools = await page.context().newCDPSession(page)
+    const { targetInfo: own } = await devtools.send('Target.getTargetInfo')
+    const { targetInfos } = await devtools.send('Target.getTargets')
+    return targetInfos.filter(
+      ({ type, browserContextId }) => type === 'page' && browserContextId === own.browserContextId,
+    ).length
+  }
   for (let i = 0; i < 10; i++)
     await inTab({ viewport: { width: 1001, height: 700 } }, async ({ page, goto }) => {
+      // This one, and the one that keeps the renderer process alive.
+      expect(await tabs(page)).toBe(2)
       await goto('/docs/guides/page')
       // At certain moments of a navigation, the browser ignores a request to close the tab.
       await page.evaluate((ms) => void setTimeout(() => location.reload(), ms), i)

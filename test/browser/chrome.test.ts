@@ -21,7 +21,9 @@ describe('the phone menu', () => {
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/en/')
       await goto('/en/docs/guides/page')
-      await open(page)
+      expect(await panel(page).isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await panel(page).waitFor()
       expect(await page.locator('.panel-nav a').count()).toBe(10)
       expect(await page.locator('.panel .sidebar [aria-current=page]').textContent()).toBe(
         'Page translation',
@@ -280,7 +282,7 @@ test('does not let header buttons overlap the logo in a very narrow window', () 
     expect(below).not.toContain('img')
   }))
 
-test('dims the page behind the menu and the search, but not behind an author’s popover', async () => {
+test('dims and locks the page behind the menu and the search, but not behind an author’s popover', async () => {
   const site = await serveSite({
     'site.config.ts': config(),
     'content/en/docs/a.md': '# A\n',
@@ -307,10 +309,13 @@ export default function Boxes() {
     await page.keyboard.press('Escape')
     await page.locator('.header .search-open').click()
     expect(await behind('dialog.search')).toBe('rgba(0, 0, 0, 0.4)')
+    expect(await scrolls()).toBe('hidden')
+    await page.keyboard.press('Escape')
+    expect(await scrolls()).toBe('scroll')
   })
 })
 
-test('keeps the anchor on a switch to another of three languages, and closes their list', async () => {
+test('keeps the anchor on a switch to any of three languages, and closes their list', async () => {
   const text = `# T\n\n${Array.from({ length: 40 }, (_, i) => `## Part ${i} {#p${i}}\n\nWords.\n`).join('\n')}`
   const locales = ['en', 'fr', 'de'].map(
     (id) => `${id}: { label: '${id}', base: '/${id === 'en' ? '' : `${id}/`}' }`,
@@ -344,10 +349,17 @@ test('keeps the anchor on a switch to another of three languages, and closes the
     ])
     await other.close()
     expect(await isOpen()).toBe(null)
-    await list.locator('summary').click()
-    await list.locator('a[lang=fr]').click()
-    await page.waitForURL('**/fr/docs/a#p20')
-    expect(await isOpen()).toBe(null)
+    for (const [lang, url] of [
+      ['fr', '/fr/docs/a#p20'],
+      ['de', '/de/docs/a#p20'],
+      ['en', '/docs/a#p20'],
+    ] as const) {
+      await list.locator('summary').click()
+      await list.locator(`a[lang=${lang}]`).click()
+      await page.waitForURL(({ pathname, hash }) => pathname + hash === url)
+      expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+      expect(await isOpen()).toBe(null)
+    }
     // Esc closes only the list. The highlights stay until it is pressed again.
     await goto('/docs/a?_highlight=words')
     const marks = page.locator('main mark')

@@ -14,6 +14,11 @@ const HOME = path.join(import.meta.dirname, '../..')
 const REPORT = 'pages/reportcentral/AFNInventoryReportByCountry/1.tsx'
 
 let runtime = ''
+/** Serves the runtime with React’s development build, whose complaints fail the test. */
+const withDevelopmentBuild = (page: Page): Promise<unknown> =>
+  page.route('**/assets/runtime-*.js', (request) =>
+    request.fulfill({ contentType: 'text/javascript', body: runtime }),
+  )
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
@@ -45,12 +50,10 @@ test.each(PAGES.filter(({ name }) => name.endsWith('zh') || DIFFERENT.includes(n
   'hydrates without mismatches: $name',
   ({ route }) =>
     inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
-      const answer = (body: string) => ({ contentType: 'text/javascript', body })
-      await page.route('**/assets/runtime-*.js', (request) => request.fulfill(answer(runtime)))
+      await withDevelopmentBuild(page)
+      const body = 'export default components[document.documentElement.lang.slice(0, 2)]'
       await page.route('**/assets/component*.js', (request) =>
-        request.fulfill(
-          answer('export default components[document.documentElement.lang.slice(0, 2)]'),
-        ),
+        request.fulfill({ contentType: 'text/javascript', body }),
       )
       await goto(route)
       await hydrate(page)
@@ -67,6 +70,7 @@ test('hydrates without mismatches: words in Traditional Chinese', async () => {
     'content/zh-TW/docs/a.md': '# 甲\n\n## 一\n\n文字。\n\n## 二\n\n文字。\n',
   })
   await inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
+    await withDevelopmentBuild(page)
     await goto('/docs/a')
     await page.locator('.footer').waitFor()
     const drawn = (): Promise<string | null> => page.locator('#root').textContent()
@@ -98,10 +102,7 @@ test('hydrates without mismatches: words from the config', async () => {
   })
   for (const route of ['/docs/a', '/blog/archive'])
     await inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
-      const body = runtime
-      await page.route('**/assets/runtime-*.js', (request) =>
-        request.fulfill({ contentType: 'text/javascript', body }),
-      )
+      await withDevelopmentBuild(page)
       await goto(route)
       await page.locator('.footer').waitFor()
       // Not `innerText`, which excludes parts that are not laid out yet.
@@ -129,6 +130,7 @@ test.each([
 ])('hydrates without mismatches: a lang changed by translation, %s', (route, lang, ...said) =>
   inTab({ viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
     const [loading, toc] = said
+    await withDevelopmentBuild(page)
     await hold(page, '**/search-index.json*')
     await goto(route)
     // Not `innerText`, which excludes parts that are not laid out yet.

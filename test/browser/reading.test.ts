@@ -13,6 +13,7 @@ const A4 = { width: 658, height: 980 }
 
 const NAME = `unstable_${'create_browser_router_options_'.repeat(4)}`
 const CODE = '```js\nx\n```\n'
+const ENDS = `${'The text says what is meant, and ends with a short word, '.repeat(2)}as it is.`
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1)
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
 const table = (columns: number, rows: number): string =>
@@ -35,6 +36,7 @@ beforeAll(async () => {
     'content/zh-Hans/docs/long.md': '# 10.1 版：每次翻译花了多少积分，看得见了\n',
     'content/en/docs/code.md': `# Code\n\n## Of \`one\`\n\n| \`a\` |\n|---|\n| \`b\` <kbd>K</kbd> |\n\n## Two\n\n\`\`\`js title="a.js"\nx\n\`\`\`\n`,
     'content/en/docs/copy.md': `# Copy\n\n:::details\n${CODE}:::\n\n:::tip\n${CODE}:::\n\n#### Small\n\n${CODE}`,
+    'content/en/docs/ends.md': `# Ends\n\n${ENDS}\n\n| A |\n|---|\n| ${ENDS} |\n`,
     'content/en/docs/folds.md': `# Folds\n\n:::details[What does \`npm install\` do, and **why**?]\nx\n:::\n\n<details><summary>What does <code>npm install</code> do?</summary>x</details>\n`,
     'content/en/docs/links.md':
       '# Links\n\n[out](https://other.example/), <a href="https://other.example/">out</a>, [in](code.md), <a href="code.md">in</a>, [![sign](/a.svg)](https://other.example/)\n',
@@ -386,10 +388,36 @@ test('adds an arrow to links to other sites, from Markdown or HTML, but not to l
     expect(arrows).toEqual([arrow, 'none', arrow, arrow, 'none', 'none', 'none'])
   }))
 
-test.each([390, 1280])('avoids single words in the last line of a table cell: %i pixels', (width) =>
-  inTab({ viewport: { width, height: 844 }, site }, async ({ page, goto }) => {
-    await goto('/en/docs/tables')
-    expect(await look(page, 'td', 'text-wrap-style')).toBe('pretty')
+test.each([
+  ['paragraph', '.prose > p'],
+  ['table cell', '.prose td'],
+])('leaves no short word alone in the last line of a %s', (_, selector) =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/ends')
+    const [plain, shown] = await page.locator(selector).evaluate((box: HTMLElement) => {
+      const text = box.firstChild as Text
+      const word = document.createRange()
+      const lastLine = (): string => {
+        const words = [...text.data.matchAll(/\S+/g)].map((match) => {
+          word.setStart(text, match.index)
+          word.setEnd(text, match.index + match[0].length)
+          return { letters: match[0], top: word.getBoundingClientRect().top }
+        })
+        const last = words.at(-1)?.top
+        return words.flatMap(({ letters, top }) => (top === last ? [letters] : [])).join(' ')
+      }
+      const lastLines = (wrap: string): string[] => {
+        box.style.textWrap = wrap
+        // Which widths would leave a word alone depends on the font.
+        return Array.from({ length: 40 }, (_none, i) => {
+          box.closest<HTMLElement>('.prose')?.style.setProperty('width', `${200 + 5 * i}px`)
+          return lastLine()
+        })
+      }
+      return [lastLines('wrap'), lastLines('')] as const
+    })
+    expect(plain).toContain('is.')
+    expect(shown).not.toContain('is.')
   }),
 )
 

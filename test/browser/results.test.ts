@@ -357,6 +357,18 @@ describe('the search page', () => {
       await page.locator('main [role=status]', { hasText: 'found' }).waitFor()
     }))
 
+  test('is opened by Enter in the search box before the code of the box has loaded', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
+      await hold(page, '**/assets/search-*.js*')
+      await goto('/en/docs/faqs/pdf')
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('subtitles')
+      await page.keyboard.press('Enter')
+      await page.waitForURL('**/en/search?q=subtitles')
+      await page.locator('.results li').first().waitFor()
+      expect(requests.filter((url) => url.startsWith('/assets/search-'))).toHaveLength(1)
+    }))
+
   test('hides the list of all pages while results are loading, and shows it if loading fails', () =>
     inTab({ viewport: WIDE, expected: /runtime|ERR_FAILED/ }, async ({ page, goto }) => {
       let lose = (): void => undefined

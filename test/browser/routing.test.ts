@@ -100,7 +100,7 @@ describe('a link', () => {
       }
     }))
 
-  test('is not prefetched if it leads outside the base path', async () => {
+  test('is left to the browser, and not prefetched, if it leads outside the base path', async () => {
     const site = await serveSite(
       {
         'site.config.ts': config("base: '/below/'"),
@@ -110,8 +110,12 @@ describe('a link', () => {
       '/below/',
     )
     await inTab({ viewport: WIDE, site }, async ({ page, goto, requests }) => {
+      await page.route('**/other', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<h1>Other site</h1>' }),
+      )
       await goto('/below/docs/a')
       await hydrate(page)
+      await mark(page)
       for (const href of ['/other', '/below/docs/b']) {
         await page.evaluate((to) => {
           const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
@@ -121,6 +125,11 @@ describe('a link', () => {
       }
       await expect.poll(() => requests).toContain('/below/docs/b/index.json')
       expect(requests.filter((url) => url.includes('other'))).toEqual([])
+      await page.locator('main h1 a', { hasText: '/other' }).click()
+      await heading(page, 'Other site')
+      expect(new URL(page.url()).pathname).toBe('/other')
+      expect(await isMarked(page)).toBe(false)
+      expect(requests.filter((url) => url.includes('other'))).toEqual(['/other'])
     })
   })
 
@@ -214,6 +223,7 @@ describe('a link', () => {
       await page.locator('.locale').click()
       await page.waitForURL('**/en/docs/faqs/pdf?a=b#close')
       expect(await isMarked(page)).toBe(false)
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
       await hydrate(page)
       await mark(page)
       await page.locator('.footer a', { hasText: 'Atom' }).click()

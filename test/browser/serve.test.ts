@@ -16,7 +16,12 @@ const long = (text: string): string =>
 const component = (text: string): string =>
   `export const frontMatter = { title: 'C' }\nexport default () => <p>${text}</p>\n`
 write(root, {
-  'site.config.ts': config("scripts: ['/outside.js']", BILINGUAL),
+  'site.config.ts': config(
+    `scripts: ['/outside.js'],
+     analytics: { src: 'https://count.example/tag.js', id: 'G-1' },
+     ads: { src: 'https://ads.example/ads.js', client: 'ca-1' },`,
+    BILINGUAL,
+  ),
   'content/zh-Hans/docs/a.md': '# 甲\n\n第一。\n',
   'content/en/docs/a.md': long('First words.'),
   'content/en/docs/b.md': '# Other page\n\nOf its own.\n',
@@ -467,7 +472,7 @@ export default () => <div id="x" title={'a\\r\\nb'}>
     }))
 
   test('of an image shows it without a reload', () =>
-    inTab({ site: served() }, async ({ page, goto, requests }) => {
+    inTab({ site: served() }, async ({ page, goto }) => {
       await goto('/en/docs/p')
       await hydrate(page)
       await mark(page)
@@ -480,7 +485,6 @@ export default () => <div id="x" title={'a\\r\\nb'}>
         () => document.querySelector<HTMLImageElement>('main img')?.naturalWidth === 60,
       )
       expect(await isMarked(page)).toBe(true)
-      expect(requests).not.toContain('/outside.js')
     }))
 
   test.each([false, true])(
@@ -736,6 +740,13 @@ export default () => <div id="x" title={'a\\r\\nb'}>
       await build('content/en/docs/b.md', '# Other page\n\nOf its own.\n')
     }))
 })
+
+test('scripts, analytics and ads of the config do not run, since they are for readers', () =>
+  inTab({ site: served() }, async ({ page, goto, requests }) => {
+    await goto('/en/docs/b')
+    expect(await page.locator('script[src*="outside"], script[src*=".example"]').count()).toBe(0)
+    expect(requests.filter((url) => /outside|\.example/.test(url))).toEqual([])
+  }))
 
 test('an error stays visible if the page renders differently in the browser', () =>
   inTab({ site: served(), expected: /React error #418/ }, async ({ page, goto }) => {
