@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { marked } from 'marked'
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS, POSTS_PER_PAGE } from '../src/core/config/config.ts'
 import { TOC_LEVELS } from '../src/core/plan/toc.ts'
@@ -17,6 +18,17 @@ const help = (...args: string[]): string =>
     cwd: HOME,
     encoding: 'utf8',
   }).stdout
+
+/** Returns the paths to which a document links. Links in code are examples. */
+function linksIn(file: string): string[] {
+  const paths: string[] = []
+  marked.walkTokens(marked.lexer(read(file)), (token) => {
+    if (token.type !== 'link' && token.type !== 'image') return
+    const [href = ''] = String(token['href']).split('#')
+    if (href !== '' && !/^(?:https?|mailto):/.test(href)) paths.push(href)
+  })
+  return paths
+}
 
 interface Package {
   readonly private: boolean
@@ -77,22 +89,14 @@ describe('README', () => {
   })
 
   test('links only to files that exist, as do the other documents', () => {
-    for (const file of [
-      'README.md',
-      'CONTRIBUTING.md',
-      'docs/ARCHITECTURE.md',
-      'docs/GUIDE.md',
-      'docs/MOVING.md',
-    ]) {
-      for (const [, target = ''] of read(file).matchAll(
-        /\]\((?!https?:|\.\.?\/|\/)([^)#]+)[^)]*\)/g,
-      )) {
-        expect(
-          fs.existsSync(path.join(HOME, path.dirname(file), target)),
-          `${file} links to ${target}`,
-        ).toBe(true)
-      }
-    }
+    const documents = tracked().filter((file) => /^(?:docs\/)?[A-Z]+\.md$/.test(file))
+    expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/GUIDE.md']))
+    const links = documents.flatMap((file) => linksIn(file).map((href) => ({ file, href })))
+    expect(links.length).toBeGreaterThan(10)
+    const broken = links.filter(
+      ({ file, href }) => !fs.existsSync(path.join(HOME, path.dirname(file), href)),
+    )
+    expect(broken).toEqual([])
   })
 })
 
@@ -156,7 +160,7 @@ test('the example of a home page in the guide builds', async () => {
   expect(html).toContain('<div class="cards">')
 })
 
-test('components can import the file types named in the guide, but not SVG images', async () => {
+test('components can import the file types named in the guide, but no pictures or other files', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="6" height="4"></svg>'
   const page = (more = ''): string => `import './a.css'
 import data from './a.json'
@@ -174,10 +178,16 @@ export default () => <p>{data.word} {text}</p>
   const { files, brief } = await example.build()
   expect(brief).toEqual([])
   expect(files.get('a/index.html')).toMatch(/<p>json<!-- --> <!-- -->txt<\/p>/)
-  example.change({ 'content/en/pages/a.tsx': page("import './mark.svg'\n") })
-  expect((await example.build()).brief).toEqual([
-    'module content/en/pages/a.tsx:4:8 No loader is configured for ".svg" files: content/en/pages/mark.svg.',
-  ])
+  for (const type of ['svg', 'png', 'woff2', 'yaml', 'html']) {
+    example.change({
+      [`content/en/pages/mark.${type}`]: picture,
+      'content/en/pages/a.tsx': page(`import './mark.${type}'\n`),
+    })
+    const built = await example.build()
+    expect(built.brief.filter((each) => each.startsWith('module'))).toEqual([
+      `module content/en/pages/a.tsx:4:8 No loader is configured for ".${type}" files: content/en/pages/mark.${type}.`,
+    ])
+  }
   expect(read('docs/GUIDE.md')).toContain('may import code, packages, `.json` (a value) and `.txt`')
 })
 

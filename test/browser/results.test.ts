@@ -58,6 +58,19 @@ describe('the search page', () => {
       await page.locator('main a', { hasText: 'English: ' }).waitFor({ state: 'detached' })
     }))
 
+  test('shows the title in another language that matches, as the search box does', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      const title = 'Standalone window'
+      await goto(`/search?q=${encodeURIComponent(title)}`)
+      // A site may have more than two languages, so it is not “the other” one.
+      const shown = `另一种语言： ${title}`
+      const inPage = page.locator('.results .hit-other', { hasText: title }).first()
+      expect(await inPage.textContent()).toBe(shown)
+      await ask(page, title)
+      const inBox = page.locator('dialog .hit-other', { hasText: title }).first()
+      expect(await inBox.textContent()).toBe(shown)
+    }))
+
   test('updates its results while a translation tool changes the page', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=page')

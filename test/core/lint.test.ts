@@ -2,6 +2,8 @@
 
 import { describe, expect, test } from 'vitest'
 import { CONTAINERS } from '../../src/core/markdown/extensions.ts'
+import { lintReferences } from '../../src/core/markdown/lint-references.ts'
+import { filePath, type Diagnostic, type Place } from '../../src/shared/contract.ts'
 import { busyWatch } from '../processor.ts'
 import { article, PNG, site, type TestBuild } from '../site.ts'
 
@@ -611,7 +613,9 @@ describe('markup of other programs', () => {
   })
 
   test('is searched for quickly in a long run of spaces', async () => {
-    expect(await told(`Use${' '.repeat(100_000)}it ::: all`)).toEqual([[]])
+    const busy = busyWatch()
+    expect(await told(`Use${' '.repeat(200_000)}it ::: all`)).toEqual([[]])
+    expect(busy()).toBeLessThan(8000)
   })
 
   test('is reported once per file and kind', async () => {
@@ -1046,13 +1050,26 @@ describe('a link typed with a Chinese keyboard', () => {
   test.each(['[', '[甲', '[甲] (', '[甲]（./a', '[甲](./a "', '！', '！[图'])(
     'is searched for quickly in a long text of %j',
     async (piece) => {
-      expect((await page(piece.repeat(20_000))).brief).toEqual([])
+      const busy = busyWatch()
+      expect((await page(piece.repeat(100_000 / piece.length))).brief).toEqual([])
+      expect(busy()).toBeLessThan(4000)
     },
   )
 
-  test('is searched for no further back than the previous candidate', async () => {
+  test('is searched for no further back than the previous candidate', () => {
     const remarks = Array.from({ length: 40_000 }, (_, i) => `[词${i}] (x) `)
-    expect((await page(remarks.join(''))).brief).toEqual([])
+    const text = remarks.join('')
+    const diagnostics: Diagnostic[] = []
+    const at = (offset: number): Place => ({
+      path: filePath('a.md'),
+      line: 1,
+      column: offset,
+      length: 1,
+    })
+    const busy = busyWatch()
+    lintReferences({ text, at, diagnostics }, { raw: text }, 0)
+    expect(busy()).toBeLessThan(1000)
+    expect(diagnostics).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { describe, expect, test } from 'vitest'
 import { followOpen } from '../../src/core/markdown/html-problems.ts'
+import { busyWatch } from '../processor.ts'
 import { article, config, site } from '../site.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'
@@ -303,7 +304,9 @@ test('reports an empty address in HTML as in Markdown', async () => {
 test('does not search all open elements for every end tag', () => {
   const many = 50_000
   const raw = '<div>'.repeat(many) + '</b>'.repeat(many)
+  const busy = busyWatch()
   expect(followOpen()([{ raw, at: 0 }])).toHaveLength(many)
+  expect(busy()).toBeLessThan(1500)
 })
 
 test('reports a JSX value of an attribute, and does not check it as an address', async () => {

@@ -187,14 +187,14 @@ describe('the term files that a query loads', () => {
       .join('')
 
   test.each([
-    ['copy the key of an old account ', 'acko', 'those of its words, few of words that say little'],
-    ['what is this ', 'wit', 'unless there are no others'],
-    ['a bb ccc dddd ee f g hh i j kk ll mmmmm n o p', 'mdcbehkfgj', 'long ones first'],
-    ['quota ', 'ql', 'what means the same'],
-    ['quotas ', 'ql', 'what another form of it means'],
-    ['quo ta ', 'lqt', 'what it means written as two words'],
-    ['怎么翻译价格', '翻译价格', 'Chinese without what asks'],
-  ])('are chosen for “%s” as %s: %s', (query, expected) =>
+    ['copy the key of an old account ', 'acko', 'its words, except filler words'],
+    ['what is this ', 'wit', 'filler words, if it has no others'],
+    ['a bb ccc dddd ee f g hh i j kk ll mmmmm n o p', 'mdcbehkfgj', 'its ten longest words'],
+    ['quota ', 'ql', 'a word and its synonym'],
+    ['quotas ', 'ql', 'another form of a word and its synonym'],
+    ['quo ta ', 'lqt', 'a word written as two, and its synonym'],
+    ['怎么翻译价格', '翻译价格', 'Chinese words, except those that ask'],
+  ])('for “%s” are %s, those of %s', (query, expected) =>
     expect([...wanted(query)].toSorted()).toEqual([...expected].toSorted()),
   )
 

@@ -301,7 +301,7 @@ test('corrects an extra letter instead of splitting the word into two', () => {
 describe('a title or heading that differs from the query by a letter', () => {
   const filler = Array.from({ length: 9 }, (_, i) => ({
     title: `Guide ${i}`,
-    intro: 'A deployment is deployed by deploying it. Deployments take time; so do environments.',
+    intro: 'A deployment is deployed by deploying it. Deployments take time; so does each clause.',
     sections: { [`Deployment of ${i}`]: 'Another deployment.' },
   }))
   const crowded = openIndex(
@@ -309,6 +309,7 @@ describe('a title or heading that differs from the query by a letter', () => {
       ...filler,
       { title: 'DeepL', intro: 'One service.' },
       { title: 'Use', intro: 'It.', sections: { 'Where it stays': 'There.' } },
+      { title: 'Cause', intro: 'Why.' },
     ]),
   )
   const called = (query: string): string[] =>
@@ -322,13 +323,16 @@ describe('a title or heading that differs from the query by a letter', () => {
     expect(called(query).slice(0, 3)).toContain(expected),
   )
 
-  test('is left out if words that begin with the query are found', () => {
+  test('is left out if it differs by another letter, too', () => {
     expect(called('deplo')[0]).toMatch(/^Deployment/)
     expect(called('deplo')).not.toContain('DeepL')
   })
 
-  test('is left out if the query is a known word', () =>
-    expect(called('stays').includes('DeepL')).toBe(false))
+  test('is left out if the query is a known word', () => {
+    expect(called('caxuse')).toEqual(['Cause'])
+    expect(called('clause')).not.toEqual([])
+    expect(called('clause')).not.toContain('Cause')
+  })
 
   test('is left out if it is outside the search scope', () => {
     const within = ({ title }: { title: string }): boolean => title !== 'DeepL'
@@ -650,12 +654,12 @@ test('reads a query quickly, even with long runs of punctuation', () => {
     }
 })
 
-test('answers a query of ten thousand characters quickly', () => {
+test('answers a query of a hundred thousand characters quickly', () => {
   search('翻译', index)
-  for (const query of ['翻译面板截图'.repeat(1700), 'translate the server '.repeat(500)]) {
+  for (const query of ['翻译面板截图'.repeat(17_000), 'translate the server '.repeat(5000)]) {
     const busy = busyWatch()
     expect(search(query, index).results.length).toBeGreaterThan(0)
-    // The goal is 50 ms; the rest allows for a busy machine.
+    // The goal is 50 ms, and it usually takes a quarter of that; the rest allows for a slow machine.
     expect(busy()).toBeLessThan(150)
   }
 })

@@ -187,5 +187,10 @@ test('a blog whose only post has another page as its canonical has no feeds, nor
       '---\ntitle: P\ntags: []\ncanonical: /en/docs/a\n---\n\nText.\n',
   })
   expect(built.brief).toEqual([])
-  expect([...built.files.keys()].filter((file) => file.endsWith('rss.xml'))).toEqual([])
+  const isFeed = (text: string): boolean => /rss\.xml|atom\.xml|feed\.json/.test(text)
+  expect([...built.files.keys()].filter(isFeed)).toEqual([])
+  const pages = [...built.files].filter(([file]) => file.endsWith('.html'))
+  expect(pages.map(([file]) => file)).toContain('en/blog/index.html')
+  const linked = pages.filter(([, html]) => isFeed(html))
+  expect(linked.map(([file]) => file)).toEqual([])
 })

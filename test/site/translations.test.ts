@@ -1,7 +1,6 @@
 // Tests what translations inherit from their original, and the diagnostics for translators.
 
 import { describe, expect, test } from 'vitest'
-import { english } from '../../src/shared/english.ts'
 import { committed } from '../git.ts'
 import { article, BILINGUAL, config, site, type Files } from '../site.ts'
 
@@ -183,11 +182,6 @@ test('documents missing in the sidebars of a translation are reported', async ()
   expect((await self.build()).brief).toEqual([
     'lacking-in-sidebar content/en/docs/_sidebars.yaml:2:1 There is a document in content/zh-Hans/docs/_sidebars.yaml that no sidebar has here: d.',
   ])
-})
-
-test('the label of a title in another language does not assume that there are just two', () => {
-  // A site may have more than two languages.
-  expect(english.otherLanguage).toBe('In another language:')
 })
 
 test('the remaining translation of a deleted page is not suggested for links to it', async () => {

@@ -13,12 +13,15 @@ import { startOf, type ParseState } from './parse-state.ts'
 import { withoutSize } from './picture-size.ts'
 import { childrenOf } from './tokens.ts'
 
+/** What is needed of a document to search its texts. */
+type Searched = Pick<ParseState, 'text' | 'at' | 'diagnostics'>
+
 /**
  * Reports `[^1]` and `[words][label]` that have remained text because their label is not defined, and malformed
  * links. Brackets that are probably meant literally, as in `array[i][j]` or `[^a-z]`, are ignored. The search
  * begins at `from`, and the end of the last match is returned.
  */
-export function lintReferences(state: ParseState, token: Token, from: number): number {
+export function lintReferences(state: Searched, token: Pick<Token, 'raw'>, from: number): number {
   // Fast path: most texts have no bracket.
   if (!/[[［【]/.test(token.raw)) return from
   let end = from
@@ -36,7 +39,7 @@ export function lintReferences(state: ParseState, token: Token, from: number): n
 }
 
 /** Reports addresses within the site that contain a space. */
-function reportSpaces({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
+function reportSpaces({ text, at, diagnostics }: Searched, raw: string, from: number): number {
   let end = from
   for (const [written, target = ''] of raw.matchAll(SPACED_ADDRESS)) {
     // The search includes the brackets, since one address may be the beginning of another.
@@ -115,7 +118,7 @@ function maskMarkup(raw: string): string {
 }
 
 /** Reports links and images with a full-width or detached bracket, or with an unclosed title. */
-function reportLinks({ text, at, diagnostics }: ParseState, raw: string, from: number): number {
+function reportLinks({ text, at, diagnostics }: Searched, raw: string, from: number): number {
   let end = from
   for (const [written, mark = '', opening = '', words = '', gap = ''] of raw.matchAll(NEAR_LINK)) {
     const start = text.indexOf(written, end)
