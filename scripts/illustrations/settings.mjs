@@ -88,12 +88,8 @@ const TRIGGERS = {
 }
 
 /**
- * @type {(
- *   k: import('./kit.mjs').Kit,
- *   w: typeof TRIGGERS.zh,
- *   chosen: number,
- *   top: number,
- * ) => import('./kit.mjs').Part}
+ * @import { Kit, Part } from './kit.mjs'
+ * @type {(k: Kit, w: typeof TRIGGERS.zh, chosen: number, top: number) => Part}
  */
 const ways = (k, w, chosen, top) => [
   k.rect(42, top + chosen * 46 - 29, 516, 44, { rx: 7, fill: k.colors.mark }),

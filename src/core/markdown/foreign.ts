@@ -38,10 +38,7 @@ export function collectFacts(text: string, tokens: readonly Token[]): FileFacts 
   return { names: namesIn(text, tokens), groups: groupsIn(text) }
 }
 
-/**
- * Finds foreign markup in a token, given its preceding sibling. Text tokens have no position
- * and are searched from `from`.
- */
+/** Finds foreign markup in a token after its sibling `before`. Text tokens are searched from `from`. */
 export function foreignIn(
   state: ParseState,
   token: Token,
