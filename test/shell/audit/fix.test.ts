@@ -249,7 +249,7 @@ test('escapes the addresses that it writes into Markdown', async () => {
 
 test('takes less than twice as long if one of many links needs escaping', async () => {
   const text = (one: string, other: string): string =>
-    `# A\n\n${`- [x](${one}) and words that are to be read\n`.repeat(300)}- [y](${other})\n`
+    `# A\n\n${`- [x](${one}) and words that are to be read\n`.repeat(150)}- [y](${other})\n`
   const time = async (from: string, to: string): Promise<number> => {
     const root = await built(
       {
@@ -260,7 +260,7 @@ test('takes less than twice as long if one of many links needs escaping', async 
       { settings: "redirects: { '/docs/old': '/docs/install', '/docs/odd': '/docs/in)' }," },
     )
     const busy = busyWatch()
-    expect((await audit(root, { fix: true })).fixed).toMatchObject({ links: 301 })
+    expect((await audit(root, { fix: true })).fixed).toMatchObject({ links: 151 })
     expect(textOf(root, 'content/en/docs/a.md')).toBe(text('/docs/install', to))
     return busy()
   }

@@ -9,8 +9,8 @@ import { serve } from '../../serving.ts'
 
 const HOOK = path.join(import.meta.dirname, '../../fixtures/tell-heap.cjs')
 /** Number of edits that fill the caches before memory is measured. */
-const FIRST = 100
-const EDITS = 400
+const FIRST = 80
+const EDITS = 300
 /** Bytes that an edit may leave behind: fewer than the smallest page, or its frame, takes. */
 const LEFT = 3000
 /**

@@ -129,7 +129,7 @@ test('produces what a build produces after random saves', async () => {
   const session = opened(self)
   let texts = 0
   let last = await session.round()
-  for (let step = 0; step < 40; step++) {
+  for (let step = 0; step < 28; step++) {
     self.change(saved(self, last.diagnostics, random))
     if (random(3) === 0) await settled()
     const round = await session.round()
@@ -202,7 +202,7 @@ test('produces what a build produces after random saves of code', async () => {
   const session = opened(self)
   await session.round()
   let good = 0
-  for (let step = 0; step < 14; step++) {
+  for (let step = 0; step < 9; step++) {
     const name = ['p', 'q'][random(2)] ?? ''
     const file = `content/en/pages/${name}.tsx`
     const n = random(1000)
