@@ -17,23 +17,25 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 /** Folder of the compiled code, with a subfolder per state of the sources. */
 export const cli = join(home, '.sitegen/cli')
 /** npm's list of installed packages. Dependencies of dependencies are bundled, too, and are listed nowhere else. */
-const INSTALLED = 'node_modules/.package-lock.json'
+const INSTALLED_PACKAGES = 'node_modules/.package-lock.json'
 const HOUR_MS = 3_600_000
 /** Interval at which a running process marks its folder as in use, in milliseconds. */
-const ALIVE_MS = 600_000
+const TOUCH_INTERVAL_MS = 600_000
 
 /** Returns the name of the subfolder with the compiled code. Compiles it first if it is missing. */
 export async function code() {
   if (!existsSync(join(home, 'test'))) return readdirSync(cli)[0] ?? ''
   const hash = createHash('sha256')
-  const own = ['package.json', 'bin/code.js', ...below('src').toSorted()]
-  for (const file of existsSync(join(home, INSTALLED)) ? [...own, INSTALLED] : own) {
+  const files = ['package.json', 'bin/code.js', ...listSources('src').toSorted()]
+  for (const file of existsSync(join(home, INSTALLED_PACKAGES))
+    ? [...files, INSTALLED_PACKAGES]
+    : files) {
     hash.update(`${file}\n`).update(readFileSync(join(home, file)))
   }
   const name = hash.digest('hex').slice(0, 16)
   if (!existsSync(join(cli, name))) await bundle(name)
   touch(name)
-  setInterval(touch, ALIVE_MS, name).unref()
+  setInterval(touch, TOUCH_INTERVAL_MS, name).unref()
   return name
 }
 
@@ -54,10 +56,10 @@ function touch(name) {
  * @param {string} folder
  * @returns {string[]} The sources in a folder and below.
  */
-function below(folder) {
+function listSources(folder) {
   return readdirSync(join(home, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return below(name)
+    if (entry.isDirectory()) return listSources(name)
     return /\.tsx?$/.test(name) ? [name] : []
   })
 }
