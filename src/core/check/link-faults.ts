@@ -82,7 +82,7 @@ interface LinkCase {
 export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLink } as const
 
 /** Returns what a link was meant to lead to: what its element requires, or else what its address looks like. */
-export function expectedKind(
+export function expectedLinkKind(
   wants: AuthoredLink['wants'],
   { page }: Pick<MissingTarget, 'page'> = { page: true },
 ): keyof typeof BROKEN {
@@ -92,7 +92,7 @@ export function expectedKind(
 /** Reports a link without an address. */
 export function emptyHref({ problem }: LinkContext, linkCase: LinkCase): Diagnostic[] {
   const { wants, severity } = linkCase.written
-  const expected = expectedKind(wants)
+  const expected = expectedLinkKind(wants)
   return problem(expected, severity, (level) => emptyAddress(expected, broken(linkCase, level)))
 }
 
@@ -119,7 +119,7 @@ export function missingTarget(
 ): Diagnostic[] {
   const { from, written } = linkCase
   const { href, wants, severity } = written
-  const expected = expectedKind(wants, target)
+  const expected = expectedLinkKind(wants, target)
   const address = expected === 'image' ? (target.path ?? href) : target.tried
   return problem(expected, severity, (level) => {
     const instead = near()
@@ -224,7 +224,7 @@ export function malformedUrl(
   defect: UrlDefect,
 ): Diagnostic[] {
   const { href, wants, severity } = written
-  return problem(expectedKind(wants), severity, (level) =>
+  return problem(expectedLinkKind(wants), severity, (level) =>
     badAddress(href, defect, { severity: level, place: at.place(), others: '' }),
   )
 }

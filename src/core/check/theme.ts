@@ -23,7 +23,7 @@ import type { Verdict } from './addresses.ts'
 import type { DraftJudge } from './drafts.ts'
 import { insteadInCode } from './instead-in-code.ts'
 import type { LinkChecker } from './link-checker.ts'
-import { BROKEN, expectedKind, type LinkKind } from './link-faults.ts'
+import { BROKEN, expectedLinkKind, type LinkKind } from './link-faults.ts'
 
 /** What a link in code leads to. */
 type Found =
@@ -212,7 +212,7 @@ function describe(
     case 'no-slashes': {
       const make: Make = (_, broken) =>
         badAddress(link, verdict.state, { ...broken, others: where })
-      return report(expectedKind(isPicture(link) ? 'image' : undefined), make, link)
+      return report(expectedLinkKind(isPicture(link) ? 'image' : undefined), make, link)
     }
     case 'draft':
       return checker.drafts.problem(verdict.entry, undefined, () => placeOrPage(place, page))
@@ -250,7 +250,7 @@ function describe(
 
 /** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
 function expectedAt(path: string): keyof typeof BROKEN {
-  return expectedKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
+  return expectedLinkKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
 }
 
 /** A link in code leads to a different address in each locale. If it is broken in several, it is reported once. */

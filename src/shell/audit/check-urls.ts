@@ -39,7 +39,7 @@ export const DEFAULT_BOUNDS: Bounds = {
  */
 export async function checkUrls(
   urls: readonly string[],
-  asker: HttpClient,
+  client: HttpClient,
   bounds: Bounds,
   done: (url: string, outcome: Outcome) => void,
 ): Promise<void> {
@@ -48,7 +48,7 @@ export async function checkUrls(
   setMaxListeners(0, over)
   // The timer of `AbortSignal.timeout` does not keep the process alive.
   const alive = setTimeout(() => undefined, bounds.total)
-  const run = { asker, line: newRequestQueue(bounds, over), bounds, over }
+  const run = { client, queue: newRequestQueue(bounds, over), bounds, over }
   try {
     await Promise.all(
       urls.map(async (url) => {
@@ -62,8 +62,8 @@ export async function checkUrls(
 
 /** State shared by all links of a run. `over` aborts the run when its time is up. */
 interface Run {
-  readonly asker: HttpClient
-  readonly line: RequestQueue
+  readonly client: HttpClient
+  readonly queue: RequestQueue
   readonly bounds: Bounds
   readonly over: AbortSignal
 }
@@ -97,7 +97,7 @@ function toOutcome({ verdict, status, reason }: Result, attempts: number): Outco
 
 /** Tries HEAD, and then GET if the response is not decisive, because some servers handle only GET well. */
 async function attempt(
-  { asker, line, bounds, over }: Run,
+  { client, queue, bounds, over }: Run,
   url: URL,
   clock: Clock,
   onStart: () => void,
@@ -115,10 +115,10 @@ async function attempt(
       if (seen.size > bounds.redirects)
         return unreachable(`it has more than ${bounds.redirects} redirects`)
       seen.add(at.href)
-      const reply = await line.take(at, clock, async (signal) => {
+      const reply = await queue.take(at, clock, async (signal) => {
         if (!counted) onStart()
         counted = true
-        return asker.ask(method, at, signal)
+        return client.ask(method, at, signal)
       })
       if ('failure' in reply) return withRedirectHost(reply.failure)
       const { status, location } = reply
@@ -149,7 +149,7 @@ async function attempt(
   function verdictOf({ status, retryAfter }: Reply): Result {
     const waitMs = status === 429 || status === 503 ? parseRetryAfter(retryAfter) : undefined
     if (waitMs !== undefined) {
-      line.pauseHost(at, waitMs)
+      queue.pauseHost(at, waitMs)
       if (waitMs > clock.left()) throw new Settled(hostPaused(waitMs, status))
     }
     if (status >= 200 && status < 300) return { verdict: 'ok', status }
