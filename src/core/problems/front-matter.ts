@@ -35,7 +35,7 @@ export const misshapenFrontMatter = (place: Place): Diagnostic =>
     'error',
     'front-matter',
     'This line does not begin front matter.',
-    'Begin the first line with exactly three hyphens: “---”.',
+    'The first line must be exactly three hyphens, with nothing before them: “---”.',
     place,
   )
 

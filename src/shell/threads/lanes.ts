@@ -20,7 +20,11 @@ export async function inLanes<B, A, R>(
     const startNext = () => {
       if (!ownGroup?.length) ownGroup = unstarted.shift() ?? longest(waiting)
       const next = ownGroup?.shift()
-      return next && { ...next, answer: work(next.batch) }
+      if (!next) return undefined
+      const answer = work(next.batch)
+      // If `receive` throws, nobody waits for this answer. If it then failed, it would end the process.
+      answer.catch(() => undefined)
+      return { ...next, answer }
     }
     for (let running = startNext(); running;) {
       const { batch, group, i } = running

@@ -48,3 +48,18 @@ test('lets a lane without a group help with a long one', async () => {
   const { together } = await work([['a1', 'a2', 'a3', 'a4', 'a5', 'a6'], ['b1']], 2)
   expect(together.some((batches) => /a.*a/.test(batches))).toBe(true)
 })
+
+test('fails with the error of the receiver, even if the next batch fails as well', async () => {
+  const work = async (batch: string): Promise<string> => {
+    await moment()
+    if (batch === 'a2') throw new Error('not worked')
+    return batch
+  }
+  const receive = (): never => {
+    throw new Error('not received')
+  }
+  await expect(inLanes([['a1', 'a2']], 1, work, receive)).rejects.toThrow('not received')
+  // An unhandled rejection would be reported now, and fail the run.
+  await moment()
+  await moment()
+})
