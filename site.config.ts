@@ -9,7 +9,7 @@ export default defineSite({
     en: { label: 'English', base: '/en/' },
   },
   description: {
-    'zh-Hans': '拾译浏览器扩展的使用手册、常见问题、翻译服务申请步骤与更新公告。',
+    'zh-Hans': '拾译浏览器扩展的使用手册、常见问题、翻译服务的申请步骤和更新公告。',
     en: 'Manual, answers, translation services and news about the Lingopick browser extension.',
   },
   keywords: {
@@ -40,7 +40,7 @@ export default defineSite({
     { label: { 'zh-Hans': '安装 / 更新', en: 'Install' }, href: '/docs/installv2/' },
     { label: { 'zh-Hans': '使用手册', en: 'Manual' }, href: '/docs/guides/summary' },
     { label: { 'zh-Hans': '常见问题', en: 'FAQ' }, href: '/docs/faqs/' },
-    { label: { 'zh-Hans': '申请服务', en: 'Services' }, href: '/docs/services/' },
+    { label: { 'zh-Hans': '翻译服务', en: 'Services' }, href: '/docs/services/' },
     { label: { 'zh-Hans': '价格', en: 'Pricing' }, href: '/docs/pricing/' },
     { label: { 'zh-Hans': '更新日志', en: 'Changelog' }, href: '/docs/log/' },
     { label: { 'zh-Hans': '反馈', en: 'Feedback' }, href: '/docs/issues' },

@@ -137,8 +137,8 @@ describe('search with missing or late files', () => {
         ['**/search-index.json*', '503'],
       ] as const) {
         await page.locator('.search-cause', { hasText: cause }).waitFor()
-        expect(await page.locator('.search-foot').innerText()).toContain('搜索没有加载成功。')
-        expect(await page.locator('dialog [role=status]').innerText()).toBe('搜索没有加载成功。')
+        expect(await page.locator('.search-foot').innerText()).toContain('搜索加载失败。')
+        expect(await page.locator('dialog [role=status]').innerText()).toBe('搜索加载失败。')
         await page.context().unroute(lost)
         await retry.click()
         expect(await focused(page)).toBe('q')

@@ -158,7 +158,7 @@ describe('the search box', () => {
       await page.reload()
       await page.locator('main mark').first().waitFor()
       const url = new URL(page.url())
-      expect(await page.locator('.clear-marks').innerText()).toBe('清除标记')
+      expect(await page.locator('.clear-marks').innerText()).toBe('清除高亮')
       await page.locator('.clear-marks').focus()
       await page.keyboard.press('Enter')
       expect(await page.locator('main mark').count()).toBe(0)

@@ -87,7 +87,7 @@ const CHINESE: BuildWords = {
   table: '表格',
   callouts: { note: '备注', tip: '提示', info: '信息', warning: '注意', danger: '危险' },
   details: '详细信息',
-  tabs: '任选其一',
+  tabs: '选择一项',
   done: '已完成',
   open: '待办',
   docs: '文档',
