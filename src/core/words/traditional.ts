@@ -62,7 +62,7 @@ export const TRADITIONAL: BuildWords = {
   searchFailed: '搜尋未能載入。',
   otherLanguage: '另一種語言：',
   resultsFor: (query) => `「${query}」的搜尋結果`,
-  clearMarks: '清除醒目標示',
+  clearMarks: '清除標示',
   searchHint: '想找什麼？',
   months: chinese.months,
   date: chinese.date,
