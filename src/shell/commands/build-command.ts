@@ -140,7 +140,7 @@ async function buildWithStore(
       ok && !options.instead
         ? await writeOutput(outputState, builtSite.outputs, ({ hash }) => store.need(hash), {
             comparison,
-            elsewhere: (batch) => context.pool.runAlone('writeBatches', batch),
+            writeInThread: (batch) => context.pool.runAlone('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
     context.times.write = performance.now() - writeStart
