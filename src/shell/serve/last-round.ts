@@ -46,13 +46,13 @@ export interface MadeSite {
 /** A fingerprint of everything a site is made of, taken without reading its files. */
 export interface SiteFingerprint {
   /** Everything except the content of its files. */
-  readonly rest: {
+  readonly otherInputs: {
     readonly site: Site
     /** Hash of the folders in which modules of its code were looked up. */
     readonly folders: Hash
     /** The entry point of the theme, and the files of a theme folder without an entry point. */
     readonly theme: readonly [entry: string, lost: readonly string[]]
-    readonly listed: ContentFiles
+    readonly contentFiles: ContentFiles
     readonly history: History
   }
   readonly fingerprints: Fingerprints
@@ -110,14 +110,17 @@ export function fingerprintFiles(context: BuildContext, { files }: ContentFiles)
  */
 export async function fingerprintSite(
   context: BuildContext,
-  { listed, history }: BuildInputs,
+  { contentFiles, history }: BuildInputs,
   fingerprints: Fingerprints,
 ): Promise<SiteFingerprint | undefined> {
   const { root, site } = context
   const folders = searchedFoldersHash(context)
   if (folders === undefined || hasFunctions(site)) return undefined
   const theme = [themeEntry(root), themeWithoutEntry(root)] as const
-  return { rest: { site, folders, theme, listed, history: await history }, fingerprints }
+  return {
+    otherInputs: { site, folders, theme, contentFiles, history: await history },
+    fingerprints,
+  }
 }
 
 /**
@@ -132,7 +135,8 @@ export async function amended(
   { root, store }: Pick<BuildContext, 'root' | 'store'>,
   stages: Stages,
 ): Promise<AmendedRound | undefined> {
-  if (!now || store.isCrowded() || !isDeepStrictEqual(from.rest, now.rest)) return undefined
+  if (!now || store.isCrowded() || !isDeepStrictEqual(from.otherInputs, now.otherInputs))
+    return undefined
   const changed = changedSince(from, now)
   const hasFailedBefore = changed.some((file) => {
     const fingerprint = settledText(now, file)

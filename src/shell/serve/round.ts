@@ -76,7 +76,7 @@ export async function amendRound(
   context: BuildContext,
   inputs: BuildInputs,
   now: SiteFingerprint | undefined,
-  givenUp: Map<string, Diagnostic>,
+  tooCostly: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
   const { last, indexed, refused } = memory
   if (!last || !indexed) return undefined
@@ -87,13 +87,13 @@ export async function amendRound(
     get: (stage) => recent.results.get(stage),
     set: () => undefined,
   }
-  const known = last.theme
-  const all = stages({ ...context, recent: { ...recent, results } }, { ...inputs, known })
+  const knownTheme = last.theme
+  const all = stages({ ...context, recent: { ...recent, results } }, { ...inputs, knownTheme })
   const reuseSearch: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
   const parse: Stages['parse'] = async (sources) => {
     const parsed = await all.parse(sources)
     for (const each of parsed.diagnostics)
-      if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
+      if (each.code === 'too-costly' && each.path !== undefined) tooCostly.set(each.path, each)
     return parsed
   }
   const round = await amended(last, now, refused, context, { ...all, parse, search: reuseSearch })
@@ -102,7 +102,7 @@ export async function amendRound(
   store.keepAll()
   const { made } = round
   const diagnostics = sortDiagnostics([...round.diagnostics, ...search.diagnostics])
-  const { maps } = known
+  const { maps } = knownTheme
   return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
 }
 
@@ -110,7 +110,7 @@ export async function amendRound(
 export async function wholeRound(
   memory: Memory,
   context: BuildContext,
-  inputs: BuildInputs & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
+  inputs: BuildInputs & { readonly tooCostly: ReadonlyMap<string, Diagnostic> },
   place: Loaded['place'],
   from: SiteFingerprint | undefined,
 ): Promise<Round> {
@@ -118,8 +118,8 @@ export async function wholeRound(
   const all = stages(context, inputs)
   let search = memory.indexed?.search
   const searchOnce: Stages['search'] = async (...args) => (search ??= await all.search(...args))
-  const { asking, isAlone } = trackingOrigins({ ...all, search: searchOnce })
-  const built = await build(site, place, asking, { drafts: true })
+  const { trackedStages, isCacheable } = trackingOrigins({ ...all, search: searchOnce })
+  const built = await build(site, place, trackedStages, { drafts: true })
   const made = toMadeSite(built)
   if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: indexSettings(site) }
   const searchDiagnostics = new Set(built.search.diagnostics)
@@ -136,7 +136,9 @@ export async function wholeRound(
   const theme = await all.bundle([])
   const staged = all.past.staged()
   if (ok)
-    memory.last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
+    memory.last = isCacheable()
+      ? from && { from, made, theme, frame, staged, diagnostics }
+      : undefined
   context.recent.end()
   const { maps } = theme
   const sorted = sortDiagnostics(built.diagnostics)

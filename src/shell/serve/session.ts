@@ -111,15 +111,15 @@ export function openSession(options: SessionOptions): Session {
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
     // until the background thread has made the next, unless the config wants other indexes.
     if (!isDeepStrictEqual(memory.indexed?.wanted, indexSettings(site))) memory.indexed = undefined
-    const inputs = { listed: contentFiles(root), history: cachedHistory(context) }
-    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, inputs.listed) }
+    const inputs = { contentFiles: contentFiles(root), history: cachedHistory(context) }
+    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, inputs.contentFiles) }
     const fingerprint = await fingerprintSite(context, inputs, looked.fingerprints)
     // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
-    const givenUp = new Map<string, Diagnostic>()
-    const amended = await amendRound(memory, context, inputs, fingerprint, givenUp)
+    const tooCostly = new Map<string, Diagnostic>()
+    const amended = await amendRound(memory, context, inputs, fingerprint, tooCostly)
     return {
       ...(amended ??
-        (await wholeRound(memory, context, { ...inputs, givenUp }, place, fingerprint))),
+        (await wholeRound(memory, context, { ...inputs, tooCostly }, place, fingerprint))),
       looked,
     }
   }
