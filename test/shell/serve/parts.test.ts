@@ -210,7 +210,7 @@ test('keeps adopted search indexes while the site is broken', async () => {
   const hash = hashOf('index')
   await session.round()
   await session.adopt({
-    ...{ from: '', wanted: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
+    ...{ inputsHash: '', settings: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
     search: {
       outputs: [{ file: filePath('search-index.json'), hash, bytes: 5 }],
       ...{ diagnostics: [], indexes: {}, keys: {} },
@@ -287,8 +287,8 @@ test('lists changed pages and public files of two builds, and detects changed in
 
 test('tells a page what has changed since the version that it knows', () => {
   const changes = newChanges()
-  changes.note({ files: ['a.png', 'b.png'], indexed: true })
-  changes.note({ files: ['b.png'], indexed: false })
+  changes.note({ files: ['a.png', 'b.png'], hasNewIndex: true })
+  changes.note({ files: ['b.png'], hasNewIndex: false })
   expect(changes.since(0)).toEqual({ version: 2, files: ['a.png', 'b.png'], indexed: true })
   expect(changes.since(1)).toEqual({ version: 2, files: ['b.png'], indexed: false })
   // A page that has just loaded is up to date, and an invalid version is ignored.
@@ -296,6 +296,6 @@ test('tells a page what has changed since the version that it knows', () => {
     expect(changes.since(none)).toEqual({ version: 2, files: [], indexed: false })
   // If there are too many files, none is listed.
   const files = Array.from({ length: NAMED + 1 }, (_, i) => `${i}.png`)
-  changes.note({ files, indexed: false })
+  changes.note({ files, hasNewIndex: false })
   expect(changes.since(2)).toEqual({ version: 3, indexed: false })
 })
