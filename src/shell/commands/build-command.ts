@@ -132,8 +132,8 @@ async function buildWithStore(
       onParsed: () => (comparison = compareAhead(context.pool, options.out, outputState.record)),
     })
     // Ending the threads takes as long as writing some files, so they are ended while the output is written.
-    const restPool = (): void => context.pool.rest()
-    void (comparison ?? Promise.resolve()).then(restPool)
+    const endThreads = (): void => context.pool.endThreads()
+    void (comparison ?? Promise.resolve()).then(endThreads)
     const ok = !hasErrors(builtSite.diagnostics)
     const writeStart = performance.now()
     const written =

@@ -177,7 +177,7 @@ async function buildFromScratch(
   const input: IndexInput = {
     ...{ pages, words: words(), base, lang, synonyms, cut, writing },
     texts: pages.map((page) => sharedTexts(store, page)),
-    counted: countKeys.map((key) => (store.has(key) ? store.held(key) : undefined)),
+    counted: countKeys.map((key) => (store.has(key) ? store.needShared(key) : undefined)),
   }
   const newIndex: IndexMade = fitMainThread(store, pages)
     ? (await import('./index-work.ts')).makeIndex(input)

@@ -178,5 +178,5 @@ function changedSince(before: SiteFingerprint, now: SiteFingerprint): FilePath[]
 /** Returns the fingerprint of a file; `undefined` if the file may change without changing its fingerprint. */
 function settledText({ fingerprints }: SiteFingerprint, file: FilePath): string | undefined {
   const fingerprint = fingerprints.get(file)
-  return fingerprint?.settled === true ? fingerprint.text : undefined
+  return fingerprint?.isSettled === true ? fingerprint.text : undefined
 }

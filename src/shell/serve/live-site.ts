@@ -14,7 +14,7 @@ import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
 /** The effect of a round. */
-export interface Taken {
+export interface RoundEffect {
   /** Whether the round changed anything that is worth reporting. */
   readonly hasNews: boolean
   /** Whether the round fixed the problems of the one before. */
@@ -24,7 +24,7 @@ export interface Taken {
 /** Serves the results of rounds. */
 interface LiveSite {
   /** Serves the result of a round if it is good, and tells open pages. */
-  readonly applyRound: (round: Round) => Taken
+  readonly applyRound: (round: Round) => RoundEffect
   readonly shown: () => Shown
 }
 
@@ -51,7 +51,7 @@ export function newLiveSite(
     streams.broadcast({ type: 'built', ...pageList, ...changes.since(version) })
     return true
   }
-  const applyGood = (made: MadeSite, maps: Round['maps']): Taken => {
+  const applyGood = (made: MadeSite, maps: Round['maps']): RoundEffect => {
     const before = outputs
     const wasBroken = shown.problems.length > 0
     const base = slashed(made.site.base)
@@ -61,7 +61,7 @@ export function newLiveSite(
     return { hasNews: reportChanges(before, wasBroken), isFixed: wasBroken }
   }
   /** Keeps serving the last good site, and shows its problems. */
-  const applyBroken = (diagnostics: readonly Diagnostic[]): Taken => {
+  const applyBroken = (diagnostics: readonly Diagnostic[]): RoundEffect => {
     shown = { ...shown, problems: shownProblems(root, errorsIn(diagnostics)) }
     streams.broadcast({ type: 'broken', problems: shown.problems })
     return { hasNews: true, isFixed: false }

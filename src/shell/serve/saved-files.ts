@@ -71,7 +71,7 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
     // A module that is bundled for the first time may have existed before.
     const isChanged = before.fingerprints.has(file)
       ? before.fingerprints.get(file)?.text !== fingerprint?.text
-      : (fingerprint?.changed ?? 0) >= before.time
+      : (fingerprint?.changedAt ?? 0) >= before.time
     return isChanged ? [file] : []
   })
   // A module that is no longer bundled still exists.
@@ -83,7 +83,7 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
 
 /** Returns when a file was last changed, in milliseconds since 1970; 0 for a deleted file, whose time is unknown. */
 function changeTime(now: FilesState | undefined, file: string): number {
-  return now?.fingerprints.get(file as FilePath)?.changed ?? 0
+  return now?.fingerprints.get(file as FilePath)?.changedAt ?? 0
 }
 
 /**

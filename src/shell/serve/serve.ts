@@ -15,7 +15,7 @@ import { answersWith } from './answers.ts'
 import { newChanges } from './changes.ts'
 import { filesToWatch } from './watched-files.ts'
 import { newIndexer } from './indexer.ts'
-import { newLiveSite, type Taken } from './live-site.ts'
+import { newLiveSite, type RoundEffect } from './live-site.ts'
 import { newSavedFiles } from './saved-files.ts'
 import type { Round } from './round.ts'
 import { openSession } from './session.ts'
@@ -57,7 +57,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const saved = newSavedFiles<Round>()
 
   /** Runs a round, serves its result if it is good, and tells open pages. */
-  const rebuild = async (): Promise<{ readonly round: Round } & Taken> => {
+  const rebuild = async (): Promise<{ readonly round: Round } & RoundEffect> => {
     const round = await session.round()
     report.progress('')
     reportProblems(round.diagnostics, round.ok)
@@ -130,10 +130,11 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
       waitForIndex: () => indexer.done(),
       repair: () => (repairing ??= repair().finally(() => (repairing = undefined))),
     })
-    const { origin, taken } = await startServer(options, handle)
+    const { origin, takenPort } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
     const url = (reportedUrl = urlOf(round))
-    if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+    if (takenPort !== undefined)
+      report.note(`Port ${takenPort} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(UNWATCHABLE_NOTE)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
     const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'a site with errors'

@@ -68,7 +68,7 @@ export async function failureDiagnostics(
     const filePlace: Partial<Place> = file ? { path: file } : {}
     const place =
       waitingIn === undefined
-        ? ((await theme.blame(error)) ?? filePlace)
+        ? ((await theme.locateError(error)) ?? filePlace)
         : await waitingPlace(root, theme, waitingIn, file)
     const key = JSON.stringify([message, place])
     const fault = faults.get(key)
@@ -171,12 +171,12 @@ async function waitingPlace(
   waitingIn: string,
   file: FilePath | undefined,
 ): Promise<Partial<Place>> {
-  const blame = (stack: string): ReturnType<Theme['blame']> =>
-    theme.blame(Object.assign(new Error('it waits'), { stack }))
+  const locate = (stack: string): ReturnType<Theme['locateError']> =>
+    theme.locateError(Object.assign(new Error('it waits'), { stack }))
   const [innermost = ''] = waitingIn.trim().split('\n')
-  const place = await blame(innermost)
+  const place = await locate(innermost)
   if (place) return place
-  const blamedFile = (await blame(waitingIn))?.path ?? file
+  const blamedFile = (await locate(waitingIn))?.path ?? file
   if (blamedFile === undefined) return {}
   const text = fs.readFileSync(path.join(root, blamedFile), 'utf8')
   const patterns = /^\s*at Suspense\b/m.test(waitingIn)

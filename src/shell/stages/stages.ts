@@ -122,7 +122,7 @@ export function stages(
     keep: (file, content) => keep(store, file, content),
     readStored: (hash) => store.need(hash).toString(),
     viewPlace: viewPlaces(context.root),
-    codePlaces: codePlaces(context.root, () => bundledTheme?.madeFrom ?? []),
+    codePlaces: codePlaces(context.root, () => bundledTheme?.inputFiles ?? []),
     past: gitPast(context),
     hash: hashOf,
     scriptHash: base64Sha256,

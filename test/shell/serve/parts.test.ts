@@ -277,12 +277,21 @@ test('lists changed pages and public files of two builds, and detects changed in
   expect(differences(before, after)).toEqual({
     pages: ['a/index.html'],
     files: ['x.png', 'y.png', 'z.png'],
-    any: true,
-    indexed: false,
+    hasChanged: true,
+    hasNewIndex: false,
   })
   const indexed = outputs({ 'en/search-index.json': '1' })
-  expect(differences(new Map(), indexed)).toMatchObject({ files: [], any: true, indexed: true })
-  expect(differences(after, after)).toEqual({ pages: [], files: [], any: false, indexed: false })
+  expect(differences(new Map(), indexed)).toMatchObject({
+    files: [],
+    hasChanged: true,
+    hasNewIndex: true,
+  })
+  expect(differences(after, after)).toEqual({
+    pages: [],
+    files: [],
+    hasChanged: false,
+    hasNewIndex: false,
+  })
 })
 
 test('tells a page what has changed since the version that it knows', () => {

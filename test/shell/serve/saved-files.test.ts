@@ -10,10 +10,12 @@ const CSS = 'theme/own.css'
 /** Builds the state of files from the time when each was changed last; `undefined` stands for deleted code. */
 function stateAt(time: number, files: Readonly<Record<string, number | undefined>>): FilesState {
   const fingerprints = Object.entries(files).map(
-    ([name, changed]) =>
+    ([name, changedAt]) =>
       [
         filePath(name),
-        changed === undefined ? undefined : { text: `changed ${changed}`, changed, settled: true },
+        changedAt === undefined
+          ? undefined
+          : { text: `changed ${changedAt}`, changedAt, isSettled: true },
       ] as const,
   )
   return { time, fingerprints: new Map(fingerprints) }
