@@ -66,7 +66,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   )
   const searching = updateSearching(frame.searching, docs, headings)
   const relink = createLinkResolver(site, { ...frame, searching })
-  const readPage = (hash: Hash): Page => JSON.parse(stages.kept(hash)) as Page
+  const readPage = (hash: Hash): Page => JSON.parse(stages.readStored(hash)) as Page
   const updatePages = (hashes: readonly Hash[]): Page[] =>
     hashes.flatMap((hash) => updatePage(site, readPage(hash), changes, relink) ?? [])
   const pageHashes = [...new Set([...all].flatMap((doc) => doc.pages))]
@@ -88,7 +88,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
     : []
   const readOutput = (name: string): string | undefined => {
     const output = outputs.find(({ file }) => file === name)
-    return output && stages.kept(output.hash)
+    return output && stages.readStored(output.hash)
   }
   const data = readOutput(SITE_DATA)
   const sitemap = frame.hasSitemap ? readOutput(SITEMAP) : undefined

@@ -47,7 +47,7 @@ export interface Content {
   /** Files of `content/public`, by their paths in the output. */
   readonly publicFiles: readonly Asset[]
   /** Whether all folders could be listed. If not, it is unknown what is missing. */
-  readonly whole: boolean
+  readonly isComplete: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -72,7 +72,7 @@ export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'p
   ) => Promise<{
     readonly drawn: readonly Drawn[]
     /** The store key of each page. */
-    readonly kept: readonly Hash[]
+    readonly pageKeys: readonly Hash[]
     readonly diagnostics: readonly Diagnostic[]
   }>
   readonly feeds: (posts: Posts) => Promise<readonly NewOutput[]>
@@ -88,7 +88,7 @@ export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'p
   /** Stores a text, and returns its hash and size. */
   readonly keep: (file: string, content: string) => Output
   /** Returns the text stored under a hash. */
-  readonly kept: (hash: Hash) => string
+  readonly readStored: (hash: Hash) => string
   readonly hash: (content: string) => Hash
   readonly scriptHash: (content: string) => string
 }

@@ -49,7 +49,7 @@ export async function audit(
   root: string,
   { target = path.join(root, 'dist'), fix = false, external = false, allowPrivate = false } = {},
 ): Promise<CheckLinksResult & { readonly exitCode: number }> {
-  const here = { pool: inlinePool, elsewhere: crawlPages }
+  const here = { pool: inlinePool, crawlElsewhere: crawlPages }
   const options = { root, target, fix, external, allowPrivate, ...here }
   const report = { ...QUIET, result: () => undefined, color: false }
   const { result, exitCode } = await checkLinks(options, report)
@@ -87,7 +87,7 @@ export function auditOf(folder: string): Promise<Audit> {
 export async function faultsIn(folder: string): Promise<string[]> {
   const { findings, diagnostics } = await auditOf(folder)
   expect(diagnostics).toEqual([])
-  return finder({ sources: undefined, made: false, base: '/', shown: (file) => file })
+  return finder({ sources: undefined, isGenerated: false, base: '/', displayPath: (file) => file })
     .locate(findings)
     .flatMap(({ finding, place }) => {
       const problem = problemOf(finding, DEFAULT_LINKS, {}, '')

@@ -28,6 +28,6 @@ export const inlinePool: Pool = {
   },
   runAlone: async (task, piece) => (await work(task, [piece]))[0]!,
   prepare: () => Promise.resolve(),
-  rest: () => undefined,
+  endThreads: () => undefined,
   close: async () => undefined,
 }

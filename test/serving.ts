@@ -108,8 +108,8 @@ export async function serve(
 /** Adapts a server for browser tests. `close` does nothing, because the server is stopped elsewhere. */
 export function asSite({ url }: Pick<Serving, 'url'>): {
   url: string
-  taken: undefined
+  takenPort: undefined
   close: () => Promise<void>
 } {
-  return { url, taken: undefined, close: async () => undefined }
+  return { url, takenPort: undefined, close: async () => undefined }
 }

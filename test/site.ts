@@ -191,7 +191,7 @@ function layered(): Store {
   return {
     get: (key) => own.get(key) ?? bundles.get(key),
     need: (key) => own.get(key) ?? bundles.need(key),
-    held: (key) => (own.has(key) ? own.held(key) : bundles.held(key)),
+    needShared: (key) => (own.has(key) ? own.needShared(key) : bundles.needShared(key)),
     has: (key) => own.has(key) || bundles.has(key),
     hasAll: (keys) => own.hasAll(keys) || bundles.hasAll(keys),
     put(key, value) {

@@ -79,7 +79,7 @@ export function ViewSlot({ page, chrome, words }: Omit<ThemeProps, 'sidebar'>): 
       renderCrash={(error, retry) => (
         <main className="main">
           <span id="main" tabIndex={-1} />
-          <Crash error={error} again={retry} words={words} />
+          <Crash error={error} retry={retry} words={words} />
         </main>
       )}
     >

@@ -3,8 +3,8 @@ import { scrollToTop } from './scroll.ts'
 import { wantsTop } from './rules.ts'
 
 /** React hook for the back-to-top button. Returns whether to show the button, and its click handler. */
-export function useBackToTop(): { readonly wanted: boolean; readonly go: () => void } {
-  const [wanted, setWanted] = useState(false)
+export function useBackToTop(): { readonly isShown: boolean; readonly onClick: () => void } {
+  const [isShown, setShown] = useState(false)
   const [stop, setStop] = useState<() => void>()
   useEffect(() => {
     let before = scrollY
@@ -12,14 +12,14 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
     const onScroll = (): void => {
       const { scrollHeight: height } = document.documentElement
       if (scrollY >= before) stop?.()
-      if (!ignoreNext) setWanted(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
+      if (!ignoreNext) setShown(wantsTop({ y: scrollY, before, height, viewport: innerHeight }))
       ignoreNext = false
       before = scrollY
     }
     // A jump to a target further up does not mean that the reader wants to go to the top.
     const onReveal = (): void => {
       ignoreNext = true
-      setWanted(false)
+      setShown(false)
     }
     addEventListener('scroll', onScroll)
     addEventListener('reveal', onReveal)
@@ -29,5 +29,5 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       removeEventListener('reveal', onReveal)
     }
   }, [stop])
-  return { wanted, go: () => setStop(scrollToTop) }
+  return { isShown, onClick: () => setStop(scrollToTop) }
 }

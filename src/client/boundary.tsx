@@ -45,17 +45,17 @@ export class ErrorBoundary extends Component<Props, State> {
 /** Renders what replaces a page that crashed: the error's messages and a button to try again. */
 export function Crash({
   error,
-  again,
+  retry,
   words,
 }: {
   error: unknown
-  again: () => void
+  retry: () => void
   words: Words
 }): ReactNode {
   return (
     <div className="crash" role="alert">
       <h1>{words.crashed}</h1>
-      <button type="button" onClick={again}>
+      <button type="button" onClick={retry}>
         {words.tryAgain}
       </button>
       <hr />

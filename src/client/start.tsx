@@ -84,7 +84,7 @@ function Root({
       renderCrash={(error, retry) => (
         <Crash
           error={error}
-          again={() => {
+          retry={() => {
             document.title = ready.head.title
             retry()
           }}

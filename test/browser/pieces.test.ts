@@ -51,7 +51,7 @@ test.each(['/docs/services/', '/en/docs/guides/page/', '/blog/', '/', '/en/'])(
     const { port } = server.address() as AddressInfo
     const site = {
       url: `http://127.0.0.1:${port}/`,
-      taken: undefined,
+      takenPort: undefined,
       close: async () => undefined,
     }
     return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {

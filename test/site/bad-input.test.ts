@@ -620,8 +620,8 @@ export default () => <p>{word}</p>
         return Reflect.apply(fs.readdirSync, fs, asked) as never
       }
     const listed = (name: string, code: string): unknown => {
-      const { files, whole, diagnostics } = contentFiles(root, closed(name, code))
-      return [files, whole, diagnostics.map(({ path: at, message }) => `${at} ${message}`)]
+      const { files, isComplete, diagnostics } = contentFiles(root, closed(name, code))
+      return [files, isComplete, diagnostics.map(({ path: at, message }) => `${at} ${message}`)]
     }
     expect(listed('content/en/docs/dd', 'EACCES')).toEqual([
       ['content/en/docs/ok.md'],

@@ -6,9 +6,15 @@ import { Icon } from './Icon.tsx'
 
 /** Button to the top of the page. Shown to readers who have scrolled far down and turn back. */
 export function BackToTop({ words }: { words: Words }): ReactNode {
-  const { wanted, go } = useBackToTop()
+  const { isShown, onClick } = useBackToTop()
   return (
-    <button type="button" className="to-top" aria-label={words.toTop} hidden={!wanted} onClick={go}>
+    <button
+      type="button"
+      className="to-top"
+      aria-label={words.toTop}
+      hidden={!isShown}
+      onClick={onClick}
+    >
       <Icon of={UP} />
     </button>
   )

@@ -18,7 +18,7 @@ import { Main, Slot } from '../pieces.ts'
 /** All results of a query. Without a query or without scripts, lists every page of the site by section. */
 export default function SearchView({ page, chrome, words }: ViewProps<'search'>): ReactNode {
   const { typed, query, context } = useSearchParameters()
-  const { outcome, site, again } = useSearch(query, context, chrome.locale)
+  const { outcome, site, retry } = useSearch(query, context, chrome.locale)
   const resultsRef = useReservedHeight(outcome)
   const hasNoResults = query !== '' && outcome?.answer?.results.length === 0
   const title = query === '' ? page.title : words.resultsFor(query)
@@ -91,7 +91,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           {outcome?.error !== undefined && (
             <div className="load-error" role="alert">
               <p>{outcome.error}</p>
-              <button type="button" ref={keepFocus} onClick={again}>
+              <button type="button" ref={keepFocus} onClick={retry}>
                 {words.retry}
               </button>
             </div>

@@ -21,7 +21,7 @@ const latest = new Map<SearchClient, number>()
 /** Answers all queries from the page. `openLibrary` opens the indexes. */
 export function answerQueries(openLibrary: OpenLibrary): void {
   addEventListener('message', ({ data }: MessageEvent<SearchRequest>) => {
-    latest.set(data.asker, data.id)
+    latest.set(data.client, data.id)
     answer(data, openLibrary).catch((error: unknown) => {
       send(data.id, { error: error instanceof Error ? error.message : String(error) })
     })
@@ -29,13 +29,13 @@ export function answerQueries(openLibrary: OpenLibrary): void {
 }
 
 async function answer(request: SearchRequest, openLibrary: OpenLibrary): Promise<void> {
-  const { id, asker, query, limit, length, base, scope, index, cache } = request
+  const { id, client, query, limit, length, base, scope, index, cache } = request
   const library = await once(libraries, index, async () =>
     // Files with texts are in the folder of this script.
     openLibrary(await json(index, cache), (name) => json(name)),
   )
-  // A newer query from the same asker makes this one obsolete.
-  const isCurrent = (): boolean => id === latest.get(asker)
+  // A newer query from the same client makes this one obsolete.
+  const isCurrent = (): boolean => id === latest.get(client)
   if (query === undefined) library.prepare()
   if (query === undefined || !isCurrent()) return
   const filter = scope && {

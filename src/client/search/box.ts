@@ -169,7 +169,7 @@ function startBox(
     // During composition, keys belong to the IME.
     if (event.isComposing || event.keyCode === 229) return
     const { key } = event
-    const active = hits.chosen()
+    const active = hits.active()
     if (key === 'Escape') {
       event.preventDefault()
       dialog.close()

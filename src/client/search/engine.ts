@@ -17,7 +17,7 @@ interface Query {
 /** Receives an answer, a second time when its texts have arrived, or the error. */
 type OnReply = (reply: Reply) => void
 
-/** Searches the pages of one language. Only the latest query of each asker is answered. */
+/** Searches the pages of one language. Only the latest query of each client is answered. */
 interface Engine {
   readonly ask: (query: Query, onReply: OnReply) => void
 }
@@ -51,13 +51,13 @@ let lastId = 0
 const pending = new Map<SearchClient, PendingRequest>()
 
 interface PendingRequest {
-  readonly asked: SearchRequest
-  readonly hear: OnReply
-  readonly late: ReturnType<typeof setTimeout> | undefined
+  readonly request: SearchRequest
+  readonly onReply: OnReply
+  readonly timer: ReturnType<typeof setTimeout> | undefined
 }
 
 /** Returns an engine for a locale. All engines share the worker, which the first query starts. */
-export function engineFor(site: SiteData, locale: string, asker: SearchClient): Engine {
+export function engineFor(site: SiteData, locale: string, client: SearchClient): Engine {
   const { base = '/', search = '' } = site.locales[locale] ?? {}
   return {
     ask({ query, limit = LIMIT, length = EXCERPT, scope }, onReply) {
@@ -66,7 +66,7 @@ export function engineFor(site: SiteData, locale: string, asker: SearchClient): 
         const index = indexAddress(search, location.origin)
         const request: SearchRequest = {
           id,
-          asker,
+          client,
           index,
           query,
           limit,
@@ -80,7 +80,7 @@ export function engineFor(site: SiteData, locale: string, asker: SearchClient): 
         for (const worker of workers) worker.postMessage(request, [])
       } catch (error) {
         // The browser may refuse to start a worker.
-        clearTimeout(pending.get(asker)?.late)
+        clearTimeout(pending.get(client)?.timer)
         onReply({ error: String(error) })
       }
     },
@@ -94,21 +94,21 @@ export function engineFor(site: SiteData, locale: string, asker: SearchClient): 
 export function retryInNewWorker(url: string): void {
   if (!isLate) return
   const worker = startWorker(url)
-  for (const { asked, hear } of pending.values()) {
-    addPending(asked, hear)
-    worker.postMessage({ ...asked, cache: 'reload' }, [])
+  for (const { request, onReply } of pending.values()) {
+    addPending(request, onReply)
+    worker.postMessage({ ...request, cache: 'reload' }, [])
   }
 }
 
-function addPending(asked: SearchRequest, hear: OnReply): void {
-  clearTimeout(pending.get(asked.asker)?.late)
+function addPending(request: SearchRequest, onReply: OnReply): void {
+  clearTimeout(pending.get(request.client)?.timer)
   const reportLate = (): void => {
     isLate = true
-    hear({ error: `${asked.index} has not answered` })
+    onReply({ error: `${request.index} has not answered` })
   }
   // A query that only loads the index gets no answer, so it cannot be late.
-  const late = asked.query === undefined ? undefined : setTimeout(reportLate, LATE_MS)
-  pending.set(asked.asker, { asked, hear, late })
+  const timer = request.query === undefined ? undefined : setTimeout(reportLate, LATE_MS)
+  pending.set(request.client, { request, onReply, timer })
 }
 
 function keepOnly(worker: Worker): void {
@@ -124,17 +124,17 @@ function startWorker(url: string): Worker {
   worker.addEventListener('message', ({ data }: MessageEvent<SearchResponse>) => {
     keepOnly(worker)
     isLate = false
-    const found = [...pending.values()].find(({ asked }) => asked.id === data.id)
-    clearTimeout(found?.late)
-    found?.hear(data.reply)
+    const found = [...pending.values()].find(({ request }) => request.id === data.id)
+    clearTimeout(found?.timer)
+    found?.onReply(data.reply)
   })
   worker.addEventListener('error', (event) => {
     // Its code did not load. If no other worker is left, the next query starts one.
     workers = workers.filter((each) => each !== worker)
     if (workers.length > 0) return
-    for (const { hear, late } of pending.values()) {
-      clearTimeout(late)
-      hear({ error: event.message || url })
+    for (const { onReply, timer } of pending.values()) {
+      clearTimeout(timer)
+      onReply({ error: event.message || url })
     }
   })
   return worker

@@ -8,7 +8,7 @@ interface HitList {
   readonly addTexts: (rows: readonly HTMLElement[]) => void
   /** Activates the next or the previous row. Between the last and the first row, none is active. */
   readonly step: (by: 1 | -1) => void
-  readonly chosen: () => HTMLElement | undefined
+  readonly active: () => HTMLElement | undefined
 }
 
 /** Sets up the list. The field's `aria-activedescendant` names the active row. */
@@ -53,6 +53,6 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
       const positions = options().length + 1
       activate(((active + 1 + by + positions) % positions) - 1)
     },
-    chosen: () => options()[active],
+    active: () => options()[active],
   }
 }

@@ -9,8 +9,8 @@ export type SearchClient = 'box' | 'page'
 /** A query, and the index to search. */
 export interface SearchRequest {
   readonly id: number
-  /** For each asker, only the latest query is answered. */
-  readonly asker: SearchClient
+  /** For each client, only the latest query is answered. */
+  readonly client: SearchClient
   /** URL of the index. */
   readonly index: string
   /** Cache mode of the request for the index, if it is not loaded yet. */

@@ -110,7 +110,7 @@ const LEAVING_EVENTS = ['pointerdown', 'click']
 /** The state of a query: neither an answer nor an error means that it is pending. */
 export interface Outcome {
   /** Identifies the query, with the language and the part of the site that is searched. */
-  readonly of: string
+  readonly key: string
   readonly answer?: Answer
   readonly error?: string
 }
@@ -120,7 +120,7 @@ let lastOutcome: Outcome | undefined
 
 /**
  * React hook that searches for a query. `site` is loaded once there is a query with words.
- * `again` repeats a search that failed.
+ * `retry` repeats a search that failed.
  */
 export function useSearch(
   query: string,
@@ -129,25 +129,25 @@ export function useSearch(
 ): {
   readonly outcome: Outcome | undefined
   readonly site: SiteData | undefined
-  readonly again: () => void
+  readonly retry: () => void
 } {
   const [site, setSite] = useState<SiteData>()
-  const of = JSON.stringify([locale, context, query])
-  const [outcome, setOutcome] = useState(() => outcomeOf(lastOutcome, of))
+  const key = JSON.stringify([locale, context, query])
+  const [outcome, setOutcome] = useState(() => outcomeOf(lastOutcome, key))
   const load = useCallback(
     (cache?: RequestCache): void => {
       siteData(cache)
         .then(setSite)
-        .catch((error: unknown) => setOutcome({ of, error: String(error) }))
+        .catch((error: unknown) => setOutcome({ key, error: String(error) }))
     },
-    [of],
+    [key],
   )
   const isSearchable = holdsWord(query)
   useEffect(() => {
     // Avoid flicker while the reader types, but do not keep the answer to another query for longer than this.
-    const slowTimer = setTimeout(() => setOutcome((previous) => outcomeOf(previous, of)), SLOW_MS)
+    const slowTimer = setTimeout(() => setOutcome((previous) => outcomeOf(previous, key)), SLOW_MS)
     return () => clearTimeout(slowTimer)
-  }, [of])
+  }, [key])
   useEffect(() => {
     const onIndexed = (): void => load('reload')
     addEventListener(INDEXED, onIndexed)
@@ -156,7 +156,7 @@ export function useSearch(
   useEffect(() => {
     if (!site && isSearchable) load()
   }, [site, isSearchable, load])
-  const again = (): void => {
+  const retry = (): void => {
     setOutcome((previous) => (previous?.error === undefined ? previous : undefined))
     if (site) retryInNewWorker(site.worker)
     load('reload')
@@ -169,15 +169,15 @@ export function useSearch(
       { query, limit: PAGE_LIMIT, length: EXCERPT_LENGTH, scope },
       (reply) => {
         if (!isCurrent) return
-        lastOutcome = { of, ...reply }
+        lastOutcome = { key, ...reply }
         setOutcome(lastOutcome)
       },
     )
     return () => {
       isCurrent = false
     }
-  }, [query, context, locale, site, isSearchable, of])
-  return { outcome: isSearchable ? outcome : { of, answer: EMPTY_ANSWER }, site, again }
+  }, [query, context, locale, site, isSearchable, key])
+  return { outcome: isSearchable ? outcome : { key, answer: EMPTY_ANSWER }, site, retry }
 }
 
 /**
@@ -208,5 +208,5 @@ function historyState(): { readonly room?: string } | null {
 
 /** Returns the outcome if it is for this query. */
 function outcomeOf(outcome: Outcome | undefined, key: string): Outcome | undefined {
-  return outcome?.of === key ? outcome : undefined
+  return outcome?.key === key ? outcome : undefined
 }

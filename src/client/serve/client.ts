@@ -27,7 +27,9 @@ let lastVersion: number | undefined
 /** The first message of the previous stream. */
 let firstMessage = ''
 /** The scroll position before the page became too short for it, and the position that remained. */
-let savedScroll: { readonly path: string; readonly y: number; readonly left: number } | undefined
+let savedScroll:
+  | { readonly path: string; readonly y: number; readonly clampedY: number }
+  | undefined
 /** State of the controls on the page that was shown last. */
 let controls: (ControlState & { readonly path: string }) | undefined
 /** The page that was shown last without React. */
@@ -146,7 +148,7 @@ async function refreshPage(): Promise<void> {
   await showStyles(newer)
   const { pathname: path } = location
   const { scrollX: x, scrollY } = window
-  const y = savedScroll?.path === path && savedScroll.left === scrollY ? savedScroll.y : scrollY
+  const y = savedScroll?.path === path && savedScroll.clampedY === scrollY ? savedScroll.y : scrollY
   controls = { ...captureControls(controls?.path === path ? controls : undefined), path }
   if (isRuntimeLoaded()) await waitForRuntime()
   if (window.sitegen?.running) await window.sitegen.renew?.(newer, differs)
@@ -160,7 +162,7 @@ async function refreshPage(): Promise<void> {
   restoreControls(controls)
   scrollTo({ left: x, top: y, behavior: 'instant' })
   // A file that is half saved, or missing for a moment, makes a short page. Remember the position for the next update.
-  savedScroll = window.scrollY < y ? { path, y, left: window.scrollY } : undefined
+  savedScroll = window.scrollY < y ? { path, y, clampedY: window.scrollY } : undefined
 }
 
 /** Whether the runtime has arrived, and may have read the page already. */

@@ -5,7 +5,7 @@ export interface ControlState {
   /** Whether a `<details>` is open, by its name (see `namedDetails`). */
   readonly open: ReadonlyMap<string, boolean>
   /** Horizontal scroll positions of code blocks and tables, in pixels. */
-  readonly scrolled: readonly number[]
+  readonly scrollLefts: readonly number[]
 }
 
 /**
@@ -20,18 +20,18 @@ export function captureControls(before?: ControlState): ControlState {
   return {
     tabs: new Map([...(before?.tabs ?? []), ...tabs]),
     open: new Map([...(before?.open ?? []), ...open]),
-    scrolled: [...scrolled, ...(before?.scrolled.slice(scrolled.length) ?? [])],
+    scrollLefts: [...scrolled, ...(before?.scrollLefts.slice(scrolled.length) ?? [])],
   }
 }
 
 /** Restores a state. */
-export function restoreControls({ tabs, open, scrolled }: ControlState): void {
+export function restoreControls({ tabs, open, scrollLefts }: ControlState): void {
   for (const id of tabs.values()) {
     const tab = document.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`)
     if (tab) tab.checked = true
   }
   for (const [name, details] of namedDetails()) details.open = open.get(name) ?? details.open
-  for (const [i, each] of scrollableElements().entries()) each.scrollLeft = scrolled[i] ?? 0
+  for (const [i, each] of scrollableElements().entries()) each.scrollLeft = scrollLefts[i] ?? 0
 }
 
 /** Returns all `<details>`, named by their titles, with a number to tell apart those with the same title. */

@@ -27,7 +27,7 @@ const SAME_ON_EVERY_PAGE = /^(?:\/(?![\\/])|[a-z][a-z\d+.-]*:\/\/)/i
 
 /** What all pages of a site share. */
 interface SiteCache {
-  readonly own: readonly RegExp[]
+  readonly ownUrlPatterns: readonly RegExp[]
   /**
    * Targets by `href`, for hrefs that resolve to the same target on every page. Most of them are in the page
    * frame (header, sidebar, footer), so each is resolved and judged only once.
@@ -38,7 +38,7 @@ interface SiteCache {
 const siteCaches = new WeakMap<Home, SiteCache>()
 
 function siteCacheOf(home: Home): SiteCache {
-  const cache = siteCaches.get(home) ?? { own: ownPatterns(home), targets: new Map() }
+  const cache = siteCaches.get(home) ?? { ownUrlPatterns: ownPatterns(home), targets: new Map() }
   siteCaches.set(home, cache)
   return cache
 }
@@ -82,7 +82,7 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
  * Returns any other URL unchanged.
  */
 function toHome(url: URL, home: Home): URL {
-  const isOwn = siteCacheOf(home).own.some((pattern) => pattern.test(url.href))
+  const isOwn = siteCacheOf(home).ownUrlPatterns.some((pattern) => pattern.test(url.href))
   // The URL is assembled as a string, because a path that begins with two slashes would be parsed as a host.
   return isOwn ? new URL(home.origin + url.pathname + url.search + url.hash) : url
 }

@@ -23,7 +23,7 @@ const PROBE_FOLDER = '%00/'
 
 /** How the audited folder resolves paths and URLs. */
 interface FolderResolver {
-  readonly real: (name: string) => string
+  readonly realPathOf: (name: string) => string
   readonly endOf: (url: string) => End
 }
 
@@ -46,7 +46,7 @@ export function aliasLinks(
   files: readonly AuditedFile[],
   byName: ReadonlyMap<string | undefined, AuditedFile>,
   home: Home,
-  { real, endOf }: FolderResolver,
+  { realPathOf, endOf }: FolderResolver,
 ): Link[] {
   const cachedEndOf = foundOnce(endOf)
   const realLinksOf = foundOnce((realPath: string): Link[] => {
@@ -67,7 +67,7 @@ export function aliasLinks(
       leaving: links.filter((_, i) => !staysInside[i]),
       staying: links.filter(
         ({ target }, i) =>
-          staysInside[i] && target.kind === 'inside' && cachedEndOf(target.url).ruled,
+          staysInside[i] && target.kind === 'inside' && cachedEndOf(target.url).mayBeRedirected,
       ),
     }
   })
@@ -75,9 +75,9 @@ export function aliasLinks(
   const reportedKeys = new Set<string>()
   return files.flatMap((file) => {
     const { file: name = '', own = '' } = file
-    const { above, rest } = splitAtLink(name, own, real)
-    const { leaving, staying } = relativeLinksOf(`${own}\n${rest}`)
-    const aliasKey = `${own}\n${rest}\n${above}`
+    const { linkParent, pathInFolder } = splitAtLink(name, own, realPathOf)
+    const { leaving, staying } = relativeLinksOf(`${own}\n${pathInFolder}`)
+    const aliasKey = `${own}\n${pathInFolder}\n${linkParent}`
     const realLinks = coveredAliases.has(aliasKey) ? staying : [...leaving, ...staying]
     coveredAliases.add(aliasKey)
     if (realLinks.length === 0) return []
@@ -87,8 +87,14 @@ export function aliasLinks(
       if (target.kind !== 'inside' || realTarget?.kind !== 'inside') return false
       if (target.url === realTarget.url) return false
       const [aliasEnd, realEnd] = [cachedEndOf(target.url), cachedEndOf(realTarget.url)]
-      if (aliasEnd.at === realEnd.at || !(aliasEnd.there || realEnd.there)) return false
-      const key = JSON.stringify([reference.kind, aliasEnd.at, target.anchor, target.passages])
+      if (aliasEnd.location === realEnd.location || !(aliasEnd.exists || realEnd.exists))
+        return false
+      const key = JSON.stringify([
+        reference.kind,
+        aliasEnd.location,
+        target.anchor,
+        target.passages,
+      ])
       return !reportedKeys.has(key) && reportedKeys.add(key)
     })
   })
@@ -101,15 +107,15 @@ export function aliasLinks(
 function splitAtLink(
   name: string,
   realPath: string,
-  real: (name: string) => string,
-): { readonly above: string; readonly rest: string } {
+  realPathOf: (name: string) => string,
+): { readonly linkParent: string; readonly pathInFolder: string } {
   for (let to = name.indexOf('/'); to > 0; to = name.indexOf('/', to + 1)) {
-    const rest = name.slice(to + 1)
-    if (real(name.slice(0, to + 1)) + rest === realPath)
-      return { above: folderOf(name.slice(0, to)), rest }
+    const pathInFolder = name.slice(to + 1)
+    if (realPathOf(name.slice(0, to + 1)) + pathInFolder === realPath)
+      return { linkParent: folderOf(name.slice(0, to)), pathInFolder }
   }
   // The file itself is the link, so all its relative links leave the linked folder.
-  return { above: folderOf(name), rest: '' }
+  return { linkParent: folderOf(name), pathInFolder: '' }
 }
 
 function folderOf(name: string): string {

@@ -43,7 +43,11 @@ export async function auditFolder(
   const loaded = await listing.read()
   const allOrigins = [...ownOrigins, ...(loaded.origin === undefined ? [] : [loaded.origin])]
   await (earlyCrawl ?? requestPages(loaded.base, allOrigins))
-  const state = { home: homeOf(origin, loaded.base, allOrigins), answers, steps: new Map() }
+  const state = {
+    home: homeOf(origin, loaded.base, allOrigins),
+    answers,
+    redirectDepths: new Map(),
+  }
   return judgeLinks(loaded, state, crawlElsewhere, progress)
 }
 
@@ -57,13 +61,16 @@ async function judgeLinks(
   const { home } = state
   const { origin, base } = home
   const files = folder.files(origin).map((file) => withRefresh(file, home))
-  const aliasFiles = folder.again(origin).map((file) => withRefresh(file, home))
+  const aliasFiles = folder.aliasFiles(origin).map((file) => withRefresh(file, home))
   const byName = new Map([...files, ...aliasFiles].map((file) => [file.file, file]))
   const resolver = urlResolver(folder, byName.get('_redirects')?.text ?? '')
   const nameOf = foundOnce(resolver.nameOf)
   const links = [
     ...files.flatMap((file) => linksOf(file, home)),
-    ...aliasLinks(aliasFiles, byName, home, { real: folder.real, endOf: resolver.endOf }),
+    ...aliasLinks(aliasFiles, byName, home, {
+      realPathOf: folder.realPathOf,
+      endOf: resolver.endOf,
+    }),
   ]
   await requestRest(links, state, backgroundCrawl(state, folder.folder, crawlElsewhere, progress))
 

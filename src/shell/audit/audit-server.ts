@@ -27,7 +27,7 @@ export interface NothingServed {
   /** HTTP status at `end`, or 0 if there was no response. */
   readonly status: number
   /** Where `end` would redirect to, if that was not followed: to another site, or in a loop. */
-  readonly onward?: string
+  readonly redirectUrl?: string
   /** The network error, if there was no response. */
   readonly failure?: string | undefined
 }
@@ -49,7 +49,7 @@ export async function auditServer(
   const home = homeOf(start.origin, base, origins)
   const first = withoutHash(start.href)
   const seeds = [first, ...signs.map(({ url }) => url)]
-  const state: State = { home, answers: new Map(), steps: new Map() }
+  const state: State = { home, answers: new Map(), redirectDepths: new Map() }
   const files = new Map<string, AuditedFile>()
   const linksByUrl = new Map<string, readonly Link[]>()
   const addFile = (original: AuditedFile): void => {
@@ -80,7 +80,7 @@ export async function auditServer(
     read.files.forEach(addFile)
     diagnostics.push(...read.diagnostics)
     const newLinks = [...alreadyRead, ...read.files].flatMap(({ url }) => linksAt(url))
-    frontier = read.full ? [] : pendingUrls(newLinks, state)
+    frontier = read.isLimitReached ? [] : pendingUrls(newLinks, state)
   }
   const outcome = followRedirects(first, state)
   if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
@@ -115,9 +115,10 @@ function followRedirects(start: string, { answers }: State): NothingServed {
     seen.add(end)
     const { status, location } = answers.get(end) ?? { status: 0 }
     if (location === undefined) return { start, end, status }
-    const onward = withoutHash(location)
-    if (seen.has(onward) || !answers.has(onward)) return { start, end, status, onward }
-    end = onward
+    const redirectUrl = withoutHash(location)
+    if (seen.has(redirectUrl) || !answers.has(redirectUrl))
+      return { start, end, status, redirectUrl }
+    end = redirectUrl
   }
 }
 
@@ -126,12 +127,12 @@ function followRedirects(start: string, { answers }: State): NothingServed {
  * does not.
  */
 function outgoingRedirects(links: readonly Link[], state: State): Link[] {
-  const onwardByEnd = new Map<string, string>()
+  const redirectByEnd = new Map<string, string>()
   for (const { target } of links) {
-    const { end, onward } = target.kind === 'inside' ? followRedirects(target.url, state) : {}
-    if (end !== undefined && onward !== undefined) onwardByEnd.set(end, onward)
+    const { end, redirectUrl } = target.kind === 'inside' ? followRedirects(target.url, state) : {}
+    if (end !== undefined && redirectUrl !== undefined) redirectByEnd.set(end, redirectUrl)
   }
-  return [...onwardByEnd].flatMap(([url, href]) => {
+  return [...redirectByEnd].flatMap(([url, href]) => {
     const facts = plainFacts([{ kind: 'redirect', href }])
     const all = linksOf({ url, text: '', facts }, state.home)
     return all.filter(({ target }) => target.kind === 'outside')

@@ -32,11 +32,11 @@ export type Progress = (done: number, of: number) => void
 export type Request = (urls: readonly string[]) => Promise<void>
 
 /**
- * Results so far. `steps` holds, for each URL, the number of redirects between it and a URL that a file
+ * Results so far. `redirectDepths` holds, for each URL, the number of redirects between it and a URL that a file
  * references.
  */
 export interface State extends Crawl {
-  readonly steps: Map<string, number>
+  readonly redirectDepths: Map<string, number>
 }
 
 /** Number of redirects in a row that are requested. A longer chain is reported anyway, and may be endless. */
@@ -58,17 +58,20 @@ export async function requestRest(
 }
 
 /** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
-export function pendingUrls(links: readonly Link[], { answers, home, steps }: State): string[] {
+export function pendingUrls(
+  links: readonly Link[],
+  { answers, home, redirectDepths }: State,
+): string[] {
   const referenced = [
     ...links.flatMap(({ target }) => (target.kind === 'inside' ? [target.url] : [])),
     ...links.flatMap(({ from: { facts } }) => facts.refresh ?? []),
   ].map(withoutHash)
-  for (const url of referenced) steps.set(url, 0)
+  for (const url of referenced) redirectDepths.set(url, 0)
   const redirectTargets = [...answers].flatMap(([url, { location }]) => {
-    const count = (steps.get(url) ?? 0) + 1
+    const count = (redirectDepths.get(url) ?? 0) + 1
     if (location === undefined || count > MAX_STEPS) return []
     const to = withoutHash(location)
-    steps.set(to, Math.min(count, steps.get(to) ?? count))
+    redirectDepths.set(to, Math.min(count, redirectDepths.get(to) ?? count))
     return [to]
   })
   return [...new Set([...referenced, ...redirectTargets])].filter(

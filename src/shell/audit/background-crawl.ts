@@ -35,15 +35,15 @@ export function backgroundCrawl(
   progress: Progress,
 ): Request {
   const { home, answers } = state
-  const done = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
+  const counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
   return async (pages) => {
     if (pages.length < MIN_PAGES_FOR_THREAD)
       return crawl(pages, state, progress, fetchFor(folder, home))
-    done.set([0, pages.length])
-    const counter = (i: number): number => Atomics.load(done, i)
+    counters.set([0, pages.length])
+    const counter = (i: number): number => Atomics.load(counters, i)
     const timer = setInterval(() => progress(counter(0), counter(1)), PROGRESS_INTERVAL_MS)
     try {
-      const input = { home, pages, known: [...answers.keys()], folder, done }
+      const input = { home, pages, requestedUrls: [...answers.keys()], folder, counters }
       for (const [url, answer] of await crawlElsewhere(input)) answers.set(url, answer)
     } finally {
       clearInterval(timer)

@@ -24,17 +24,17 @@ import { redacted } from '../../core/problems/redact.ts'
 export const DEFAULT_BOUNDS: Bounds = {
   attempts: 3,
   redirects: 10,
-  request: 10_000,
-  link: 30_000,
-  total: 300_000,
-  pause: 1000,
-  perHost: 2,
-  atOnce: 24,
-  silences: 4,
+  requestMs: 10_000,
+  linkMs: 30_000,
+  totalMs: 300_000,
+  pauseMs: 1000,
+  hostConcurrency: 2,
+  totalConcurrency: 24,
+  maxSilentLinks: 4,
 }
 
 /**
- * Checks every URL, and calls `done` with each outcome as soon as it is known. Ends within `bounds.total`
+ * Checks every URL, and calls `done` with each outcome as soon as it is known. Ends within `bounds.totalMs`
  * whatever the servers do.
  */
 export async function checkUrls(
@@ -43,12 +43,12 @@ export async function checkUrls(
   bounds: Bounds,
   done: (url: string, outcome: Outcome) => void,
 ): Promise<void> {
-  const over = AbortSignal.timeout(bounds.total)
+  const endSignal = AbortSignal.timeout(bounds.totalMs)
   // Every request and every pause adds a listener.
-  setMaxListeners(0, over)
+  setMaxListeners(0, endSignal)
   // The timer of `AbortSignal.timeout` does not keep the process alive.
-  const alive = setTimeout(() => undefined, bounds.total)
-  const run = { client, queue: newRequestQueue(bounds, over), bounds, over }
+  const alive = setTimeout(() => undefined, bounds.totalMs)
+  const run = { client, queue: newRequestQueue(bounds, endSignal), bounds, endSignal }
   try {
     await Promise.all(
       urls.map(async (url) => {
@@ -60,24 +60,24 @@ export async function checkUrls(
   }
 }
 
-/** State shared by all links of a run. `over` aborts the run when its time is up. */
+/** State shared by all links of a run. `endSignal` aborts the run when its time is up. */
 interface Run {
   readonly client: HttpClient
   readonly queue: RequestQueue
   readonly bounds: Bounds
-  readonly over: AbortSignal
+  readonly endSignal: AbortSignal
 }
 
 async function checkUrl(run: Run, url: URL): Promise<Outcome> {
-  const { bounds, over } = run
+  const { bounds, endSignal } = run
   let attempts = 0
   let lastResult: Result | undefined
-  const clock = newClock(bounds.link)
+  const clock = newClock(bounds.linkMs)
   try {
-    while (attempts < bounds.attempts && !over.aborted) {
-      if (attempts > 0) await pause(attempts * bounds.pause, over)
+    while (attempts < bounds.attempts && !endSignal.aborted) {
+      if (attempts > 0) await pause(attempts * bounds.pauseMs, endSignal)
       const result = await attempt(run, url, clock, () => attempts++)
-      if (!result.again) return toOutcome(result, attempts)
+      if (!result.canRetry) return toOutcome(result, attempts)
       lastResult = result
     }
     return toOutcome(lastResult ?? TIME_IS_OVER, attempts)
@@ -97,7 +97,7 @@ function toOutcome({ verdict, status, reason }: Result, attempts: number): Outco
 
 /** Tries HEAD, and then GET if the response is not decisive, because some servers handle only GET well. */
 async function attempt(
-  { client, queue, bounds, over }: Run,
+  { client, queue, bounds, endSignal }: Run,
   url: URL,
   clock: Clock,
   onStart: () => void,
@@ -115,10 +115,10 @@ async function attempt(
       if (seen.size > bounds.redirects)
         return unreachable(`it has more than ${bounds.redirects} redirects`)
       seen.add(at.href)
-      const reply = await queue.take(at, clock, async (signal) => {
+      const reply = await queue.run(at, clock, async (signal) => {
         if (!counted) onStart()
         counted = true
-        return client.ask(method, at, signal)
+        return client.request(method, at, signal)
       })
       if ('failure' in reply) return withRedirectHost(reply.failure)
       const { status, location } = reply
@@ -132,8 +132,9 @@ async function attempt(
   }
   try {
     const head = await follow('HEAD')
-    const isDecisive = head.verdict === 'ok' || head.verdict === 'refused' || head.again === false
-    return isDecisive || head.status === 429 || over.aborted ? head : await follow('GET')
+    const isDecisive =
+      head.verdict === 'ok' || head.verdict === 'refused' || head.canRetry === false
+    return isDecisive || head.status === 429 || endSignal.aborted ? head : await follow('GET')
   } catch (error) {
     if (!(error instanceof Settled) || error.result === TIME_IS_OVER) throw error
     throw new Settled(withRedirectHost(error.result))
@@ -150,12 +151,17 @@ async function attempt(
     const waitMs = status === 429 || status === 503 ? parseRetryAfter(retryAfter) : undefined
     if (waitMs !== undefined) {
       queue.pauseHost(at, waitMs)
-      if (waitMs > clock.left()) throw new Settled(hostPaused(waitMs, status))
+      if (waitMs > clock.remainingMs()) throw new Settled(hostPaused(waitMs, status))
     }
     if (status >= 200 && status < 300) return { verdict: 'ok', status }
     const verdict = GONE_STATUSES.has(status) ? 'broken' : 'unreachable'
-    const again = status === 408 || status === 429 || status >= 500
-    return { verdict, status, reason: `its server answered ${status}`, ...(again ? { again } : {}) }
+    const canRetry = status === 408 || status === 429 || status >= 500
+    return {
+      verdict,
+      status,
+      reason: `its server answered ${status}`,
+      ...(canRetry ? { canRetry } : {}),
+    }
   }
 }
 

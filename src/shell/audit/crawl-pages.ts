@@ -10,20 +10,20 @@ export interface CrawlInput {
   readonly home: Home
   readonly pages: readonly string[]
   /** URLs that have been requested before. */
-  readonly known: readonly string[]
+  readonly requestedUrls: readonly string[]
   /** The folder that answers the requests. Without one, they go to a server. */
   readonly folder?: string | undefined
   /** Shared counters for progress: the pages crawled so far, and their total number. */
-  readonly done: Int32Array
+  readonly counters: Int32Array
 }
 
-/** Requests pages and everything they reference. Returns the answers for URLs that are not in `known`. */
+/** Requests pages and everything they reference. Returns the answers for URLs that are not in `requestedUrls`. */
 export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]> {
-  const { home, pages, known, folder, done } = input
-  const alreadyRequested = new Set(known)
-  const answers = new Map(known.map((url): [string, Answer] => [url, { status: 0 }]))
+  const { home, pages, requestedUrls, folder, counters } = input
+  const alreadyRequested = new Set(requestedUrls)
+  const answers = new Map(requestedUrls.map((url): [string, Answer] => [url, { status: 0 }]))
   const progress = (...counts: [requested: number, of: number]): void => {
-    for (const [i, count] of counts.entries()) Atomics.store(done, i, count)
+    for (const [i, count] of counts.entries()) Atomics.store(counters, i, count)
   }
   await crawl(pages, { home, answers }, progress, fetchFor(folder, home))
   return [...answers].filter(([url]) => !alreadyRequested.has(url))

@@ -16,7 +16,7 @@ export interface Crawl {
   readonly home: Home
   readonly answers: Map<string, Answer>
   /** Timeout of a response, in milliseconds. The default is longer than a local server ever needs. */
-  readonly patience?: number
+  readonly timeoutMs?: number
 }
 
 /** Limits on pages being read and on requests in flight at the same time. */
@@ -81,7 +81,7 @@ async function crawlPage(page: string, state: Crawl, gate: Gate): Promise<void> 
     cleanUrls: true,
     // For requests to the same machine, compression costs more time than it saves.
     headers: { 'Accept-Encoding': 'identity' },
-    timeout: state.patience ?? DEFAULT_TIMEOUT_MS,
+    timeout: state.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     urlRewriteExpressions: ownPatterns(state.home).map((pattern) => ({
       pattern,
       replacement: state.home.origin,

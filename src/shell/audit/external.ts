@@ -33,7 +33,7 @@ interface CheckInput {
   readonly ignore: readonly string[]
   readonly network: Network
   readonly bounds: Bounds
-  readonly remembered: OutcomeCache
+  readonly cache: OutcomeCache
   readonly progress: (done: number, of: number) => void
 }
 
@@ -61,7 +61,7 @@ export async function checkExternal(input: CheckInput): Promise<{
     diagnostics: [
       ...diagnostics,
       ...(unchecked.length > 0
-        ? [outOfTime(unchecked.length, Math.round(input.bounds.total / 1000))]
+        ? [outOfTime(unchecked.length, Math.round(input.bounds.totalMs / 1000))]
         : []),
     ],
   }
@@ -72,7 +72,7 @@ const LOOPBACK_ADDRESS = '127.0.0.1'
 
 async function outcomesOf(
   urls: readonly string[],
-  { ignore, network, bounds, remembered, progress }: CheckInput,
+  { ignore, network, bounds, cache, progress }: CheckInput,
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const patterns = ignore.flatMap(formsOf).map(patternOf)
@@ -84,7 +84,7 @@ async function outcomesOf(
   for (const url of urls) {
     const knownOutcome = patterns.some((pattern) => pattern.test(url))
       ? { verdict: 'skipped' as const, attempts: 0, reason: IGNORED_REASON }
-      : (remembered.get(url) ?? remembered.get(cacheKeyOf(url)))
+      : (cache.get(url) ?? cache.get(cacheKeyOf(url)))
     if (knownOutcome) outcomes.set(url, knownOutcome)
   }
   const client = await openHttpClient(network)
@@ -93,12 +93,12 @@ async function outcomesOf(
     let done = 0
     await checkUrls(rest, client, bounds, (url, outcome) => {
       outcomes.set(url, outcome)
-      remembered.put(cacheKeyOf(url), outcome)
+      cache.put(cacheKeyOf(url), outcome)
       progress(++done, rest.length)
     })
   } finally {
     await client.close()
-    remembered.close()
+    cache.close()
   }
   return outcomes
 }

@@ -26,22 +26,22 @@ type Spellings = readonly Splice[]
 
 /** The edits made, and the files that could not be fixed because they are not UTF-8. */
 interface Fixed {
-  readonly mended: readonly Edit[]
-  readonly foreign: readonly FilePath[]
+  readonly appliedEdits: readonly Edit[]
+  readonly notUtf8Files: readonly FilePath[]
 }
 
 /** Fixes every link whose problems all have a certain fix. Returns the edits made. */
 export async function fix(root: string, located: readonly Located[]): Promise<Fixed> {
   const byFile = editsOf(located)
-  const mended: Edit[] = []
-  const foreign: FilePath[] = []
-  if (byFile.size === 0) return { mended, foreign }
+  const appliedEdits: Edit[] = []
+  const notUtf8Files: FilePath[] = []
+  if (byFile.size === 0) return { appliedEdits, notUtf8Files }
   const { areMended, readAs } = await import('./read-back.ts')
   for (const [file, edits] of byFile) {
     const real = fs.realpathSync(path.join(root, file))
     const text = textOf(real)
     if (text === undefined) {
-      foreign.push(filePath(file))
+      notUtf8Files.push(filePath(file))
       continue
     }
     const original = readAs(file, text)
@@ -57,9 +57,9 @@ export async function fix(root: string, located: readonly Located[]): Promise<Fi
     )
     if (splices.length === 0) continue
     replaceFile(real, applySplices(text, splices))
-    mended.push(...splices.map(({ edit }) => edit))
+    appliedEdits.push(...splices.map(({ edit }) => edit))
   }
-  return { mended, foreign }
+  return { appliedEdits, notUtf8Files }
 }
 
 /** Matches a backslash escape, as in Markdown and JSON. */

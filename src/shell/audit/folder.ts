@@ -20,9 +20,9 @@ import { addressOf, inferBase, inferOrigin } from './served-at.ts'
 export interface Listing extends Listed {
   readonly folder: string
   /** Returns the path of a file as shown in diagnostics. */
-  readonly shown: (file: string) => string
+  readonly displayPath: (file: string) => string
   /** Whether sitegen built this site, in which case problems are fixed in its sources. */
-  readonly ours: boolean
+  readonly isBuiltBySitegen: boolean
   /** Base path of the site, such as `/` or `/docs/`, if the site declares it. */
   readonly base: string | undefined
   readonly diagnostics: readonly Diagnostic[]
@@ -43,7 +43,7 @@ export interface Folder {
    * Returns the same files at the URLs of their aliases (names through symbolic links), the shortest alias
    * first.
    */
-  readonly again: (origin: string) => readonly AuditedFile[]
+  readonly aliasFiles: (origin: string) => readonly AuditedFile[]
   /**
    * Paths of all files in the folder, including those reached through symbolic links, which are aliases of
    * other files.
@@ -55,7 +55,7 @@ export interface Folder {
    * Resolves the symbolic links in a path: returns the real path of a served file, or the path that a missing
    * file would have.
    */
-  readonly real: (name: string) => string
+  readonly realPathOf: (name: string) => string
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -64,14 +64,21 @@ const MAX_FILE_BYTES = 64 << 20
 /** How long files are read before other tasks on this thread get a turn, in milliseconds. */
 const TURN_MS = 50
 
-/** Lists the files of a folder. `shown` returns the path of a file as shown in diagnostics. */
-export function listFolder(folder: string, shown: (file: string) => string): Listing {
+/** Lists the files of a folder. `displayPath` returns the path of a file as shown in diagnostics. */
+export function listFolder(folder: string, displayPath: (file: string) => string): Listing {
   const diagnostics: Diagnostic[] = []
   const listed = listFiles(folder, (name) =>
-    diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(shown(name)) })),
+    diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(displayPath(name)) })),
   )
-  const ours = fs.existsSync(path.join(folder, MANIFEST))
-  const contents = { ...listed, folder, shown, ours, base: declaredBase(folder), diagnostics }
+  const isBuiltBySitegen = fs.existsSync(path.join(folder, MANIFEST))
+  const contents = {
+    ...listed,
+    folder,
+    displayPath,
+    isBuiltBySitegen,
+    base: declaredBase(folder),
+    diagnostics,
+  }
   let reading: Promise<Folder> | undefined
   return { ...contents, read: () => (reading ??= readFolder(contents)) }
 }
@@ -89,7 +96,7 @@ function textIn(folder: string, file: string): string {
 }
 
 async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
-  const { folder, shown, aliases, linked } = listing
+  const { folder, displayPath, aliases, linkedFolders } = listing
   const diagnostics = [...listing.diagnostics]
   const loaded: { readonly file: string; readonly text: string; readonly facts: FileFacts }[] = []
   let turnStart = performance.now()
@@ -101,7 +108,7 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
       loaded.push({ file, text, facts: reader(text) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      diagnostics.push(notAudited(reason, { path: filePath(shown(file)) }))
+      diagnostics.push(notAudited(reason, { path: filePath(displayPath(file)) }))
     }
     if (performance.now() - turnStart < TURN_MS) continue
     await setImmediate()
@@ -118,9 +125,9 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
     diagnostics,
     aliases,
     names,
-    real: createPathResolver(aliases, linked),
+    realPathOf: createPathResolver(aliases, linkedFolders),
     files: (origin) => loaded.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
-    again: (origin) =>
+    aliasFiles: (origin) =>
       [...aliases]
         .toSorted(([a], [b]) => a.length - b.length || compare(a, b))
         .flatMap(([file, own]) => {
@@ -136,7 +143,7 @@ interface Listed {
   readonly names: readonly string[]
   /** The real path of each alias, and of each symbolic link to a folder. */
   readonly aliases: ReadonlyMap<string, string>
-  readonly linked: ReadonlyMap<string, string>
+  readonly linkedFolders: ReadonlyMap<string, string>
 }
 
 /**
@@ -147,7 +154,7 @@ function listFiles(folder: string, onUnreadableName: (name: string) => void): Li
   const root = fs.realpathSync(folder)
   const files: string[] = []
   const aliases = new Map<string, string>()
-  const linked = new Map<string, string>()
+  const linkedFolders = new Map<string, string>()
   const pending = [{ name: '', behind: false }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { name: parent, behind } = next
@@ -164,7 +171,7 @@ function listFiles(folder: string, onUnreadableName: (name: string) => void): Li
       const realPath = isLink || behind ? realPathOf(root, name) : name
       if (realPath === undefined) continue
       const target = isLink ? fs.statSync(path.join(root, realPath)) : entry
-      if (target.isDirectory() && isLink && !behind) linked.set(name, realPath)
+      if (target.isDirectory() && isLink && !behind) linkedFolders.set(name, realPath)
       if (target.isDirectory() && !(behind && isLink))
         pending.push({ name, behind: behind || isLink })
       if (!target.isFile()) continue
@@ -172,7 +179,7 @@ function listFiles(folder: string, onUnreadableName: (name: string) => void): Li
       if (realPath !== name) aliases.set(name, realPath)
     }
   }
-  return { names: files.toSorted(compare), aliases, linked }
+  return { names: files.toSorted(compare), aliases, linkedFolders }
 }
 
 /**

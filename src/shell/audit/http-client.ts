@@ -31,7 +31,7 @@ export interface Network {
 /** Sends requests to external servers. */
 export interface HttpClient {
   /** Rejects with a `RefusedAddress`, a network error, or the reason of the signal. */
-  ask(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Reply>
+  request(method: 'HEAD' | 'GET', url: URL, signal: AbortSignal): Promise<Reply>
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export async function openHttpClient({
   })
   const version = ownVersion()
   return {
-    async ask(method, url, signal) {
+    async request(method, url, signal) {
       const host = url.hostname.replace(/^\[|\]$/g, '')
       // A literal IP address is never looked up, so `checkedLookup` would not see it.
       if (isIP(host) !== 0 && refuses(host)) throw new RefusedAddress(host)

@@ -29,9 +29,13 @@ export interface Replacement {
  */
 export interface LinkWriter {
   /** Returns what a link that leads nowhere was meant to be. `from` is the route of the page that shows it. */
-  meant(written: Partial<Written>, kind: ReferenceKind, from: string): Replacement | undefined
+  replacementFor(
+    written: Partial<Written>,
+    kind: ReferenceKind,
+    from: string,
+  ): Replacement | undefined
   /** Returns how to write a link to `route` at a place. */
-  inWordsOf(written: Partial<Written>, from: string, route: string): string | undefined
+  hrefTo(written: Partial<Written>, from: string, route: string): string | undefined
 }
 
 /** Creates the `LinkWriter` of a site. */
@@ -77,7 +81,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   }
 
   return {
-    meant(written, kind, route) {
+    replacementFor(written, kind, route) {
       const { href = '' } = written
       const from = fromOf(written, route)
       if (!from) return undefined
@@ -97,7 +101,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
           hasOneCandidate(writtenPath, target))
       return { text: suggestion.address, sure }
     },
-    inWordsOf(written, route, to) {
+    hrefTo(written, route, to) {
       const from = fromOf(written, route)
       const { path: file = '', href = '' } = written
       if (!from) return undefined

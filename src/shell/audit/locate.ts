@@ -18,11 +18,11 @@ interface FinderOptions {
   /** `undefined` for a folder that sitegen did not build. */
   readonly sources: Sources | undefined
   /** Whether the audited files are generated, so that they have to be fixed in other files. */
-  readonly made: boolean
+  readonly isGenerated: boolean
   /** Base path of the site. */
   readonly base: string
   /** Returns the path of a file in the audited folder as shown in diagnostics. */
-  readonly shown: (file: string) => string
+  readonly displayPath: (file: string) => string
 }
 
 /** Where to look at a link: in a file, or on a page of a server whose files are unknown. */
@@ -39,13 +39,13 @@ export interface Located {
    * Text such as ` (on /docs/a, and on 12 more pages)`: the page if no file is known, and how many more pages
    * have the same problem.
    */
-  readonly others: string
+  readonly pagesNote: string
   /** What to write instead, if there is a suggestion. */
   readonly replacement?: Replacement
 }
 
 /** Creates functions that find the places of links and findings. */
-export function finder({ sources, made, base, shown }: FinderOptions): {
+export function finder({ sources, isGenerated, base, displayPath }: FinderOptions): {
   readonly places: (link: Link) => readonly Found[]
   readonly locate: (findings: readonly Finding[]) => Located[]
 } {
@@ -57,8 +57,10 @@ export function finder({ sources, made, base, shown }: FinderOptions): {
     linesByFile.set(from, fileLines)
     const { start, length } = sourcePositionOf(link)
     const spot = fileLines.spot(start, length)
-    const place: Place = placeOf(filePath(shown(from.file)), spot)
-    return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
+    const place: Place = placeOf(filePath(displayPath(from.file)), spot)
+    return isGenerated || from.own !== undefined
+      ? place
+      : { ...place, href: reference.href, exact: true }
   }
   const withoutBase = (path: string): string => belowBase(base, path) ?? path
   const inSources = (link: Link): readonly Written[] =>
@@ -81,7 +83,7 @@ export function finder({ sources, made, base, shown }: FinderOptions): {
       const remaining = all.filter((each) => !covered.has(faultKeyOf(each)))
       const [first] = remaining
       const pages = new Set(remaining.map(({ link }) => link.from.url)).size
-      if (!made)
+      if (!isGenerated)
         inFinishedFiles.push(...remaining.map((each) => locatedAt(each, inFile(each.link))))
       else if (first) inFinishedFiles.push(locatedAt(first, inFile(first.link), pages - 1))
     }
@@ -93,7 +95,7 @@ export function finder({ sources, made, base, shown }: FinderOptions): {
     return {
       finding: rephrased,
       place,
-      others: pagesOf(place, more),
+      pagesNote: pagesOf(place, more),
       ...(replacement ? { replacement } : {}),
     }
   }
@@ -118,7 +120,7 @@ function onePerPlace(located: readonly Located[]): Located[] {
   const byKey = new Map<string, Located>()
   for (const each of located) {
     const { path, line, column, severity } = each.place
-    const keyParts = [path, line, column, severity, each.finding.fault.kind, each.others]
+    const keyParts = [path, line, column, severity, each.finding.fault.kind, each.pagesNote]
     const key = JSON.stringify(path === undefined ? each.finding : keyParts)
     const existing = byKey.get(key)
     if (!existing) byKey.set(key, each)

@@ -30,7 +30,7 @@ const CACHE_NAME = 'external-links'
 const WRITE_INTERVAL_MS = 2000
 
 interface CachedOutcome {
-  readonly at: number
+  readonly checkedAt: number
   readonly outcome: Outcome
 }
 
@@ -58,7 +58,7 @@ export function openOutcomeCache(folder: string | undefined, now = Date.now()): 
     get: (url) => entries.get(hashOf(url))?.outcome,
     put(url, outcome) {
       if (VALIDITY_MS[outcome.verdict] === undefined) return
-      entries.set(hashOf(url), { at: now, outcome })
+      entries.set(hashOf(url), { checkedAt: now, outcome })
       hasChanges = true
       if (performance.now() - lastWrite > WRITE_INTERVAL_MS) write()
     },
@@ -66,8 +66,8 @@ export function openOutcomeCache(folder: string | undefined, now = Date.now()): 
   }
 }
 
-function isValid({ at, outcome }: CachedOutcome, now: number): boolean {
-  return at <= now && now - at < (VALIDITY_MS[outcome.verdict] ?? 0)
+function isValid({ checkedAt, outcome }: CachedOutcome, now: number): boolean {
+  return checkedAt <= now && now - checkedAt < (VALIDITY_MS[outcome.verdict] ?? 0)
 }
 
 function readOutcomes(folder: string): [string, CachedOutcome][] {
@@ -78,6 +78,6 @@ function readOutcomes(folder: string): [string, CachedOutcome][] {
 }
 
 function isCachedOutcome(value: unknown): value is CachedOutcome {
-  const { at, outcome } = (value ?? {}) as Partial<CachedOutcome>
-  return typeof at === 'number' && typeof outcome?.verdict === 'string'
+  const { checkedAt, outcome } = (value ?? {}) as Partial<CachedOutcome>
+  return typeof checkedAt === 'number' && typeof outcome?.verdict === 'string'
 }

@@ -18,7 +18,7 @@ interface Change {
 interface ParsedFile {
   readonly addresses: readonly string[]
   /** The text that readers of the page see. */
-  readonly words: string
+  readonly text: string
 }
 
 /**
@@ -29,11 +29,11 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
   const text = source.replace(/^\uFEFF/, '')
   if (file === CONFIG_FILE) {
     const addresses = textsOf(text)
-    return addresses && { addresses, words: '' }
+    return addresses && { addresses, text: '' }
   }
   if (!file.endsWith('.md')) {
     const facts = readerOf(file)?.(text)
-    return facts && { addresses: facts.references.map(({ href }) => href), words: facts.text }
+    return facts && { addresses: facts.references.map(({ href }) => href), text: facts.text }
   }
   const { doc, sections = [] } = parse(
     {
@@ -60,18 +60,18 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
       ...[doc.frontMatter.image, doc.frontMatter.canonical].flatMap((each) => each ?? []),
     ],
     // A bare URL is part of the visible text and changes with its link, so it is left out of the comparison.
-    words: JSON.stringify(visible).replace(/https?:[^\s"]+/g, ''),
+    text: JSON.stringify(visible).replace(/https?:[^\s"]+/g, ''),
   }
 }
 
 /** Whether the addresses have changed exactly as requested, and as often, while everything else is the same. */
 export function areMended(
-  { addresses: before, words }: ParsedFile,
+  { addresses: before, text: textBefore }: ParsedFile,
   parsed: ParsedFile | undefined,
   changes: readonly Change[],
 ): boolean {
   const after = parsed?.addresses ?? []
-  if (before.length !== after.length || words !== parsed?.words) return false
+  if (before.length !== after.length || textBefore !== parsed?.text) return false
   const remaining = new Map<string, number>()
   for (const change of changes) {
     const key = keyOf(change)

@@ -18,14 +18,14 @@ export function replacementOf(
 ): Replacement | undefined {
   const { link, fault } = finding
   const written = partsOf(place.href ?? link.reference.href)
-  const { origin, path, rest, hash } = written
+  const { origin, path, queryAndHash, hash } = written
   const inSources = writer && place.href !== undefined && !place.published && origin === ''
   const route = withoutBase(pathOf(link.from.url))
   if (inSources && fault.kind === 'gone') {
-    const replacement = writer.meant(place, link.reference.kind, route)
+    const replacement = writer.replacementFor(place, link.reference.kind, route)
     if (replacement)
       return {
-        text: encodeLike(decoded(partsOf(replacement.text).path), path) + rest,
+        text: encodeLike(decoded(partsOf(replacement.text).path), path) + queryAndHash,
         sure: replacement.sure,
       }
   }
@@ -41,7 +41,7 @@ export function replacementOf(
     (end.query || written.query) +
     (end.hash === '' ? hash : hashWithAnchor(end.hash.slice(1), hash))
   const newPath = inSources
-    ? writer.inWordsOf(place, route, withoutBase(end.path))
+    ? writer.hrefTo(place, route, withoutBase(end.path))
     : toLinkPath(link, end.path, written)
   return newPath === undefined
     ? undefined
@@ -75,13 +75,13 @@ interface Parts {
   readonly query: string
   readonly hash: string
   /** Query and hash together. */
-  readonly rest: string
+  readonly queryAndHash: string
 }
 
 function partsOf(href: string): Parts {
   const [, origin = '', path = '', query = '', hash = ''] =
     /^((?:https?:)?\/\/[^/?#]+)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(href) ?? []
-  return { origin, path, query, hash, rest: query + hash }
+  return { origin, path, query, hash, queryAndHash: query + hash }
 }
 
 /** Whether nothing else can have been meant. The end of a redirect is not a guess. */

@@ -18,8 +18,8 @@ export interface Outcome {
   readonly reason?: string
 }
 
-/** The outcome of one attempt. `again` is set if another attempt may end better. */
-export type Result = Omit<Outcome, 'attempts'> & { readonly again?: boolean }
+/** The outcome of one attempt. `canRetry` is set if another attempt may end better. */
+export type Result = Omit<Outcome, 'attempts'> & { readonly canRetry?: boolean }
 
 /** Limits for checking external links. Times are in milliseconds. */
 export interface Bounds {
@@ -29,16 +29,16 @@ export interface Bounds {
    * Timeouts for one response; for one link with all its attempts, but without the pauses between them; and
    * for all links together.
    */
-  readonly request: number
-  readonly link: number
-  readonly total: number
+  readonly requestMs: number
+  readonly linkMs: number
+  readonly totalMs: number
   /** Pause before the second attempt. The pause before the third is twice as long. */
-  readonly pause: number
+  readonly pauseMs: number
   /** Maximum numbers of concurrent requests, per host and in total. */
-  readonly perHost: number
-  readonly atOnce: number
+  readonly hostConcurrency: number
+  readonly totalConcurrency: number
   /** Number of consecutive links without a response after which a host is no longer asked. */
-  readonly silences: number
+  readonly maxSilentLinks: number
 }
 
 /** Thrown to end the check of a link early with a result. */
@@ -53,7 +53,7 @@ export class Settled extends Error {
 
 /** The remaining time of a link. Waiting in the queue does not count, but a pause for its host does. */
 export interface Clock {
-  left(): number
+  remainingMs(): number
   spend(ms: number): void
 }
 
@@ -61,7 +61,7 @@ export interface Clock {
 export function newClock(ms: number): Clock {
   let remaining = ms
   return {
-    left: () => remaining,
+    remainingMs: () => remaining,
     spend(spent) {
       remaining -= spent
     },
@@ -70,7 +70,7 @@ export function newClock(ms: number): Clock {
 
 /** The queue of requests. */
 export interface RequestQueue {
-  take(
+  run(
     url: URL,
     clock: Clock,
     send: (signal: AbortSignal) => Promise<Reply>,
@@ -81,23 +81,23 @@ export interface RequestQueue {
 
 interface Host {
   readonly gate: Gate
-  until: number
+  pausedUntil: number
   /**
    * Links with one failed request, and links whose next request failed too, both since the host last
    * responded.
    */
-  readonly missed: Set<Clock>
-  readonly silent: Set<Clock>
+  readonly failedOnce: Set<Clock>
+  readonly silentLinks: Set<Clock>
 }
 
 /** Creates an empty queue. */
 export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): RequestQueue {
   const hosts = new Map<string, Host>()
-  const totalGate = newGate(bounds.atOnce)
+  const totalGate = newGate(bounds.totalConcurrency)
   const hostOf = ({ host }: URL): Host => {
     const entry = hosts.get(host) ?? {
-      ...{ gate: newGate(bounds.perHost), until: 0 },
-      ...{ missed: new Set<Clock>(), silent: new Set<Clock>() },
+      ...{ gate: newGate(bounds.hostConcurrency), pausedUntil: 0 },
+      ...{ failedOnce: new Set<Clock>(), silentLinks: new Set<Clock>() },
     }
     hosts.set(host, entry)
     return entry
@@ -107,34 +107,34 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
   return {
     pauseHost(url, ms) {
       const host = hostOf(url)
-      host.until = Math.max(host.until, performance.now() + ms)
+      host.pausedUntil = Math.max(host.pausedUntil, performance.now() + ms)
     },
-    async take(url, clock, send) {
+    async run(url, clock, send) {
       const host = hostOf(url)
       // A link that has already sent a request goes first, so that a silent host is recognized before all
       // other links have started.
       await host.gate.enter(started.has(clock))
       started.add(clock)
       try {
-        const waitMs = host.until - performance.now()
+        const waitMs = host.pausedUntil - performance.now()
         // A link that would have to wait longer than its remaining time gives up at once, so that the next in
         // the queue finds out too.
-        if (waitMs > clock.left()) throw new Settled(hostPaused(waitMs))
+        if (waitMs > clock.remainingMs()) throw new Settled(hostPaused(waitMs))
         if (waitMs > 0) {
           clock.spend(waitMs)
           await pause(waitMs, endSignal)
         }
         if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
-        if (host.silent.size >= bounds.silences) throw new Settled(HOST_IS_SILENT)
-        if (clock.left() <= 0)
+        if (host.silentLinks.size >= bounds.maxSilentLinks) throw new Settled(HOST_IS_SILENT)
+        if (clock.remainingMs() <= 0)
           throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
         await totalGate.enter()
         const startTime = performance.now()
         try {
-          const limitMs = Math.max(1, Math.min(bounds.request, clock.left()))
+          const limitMs = Math.max(1, Math.min(bounds.requestMs, clock.remainingMs()))
           const reply = await withLimit(limitMs, endSignal, send)
-          host.missed.clear()
-          host.silent.clear()
+          host.failedOnce.clear()
+          host.silentLinks.clear()
           return reply
         } catch (error) {
           if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
@@ -142,8 +142,8 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
           if (failure.verdict === 'unreachable') {
             // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
             // GET fails as well.
-            const isSilent = host.missed.has(clock) || failure.again === false
-            ;(isSilent ? host.silent : host.missed).add(clock)
+            const isSilent = host.failedOnce.has(clock) || failure.canRetry === false
+            ;(isSilent ? host.silentLinks : host.failedOnce).add(clock)
           }
           return { failure }
         } finally {
@@ -212,11 +212,15 @@ function failureOf(error: unknown): Result {
     return {
       verdict: 'unreachable',
       reason: `its connection is not secure (${code})`,
-      again: false,
+      canRetry: false,
     }
   const knownReason = REASONS[code] ?? REASONS[name]
   const isPermanent = code === 'ENOTFOUND'
-  return { verdict: 'unreachable', reason: knownReason ?? (code || message), again: !isPermanent }
+  return {
+    verdict: 'unreachable',
+    reason: knownReason ?? (code || message),
+    canRetry: !isPermanent,
+  }
 }
 
 function isRefused(error: unknown): boolean {

@@ -64,12 +64,12 @@ const MIN_FRACTION = 0.9
 export function inferBase(files: readonly ReadFile[], names: ReadonlySet<string>): string {
   const absoluteUrls = [...addressesOf(files, isSitemap), ...addressesOf(files, isCanonical)]
   const declared = bestBase(absoluteUrls, names)
-  if (declared.found > 0) return declared.base
+  if (declared.matches > 0) return declared.base
   const rootRelative = rootRelativeOf(files)
-  const { base, found } = bestBase(rootRelative, names)
+  const { base, matches } = bestBase(rootRelative, names)
   const belowBaseCount = rootRelative.filter(({ path }) => path.startsWith(base)).length
   const hasBaseFolder = [...names].some((name) => `/${name}`.startsWith(base))
-  return found >= MIN_MATCHES &&
+  return matches >= MIN_MATCHES &&
     belowBaseCount >= rootRelative.length * MIN_FRACTION &&
     !hasBaseFolder
     ? base
@@ -133,7 +133,7 @@ function rootRelativeOf(files: readonly ReadFile[]): Address[] {
 function bestBase(
   all: readonly Address[],
   names: ReadonlySet<string>,
-): { readonly base: string; readonly found: number } {
+): { readonly base: string; readonly matches: number } {
   const sample = all.slice(0, SAMPLE_SIZE)
   const bases = ['/', ...new Set(sample.flatMap(({ path }) => foldersOf(path)))]
   const counts = bases.map((base) => {
@@ -143,7 +143,7 @@ function bestBase(
     return length > 1 || sample.every(({ path }) => `${path}/`.startsWith(base)) ? length : 0
   })
   const highest = Math.max(...counts)
-  return { base: bases[counts.indexOf(highest)] ?? '/', found: highest }
+  return { base: bases[counts.indexOf(highest)] ?? '/', matches: highest }
 }
 
 function leadsToFile(names: ReadonlySet<string>, base: string, { path, file }: Address): boolean {

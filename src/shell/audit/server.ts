@@ -12,11 +12,11 @@ import { decode } from '../folders/decode.ts'
 import { baseIn } from '../host/built-base.ts'
 import { skimSvg, fastReaderOf } from './read-facts.ts'
 
-/** The files that were read. `full` means that the limit was reached. */
+/** The files that were read. `isLimitReached` means that the limit was reached. */
 interface ServerFiles {
   readonly files: readonly AuditedFile[]
   readonly diagnostics: readonly Diagnostic[]
-  readonly full: boolean
+  readonly isLimitReached: boolean
 }
 
 /**
@@ -41,7 +41,7 @@ interface ServedSite {
   /** Base path of the site, such as `/` or `/docs/`, if known. */
   readonly base?: string
   /** Whether sitegen built the site. */
-  readonly made: boolean
+  readonly isBuiltBySitegen: boolean
 }
 
 /**
@@ -60,16 +60,17 @@ export async function siteServed(url: URL): Promise<ServedSite> {
       text = await textOf(response)
     } catch {
       // The audit finds out whether anything responds here at all.
-      return { made: false }
+      return { isBuiltBySitegen: false }
     }
     const base = baseIn(text)
-    if (base !== undefined) return { base, made: true }
+    if (base !== undefined) return { base, isBuiltBySitegen: true }
   }
   for (const folder of folders) {
     const signs = await readSigns(url, folder)
-    if (signs.some(({ facts }) => facts.references.length > 0)) return { base: folder, made: false }
+    if (signs.some(({ facts }) => facts.references.length > 0))
+      return { base: folder, isBuiltBySitegen: false }
   }
-  return { made: false }
+  return { isBuiltBySitegen: false }
 }
 
 /** Files in which a site declares its origin and lists its pages. */
@@ -98,7 +99,7 @@ export async function readServer(
   const diagnostics: Diagnostic[] = []
   for (const url of urls) {
     if (alreadyRead + files.length >= MAX_FILES)
-      return { files, diagnostics: [...diagnostics, tooManyPages(MAX_FILES)], full: true }
+      return { files, diagnostics: [...diagnostics, tooManyPages(MAX_FILES)], isLimitReached: true }
     if (!url.startsWith(`${origin}/`)) continue
     try {
       files.push(await readFile(url))
@@ -108,7 +109,7 @@ export async function readServer(
       files.push({ url, text: '', facts: plainFacts([]) })
     }
   }
-  return { files, diagnostics, full: false }
+  return { files, diagnostics, isLimitReached: false }
 }
 
 async function readFile(url: string): Promise<AuditedFile> {

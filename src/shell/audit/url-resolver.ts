@@ -8,17 +8,17 @@ import type { Folder } from './folder.ts'
 import { fileAt } from './served-at.ts'
 
 /**
- * Where a visitor ends up: in a file, at the target of a rule, or nowhere if `there` is false. Symbolic links
+ * Where a visitor ends up: in a file, at the target of a rule, or nowhere if `exists` is false. Symbolic links
  * are resolved.
  */
 export interface End {
-  readonly at: string
-  readonly there: boolean
+  readonly location: string
+  readonly exists: boolean
   /**
    * Whether a redirect rule may be involved. In that case, the same name in a linked folder may lead
    * elsewhere.
    */
-  readonly ruled: boolean
+  readonly mayBeRedirected: boolean
 }
 
 /** Resolves absolute URLs of the site. */
@@ -29,15 +29,15 @@ interface UrlResolver {
 }
 
 /** Creates the resolver for a folder. `rules` is the text of `_redirects`. */
-export function urlResolver({ names, real, base }: Folder, rules: string): UrlResolver {
+export function urlResolver({ names, realPathOf, base }: Folder, rules: string): UrlResolver {
   const redirects = compileRedirects(rules)
   const fileFor = (path: string): string | undefined => {
-    const name = fileAt((each) => names.has(each) || names.has(real(each)), base, path)
-    return name === undefined || names.has(name) ? name : real(name)
+    const name = fileAt((each) => names.has(each) || names.has(realPathOf(each)), base, path)
+    return name === undefined || names.has(name) ? name : realPathOf(name)
   }
   const ruleFor = (url: string): ReturnType<typeof redirects> =>
     redirects(pathOf(url), new URL(url).search)
-  const ruled = rules.trim() !== ''
+  const mayBeRedirected = rules.trim() !== ''
   // If a rule shows another page at this URL (status 200), that page's file counts.
   const nameOf = (url: string): string | undefined =>
     fileFor(pathOf(url)) ?? fileFor(rewrittenPath(ruleFor(url)) ?? '')
@@ -45,12 +45,17 @@ export function urlResolver({ names, real, base }: Folder, rules: string): UrlRe
     nameOf,
     endOf(url) {
       const directFile = fileFor(pathOf(url))
-      if (directFile !== undefined) return { at: real(directFile), there: true, ruled: false }
+      if (directFile !== undefined)
+        return { location: realPathOf(directFile), exists: true, mayBeRedirected: false }
       const name = nameOf(url)
-      if (name !== undefined) return { at: real(name), there: true, ruled }
+      if (name !== undefined) return { location: realPathOf(name), exists: true, mayBeRedirected }
       const rule = ruleFor(url)
-      if (rule) return { at: rule.to, there: true, ruled }
-      return { at: real(belowBase(base, pathOf(url))?.slice(1) ?? url), there: false, ruled }
+      if (rule) return { location: rule.to, exists: true, mayBeRedirected }
+      return {
+        location: realPathOf(belowBase(base, pathOf(url))?.slice(1) ?? url),
+        exists: false,
+        mayBeRedirected,
+      }
     },
   }
 }

@@ -57,11 +57,11 @@ export async function cachedBundle(
   const key = lastInputs && keyOf(contents)
   const cached = key && store.get(key)
   if (cached) return recent.value(`bundle ${key}`, () => JSON.parse(cached.toString()) as Bundled)
-  const before = { ...contents, looks: fingerprintsOf(context, lastInputs ?? []) }
+  const before = { ...contents, fingerprints: fingerprintsOf(context, lastInputs ?? []) }
   let bundled = await bundle()
   const stateOf = (inputs: readonly string[]): InputState => ({
     ...contentOf(context, inputs),
-    looks: fingerprintsOf(context, inputs),
+    fingerprints: fingerprintsOf(context, inputs),
   })
   // A file that is read while it is written looks empty or broken, so the bundle is made a second time.
   if (
@@ -144,7 +144,7 @@ interface InputContents {
 
 /** Inputs while a bundle is being made, with the stats of the files, which are not part of the cache key. */
 interface InputState extends InputContents {
-  readonly looks: ReadonlyMap<string, Fingerprint | undefined>
+  readonly fingerprints: ReadonlyMap<string, Fingerprint | undefined>
 }
 
 function contentOf(
@@ -165,7 +165,7 @@ function contentOf(
 function fingerprintsOf(
   { root }: Pick<CacheContext, 'root'>,
   inputs: readonly string[],
-): InputState['looks'] {
+): InputState['fingerprints'] {
   return new Map(
     inputs.filter(isFile).map((file) => [file, fingerprintIfThere(path.resolve(root, file))]),
   )
@@ -181,18 +181,18 @@ function asList({ files, folders }: InputContents): unknown {
  * not even with its old content.
  */
 function isUnchanged(
-  { files, folders, looks }: InputState,
+  { files, folders, fingerprints }: InputState,
   before: InputState,
   startTime: number,
 ): boolean {
-  const isOldEnough = ({ changed }: Fingerprint): boolean =>
-    startTime - changed > (changed % 1000 === 0 ? SECONDS_TICK_MS : TICK_MS)
+  const isOldEnough = ({ changedAt }: Fingerprint): boolean =>
+    startTime - changedAt > (changedAt % 1000 === 0 ? SECONDS_TICK_MS : TICK_MS)
   return (
     [...files].every(([file, hash]) => {
-      const fingerprint = looks.get(file)
+      const fingerprint = fingerprints.get(file)
       const hashBefore = before.files.get(file)
       if (hashBefore === undefined) return fingerprint !== undefined && isOldEnough(fingerprint)
-      return hashBefore === hash && before.looks.get(file)?.text === fingerprint?.text
+      return hashBefore === hash && before.fingerprints.get(file)?.text === fingerprint?.text
     }) &&
     [...folders].every(([folder, currentNames]) =>
       isDeepStrictEqual(before.folders.get(folder) ?? currentNames, currentNames),

@@ -38,7 +38,7 @@ export interface Theme extends ThemeInfo {
   /** Entry point of the theme, relative to the site. */
   readonly file: FilePath
   /** All files of the bundles, relative to the site. */
-  readonly madeFrom: readonly string[]
+  readonly inputFiles: readonly string[]
   /** Whether the theme is the site's own, not the built-in one. */
   readonly isOfSite: boolean
   /** Hash of all code that affects the rendered pages. */
@@ -46,7 +46,7 @@ export interface Theme extends ThemeInfo {
   /** Loads the rendering code on the first call, when the first page is rendered. */
   readonly draw: () => Promise<Draw>
   /** Finds the source of an error in rendering. */
-  readonly blame: LocateError
+  readonly locateError: LocateError
   /** Source maps of the scripts and stylesheets, or `undefined` if none of them contains code of the site. */
   readonly maps: Maps | undefined
   /** The `frontMatter` export of each component page. */
@@ -85,13 +85,13 @@ export async function bundleTheme(
   let drawPromise: ReturnType<RenderCode['draw']> | undefined
 
   const file = filePath(path.relative(root, input.theme))
-  const blame = renderErrorLocator(input, code)
+  const locateError = renderErrorLocator(input, code)
   const theme = {
     file,
-    madeFrom: inputs.filter((each) => folderOf(each) === undefined),
+    inputFiles: inputs.filter((each) => folderOf(each) === undefined),
     isOfSite: isOfSite(input),
     hash,
-    blame,
+    locateError,
     maps: isBuiltIn(input)
       ? undefined
       : mapsOf(client.files, () => bundleClient(input, site.base, true)),
@@ -106,7 +106,7 @@ export async function bundleTheme(
     return { ...theme, ...filesByRole([], []), ...otherInfo, usable: false, diagnostics }
   }
   const roles = filesByRole(files, components)
-  const exported = await exportsOf(store, hash, load, input, { blame, seconds })
+  const exported = await exportsOf(store, hash, load, input, { locateError, seconds })
   const { hasTheme, statics, views, pages, problems } = exported
   const withoutComponent = components.filter((page) => pages[page]?.hasDefault === false)
   return {

@@ -95,7 +95,7 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
   }
   return async () =>
-    mergeBundles([nodeNameCheck.checked(await bundleWith(root, assetName, options, esbuild))])
+    mergeBundles([nodeNameCheck.check(await bundleWith(root, assetName, options, esbuild))])
 }
 
 /**

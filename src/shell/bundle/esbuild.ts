@@ -140,7 +140,7 @@ export function keptEsbuild(): { readonly esbuild: Esbuild; readonly close: () =
 /** The stats by which esbuild decides whether a file is unchanged, and the time of its last real change. */
 interface FileStats {
   readonly text: string
-  readonly changed: number
+  readonly changedAt: number
 }
 
 /**
@@ -148,7 +148,7 @@ interface FileStats {
  * same modification time, far in the past.
  */
 function isHiddenChange(previous: FileStats, current: FileStats | undefined): boolean {
-  return current?.text === previous.text && current.changed !== previous.changed
+  return current?.text === previous.text && current.changedAt !== previous.changedAt
 }
 
 function statsIn(
@@ -168,7 +168,7 @@ function statsIn(
 function statsOf(file: string): FileStats | undefined {
   try {
     const { ino, size, mtimeMs, mode, ctimeMs } = fs.statSync(file)
-    return { text: [ino, size, mtimeMs, mode].join(' '), changed: ctimeMs }
+    return { text: [ino, size, mtimeMs, mode].join(' '), changedAt: ctimeMs }
   } catch {
     // The file is missing or unreadable, which esbuild reports itself.
     return undefined

@@ -20,8 +20,8 @@ export function isModule(name: string): boolean {
  */
 export function importableNames(root: string, folder: string): string[] {
   const relativeRealPath = (file: string): string => path.relative(root, realPlace(file))
-  const { top, rest } = splitGlob(folder)
-  if (rest.includes('*')) return filesMatching(top, rest).map(relativeRealPath)
+  const { folder: globFolder, pattern } = splitGlob(folder)
+  if (pattern.includes('*')) return filesMatching(globFolder, pattern).map(relativeRealPath)
   try {
     const found = fs
       .readdirSync(folder, { withFileTypes: true })
@@ -43,10 +43,10 @@ export function importableNames(root: string, folder: string): string[] {
  * Splits a path into its existing folder, whose name may contain `*`, and the rest, which is a glob pattern
  * if it contains `*`.
  */
-function splitGlob(globPath: string): { readonly top: string; readonly rest: string } {
-  let top = globPath
-  while (top.includes('*') && !fs.existsSync(top)) top = path.dirname(top)
-  return { top, rest: path.relative(top, globPath).replaceAll(path.sep, '/') }
+function splitGlob(globPath: string): { readonly folder: string; readonly pattern: string } {
+  let folder = globPath
+  while (folder.includes('*') && !fs.existsSync(folder)) folder = path.dirname(folder)
+  return { folder, pattern: path.relative(folder, globPath).replaceAll(path.sep, '/') }
 }
 
 /**

@@ -15,7 +15,7 @@ import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
 interface NodeNames {
   readonly plugin: Plugin
   /** Returns the bundle with a problem for each file of the site that uses such a global. */
-  readonly checked: (bundled: Bundled) => Bundled
+  readonly check: (bundled: Bundled) => Bundled
 }
 
 const GLOBALS = ['process', 'Buffer', 'global', '__dirname', '__filename']
@@ -81,7 +81,7 @@ export function nodeNames(root: string): NodeNames {
 
   return {
     plugin,
-    checked(bundled) {
+    check(bundled) {
       const used = [...places].filter(([found]) =>
         bundled.files.some(({ text }) => text.includes(found)),
       )

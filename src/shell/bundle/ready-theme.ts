@@ -27,7 +27,7 @@ interface ReadyTheme {
 /** The theme as stored in a folder. Inputs are relative to that folder. */
 interface StoredTheme extends ReadyTheme {
   /** Hash of the inputs. */
-  readonly from: Hash
+  readonly inputsHash: Hash
   readonly packages: string
 }
 
@@ -48,7 +48,7 @@ export async function prepareTheme(folder: string): Promise<void> {
   const ready = withInputs({ server, client, worker }, (inputs) => inputs.filter(isOutsidePackages))
   const stored: StoredTheme = {
     ...ready,
-    from: inputsHashOf(ready, folder),
+    inputsHash: inputsHashOf(ready, folder),
     packages: packageVersions(),
   }
   writeNote(folder, NOTE_NAME, stored)
@@ -65,7 +65,7 @@ export function readyTheme(
   const stored = readNote(folder, NOTE_NAME, isStored)
   if (
     stored?.packages !== packageVersions() ||
-    inputsHashOf(stored, folder, recent) !== stored.from
+    inputsHashOf(stored, folder, recent) !== stored.inputsHash
   )
     return undefined
   const toSitePath = (name: string): string =>

@@ -57,14 +57,17 @@ export function bundleRenderCode(
   esbuild?: Esbuild,
 ): Promise<Bundled> {
   const { theme, components } = input
-  // A module that never finishes cannot report itself, so the bundle sets `turn` before it runs each
+  // A module that never finishes cannot report itself, so the bundle sets `runningPage` before it runs each
   // component page.
-  const turnModules = Object.fromEntries(
-    components.map((file, i) => [`turn${i}`, `${EXPORTED}.turn = ${JSON.stringify(file)}`]),
+  const markerModules = Object.fromEntries(
+    components.map((file, i) => [
+      `running${i}`,
+      `${EXPORTED}.runningPage = ${JSON.stringify(file)}`,
+    ]),
   )
   const imports = components.map(
     (file, i) =>
-      `import 'virtual:turn${i}'\nimport * as page${i} from ${JSON.stringify(fullPath(input, file))}`,
+      `import 'virtual:running${i}'\nimport * as page${i} from ${JSON.stringify(fullPath(input, file))}`,
   )
   const entry = `
 import * as theme from ${JSON.stringify(theme)}
@@ -78,9 +81,9 @@ const statics = staticsOf(theme)
 const views = () => viewsOf(theme)
 const draw = () =>
   createDraw(theme, (file) => pages[file]?.hasDefault ? modules[file]['default'] : undefined)
-Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw, turn: undefined })
+Object.assign(${EXPORTED}, { hasTheme, pages, statics, views, draw, runningPage: undefined })
 `
-  return bundleFor(input, { ...turnModules, server: entry }, sourcemap, esbuild)
+  return bundleFor(input, { ...markerModules, server: entry }, sourcemap, esbuild)
 }
 
 /** Runs the code, with a time limit for each of its parts. */
@@ -89,7 +92,7 @@ export async function runRenderCode(code: string, seconds: number): Promise<Rend
   const run = <T>(work: () => Promise<T>): Promise<T> =>
     runGuarded(() => runAsyncWithTimeout(seconds, work)).catch((error: unknown) => {
       throw error instanceof TimeoutExceeded
-        ? new StoppedModule(error.message, exported.turn)
+        ? new StoppedModule(error.message, exported.runningPage)
         : error
     })
   await run(() => runText(code, DRAWING_CODE, exported))
@@ -100,7 +103,7 @@ export async function runRenderCode(code: string, seconds: number): Promise<Rend
 /** The exports of the bundle while it is running. */
 interface Running extends Partial<RenderCode> {
   /** The component page that is being run, or `undefined` for the theme. */
-  readonly turn?: FilePath | undefined
+  readonly runningPage?: FilePath | undefined
 }
 
 /** Thrown when a module exceeds the time limit. */
@@ -125,7 +128,7 @@ export async function exportsOf(
   hash: string,
   load: () => Promise<RenderCode>,
   input: BundleInput,
-  { blame, seconds }: { readonly blame: LocateError; readonly seconds: number },
+  { locateError, seconds }: { readonly locateError: LocateError; readonly seconds: number },
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
   const cached = readJson<Exports>(store, key)
@@ -150,7 +153,7 @@ export async function exportsOf(
     const problems =
       separate.problems.length > 0
         ? separate.problems
-        : [runProblem(input, undefined, error, await blame(error))]
+        : [runProblem(input, undefined, error, await locateError(error))]
     return { ...separate, problems }
   }
 }
@@ -184,7 +187,7 @@ Object.assign(${EXPORTED}, { loads })
   const bundle = (sourcemap: boolean): Promise<Bundled> =>
     bundleFor(input, { server: entry }, sourcemap)
   const text = (await bundle(false)).files[0]?.text ?? ''
-  const blame = errorLocator(root, { name: MODULES_CODE, text }, () => bundle(true))
+  const locateError = errorLocator(root, { name: MODULES_CODE, text }, () => bundle(true))
   const bundleExports: { loads: readonly (() => Promise<PageExports>)[] } = { loads: [] }
   await runText(text, MODULES_CODE, bundleExports)
   const problems: Diagnostic[] = []
@@ -195,7 +198,7 @@ Object.assign(${EXPORTED}, { loads })
       const exported = await runGuarded(() => runAsyncWithTimeout(seconds, load))
       if (file !== undefined) pages.push([file, exported])
     } catch (error) {
-      problems.push(runProblem(input, file, error, await blame(error)))
+      problems.push(runProblem(input, file, error, await locateError(error)))
     }
   }
   return { ...NO_EXPORTS, pages: Object.fromEntries(pages), problems }

@@ -38,7 +38,7 @@ export interface BuildOptions {
   /** Whether to look for unused images and for pages without links to them. */
   readonly leftovers?: boolean
   /** Called with the built site instead of writing it. */
-  readonly instead?: (built: Built) => void
+  readonly insteadOfWriting?: (built: Built) => void
   /** Creates the pool that runs the tasks. Defaults to the worker threads of this program. */
   readonly threads?: (limits: Limits) => Pool
 }
@@ -58,7 +58,7 @@ export async function buildCommand(
   const problems = rootProblems(options.root)
   if (problems.length > 0) return { exitCode: 2, result: failedResult(options, problems) }
   try {
-    if (!options.instead) checkOutput(options.out, options.root)
+    if (!options.insteadOfWriting) checkOutput(options.out, options.root)
     if (options.cache !== undefined) checkCache(options.cache, options.root, options.out)
     return await withCache(options, report)
   } catch (error) {
@@ -128,19 +128,19 @@ async function buildWithStore(
     const outputState = outputStateIn(notes, options.out)
     let comparison: ReturnType<typeof compareAhead> | undefined
     const builtSite = await loadOrMakeSite(context, loaded, files, options, {
-      meanwhile: Object.values(outputState.reader),
+      tasks: Object.values(outputState.reader),
       onParsed: () => (comparison = compareAhead(context.pool, options.out, outputState.record)),
     })
     // Ending the threads takes as long as writing some files, so they are ended while the output is written.
-    const restPool = (): void => context.pool.rest()
-    void (comparison ?? Promise.resolve()).then(restPool)
+    const endThreads = (): void => context.pool.endThreads()
+    void (comparison ?? Promise.resolve()).then(endThreads)
     const ok = !hasErrors(builtSite.diagnostics)
     const writeStart = performance.now()
     const written =
-      ok && !options.instead
+      ok && !options.insteadOfWriting
         ? await writeOutput(outputState, builtSite.outputs, ({ hash }) => store.need(hash), {
             comparison,
-            elsewhere: (batch) => context.pool.runAlone('writeBatches', batch),
+            writeInThread: (batch) => context.pool.runAlone('writeBatches', batch),
           })
         : { written: 0, removed: 0 }
     context.times.write = performance.now() - writeStart
@@ -186,19 +186,19 @@ async function loadOrMakeSite(
   context: BuildContext,
   loaded: Loaded,
   files: FileNotes,
-  { instead, leftovers = false }: BuildOptions,
+  { insteadOfWriting, leftovers = false }: BuildOptions,
   waitingTasks: WaitingTasks,
 ): Promise<BuiltSite> {
   const readStart = performance.now()
-  const content = { history: cachedHistory(context), listed: contentFiles(context.root) }
+  const content = { history: cachedHistory(context), contentFiles: contentFiles(context.root) }
   const last = lastSite(context, files, content)
   // If more is needed than the output, the site must be built.
-  const recalled = instead || leftovers ? undefined : await last.recall()
+  const recalled = insteadOfWriting || leftovers ? undefined : await last.recall()
   if (recalled) {
     context.times.read = performance.now() - readStart
     return recalled
   }
-  const amendments = instead || leftovers ? undefined : await last.amends()
+  const amendments = insteadOfWriting || leftovers ? undefined : await last.amends()
   if (amendments) {
     context.times.read = performance.now() - readStart
     const { amendSite } = await import('../stages/amend-site.ts')
@@ -209,7 +209,7 @@ async function loadOrMakeSite(
     }
   }
   const { makeSite } = await import('../stages/make-site.ts')
-  const built = await makeSite(context, loaded, content, { leftovers, look: instead })
+  const built = await makeSite(context, loaded, content, { leftovers, onBuilt: insteadOfWriting })
   await last.remember(built)
   return built
 }

@@ -43,7 +43,7 @@ interface CheckLinksOptions {
   readonly bounds?: Bounds
   readonly network?: Network
   readonly pool?: Pool
-  readonly elsewhere?: CrawlInBackground
+  readonly crawlElsewhere?: CrawlInBackground
 }
 
 /** The result of an audit. */
@@ -65,17 +65,19 @@ export async function checkLinks(
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const target = await openTarget(options.target, root, options.elsewhere ?? crawlInThread)
+  const target = await openTarget(options.target, root, options.crawlElsewhere ?? crawlInThread)
   if ('severity' in target) return refusedResult([target])
-  const hasConfig = target.made && fs.existsSync(path.join(root, CONFIG_FILE))
+  const hasConfig = target.isGenerated && fs.existsSync(path.join(root, CONFIG_FILE))
   const config = hasConfig ? await readAuditConfig(root, target.base) : undefined
   if (config && !config.site) return refusedResult(sortDiagnostics(config.diagnostics))
   // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
   // contains.
   const ownConfig =
-    config?.site && (await target.isOf(new URL(config.site.url).origin)) ? config : undefined
+    config?.site && (await target.isSiteAtRoot(new URL(config.site.url).origin))
+      ? config
+      : undefined
   const site = ownConfig?.site
-  if (options.fix && target.made && !site) return refusedResult([noSources(options.target)])
+  if (options.fix && target.isGenerated && !site) return refusedResult([noSources(options.target)])
   const audit = await target.run(site ? [new URL(site.url).origin] : [], (done, of) =>
     report.progress(`check ${done} of ${of}`),
   )
@@ -108,7 +110,7 @@ async function conclude(
   const located = locate(audit.findings)
   // A problem that is silenced is not fixed either.
   const reported = located.filter((each) => problemsAt(each, site).length > 0)
-  const { mended: edits, foreign } = await fix(root, options.fix ? reported : [])
+  const { appliedEdits: edits, notUtf8Files } = await fix(root, options.fix ? reported : [])
   const fixedFaults = new Set(edits.flatMap(({ faults }) => faults))
   const isSite = rootProblems(root).length === 0
   const externalCheck = options.external
@@ -118,7 +120,7 @@ async function conclude(
         ignore: site?.links.ignore ?? [],
         network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
         bounds: options.bounds ?? DEFAULT_BOUNDS,
-        remembered: openOutcomeCache(isSite ? cacheFolder(root) : undefined),
+        cache: openOutcomeCache(isSite ? cacheFolder(root) : undefined),
         progress: (done, of) => report.progress(`external ${done} of ${of}`),
       })
     : { external: [], diagnostics: [] }
@@ -126,7 +128,7 @@ async function conclude(
   const diagnostics = sortDiagnostics([
     ...audit.diagnostics,
     ...reported.filter((each) => !fixedFaults.has(each)).flatMap((each) => problemsAt(each, site)),
-    ...foreign.map(notMended),
+    ...notUtf8Files.map(notMended),
     ...externalCheck.diagnostics,
   ])
   const ok = !hasErrors(diagnostics)
@@ -171,7 +173,7 @@ export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLi
   return `Checked ${pluralize(checked, 'link')} on ${pluralize(pages, 'page')} in ${seconds} s: ${counts || 'all good'}${fixedText}`
 }
 
-function problemsAt({ finding, place, others }: Located, site: Site | undefined): Diagnostic[] {
+function problemsAt({ finding, place, pagesNote }: Located, site: Site | undefined): Diagnostic[] {
   const { path: file, line, column, length } = place
   const location =
     file === undefined
@@ -181,7 +183,7 @@ function problemsAt({ finding, place, others }: Located, site: Site | undefined)
     finding,
     site?.links ?? DEFAULT_LINKS,
     location,
-    others,
+    pagesNote,
     place.severity,
   )
   return diagnostic ? [diagnostic] : []

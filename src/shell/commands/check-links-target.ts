@@ -22,12 +22,12 @@ import { recoverOutput } from '../output/write-output.ts'
 /** An opened target. */
 export interface AuditTarget {
   /** Whether its files are generated from sources. */
-  readonly made: boolean
+  readonly isGenerated: boolean
   /** Whether it is the site at the root, which has the given origin. */
-  readonly isOf: (origin: string) => Promise<boolean>
+  readonly isSiteAtRoot: (origin: string) => Promise<boolean>
   /** Base path of the site, if the site declares it. */
   readonly base: string | undefined
-  readonly shown: (file: string) => string
+  readonly displayPath: (file: string) => string
   readonly run: (
     ownOrigins: readonly string[],
     progress: Progress,
@@ -46,18 +46,18 @@ export async function openTarget(
   const stats = fs.statSync(folder, { throwIfNoEntry: false })
   if (stats?.isFile()) return noSite(`${target} is a file.`, 'Name the folder of the whole site.')
   if (!stats?.isDirectory()) return noSite(`There is no folder ${target}.`, urlHint(target))
-  const shown = (file: string): string =>
+  const displayPath = (file: string): string =>
     path.relative(root, path.join(folder, file)).split(path.sep).join('/')
-  const listing = listFolder(folder, shown)
+  const listing = listFolder(folder, displayPath)
   if (!listing.names.some(isPage)) return noSite(`There is no page in ${target}.`)
   const config = findAbove(folder, CONFIG_FILE)
   return {
-    made: listing.ours,
+    isGenerated: listing.isBuiltBySitegen,
     // A folder outside of any site may have been moved from anywhere, so the origin decides.
-    isOf: async (origin) =>
+    isSiteAtRoot: async (origin) =>
       config ? path.dirname(config) === root : (await listing.read()).origin === origin,
     base: listing.base,
-    shown,
+    displayPath,
     run: (ownOrigins, progress) => auditFolder(listing, ownOrigins, crawlElsewhere, progress),
   }
 }
@@ -70,12 +70,13 @@ async function openServer(
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, TARGET_HINT)
   if (url.username !== '' || url.password !== '')
     return noSite(`${target} holds a name or a password.`, 'Remove it: it would not be sent.')
-  const { base, made } = await siteServed(url)
+  const { base, isBuiltBySitegen } = await siteServed(url)
   return {
-    made: true,
-    isOf: async (origin) => made && sitemapOrigin(await readSigns(url, base ?? '/')) === origin,
+    isGenerated: true,
+    isSiteAtRoot: async (origin) =>
+      isBuiltBySitegen && sitemapOrigin(await readSigns(url, base ?? '/')) === origin,
     base,
-    shown: (file) => file,
+    displayPath: (file) => file,
     run: (ownOrigins, progress) =>
       auditServer(url, base ?? '/', ownOrigins, crawlElsewhere, progress),
   }
@@ -92,8 +93,8 @@ function urlHint(target: string): string | undefined {
 
 /** Returns the reason why nothing was audited at a URL. */
 export function nothingAt(target: string, result: NothingServed): Diagnostic {
-  const { start, end, status, onward, failure } = result
-  if (onward !== undefined) return redirectNotFollowed(target, new URL(onward), start)
+  const { start, end, status, redirectUrl, failure } = result
+  if (redirectUrl !== undefined) return redirectNotFollowed(target, new URL(redirectUrl), start)
   const location = end === start ? target : `${end}, to which ${target} leads`
   if (status === 0) return noAnswer(location, failure)
   return status >= 200 && status < 300

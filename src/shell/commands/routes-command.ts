@@ -43,7 +43,11 @@ export async function routesCommand(
 ): Promise<Ended<RoutesResult>> {
   let built: Built | undefined
   const { exitCode, result } = await buildCommand(
-    { ...options, out: outputFolder(options.root), instead: (site) => void (built = site) },
+    {
+      ...options,
+      out: outputFolder(options.root),
+      insteadOfWriting: (site) => void (built = site),
+    },
     report,
   )
   const errors = errorsIn(result.diagnostics)

@@ -32,26 +32,26 @@ export class HookFailed extends Error {
 }
 
 /** Returns the site with hooks that validate their results and throw `HookFailed`. */
-export function withWatchedHooks(site: Site, blame: LocateError, place: ConfigPlace): Site {
+export function withWatchedHooks(site: Site, locateError: LocateError, place: ConfigPlace): Site {
   const { docs, pages, outputs } = site.config
-  const common = { blame, place }
+  const common = { locateError, place }
   const hooks: Hooks = {
     ...(docs && {
       docs: watchHook({
         ...{ ...common, name: 'docs', hook: docs },
-        ...{ copyOf: copyOfDoc, faultInOne: faultInDoc },
+        ...{ copyOf: copyOfDoc, faultInEntry: faultInDoc },
       }),
     }),
     ...(pages && {
       pages: watchHook({
         ...{ ...common, name: 'pages', hook: pages },
-        ...{ copyOf: copyOfPage, faultInOne: faultInPage },
+        ...{ copyOf: copyOfPage, faultInEntry: faultInPage },
       }),
     }),
     ...(outputs && {
       outputs: watchHook({
         ...{ ...common, name: 'outputs', hook: outputs, copyOf: copyOfOutput },
-        ...{ faultInOne: faultInOutput, faultIn: faultInOutputs },
+        ...{ faultInEntry: faultInOutput, faultInResult: faultInOutputs },
       }),
     }),
   }
@@ -73,10 +73,10 @@ interface WatchedHook<G, R> {
    * Returns what is wrong with one entry of the result: a sentence, `''` if there is nothing to add to the
    * message, or `undefined` if the entry is valid.
    */
-  readonly faultInOne: (input: readonly G[]) => (value: object) => string | undefined
+  readonly faultInEntry: (input: readonly G[]) => (value: object) => string | undefined
   /** Returns what is wrong with the result as a whole. */
-  readonly faultIn?: (returned: readonly R[], input: readonly G[]) => Fault | undefined
-  readonly blame: LocateError
+  readonly faultInResult?: (returned: readonly R[], input: readonly G[]) => Fault | undefined
+  readonly locateError: LocateError
   readonly place: ConfigPlace
 }
 
@@ -84,9 +84,9 @@ function watchHook<G, R>({
   name,
   hook,
   copyOf,
-  faultInOne,
-  faultIn,
-  blame,
+  faultInEntry,
+  faultInResult,
+  locateError,
   place,
 }: WatchedHook<G, R>) {
   const hookPlace = async (): Promise<Place> => place([name])
@@ -103,7 +103,7 @@ function watchHook<G, R>({
       throw new HookFailed(
         message,
         ERROR_HINTS[name] ?? 'Fix the error in it.',
-        async () => (await blame(error)) ?? hookPlace(),
+        async () => (await locateError(error)) ?? hookPlace(),
       )
     } finally {
       allowExit()
@@ -123,7 +123,7 @@ function watchHook<G, R>({
         LIST_HINT,
         hookPlace,
       )
-    const faultOf = faultInOne(input)
+    const faultOf = faultInEntry(input)
     for (const [i, each] of (returned as readonly unknown[]).entries()) {
       const isObject = typeof each === 'object' && each !== null
       const entryFault = isObject ? faultOf(each) : ''
@@ -143,7 +143,7 @@ function watchHook<G, R>({
         LIST_HINT,
         hookPlace,
       )
-    const fault = faultIn?.(returned as readonly R[], input)
+    const fault = faultInResult?.(returned as readonly R[], input)
     if (fault) throw new HookFailed(fault.message, fault.hint, hookPlace)
     return returned as readonly R[]
   }

@@ -79,7 +79,7 @@ async function runConfig(
   })
   const runningCode = { name: CONFIG_CODE, text }
   const locateInBundle = errorLocator(root, runningCode, () => bundleConfig(root, true))
-  const blame: LocateError = (error) =>
+  const locateError: LocateError = (error) =>
     locateInBundle(error).then((at) => at && toSourcePlace(root, at))
   let exported: unknown
   hasRun.config = true
@@ -90,14 +90,14 @@ async function runConfig(
     exported = await settleBeforeExit(imported.then((module) => module['default']))
   } catch (error) {
     const message = `The config cannot be run: ${toSourceMessage(error)}`
-    return failed(message, 'Fix the error in it.', await blame(error))
+    return failed(message, 'Fix the error in it.', await locateError(error))
   } finally {
     allowExit()
   }
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, locate, base)
-  return { site: site && withWatchedHooks(site, blame, place), diagnostics, place }
+  return { site: site && withWatchedHooks(site, locateError, place), diagnostics, place }
 }
 
 /** Rejects if the event loop runs empty before `work` settles. Node would otherwise exit silently. */

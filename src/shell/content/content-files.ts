@@ -32,7 +32,7 @@ export interface ContentFiles {
    */
   readonly files: readonly FilePath[]
   /** Whether every folder could be read. */
-  readonly whole: boolean
+  readonly isComplete: boolean
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -74,7 +74,7 @@ export function contentFiles(root: string, readFolder: ReadFolder = fs.readdirSy
   if (isEmpty && folderProblems.length === 0) folderProblems.push(emptyContent({ path: CONTENT }))
   return {
     files: files.toSorted(compare),
-    whole: folderProblems.length === 0,
+    isComplete: folderProblems.length === 0,
     diagnostics: [...folderProblems, ...diagnostics],
   }
 }

@@ -52,7 +52,7 @@ export function readContent(
   listed = contentFiles(context.root),
 ): Content {
   const { site } = context
-  const { files, whole } = listed
+  const { files, isComplete } = listed
   const diagnostics: Diagnostic[] = [...listed.diagnostics]
   const sources: SourceFile[] = []
   const sidebars = new Map<Locale, DataFile | undefined>()
@@ -96,7 +96,7 @@ export function readContent(
       site.locales,
     ),
   )
-  return { sources, sidebars, tags, searchTests, assets, publicFiles, whole, diagnostics }
+  return { sources, sidebars, tags, searchTests, assets, publicFiles, isComplete, diagnostics }
 }
 
 function readAsset(

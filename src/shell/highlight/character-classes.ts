@@ -14,16 +14,16 @@ import {
 } from './characters.ts'
 
 /**
- * The characters that a class may match. If `exact`, the ASCII characters in `set` are precisely those of the
+ * The characters that a class may match. If `isExact`, the ASCII characters in `set` are precisely those of the
  * class. Otherwise `set` may contain too many, so that its complement is unknown.
  */
 export interface Known {
   readonly set: Characters
-  readonly exact: boolean
+  readonly isExact: boolean
 }
 
 /** A class that may match any character. */
-export const ANYTHING: Known = { set: ALL, exact: false }
+export const ANYTHING: Known = { set: ALL, isExact: false }
 
 /** Returns the set of the characters `from` to `to`, both included. */
 export function range(from: number, to: number): Characters {
@@ -33,8 +33,8 @@ export function range(from: number, to: number): Characters {
 }
 
 /** Returns the complement of a class. */
-export function allButThose({ set, exact }: Known): Known {
-  return exact ? { set: allBut(set), exact } : ANYTHING
+export function allButThose({ set, isExact }: Known): Known {
+  return isExact ? { set: allBut(set), isExact } : ANYTHING
 }
 
 /** Returns the class of `\p{name}` or `[:name:]`, or its complement. An unknown name may match any character. */
@@ -64,7 +64,7 @@ function createClasses(
   return new Map(
     Object.entries(characters).map(([name, set]) => [
       name,
-      { set: union(set, OTHERS), exact: true },
+      { set: union(set, OTHERS), isExact: true },
     ]),
   )
 }

@@ -16,12 +16,12 @@ export type Part =
   | { readonly kind: 'nothing' }
   /** Not analyzed. It may match anything, including the empty string. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'group'; readonly ways: Alternatives }
+  | { readonly kind: 'group'; readonly alternatives: Alternatives }
   | {
       readonly kind: 'look'
-      readonly ways: Alternatives
-      readonly ahead: boolean
-      readonly not: boolean
+      readonly alternatives: Alternatives
+      readonly isLookahead: boolean
+      readonly isNegated: boolean
     }
   | {
       readonly kind: 'repeat'
@@ -131,11 +131,11 @@ function readGroup(cursor: Cursor, extended: boolean): Part {
   const look = special ? cursor.match(LOOK)?.[0] : undefined
   const flags = special && look === undefined ? cursor.match(FLAG_GROUP) : null
   if (special && look === undefined && !flags && !cursor.match(CAPTURE)) fail()
-  const ways = readAlternatives(cursor, flags ? isExtendedAfter(flags, extended) : extended)
+  const alternatives = readAlternatives(cursor, flags ? isExtendedAfter(flags, extended) : extended)
   if (!cursor.take(')')) fail()
-  if (look === undefined) return { kind: 'group', ways }
-  const [ahead, not] = [!look.includes('<'), look.endsWith('!')]
-  return { kind: 'look', ways, ahead, not }
+  if (look === undefined) return { kind: 'group', alternatives }
+  const [isLookahead, isNegated] = [!look.includes('<'), look.endsWith('!')]
+  return { kind: 'look', alternatives, isLookahead, isNegated }
 }
 
 function readEscape(cursor: Cursor): Part {

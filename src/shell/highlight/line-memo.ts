@@ -35,7 +35,7 @@ interface State<T> {
 
 /** The result of a line, and the state after it. */
 interface LineResult<T> {
-  readonly made: T
+  readonly value: T
   readonly next: State<T>
 }
 
@@ -67,11 +67,11 @@ export function lineReader<T>(
           states = createStates()
           lineCount = 0
         }
-        result = { made: createResult(line, tokens), next: states.of(ruleStack) }
+        result = { value: createResult(line, tokens), next: states.stateFor(ruleStack) }
         state.lines.set(line, result)
       }
       state = result.next
-      return result.made
+      return result.value
     })
   }
 }
@@ -79,7 +79,7 @@ export function lineReader<T>(
 /** Creates a registry in which stacks with equal contents share one state. */
 function createStates<T>(): {
   readonly first: State<T>
-  readonly of: (stack: Stack) => State<T>
+  readonly stateFor: (stack: Stack) => State<T>
 } {
   const first: State<T> = { stack: null, lines: new Map() }
   const states = new Map<number, State<T>>()
@@ -112,11 +112,11 @@ function createStates<T>(): {
     byFrame.set(frame, number)
     return number
   }
-  const of = (stack: Stack): State<T> => {
+  const stateFor = (stack: Stack): State<T> => {
     const number = numberOf(stack as unknown as Frame)
     const state = states.get(number) ?? { stack, lines: new Map() }
     states.set(number, state)
     return state
   }
-  return { first, of }
+  return { first, stateFor }
 }

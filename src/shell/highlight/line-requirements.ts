@@ -105,11 +105,11 @@ function requiredSetsOfPart(part: Part): Characters[] {
     case 'one':
       return [part.set]
     case 'group':
-      return requiredSets(part.ways)
+      return requiredSets(part.alternatives)
     case 'repeat':
       return part.min > 0 ? requiredSetsOfPart(part.part) : []
     case 'look':
-      return part.not ? [] : requiredSets(part.ways)
+      return part.isNegated ? [] : requiredSets(part.alternatives)
     default:
       return []
   }
@@ -124,26 +124,26 @@ interface Beginning {
   /** Matches of exactly one character. */
   readonly single: Characters
   /** Whether the match can be empty. */
-  readonly empty: boolean
+  readonly canBeEmpty: boolean
 }
 
-const EMPTY: Beginning = { pairs: [], single: NONE, empty: true }
+const EMPTY: Beginning = { pairs: [], single: NONE, canBeEmpty: true }
 /** What is not understood can begin in any way. */
-const UNKNOWN: Beginning = { pairs: [[ALL, ALL]], single: ALL, empty: true }
+const UNKNOWN: Beginning = { pairs: [[ALL, ALL]], single: ALL, canBeEmpty: true }
 
 function beginningOf(alternatives: Alternatives): Beginning {
   const each = alternatives.map(beginningOfSequence)
   return {
     pairs: each.flatMap(({ pairs }) => pairs),
     single: each.reduce((set, { single }) => union(set, single), NONE),
-    empty: each.some(({ empty }) => empty),
+    canBeEmpty: each.some(({ canBeEmpty }) => canBeEmpty),
   }
 }
 
 function beginningOfSequence(parts: readonly Part[]): Beginning {
   let all = EMPTY
   for (const part of parts) {
-    if (!all.empty && isEmpty(all.single)) break
+    if (!all.canBeEmpty && isEmpty(all.single)) break
     all = concatenate(all, beginningOfPart(part))
   }
   return all
@@ -153,9 +153,9 @@ function concatenate(before: Beginning, after: Beginning): Beginning {
   const first = after.pairs.reduce((set, [begins]) => union(set, begins), after.single)
   const joined = isEmpty(before.single) || isEmpty(first) ? [] : [[before.single, first] as const]
   return {
-    pairs: [...before.pairs, ...joined, ...(before.empty ? after.pairs : [])],
-    single: union(after.empty ? before.single : NONE, before.empty ? after.single : NONE),
-    empty: before.empty && after.empty,
+    pairs: [...before.pairs, ...joined, ...(before.canBeEmpty ? after.pairs : [])],
+    single: union(after.canBeEmpty ? before.single : NONE, before.canBeEmpty ? after.single : NONE),
+    canBeEmpty: before.canBeEmpty && after.canBeEmpty,
   }
 }
 
@@ -168,15 +168,18 @@ function beginningOfPart(part: Part): Beginning {
     case 'unknown':
       return UNKNOWN
     case 'group':
-      return beginningOf(part.ways)
+      return beginningOf(part.alternatives)
     case 'look':
-      return part.ahead && !part.not ? beginningOfLookahead(beginningOf(part.ways)) : EMPTY
+      return part.isLookahead && !part.isNegated
+        ? beginningOfLookahead(beginningOf(part.alternatives))
+        : EMPTY
     case 'repeat': {
       const { min, max } = part
       if (max === 0) return EMPTY
       const once = beginningOfPart(part.part)
-      const times = max === 1 ? once : concatenate(once, { ...once, empty: once.empty || min < 2 })
-      return min === 0 ? { ...times, empty: true } : times
+      const times =
+        max === 1 ? once : concatenate(once, { ...once, canBeEmpty: once.canBeEmpty || min < 2 })
+      return min === 0 ? { ...times, canBeEmpty: true } : times
     }
   }
 }
@@ -185,19 +188,19 @@ function beginningOfPart(part: Part): Beginning {
  * Returns the beginning required by a positive lookahead. What follows it in the expression matches at the
  * same position, and adds no further requirement.
  */
-function beginningOfLookahead({ pairs, single, empty }: Beginning): Beginning {
-  return empty ? EMPTY : { pairs: [...pairs, [single, ALL]], single: NONE, empty: false }
+function beginningOfLookahead({ pairs, single, canBeEmpty }: Beginning): Beginning {
+  return canBeEmpty ? EMPTY : { pairs: [...pairs, [single, ALL]], single: NONE, canBeEmpty: false }
 }
 
 function beginningOfCharacter(set: Characters): Beginning {
-  return { pairs: [], single: set, empty: false }
+  return { pairs: [], single: set, canBeEmpty: false }
 }
 
 function leadOf(
-  { pairs, single, empty }: Beginning,
+  { pairs, single, canBeEmpty }: Beginning,
   foldCase: (set: Characters) => Characters,
 ): LineRequirements['lead'] {
-  if (empty) return undefined
+  if (canBeEmpty) return undefined
   let first = foldCase(single)
   let bits: Int32Array | undefined
   for (const [a, b] of pairs) {

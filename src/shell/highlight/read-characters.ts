@@ -8,10 +8,10 @@ import { fail, type Cursor } from './cursor.ts'
 export function readClass(cursor: Cursor): Known {
   const negate = cursor.take('^')
   let set = NONE
-  let exact = true
+  let isExact = true
   const add = (other: Known): void => {
     set = union(set, other.set)
-    exact &&= other.exact
+    isExact &&= other.isExact
   }
   /** The code of a character that may begin a range. */
   let from: number | undefined
@@ -28,11 +28,11 @@ export function readClass(cursor: Cursor): Known {
     else {
       const member = readMember(cursor)
       if (typeof member === 'number') from = member
-      add(typeof member === 'number' ? { set: only(member), exact: true } : (member ?? ANYTHING))
+      add(typeof member === 'number' ? { set: only(member), isExact: true } : (member ?? ANYTHING))
     }
   }
   cursor.take(']')
-  return negate ? allButThose({ set, exact }) : { set, exact }
+  return negate ? allButThose({ set, isExact }) : { set, isExact }
 }
 
 /** Reads the end of a range that begins with the character `rangeStart`. */
@@ -40,7 +40,7 @@ function readRangeEnd(cursor: Cursor, rangeStart: number): Known {
   const end = readMember(cursor)
   if (end === undefined) return ANYTHING
   if (typeof end === 'object' || end < Math.min(rangeStart, OTHER)) return fail()
-  return { set: range(rangeStart, end), exact: true }
+  return { set: range(rangeStart, end), isExact: true }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ContentCoding } from './negotiate.ts'
 /** Compresses bodies, with a cache. */
 export interface Compressor {
   /** Compresses the bytes that `read` returns. `key` identifies both the content and the coding. */
-  pack(key: string, packing: ContentCoding, read: () => Buffer): Promise<Buffer>
+  pack(key: string, coding: ContentCoding, read: () => Buffer): Promise<Buffer>
 }
 
 /** The size of the cache in bytes. */
@@ -19,7 +19,7 @@ export function newCompressor(): Compressor {
   const cache = new Map<string, CacheEntry>()
   let usedBytes = 0
   return {
-    async pack(key, packing, read) {
+    async pack(key, coding, read) {
       const cached = cache.get(key)
       if (cached) {
         // Moves the entry to the end, as the most recently used one.
@@ -27,7 +27,7 @@ export function newCompressor(): Compressor {
         cache.set(key, cached)
         return cached.packed
       }
-      const entry: CacheEntry = { packed: packing === 'br' ? brotli(read(), BROTLI) : gzip(read()) }
+      const entry: CacheEntry = { packed: coding === 'br' ? brotli(read(), BROTLI) : gzip(read()) }
       cache.set(key, entry)
       try {
         entry.bytes = (await entry.packed).length

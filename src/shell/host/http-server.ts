@@ -22,7 +22,7 @@ export interface Server {
   /** The origin with the actual port and without a path: `http://127.0.0.1:4321`. */
   readonly origin: string
   /** The requested port, if it was in use and another one was chosen. */
-  readonly taken: number | undefined
+  readonly takenPort: number | undefined
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ const MAX_BUFFERED_BYTES = 1_000_000
  * cannot listen.
  */
 export async function startServer({ port, host }: Listening, handle: Handle): Promise<Server> {
-  const packer = newCompressor()
+  const compressor = newCompressor()
   const server = http.createServer(
     {
       maxHeaderSize: LIMITS.headerBytes,
@@ -67,7 +67,7 @@ export async function startServer({ port, host }: Listening, handle: Handle): Pr
       connectionsCheckingInterval: LIMITS.checkMs,
     },
     (request, response) => {
-      respond(request, response, { host, handle, packer }).catch((error: unknown) => {
+      respond(request, response, { host, handle, compressor }).catch((error: unknown) => {
         fail(response, error)
       })
     },
@@ -80,7 +80,7 @@ export async function startServer({ port, host }: Listening, handle: Handle): Pr
   const freePort = await listen(server, port, host)
   return {
     origin: `http://${displayHost(host)}:${freePort}`,
-    taken: port !== 0 && freePort !== port ? port : undefined,
+    takenPort: port !== 0 && freePort !== port ? port : undefined,
     close: () => new Promise((done) => server.close(() => done()).closeAllConnections()),
   }
 }
@@ -88,7 +88,7 @@ export async function startServer({ port, host }: Listening, handle: Handle): Pr
 async function respond(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  { host, handle, packer }: { host: string; handle: Handle; packer: Compressor },
+  { host, handle, compressor }: { host: string; handle: Handle; compressor: Compressor },
 ): Promise<void> {
   const plainRequest: PlainRequest = {
     method: request.method ?? '',
@@ -97,24 +97,24 @@ async function respond(
     headers: request.headers,
   }
   if (!isOwnHost(request.rawHeaders, host)) {
-    await send(response, plainRequest, plain(403, 'This host name is not served here.'), packer)
+    await send(response, plainRequest, plain(403, 'This host name is not served here.'), compressor)
     return
   }
   // GET and HEAD requests have no body. If there is one, it is not read, so the connection cannot be reused.
   if (request.headers['transfer-encoding'] || Number(request.headers['content-length'] ?? 0) > 0)
     response.setHeader('Connection', 'close')
   const answer = await handle(plainRequest, response)
-  if (answer) await send(response, plainRequest, answer, packer)
+  if (answer) await send(response, plainRequest, answer, compressor)
 }
 
 async function send(
   response: http.ServerResponse,
   { method }: PlainRequest,
   { status, headers, body }: Answer,
-  packer: Compressor,
+  compressor: Compressor,
 ): Promise<void> {
   const isHead = method === 'HEAD'
-  const [content, bytes] = body ? await contentOf(body, headers['ETag'], isHead, packer) : []
+  const [content, bytes] = body ? await contentOf(body, headers['ETag'], isHead, compressor) : []
   response.writeHead(status, {
     ...headers,
     ...(bytes === undefined ? {} : { 'Content-Length': bytes }),
@@ -134,16 +134,16 @@ async function contentOf(
   body: Body,
   etag: string | undefined,
   isHead: boolean,
-  packer: Compressor,
+  compressor: Compressor,
 ): Promise<[Buffer | (() => NodeJS.ReadableStream) | undefined, number | undefined]> {
   if ('text' in body) {
     const bytes = Buffer.from(body.text)
     return [bytes, bytes.length]
   }
-  const { file, part = { start: 0, end: file.bytes }, packing } = body
-  if (packing) {
+  const { file, part = { start: 0, end: file.bytes }, coding } = body
+  if (coding) {
     if (isHead) return [undefined, undefined]
-    const packed = await packer.pack(`${etag}`, packing, () => file.read())
+    const packed = await compressor.pack(`${etag}`, coding, () => file.read())
     return [packed, packed.length]
   }
   const length = part.end - part.start

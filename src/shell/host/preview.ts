@@ -19,7 +19,7 @@ interface PreviewOptions extends Listening {
 }
 
 /** A running preview server. */
-export interface Preview extends Pick<Server, 'taken' | 'close'> {
+export interface Preview extends Pick<Server, 'takenPort' | 'close'> {
   /** The URL of the site's root. */
   readonly url: string
 }
@@ -34,8 +34,9 @@ export async function previewCommand(options: PreviewOptions, report: Report): P
     const message = `There is no built site in ${options.out}.`
     throw new Refused('output', message, 'Build it first: npx sitegen build')
   }
-  const { url, taken } = await startPreview(options)
-  if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+  const { url, takenPort } = await startPreview(options)
+  if (takenPort !== undefined)
+    report.note(`Port ${takenPort} is taken, so this is the next free one.`)
   report.result(`Serving ${path.relative(process.cwd(), options.out) || '.'} at ${url}`)
   // Never resolves: the server keeps the process alive until it receives a signal.
   return new Promise<number>(() => undefined)

@@ -25,7 +25,7 @@ interface RedirectMatch {
   readonly to: string
   readonly status: number
   /** Whether the rule takes precedence over a file at the same address. */
-  readonly first: boolean
+  readonly overridesFile: boolean
 }
 
 /** Finds the first rule that matches a decoded path and a query string. */
@@ -83,7 +83,7 @@ export function compileRedirects(text: string): Redirects {
  */
 function applyRule(rule: RedirectRule, to: string): RedirectMatch {
   const { status, force } = rule
-  return { to, status, first: force || (isPlain(rule) && status !== 200) }
+  return { to, status, overridesFile: force || (isPlain(rule) && status !== 200) }
 }
 
 /**

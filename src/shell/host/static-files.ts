@@ -56,7 +56,7 @@ export type Body =
   | {
       readonly file: ServedFile
       readonly part?: Part
-      readonly packing?: ContentCoding | undefined
+      readonly coding?: ContentCoding | undefined
     }
 
 /**
@@ -82,7 +82,7 @@ export function answer({ files, base }: Served, request: PlainRequest): Answer {
   if (sitePath === undefined)
     return `${path}/` === base ? redirect(encoded(base), 301) : respondNotFound()
   const match = rules.redirects(path, queryOf(request.target))
-  const file = match?.first ? undefined : findFile(files, sitePath)
+  const file = match?.overridesFile ? undefined : findFile(files, sitePath)
   if (file) return respondWithFile(file, request, headersFor(rules.headers, path))
   if (match && match.status !== 200)
     return redirect(withQuery(match.to, queryOf(request.target)), match.status)
@@ -108,12 +108,12 @@ function respondWithFile(
   const isPackable =
     isCompressible(name) && bytes >= COMPRESSIBLE_BYTES.least && bytes <= COMPRESSIBLE_BYTES.most
   // Ranges refer to the uncompressed file.
-  const packing =
+  const coding =
     isPackable && range === undefined
       ? codingFor(singleValue(requestHeaders['accept-encoding']))
       : undefined
   // A compressed body consists of other bytes, so it needs an entity tag of its own.
-  const etag = `"${file.tag}${packing ? `-${packing}` : ''}"`
+  const etag = `"${file.tag}${coding ? `-${coding}` : ''}"`
   const headers = {
     'Content-Type': mediaType(name),
     'Cache-Control': 'no-cache',
@@ -138,10 +138,10 @@ function respondWithFile(
   }
   return {
     status: 200,
-    headers: packing
-      ? { ...headers, 'Content-Encoding': packing }
+    headers: coding
+      ? { ...headers, 'Content-Encoding': coding }
       : { ...headers, 'Accept-Ranges': 'bytes' },
-    body: { file, packing },
+    body: { file, coding },
   }
 }
 

@@ -10,7 +10,7 @@ export async function compareAhead(
   tree: string,
   record: string,
 ): Promise<TreeComparison | undefined> {
-  const input: ComparisonInput = { tree, record, of: 'files' }
+  const input: ComparisonInput = { tree, record, kind: 'files' }
   const results = pool.run('compareTreesBatch', [[[input]]], (outcome) =>
     'value' in outcome ? outcome.value : undefined,
   )

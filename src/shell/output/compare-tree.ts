@@ -26,7 +26,7 @@ export interface TreeComparison {
 export interface ComparisonInput {
   readonly tree: string
   readonly record: string
-  readonly of: 'files' | 'folders'
+  readonly kind: 'files' | 'folders'
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ComparisonInput {
  * run in another thread.
  */
 export function compareTree(
-  { tree, record, of }: ComparisonInput,
+  { tree, record, kind }: ComparisonInput,
   read: () => TreeRecord = () => readTreeRecord(record),
 ): TreeComparison {
   // The fingerprint of the record is taken first. A later change of the tree is then either detected or accompanied
@@ -44,12 +44,12 @@ export function compareTree(
   const unchanged = unchangedPaths(tree, treeRecord)
   const isChanged = (name: string): boolean => {
     try {
-      return (of === 'files' ? unchanged.file(name) : unchanged.folder(name)) === undefined
+      return (kind === 'files' ? unchanged.file(name) : unchanged.folder(name)) === undefined
     } catch {
       return true
     }
   }
-  return { record: recordFingerprint, [of]: [...treeRecord[of].keys()].filter(isChanged) }
+  return { record: recordFingerprint, [kind]: [...treeRecord[kind].keys()].filter(isChanged) }
 }
 
 /** Access to the fingerprints that a run has noted, as far as they still hold. */
@@ -112,29 +112,29 @@ interface FolderEntries {
 /** The folders of a tree, divided by whether they are as the record says. */
 export interface Found {
   /** The fingerprints of unchanged folders. Their entries are those that the run has left. */
-  readonly known: ReadonlyMap<string, string>
+  readonly unchanged: ReadonlyMap<string, string>
   /** All other folders that exist with their entries, parents before children. The tree itself is `''`. */
-  readonly strange: readonly (FolderEntries & { readonly folder: string })[]
+  readonly changed: readonly (FolderEntries & { readonly folder: string })[]
 }
 
 /** Determines which folders of a tree are unchanged, and lists the entries of the others. */
-export function explore(tree: string, { folders }: TreeRecord, unchanged: UnchangedPaths): Found {
-  const known = new Map<string, string>()
+export function explore(tree: string, { folders }: TreeRecord, paths: UnchangedPaths): Found {
+  const unchanged = new Map<string, string>()
   for (const folder of folders.keys()) {
-    const fingerprint = unchanged.folder(folder)
-    if (fingerprint !== undefined) known.set(folder, fingerprint)
+    const fingerprint = paths.folder(folder)
+    if (fingerprint !== undefined) unchanged.set(folder, fingerprint)
   }
   const recordedFolders = new Set(['', ...folders.keys()])
-  const strange: Found['strange'][number][] = []
+  const changed: Found['changed'][number][] = []
   const visit = (folder: string): void => {
     const entries = entriesOf(path.join(tree, folder))
-    strange.push({ folder, ...entries })
+    changed.push({ folder, ...entries })
     for (const name of entries.folders)
       if (!recordedFolders.has(below(folder, name))) visit(below(folder, name))
   }
   for (const folder of recordedFolders)
-    if (!known.has(folder) && folderAt(path.join(tree, folder))) visit(folder)
-  return { known, strange }
+    if (!unchanged.has(folder) && folderAt(path.join(tree, folder))) visit(folder)
+  return { unchanged, changed }
 }
 
 /** Joins a folder and a name to a path in a tree. */

@@ -66,7 +66,7 @@ function createReader({
     spare: readSpareRecord,
     comparison: () =>
       (comparison ??= compareTree(
-        { tree: spare, record: spareRecord, of: 'folders' },
+        { tree: spare, record: spareRecord, kind: 'folders' },
         readSpareRecord,
       )),
   }

@@ -24,36 +24,46 @@ interface TreeInput {
   readonly out: string
   readonly outputs: readonly Output[]
   /** The fingerprints of the output files that are up to date. */
-  readonly kept: ReadonlyMap<string, string>
+  readonly unchangedFiles: ReadonlyMap<string, string>
   /** Whether a file was written by sitegen, or is part of this build. */
   readonly isOurs: (file: string) => boolean
   /** The records of the output and of the spare tree, which may be at the path of the next tree. */
-  readonly noted: TreeRecord
-  readonly older: TreeRecord
+  readonly outputRecord: TreeRecord
+  readonly spareTreeRecord: TreeRecord
   /** The fingerprints in the spare tree that still hold. */
-  readonly olderAsLeft: UnchangedPaths
+  readonly unchangedInSpare: UnchangedPaths
   readonly read: (output: Output) => Uint8Array
-  readonly elsewhere: WriteInThread | undefined
+  readonly writeInThread: WriteInThread | undefined
 }
 
 /** The result of staging a tree. */
 interface Staged {
   /** The files that were written, as opposed to linked. */
-  readonly fresh: readonly Output[]
+  readonly written: readonly Output[]
   /** All folders of the output, and whether a folder contains files of others at any depth. */
-  readonly all: readonly string[]
+  readonly folders: readonly string[]
   readonly isMixed: (folder: string) => boolean
   /** The fingerprints of folders that are unchanged since the spare tree was noted. */
-  readonly folders: ReadonlyMap<string, string>
+  readonly folderFingerprints: ReadonlyMap<string, string>
 }
 
 /** Makes the tree at `next`, reusing the spare tree if one is there. */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
-  const { out, outputs, kept, isOurs, noted, older, olderAsLeft, read, elsewhere } = input
-  const wanted = foldersOf(outputs.map(({ file }) => file))
+  const {
+    out,
+    outputs,
+    unchangedFiles,
+    isOurs,
+    outputRecord,
+    spareTreeRecord,
+    unchangedInSpare,
+    read,
+    writeInThread,
+  } = input
+  const neededFolders = foldersOf(outputs.map(({ file }) => file))
   const { files, folders, fingerprints } = reduceOrRemove({
-    ...{ tree: next, noted: older, left: olderAsLeft },
-    ...{ kept, wanted },
+    ...{ tree: next, record: spareTreeRecord, unchangedInTree: unchangedInSpare },
+    ...{ unchangedFiles, neededFolders },
   })
   const prepareTarget = (file: string): string => {
     const folder = above(file)
@@ -66,37 +76,38 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   }
   fs.mkdirSync(next, { recursive: true })
   copyGroupAndMode(next, out)
-  const fresh = outputs.filter(
+  const written = outputs.filter(
     ({ file }) =>
-      !files.has(file) && !(kept.has(file) && tryLink(path.join(out, file), prepareTarget(file))),
+      !files.has(file) &&
+      !(unchangedFiles.has(file) && tryLink(path.join(out, file), prepareTarget(file))),
   )
   await writeManyFiles(
-    fresh.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
-    elsewhere,
+    written.map((output) => ({ path: path.join(next, output.file), read: () => read(output) })),
+    writeInThread,
   )
-  for (const { file } of fresh) fingerprints.delete(above(file))
+  for (const { file } of written) fingerprints.delete(above(file))
   const mixedFolders = carryOverForeignFiles(
     out,
-    noted,
+    outputRecord,
     (file) => file === MANIFEST || isOurs(file),
     prepareTarget,
   )
   writeManifest(next, outputs)
   return {
-    fresh,
-    all: [...wanted],
+    written,
+    folders: [...neededFolders],
     isMixed: (folder) => mixedFolders.has(folder),
-    folders: fingerprints,
+    folderFingerprints: fingerprints,
   }
 }
 
 /** The spare tree, and what the next tree needs. */
 interface ReductionInput {
   readonly tree: string
-  readonly noted: TreeRecord
-  readonly left: UnchangedPaths
-  readonly kept: TreeInput['kept']
-  readonly wanted: ReadonlySet<string>
+  readonly record: TreeRecord
+  readonly unchangedInTree: UnchangedPaths
+  readonly unchangedFiles: TreeInput['unchangedFiles']
+  readonly neededFolders: ReadonlySet<string>
 }
 
 /** What remains of the spare tree. */
@@ -124,9 +135,15 @@ function reduceOrRemove(input: ReductionInput): ReducedTree {
 }
 
 /** Removes everything from the spare tree except up-to-date files of the output and needed folders. */
-function reduceTree({ tree, noted, left, kept, wanted }: ReductionInput): ReducedTree {
-  const { known, strange } = explore(tree, noted, left)
-  const fingerprints = new Map(known)
+function reduceTree({
+  tree,
+  record,
+  unchangedInTree,
+  unchangedFiles,
+  neededFolders,
+}: ReductionInput): ReducedTree {
+  const { unchanged, changed } = explore(tree, record, unchangedInTree)
+  const fingerprints = new Map(unchanged)
   const files = new Set<string>()
   const remove = (file: string): void => {
     fs.unlinkSync(path.join(tree, file))
@@ -134,14 +151,14 @@ function reduceTree({ tree, noted, left, kept, wanted }: ReductionInput): Reduce
   }
   // Equal fingerprints mean that both names are hard links to the same file, so whatever holds for one also holds
   // for the other.
-  for (const [file, fingerprint] of noted.files) {
-    if (!known.has(above(file))) continue
-    if (kept.get(file) === fingerprint) files.add(file)
+  for (const [file, fingerprint] of record.files) {
+    if (!unchanged.has(above(file))) continue
+    if (unchangedFiles.get(file) === fingerprint) files.add(file)
     else remove(file)
   }
-  for (const { folder, files: names, others } of strange) {
+  for (const { folder, files: names, others } of changed) {
     for (const file of names.map((name) => below(folder, name))) {
-      const fingerprint = kept.get(file)
+      const fingerprint = unchangedFiles.get(file)
       if (
         fingerprint !== undefined &&
         fingerprint === fileFingerprint(fs.lstatSync(path.join(tree, file)))
@@ -152,8 +169,8 @@ function reduceTree({ tree, noted, left, kept, wanted }: ReductionInput): Reduce
     for (const name of others) remove(below(folder, name))
   }
   const folders = new Set<string>()
-  for (const folder of [...known.keys(), ...strange.map((each) => each.folder)]) {
-    if (folder === '' || wanted.has(folder)) {
+  for (const folder of [...unchanged.keys(), ...changed.map((each) => each.folder)]) {
+    if (folder === '' || neededFolders.has(folder)) {
       folders.add(folder)
       continue
     }
@@ -198,7 +215,7 @@ function carryOverForeignFiles(
     return prepareTarget(file)
   }
   // The search is done at the last moment, so that nothing that others have just added gets lost.
-  for (const { folder, ...entries } of explore(out, record, unchangedPaths(out, record)).strange) {
+  for (const { folder, ...entries } of explore(out, record, unchangedPaths(out, record)).changed) {
     const { folders, files, others } = entries
     if (folder !== '' && folders.length + files.length + others.length === 0)
       fs.mkdirSync(mixedTarget(folder), { recursive: true })

@@ -33,7 +33,7 @@ interface StoredRecord {
   /** The fingerprints of the files, in the same order. A fingerprint may be `''`. */
   readonly fingerprints: string
   readonly folders: string
-  readonly looksOfFolders: string
+  readonly folderFingerprints: string
   readonly umask: number | undefined
 }
 
@@ -115,7 +115,7 @@ export function readTreeRecord(file: string): TreeRecord {
     const files = new Map<string, string>()
     for (const [i, fingerprint] of fingerprints.entries())
       if (fingerprint !== '') files.set(names[i] ?? '', fingerprint)
-    const folderFingerprints = stored.looksOfFolders.split('\n')
+    const folderFingerprints = stored.folderFingerprints.split('\n')
     const folders = new Map(
       splitPaths(stored.folders).map((folder, i) => [folder, folderFingerprints[i] ?? '']),
     )
@@ -137,9 +137,9 @@ interface KnownState {
   /** The fingerprints of files on the disk. */
   readonly files: ReadonlyMap<string, string>
   /** The fingerprints of folders that are unchanged. */
-  readonly folders: ReadonlyMap<string, string>
+  readonly folderFingerprints: ReadonlyMap<string, string>
   /** All folders of the output, and whether a folder contains files of others, or may do so. */
-  readonly all: readonly string[]
+  readonly folders: readonly string[]
   readonly isMixed: (folder: string) => boolean
 }
 
@@ -148,13 +148,13 @@ export function writeTreeRecord(
   record: string,
   tree: string,
   outputs: readonly Output[],
-  { manifest, files: knownFiles, folders: knownFolders, all, isMixed }: KnownState,
+  { manifest, files: knownFiles, folderFingerprints: knownFolders, folders, isMixed }: KnownState,
 ): void {
   const now = Date.now()
   const fingerprints = outputs.map(
     ({ file }) => knownFiles.get(file) ?? fingerprintOrEmpty(path.join(tree, file)),
   )
-  const folderFingerprints = all.map((folder) => {
+  const folderFingerprints = folders.map((folder) => {
     if (isMixed(folder)) return ''
     const fingerprint = knownFolders.get(folder)
     if (fingerprint !== undefined) return fingerprint
@@ -166,8 +166,8 @@ export function writeTreeRecord(
     files: joinPaths(outputs.map(({ file }) => file)),
     hashes: joinHashes(outputs.map(({ hash }) => hash)),
     fingerprints: fingerprints.join('\n'),
-    folders: joinPaths(all),
-    looksOfFolders: folderFingerprints.join('\n'),
+    folders: joinPaths(folders),
+    folderFingerprints: folderFingerprints.join('\n'),
     umask: process.umask(),
   }
   try {

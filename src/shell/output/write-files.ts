@@ -42,7 +42,7 @@ export function writeFiles(files: readonly NewFile[]): void {
  */
 export async function writeManyFiles(
   files: readonly { readonly path: string; readonly read: () => Uint8Array }[],
-  elsewhere: WriteInThread | undefined,
+  writeInThread: WriteInThread | undefined,
 ): Promise<void> {
   const started = performance.now()
   let next = 0
@@ -64,7 +64,7 @@ export async function writeManyFiles(
       next = files.length
     }
   }
-  const writeElsewhere = async (write: WriteInThread): Promise<void> => {
+  const writeBatchInThread = async (write: WriteInThread): Promise<void> => {
     const batch = takeBatch()
     try {
       await write(batch.map((file) => ({ ...file, content: toSharedBytes(file.content) })))
@@ -76,7 +76,7 @@ export async function writeManyFiles(
   let otherLane: Promise<void> | undefined
   await runLane(async () => {
     writeFiles(takeBatch())
-    if (elsewhere && isLong()) otherLane ??= runLane(() => writeElsewhere(elsewhere))
+    if (writeInThread && isLong()) otherLane ??= runLane(() => writeBatchInThread(writeInThread))
     // Lets the event loop turn, so that the answer of the other thread is received.
     await otherWork()
   })

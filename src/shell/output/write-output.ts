@@ -53,7 +53,7 @@ interface WorkFolder {
   readonly next: string
   readonly previous: string
   /** A `.gitignore` that hides the work folder, because an interrupted run leaves it behind. */
-  readonly ignored: string
+  readonly gitignore: string
 }
 
 /**
@@ -70,7 +70,7 @@ export async function recoverOutput(out: string): Promise<void> {
 /** Help from other threads. */
 export interface ThreadHelp {
   /** Writes some of the new files, if there are many. */
-  readonly elsewhere?: WriteInThread
+  readonly writeInThread?: WriteInThread
   /** The comparison of the output's files with their record, if a thread had time for it. */
   readonly comparison?: Promise<TreeComparison | undefined> | undefined
 }
@@ -114,7 +114,7 @@ async function update(
   workFolder: WorkFolder,
   outputs: readonly Output[],
   read: (output: Output) => Uint8Array,
-  { elsewhere, comparison }: ThreadHelp,
+  { writeInThread, comparison }: ThreadHelp,
 ): Promise<WriteResult> {
   const manifestFingerprint = (): string => fingerprintOrEmpty(path.join(out, MANIFEST))
   const isReusable = (tree: string, treeRecord: TreeRecord): boolean =>
@@ -126,48 +126,50 @@ async function update(
     outputRecord,
     ifStillValid(record, await comparison),
   )
-  const kept = new Map<string, string>()
+  const unchangedFiles = new Map<string, string>()
   for (const output of isReusable(out, outputRecord) ? outputs : []) {
     const fingerprint = unchanged(out, output, oldManifest, unchangedInOutput)
-    if (fingerprint !== undefined) kept.set(output.file, fingerprint)
+    if (fingerprint !== undefined) unchangedFiles.set(output.file, fingerprint)
   }
-  const missing = outputs.filter(({ file }) => !kept.has(file))
+  const missing = outputs.filter(({ file }) => !unchangedFiles.has(file))
   refuseForeignFiles(out, missing, oldManifest)
   const written = missing.length
   const missingFiles = new Set<string>(missing.map(({ file }) => file))
   // Kept and replaced files are in the old manifest as well. All others in it were removed.
   const replaced = missing.filter(({ file }) => oldManifest.has(file)).length
-  const removed = oldManifest.size - kept.size - replaced
+  const removed = oldManifest.size - unchangedFiles.size - replaced
   const isUnchanged = written === 0 && removed === 0 && fs.existsSync(path.join(out, MANIFEST))
   if (!isUnchanged) {
-    const older = reader.spare()
+    const spareTreeRecord = reader.spare()
     const spareComparison = ifStillValid(spareRecord, reader.comparison())
-    fs.writeFileSync(workFolder.ignored, '*\n')
+    fs.writeFileSync(workFolder.gitignore, '*\n')
     tryRename(spare, workFolder.next)
-    if (!isReusable(workFolder.next, older))
+    if (!isReusable(workFolder.next, spareTreeRecord))
       fs.rmSync(workFolder.next, { recursive: true, force: true })
-    const { fresh, ...staged } = await stageTree(workFolder.next, {
-      ...{ out, outputs, kept, read, elsewhere, older },
+    const { written: newFiles, ...staged } = await stageTree(workFolder.next, {
+      ...{ out, outputs, unchangedFiles, read, writeInThread, spareTreeRecord, outputRecord },
       isOurs: (file) => oldManifest.has(file) || missingFiles.has(file),
-      noted: outputRecord,
-      olderAsLeft: unchangedPaths(workFolder.next, older, spareComparison),
+      unchangedInSpare: unchangedPaths(workFolder.next, spareTreeRecord, spareComparison),
     })
-    for (const { file } of fresh) kept.delete(file)
+    for (const { file } of newFiles) unchangedFiles.delete(file)
     await swap(out, workFolder)
     keepAsSpare(workFolder.previous, spare)
     tryRename(record, spareRecord)
     writeTreeRecord(record, out, outputs, {
       ...staged,
-      files: kept,
+      files: unchangedFiles,
       manifest: manifestFingerprint(),
     })
   } else if (
-    [...kept].some(([file, fingerprint]) => outputRecord.files.get(file) !== fingerprint)
+    [...unchangedFiles].some(([file, fingerprint]) => outputRecord.files.get(file) !== fingerprint)
   ) {
     // Some files had to be read. With a new record they need not be read again.
     const manifest = manifestFingerprint()
-    const folders = { all: [...foldersOf(kept.keys())], isMixed: () => true, folders: new Map() }
-    writeTreeRecord(record, out, outputs, { files: kept, ...folders, manifest })
+    const folders = [...foldersOf(unchangedFiles.keys())]
+    writeTreeRecord(record, out, outputs, {
+      ...{ files: unchangedFiles, folders, folderFingerprints: new Map(), manifest },
+      isMixed: () => true,
+    })
   }
   return { written, removed }
 }
@@ -194,7 +196,7 @@ function workFolderOf(out: string): WorkFolder {
     journal: inside('journal'),
     next: inside('next'),
     previous: inside('previous'),
-    ignored: inside('.gitignore'),
+    gitignore: inside('.gitignore'),
   }
 }
 
@@ -207,7 +209,8 @@ function completeSwap(out: string, workFolder: WorkFolder): void {
   if (isMissing() && fs.existsSync(workFolder.previous)) return
   // Processes that were killed while acquiring the lock have left temporary files.
   removeDrafts(workFolder.folder, /^lock\.(?:dead\.)?(\d+)$/)
-  for (const each of [workFolder.next, workFolder.journal, workFolder.previous, workFolder.ignored])
+  const { next, journal, previous, gitignore } = workFolder
+  for (const each of [next, journal, previous, gitignore])
     fs.rmSync(each, { recursive: true, force: true })
 }
 

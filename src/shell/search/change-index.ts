@@ -29,9 +29,9 @@ interface ChangedIndex extends Pick<IndexParts, 'files' | 'ledger'> {
   readonly root: IndexFile
   readonly facts: IndexFacts
   /** Numbers of the pages without a searchable word. */
-  readonly empty: readonly number[]
+  readonly emptyPages: readonly number[]
   /** Lower bound of its size as a single file without texts, in bytes after gzip. */
-  readonly least: number
+  readonly minBareGzip: number
 }
 
 /** The previous index, the current pages, and access to what both are made of. */
@@ -70,7 +70,7 @@ const MAX_CHANGED_FRACTION = 0.1
  */
 export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const { pages, keys, last, cut, lang, synonyms } = input
-  const lastKeys = splitHashes(last.pages)
+  const lastKeys = splitHashes(last.pageKeys)
   const numbers = new Map(lastKeys.map((key, number) => [key, number]))
   const own = characters.written(input.writing)
   const needsRecount = createRecountTest(input, own)
@@ -96,16 +96,16 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   }
   const inverter = newInverter()
   const sizes: number[] = []
-  const empty: number[] = []
-  const emptyBefore = new Set(last.empty)
+  const emptyPages: number[] = []
+  const emptyBefore = new Set(last.emptyPages)
   for (const [i, page] of pages.entries()) {
     const number = before[i]
     if (number !== undefined) {
-      if (emptyBefore.has(number)) empty.push(i)
+      if (emptyBefore.has(number)) emptyPages.push(i)
       continue
     }
     const sections = sectionsOf(i)
-    if (isEmpty(page, sections)) empty.push(i)
+    if (isEmpty(page, sections)) emptyPages.push(i)
     sizes.push(sizeOf(sections))
     inverter.add(countPage({ description: page.description, sections }, options))
   }
@@ -120,11 +120,11 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     options,
   })
   const words = parts?.ledger.pages.reduce((sum, page) => sum + page.words, 0) ?? 0
-  const least = last.least - gone.weight
-  if (!parts || !isInParts(words, least)) return undefined
+  const minBareGzip = last.minBareGzip - gone.weight
+  if (!parts || !isInParts(words, minBareGzip)) return undefined
   const { files, ledger } = parts
   return {
-    ...{ files, ledger, empty, least },
+    ...{ files, ledger, emptyPages, minBareGzip },
     root: rootFile(input, parts.root),
     facts: factsOf(parts.root, ledger),
   }

@@ -20,7 +20,7 @@ interface ChineseWords {
   readonly words: () => readonly string[]
   /** Hash of the sorted list as JSON. */
   readonly wordsKey: Hash
-  readonly keeps: readonly Hash[]
+  readonly neededKeys: readonly Hash[]
 }
 
 /** Reads the last tally of a locale ahead of time, for an index that is about to be made. */
@@ -39,12 +39,12 @@ export async function chineseWords(
   pages: readonly SearchedPage[],
   ids: readonly Hash[],
 ): Promise<ChineseWords> {
-  const { words: own = [] } = site.config.search ?? {}
-  const rules = hashOfParts([version, 'words', JSON.stringify(own)])
-  const keyOf = (what: string, of: string): Hash => hashOfParts([rules, what, of])
+  const { words: configWords = [] } = site.config.search ?? {}
+  const settingsHash = hashOfParts([version, 'words', JSON.stringify(configWords)])
+  const keyOf = (what: string, of: string): Hash => hashOfParts([settingsHash, what, of])
   const note = noteOf('words', locale)
   const lastKey = readNote(notes, note, isHash)
-  const last = lastTally(store, lastKey, rules)
+  const last = lastTally(store, lastKey, settingsHash)
   const listsByPage = new Map(last?.pages)
   // Texts and names have separate lists. On an English page, the title in another language may be Chinese,
   // and an edit of its text does not change the words of its names.
@@ -74,41 +74,41 @@ export async function chineseWords(
   const find = isOnMainThread
     ? (await import('./chinese.ts')).wordsOfPages
     : (input: ChineseTexts): Promise<string[][]> => pool.runAlone('findChineseWords', input)
-  const found = texts.length === 0 ? [] : await find({ pages: texts, own })
+  const found = texts.length === 0 ? [] : await find({ pages: texts, configWords })
   for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
 
   const pageLists = ids.map((id) => [id, listsByPage.get(id) ?? []] as const)
   const keys = keysOf(pageLists)
   const totals = updateCounts(store, keys, last)
-  const key = keepJson(store, { rules, pages: pageLists, ...totals } satisfies Tally)
+  const key = keepJson(store, { settingsHash, pages: pageLists, ...totals } satisfies Tally)
   if (key !== lastKey) writeNote(notes, note, key)
   return {
-    words: () => needJson<readonly string[]>(store, totals.words),
-    wordsKey: totals.words,
-    keeps: [key, totals.words, totals.counts, ...keys],
+    words: () => needJson<readonly string[]>(store, totals.wordsKey),
+    wordsKey: totals.wordsKey,
+    neededKeys: [key, totals.wordsKey, totals.countsKey, ...keys],
   }
 }
 
 /** The number of word lists that contain each word, which tells when the last occurrence of a word is gone. */
 interface Tally {
   /** Hash of everything that decides how words are found. */
-  readonly rules: Hash
+  readonly settingsHash: Hash
   /** For each page, the keys of the word lists of its texts and of its names. */
   readonly pages: readonly (readonly [id: Hash, keys: readonly Hash[]])[]
   /** Keys of the sorted list of words, and of the number of lists that contain each. */
-  readonly words: Hash
-  readonly counts: Hash
+  readonly wordsKey: Hash
+  readonly countsKey: Hash
 }
 
 /**
- * Returns the last tally. Returns `undefined` if all words must be counted again: the rules differ, or a
+ * Returns the last tally. Returns `undefined` if all words must be counted again: the settings differ, or a
  * value is lost.
  */
-function lastTally(store: Store, key: Hash | undefined, rules: Hash): Tally | undefined {
+function lastTally(store: Store, key: Hash | undefined, settingsHash: Hash): Tally | undefined {
   const last = key === undefined ? undefined : readJson<Tally>(store, key)
-  if (last?.rules !== rules) return undefined
+  if (last?.settingsHash !== settingsHash) return undefined
   // Includes the lists of deleted pages, whose words are subtracted below and may be lost.
-  const all = [last.words, last.counts, ...keysOf(last.pages)]
+  const all = [last.wordsKey, last.countsKey, ...keysOf(last.pages)]
   return all.every((each) => store.has(each)) ? last : undefined
 }
 
@@ -121,12 +121,12 @@ function updateCounts(
   store: Store,
   keys: readonly Hash[],
   last: Tally | undefined,
-): Pick<Tally, 'words' | 'counts'> {
+): Pick<Tally, 'wordsKey' | 'countsKey'> {
   const lastKeys = last ? keysOf(last.pages) : []
   const [added, removed] = [difference(keys, lastKeys), difference(lastKeys, keys)]
   if (last && added.length + removed.length === 0) return last
-  const previousWords = last ? needJson<string[]>(store, last.words) : []
-  const previousCounts = last ? needJson<number[]>(store, last.counts) : []
+  const previousWords = last ? needJson<string[]>(store, last.wordsKey) : []
+  const previousCounts = last ? needJson<number[]>(store, last.countsKey) : []
   const counts = new Map(previousWords.map((word, i) => [word, previousCounts[i] ?? 0]))
   let areWordsUnchanged = last !== undefined
   const count = (lists: readonly Hash[], step: 1 | -1): void => {
@@ -143,8 +143,8 @@ function updateCounts(
   count(removed, -1)
   const words = areWordsUnchanged ? previousWords : [...counts.keys()].toSorted()
   return {
-    words: keepJson(store, words),
-    counts: keepJson(
+    wordsKey: keepJson(store, words),
+    countsKey: keepJson(
       store,
       words.map((word) => counts.get(word) ?? 0),
     ),

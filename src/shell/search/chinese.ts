@@ -83,14 +83,14 @@ export interface ChineseTexts {
     readonly texts: SharedValue
   }[]
   /** Words from the config. */
-  readonly own: readonly string[]
+  readonly configWords: readonly string[]
 }
 
 /** Returns the Chinese words of each page, sorted. */
-export function wordsOfPages({ pages, own }: ChineseTexts): string[][] {
+export function wordsOfPages({ pages, configWords }: ChineseTexts): string[][] {
   const size = pages.reduce((sum, { texts }) => sum + texts.length, 0)
   const runs = size > MAX_BYTES_AT_ONCE ? undefined : pages.map(runsOf)
-  const segmenter = createSegmenter(runs?.flat(), own)
+  const segmenter = createSegmenter(runs?.flat(), configWords)
   return pages.map((page, i) => [...wordsIn(runs?.[i] ?? runsOf(page), segmenter)].toSorted())
 }
 

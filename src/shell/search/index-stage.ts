@@ -49,10 +49,10 @@ export async function searchIndexes(
   for (const locale of site.locales) {
     const pages = searched[locale.id] ?? []
     const index = await localeIndex(context, locale, pages, known[locale.id])
-    const { empty } = index
+    const { emptyPages } = index
     // A page that could not be parsed may contain words in the script of the language.
     const ownScript =
-      index.ownScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
+      index.hasOwnScript || unclear.some((each) => localeOf(site.locales, each)?.id === locale.id)
     keys[locale.id] = index.keys
     outputs.push(...index.outputs)
     const judgment = queries && (await judge(context, index.outputs, locale, queries))
@@ -61,7 +61,7 @@ export async function searchIndexes(
       ...checkIndex({
         locale,
         ownScript,
-        empty,
+        empty: emptyPages,
         pages,
         gzip: index.info.gzip,
         budget,

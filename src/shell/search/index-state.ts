@@ -7,16 +7,16 @@ import { fileOf, type IndexFile } from './index-parts.ts'
 /** The data about a large index that the next one is derived from. */
 export interface IndexState {
   /** Hash of everything but the pages that the index depends on. */
-  readonly rules: Hash
+  readonly settingsHash: Hash
   /** Key of all Chinese words by which its texts are segmented, as JSON. */
-  readonly words: Hash
+  readonly wordsKey: Hash
   /** Keys of everything the search knows about each page, a `SearchedPage` as JSON. The hashes are concatenated. */
-  readonly pages: string
+  readonly pageKeys: string
   /** Numbers of the pages without a searchable word. */
-  readonly empty: readonly number[]
+  readonly emptyPages: readonly number[]
   readonly ledger: Ledger
   /** Lower bound of its size as a single file without texts, in bytes after gzip; 0 if it was never measured. */
-  readonly least: number
+  readonly minBareGzip: number
 }
 
 /**

@@ -34,7 +34,7 @@ export interface IndexInput {
   /** The sections of each page, a `SectionDraft[]` as JSON. */
   readonly texts: readonly SharedValue[]
   /** The counted words of each page, as JSON; `undefined` if they are not cached. */
-  readonly counted: readonly (SharedValue | undefined)[]
+  readonly countedWords: readonly (SharedValue | undefined)[]
   /** All Chinese words in the texts and names. */
   readonly words: readonly string[]
   /** The base path and the language of the locale. */
@@ -54,7 +54,7 @@ export interface IndexFacts {
   /** Size of the root file, in bytes after gzip. */
   readonly gzip: number
   /** Whether the index has a word in the script of the language. */
-  readonly ownScript: boolean
+  readonly hasOwnScript: boolean
 }
 
 /** An index as files, with facts about it. */
@@ -65,15 +65,15 @@ export interface IndexMade extends IndexFacts {
    * The counted words of each page, as JSON, to be cached for the next full build; `undefined` for pages
    * from the cache. Empty if the number of words alone decides that the index is split.
    */
-  readonly counted: readonly (Uint8Array | undefined)[]
+  readonly countedWords: readonly (Uint8Array | undefined)[]
   /** Numbers of the pages without a searchable word. */
-  readonly empty: readonly number[]
+  readonly emptyPages: readonly number[]
   /**
    * Only for an index split into parts: what the next one is derived from, and its size as a single file
    * without texts, in bytes after gzip.
    */
   readonly ledger?: Ledger
-  readonly bare?: number
+  readonly bareGzip?: number
 }
 
 /**
@@ -92,10 +92,10 @@ const MAX_WORDS_WHOLE = 190_000
 
 /**
  * Whether an index is split into parts, given its number of words (each counted once per section) and its
- * size as a single file without texts (`bare`, in bytes after gzip).
+ * size as a single file without texts (`bareGzip`, in bytes after gzip).
  */
-export function isInParts(words: number, bare = 0): boolean {
-  return words > MAX_WORDS_WHOLE || bare > MAX_BYTES_WHOLE
+export function isInParts(words: number, bareGzip = 0): boolean {
+  return words > MAX_WORDS_WHOLE || bareGzip > MAX_BYTES_WHOLE
 }
 
 /** Makes the index of one locale. Keeps the texts of only one page at a time in memory as strings. */
@@ -105,19 +105,19 @@ export function makeIndex(input: IndexInput): IndexMade {
   const dictionary = dictionaryFor(new Set(input.words), synonyms, own)
   const options = { cut, language: lang, dictionary, synonyms, characters, own }
   const all = countAll(input, options)
-  const { names, inverter, counted, empty } = all
+  const { names, inverter, countedWords, emptyPages } = all
   if (isInParts(inverter.size())) {
-    return { ...writeParts(input, all, options), counted: [], empty }
+    return { ...writeParts(input, all, options), countedWords: [], emptyPages }
   }
   const whole = buildIndex(names, inverter.finish(), options)
   // Measures the index without texts first: if that is already too large, the larger one need not be measured.
-  const bare = gzipOf(JSON.stringify(whole))
-  return isInParts(inverter.size(), bare)
-    ? { ...writeParts(input, all, options), bare, counted, empty }
-    : { ...writeWhole(input, whole, bare), counted, empty }
+  const bareGzip = gzipOf(JSON.stringify(whole))
+  return isInParts(inverter.size(), bareGzip)
+    ? { ...writeParts(input, all, options), bareGzip, countedWords, emptyPages }
+    : { ...writeWhole(input, whole, bareGzip), countedWords, emptyPages }
 }
 
-interface CountedPages extends Pick<IndexMade, 'counted' | 'empty'> {
+interface CountedPages extends Pick<IndexMade, 'countedWords' | 'emptyPages'> {
   readonly names: readonly PageNames[]
   readonly sizes: readonly number[]
   readonly inverter: Inverter
@@ -126,35 +126,36 @@ interface CountedPages extends Pick<IndexMade, 'counted' | 'empty'> {
 /** Counts the words of all pages. The words of each page are released as soon as they are in the inverter. */
 function countAll(input: IndexInput, options: IndexOptions): CountedPages {
   const inverter = newInverter()
-  const empty: number[] = []
-  const counted: (Uint8Array | undefined)[] = []
+  const emptyPages: number[] = []
+  const countedWords: (Uint8Array | undefined)[] = []
   const sizes: number[] = []
   const names = input.pages.map((page, i) => {
     const sections = read<SectionDraft[]>(input.texts[i])
-    if (isEmpty(page, sections)) empty.push(i)
+    if (isEmpty(page, sections)) emptyPages.push(i)
     sizes.push(sizeOf(sections))
-    const cached = input.counted[i]
+    const cached = input.countedWords[i]
     const countedSections = cached
       ? read<CountedSection[]>(cached)
       : countPage({ description: page.description, sections }, options)
     inverter.add(countedSections)
-    if (!isInParts(inverter.size())) counted.push(cached ? undefined : toJsonBytes(countedSections))
+    if (!isInParts(inverter.size()))
+      countedWords.push(cached ? undefined : toJsonBytes(countedSections))
     return namesOf(page, sections)
   })
-  return { names, sizes, inverter, counted, empty }
+  return { names, sizes, inverter, countedWords, emptyPages }
 }
 
 /** Writes the index as a single file, with the texts inside or in files of their own. */
 function writeWhole(
   input: IndexInput,
   whole: SearchFile,
-  bare: number,
+  bareGzip: number,
 ): IndexFacts & Pick<IndexMade, 'files'> {
   const folder = newFolder()
   const [head, sections] = whole
   const texts = sections.documents.n.map((_, page) => textsOf(input, page))
   const complete =
-    bare > MAX_BYTES_WITH_TEXTS ? undefined : JSON.stringify(withTexts(whole, texts.flat()))
+    bareGzip > MAX_BYTES_WITH_TEXTS ? undefined : JSON.stringify(withTexts(whole, texts.flat()))
   const size = complete === undefined ? 0 : gzipOf(complete)
   const isComplete = complete !== undefined && size <= MAX_BYTES_WITH_TEXTS
   const names = isComplete ? [] : texts.map((pageTexts) => folder.write('text', pageTexts))
@@ -170,7 +171,7 @@ function writeWhole(
     documents: input.pages.length + sections.documents.n.reduce((sum, n) => sum + n, 0),
     terms: terms.length,
     gzip: isComplete ? size : gzipOf(root),
-    ownScript: inScriptOf(input.lang)(terms),
+    hasOwnScript: inScriptOf(input.lang)(terms),
   }
 }
 
@@ -202,7 +203,7 @@ export function factsOf(root: string, { pages, terms }: Ledger): IndexFacts {
     documents: pages.reduce((sum, { sections }) => sum + sections, pages.length),
     terms: terms.reduce((sum, { count }) => sum + count, 0),
     gzip: gzipOf(root),
-    ownScript: terms.some(({ own }) => own),
+    hasOwnScript: terms.some(({ own }) => own),
   }
 }
 

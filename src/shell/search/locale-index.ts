@@ -31,16 +31,16 @@ export interface LocaleIndex {
   readonly outputs: readonly Output[]
   readonly info: SearchIndexInfo
   /** Whether the index has a word in the script of the language. */
-  readonly ownScript: boolean
+  readonly hasOwnScript: boolean
   /** Source paths of the pages without a searchable word. */
-  readonly empty: readonly string[]
+  readonly emptyPages: readonly string[]
   /** Key of the `IndexState` from which the next index is derived. Only for an index split into parts. */
   readonly state?: Hash
   /**
    * Further store keys that the next index needs, concatenated. If one of their values is lost, the next
    * index takes longer.
    */
-  readonly keeps: string
+  readonly neededKeys: string
 }
 
 /** The input for an index. */
@@ -52,7 +52,7 @@ interface IndexRequest {
   /** Hashes of everything the search knows about each page. */
   readonly keys: readonly Hash[]
   /** Hash of everything else that the index depends on. */
-  readonly rules: Hash
+  readonly settingsHash: Hash
   /** All Chinese words in texts and names, and the hash of their list as JSON. */
   readonly words: () => readonly string[]
   readonly wordsKey: Hash
@@ -71,35 +71,35 @@ export async function localeIndex(
   const { store, site, version, notes } = context
   const keys = pages.map((page, i) => knownKeys[i] ?? hashOf(JSON.stringify(page)))
   const cut = segmentationOf(site, locale)
-  // `rules` below includes the cut, which depends on all locales, and the words of the config, which also
+  // `settingsHash` below includes the cut, which depends on all locales, and the words of the config, which also
   // apply to names in other languages.
   const writing = writingOf(
     locale.lang,
     pages.map(({ title }) => title),
   )
   const settings = [site.base, locale.base, locale.lang, cut, writing, site.config.search ?? {}]
-  const rules = hashOf(JSON.stringify(['search', version, ...settings]))
-  const key = hashOfParts([rules, ...keys])
+  const settingsHash = hashOf(JSON.stringify(['search', version, ...settings]))
+  const key = hashOfParts([settingsHash, ...keys])
   const cached = readJson<LocaleIndex>(store, key)
   if (cached) {
-    for (const each of splitHashes(cached.keeps)) store.has(each)
+    for (const each of splitHashes(cached.neededKeys)) store.has(each)
     if (cached.outputs.every(({ hash }) => store.has(hash))) return { ...cached, keys }
   }
-  const { words, wordsKey, keeps } =
+  const { words, wordsKey, neededKeys } =
     cut === 'dictionary' ? await chineseWords(context, locale, pages, keys) : NO_WORDS
-  const request = { locale, cut, writing, pages, keys, rules, words, wordsKey }
+  const request = { locale, cut, writing, pages, keys, settingsHash, words, wordsKey }
   const note = noteOf('index', locale)
   const last = readNote(notes, note, isHash)
   const index =
     (last === undefined ? undefined : await deriveIndex(context, request, last)) ??
     (await buildFromScratch(context, request))
-  const result = { ...index, keeps: joinHashes(keeps) + index.keeps }
+  const result = { ...index, neededKeys: joinHashes(neededKeys) + index.neededKeys }
   store.put(key, JSON.stringify(result))
   writeNote(notes, note, key)
   return { ...result, keys }
 }
 
-const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), keeps: [] } as const
+const NO_WORDS = { words: () => [], wordsKey: hashOf('[]'), neededKeys: [] } as const
 
 /** Reads the data for updating a locale's previous index ahead of time, since it is about to be needed. */
 export function readIndexAhead(context: BuildContext, locale: SiteLocale): void {
@@ -128,14 +128,15 @@ async function deriveIndex(
   lastKey: Hash,
 ): Promise<LocaleIndex | undefined> {
   const { store, site } = context
-  const { locale, cut, writing, pages, keys, rules, words, wordsKey } = request
+  const { locale, cut, writing, pages, keys, settingsHash, words, wordsKey } = request
   const previous = readJson<LocaleIndex>(store, lastKey)
   const last =
     previous?.state === undefined ? undefined : readJson<IndexState>(store, previous.state)
-  if (!previous || last?.rules !== rules) return undefined
-  const lastWords = wordsKey === last.words ? undefined : readJson<string[]>(store, last.words)
+  if (!previous || last?.settingsHash !== settingsHash) return undefined
+  const lastWords =
+    wordsKey === last.wordsKey ? undefined : readJson<string[]>(store, last.wordsKey)
   const isWhole = previous.outputs.every(({ hash }) => store.has(hash))
-  if (!isWhole || (wordsKey !== last.words && !lastWords)) return undefined
+  if (!isWhole || (wordsKey !== last.wordsKey && !lastWords)) return undefined
   const files = new Map<string, Hash>(previous.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
@@ -152,15 +153,15 @@ async function deriveIndex(
       JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
   })
   if (!change) return undefined
-  const { root, files: newFiles, ledger, facts, empty, least } = change
+  const { root, files: newFiles, ledger, facts, emptyPages, minBareGzip } = change
   const index = indexOf(
     context,
     request,
     [root, ...filesOf(ledger, newFiles, previous.outputs)],
     facts,
-    empty,
+    emptyPages,
   )
-  return { ...index, ...storeState(context, request, { ledger, empty, least }) }
+  return { ...index, ...storeState(context, request, { ledger, emptyPages, minBareGzip }) }
 }
 
 /** Builds the index from all pages, in a thread of its own if there is much text. */
@@ -177,35 +178,37 @@ async function buildFromScratch(
   const input: IndexInput = {
     ...{ pages, words: words(), base, lang, synonyms, cut, writing },
     texts: pages.map((page) => sharedTexts(store, page)),
-    counted: countKeys.map((key) => (store.has(key) ? store.held(key) : undefined)),
+    countedWords: countKeys.map((key) => (store.has(key) ? store.needShared(key) : undefined)),
   }
   const newIndex: IndexMade = fitMainThread(store, pages)
     ? (await import('./index-work.ts')).makeIndex(input)
     : await pool.runAlone('makeIndexes', input)
-  for (const [i, counted] of newIndex.counted.entries())
+  for (const [i, counted] of newIndex.countedWords.entries())
     if (counted) store.put(countKeys[i] ?? '', counted)
-  const { files, ledger, empty, bare: least = 0 } = newIndex
-  const index = indexOf(context, request, files, newIndex, empty)
-  return ledger ? { ...index, ...storeState(context, request, { ledger, empty, least }) } : index
+  const { files, ledger, emptyPages, bareGzip: minBareGzip = 0 } = newIndex
+  const index = indexOf(context, request, files, newIndex, emptyPages)
+  return ledger
+    ? { ...index, ...storeState(context, request, { ledger, emptyPages, minBareGzip }) }
+    : index
 }
 
 /** Stores the data from which the next index is derived. */
 function storeState(
   { store }: BuildContext,
-  { rules, words, wordsKey, pages, keys }: IndexRequest,
-  { ledger, least, ...made }: Pick<IndexState, 'ledger' | 'least'> & Pick<IndexMade, 'empty'>,
-): Pick<LocaleIndex, 'state' | 'keeps'> {
+  { settingsHash, words, wordsKey, pages, keys }: IndexRequest,
+  { ledger, minBareGzip, emptyPages }: Pick<IndexState, 'ledger' | 'minBareGzip' | 'emptyPages'>,
+): Pick<LocaleIndex, 'state' | 'neededKeys'> {
   const keep = (key: Hash, value: unknown): void => {
     if (!store.has(key)) store.put(key, JSON.stringify(value))
   }
   if (!store.has(wordsKey)) keep(wordsKey, words())
   for (const [i, key] of keys.entries()) keep(key, pages[i])
   const state: IndexState = {
-    ...{ rules, ledger, least, words: wordsKey },
-    ...{ pages: joinHashes(keys), empty: made.empty },
+    ...{ settingsHash, ledger, minBareGzip, wordsKey },
+    ...{ pageKeys: joinHashes(keys), emptyPages },
   }
   const key = keepJson(store, state)
-  return { state: key, keeps: joinHashes([key, wordsKey, ...keys]) }
+  return { state: key, neededKeys: joinHashes([key, wordsKey, ...keys]) }
 }
 
 /** Puts new files of an index into the store and describes the result. The first file is the root. */
@@ -213,8 +216,8 @@ function indexOf(
   { store, site }: BuildContext,
   { locale, pages }: IndexRequest,
   files: readonly (IndexFile | Output)[],
-  { documents, terms, gzip, ownScript, inParts }: IndexFacts,
-  empty: readonly number[],
+  { documents, terms, gzip, hasOwnScript, inParts }: IndexFacts,
+  emptyPages: readonly number[],
 ): LocaleIndex {
   const outputs = files.map((file): Output => {
     if (!('content' in file)) return file
@@ -227,9 +230,9 @@ function indexOf(
   return {
     outputs,
     info: { url, inParts, documents, terms, bytes: root.bytes, gzip },
-    ownScript,
-    empty: empty.flatMap((i) => pages[i]?.path ?? []),
-    keeps: '',
+    hasOwnScript,
+    emptyPages: emptyPages.flatMap((i) => pages[i]?.path ?? []),
+    neededKeys: '',
   }
 }
 

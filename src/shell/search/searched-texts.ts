@@ -15,7 +15,7 @@ const NO_TEXTS = Buffer.from(
 
 /** Returns the sections of a page as shared bytes, to hand to another thread. */
 export function sharedTexts(store: Store, { texts }: SearchedPage): SharedValue {
-  return texts === '' ? toSharedBytes(NO_TEXTS) : store.held(texts)
+  return texts === '' ? toSharedBytes(NO_TEXTS) : store.needShared(texts)
 }
 
 /**

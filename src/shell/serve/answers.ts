@@ -26,7 +26,7 @@ const OWN_PAGES_ONLY = { 'Cross-Origin-Resource-Policy': 'same-origin' }
 
 /**
  * Returns the request handler. It answers with what `shown` returns at the time of the request. A request
- * for a search index waits for `indexed`. If the store has lost the bytes of a file, `mended` repairs it
+ * for a search index waits for `waitForIndex`. If the store has lost the bytes of a file, `repair` restores it
  * and the request is answered again.
  */
 export function answersWith({
@@ -35,16 +35,16 @@ export function answersWith({
   streams,
   changes,
   shown,
-  indexed,
-  mended,
+  waitForIndex,
+  repair,
 }: {
   readonly root: string
   readonly base: string | undefined
   readonly streams: Streams
   readonly changes: Changes
   readonly shown: () => Shown
-  readonly indexed: () => Promise<void>
-  readonly mended: () => Promise<void>
+  readonly waitForIndex: () => Promise<void>
+  readonly repair: () => Promise<void>
 }): Handle {
   return (request, response) => {
     const siteBase = shown().served?.base ?? slashed(base)
@@ -72,9 +72,9 @@ export function answersWith({
       return { ...result, headers: { ...result.headers, ...map, ...OWN_PAGES_ONLY } }
     }
     const respondOrRepair = (): Answer | Promise<Answer> =>
-      withBytes(respond()) ?? mended().then(respond)
+      withBytes(respond()) ?? repair().then(respond)
     return /\/search-index[\w-]*\.json$/.test(target)
-      ? indexed().then(respondOrRepair)
+      ? waitForIndex().then(respondOrRepair)
       : respondOrRepair()
   }
 }

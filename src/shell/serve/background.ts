@@ -55,9 +55,9 @@ async function buildIndexes({
       const indexHashes = new Set(search.outputs.map(({ hash }) => hash))
       const unwritten = new Map([...store.unwritten()].filter(([hash]) => indexHashes.has(hash)))
       return {
-        from: searchedHash(toMadeSite(built)),
+        inputsHash: searchedHash(toMadeSite(built)),
         search,
-        wanted: indexSettings(site),
+        settings: indexSettings(site),
         unwritten,
       }
     } finally {

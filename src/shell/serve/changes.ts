@@ -7,7 +7,7 @@ import type { differences } from './site-files.ts'
 /** The changes since the server started. */
 export interface Changes {
   /** Records what differs from the previous good build, as a new version. */
-  note(found: Pick<ReturnType<typeof differences>, 'files' | 'indexed'>): void
+  note(found: Pick<ReturnType<typeof differences>, 'files' | 'hasNewIndex'>): void
   /** Returns the changes after a version. A page that has just loaded passes none and gets no changes. */
   since(version: number | undefined): ServeNews
   version(): number
@@ -25,7 +25,7 @@ export function newChanges(): Changes {
     note(found) {
       version++
       for (const file of found.files) versions.set(file, version)
-      if (found.indexed) indexed = version
+      if (found.hasNewIndex) indexed = version
     },
     since(knownVersion = version) {
       const files = [...versions.keys()].filter((file) => (versions.get(file) ?? 0) > knownVersion)

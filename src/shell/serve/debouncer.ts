@@ -25,7 +25,7 @@ interface Debouncer {
   /** Records a changed file; `''` if the file is unknown. */
   note(file: string): void
   /** Resolves once no recorded file is half-written. A build for another reason would read such a file, too. */
-  calm(): Promise<void>
+  waitForWrites(): Promise<void>
   close(): void
 }
 
@@ -63,7 +63,7 @@ export function newDebouncer({ isLocked, isEmptied, onSettled }: DebouncerOption
       changed.add(file)
       restartTimer()
     },
-    async calm() {
+    async waitForWrites() {
       while (isHalfWritten()) await sleep(RETRY_MS)
     },
     close: () => clearTimeout(timer),

@@ -58,9 +58,9 @@ export function layeredStore(first: Store): LayeredStore {
   return {
     get,
     need: (key) => needed(key, get(key)),
-    held(key) {
+    needShared(key) {
       const value = values.get(key)
-      if (!value) return underlying.held(key)
+      if (!value) return underlying.needShared(key)
       used.add(key)
       return toSharedBytes(value)
     },

@@ -14,17 +14,17 @@ import { differences, servedOutputs, type Outputs } from './site-files.ts'
 import type { Streams } from './streams.ts'
 
 /** The effect of a round. */
-export interface Taken {
+export interface RoundEffect {
   /** Whether the round changed anything that is worth reporting. */
-  readonly news: boolean
+  readonly hasNews: boolean
   /** Whether the round fixed the problems of the one before. */
-  readonly mended: boolean
+  readonly isFixed: boolean
 }
 
 /** Serves the results of rounds. */
 interface LiveSite {
   /** Serves the result of a round if it is good, and tells open pages. */
-  readonly take: (round: Round) => Taken
+  readonly applyRound: (round: Round) => RoundEffect
   readonly shown: () => Shown
 }
 
@@ -43,34 +43,34 @@ export function newLiveSite(
    * or problems that are fixed.
    */
   const reportChanges = (before: Outputs, wasBroken: boolean): boolean => {
-    const { any, pages, files, indexed } = differences(before, outputs)
-    if (!any && !wasBroken) return false
+    const { hasChanged, pages, files, hasNewIndex } = differences(before, outputs)
+    if (!hasChanged && !wasBroken) return false
     const version = changes.version()
-    changes.note({ files, indexed })
+    changes.note({ files, hasNewIndex })
     const pageList = pages.length > NAMED ? {} : { pages }
-    streams.tell({ type: 'built', ...pageList, ...changes.since(version) })
+    streams.broadcast({ type: 'built', ...pageList, ...changes.since(version) })
     return true
   }
-  const takeGood = (made: MadeSite, maps: Round['maps']): Taken => {
+  const applyGood = (made: MadeSite, maps: Round['maps']): RoundEffect => {
     const before = outputs
     const wasBroken = shown.problems.length > 0
     const base = slashed(made.site.base)
     outputs = new Map(made.outputs.map((output) => [output.file, output]))
-    const files = servedOutputs(outputs, made.own, store, base, streams.token)
+    const files = servedOutputs(outputs, made.generatedPages, store, base, streams.token)
     shown = { served: { files, base }, problems: [], maps }
-    return { news: reportChanges(before, wasBroken), mended: wasBroken }
+    return { hasNews: reportChanges(before, wasBroken), isFixed: wasBroken }
   }
   /** Keeps serving the last good site, and shows its problems. */
-  const takeBroken = (diagnostics: readonly Diagnostic[]): Taken => {
+  const applyBroken = (diagnostics: readonly Diagnostic[]): RoundEffect => {
     shown = { ...shown, problems: shownProblems(root, errorsIn(diagnostics)) }
-    streams.tell({ type: 'broken', problems: shown.problems })
-    return { news: true, mended: false }
+    streams.broadcast({ type: 'broken', problems: shown.problems })
+    return { hasNews: true, isFixed: false }
   }
   return {
-    take({ ok, made, maps, diagnostics }) {
-      const taken = ok && made ? takeGood(made, maps) : takeBroken(diagnostics)
+    applyRound({ ok, made, maps, diagnostics }) {
+      const effect = ok && made ? applyGood(made, maps) : applyBroken(diagnostics)
       store.sweep([...outputs.values()].map(({ hash }) => hash))
-      return taken
+      return effect
     },
     shown: () => shown,
   }

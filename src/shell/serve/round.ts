@@ -33,16 +33,16 @@ export interface Round {
   readonly ok: boolean
   readonly diagnostics: readonly Diagnostic[]
   /** Number of pages rendered. */
-  readonly drawn: number
+  readonly renderedPages: number
   /** State of the files when the round began; `undefined` if the config is unusable. */
-  readonly looked?: FilesState | undefined
+  readonly filesState?: FilesState | undefined
 }
 
 /** The search indexes of a build, and the hash of what they were made from. */
 interface Indexed {
-  readonly from: Hash
+  readonly inputsHash: Hash
   /** The config values that affect the indexes. */
-  readonly wanted: ReturnType<typeof indexSettings>
+  readonly settings: ReturnType<typeof indexSettings>
   readonly search: Awaited<ReturnType<Stages['search']>>
 }
 
@@ -61,12 +61,12 @@ interface Memory {
   indexed: Indexed | undefined
   last: WholeRound | undefined
   /** State of the files when the last attempt to patch texts failed. */
-  refused: SiteFingerprint | undefined
+  failedAttempt: SiteFingerprint | undefined
 }
 
 /** Creates an empty memory. */
 export function newMemory(): Memory {
-  const empty = { indexed: undefined, last: undefined, refused: undefined }
+  const empty = { indexed: undefined, last: undefined, failedAttempt: undefined }
   return { recent: newRecent(), isFirst: true, ...empty }
 }
 
@@ -76,9 +76,9 @@ export async function amendRound(
   context: BuildContext,
   inputs: BuildInputs,
   now: SiteFingerprint | undefined,
-  givenUp: Map<string, Diagnostic>,
+  tooCostly: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
-  const { last, indexed, refused } = memory
+  const { last, indexed, failedAttempt } = memory
   if (!last || !indexed) return undefined
   const { site, store, tallies, recent } = context
   const { search } = indexed
@@ -87,41 +87,46 @@ export async function amendRound(
     get: (stage) => recent.results.get(stage),
     set: () => undefined,
   }
-  const known = last.theme
-  const all = stages({ ...context, recent: { ...recent, results } }, { ...inputs, known })
+  const knownTheme = last.theme
+  const all = stages({ ...context, recent: { ...recent, results } }, { ...inputs, knownTheme })
   const reuseSearch: Stages['search'] = () => Promise.resolve({ ...search, diagnostics: [] })
   const parse: Stages['parse'] = async (sources) => {
     const parsed = await all.parse(sources)
     for (const each of parsed.diagnostics)
-      if (each.code === 'too-costly' && each.path !== undefined) givenUp.set(each.path, each)
+      if (each.code === 'too-costly' && each.path !== undefined) tooCostly.set(each.path, each)
     return parsed
   }
-  const round = await amended(last, now, refused, context, { ...all, parse, search: reuseSearch })
-  memory.refused = round ? undefined : now
+  const round = await amended(last, now, failedAttempt, context, {
+    ...all,
+    parse,
+    search: reuseSearch,
+  })
+  memory.failedAttempt = round ? undefined : now
   if (!round) return undefined
   store.keepAll()
   const { made } = round
   const diagnostics = sortDiagnostics([...round.diagnostics, ...search.diagnostics])
-  const { maps } = known
-  return { site, made, maps, ok: true, diagnostics, drawn: tallies.render.misses }
+  const { maps } = knownTheme
+  return { site, made, maps, ok: true, diagnostics, renderedPages: tallies.render.misses }
 }
 
 /** Builds everything. */
 export async function wholeRound(
   memory: Memory,
   context: BuildContext,
-  inputs: BuildInputs & { readonly givenUp: ReadonlyMap<string, Diagnostic> },
+  inputs: BuildInputs & { readonly tooCostly: ReadonlyMap<string, Diagnostic> },
   place: Loaded['place'],
-  from: SiteFingerprint | undefined,
+  fingerprint: SiteFingerprint | undefined,
 ): Promise<Round> {
   const { site, tallies } = context
   const all = stages(context, inputs)
   let search = memory.indexed?.search
   const searchOnce: Stages['search'] = async (...args) => (search ??= await all.search(...args))
-  const { asking, isAlone } = trackingOrigins({ ...all, search: searchOnce })
-  const built = await build(site, place, asking, { drafts: true })
+  const { trackedStages, isCacheable } = trackingOrigins({ ...all, search: searchOnce })
+  const built = await build(site, place, trackedStages, { drafts: true })
   const made = toMadeSite(built)
-  if (search) memory.indexed ??= { from: searchedHash(made), search, wanted: indexSettings(site) }
+  if (search)
+    memory.indexed ??= { inputsHash: searchedHash(made), search, settings: indexSettings(site) }
   const searchDiagnostics = new Set(built.search.diagnostics)
   // Problems of the search do not keep pages from being served, and may concern indexes that are just being
   // rebuilt.
@@ -136,11 +141,13 @@ export async function wholeRound(
   const theme = await all.bundle([])
   const staged = all.past.staged()
   if (ok)
-    memory.last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
+    memory.last = isCacheable()
+      ? fingerprint && { fingerprint, made, theme, frame, staged, diagnostics }
+      : undefined
   context.recent.end()
   const { maps } = theme
   const sorted = sortDiagnostics(built.diagnostics)
-  return { site, made, maps, ok, diagnostics: sorted, drawn: tallies.render.misses }
+  return { site, made, maps, ok, diagnostics: sorted, renderedPages: tallies.render.misses }
 }
 
 /** Returns the hash of everything that the search indexes and their golden test results depend on. */

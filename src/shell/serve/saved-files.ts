@@ -6,18 +6,18 @@ import type { Fingerprints } from './last-round.ts'
 
 /** The state of the files before a round, and when it was taken, in milliseconds since 1970. */
 export interface FilesState {
-  readonly at: number
+  readonly time: number
   readonly fingerprints: Fingerprints
 }
 
 /** What is known about a finished round. */
 interface FinishedRound {
   /** State of the files before the round; `undefined` if the round failed before it took one. */
-  readonly looked?: FilesState | undefined
+  readonly filesState?: FilesState | undefined
   /** Whether the build succeeded. */
   readonly ok: boolean
   /** Number of pages rendered. */
-  readonly drawn: number
+  readonly renderedPages: number
 }
 
 /** Names the saved files, round after round. */
@@ -41,20 +41,23 @@ export function newSavedFiles<Round extends FinishedRound>(): SavedFiles<Round> 
   let last: { readonly round: Round; readonly ended: number; files: readonly string[] } | undefined
   return {
     after(round, reported, news, ended) {
-      const { looked } = round
-      const reportedChanges = reported.filter((file) => !isUnchanged(before, looked, file))
-      const changed = changedFiles(before, looked)
+      const { filesState } = round
+      const reportedChanges = reported.filter((file) => !isUnchanged(before, filesState, file))
+      const changed = changedFiles(before, filesState)
       // Whether a file was saved during the last round, which may have built it then.
       const wasSavedDuringLast = (file: string): boolean =>
-        last !== undefined && !last.files.includes(file) && changeTime(looked, file) <= last.ended
+        last !== undefined &&
+        !last.files.includes(file) &&
+        changeTime(filesState, file) <= last.ended
       const files = news
         ? [...new Set([...reportedChanges, ...changed])].toSorted()
         : changed.filter(wasSavedDuringLast).toSorted()
       // The last round gets the credit only if this one is good and rendered nothing. A failure belongs to
       // the round that reports it, and the time of a file does not tell when it was deleted or moved back.
-      const wasBuiltByLast = round.ok && round.drawn === 0 && files.every(wasSavedDuringLast)
+      const wasBuiltByLast =
+        round.ok && round.renderedPages === 0 && files.every(wasSavedDuringLast)
       const builder = last?.round.ok && wasBuiltByLast ? last.round : round
-      before = looked ?? before
+      before = filesState ?? before
       last = news ? { round, files, ended } : undefined
       return { files, round: builder }
     },
@@ -68,7 +71,7 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
     // A module that is bundled for the first time may have existed before.
     const isChanged = before.fingerprints.has(file)
       ? before.fingerprints.get(file)?.text !== fingerprint?.text
-      : (fingerprint?.changed ?? 0) >= before.at
+      : (fingerprint?.changedAt ?? 0) >= before.time
     return isChanged ? [file] : []
   })
   // A module that is no longer bundled still exists.
@@ -80,7 +83,7 @@ function changedFiles(before: FilesState | undefined, now: FilesState | undefine
 
 /** Returns when a file was last changed, in milliseconds since 1970; 0 for a deleted file, whose time is unknown. */
 function changeTime(now: FilesState | undefined, file: string): number {
-  return now?.fingerprints.get(file as FilePath)?.changed ?? 0
+  return now?.fingerprints.get(file as FilePath)?.changedAt ?? 0
 }
 
 /**

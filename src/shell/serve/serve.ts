@@ -15,7 +15,7 @@ import { answersWith } from './answers.ts'
 import { newChanges } from './changes.ts'
 import { filesToWatch } from './watched-files.ts'
 import { newIndexer } from './indexer.ts'
-import { newLiveSite, type Taken } from './live-site.ts'
+import { newLiveSite, type RoundEffect } from './live-site.ts'
 import { newSavedFiles } from './saved-files.ts'
 import type { Round } from './round.ts'
 import { openSession } from './session.ts'
@@ -57,13 +57,13 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const saved = newSavedFiles<Round>()
 
   /** Runs a round, serves its result if it is good, and tells open pages. */
-  const rebuild = async (): Promise<{ readonly round: Round } & Taken> => {
+  const rebuild = async (): Promise<{ readonly round: Round } & RoundEffect> => {
     const round = await session.round()
     report.progress('')
     reportProblems(round.diagnostics, round.ok)
-    const taken = live.take(round)
+    const effect = live.applyRound(round)
     watch.add(filesToWatch(root, session.inputs(), round.diagnostics))
-    return { round, ...taken }
+    return { round, ...effect }
   }
 
   /** The repair in progress, shared by all requests that need it. */
@@ -88,13 +88,13 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     onFailed: (error) => void reportError(error),
   })
   const queue = createQueue(
-    () => watch.calm(),
+    () => watch.waitForWrites(),
     async (files, since) => {
       try {
-        const { round, news, mended } = await rebuild()
+        const { round, hasNews, isFixed } = await rebuild()
         const ms = Math.round(performance.now() - since)
-        const line = saved.after(round, files, news, Date.now())
-        if (line.files.length > 0 || mended) report.result(lineOf(line.files, line.round, ms))
+        const line = saved.after(round, files, hasNews, Date.now())
+        if (line.files.length > 0 || isFixed) report.result(lineOf(line.files, line.round, ms))
         // A changed `base` invalidates the old URL.
         const url = round.ok ? urlOf?.(round) : undefined
         if (url !== undefined && url !== reportedUrl)
@@ -127,13 +127,14 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     const handle = answersWith({
       ...{ root, base, streams, changes },
       shown: live.shown,
-      indexed: () => indexer.done(),
-      mended: () => (repairing ??= repair().finally(() => (repairing = undefined))),
+      waitForIndex: () => indexer.done(),
+      repair: () => (repairing ??= repair().finally(() => (repairing = undefined))),
     })
-    const { origin, taken } = await startServer(options, handle)
+    const { origin, takenPort } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
     const url = (reportedUrl = urlOf(round))
-    if (taken !== undefined) report.note(`Port ${taken} is taken, so this is the next free one.`)
+    if (takenPort !== undefined)
+      report.note(`Port ${takenPort} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(UNWATCHABLE_NOTE)
     const ready = `ready in ${(performance.now() / 1000).toFixed(2)} s`
     const what = round.ok ? `${round.made?.pages.length ?? 0} pages` : 'a site with errors'
@@ -185,7 +186,7 @@ function problemIdentity({
 
 /** Runs one build at a time, each once no file is half-written. Changes during a build are left to the next one. */
 function createQueue(
-  calm: () => Promise<void>,
+  waitForWrites: () => Promise<void>,
   work: (files: readonly string[], since: number) => Promise<void>,
 ): {
   /** Resolves when everything in the queue has been built. */
@@ -197,7 +198,7 @@ function createQueue(
   const run = async (): Promise<void> => {
     try {
       while (waitingSince !== undefined) {
-        await calm()
+        await waitForWrites()
         const files = [...waiting].filter((file) => file !== '')
         const since = waitingSince
         waiting.clear()
@@ -221,11 +222,15 @@ function createQueue(
  * Formats the line about a build. Without files to name, it reports that the site can be built again, as
  * after its folder was moved away and back.
  */
-function lineOf(files: readonly string[], { ok, drawn, diagnostics }: Round, ms: number): string {
+function lineOf(
+  files: readonly string[],
+  { ok, renderedPages, diagnostics }: Round,
+  ms: number,
+): string {
   const names = joinSome(files.map(printable), MAX_SHOWN_FILES)
   const errors = errorsIn(diagnostics).length
   const outcome = ok
-    ? pluralize(drawn, 'page')
+    ? pluralize(renderedPages, 'page')
     : `${pluralize(errors, 'error')}, the last good site is still shown`
   return `${names || 'The site can be built again'}: ${outcome}, ${ms} ms`
 }

@@ -105,22 +105,26 @@ export function openSession(options: SessionOptions): Session {
         made: undefined,
         ok: false,
         diagnostics: sortDiagnostics(diagnostics),
-        drawn: 0,
+        renderedPages: 0,
       }
     const context = newBuildContext({ ...common, site, pool: await poolFor(site), progress })
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
     // until the background thread has made the next, unless the config wants other indexes.
-    if (!isDeepStrictEqual(memory.indexed?.wanted, indexSettings(site))) memory.indexed = undefined
-    const inputs = { listed: contentFiles(root), history: cachedHistory(context) }
-    const looked = { at: Date.now(), fingerprints: fingerprintFiles(context, inputs.listed) }
-    const fingerprint = await fingerprintSite(context, inputs, looked.fingerprints)
+    if (!isDeepStrictEqual(memory.indexed?.settings, indexSettings(site)))
+      memory.indexed = undefined
+    const inputs = { contentFiles: contentFiles(root), history: cachedHistory(context) }
+    const filesState = {
+      time: Date.now(),
+      fingerprints: fingerprintFiles(context, inputs.contentFiles),
+    }
+    const fingerprint = await fingerprintSite(context, inputs, filesState.fingerprints)
     // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
-    const givenUp = new Map<string, Diagnostic>()
-    const amended = await amendRound(memory, context, inputs, fingerprint, givenUp)
+    const tooCostly = new Map<string, Diagnostic>()
+    const amended = await amendRound(memory, context, inputs, fingerprint, tooCostly)
     return {
       ...(amended ??
-        (await wholeRound(memory, context, { ...inputs, givenUp }, place, fingerprint))),
-      looked,
+        (await wholeRound(memory, context, { ...inputs, tooCostly }, place, fingerprint))),
+      filesState,
     }
   }
 
@@ -161,7 +165,7 @@ export function openSession(options: SessionOptions): Session {
         memory.indexed = indexes
         store.rebase(openCache(cache, 'read'), indexes.unwritten)
       }),
-    isIndexed: (made) => memory.indexed?.from === searchedHash(made),
+    isIndexed: (made) => memory.indexed?.inputsHash === searchedHash(made),
     failure: () => failure,
     // The notes contain paths relative to the root.
     inputs: () =>
@@ -181,6 +185,6 @@ async function catchHookFailure(round: Promise<Round>): Promise<Round> {
     if (!(error instanceof HookFailed)) throw error
     const refusal = await refusalOf(error)
     const diagnostics = refusal ? [refusal] : []
-    return { site: undefined, made: undefined, ok: false, diagnostics, drawn: 0 }
+    return { site: undefined, made: undefined, ok: false, diagnostics, renderedPages: 0 }
   }
 }

@@ -106,9 +106,9 @@ export function differences(
 ): {
   readonly pages: readonly string[]
   readonly files: readonly string[]
-  readonly any: boolean
+  readonly hasChanged: boolean
   /** Whether a search index has changed. */
-  readonly indexed: boolean
+  readonly hasNewIndex: boolean
 } {
   const names = new Set([...before.keys(), ...after.keys()])
   const changed = [...names].filter((name) => before.get(name)?.hash !== after.get(name)?.hash)
@@ -121,7 +121,7 @@ export function differences(
         !/\.(html|json|md|xml|js|css)$/.test(name) &&
         (after.has(name) || !name.startsWith('assets/')),
     ),
-    any: changed.length > 0,
-    indexed: changed.some((name) => name.endsWith('search-index.json')),
+    hasChanged: changed.length > 0,
+    hasNewIndex: changed.some((name) => name.endsWith('search-index.json')),
   }
 }

@@ -15,7 +15,7 @@ export interface Streams {
     response: ServerResponse,
     first: (page: string, since: number | undefined) => ServeMessage,
   ): Answer | undefined
-  tell(message: ServeMessage): void
+  broadcast(message: ServeMessage): void
   close(): void
 }
 
@@ -71,7 +71,7 @@ export function newStreams(): Streams {
       send(response, news)
       return undefined
     },
-    tell(message) {
+    broadcast(message) {
       for (const stream of streams.keys()) send(stream, formatEvent(message))
     },
     close() {

@@ -33,7 +33,7 @@ interface Watch {
    */
   add(files: readonly string[]): void
   /** Resolves once no file known to have changed is half-written. */
-  calm(): Promise<void>
+  waitForWrites(): Promise<void>
   close(): Promise<void>
 }
 
@@ -91,9 +91,9 @@ export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): 
   let linked = linkedFolders(root)
   /** Returns the path of a file relative to the root. Events in a linked folder carry its real path. */
   const relativePath = (file: string): string => {
-    for (const { name, real } of linked)
-      if (file === real || file.startsWith(real + path.sep))
-        return path.join(name, path.relative(real, file))
+    for (const { name, realPath } of linked)
+      if (file === realPath || file.startsWith(realPath + path.sep))
+        return path.join(name, path.relative(realPath, file))
     return path.relative(root, file)
   }
   const isIgnored = (file: string): boolean => {
@@ -104,7 +104,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): 
   }
 
   const start = (usePolling: boolean): RunningWatcher => {
-    const watcher = watch([root, ...linked.map(({ real }) => real)], {
+    const watcher = watch([root, ...linked.map(({ realPath }) => realPath)], {
       ignored: isIgnored,
       ignoreInitial: true,
       followSymlinks: false,
@@ -185,7 +185,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): 
       for (const each of [...added, ...folders]) if (fs.existsSync(each)) existing.add(each)
       current.watcher.add([...added, ...folders])
     },
-    calm: () => debouncer.calm(),
+    waitForWrites: () => debouncer.waitForWrites(),
     async close() {
       closed = true
       debouncer.close()
@@ -201,7 +201,7 @@ export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): 
  * system, even in the name of a folder.
  */
 export function isDeaf(root: string): boolean {
-  const folders = [root, ...linkedFolders(root).map(({ real }) => real)]
+  const folders = [root, ...linkedFolders(root).map(({ realPath }) => realPath)]
   return path.sep === '/' && folders.some((folder) => folder.includes('\\'))
 }
 
@@ -229,10 +229,11 @@ function watchedIn(watcher: FSWatcher): string[] {
 }
 
 /** Returns the folders of a site that are links, with their real paths. */
-function linkedFolders(root: string): { readonly name: string; readonly real: string }[] {
-  return WATCHED_FOLDERS.map((name) => ({ name, real: realPlace(path.join(root, name)) })).filter(
-    ({ name, real }) => real !== path.join(root, name),
-  )
+function linkedFolders(root: string): { readonly name: string; readonly realPath: string }[] {
+  return WATCHED_FOLDERS.map((name) => ({
+    name,
+    realPath: realPlace(path.join(root, name)),
+  })).filter(({ name, realPath }) => realPath !== path.join(root, name))
 }
 
 /** Whether a file has just been truncated. */

@@ -20,7 +20,7 @@ export interface WaitingTasks {
    * Short tasks that this thread runs while the parser thread starts and parses. Those not started by then
    * are skipped.
    */
-  readonly meanwhile: readonly (() => unknown)[]
+  readonly tasks: readonly (() => unknown)[]
   /** Called when the parser thread is done and free for other work. */
   readonly onParsed: () => void
 }
@@ -29,11 +29,11 @@ export interface WaitingTasks {
 export async function amendSite(
   context: BuildContext,
   inputs: BuildInputs,
-  { made, frame, changed, asked }: Amends,
-  { meanwhile, onParsed }: WaitingTasks,
+  { builtSite, frame, changed, lookups }: Amends,
+  { tasks, onParsed }: WaitingTasks,
 ): Promise<BuiltSite | undefined> {
   const { site, store, tallies, times } = context
-  const { outputs, diagnostics, staged } = made
+  const { outputs, diagnostics, staged } = builtSite
   // An update reads few values, but the next one needs all of them.
   store.keepAll()
   const changedLocales = new Set(
@@ -42,7 +42,7 @@ export async function amendSite(
   const indexes = site.locales.filter(({ id }) => changedLocales.has(id))
   let isParsed = false
   const tasksDone = runWhileWaiting(
-    [...indexes.map((locale) => () => readIndexAhead(context, locale)), ...meanwhile],
+    [...indexes.map((locale) => () => readIndexAhead(context, locale)), ...tasks],
     () => isParsed,
   )
   // Lists the stages in their usual order, including those with nothing to do.
@@ -59,14 +59,14 @@ export async function amendSite(
   for (const stage of ['parse', 'render'] as const) {
     const tally = tallies[stage]
     // After a failed update, the full build finds the values made here and counts them as hits, which this offsets.
-    if (amended) tally.hits = Math.max(0, (asked[stage] ?? 0) - tally.misses)
+    if (amended) tally.hits = Math.max(0, (lookups[stage] ?? 0) - tally.misses)
     else tally.hits = -tally.misses
   }
   if (!amended) return undefined
   return {
-    ...{ outputs: amended.outputs, isAlone: true, staged },
+    ...{ outputs: amended.outputs, isCacheable: true, staged },
     diagnostics: sortDiagnostics(amended.diagnostics),
-    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, context, made),
+    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, context, builtSite),
   }
 }
 

@@ -46,7 +46,10 @@ export async function failureDiagnostics(
   for (const failure of failed) all.push(await withCause(failure))
   const missingExports = all.flatMap(missingExportsOf)
   const failures = all.filter((each) => missingExportsOf(each).length === 0)
-  const faults = new Map<string, { readonly of: (others: number) => Diagnostic; others: number }>()
+  const faults = new Map<
+    string,
+    { readonly diagnosticFor: (otherPages: number) => Diagnostic; otherPages: number }
+  >()
   // An error on a page without code of its own comes from the theme, and affects other pages as well. Maps
   // the message of such an error to the views of these pages.
   const themeErrors = new Map<string, Set<View['view']>>()
@@ -65,27 +68,27 @@ export async function failureDiagnostics(
     const filePlace: Partial<Place> = file ? { path: file } : {}
     const place =
       waitingIn === undefined
-        ? ((await theme.blame(error)) ?? filePlace)
+        ? ((await theme.locateError(error)) ?? filePlace)
         : await waitingPlace(root, theme, waitingIn, file)
     const key = JSON.stringify([message, place])
     const fault = faults.get(key)
-    if (fault) fault.others++
+    if (fault) fault.otherPages++
     else
       faults.set(key, {
-        of: (others) =>
+        diagnosticFor: (otherPages) =>
           waitingIn === undefined
-            ? drawFailed(route, others, message, place)
-            : asyncComponent(route, others, place),
-        others: 0,
+            ? drawFailed(route, otherPages, message, place)
+            : asyncComponent(route, otherPages, place),
+        otherPages: 0,
       })
   }
   return [
-    ...[...faults.values()].map(({ of, others }) => of(others)),
+    ...[...faults.values()].map(({ diagnosticFor, otherPages }) => diagnosticFor(otherPages)),
     ...(['statics', 'views'] as const).flatMap((of) =>
       missingExportDiagnostics(
         root,
         theme,
-        missingExports.filter(({ lack }) => lack.of === of),
+        missingExports.filter(({ missingExport }) => missingExport.of === of),
       ),
     ),
   ]
@@ -108,11 +111,11 @@ function fileOf(
 /** A page that needs something the theme does not provide. */
 interface MissingExportFailure {
   readonly page: Page
-  readonly lack: MissingExport
+  readonly missingExport: MissingExport
 }
 
 function missingExportsOf({ page, error }: Failure): MissingExportFailure[] {
-  return isNamed(error, THEME_ERROR) && hasLack(error) ? [{ page, lack: error.lack }] : []
+  return isNamed(error, THEME_ERROR) && hasLack(error) ? [{ page, missingExport: error.lack }] : []
 }
 
 function hasLack(error: unknown): error is { readonly lack: MissingExport } {
@@ -129,10 +132,10 @@ function missingExportDiagnostics(
   if (!first) return []
   const file = theme.isOfSite ? theme.file : first.page.path
   const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
-  const place = file ? placeIn(file, locatorOf(text, first.lack.of)([])) : {}
-  const names = [...new Set(missingExports.map(({ lack }) => lack.name))]
+  const place = file ? placeIn(file, locatorOf(text, first.missingExport.of)([])) : {}
+  const names = [...new Set(missingExports.map(({ missingExport }) => missingExport.name))]
   const routes = missingExports.map(({ page }) => page.data.route)
-  return [themeLacks(first.lack, names, routes, place)]
+  return [themeLacks(first.missingExport, names, routes, place)]
 }
 
 /** Whether rendering suspended on something that is not loaded, inside or outside of a `<Suspense>`. */
@@ -168,12 +171,12 @@ async function waitingPlace(
   waitingIn: string,
   file: FilePath | undefined,
 ): Promise<Partial<Place>> {
-  const blame = (stack: string): ReturnType<Theme['blame']> =>
-    theme.blame(Object.assign(new Error('it waits'), { stack }))
+  const locate = (stack: string): ReturnType<Theme['locateError']> =>
+    theme.locateError(Object.assign(new Error('it waits'), { stack }))
   const [innermost = ''] = waitingIn.trim().split('\n')
-  const place = await blame(innermost)
+  const place = await locate(innermost)
   if (place) return place
-  const blamedFile = (await blame(waitingIn))?.path ?? file
+  const blamedFile = (await locate(waitingIn))?.path ?? file
   if (blamedFile === undefined) return {}
   const text = fs.readFileSync(path.join(root, blamedFile), 'utf8')
   const patterns = /^\s*at Suspense\b/m.test(waitingIn)

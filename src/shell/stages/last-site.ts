@@ -28,7 +28,7 @@ interface LastSite {
   readonly amends: () => Promise<Amends | undefined>
   /**
    * Stores a site without errors. Does nothing if its inputs changed during the build, or if the build read
-   * more than the key covers (see `BuiltSite.isAlone`).
+   * more than the key covers (see `BuiltSite.isCacheable`).
    */
   readonly remember: (made: BuiltSite) => Promise<void>
 }
@@ -41,14 +41,14 @@ export interface Amends extends Remembered {
 
 /** A cached site, with the stages that ran and the number of cache lookups of each. */
 interface Remembered {
-  readonly made: BuiltSite
+  readonly builtSite: BuiltSite
   readonly stages: readonly StageName[]
-  readonly asked: Readonly<Record<string, number>>
+  readonly lookups: Readonly<Record<string, number>>
 }
 
 /** The stored form of a cached site. */
-interface StoredSite extends Omit<Remembered, 'made'> {
-  readonly made: Omit<BuiltSite, 'outputs'>
+interface StoredSite extends Omit<Remembered, 'builtSite'> {
+  readonly builtSite: Omit<BuiltSite, 'outputs'>
   readonly outputs: OutputColumns
 }
 
@@ -68,7 +68,7 @@ interface FramedSite {
 
 /** Key of the last frame, and the hash of everything besides `content/` it is valid for. */
 interface FrameNote {
-  readonly rest: Hash
+  readonly otherInputs: Hash
   readonly frame: Hash
 }
 
@@ -90,8 +90,9 @@ export function lastSite(
     if (!code || hasFunctions(site)) return undefined
     const contentInputs = await (content ??= readContentInputs(context, inputs, files.haveChanged))
     if (!contentInputs) return undefined
-    const rest = hashOf(JSON.stringify(['site', version, contentInputs.rest, code]))
-    return { rest, hashes: contentInputs.hashes, key: hashOfParts([rest, ...contentInputs.hashes]) }
+    const otherInputs = hashOf(JSON.stringify(['site', version, contentInputs.otherInputs, code]))
+    const { hashes } = contentInputs
+    return { otherInputs, hashes, key: hashOfParts([otherInputs, ...hashes]) }
   }
   // The state before the build, taken once. `remember` takes another, since the code may not have been
   // bundled until then.
@@ -104,7 +105,7 @@ export function lastSite(
     if ('askedGit' in stored) return readSite(withStaged(key, readStagedRenames(root)))
     const { outputs: columns, ...value } = stored
     if (!store.hasAll(columns.hashes)) return undefined
-    return { ...value, made: { ...value.made, outputs: fromColumns(columns) } }
+    return { ...value, builtSite: { ...value.builtSite, outputs: fromColumns(columns) } }
   }
   return {
     async recall() {
@@ -114,40 +115,42 @@ export function lastSite(
       // The values of the stages are not read in this run, but the next change needs them.
       store.keepAll()
       for (const stage of value.stages) times[stage] = 0
-      for (const [stage, tally] of Object.entries(tallies)) tally.hits += value.asked[stage] ?? 0
-      return value.made
+      for (const [stage, tally] of Object.entries(tallies)) tally.hits += value.lookups[stage] ?? 0
+      return value.builtSite
     },
     async amends() {
       const current = await getInitialInputs()
       const note = current && readNote(notes, FRAME, isFrameNote)
       // A store that needs compaction needs a build that reads everything.
-      if (!note || note.rest !== current.rest || store.isCrowded()) return undefined
+      if (!note || note.otherInputs !== current.otherInputs || store.isCrowded()) return undefined
       const framed = readJson<FramedSite>(store, note.frame)
       if (!framed) return undefined
-      const changed = inputs.listed.files.filter((_, i) => framed.hashes[i] !== current.hashes[i])
+      const changed = inputs.contentFiles.files.filter(
+        (_, i) => framed.hashes[i] !== current.hashes[i],
+      )
       const frame = changed.length <= MOST_CHANGED ? readFrame(store, framed.frame) : undefined
       const cachedSite = frame && readSite(framed.site)
       if (!cachedSite || !isWhole(frame, changed, store)) return undefined
       return { ...cachedSite, frame, changed }
     },
-    async remember({ outputs, diagnostics, facts, isAlone, staged, frame }) {
-      if (!isAlone || hasErrors(diagnostics)) return
+    async remember({ outputs, diagnostics, facts, isCacheable, staged, frame }) {
+      if (!isCacheable || hasErrors(diagnostics)) return
       const current = await readInputs()
       if (!current || !files.areSteady()) return
-      const { rest, hashes, key } = current
+      const { otherInputs, hashes, key } = current
       const stages = Object.keys(times) as StageName[]
-      const asked = Object.fromEntries(
+      const lookups = Object.fromEntries(
         Object.entries(tallies).map(([stage, { hits, misses }]) => [stage, hits + misses]),
       )
       // Excludes leftovers, which are computed each time they are requested.
-      const made = { diagnostics, facts, isAlone, staged }
-      const value: StoredSite = { made, outputs: toColumns(outputs), stages, asked }
+      const builtSite = { diagnostics, facts, isCacheable, staged }
+      const value: StoredSite = { builtSite, outputs: toColumns(outputs), stages, lookups }
       if (staged) putJson(store, key, { askedGit: true } satisfies AskedGit)
       putJson(store, staged ? withStaged(key, staged) : key, value)
       if (!frame) return
       const framedSite: FramedSite = { frame: keepFrame(store, frame()), hashes, site: key }
       const framedKey = keepJson(store, framedSite)
-      writeNote(notes, FRAME, { rest, frame: framedKey } satisfies FrameNote)
+      writeNote(notes, FRAME, { otherInputs, frame: framedKey } satisfies FrameNote)
     },
   }
 }
@@ -171,7 +174,7 @@ function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): bool
 }
 
 function isFrameNote(value: unknown): value is FrameNote {
-  return typeof value === 'object' && value !== null && 'rest' in value && 'frame' in value
+  return typeof value === 'object' && value !== null && 'otherInputs' in value && 'frame' in value
 }
 
 /** Whether a config has functions, whose result depends on more than their input. */
@@ -182,7 +185,7 @@ export function hasFunctions({ config: { docs, pages, outputs } }: Site): boolea
 /** The current inputs of a site. */
 interface CurrentInputs {
   /** Hash of everything except the content of files in `content/`. */
-  readonly rest: Hash
+  readonly otherInputs: Hash
   readonly hashes: readonly Hash[]
   /** Hash of all inputs. */
   readonly key: Hash
@@ -191,7 +194,7 @@ interface CurrentInputs {
 /** The inputs of a site, except the code that builds it. */
 interface ContentInputs {
   /** Hash of everything except the content of files in `content/`. */
-  readonly rest: Hash
+  readonly otherInputs: Hash
   /** Hash of the content and commit date of each file in `content/`, in the order of the list. */
   readonly hashes: readonly Hash[]
 }
@@ -199,13 +202,13 @@ interface ContentInputs {
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function readContentInputs(
   { root, site, pool, recent }: BuildContext,
-  { listed, history }: BuildInputs,
+  { contentFiles, history }: BuildInputs,
   haveChanged: () => boolean,
 ): Promise<ContentInputs | undefined> {
   const fileHashes: Hash[] = []
   try {
     let isParserStarted = false
-    for (const file of listed.files) {
+    for (const file of contentFiles.files) {
       fileHashes.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
       if (isParserStarted || !haveChanged()) continue
       isParserStarted = true
@@ -219,12 +222,12 @@ async function readContentInputs(
   // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
   const hashes = fileHashes.map((hash, i) => {
-    const file = listed.files[i]
+    const file = contentFiles.files[i]
     // Pages show when a source was last changed, so its date is part of the hash.
     const date = file !== undefined && isSource(file) ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
   const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]
-  const rest = [site, theme, listed, diagnostics]
-  return { rest: hashOf(JSON.stringify(rest)), hashes }
+  const otherInputs = hashOf(JSON.stringify([site, theme, contentFiles, diagnostics]))
+  return { otherInputs, hashes }
 }

@@ -19,7 +19,7 @@ import type { BuildContext } from '../store/build-context.ts'
 
 /** What is looked up before a site is built: its files and its git history. */
 export interface BuildInputs {
-  readonly listed: ContentFiles
+  readonly contentFiles: ContentFiles
   readonly history: Promise<History>
 }
 
@@ -32,27 +32,27 @@ export interface BuiltSite {
   /** Only if requested. */
   readonly leftovers?: Leftovers
   /**
-   * Whether the build used nothing but what every build uses. To explain a problem, a build also searches
-   * code and git history for its origin.
+   * Whether the site may be cached, because the build used nothing but what every build uses. To explain a
+   * problem, a build also searches code and git history for its origin.
    */
-  readonly isAlone: boolean
+  readonly isCacheable: boolean
   /** What is staged in git, if the build asked for that. */
   readonly staged?: Staged | undefined
   /** Returns what the next build needs in order to update only texts. Only set by a full build. */
   readonly frame?: (() => WholeFrame) | undefined
 }
 
-/** Builds a site. `look` receives the complete result before it is summarized. */
+/** Builds a site. `onBuilt` receives the complete result before it is summarized. */
 export async function makeSite(
   context: BuildContext,
   { place }: Pick<Loaded, 'place'>,
   inputs: BuildInputs,
-  options: { readonly leftovers: boolean; readonly look?: ((built: Built) => void) | undefined },
+  options: { readonly leftovers: boolean; readonly onBuilt?: ((built: Built) => void) | undefined },
 ): Promise<BuiltSite> {
   const all = stages(context, { ...inputs, onFew: (sources) => prepareIndex(context, sources) })
-  const { asking, isAlone } = trackingOrigins(all)
-  const built = await build(context.site, place, asking, { drafts: false })
-  options.look?.(built)
+  const { trackedStages, isCacheable } = trackingOrigins(all)
+  const built = await build(context.site, place, trackedStages, { drafts: false })
+  options.onBuilt?.(built)
   return {
     outputs: built.outputs,
     diagnostics: sortDiagnostics(built.diagnostics),
@@ -65,7 +65,7 @@ export async function makeSite(
     ...(options.leftovers
       ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, context.store)) }
       : {}),
-    isAlone: isAlone(),
+    isCacheable: isCacheable(),
     staged: all.past.staged(),
     frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
   }
@@ -74,24 +74,24 @@ export async function makeSite(
 /** Wraps stages to detect whether a build searches code or git history for the origin of a problem. */
 export function trackingOrigins<S extends Stages>(
   all: S,
-): { readonly asking: S; readonly isAlone: () => boolean } {
-  let isAlone = true
+): { readonly trackedStages: S; readonly isCacheable: () => boolean } {
+  let isCacheable = true
   const track = <A extends unknown[], T>(ask: (...args: A) => T) => {
     return (...args: A): T => {
-      isAlone = false
+      isCacheable = false
       return ask(...args)
     }
   }
   const { renamed, deleted } = all.past
   const past = { ...all.past, renamed: track(renamed), deleted: track(deleted) }
   return {
-    asking: {
+    trackedStages: {
       ...all,
       codePlaces: track(all.codePlaces),
       viewPlace: track(all.viewPlace),
       past,
     },
-    isAlone: () => isAlone,
+    isCacheable: () => isCacheable,
   }
 }
 

@@ -52,7 +52,7 @@ export async function parseAll(
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
     // The site's values only matter to a text that uses them.
-    const read = content.braces ? inputOf(source) : undefined
+    const read = content.hasBraces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)

@@ -59,10 +59,10 @@ export async function renderAll(
     site.locales.map(({ id, lang }) => [id, wordsOf({ lang, words: ownWords.get(id) ?? {} })]),
   )
   // In page order, since `memo` asks for one key after another.
-  const kept: Hash[] = []
+  const pageKeys: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
     const pageKey = keptPage(context, page)
-    kept.push(pageKey)
+    pageKeys.push(pageKey)
     return [
       pageKey,
       hashed(drawing.chromes[page.locale]),
@@ -151,7 +151,7 @@ export async function renderAll(
   })
   return {
     drawn,
-    kept,
+    pageKeys,
     diagnostics: [...diagnostics, ...(await failureDiagnostics(context.root, theme, failures))],
   }
 }

@@ -29,27 +29,27 @@ interface ThemedStages extends Stages {
 
 /**
  * Returns the stages of one build. `onFew` receives the sources to parse if they are few. The code of a
- * `known` theme is not checked for changes, and sources in `givenUp` are not parsed again.
+ * `knownTheme` is not checked for changes, and sources in `tooCostly` are not parsed again.
  */
 export function stages(
   context: BuildContext,
   {
     history = cachedHistory(context),
-    listed,
+    contentFiles,
     onFew,
-    known,
-    givenUp = new Map(),
+    knownTheme,
+    tooCostly = new Map(),
   }: {
     readonly history?: Promise<History>
-    readonly listed?: ContentFiles
+    readonly contentFiles?: ContentFiles
     readonly onFew?: (sources: readonly ParseInput[]) => void
-    readonly known?: Theme | undefined
+    readonly knownTheme?: Theme | undefined
     /** With the problem that was reported for each. */
-    readonly givenUp?: ReadonlyMap<string, Diagnostic>
+    readonly tooCostly?: ReadonlyMap<string, Diagnostic>
   } = {},
 ): ThemedStages {
   const { store, times } = context
-  let theme = known && Promise.resolve(known)
+  let theme = knownTheme && Promise.resolve(knownTheme)
   /** The resolved `theme`. It is set before any check runs. */
   let bundledTheme: Theme | undefined
   const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
@@ -69,7 +69,7 @@ export function stages(
       }
     },
     last: context.recent,
-    read: () => readContent(context, listed),
+    read: () => readContent(context, contentFiles),
     bundle,
     async parse(sources) {
       const unread: Diagnostic[] = []
@@ -77,7 +77,7 @@ export function stages(
         readSources(
           context,
           sources.filter(
-            ({ component: isComponent, path }) => isComponent === component && !givenUp.has(path),
+            ({ component: isComponent, path }) => isComponent === component && !tooCostly.has(path),
           ),
           unread,
         )
@@ -105,7 +105,7 @@ export function stages(
         ),
         diagnostics: [
           ...unread,
-          ...givenUp.values(),
+          ...tooCostly.values(),
           ...diagnostics,
           ...[...parsed, ...components].flatMap((each) => each.diagnostics),
         ],
@@ -115,14 +115,14 @@ export function stages(
       const usedTheme = await theme
       return usedTheme?.usable
         ? renderAll(context, usedTheme, drawing, files)
-        : { drawn: drawing.pages.map(notDrawn), kept: [], diagnostics: [] }
+        : { drawn: drawing.pages.map(notDrawn), pageKeys: [], diagnostics: [] }
     },
     feeds: (posts) => feedFiles(context, posts),
     search: (searching, tests, now) => searchIndexes(context, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
-    kept: (hash) => store.need(hash).toString(),
+    readStored: (hash) => store.need(hash).toString(),
     viewPlace: viewPlaces(context.root),
-    codePlaces: codePlaces(context.root, () => bundledTheme?.madeFrom ?? []),
+    codePlaces: codePlaces(context.root, () => bundledTheme?.inputFiles ?? []),
     past: gitPast(context),
     hash: hashOf,
     scriptHash: base64Sha256,

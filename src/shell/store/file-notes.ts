@@ -12,14 +12,14 @@ import { StoreDamaged } from './store.ts'
 export interface Content {
   readonly hash: Hash
   /** Whether it contains `{{`, and thus may use values of the site. */
-  readonly braces: boolean
+  readonly hasBraces: boolean
   /** Returns the bytes. Throws `StoreDamaged` if the file has changed since it was hashed. */
   readonly bytes: () => Buffer
 }
 
 /** Returns the content of bytes that have been read. */
 export function contentOf(bytes: Buffer): Content {
-  return { hash: hashOf(bytes), braces: bytes.includes('{{'), bytes: () => bytes }
+  return { hash: hashOf(bytes), hasBraces: bytes.includes('{{'), bytes: () => bytes }
 }
 
 /**
@@ -28,18 +28,18 @@ export function contentOf(bytes: Buffer): Content {
  */
 export function lightContentOf(file: string): Content {
   const bytes = fs.readFileSync(file)
-  const { hash, braces } = contentOf(bytes)
+  const { hash, hasBraces } = contentOf(bytes)
   const weakBytes = new WeakRef(bytes)
-  return { hash, braces, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
+  return { hash, hasBraces, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
 }
 
 /** The stat fingerprint of a file. */
 export interface Fingerprint {
   readonly text: string
   /** When the file was last changed (its ctime), in milliseconds since 1970. */
-  readonly changed: number
+  readonly changedAt: number
   /** Whether any further change would alter the fingerprint. */
-  readonly settled: boolean
+  readonly isSettled: boolean
 }
 
 /** Age in milliseconds below which a file may change again without a change of its timestamp. */
@@ -63,7 +63,7 @@ export function fingerprintOf(file: string): Fingerprint {
   const found = fs.statSync(file)
   const { ino, size, mtimeMs, ctimeMs } = found
   const text = `${ino} ${size} ${mtimeMs} ${ctimeMs}`
-  return { text, changed: ctimeMs, settled: isSettled(found, now, RACY_MS) }
+  return { text, changedAt: ctimeMs, isSettled: isSettled(found, now, RACY_MS) }
 }
 
 /** Takes the fingerprint of a file that may not exist or be inaccessible. */
@@ -107,12 +107,12 @@ export function openFileNotes(notes: string): FileNotes {
     )
     if (note) {
       currentNotes.set(file, note)
-      return { hash: note[1], braces: note[2], bytes: () => readVerified(file, note[1]) }
+      return { hash: note[1], hasBraces: note[2], bytes: () => readVerified(file, note[1]) }
     }
     const found = contentOf(fs.readFileSync(file))
     if (previousNotes.get(file)?.[1] !== found.hash) haveChanged = true
-    if (fingerprint.settled) {
-      currentNotes.set(file, [fingerprint.text, found.hash, found.braces])
+    if (fingerprint.isSettled) {
+      currentNotes.set(file, [fingerprint.text, found.hash, found.hasBraces])
       hasNewNotes = true
     }
     return found
@@ -140,7 +140,7 @@ export function forgetFileNotes(notes: string): void {
 }
 
 /** The fingerprint of a file, its hash, and whether it contains `{{`. */
-type FileNote = readonly [look: string, hash: Hash, braces: boolean]
+type FileNote = readonly [fingerprint: string, hash: Hash, hasBraces: boolean]
 
 function isFileNotes(value: unknown): value is Readonly<Record<string, FileNote>> {
   return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)

@@ -43,7 +43,7 @@ export const noRecent: Recent = {
 
 /** Creates an empty memory. */
 export function newRecent(): Recent {
-  let files = new Map<string, { readonly look: string; readonly made: unknown }>()
+  let files = new Map<string, { readonly fingerprint: string; readonly result: unknown }>()
   let filesBefore = files
   let values = new Map<string, unknown>()
   let valuesBefore = values
@@ -55,13 +55,13 @@ export function newRecent(): Recent {
       const key = `${what} ${file}`
       const cached = files.get(key) ?? filesBefore.get(key)
       const fingerprint = fingerprintOf(file)
-      if (cached?.look === fingerprint.text) {
+      if (cached?.fingerprint === fingerprint.text) {
         files.set(key, cached)
-        return cached.made as T
+        return cached.result as T
       }
-      const made = make(lightContentOf(file))
-      if (fingerprint.settled) files.set(key, { look: fingerprint.text, made })
-      return made
+      const result = make(lightContentOf(file))
+      if (fingerprint.isSettled) files.set(key, { fingerprint: fingerprint.text, result })
+      return result
     },
     key: (parts) => JSON.stringify(parts()),
     value<T>(key: string, make: () => T): T {

@@ -25,7 +25,7 @@ export interface Store {
    * Returns a value that must exist, in a form that other threads can read until the store is closed.
    * Throws `StoreDamaged`.
    */
-  held(key: Hash): SharedValue
+  needShared(key: Hash): SharedValue
   /** Whether a value exists. Marks it as used, so that it is kept for the next run. */
   has(key: Hash): boolean
   /** Whether all values exist, given their concatenated keys. Does not mark them as used. */
@@ -138,7 +138,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
       newSlots.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every((key) => slotOf(key)),
     get,
     need: (key) => needed(key, get(key)),
-    held(key) {
+    needShared(key) {
       const value = needed(key, get(key))
       const slot = slotOf(key)
       if (!slot || slot.file === UNOPENED || slot.length === 0 || writer.waiting(slot))
@@ -178,7 +178,7 @@ export function memoryStore(): Store {
   return {
     get: (key) => values.get(key),
     need: (key) => needed(key, values.get(key)),
-    held: (key) => toSharedBytes(needed(key, values.get(key))),
+    needShared: (key) => toSharedBytes(needed(key, values.get(key))),
     has: (key) => values.has(key),
     hasAll: (keys) => splitHashes(keys).every((key) => values.has(key)),
     put: (key, value) => void values.set(key, Buffer.from(value)),

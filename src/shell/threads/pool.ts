@@ -37,7 +37,7 @@ export interface Pool {
    */
   runAlone<K extends keyof typeof Worker>(task: K, piece: Piece<K>): Promise<Result<K>>
   /** Begins to end the threads that have limits, and returns at once. Further work starts them again. */
-  rest(): void
+  endThreads(): void
   close(): Promise<void>
 }
 
@@ -109,7 +109,7 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     }))
 
   let stopping: Promise<unknown> = Promise.resolve()
-  const rest = (): void => {
+  const endThreads = (): void => {
     // A failed start is reported by the work that needed the threads.
     const ending = threads?.then(
       (pool) => pool.destroy(),
@@ -176,9 +176,9 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
       return result as Result<K>
     },
-    rest,
+    endThreads,
     async close() {
-      rest()
+      endThreads()
       const thread = await singleThread?.catch(() => undefined)
       singleThread = undefined
       await Promise.all([stopping, thread?.destroy()])

@@ -33,7 +33,7 @@ async function told(
       return [severity === undefined ? place : { ...place, severity }]
     },
     network: { refuses: () => true },
-    remembered: {
+    cache: {
       get: () => ({ verdict: 'broken', attempts: 1, reason: 'its server answered 404' }),
       put: () => undefined,
       close: () => undefined,
@@ -95,7 +95,7 @@ test('writes no cache without outcomes or without a folder', () => {
 test('ignores damaged entries of the cache', () => {
   const folder = newFolder()
   const file = path.join(folder, 'external-links.json')
-  const good = { at: 1, outcome: { verdict: 'ok', attempts: 1 } }
+  const good = { checkedAt: 1, outcome: { verdict: 'ok', attempts: 1 } }
   const known = (kept: unknown): readonly (string | undefined)[] => {
     fs.writeFileSync(file, JSON.stringify(kept))
     const remembered = openOutcomeCache(folder, 2)
@@ -103,6 +103,6 @@ test('ignores damaged entries of the cache', () => {
   }
   const [a, b] = ['a', 'b'].map(hashOf) as [string, string]
   expect(known({ [a]: good, [b]: good })).toEqual(['ok', 'ok'])
-  expect(known({ [a]: good, [b]: { at: 1 } })).toEqual(['ok', undefined])
+  expect(known({ [a]: good, [b]: { checkedAt: 1 } })).toEqual(['ok', undefined])
   for (const none of [null, 7, [], 'x']) expect(known(none)).toEqual([undefined, undefined])
 })

@@ -231,10 +231,10 @@ test('does not repeat lookups for many symbolic links to one folder', () => {
   })
   const asked: string[] = []
   const found = aliasLinks(again, new Map([[page.file, page]]), home, {
-    real: (name) => name.replace(/^v\d+\//, 'v/'),
+    realPathOf: (name) => name.replace(/^v\d+\//, 'v/'),
     endOf(url) {
       asked.push(url)
-      return { at: url, there: true, ruled: false }
+      return { location: url, exists: true, mayBeRedirected: false }
     },
   })
   expect([found, asked]).toEqual([[], ['http://a/v/b.html']])

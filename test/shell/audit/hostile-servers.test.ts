@@ -14,16 +14,16 @@ import { isPrivate } from '../../../src/shell/audit/private-address.ts'
 const QUICK: Bounds = {
   attempts: 3,
   redirects: 5,
-  request: 250,
-  link: 900,
-  total: 4000,
-  pause: 10,
-  perHost: 2,
-  atOnce: 24,
-  silences: 4,
+  requestMs: 250,
+  linkMs: 900,
+  totalMs: 4000,
+  pauseMs: 10,
+  hostConcurrency: 2,
+  totalConcurrency: 24,
+  maxSilentLinks: 4,
 }
 /** For tests that count requests, none of which may time out on a busy machine. */
-const PATIENT: Bounds = { ...QUICK, request: 5000, link: 10_000, total: 20_000 }
+const PATIENT: Bounds = { ...QUICK, requestMs: 5000, linkMs: 10_000, totalMs: 20_000 }
 /** Allows loopback in place of the internet. All other private addresses stay forbidden. */
 const OPEN: Network = { refuses: (address) => address !== '127.0.0.1' && isPrivate(address) }
 
@@ -84,7 +84,7 @@ async function ask(
 async function one(url: string, more: Parameters<typeof ask>[1] = {}): Promise<Outcome> {
   const { outcomes, ms } = await ask([url], more)
   // The time limit of a link, and a margin, because cleaning up may take a while on a busy machine.
-  expect(ms).toBeLessThan(QUICK.link + 10_000)
+  expect(ms).toBeLessThan(QUICK.linkMs + 10_000)
   return outcomes.get(url) ?? { verdict: 'skipped', attempts: 0 }
 }
 
@@ -181,7 +181,7 @@ describe('a misbehaving server', () => {
       response.writeHead(503, { 'retry-after': '86400' }).end(),
     )
     const links = ['', 'a', 'b', 'c', 'd'].map((path) => url + path)
-    const bounds = { ...QUICK, link: 20_000, total: 60_000 }
+    const bounds = { ...QUICK, linkMs: 20_000, totalMs: 60_000 }
     const { outcomes, ms } = await ask(links, { bounds })
     for (const { reason } of outcomes.values())
       expect(reason).toBe('its server asks for a pause of 86400 s')
@@ -189,7 +189,7 @@ describe('a misbehaving server', () => {
       new Set(['unreachable']),
     )
     expect(seen.length).toBeLessThanOrEqual(2)
-    expect(ms).toBeLessThan(bounds.link)
+    expect(ms).toBeLessThan(bounds.linkMs)
   })
 
   test('is given up if it redirects to itself', async () => {
@@ -314,10 +314,10 @@ describe('a misbehaving server', () => {
   test('is given up for its other links if it does not answer some of them', async () => {
     const url = await raw(() => undefined)
     const links = Array.from({ length: 200 }, (_, i) => `${url}${i}`)
-    const bounds = { ...QUICK, total: 20_000 }
+    const bounds = { ...QUICK, totalMs: 20_000 }
     const { outcomes, ms } = await ask(links, { bounds })
     expect(outcomes.size).toBe(200)
-    expect(ms).toBeLessThan(bounds.total)
+    expect(ms).toBeLessThan(bounds.totalMs)
     expect(
       [...outcomes.values()].filter(({ reason }) => reason?.includes('other links')).length,
     ).toBeGreaterThan(150)
@@ -327,7 +327,7 @@ describe('a misbehaving server', () => {
     const { url } = await site((_, response) => setTimeout(() => response.end(), 100))
     // All of these would take 20 s, two at a time.
     const links = Array.from({ length: 400 }, (_, i) => `${url}${i}`)
-    const { outcomes, ms } = await ask(links, { bounds: { ...QUICK, total: 500 } })
+    const { outcomes, ms } = await ask(links, { bounds: { ...QUICK, totalMs: 500 } })
     expect(ms).toBeLessThan(10_000)
     const verdicts = [...outcomes.values()].map(({ verdict }) => verdict)
     expect(verdicts.filter((each) => each === 'ok').length).toBeGreaterThan(0)
@@ -398,7 +398,7 @@ describe('rate limiting', () => {
       if (count === 1) response.writeHead(429, { 'retry-after': '1' }).end()
       else response.end()
     })
-    const bounds = { ...QUICK, link: 3000, perHost: 1 }
+    const bounds = { ...QUICK, linkMs: 3000, hostConcurrency: 1 }
     const { outcomes } = await ask([url, `${url}b`], { bounds })
     expect([...outcomes.values()].map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(950)

@@ -55,7 +55,7 @@ async function serve(
 async function crawled(
   origin: string,
   pages: readonly string[],
-  more: Pick<Crawl, 'patience'> = {},
+  more: Pick<Crawl, 'timeoutMs'> = {},
 ): Promise<Map<string, Answer>> {
   const home = { origin, base: '/', ownOrigins: [] }
   const state: Crawl = { home, answers: new Map(), ...more }
@@ -187,7 +187,7 @@ describe('a page that crashes linkinator', () => {
       expect(asked).toContain('/')
 
       const { fetch: plain } = globalThis
-      const answers = await crawled(origin, ['/', '/c'], { patience: 1000 })
+      const answers = await crawled(origin, ['/', '/c'], { timeoutMs: 1000 })
       const all = ['/', '/c', ...linked].map((at) => [origin + at, { status: 200 }])
       expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(all))
       expect(globalThis.fetch).toBe(plain)

@@ -28,12 +28,12 @@ function places(findings: readonly Finding[], severity?: LinkSeverity): string[]
   const place = { ...placeOf(filePath('a.md'), spot), ...(severity ? { severity } : {}) }
   const sources = {
     find: ({ from }: Finding['link']) => (from.url === `${HOST}/a/` ? [place] : []),
-    inWordsOf: () => undefined,
-    meant: () => undefined,
+    hrefTo: () => undefined,
+    replacementFor: () => undefined,
   }
-  return finder({ sources, made: true, base: '/', shown: (file) => file })
+  return finder({ sources, isGenerated: true, base: '/', displayPath: (file) => file })
     .locate(findings)
-    .map(({ place: { path = '' }, others }) => path + others)
+    .map(({ place: { path = '' }, pagesNote }) => path + pagesNote)
 }
 
 test('does not report a fault on other pages if its source is known', () => {

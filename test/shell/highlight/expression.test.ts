@@ -29,9 +29,9 @@ function shapeOf(ways: Alternatives): Shape {
 function shapeOfPart(part: Part): unknown {
   switch (part.kind) {
     case 'group':
-      return shapeOf(part.ways)
+      return shapeOf(part.alternatives)
     case 'look':
-      return { ahead: part.ahead, not: part.not, ways: shapeOf(part.ways) }
+      return { ahead: part.isLookahead, not: part.isNegated, ways: shapeOf(part.alternatives) }
     case 'repeat':
       return { min: part.min, max: part.max, part: shapeOfPart(part.part) }
     default:

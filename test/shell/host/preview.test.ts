@@ -252,7 +252,7 @@ test('uses another port if the given one is taken, and reports the taken one', a
   const first = await startPreview({ out: folder, port: 45_100, host: '127.0.0.1' })
   const second = await startPreview({ out: folder, port: 45_100, host: '127.0.0.1' })
   expect(second.url).not.toBe(first.url)
-  expect(second.taken).toBe(45_100)
+  expect(second.takenPort).toBe(45_100)
   await Promise.all([first.close(), second.close()])
 })
 

@@ -249,7 +249,7 @@ describe('caching, compression and ranges', () => {
         'Cache-Control': 'no-cache',
         Vary: 'Accept-Encoding',
       },
-      body: { packing: 'gzip' },
+      body: { coding: 'gzip' },
     })
     const known = { 'if-none-match': missing({}).headers['ETag'] ?? '', range: 'bytes=0-3' }
     expect(missing(known).status).toBe(404)

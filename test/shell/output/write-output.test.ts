@@ -465,7 +465,7 @@ describe('state that was read ahead of time', () => {
     return out
   }
   const filesOf = (out: string): TreeComparison =>
-    compareTree({ tree: out, record: leftBeside(out).record, of: 'files' })
+    compareTree({ tree: out, record: leftBeside(out).record, kind: 'files' })
   const help = (out: string): Ahead => {
     const left = leftBeside(out)
     for (const read of Object.values(left.reader)) read()
@@ -479,7 +479,7 @@ describe('state that was read ahead of time', () => {
     fs.rmSync(path.join(out, 'a/index.html'))
     expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
     const { folders } = compareTree({
-      ...{ tree: out, record: leftBeside(out).record, of: 'folders' },
+      ...{ tree: out, record: leftBeside(out).record, kind: 'folders' },
     })
     expect(folders).toEqual(expect.arrayContaining(['a']))
     expect(folders).not.toContain('b')
@@ -541,9 +541,9 @@ describe('many files', () => {
     while (performance.now() < end);
     return Buffer.from(text)
   }
-  const writeAll = (out: string, elsewhere: WriteInThread): Promise<unknown> =>
+  const writeAll = (out: string, writeInThread: WriteInThread): Promise<unknown> =>
     writeOutput(leftBeside(out), outputs(files), ({ file }) => slowly(files[file] ?? ''), {
-      elsewhere,
+      writeInThread,
     })
   const late = (some: readonly NewFile[]): Promise<void> =>
     new Promise((done) => {
@@ -574,7 +574,7 @@ describe('many files', () => {
       return late(some)
     }
     const read = (): Buffer => Buffer.from('page')
-    await writeOutput(leftBeside(out), outputs(few), read, { elsewhere })
+    await writeOutput(leftBeside(out), outputs(few), read, { writeInThread: elsewhere })
     expect(Object.keys(shown(out))).toHaveLength(40)
     expect(asked).toBe(0)
   })
@@ -599,7 +599,7 @@ describe('many files', () => {
         if (file === 'page-400/index.html') throw new Error('no space left on device')
         return slowly('page')
       },
-      { elsewhere: late },
+      { writeInThread: late },
     )
     await expect(failing).rejects.toThrow('no space left')
     expect(fs.readdirSync(path.dirname(out))).toEqual([])

@@ -144,8 +144,8 @@ describe.each([400, 300])('an index of %i pages', (count) => {
     const other = shopWith(store)
     const anew = await localeIndex({ ...other.shop, version: 'other' }, LOCALE, changedPages)
     expect(other.anew).toBe(1)
-    const { outputs, info, ownScript, empty } = anew
-    expect(second).toMatchObject({ outputs, info, ownScript, empty })
+    const { outputs, info, hasOwnScript, emptyPages } = anew
+    expect(second).toMatchObject({ outputs, info, hasOwnScript, emptyPages })
   }, 60_000)
 
   test('finds a word that an edited page introduced in unchanged pages, too', () => {

@@ -210,7 +210,7 @@ test('keeps adopted search indexes while the site is broken', async () => {
   const hash = hashOf('index')
   await session.round()
   await session.adopt({
-    ...{ from: '', wanted: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
+    ...{ inputsHash: '', settings: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
     search: {
       outputs: [{ file: filePath('search-index.json'), hash, bytes: 5 }],
       ...{ diagnostics: [], indexes: {}, keys: {} },
@@ -277,18 +277,27 @@ test('lists changed pages and public files of two builds, and detects changed in
   expect(differences(before, after)).toEqual({
     pages: ['a/index.html'],
     files: ['x.png', 'y.png', 'z.png'],
-    any: true,
-    indexed: false,
+    hasChanged: true,
+    hasNewIndex: false,
   })
   const indexed = outputs({ 'en/search-index.json': '1' })
-  expect(differences(new Map(), indexed)).toMatchObject({ files: [], any: true, indexed: true })
-  expect(differences(after, after)).toEqual({ pages: [], files: [], any: false, indexed: false })
+  expect(differences(new Map(), indexed)).toMatchObject({
+    files: [],
+    hasChanged: true,
+    hasNewIndex: true,
+  })
+  expect(differences(after, after)).toEqual({
+    pages: [],
+    files: [],
+    hasChanged: false,
+    hasNewIndex: false,
+  })
 })
 
 test('tells a page what has changed since the version that it knows', () => {
   const changes = newChanges()
-  changes.note({ files: ['a.png', 'b.png'], indexed: true })
-  changes.note({ files: ['b.png'], indexed: false })
+  changes.note({ files: ['a.png', 'b.png'], hasNewIndex: true })
+  changes.note({ files: ['b.png'], hasNewIndex: false })
   expect(changes.since(0)).toEqual({ version: 2, files: ['a.png', 'b.png'], indexed: true })
   expect(changes.since(1)).toEqual({ version: 2, files: ['b.png'], indexed: false })
   // A page that has just loaded is up to date, and an invalid version is ignored.
@@ -296,6 +305,6 @@ test('tells a page what has changed since the version that it knows', () => {
     expect(changes.since(none)).toEqual({ version: 2, files: [], indexed: false })
   // If there are too many files, none is listed.
   const files = Array.from({ length: NAMED + 1 }, (_, i) => `${i}.png`)
-  changes.note({ files, indexed: false })
+  changes.note({ files, hasNewIndex: false })
   expect(changes.since(2)).toEqual({ version: 3, indexed: false })
 })

@@ -54,7 +54,7 @@ async function settledSession(
     self.change(changed)
     const round = await session.round()
     // Only a full round replaces this object.
-    const isWhole = round.made?.own !== last.made?.own
+    const isWhole = round.made?.generatedPages !== last.made?.generatedPages
     last = round
     return { round, isWhole }
   }
@@ -142,7 +142,7 @@ test('produces what a build produces after random saves', async () => {
       expect(without(round.made?.outputs ?? []), `step ${step}`).toEqual(without(fresh.outputs))
     session.store.sweep((round.made?.outputs ?? []).map(({ hash }) => hash))
     // Only a full round replaces this object.
-    if (round.made?.own === last.made?.own) texts++
+    if (round.made?.generatedPages === last.made?.generatedPages) texts++
     last = round
   }
   expect(texts).toBeGreaterThan(5)
@@ -156,7 +156,7 @@ test('rebuilds only the texts that were saved, with the state of a full round', 
   expect(before.isWhole).toBe(false)
   const { round, isWhole } = await save({ 'content/en/docs/a.md': '# A\n\nsecond\n' })
   expect(isWhole).toBe(false)
-  expect(round.drawn).toBe(1)
+  expect(round.renderedPages).toBe(1)
   expect(made(round, session, 'docs/a/index.html')).toContain('second')
   const whole = await opened(self).round()
   expect(round.made?.pages).toEqual(whole.made?.pages)

@@ -20,27 +20,27 @@ const folderWith = (text: string): { readonly notes: string; readonly file: stri
 }
 
 /** Returns what a run knows about a file, and how often it has read it. */
-function run(notes: string, file: string): { hash: string; braces: boolean; reads: number } {
+function run(notes: string, file: string): { hash: string; hasBraces: boolean; reads: number } {
   const files: FileNotes = openFileNotes(notes)
   const spy = vi.spyOn(fs, 'readFileSync')
-  const { hash, braces } = files.content(file)
+  const { hash, hasBraces } = files.content(file)
   const reads = spy.mock.calls.filter(([read]) => read === file).length
   spy.mockRestore()
   files.save()
-  return { hash, braces, reads }
+  return { hash, hasBraces, reads }
 }
 
 describe('openFileNotes', () => {
   test('reads a file once, and again after it has changed', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)
-    expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 1 })
-    expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 0 })
+    expect(run(notes, file)).toEqual({ hash: hashOf('one'), hasBraces: false, reads: 1 })
+    expect(run(notes, file)).toEqual({ hash: hashOf('one'), hasBraces: false, reads: 0 })
     fs.writeFileSync(file, '{{')
-    expect(run(notes, file)).toEqual({ hash: hashOf('{{'), braces: true, reads: 1 })
+    expect(run(notes, file)).toEqual({ hash: hashOf('{{'), hasBraces: true, reads: 1 })
     await wait(SETTLED)
     expect(run(notes, file).reads).toBe(1)
-    expect(run(notes, file)).toEqual({ hash: hashOf('{{'), braces: true, reads: 0 })
+    expect(run(notes, file)).toEqual({ hash: hashOf('{{'), hasBraces: true, reads: 0 })
   })
 
   test('notices a file that changes between two requests of a run', async () => {
@@ -80,14 +80,14 @@ describe('openFileNotes', () => {
     run(notes, file)
     fs.writeFileSync(file, 'two')
     fs.utimesSync(file, atime, mtime)
-    expect(run(notes, file)).toEqual({ hash: hashOf('two'), braces: false, reads: 1 })
+    expect(run(notes, file)).toEqual({ hash: hashOf('two'), hasBraces: false, reads: 1 })
   })
 
   test('reads a file again that was changed a moment ago', () => {
     const { notes, file } = folderWith('one')
     for (const text of ['two', 'six', 'ten']) {
       fs.writeFileSync(file, text)
-      expect(run(notes, file)).toEqual({ hash: hashOf(text), braces: false, reads: 1 })
+      expect(run(notes, file)).toEqual({ hash: hashOf(text), hasBraces: false, reads: 1 })
     }
   })
 
@@ -119,7 +119,7 @@ describe('openFileNotes', () => {
       await wait(SETTLED)
       run(notes, file)
       fs.writeFileSync(path.join(notes, 'files.json'), broken)
-      expect(run(notes, file)).toEqual({ hash: hashOf('one'), braces: false, reads: 1 })
+      expect(run(notes, file)).toEqual({ hash: hashOf('one'), hasBraces: false, reads: 1 })
     },
   )
 })

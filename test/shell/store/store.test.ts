@@ -73,7 +73,7 @@ describe('the store', () => {
     first.put(key('large'), large)
     first.put(key('late'), 'late')
     first.put(key('empty'), '')
-    const written = first.held(key('early'))
+    const written = first.needShared(key('early'))
     expect(written).not.toBeInstanceOf(Uint8Array)
     const read = new Worker(
       `const { workerData: { file, offset, length }, parentPort } = require('node:worker_threads')
@@ -84,11 +84,11 @@ describe('the store', () => {
     )
     expect((await once(read, 'message'))[0]).toBe('early')
     for (const [name, value] of [['early'], ['large', large], ['late'], ['empty', '']] as const)
-      expect(bytesOf(first.held(key(name))).toString()).toBe(value ?? name)
-    expect(() => first.held(key('nothing'))).toThrow(StoreDamaged)
+      expect(bytesOf(first.needShared(key(name))).toString()).toBe(value ?? name)
+    expect(() => first.needShared(key('nothing'))).toThrow(StoreDamaged)
     first.close()
     const second = openStore(folder)
-    expect(bytesOf(second.held(key('late'))).toString()).toBe('late')
+    expect(bytesOf(second.needShared(key('late'))).toString()).toBe('late')
     second.close()
   })
 

@@ -47,10 +47,10 @@ test('uses only the prepared thread for a little work, even if a busy caller mis
 test('starts threads again with the next work after they were ended', async () => {
   const { pool, started } = slowPool()
   expect(await run(pool, 'a')).toEqual([{ value: 'parsed a' }])
-  pool.rest()
+  pool.endThreads()
   expect(await run(pool, 'b')).toEqual([{ value: 'parsed b' }])
   expect(started()).toBe(2)
-  pool.rest()
+  pool.endThreads()
   await pool.close()
   await pool.close()
 })
