@@ -110,7 +110,7 @@ export async function build(
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles, stages.hash)
   // Rendering and indexing are independent, so they run in parallel.
-  const [{ drawn, kept, diagnostics }, search] = await Promise.all([
+  const [{ drawn, kept: pageHashes, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
     time('index', () =>
       stages.search(searchingOf(plan), searchTests, (locale, path) =>
@@ -138,7 +138,16 @@ export async function build(
   return {
     ...{ plan, search, outputs, drawn, searchTests },
     frame: () =>
-      frameOf({ plan, sources, said: parsed.diagnostics, drawn, kept, search, files, searchTests }),
+      frameOf({
+        plan,
+        sources,
+        sourceDiagnostics: parsed.diagnostics,
+        drawn,
+        pageHashes,
+        search,
+        files,
+        searchTests,
+      }),
     diagnostics: [
       ...problems,
       ...plan.diagnostics,

@@ -52,8 +52,9 @@ export function createLinkResolver(
     (cachedRoutes ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
 
   return (article, locale, { before, doc }) => {
-    const full = new Set(before.full.map(keyOf))
-    if (doc.outside.some((link) => isChecked(link.href) && !full.has(keyOf(link)))) return undefined
+    const absoluteLinks = new Set(before.absoluteLinks.map(keyOf))
+    if (doc.outside.some((link) => isChecked(link.href) && !absoluteLinks.has(keyOf(link))))
+      return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
     const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {

@@ -54,7 +54,7 @@ export function updateHeadings(
   }
   const affected = new Set(
     documents
-      .filter(({ before, doc }) => !isSame(before.headed.headings, doc.headings))
+      .filter(({ before, doc }) => !isSame(before.headingData.headings, doc.headings))
       .flatMap(({ before }) => Object.values(before.versions)),
   )
   const others = new Map<FilePath, ChangedHeadings>()
@@ -65,7 +65,7 @@ export function updateHeadings(
     const current = headingIds(doc, original.doc)
     diagnostics.push(...current.diagnostics)
     if (!affected.has(doc.path)) continue
-    const previous = headingIds(before.headed, original.before.headed)
+    const previous = headingIds(before.headingData, original.before.headingData)
     const currentIds = new Set(current.ids.flatMap(idsOf))
     if (previous.ids.flatMap(idsOf).some((id) => !currentIds.has(id) && isLinked(linked, id)))
       return undefined
