@@ -68,7 +68,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
-  const { renamed } = stages.past
+  const { renamed } = stages.gitHistory
   const { content, sources, theme, parsed } = await read(stages)
   const data = readDataFiles(site, content, stages.last)
   const problems = [

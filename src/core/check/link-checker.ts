@@ -34,26 +34,29 @@ import { writtenAnchor } from './written.ts'
 /** Reports the problems of links, with knowledge of the whole site. */
 export interface LinkChecker extends LinkContext {
   /** Reports the problems of a link in the content or the config. */
-  link(from: From, link: AuthoredLink, at: LinkPlace): Diagnostic[]
+  link(from: From, link: AuthoredLink, place: LinkPlace): Diagnostic[]
 }
 
 /** Suggested for an anchor that is made from the title of the page. */
-const TOP_SUGGESTION: Suggestion = { address: '#top', why: 'The title of a page has no id.' }
+const TOP_SUGGESTION: Suggestion = { address: '#top', reason: 'The title of a page has no id.' }
 
 /** Creates a link checker for a site. `outputs` are all written files, from its root: `/docs/a/index.html`. */
 export function createLinkChecker(
   plan: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
-  past: GitHistory,
+  gitHistory: GitHistory,
 ): LinkChecker {
   const { targets, site } = plan
   const addresses = addressesOf(plan, themeIds, outputs)
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const context: LinkContext = {
     ...{ site, targets, addresses },
-    meant: createSuggestions(targets, { ...past, isThere: (page) => !isMissing(fileOf(page)) }),
-    known: missingExplainer(targets, past.deleted),
+    suggestions: createSuggestions(targets, {
+      ...gitHistory,
+      isPublished: (page) => !isMissing(fileOf(page)),
+    }),
+    explainMissing: missingExplainer(targets, gitHistory.deleted),
     problem(kind, severity, make) {
       const level = severity ?? site.links[kind]
       return level === 'ignore' ? [] : [make(level === 'warn' ? 'warning' : 'error')]
@@ -66,9 +69,9 @@ export function createLinkChecker(
     },
   }
 
-  function link(from: From, written: AuthoredLink, at: LinkPlace): Diagnostic[] {
-    const { href, wants } = written
-    const linkCase = { from, written, at }
+  function checkLink(from: From, link: AuthoredLink, linkPlace: LinkPlace): Diagnostic[] {
+    const { href, wants } = link
+    const linkCase = { from, link, linkPlace }
     if (href === '') return emptyHref(context, linkCase)
     const defect = urlDefect(href)
     if (defect) return malformedUrl(context, linkCase, defect)
@@ -108,7 +111,7 @@ export function createLinkChecker(
     return isMissingFromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
   }
 
-  return { ...context, link }
+  return { ...context, link: checkLink }
 }
 
 /**

@@ -58,7 +58,7 @@ export function createSuggestions(targets: Targets, knowledge: SiteKnowledge): S
 
 /** Suggests the same address without the base of the config if that exists, because links never include the base. */
 function withoutBase(
-  { targets, isThere }: SuggestionContext,
+  { targets, isPublished }: SuggestionContext,
   from: From,
   href: string,
   wants?: 'image',
@@ -66,7 +66,7 @@ function withoutBase(
   const address = belowBase(slashed(targets.site.config.base), href)
   const found = address === undefined ? undefined : resolveLink(targets, from, address)
   if (address === undefined || found === undefined || found.kind === 'nowhere') return undefined
-  const isMissing = found.kind === 'page' && !isThere(found.route)
+  const isMissing = found.kind === 'page' && !isPublished(found.route)
   return isMissing || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
 }
 

@@ -134,7 +134,7 @@ export async function wholeRound(
   const frame = (): Frame | undefined => (cachedFrame ??= built.frame?.())
   // Returns the theme that is already bundled, whatever the argument.
   const theme = await all.bundle([])
-  const staged = all.past.staged()
+  const staged = all.gitHistory.staged()
   if (ok)
     memory.last = isAlone() ? from && { from, made, theme, frame, staged, diagnostics } : undefined
   context.recent.end()
