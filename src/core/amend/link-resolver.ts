@@ -70,12 +70,12 @@ export function createLinkResolver(
 
     function resolveHref(href: string): string | undefined {
       if (isOutside(href)) return pathOnSite(href) === undefined ? href : undefined
-      const { path, rest, anchor } = splitAddress(href)
-      if (rest !== '' && rest !== `#${anchor ?? ''}`) return undefined
+      const { path, suffix, anchor } = splitAddress(href)
+      if (suffix !== '' && suffix !== `#${anchor ?? ''}`) return undefined
       if (path === '') return resolveAnchor(href, anchor)
       const at = path.startsWith('/') ? resolveAbsolute(decoded(path)) : resolveRelative(path)
       if (at === undefined || !pageExists(at) || !hasAnchor(locale, at, anchor)) return undefined
-      return urlPath(site.base, at) + rest
+      return urlPath(site.base, at) + suffix
     }
 
     function resolveAnchor(href: string, anchor: string | undefined): string | undefined {

@@ -100,7 +100,7 @@ function contextParts(
   const { url, base, links } = site
   const anchorLists = [...anchors].map(([route, pageIds]) => [route, ...pageIds])
   return [
-    ...[targets.known.key, url, base, links, chromes],
+    ...[targets.caches.key, url, base, links, chromes],
     ...[[...outputs], anchorLists, [...ids], [...checkedRoutes]],
     targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
@@ -200,14 +200,14 @@ function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Di
       return checker.problem('redirect', undefined, (severity) =>
         endlessRedirect(from, to, { severity, suggestion: undefined, place: place() }),
       )
-    if (target.kind === 'nowhere' && !mayBeAt(targets, target.tried))
+    if (target.kind === 'nowhere' && !mayBeAt(targets, target.missingPath))
       return checker.problem('redirect', undefined, (severity) => {
         const suggestion = checker.suggestions.page({ locale }, written, target)
         const explanation = checker.explainMissing({ locale }, target)
         return brokenRedirect(from, to, { severity, suggestion, explanation, place: place() })
       })
     if (target.kind === 'redirect') {
-      const address = end.includes('#') ? end : end + target.rest
+      const address = end.includes('#') ? end : end + target.suffix
       return checker.problem('indirect', undefined, (severity) =>
         redirectedLink(to, target.to, { severity, suggestion: { address }, place: place() }),
       )

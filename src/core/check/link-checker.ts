@@ -81,7 +81,7 @@ export function createLinkChecker(
       return notAnImage(context, linkCase)
     if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
     if (target.kind === 'nowhere')
-      return mayBeAt(targets, target.tried)
+      return mayBeAt(targets, target.missingPath)
         ? []
         : missingTarget(context, linkCase, fromProjectFolder(href, target))
     return [
@@ -97,11 +97,11 @@ export function createLinkChecker(
    */
   function missingIfUnwritten(target: Target): Target {
     if (target.kind === 'page' && isMissing(fileOf(target.route)))
-      return { kind: 'nowhere', tried: target.route, page: true }
+      return { kind: 'nowhere', missingPath: target.route, isPage: true }
     // A file beside a document is only written if a page shows it, so `outputs` tells nothing about it.
     const isPublic = target.kind === 'file' && targets.files.has(target.file)
     return (target.kind === 'made' || isPublic) && isMissing(target.file)
-      ? { kind: 'nowhere', tried: target.file, page: false }
+      ? { kind: 'nowhere', missingPath: target.file, isPage: false }
       : target
   }
 
@@ -120,5 +120,5 @@ export function createLinkChecker(
  */
 function fromProjectFolder(href: string, target: MissingTarget): MissingTarget {
   const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
-  return publishedAt(path) === undefined ? target : { ...target, tried: path, path }
+  return publishedAt(path) === undefined ? target : { ...target, missingPath: path, path }
 }

@@ -84,9 +84,9 @@ export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLi
 /** Returns what a link was meant to lead to: what its element requires, or else what its address looks like. */
 export function expectedLinkKind(
   wants: AuthoredLink['wants'],
-  { page }: Pick<MissingTarget, 'page'> = { page: true },
+  { isPage }: Pick<MissingTarget, 'isPage'> = { isPage: true },
 ): keyof typeof BROKEN {
-  return wants ?? (page ? 'page' : 'file')
+  return wants ?? (isPage ? 'page' : 'file')
 }
 
 /** Reports a link without an address. */
@@ -123,7 +123,7 @@ export function missingTarget(
   const { from, link } = linkCase
   const { href, wants, severity } = link
   const expected = expectedLinkKind(wants, target)
-  const address = expected === 'image' ? (target.path ?? href) : target.tried
+  const address = expected === 'image' ? (target.path ?? href) : target.missingPath
   return problem(expected, severity, (level) => {
     const suggestion = near()
     if (isSourcePath(targets, target.path))
@@ -167,19 +167,19 @@ export function indirect(
 ): Diagnostic[] {
   const { from, link } = linkCase
   const { href, severity } = link
-  const { path, rest } = splitAddress(href)
-  if (target.meant !== undefined) {
+  const { path, suffix } = splitAddress(href)
+  if (target.actualPath !== undefined) {
     const correct = href.startsWith('/')
-      ? writtenPath(withPrefixAsIn(from, href, target.meant))
-      : linkTo(from, target.meant)
+      ? writtenPath(withPrefixAsIn(from, href, target.actualPath))
+      : linkTo(from, target.actualPath)
     return problem('indirect', severity, (level) =>
-      otherCase(path, correct, broken(linkCase, level, { address: correct + rest })),
+      otherCase(path, correct, broken(linkCase, level, { address: correct + suffix })),
     )
   }
   if (target.kind !== 'redirect') return []
   const end = followRedirects(targets, target.to)
   const correct = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
-  const address = correct?.includes('#') ? correct : correct && correct + rest
+  const address = correct?.includes('#') ? correct : correct && correct + suffix
   return problem('indirect', severity, (level) =>
     redirectedLink(
       target.from,
@@ -207,7 +207,7 @@ export function noSuchAnchor(
   const missing =
     target.kind === 'page'
       ? addresses.missingAnchor(target.route, target.anchor)
-      : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
+      : addresses.missingAnchor(...addresses.endOf(target.to, target.suffix))
   if (!missing) return []
   // The anchor of a redirect takes precedence over that of the link, so changing the link would not help.
   const isFromRedirect =
@@ -244,10 +244,10 @@ export function ownOrigin(context: LinkContext, linkCase: LinkCase): Diagnostic[
     case 'fine':
       return []
     case 'missing': {
-      const { path: tried } = verdict
-      const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
-      const pathCase = { ...linkCase, link: { ...link, href: tried } }
-      return missingTarget(context, pathCase, target, () => suggestions.full(href, tried))
+      const { path } = verdict
+      const target = { kind: 'nowhere', missingPath: path, isPage: !isFileName(path) } as const
+      const pathCase = { ...linkCase, link: { ...link, href: path } }
+      return missingTarget(context, pathCase, target, () => suggestions.full(href, path))
     }
     case 'redirected': {
       const { path, to } = verdict

@@ -51,7 +51,7 @@ export function suggestImage(
 
 /** Adds the query and anchor of `href` to a suggestion. */
 function withEnd(near: Suggestion | undefined, href: string): Suggestion | undefined {
-  return near && { ...near, address: near.address + splitAddress(href).rest }
+  return near && { ...near, address: near.address + splitAddress(href).suffix }
 }
 
 function published(

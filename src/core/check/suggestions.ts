@@ -37,13 +37,13 @@ export function createSuggestions(targets: Targets, knowledge: SiteKnowledge): S
   const { site } = targets
   const context = suggestionContext(targets, knowledge)
   return {
-    page(from, href, { tried, path, page }) {
+    page(from, href, { missingPath, path, isPage }) {
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return suggestSource(context, from, href, path)
       const corrected = withoutBase(context, from, href)
       if (corrected) return corrected
-      const locale = localeOf(site.locales, tried) ?? from.locale
-      const near = suggestPath(context, locale, tried, page)
+      const locale = localeOf(site.locales, missingPath) ?? from.locale
+      const near = suggestPath(context, locale, missingPath, isPage)
       return near && { ...near, address: asWritten(targets, from, href, near.address) }
     },
     image: (from, src, path) =>
@@ -74,5 +74,5 @@ function withoutBase(
 function asWritten(targets: Targets, from: From, href: string, to: string): string {
   const shortPath = writtenPath(withoutPrefix(from.locale, href, to))
   const found = resolveLink(targets, from, shortPath)
-  return (found.kind === 'nowhere' ? writtenPath(to) : shortPath) + splitAddress(href).rest
+  return (found.kind === 'nowhere' ? writtenPath(to) : shortPath) + splitAddress(href).suffix
 }

@@ -253,7 +253,7 @@ function describe(
 
 /** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
 function expectedAt(path: string): keyof typeof BROKEN {
-  return expectedLinkKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
+  return expectedLinkKind(isPicture(path) ? 'image' : undefined, { isPage: !isFileName(path) })
 }
 
 /** A link in code leads to a different address in each locale. If it is broken in several, it is reported once. */

@@ -95,8 +95,8 @@ export function redirectsBetween(
     routes,
     unclear,
     files,
-    made,
-  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'made'>,
+    generatedFiles,
+  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'generatedFiles'>,
   declared: readonly DeclaredRedirect[],
   entries: readonly Entry[],
 ): Map<string, string> {
@@ -111,7 +111,7 @@ export function redirectsBetween(
           .map((each) => [normalize(each), to] as const)
       }),
     )
-  const existing = [routes, unclear, files, made]
+  const existing = [routes, unclear, files, generatedFiles]
   return new Map([
     ...uncertain.filter(([from]) => !existing.some((each) => each.has(from))),
     ...declared.map(({ from, to }) => [normalize(from), to] as const),
@@ -156,7 +156,7 @@ export function redirectEnd(targets: Targets, path: string): Route | undefined {
 
 /** Follows redirects to their end. Returns `undefined` if they form a cycle. */
 export function followRedirects(
-  { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
+  { redirects, caches: { redirectEnds } }: Pick<Targets, 'redirects' | 'caches'>,
   redirect: string,
 ): string | undefined {
   const visited = new Set<string>()
@@ -165,13 +165,13 @@ export function followRedirects(
     const path = normalize(splitAddress(end).path)
     const next = redirects.get(path)
     if (next === undefined) break
-    if (ends.has(path) || visited.has(path)) {
-      end = ends.get(path)
+    if (redirectEnds.has(path) || visited.has(path)) {
+      end = redirectEnds.get(path)
       break
     }
     visited.add(path)
     end = next
   }
-  for (const path of visited) ends.set(path, end)
+  for (const path of visited) redirectEnds.set(path, end)
   return end
 }

@@ -64,12 +64,12 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
     )
 
   /** Whether exactly one page or file can have been meant. */
-  const hasOneCandidate = (href: string, { path: file, tried }: MissingTarget): boolean => {
+  const hasOneCandidate = (href: string, { path: file, missingPath }: MissingTarget): boolean => {
     const { routes, files, assets } = targets
     const candidates =
       file === undefined
         ? [
-            ...[...routes.keys()].filter((each) => isNear(tried, each)),
+            ...[...routes.keys()].filter((each) => isNear(missingPath, each)),
             ...[...files.keys()].filter((each) => isOnlyPlausibleMatch(href, each)),
           ]
         : [...documents, ...assets.keys()].filter((each) => isOnlyPlausibleMatch(file, each))
