@@ -74,10 +74,10 @@ export function aliasLinks(
   const coveredAliases = new Set<string>()
   const reportedKeys = new Set<string>()
   return files.flatMap((file) => {
-    const { file: name = '', own = '' } = file
-    const { above, rest } = splitAtLink(name, own, real)
-    const { leaving, staying } = relativeLinksOf(`${own}\n${rest}`)
-    const aliasKey = `${own}\n${rest}\n${above}`
+    const { file: name = '', realPath = '' } = file
+    const { above, rest } = splitAtLink(name, realPath, real)
+    const { leaving, staying } = relativeLinksOf(`${realPath}\n${rest}`)
+    const aliasKey = `${realPath}\n${rest}\n${above}`
     const realLinks = coveredAliases.has(aliasKey) ? staying : [...leaving, ...staying]
     coveredAliases.add(aliasKey)
     if (realLinks.length === 0) return []

@@ -58,7 +58,9 @@ export function finder({ sources, made, base, shown }: FinderOptions): {
     const { start, length } = sourcePositionOf(link)
     const spot = fileLines.spot(start, length)
     const place: Place = placeOf(filePath(shown(from.file)), spot)
-    return made || from.own !== undefined ? place : { ...place, href: reference.href, exact: true }
+    return made || from.realPath !== undefined
+      ? place
+      : { ...place, href: reference.href, exact: true }
   }
   const withoutBase = (path: string): string => belowBase(base, path) ?? path
   const inSources = (link: Link): readonly Written[] =>

@@ -85,7 +85,7 @@ export async function failureDiagnostics(
       missingExportDiagnostics(
         root,
         theme,
-        missingExports.filter(({ lack }) => lack.of === of),
+        missingExports.filter(({ lack }) => lack.exportName === of),
       ),
     ),
   ]
@@ -129,7 +129,7 @@ function missingExportDiagnostics(
   if (!first) return []
   const file = theme.isOfSite ? theme.file : first.page.path
   const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
-  const place = file ? placeIn(file, locatorOf(text, first.lack.of)([])) : {}
+  const place = file ? placeIn(file, locatorOf(text, first.lack.exportName)([])) : {}
   const names = [...new Set(missingExports.map(({ lack }) => lack.name))]
   const routes = missingExports.map(({ page }) => page.data.route)
   return [themeLacks(first.lack, names, routes, place)]
@@ -143,7 +143,7 @@ export function isNotThere(error: unknown): error is SuspendedError {
 async function withCause({ page, error }: Failure): Promise<ExplainedFailure> {
   if (!isNotThere(error)) return { page, error }
   try {
-    return { page, error, ...(await runGuarded(error.why)) }
+    return { page, error, ...(await runGuarded(error.findCause)) }
   } catch (laterError) {
     return { page, error: laterError }
   }

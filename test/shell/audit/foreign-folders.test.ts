@@ -418,7 +418,7 @@ test.each([
   const served = await auditServer(url, '/', [], crawlPages, () => undefined)
   server.close().closeAllConnections()
   expect('findings' in served ? served.findings.map(({ fault }) => fault) : served).toMatchObject([
-    { kind: 'gone', path: '/gone.xhtml', sought: 'link' },
+    { kind: 'gone', path: '/gone.xhtml', expectedKind: 'link' },
   ])
 
   const folder = newFolder()
