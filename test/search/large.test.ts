@@ -211,11 +211,17 @@ describe('the term files that a query loads', () => {
   })
 
   test('begin with those of likely corrections, and are only these for a one-letter typo', () => {
-    const { meant } = openSpelling(
+    const { correctionsOf } = openSpelling(
       encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
     )
     const near = (word: string): string =>
-      filesForCorrections(`${word} `, [word], filesForQuery(`${word} `, large), large, meant)
+      filesForCorrections(
+        `${word} `,
+        [word],
+        filesForQuery(`${word} `, large),
+        large,
+        correctionsOf,
+      )
         .map((number) => terms[number])
         .join('')
     expect(near('lert')).toBe('la')

@@ -27,7 +27,10 @@ export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchInd
   const existing = new Map(ranked.matches.map((match) => [match.section, match]))
   const nearMatches = [...near].map((section): Match => {
     const { complete = false, share = 0 } = existing.get(section) ?? {}
-    return { section, score: best, inHeading: true, headed: false, complete, share, near: true }
+    return {
+      ...{ section, score: best, complete, share },
+      ...{ inHeading: true, isCompleteInHeading: false, isOneLetterOff: true },
+    }
   })
   return { ...ranked, matches: [...others, ...nearMatches] }
 }

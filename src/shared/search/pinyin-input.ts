@@ -135,7 +135,7 @@ export function pinyinBySyllable(
   // The last syllable may be incomplete and become any word, so only whole syllables are compared.
   const minFrequency = Math.min(
     ...pieces
-      .slice(0, match.whole)
+      .slice(0, match.completeSyllables)
       .map(({ text }) => MIN_FREQUENCY_RATIO * frequencyOf(text, index)),
   )
   if (minFrequency > 0 && frequencyOf(corrected, index) <= minFrequency) return undefined

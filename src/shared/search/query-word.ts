@@ -10,7 +10,7 @@ export interface WordInContext {
   readonly before: Piece | undefined
   readonly after: Piece | undefined
   /** Whether the user may still be typing it. */
-  readonly typing: boolean
+  readonly isIncomplete: boolean
 }
 
 /** A word of a query, with the index terms that it may stand for. */
@@ -26,7 +26,7 @@ export interface QueryWord {
   /** The most likely correction of an unknown word. Phrases are compared with the corrected word. */
   readonly corrected?: string
   /** Whether it is an unknown compound name of which some parts are unknown, too, such as `useEfect`. */
-  readonly partly?: boolean
+  readonly isPartlyUnknown?: boolean
   readonly han: boolean
 }
 

@@ -113,7 +113,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
     termFiles: (query) => fileNamesAt(filesForQuery(query, root)),
     termFilesNear: (query, unknownWords, files) =>
       fileNamesAt(
-        filesForCorrections(query, unknownWords, fileNumbersOf(files), root, spelling.meant),
+        filesForCorrections(
+          query,
+          unknownWords,
+          fileNumbersOf(files),
+          root,
+          spelling.correctionsOf,
+        ),
       ),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])

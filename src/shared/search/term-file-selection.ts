@@ -82,7 +82,7 @@ export function filesForCorrections(
   unknownWords: readonly string[],
   files: readonly number[],
   root: Root,
-  meant: Spelling['meant'],
+  correctionsOf: Spelling['correctionsOf'],
 ): number[] {
   const wanted = wantedTexts(query, root)
   const isEnough = wanted.some(
@@ -91,7 +91,7 @@ export function filesForCorrections(
   )
   const found = addFiles(files, isEnough ? [] : wanted, root)
   if (found.length >= MAX_FILES) return found
-  return addFiles(found, wantedByCorrections(unknownWords, meant), root)
+  return addFiles(found, wantedByCorrections(unknownWords, correctionsOf), root)
 }
 
 /** Adds to `files` those with Chinese words that were recognized by sound, most likely first. */
@@ -180,7 +180,8 @@ function wantedByLatinWord(
   const form = beginningOf(text)
   // For `vite5`, its number as well.
   const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
-  const others = [...wording.of(text), ...parts(written), ...number, ...withAttachedPrefixes(text)]
+  const synonyms = wording.synonymsOf(text)
+  const others = [...synonyms, ...parts(written), ...number, ...withAttachedPrefixes(text)]
   return [
     { text, kind: WORD },
     ...prefixTexts,
@@ -218,7 +219,7 @@ function wantedByJoinedSynonyms(
   { wording }: Root,
 ): WantedText[] {
   if (!before || before.han) return []
-  return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
+  return wording.synonymsOf(before.text + text).map((other) => ({ text: other, kind: MEANING }))
 }
 
 /**
@@ -254,7 +255,7 @@ function wantedByHanRun(
     return [
       ...(first === undefined ? [] : [at(first, isWord ? WORD : UNLIKELY_WORD)]),
       ...rest.map((place) => at(place, UNLIKELY_WORD)),
-      ...wording.of(text).map((other) => ({ text: other, kind: MEANING })),
+      ...wording.synonymsOf(text).map((other) => ({ text: other, kind: MEANING })),
     ]
   })
 }
@@ -264,11 +265,11 @@ const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
 function* wantedByCorrections(
   unknownWords: readonly string[],
-  meant: Spelling['meant'],
+  correctionsOf: Spelling['correctionsOf'],
 ): Generator<WantedText> {
   const uncorrected: string[] = []
   for (const word of unknownWords) {
-    const { isSlip, words } = meant(word)
+    const { isSlip, words } = correctionsOf(word)
     if (!isSlip) uncorrected.push(word)
     for (const text of words) yield { text, kind: WORD }
   }
