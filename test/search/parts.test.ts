@@ -32,7 +32,7 @@ const OPTIONS = {
   dictionary: dictionaryFor(new Set([...CHINESE, '軟體']), [], (text) => text),
   synonyms: [['积分', '额度']],
   characters,
-  own: (text: string) => text,
+  toOwnWriting: (text: string) => text,
 } as const
 
 type Random = ReturnType<typeof randomNumbers>
@@ -111,7 +111,7 @@ function made(
               inverter: goneInverter,
               dictionary: OPTIONS.dictionary,
             },
-            cutAlike: true,
+            isCutAlike: true,
             read,
           },
         }

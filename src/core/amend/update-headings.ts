@@ -15,7 +15,7 @@ export interface ChangedHeadings {
   readonly headings: readonly WrittenHeading[]
   readonly ids: readonly HeadingIds[]
   /** The headings of its first translation, if there is one. */
-  readonly theirs: readonly WrittenHeading[] | undefined
+  readonly translatedHeadings: readonly WrittenHeading[] | undefined
 }
 
 /** The documents, by path, whose headings or ids have changed, or those of one of their translations. */
@@ -75,7 +75,11 @@ export function updateHeadings(
       .find((version) => version !== undefined)
     others.set(doc.path, {
       ...{ before, idsBefore: previous.ids },
-      ...{ headings: doc.headings, ids: current.ids, theirs: translation?.doc.headings },
+      ...{
+        headings: doc.headings,
+        ids: current.ids,
+        translatedHeadings: translation?.doc.headings,
+      },
     })
   }
   return { others, diagnostics }

@@ -179,21 +179,21 @@ function configLinkProblems(
 function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Diagnostic[] {
   const reported = new Set<string>()
   return redirects.flatMap((redirect) => {
-    const problems = reported.has(redirect.line) ? [] : checkRedirect(redirect)
-    if (problems.length > 0) reported.add(redirect.line)
+    const problems = reported.has(redirect.declarationId) ? [] : checkRedirect(redirect)
+    if (problems.length > 0) reported.add(redirect.declarationId)
     return problems
   })
 
   function checkRedirect({
     from,
     to,
-    written,
+    authoredTarget,
     locale,
     targetPlace: place,
   }: Redirect): Diagnostic[] {
     if (!to.startsWith('/')) return checkFullUrl(from, to, place)
-    const target = resolveLink(targets, { locale }, written)
-    const draft = checker.drafts.at({ locale }, written)
+    const target = resolveLink(targets, { locale }, authoredTarget)
+    const draft = checker.drafts.at({ locale }, authoredTarget)
     if (draft) return checker.drafts.problem(draft, undefined, place)
     const end = followRedirects(targets, from)
     if (end === undefined)
@@ -202,7 +202,7 @@ function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Di
       )
     if (target.kind === 'nowhere' && !mayBeAt(targets, target.missingPath))
       return checker.problem('redirect', undefined, (severity) => {
-        const suggestion = checker.suggestions.page({ locale }, written, target)
+        const suggestion = checker.suggestions.page({ locale }, authoredTarget, target)
         const explanation = checker.explainMissing({ locale }, target)
         return brokenRedirect(from, to, { severity, suggestion, explanation, place: place() })
       })
@@ -216,7 +216,7 @@ function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Di
     const missing = checker.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []
     const near = checker.nearestAnchor(missing.anchor, missing.route)
-    const suggestion = near && { ...near, address: withAnchor(written, near.address) }
+    const suggestion = near && { ...near, address: withAnchor(authoredTarget, near.address) }
     return checker.problem('anchor', undefined, (severity) =>
       brokenRedirectAnchor(from, missing.anchor, missing.route, {
         severity,

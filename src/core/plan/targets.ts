@@ -103,7 +103,7 @@ export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlace
     ]),
   ])
   const holder = last.of(
-    `places ${ownPlaces.without.size} ${ownPlaces.moved.size}`,
+    `places ${ownPlaces.removed.size} ${ownPlaces.moved.size}`,
     site,
     (): { caches?: TargetCaches } => ({}),
   )

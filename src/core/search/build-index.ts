@@ -63,9 +63,9 @@ export function buildIndex(
   { postings, lengths }: Inverted,
   options: IndexOptions,
 ): SearchFile {
-  const { cut, language, characters, dictionary, own } = options
+  const { cut, language, characters, dictionary, toOwnWriting } = options
   const sections = pages.flatMap((page) => page.sections)
-  const names = pages.flatMap(namesIn).map(own)
+  const names = pages.flatMap(namesIn).map(toOwnWriting)
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   const sorted = [...terms].toSorted()
