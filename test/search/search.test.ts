@@ -266,7 +266,7 @@ describe('synonyms', () => {
     (query) => {
       const titles = ['Guide', 'Support', 'Credit', 'Property', 'Subscription', 'Host']
       const made = openIndex(indexOf(titles.map((title) => ({ title }))))
-      expect(made.wording.synonymsOf(query)).toEqual([])
+      expect(made.lexicon.synonymsOf(query)).toEqual([])
     },
   )
 

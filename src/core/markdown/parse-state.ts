@@ -189,7 +189,7 @@ export function expand(
   })
 }
 
-/** Records a replacement, provided that the file has `was` at `offset`. */
+/** Records a replacement, provided that the file has `oldText` at `offset`. */
 function edit(state: ParseState, offset: number, oldText: string, newText: string): void {
   if (oldText !== '' && state.text.startsWith(oldText, offset))
     state.edits.push({ offset, oldText, newText })

@@ -15,7 +15,7 @@ import {
   type Check,
 } from '../reading/schema.ts'
 
-/** A parsed `_sidebars.yaml`. If it has errors, `whole` is false and `sidebars` holds only what is valid. */
+/** A parsed `_sidebars.yaml`. If it has errors, `isComplete` is false and `sidebars` holds only what is valid. */
 export interface SidebarFile {
   readonly isComplete: boolean
   readonly sidebars: ReadonlyMap<string, readonly Item[]>

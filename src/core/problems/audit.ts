@@ -44,7 +44,7 @@ const UNREADABLE_MESSAGES: Readonly<
 type FormatAddress = (href: string) => string
 
 /**
- * Reports an address that shows nothing. `kind` is how the reference is used, `sought` the kind of target
+ * Reports an address that shows nothing. `kind` is how the reference is used, `expectedKind` the kind of target
  * that was expected at the address; both choose the diagnostic code and the message.
  */
 export const nothingThere = (

@@ -34,7 +34,7 @@ interface SectionNames {
 export interface PageNames {
   readonly title: string
   readonly url: string
-  readonly past?: OutdatedKind | undefined
+  readonly outdatedKind?: OutdatedKind | undefined
   /** The titles of the same page in other languages, one per line. */
   readonly other: string
   readonly keywords: readonly string[]
@@ -46,10 +46,10 @@ export interface PageNames {
  * changelogs (`v`).
  */
 export function pastColumns(
-  pages: readonly Pick<PageNames, 'past'>[],
+  pages: readonly Pick<PageNames, 'outdatedKind'>[],
 ): Pick<PageColumns, 'd' | 'v'> {
-  const pagesOfKind = (past: OutdatedKind): number[] =>
-    pages.flatMap((page, i) => (page.past === past ? [i] : []))
+  const pagesOfKind = (kind: OutdatedKind): number[] =>
+    pages.flatMap((page, i) => (page.outdatedKind === kind ? [i] : []))
   const [d, v] = [pagesOfKind('day'), pagesOfKind('versions')]
   return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }
 }

@@ -30,7 +30,7 @@ import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What the ledger stores about a page. */
 interface PageRecord {
-  readonly past?: OutdatedKind | undefined
+  readonly outdatedKind?: OutdatedKind | undefined
   readonly sections: number
   /** The number of words in its texts, where a word counts once per section. */
   readonly words: number
@@ -184,9 +184,9 @@ function recordsOf(
         sumOf(fields.lengths[field], from, to)
       const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
       const nameWords = options.cut === 'dictionary' ? namesIn(page).flatMap(words) : []
-      const [size = 0, wordCount = 0] = [sizes[i], counts[i]]
-      const record = { past: page.past, sections: count, words: wordCount, size, lengths }
-      return [numbers[i] ?? 0, { ...record, chineseNames: chineseIn(nameWords) }]
+      const { outdatedKind } = page
+      const record = { sections: count, words: counts[i] ?? 0, size: sizes[i] ?? 0, lengths }
+      return [numbers[i] ?? 0, { outdatedKind, ...record, chineseNames: chineseIn(nameWords) }]
     }),
   )
 }

@@ -64,7 +64,7 @@ export function latinWord(context: WordInContext, index: SearchIndex): QueryWord
   addStems(meanings, text, index)
   const isKnownForm = meanings.size > 0
   // Fillers are not corrected either: `wont` does not mean `want`.
-  if (index.wording.fillers.has(text)) return word
+  if (index.lexicon.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
   // A word that matches only through a synonym, such as `wifi` through `network`, may also be written as
   // two words.

@@ -77,7 +77,7 @@ export function addStems(
 
 /** Adds the synonyms of a word, or of the word that it is an inflected form of, and their inflected forms. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const other of index.wording.synonymsOf(text)) {
+  for (const other of index.lexicon.synonymsOf(text)) {
     const forms = new Map<number, number>()
     addMeaningOfWord(forms, other, 1, index)
     addStems(forms, other, index)

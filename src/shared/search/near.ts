@@ -42,7 +42,7 @@ function findNearlyNamed({ typed }: ParsedQuery, index: SearchIndex): number[] {
   const begin = typed.slice(0, half - 1)
   const end = typed.slice(half + 1)
   const found: number[] = []
-  for (const { first, count } of index.named) {
+  for (const { first, count } of index.loadedPages) {
     for (let section = first; section < first + count; section++) {
       const { length } = nameOf(section, index)
       // The length rules out most names before they have to be normalized.

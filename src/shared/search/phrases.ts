@@ -51,7 +51,7 @@ export interface Placed {
   /** Its score without similarity of its name to the query. */
   readonly unboostedScore: number
   /**
-   * `share`: how much of the weight of all query words the section covers, up to 1. `titled`: how much of
+   * `share`: how much of the weight of all query words the section covers, up to 1. `titleShare`: how much of
    * it the title of the page covers, for the start of a page.
    */
   readonly share: number

@@ -149,8 +149,8 @@ export function pinyinBySyllable(
  * one string of a title or heading, it is left alone here.
  */
 export function pinyinInOneWord({ text }: Piece, index: SearchIndex): PinyinMatch | undefined {
-  const { readings, numbers, wording } = index
-  if (numbers.get(text) !== undefined || wording.words.has(text)) return undefined
+  const { readings, numbers, lexicon } = index
+  if (numbers.get(text) !== undefined || lexicon.words.has(text)) return undefined
   const segments = spelledWords(toneless(text, readings), readings)
   const words = segments.map(({ letters, texts }) =>
     createQueryWord(letters, preferIndexed(texts, index).slice(0, MAX_RECOGNIZED), index),

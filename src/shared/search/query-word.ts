@@ -41,8 +41,8 @@ export const SINGLE_HAN = 0.4
  * Returns the weight of a word relative to the others of a query. Words of up to three Hiragana are treated
  * as fillers, because nearly all are grammatical particles.
  */
-export function importanceOf(word: string, { wording }: Pick<SearchIndex, 'wording'>): number {
+export function importanceOf(word: string, { lexicon }: Pick<SearchIndex, 'lexicon'>): number {
   if (STOP_WORDS.has(word)) return STOP_WORD_WEIGHT
-  if (wording.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
+  if (lexicon.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
   return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
 }

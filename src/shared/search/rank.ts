@@ -115,7 +115,7 @@ export function rank(
     const share = (coveredWeights[section] ?? 0) / total
     const number = pageNumber(section, index)
     const pageScore = pageScores[number] ?? 0
-    const past = index.pages[number]?.past
+    const past = index.pages[number]?.outdatedKind
     const isPast = past === 'day' || (past === 'versions' && question.version === '')
     return {
       section,
