@@ -69,7 +69,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   const readPage = (hash: Hash): Page => JSON.parse(stages.readStored(hash)) as Page
   const updatePages = (hashes: readonly Hash[]): Page[] =>
     hashes.flatMap((hash) => updatePage(site, readPage(hash), changes, relink) ?? [])
-  const pageHashes = [...new Set([...all].flatMap((doc) => doc.pages))]
+  const pageHashes = [...new Set([...all].flatMap((doc) => doc.pageHashes))]
   const pageLists = haveHeadingsChanged ? updatePageLists(site, frame, readPage, headings) : []
   const pages = updatePages(pageHashes)
   if (!pageLists || pages.length < pageHashes.length) return undefined
@@ -84,7 +84,7 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   if (haveHeadingsChanged && !pages.every((page, i) => leadsToItself(page, drawn[i])))
     return undefined
   const feeds = before.some(({ source }) => source.kind === 'post')
-    ? await time('index', () => stages.feeds({ site, pages: updatePages(frame.posts) }))
+    ? await time('index', () => stages.feeds({ site, pages: updatePages(frame.postHashes) }))
     : []
   const readOutput = (name: string): string | undefined => {
     const output = outputs.find(({ file }) => file === name)
@@ -131,7 +131,7 @@ async function changesSince(
   const otherDiagnostics = diagnostics.filter((each) => !isReportedByItself(each, before, family))
   if (mentionsAny(otherDiagnostics, changed)) return undefined
   const reparsed = await reparse(family, frame, stages)
-  const found = reparsed && updateHeadings(site, frame.linked, reparsed.family)
+  const found = reparsed && updateHeadings(site, frame.linkedIds, reparsed.family)
   if (!reparsed || !found) return undefined
   const headings = found.others
   // A new heading may fix a reported link, or change the message of its report.
@@ -190,8 +190,8 @@ function isReportedByItself(
 ): boolean {
   if (problem.code === DIFFERING_HEADINGS)
     return family.some(({ source }) => source.path === problem.path)
-  const { said = [] } = docs.find(({ source }) => source.path === problem.path) ?? {}
-  return said.some((each) => JSON.stringify(each) === JSON.stringify(problem))
+  const { diagnostics = [] } = docs.find(({ source }) => source.path === problem.path) ?? {}
+  return diagnostics.some((each) => JSON.stringify(each) === JSON.stringify(problem))
 }
 
 /** Whether a problem is located in one of the given files, or mentions one. */

@@ -68,7 +68,7 @@ export async function build(
   options: { readonly drafts: boolean },
 ): Promise<Built> {
   const { time } = stages
-  const { renamed } = stages.past
+  const { renamed } = stages.gitHistory
   const { content, sources, theme, parsed } = await read(stages)
   const data = readDataFiles(site, content, stages.last)
   const problems = [
@@ -110,7 +110,7 @@ export async function build(
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles, stages.hash)
   // Rendering and indexing are independent, so they run in parallel.
-  const [{ drawn, pageKeys, diagnostics }, search] = await Promise.all([
+  const [{ drawn, pageKeys: pageHashes, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
     time('index', () =>
       stages.search(searchingOf(plan), searchTests, (locale, path) =>
@@ -141,9 +141,9 @@ export async function build(
       frameOf({
         plan,
         sources,
-        said: parsed.diagnostics,
+        sourceDiagnostics: parsed.diagnostics,
         drawn,
-        kept: pageKeys,
+        pageHashes,
         search,
         files,
         searchTests,

@@ -55,7 +55,7 @@ export interface Content {
  * The stages that a shell provides, with caching and threads. Stages that process many items share the work
  * among threads.
  */
-export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'past'> {
+export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'gitHistory'> {
   readonly time: <T>(stage: StageName, work: () => T | Promise<T>) => Promise<T>
   readonly last: BuildMemory
   readonly read: () => Content

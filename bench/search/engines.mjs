@@ -108,10 +108,10 @@ function made(engine, lang, sections) {
       other: '',
     })),
   }))
-  const own = characters.written(writingOf(lang, []))
+  const own = characters.converterTo(writingOf(lang, []))
   const dictionary = dictionaryFor(words, [], own)
   const cut = /** @type {const} */ ('dictionary')
-  const options = { cut, language: lang, dictionary, synonyms: [], characters, own }
+  const options = { cut, language: lang, dictionary, synonyms: [], characters, toOwnWriting: own }
   const counted = texts.map((page) => countPage(page, options))
   return withTexts(
     buildIndex(texts, invert(counted), options),

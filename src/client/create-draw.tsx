@@ -131,12 +131,12 @@ function htmlOf(element: ReactNode): string | undefined {
   }
 }
 
-function createSuspendedError(why: SuspendedError['why']): SuspendedError {
-  return Object.assign(new Error('not there'), { name: SUSPENDED, why })
+function createSuspendedError(findCause: SuspendedError['findCause']): SuspendedError {
+  return Object.assign(new Error('not there'), { name: SUSPENDED, findCause })
 }
 
 /** Finds out why an element cannot be rendered completely. Only React's streaming renderer reports that. */
-function findSuspenseCause(element: ReactNode): ReturnType<SuspendedError['why']> {
+function findSuspenseCause(element: ReactNode): ReturnType<SuspendedError['findCause']> {
   return new Promise((resolve) => {
     const abortReason = new Error('it waits')
     const { abort } = renderToPipeableStream(element, {
@@ -153,11 +153,15 @@ function findSuspenseCause(element: ReactNode): ReturnType<SuspendedError['why']
  * Returns a stand-in for a component that the theme uses but does not export. Rendering it throws the error
  * that the build reports for the pages that need it.
  */
-function missingComponent(theme: ThemeModule, of: MissingExport['of'], name: string): () => never {
+function missingComponent(
+  theme: ThemeModule,
+  exportName: MissingExport['exportName'],
+  name: string,
+): () => never {
   return () => {
     const unexported = (['statics', 'views'] as const).filter((each) => theme[each] === undefined)
-    const lack: MissingExport = { of, name, unexported }
-    throw Object.assign(new Error(`“${of}” of the theme lacks “${name}”`), {
+    const lack: MissingExport = { exportName, name, unexported }
+    throw Object.assign(new Error(`“${exportName}” of the theme lacks “${name}”`), {
       name: THEME_ERROR,
       lack,
     })

@@ -36,10 +36,10 @@ interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
   readonly plan: Plan
   readonly sources: readonly SourceFile[]
   /** The diagnostics of the individual sources. */
-  readonly said: readonly Diagnostic[]
+  readonly sourceDiagnostics: readonly Diagnostic[]
   readonly drawn: readonly Drawn[]
   /** The hash under which each page is stored, in the order of the plan. */
-  readonly kept: readonly Hash[]
+  readonly pageHashes: readonly Hash[]
   readonly search: SearchIndexes
 }
 
@@ -47,20 +47,20 @@ interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
 export function frameOf({
   plan,
   sources,
-  said,
+  sourceDiagnostics,
   drawn,
-  kept,
+  pageHashes,
   search,
   files,
   searchTests,
 }: FrameInput): WholeFrame {
   const { catalog } = plan.targets
-  const pagesByBody = new Map<Hash, Set<Hash>>()
+  const hashesByBody = new Map<Hash, Set<Hash>>()
   for (const [i, { htmls }] of plan.pages.entries()) {
     for (const html of htmls) {
       if (typeof html === 'string') continue
-      const pages = pagesByBody.get(html.body) ?? new Set()
-      pagesByBody.set(html.body, pages.add(kept[i] ?? ''))
+      const hashes = hashesByBody.get(html.body) ?? new Set()
+      hashesByBody.set(html.body, hashes.add(pageHashes[i] ?? ''))
     }
   }
   const byPath = new Map(sources.map((source) => [source.path, source]))
@@ -68,7 +68,8 @@ export function frameOf({
   for (const { doc, locale, route } of catalog.entries)
     docs.set(doc, { ...docs.get(doc), [locale.id]: route })
   const diagnosticsByPath = new Map<FilePath, Diagnostic[]>()
-  for (const each of said) if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
+  for (const each of sourceDiagnostics)
+    if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
   const locales = plan.site.locales.map(({ id }) => id)
   const pathOnSite = ownPaths(plan.site)
   const bodies = new Map<Hash, number>()
@@ -78,15 +79,17 @@ export function frameOf({
     const source = byPath.get(path)
     // If two documents have the same body, it is impossible to tell which of them a page shows.
     if (!source || outline === undefined || bodies.get(body) !== 1) return []
-    const pages = [...(pagesByBody.get(body) ?? [])]
     const links = doc.links.map(writtenLink)
-    const full = doc.outside.filter(({ href }) => pathOnSite(href) !== undefined).map(writtenLink)
+    const absoluteLinks = doc.outside
+      .filter(({ href }) => pathOnSite(href) !== undefined)
+      .map(writtenLink)
     const versions = Object.fromEntries(
       translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
     )
     const framedDoc = {
-      ...{ source, outline, body, pages, routes, links, full, versions },
-      ...{ said: diagnosticsByPath.get(path) ?? [], headed: framedHeadings(doc) },
+      ...{ source, outline, body, routes, links, absoluteLinks, versions },
+      pageHashes: [...(hashesByBody.get(body) ?? [])],
+      ...{ diagnostics: diagnosticsByPath.get(path) ?? [], headingData: framedHeadings(doc) },
     }
     return [[path, framedDoc]]
   })
@@ -94,16 +97,18 @@ export function frameOf({
     docs: new Map(framedDocs),
     components: sources.filter(({ component }) => component).map(({ path }) => path),
     pages: plan.pages.map(framedPage),
-    posts: plan.pages.flatMap(({ data }, i) => (data.view.view === 'post' ? [kept[i] ?? ''] : [])),
+    postHashes: plan.pages.flatMap(({ data }, i) =>
+      data.view.view === 'post' ? [pageHashes[i] ?? ''] : [],
+    ),
     lists: Object.fromEntries(
       plan.pages.flatMap(({ locale, data }, i) => {
         if (data.view.view !== 'search') return []
         const entries = catalog.entries.filter((each) => each.locale.id === locale)
         const headings = headingsIn(plan.targets, entries)
-        return [[locale, { page: kept[i] ?? '', headings }]]
+        return [[locale, { pageHash: pageHashes[i] ?? '', headings }]]
       }),
     ),
-    linked: linkedIds(plan, drawn),
+    linkedIds: linkedIds(plan, drawn),
     chromes: plan.chromes,
     sidebars: plan.sidebars,
     searching: { ...searchingOf(plan), keys: search.keys },

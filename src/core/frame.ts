@@ -35,15 +35,15 @@ export interface FramedDoc {
   /** The hash of its `Body`, by which it is found on pages. */
   readonly body: Hash
   /** The hashes under which the pages that show it are stored. */
-  readonly pages: readonly Hash[]
+  readonly pageHashes: readonly Hash[]
   /** Its route in each locale that shows it. */
   readonly routes: Readonly<Record<Locale, Route>>
   readonly links: readonly WrittenLink[]
   /** Links to the site itself that are written as full URLs. */
-  readonly full: readonly WrittenLink[]
+  readonly absoluteLinks: readonly WrittenLink[]
   /** The diagnostics of its parser. */
-  readonly said: readonly Diagnostic[]
-  readonly headed: FramedHeadings
+  readonly diagnostics: readonly Diagnostic[]
+  readonly headingData: FramedHeadings
   /** The file of this document in each locale that has its own version. */
   readonly versions: Readonly<Record<Locale, FilePath>>
 }
@@ -56,7 +56,7 @@ export interface FramedHeadings extends Headed, Pick<Doc, 'title' | 'heading'> {
 /** The list of all pages of a locale. */
 export interface FramedList {
   /** The hash under which the page of the list is stored. */
-  readonly page: Hash
+  readonly pageHash: Hash
   /** The number of headings on the listed pages. */
   readonly headings: number
 }
@@ -71,9 +71,9 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   /** Every page with its file, in the order of the plan. */
   readonly pages: readonly FramedPage[]
   /** The hashes under which the pages of all posts are stored. */
-  readonly posts: readonly Hash[]
+  readonly postHashes: readonly Hash[]
   readonly lists: Readonly<Record<Locale, FramedList>>
-  readonly linked: LinkedIds
+  readonly linkedIds: LinkedIds
   /** The files that every page references. */
   readonly files: ThemeFiles
   readonly searching: Searching

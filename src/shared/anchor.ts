@@ -1,16 +1,16 @@
 import { decoded } from './text.ts'
 
 /**
- * Splits an address into its parts: `/a?b#c` has the path `/a`, the rest `?b#c` and the anchor `c`. Without
+ * Splits an address into its parts: `/a?b#c` has the path `/a`, the suffix `?b#c` and the anchor `c`. Without
  * a `#`, the anchor is `undefined`.
  */
 export function splitAddress(address: string): {
   readonly path: string
-  readonly rest: string
+  readonly suffix: string
   readonly anchor: string | undefined
 } {
-  const [, path = '', rest = '', anchor] = /^([^?#]*)([^#]*(?:#(.*))?)$/s.exec(address) ?? []
-  return { path, rest, anchor }
+  const [, path = '', suffix = '', anchor] = /^([^?#]*)([^#]*(?:#(.*))?)$/s.exec(address) ?? []
+  return { path, suffix, anchor }
 }
 
 /**

@@ -15,14 +15,14 @@ export interface SuspendedError extends Error {
    * Draws the page again to find the cause: the `error` that was thrown or, if something is still pending,
    * the React component stack around it, innermost component first.
    */
-  readonly why: () => Promise<{ readonly error: unknown } | { readonly waitingIn: string }>
+  readonly findCause: () => Promise<{ readonly error: unknown } | { readonly waitingIn: string }>
 }
 
 /** An export that the page needs and the theme does not have. */
 export interface MissingExport {
   /** The export in which it is missing. */
-  readonly of: 'statics' | 'views'
+  readonly exportName: 'statics' | 'views'
   readonly name: string
   /** Those of the two exports that the theme does not have at all. */
-  readonly unexported: readonly MissingExport['of'][]
+  readonly unexported: readonly MissingExport['exportName'][]
 }

@@ -123,9 +123,16 @@ function understood(
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
   const titles = named.map(({ title }) => title)
-  const own = characters.written(cut === 'dictionary' ? writingOf('zh', titles) : undefined)
+  const own = characters.converterTo(cut === 'dictionary' ? writingOf('zh', titles) : undefined)
   const dictionary = dictionaryFor(discover(all), synonyms, own)
-  const options = { cut, language: 'zh', dictionary, synonyms, characters, own } as const
+  const options = {
+    cut,
+    language: 'zh',
+    dictionary,
+    synonyms,
+    characters,
+    toOwnWriting: own,
+  } as const
   const counted = named.map((page) => countPage(page, options))
   return { named, counted, options }
 }

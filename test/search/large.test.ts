@@ -176,10 +176,10 @@ test('bounds the time for a very long query', async () => {
 })
 
 describe('the term files that a query loads', () => {
-  const wording = readLexicon({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
+  const lexicon = readLexicon({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
-    ...{ cut: 'dictionary', simplified: new Map(), wording, known: knownWords(wording), terms },
+    ...{ cut: 'dictionary', simplified: new Map(), lexicon, known: knownWords(lexicon), terms },
   }
   const wanted = (query: string): string =>
     filesForQuery(query, large)
@@ -211,11 +211,17 @@ describe('the term files that a query loads', () => {
   })
 
   test('begin with those of likely corrections, and are only these for a one-letter typo', () => {
-    const { meant } = openSpelling(
+    const { correctionsOf } = openSpelling(
       encodeTerms(['alert', 'key', 'keyboard', 'place', 'replace', 'token']),
     )
     const near = (word: string): string =>
-      filesForCorrections(`${word} `, [word], filesForQuery(`${word} `, large), large, meant)
+      filesForCorrections(
+        `${word} `,
+        [word],
+        filesForQuery(`${word} `, large),
+        large,
+        correctionsOf,
+      )
         .map((number) => terms[number])
         .join('')
     expect(near('lert')).toBe('la')

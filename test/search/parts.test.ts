@@ -12,7 +12,7 @@ interface Page {
   readonly title: string
   readonly url: string
   readonly other: string
-  readonly past: OutdatedKind | undefined
+  readonly outdatedKind: OutdatedKind | undefined
   readonly keywords: readonly string[]
   readonly sections: readonly {
     readonly heading: string
@@ -32,7 +32,7 @@ const OPTIONS = {
   dictionary: dictionaryFor(new Set([...CHINESE, '軟體']), [], (text) => text),
   synonyms: [['积分', '额度']],
   characters,
-  own: (text: string) => text,
+  toOwnWriting: (text: string) => text,
 } as const
 
 type Random = ReturnType<typeof randomNumbers>
@@ -59,7 +59,7 @@ function pageOf(random: Random, number: number): Page {
     ...{ title: some(random, 3), url: `/p${String(number).padStart(5, '0')}` },
     ...{
       other: some(random, random(3)),
-      past: ([undefined, undefined, 'day', undefined, 'versions'] as const)[random(5)],
+      outdatedKind: ([undefined, undefined, 'day', undefined, 'versions'] as const)[random(5)],
     },
     keywords: random(5) === 0 ? [some(random, 1)] : [],
     sections: Array.from({ length: 1 + random(6) }, (_, i) => sectionOf(random, i === 0)),
@@ -111,7 +111,7 @@ function made(
               inverter: goneInverter,
               dictionary: OPTIONS.dictionary,
             },
-            cutAlike: true,
+            isCutAlike: true,
             read,
           },
         }

@@ -39,11 +39,11 @@ describe('pinyin of several words typed without spaces', () => {
     let steps = 0
     const get = (character: string): readonly string[] | undefined => {
       steps++
-      return many.of.get(character)
+      return many.byCharacter.get(character)
     }
     const found = segmentPinyin(`${'a'.repeat(20)}yuyan`, {
       ...many,
-      of: Object.assign(new Map(many.of), { get }),
+      byCharacter: Object.assign(new Map(many.byCharacter), { get }),
     })
     expect(found.length).toBe(2)
     expect(steps).toBeLessThan(20_000)

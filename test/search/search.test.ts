@@ -266,7 +266,7 @@ describe('synonyms', () => {
     (query) => {
       const titles = ['Guide', 'Support', 'Credit', 'Property', 'Subscription', 'Host']
       const made = openIndex(indexOf(titles.map((title) => ({ title }))))
-      expect(made.wording.of(query)).toEqual([])
+      expect(made.lexicon.synonymsOf(query)).toEqual([])
     },
   )
 
@@ -824,8 +824,8 @@ test('orders grouped pages by their best result', () => {
     [0, 3.1],
     [1, 1],
   ].map(([section = 0, score = 0]) => ({
-    ...{ section, score, base: score, held: score },
-    ...{ whole: 1, like: 1, called: 0, share: 1, titled: 0 },
+    ...{ section, score, base: score, unboostedScore: score },
+    ...{ whole: 1, like: 1, nameRank: 0, share: 1, titleShare: 0 },
   }))
   const shown = (limit: number): unknown =>
     grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])
@@ -849,7 +849,8 @@ test('shows only the best section of a page that ranks high by its name', () => 
   )
   const shown = (matches: readonly (readonly number[])[], limit: number): number[] => {
     const placed = matches.map(([section = 0, score = 0, base = 0]) => {
-      return { section, score, base, held: base, whole: 1, like: 1, called: 0, share: 1, titled: 0 }
+      const factors = { base, unboostedScore: base, whole: 1, like: 1 }
+      return { section, score, ...factors, nameRank: 0, share: 1, titleShare: 0 }
     })
     return grouped(placed, flat, limit).map(({ section }) => section)
   }

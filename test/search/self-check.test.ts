@@ -3,7 +3,14 @@ import { checkIndex } from '../../src/core/search/self-check.ts'
 
 function problemsOf(lang: string, title: string): unknown[] {
   const page = {
-    ...{ title, other: '', url: '/docs/a', past: undefined, route: '/docs/a', description: '' },
+    ...{
+      title,
+      other: '',
+      url: '/docs/a',
+      outdatedKind: undefined,
+      route: '/docs/a',
+      description: '',
+    },
     ...{ path: 'content/x/docs/a.md', keywords: [], texts: '', wide: true, headings: [] },
   }
   return checkIndex({

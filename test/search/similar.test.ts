@@ -21,8 +21,8 @@ const TERMS = [
 
 describe('similarTerms', () => {
   const similar = (word: string, furthest: 1 | 2): unknown[] => {
-    const { away, numbers } = similarTerms(word, TERMS, furthest)
-    return numbers.map((number) => [TERMS[number], away])
+    const { distance, numbers } = similarTerms(word, TERMS, furthest)
+    return numbers.map((number) => [TERMS[number], distance])
   }
 
   test.each<[string, 1 | 2, [string, number][]]>([
@@ -53,9 +53,11 @@ describe('similarTerms', () => {
 })
 
 test('flags a word as a slip only if it is one edit away from a common word', () => {
-  const { meant } = openSpelling(encodeTerms(['alert', 'board', 'key', 'keyboard', 'token']))
-  expect(meant('alrt')).toEqual({ isSlip: true, words: ['alert'] })
-  expect(meant('keyxoxrd')).toEqual({ isSlip: false, words: ['keyboard'] })
-  expect(meant('keytoken')).toEqual({ isSlip: false, words: ['key', 'token'] })
-  expect(meant('kez')).toEqual({ isSlip: false, words: [] })
+  const { correctionsOf } = openSpelling(
+    encodeTerms(['alert', 'board', 'key', 'keyboard', 'token']),
+  )
+  expect(correctionsOf('alrt')).toEqual({ isSlip: true, words: ['alert'] })
+  expect(correctionsOf('keyxoxrd')).toEqual({ isSlip: false, words: ['keyboard'] })
+  expect(correctionsOf('keytoken')).toEqual({ isSlip: false, words: ['key', 'token'] })
+  expect(correctionsOf('kez')).toEqual({ isSlip: false, words: [] })
 })

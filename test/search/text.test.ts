@@ -289,7 +289,7 @@ describe('pinyin', () => {
     (syllables, typing, expected, whole) => {
       const heard = spelt(syllables, table, typing, 3)
       expect(heard?.texts ?? []).toEqual(expected)
-      expect(heard?.whole ?? 0).toBe(whole)
+      expect(heard?.completeSyllables ?? 0).toBe(whole)
     },
   )
 

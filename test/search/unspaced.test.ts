@@ -72,10 +72,10 @@ test('finds nothing for a word that no page contains', () => {
 })
 
 test('loads the file of the joined word if the browser may have split it in two', () => {
-  const wording = readLexicon({})
-  const known = knownWords(wording)
+  const lexicon = readLexicon({})
+  const known = knownWords(lexicon)
   const terms = ['', 'インスト', 'スト']
-  const root: Root = { cut: 'ja', simplified: new Map(), wording, known, terms }
+  const root: Root = { cut: 'ja', simplified: new Map(), lexicon, known, terms }
   expect(pieces('インスト', 'ja').length).toBe(2)
   expect(filesForQuery('インスト', root)).toContain(1)
 })

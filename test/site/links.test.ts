@@ -1028,7 +1028,11 @@ test('checks 100,000 links, a tenth of them broken, in less than five seconds', 
     configPlace: () => place,
     codePlaces: () => [],
     viewPlace: () => ({}),
-    past: { renamed: () => undefined, nowCalled: () => undefined, deleted: () => undefined },
+    gitHistory: {
+      renamed: () => undefined,
+      currentPath: () => undefined,
+      deleted: () => undefined,
+    },
     last: noMemory,
   })
   const ms = busy()

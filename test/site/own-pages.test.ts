@@ -474,7 +474,7 @@ test('a site that is planned twice keeps the link targets of its second plan for
     'content/en/docs/b.md': '# B\n',
   })
   const recent = newRecent()
-  const known = async (): Promise<unknown> => (await built.build({ recent })).plan?.targets.known
+  const known = async (): Promise<unknown> => (await built.build({ recent })).plan?.targets.caches
   const first = await known()
   expect(first).toBeDefined()
   expect(await known()).toBe(first)

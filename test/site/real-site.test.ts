@@ -312,7 +312,7 @@ describe('the search', () => {
   function openReal(file: string): SearchIndex {
     const index = openIndex(readSearchFile(JSON.parse(files.get(file) ?? '')))
     for (const [page] of index.pages.entries()) {
-      const name = index.missing(page)
+      const name = index.missingFile(page)
       if (name !== undefined)
         index.receive(page, JSON.parse(files.get(`assets/text-${name}.json`) ?? '') as string[])
     }

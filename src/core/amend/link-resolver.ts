@@ -52,8 +52,9 @@ export function createLinkResolver(
     (cachedRoutes ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
 
   return (article, locale, { before, doc }) => {
-    const full = new Set(before.full.map(keyOf))
-    if (doc.outside.some((link) => isChecked(link.href) && !full.has(keyOf(link)))) return undefined
+    const absoluteLinks = new Set(before.absoluteLinks.map(keyOf))
+    if (doc.outside.some((link) => isChecked(link.href) && !absoluteLinks.has(keyOf(link))))
+      return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
     const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
@@ -69,12 +70,12 @@ export function createLinkResolver(
 
     function resolveHref(href: string): string | undefined {
       if (isOutside(href)) return pathOnSite(href) === undefined ? href : undefined
-      const { path, rest, anchor } = splitAddress(href)
-      if (rest !== '' && rest !== `#${anchor ?? ''}`) return undefined
+      const { path, suffix, anchor } = splitAddress(href)
+      if (suffix !== '' && suffix !== `#${anchor ?? ''}`) return undefined
       if (path === '') return resolveAnchor(href, anchor)
       const at = path.startsWith('/') ? resolveAbsolute(decoded(path)) : resolveRelative(path)
       if (at === undefined || !pageExists(at) || !hasAnchor(locale, at, anchor)) return undefined
-      return urlPath(site.base, at) + rest
+      return urlPath(site.base, at) + suffix
     }
 
     function resolveAnchor(href: string, anchor: string | undefined): string | undefined {

@@ -31,7 +31,7 @@ export function linkedIds(
     add(doc.frontMatter.canonical ?? '')
   }
   for (const { href } of configLinks(site)) add(href)
-  for (const { to, written } of redirects) [to, written].forEach(add)
+  for (const { to, authoredTarget } of redirects) [to, authoredTarget].forEach(add)
   // Links within the same page, as in a table of contents, are rendered again together with the headings of
   // the page.
   for (const { links } of drawn) for (const href of links) if (!href.startsWith('#')) add(href)

@@ -15,7 +15,7 @@ export interface ChangedHeadings {
   readonly headings: readonly WrittenHeading[]
   readonly ids: readonly HeadingIds[]
   /** The headings of its first translation, if there is one. */
-  readonly theirs: readonly WrittenHeading[] | undefined
+  readonly translatedHeadings: readonly WrittenHeading[] | undefined
 }
 
 /** The documents, by path, whose headings or ids have changed, or those of one of their translations. */
@@ -54,7 +54,7 @@ export function updateHeadings(
   }
   const affected = new Set(
     documents
-      .filter(({ before, doc }) => !isSame(before.headed.headings, doc.headings))
+      .filter(({ before, doc }) => !isSame(before.headingData.headings, doc.headings))
       .flatMap(({ before }) => Object.values(before.versions)),
   )
   const others = new Map<FilePath, ChangedHeadings>()
@@ -65,7 +65,7 @@ export function updateHeadings(
     const current = headingIds(doc, original.doc)
     diagnostics.push(...current.diagnostics)
     if (!affected.has(doc.path)) continue
-    const previous = headingIds(before.headed, original.before.headed)
+    const previous = headingIds(before.headingData, original.before.headingData)
     const currentIds = new Set(current.ids.flatMap(idsOf))
     if (previous.ids.flatMap(idsOf).some((id) => !currentIds.has(id) && isLinked(linked, id)))
       return undefined
@@ -75,7 +75,11 @@ export function updateHeadings(
       .find((version) => version !== undefined)
     others.set(doc.path, {
       ...{ before, idsBefore: previous.ids },
-      ...{ headings: doc.headings, ids: current.ids, theirs: translation?.doc.headings },
+      ...{
+        headings: doc.headings,
+        ids: current.ids,
+        translatedHeadings: translation?.doc.headings,
+      },
     })
   }
   return { others, diagnostics }

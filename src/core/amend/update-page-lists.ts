@@ -22,7 +22,7 @@ export function updatePageLists(
   const updated: Page[] = []
   for (const { id } of site.locales) {
     const list = own(lists, id)
-    const page = list && loadPage(list.page)
+    const page = list && loadPage(list.pageHash)
     const [html] = page?.htmls ?? []
     if (!list || !page || typeof html !== 'string') return undefined
     const updatedHtml = updateList(site, id, { html, headings: list.headings }, changes)
@@ -54,13 +54,13 @@ function updateList(
     ): string =>
       pageInList(
         urlPath(base, at),
-        before.headed,
+        before.headingData,
         isLong ? undefined : contentsOf(rowHeadings, rowIds),
       )
-    const oldRow = renderRow(before.headed.headings, idsBefore)
+    const oldRow = renderRow(before.headingData.headings, idsBefore)
     // Some pages are not listed.
     if (!text.includes(oldRow)) continue
-    newCount += headings.length - before.headed.headings.length
+    newCount += headings.length - before.headingData.headings.length
     text = text.replaceAll(oldRow, () => renderRow(headings, ids))
   }
   return isLongList(newCount) === isLong ? text : undefined

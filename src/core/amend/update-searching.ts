@@ -20,7 +20,12 @@ export function updateSearching(
     const newTexts = doc ? { texts: doc.texts, wide: doc.wide, ...searchDescription(doc) } : {}
     const changed = headings.get(filePath(page.path))
     const newHeadings = changed
-      ? searchHeadings(changed.before.source.kind, changed.headings, changed.ids, changed.theirs)
+      ? searchHeadings(
+          changed.before.source.kind,
+          changed.headings,
+          changed.ids,
+          changed.translatedHeadings,
+        )
       : {}
     const updated = { ...page, ...newTexts, ...newHeadings }
     return JSON.stringify(updated) === JSON.stringify(page) ? page : updated

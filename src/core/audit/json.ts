@@ -5,7 +5,7 @@ import { plainFacts, type PlacedFileFacts, type PlacedReference } from './refere
 /** A string value in JSON, with its key, the keys of the surrounding values, and the position of its source text. */
 interface JsonText {
   readonly key: string
-  readonly around: readonly string[]
+  readonly parentKeys: readonly string[]
   readonly value: string
   readonly start: number
   readonly length: number
@@ -17,18 +17,18 @@ const TOKEN = /"((?:[^"\\]|\\[^])*)"(\s*:)?|[[\]{}]/g
 function stringValuesIn(json: string): JsonText[] {
   if (parseJson(json) === undefined) return []
   let key = ''
-  let around: readonly string[] = []
+  let parentKeys: readonly string[] = []
   const found: JsonText[] = []
   for (const { 0: token, 1: raw, 2: colon, index } of json.matchAll(TOKEN)) {
     if (raw === undefined) {
       const isEnd = /[\]}]/.test(token)
-      if (isEnd) key = around.at(-1) ?? ''
-      around = isEnd ? around.slice(0, -1) : [...around, key]
+      if (isEnd) key = parentKeys.at(-1) ?? ''
+      parentKeys = isEnd ? parentKeys.slice(0, -1) : [...parentKeys, key]
       continue
     }
     const value = String(parseJson(`"${raw}"`))
     if (colon !== undefined) key = value
-    else found.push({ key, around, value, start: index + 1, length: raw.length })
+    else found.push({ key, parentKeys, value, start: index + 1, length: raw.length })
   }
   return found
 }
@@ -47,7 +47,7 @@ function parseJson(json: string): unknown {
  */
 export function structuredReferences(json: string, offset: number): PlacedReference[] {
   return stringValuesIn(json)
-    .filter(({ key, around }) => ![key, ...around].some((each) => each === '@context'))
+    .filter(({ key, parentKeys }) => ![key, ...parentKeys].some((each) => each === '@context'))
     .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
     .filter(({ value }) => !/^https?:\/\/schema\.org\//i.test(value))
     .map(({ value, start, length }) => ({

@@ -23,7 +23,7 @@ export type Target =
   /** `mailto:` and other schemes. */
   | { readonly kind: 'other' }
   /** An address that browsers cannot parse. */
-  | { readonly kind: 'bad'; readonly why: Unreadable }
+  | { readonly kind: 'bad'; readonly reason: Unreadable }
 
 /**
  * Why an address is invalid: it is empty, it lacks the host or the slashes before it (`UrlDefect`), or its host or
@@ -44,7 +44,7 @@ export interface AuditedFile {
   /** The path of the file in the audited folder, if it was read from one. */
   readonly file?: string
   /** The path without symbolic links, if `file` is an alias. A fix in the file changes it under all of its names. */
-  readonly own?: string
+  readonly realPath?: string
   readonly text: string
   readonly facts: FileFacts
 }
@@ -82,18 +82,18 @@ export interface Evidence {
  * candidate is as near.
  */
 type Fault =
-  | { readonly kind: 'bad'; readonly why: Unreadable }
+  | { readonly kind: 'bad'; readonly reason: Unreadable }
   | {
       readonly kind: 'gone'
-      readonly why: Absence
-      /** The kind of resource that was looked for. */
-      readonly sought: ReferenceKind
+      readonly reason: Absence
+      /** The kind of resource that the link is for. */
+      readonly expectedKind: ReferenceKind
       readonly path: string
       /**
        * The path at which redirects from `path` end, if there are any. Nothing is shown there, and
        * `suggestion` is a replacement for it.
        */
-      readonly end?: string
+      readonly finalPath?: string
       readonly status: number
       readonly suggestion?: Nearest
     }
@@ -149,7 +149,7 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
  * for fewer than two pages.
  */
 export function idsOfAll(files: readonly AuditedFile[]): ReadonlySet<string> {
-  const pages = files.filter(({ facts }) => facts.page && facts.refresh === undefined)
+  const pages = files.filter(({ facts }) => facts.isPage && facts.refresh === undefined)
   const [first, ...others] = pages.map(({ facts }) => facts.ids)
   if (first === undefined || others.length === 0) return new Set()
   return new Set([...first].filter((id) => others.every((ids) => ids.has(id))))
@@ -169,23 +169,25 @@ function judgeInside(
   if (end.kind === 'endless') return [{ kind: 'endless', path }]
   if (!isReachable(end.answer)) {
     const { status } = end.answer
-    const why = absenceOf(status)
+    const reason = absenceOf(status)
     const endPath = pathOf(end.url)
     const sought = expectedKind(kind, endPath)
     const suggestion =
-      why === 'missing'
+      reason === 'missing'
         ? (suggest.path(endPath, sought !== 'image' && sought !== 'file') ??
           (kind === 'link' ? suggest.path(endPath, true) : undefined))
         : undefined
-    const endField = end.moved ? { end: endPath } : {}
+    const finalPathField = end.isOtherPage ? { finalPath: endPath } : {}
     const suggestionField = suggestion ? { suggestion } : {}
-    return [{ kind: 'gone', why, sought, path, ...endField, status, ...suggestionField }]
+    const facts = { reason, expectedKind: sought, path, status }
+    return [{ kind: 'gone', ...facts, ...finalPathField, ...suggestionField }]
   }
   const page = evidence.pageAt(end.url)
-  if (kind === 'image' && page?.facts.page) return [{ kind: 'no-picture', path: pathOf(end.url) }]
-  const moved = end.moved && kind !== 'redirect' ? [movedFault(end, path, pathOf(end.url))] : []
+  if (kind === 'image' && page?.facts.isPage) return [{ kind: 'no-picture', path: pathOf(end.url) }]
+  const moved =
+    end.isOtherPage && kind !== 'redirect' ? [movedFault(end, path, pathOf(end.url))] : []
   // In a picture or a document, only the program that shows it knows what a fragment means.
-  return page?.facts.page
+  return page?.facts.isPage
     ? [...moved, ...faultsInPage(page, end, target.passages, suggest, pathOf(end.url))]
     : moved
 }
@@ -239,7 +241,7 @@ interface Arrival {
   readonly answer: Answer
   readonly anchor: string
   /** Whether this is another page than the requested one. */
-  readonly moved: boolean
+  readonly isOtherPage: boolean
 }
 
 /** Follows redirects of the host and pages with an immediate refresh to the page where a visitor arrives. */
@@ -253,8 +255,8 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
     const next = answer.location ?? refreshOf(pageAt(url), url)
     const isRedirect = next !== undefined && (answer.location !== undefined || answer.status < 300)
     if (!isRedirect || answerTo(withoutHash(next)) === undefined) {
-      const moved = normalizePagePath(pathOf(url)) !== normalizePagePath(pathOf(target.url))
-      return { kind: 'end', url, answer, anchor, moved }
+      const isOtherPage = normalizePagePath(pathOf(url)) !== normalizePagePath(pathOf(target.url))
+      return { kind: 'end', url, answer, anchor, isOtherPage }
     }
     // As in browsers, the fragment of a redirect takes precedence over that of the link.
     anchor = next.includes('#') ? next.slice(next.indexOf('#') + 1) : anchor

@@ -72,41 +72,41 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
 
   // An explicit stack instead of recursion, because a page may be nested deeper than the call stack allows.
   const stack: (Step | typeof SEPARATOR)[] = [
-    { node: root, around: { seen: true, there: true, verbatim: false } },
+    { node: root, context: { isVisible: true, isInPage: true, verbatim: false } },
   ]
   for (let next = stack.pop(); next; next = stack.pop()) {
     if (next === SEPARATOR) {
       words.push(SEPARATOR)
       continue
     }
-    const { node, around } = next
+    const { node, context } = next
     if ('value' in node) {
-      if (around.seen)
-        words.push(node.value.replace(around.verbatim ? WHITE_SPACE_IN_LINES : WHITE_SPACE, ' '))
+      if (context.isVisible)
+        words.push(node.value.replace(context.verbatim ? WHITE_SPACE_IN_LINES : WHITE_SPACE, ' '))
       continue
     }
     if (WORD_BREAKING.has(node.nodeName)) {
       words.push(SEPARATOR)
       stack.push(SEPARATOR)
     }
-    const childContext = contextOfChildren(node, around)
+    const childContext = contextOfChildren(node, context)
     const children = childrenOf(node)
     for (let i = children.length - 1; i >= 0; i--) {
       const child = children[i]
-      if (child) stack.push({ node: child, around: childContext })
+      if (child) stack.push({ node: child, context: childContext })
     }
     if (!('tagName' in node) || isIrrelevant(node)) continue
     const attributes = attributesOf(node)
     // A fragment cannot refer to an element that is never rendered.
-    if (around.there && !UNRENDERED_TAGS.has(node.tagName))
+    if (context.isInPage && !UNRENDERED_TAGS.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
-    visit(node, attributes, around)
+    visit(node, attributes, context)
   }
   if (navigates) refresh ??= noscriptRefresh
   return {
     references,
     ids,
-    page: true,
+    isPage: true,
     text: normalizePassage(words.join('')),
     ...(base === undefined ? {} : { base }),
     ...(refresh === undefined ? {} : { refresh }),
@@ -115,7 +115,7 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
   function visit(
     node: Element,
     attributes: ReadonlyMap<string, Attribute>,
-    { seen, there }: Context,
+    { isVisible, isInPage }: Context,
   ): void {
     const { tagName } = node
     const value = (name: string): string => attributes.get(name)?.value ?? ''
@@ -125,9 +125,9 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
     // inside of the template. Both are ignored.
     const addReferences = (found: readonly PlacedReference[]): void =>
       void references.push(
-        ...(there ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
+        ...(isInPage ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
       )
-    if (tagName === 'base' && isHtml && there && attributes.has('href'))
+    if (tagName === 'base' && isHtml && isInPage && attributes.has('href'))
       // Browsers ignore a base with one of these schemes, and every `base` after the first.
       base ??= /^\s*(data|javascript):/i.test(value('href')) ? '' : value('href')
     for (const [name, kind] of kindsOf(tagName, isDrawn, value)) {
@@ -150,15 +150,15 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
       addReferences(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
     if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
       addReferences(structuredIn(html, first))
-    else if (tagName === 'script' && there && first && 'value' in first)
+    else if (tagName === 'script' && isInPage && first && 'value' in first)
       navigates ||= NAVIGATION.test(first.value)
     if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
       const content = attributes.get('content')
       const found = content && refreshOf(html, content.value, placeOf(html, node, content))
       if (found) addReferences([found])
-      if (found && there && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
+      if (found && isInPage && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
         // A refresh in `noscript` redirects only visitors without scripts.
-        if (seen) refresh ??= found.href
+        if (isVisible) refresh ??= found.href
         else noscriptRefresh ??= found.href
       }
     }
@@ -179,15 +179,15 @@ function isHidden(node: Node): boolean {
 /** A node that is still to be visited. */
 interface Step {
   readonly node: Node
-  readonly around: Context
+  readonly context: Context
 }
 
 /** What the ancestors of a node determine for it. */
 interface Context {
   /** Whether visitors see its text. */
-  readonly seen: boolean
+  readonly isVisible: boolean
   /** Whether it is part of the page. The content of a template is not, and fragments cannot refer to it. */
-  readonly there: boolean
+  readonly isInPage: boolean
   /** Whether line breaks in it are preserved. */
   readonly verbatim: boolean
 }
@@ -196,12 +196,13 @@ interface Context {
  * Returns the context for the children of a node. It is the same object if nothing changes, which is the
  * usual case.
  */
-function contextOfChildren(node: Node, around: Context): Context {
-  const seen = around.seen && !UNSEARCHABLE_TAGS.has(node.nodeName) && !isHidden(node)
-  const there = around.there && !('content' in node)
-  const verbatim = around.verbatim || PREFORMATTED_TAGS.has(node.nodeName)
-  const isSame = seen === around.seen && there === around.there && verbatim === around.verbatim
-  return isSame ? around : { seen, there, verbatim }
+function contextOfChildren(node: Node, parent: Context): Context {
+  const isVisible = parent.isVisible && !UNSEARCHABLE_TAGS.has(node.nodeName) && !isHidden(node)
+  const isInPage = parent.isInPage && !('content' in node)
+  const verbatim = parent.verbatim || PREFORMATTED_TAGS.has(node.nodeName)
+  const isSame =
+    isVisible === parent.isVisible && isInPage === parent.isInPage && verbatim === parent.verbatim
+  return isSame ? parent : { isVisible, isInPage, verbatim }
 }
 
 /**

@@ -41,7 +41,7 @@ export interface FileFacts<Found extends Reference = Reference> {
   /** The base URL for relative addresses, if the file declares one. */
   readonly base?: string
   /** Whether the file is a page. */
-  readonly page: boolean
+  readonly isPage: boolean
   /** The text of a page, normalized for checking text fragments. */
   readonly text: string
   /** The target of an immediate refresh, which visitors follow before they see the page. */
@@ -55,7 +55,7 @@ export type PlacedFileFacts = FileFacts<PlacedReference>
 export function plainFacts<Found extends Reference>(
   references: readonly Found[],
 ): FileFacts<Found> {
-  return { references, ids: new Set(), page: false, text: '' }
+  return { references, ids: new Set(), isPage: false, text: '' }
 }
 
 /**

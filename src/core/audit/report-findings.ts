@@ -47,7 +47,7 @@ export function problemOf(
   const details: FaultDetails = { severity, place, others }
   switch (fault.kind) {
     case 'bad':
-      return badAddress(link.reference.href, fault.why, details)
+      return badAddress(link.reference.href, fault.reason, details)
     case 'endless':
       return redirectLoop(fault.path, details)
     case 'moved':
@@ -71,7 +71,7 @@ function groupOf({ link, fault }: Finding): keyof Severities {
     case 'moved':
       return 'indirect'
     case 'gone':
-      return GROUP_OF_KIND[fault.sought]
+      return GROUP_OF_KIND[fault.expectedKind]
     default:
       return GROUP_OF_KIND[link.reference.kind]
   }

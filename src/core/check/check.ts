@@ -41,8 +41,8 @@ export interface CheckInput {
   readonly configPlace: ConfigPlace
   readonly codePlaces: CodePlaces
   readonly viewPlace: ViewPlace
-  /** What has become of a file. Called only for files that do not exist, except for `nowCalled`. */
-  readonly past: GitHistory
+  /** What has become of a file. Called only for files that do not exist, except for `currentPath`. */
+  readonly gitHistory: GitHistory
   readonly last: BuildMemory
 }
 
@@ -53,7 +53,7 @@ export interface CheckInput {
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
   const ids = idsDrawn(input)
-  const checker = withDrafts(createLinkChecker(plan, ids, outputs, input.past))
+  const checker = withDrafts(createLinkChecker(plan, ids, outputs, input.gitHistory))
   const { entries } = plan.targets.catalog
   const checkedRoutes = new Set(
     entries.flatMap(({ doc, route }) => (doc.frontMatter.canonical ? [route] : [])),
@@ -76,7 +76,7 @@ export function check(input: CheckInput): Diagnostic[] {
     ),
     ...configLinkProblems(plan, checker, input.configPlace),
     ...redirectProblems(plan, checker),
-    ...staleTranslations(plan.targets, input.past.nowCalled),
+    ...staleTranslations(plan.targets, input.gitHistory.currentPath),
     ...plan.pages.flatMap((page) =>
       problemsUnlessFine(fine, page, () =>
         headProblems(checker, page, checkedRoutes.has(page.data.route)),
@@ -100,7 +100,7 @@ function contextParts(
   const { url, base, links } = site
   const anchorLists = [...anchors].map(([route, pageIds]) => [route, ...pageIds])
   return [
-    ...[targets.known.key, url, base, links, chromes],
+    ...[targets.caches.key, url, base, links, chromes],
     ...[[...outputs], anchorLists, [...ids], [...checkedRoutes]],
     targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
@@ -139,13 +139,13 @@ function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): 
   const at = (key: string): LinkPlace => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
   return [
     ...[...doc.links, ...doc.outside].flatMap((link) =>
-      checker.link(from, link, { place: () => placeOf(doc.path, link), exact: true }),
+      checker.link(from, link, { place: () => placeOf(doc.path, link), isExact: true }),
     ),
     ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
       checker.link(
         from,
         { href, wants: 'image', ...(severity ? { severity } : {}) },
-        { place: () => placeOf(doc.path, spot), exact: true },
+        { place: () => placeOf(doc.path, spot), isExact: true },
       ),
     ),
     ...(image ? checker.link(from, { href: image, wants: 'image' }, at('image')) : []),
@@ -179,48 +179,48 @@ function configLinkProblems(
 function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Diagnostic[] {
   const reported = new Set<string>()
   return redirects.flatMap((redirect) => {
-    const problems = reported.has(redirect.line) ? [] : checkRedirect(redirect)
-    if (problems.length > 0) reported.add(redirect.line)
+    const problems = reported.has(redirect.declarationId) ? [] : checkRedirect(redirect)
+    if (problems.length > 0) reported.add(redirect.declarationId)
     return problems
   })
 
   function checkRedirect({
     from,
     to,
-    written,
+    authoredTarget,
     locale,
     targetPlace: place,
   }: Redirect): Diagnostic[] {
     if (!to.startsWith('/')) return checkFullUrl(from, to, place)
-    const target = resolveLink(targets, { locale }, written)
-    const draft = checker.drafts.at({ locale }, written)
+    const target = resolveLink(targets, { locale }, authoredTarget)
+    const draft = checker.drafts.at({ locale }, authoredTarget)
     if (draft) return checker.drafts.problem(draft, undefined, place)
     const end = followRedirects(targets, from)
     if (end === undefined)
       return checker.problem('redirect', undefined, (severity) =>
-        endlessRedirect(from, to, { severity, instead: undefined, place: place() }),
+        endlessRedirect(from, to, { severity, suggestion: undefined, place: place() }),
       )
-    if (target.kind === 'nowhere' && !mayBeAt(targets, target.tried))
+    if (target.kind === 'nowhere' && !mayBeAt(targets, target.missingPath))
       return checker.problem('redirect', undefined, (severity) => {
-        const instead = checker.meant.page({ locale }, written, target)
-        const known = checker.known({ locale }, target)
-        return brokenRedirect(from, to, { severity, instead, known, place: place() })
+        const suggestion = checker.suggestions.page({ locale }, authoredTarget, target)
+        const explanation = checker.explainMissing({ locale }, target)
+        return brokenRedirect(from, to, { severity, suggestion, explanation, place: place() })
       })
     if (target.kind === 'redirect') {
-      const address = end.includes('#') ? end : end + target.rest
+      const address = end.includes('#') ? end : end + target.suffix
       return checker.problem('indirect', undefined, (severity) =>
-        redirectedLink(to, target.to, { severity, instead: { address }, place: place() }),
+        redirectedLink(to, target.to, { severity, suggestion: { address }, place: place() }),
       )
     }
     if (target.kind !== 'page') return []
     const missing = checker.addresses.missingAnchor(target.route, target.anchor)
     if (!missing) return []
     const near = checker.nearestAnchor(missing.anchor, missing.route)
-    const instead = near && { ...near, address: withAnchor(written, near.address) }
+    const suggestion = near && { ...near, address: withAnchor(authoredTarget, near.address) }
     return checker.problem('anchor', undefined, (severity) =>
       brokenRedirectAnchor(from, missing.anchor, missing.route, {
         severity,
-        instead,
+        suggestion,
         place: place(),
       }),
     )
@@ -230,8 +230,8 @@ function redirectProblems({ redirects, targets }: Plan, checker: DraftJudge): Di
     const path = checker.addresses.ownPath(to)
     if (path === undefined || checker.addresses.look(path).state !== 'missing') return []
     return checker.problem('redirect', undefined, (severity) => {
-      const instead = checker.meant.full(to, checker.addresses.look(path).path)
-      return brokenRedirect(from, to, { severity, instead, place: place() })
+      const suggestion = checker.suggestions.full(to, checker.addresses.look(path).path)
+      return brokenRedirect(from, to, { severity, suggestion, place: place() })
     })
   }
 }
@@ -255,10 +255,10 @@ function headProblems(
     if (verdict?.state !== 'missing') return []
     return checker.problem('page', undefined, (severity) => {
       const place = path ? placeOf(path, undefined) : {}
-      const instead = checker.meant.full(href, verdict.path)
+      const suggestion = checker.suggestions.full(href, verdict.path)
       return brokenAlternate(`${what} of ${data.route}`, verdict.path, {
         severity,
-        instead,
+        suggestion,
         place,
       })
     })

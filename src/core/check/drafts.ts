@@ -64,7 +64,7 @@ function createDrafts(checker: LinkChecker): Drafts {
       if (ownPath !== undefined) return byRoute.get(normalize(addresses.look(ownPath).path))
       const target = resolveLink(targets, from, href)
       if (target.kind === 'page') return byRoute.get(normalize(target.route))
-      return target.kind === 'nowhere' ? byRoute.get(normalize(target.tried)) : undefined
+      return target.kind === 'nowhere' ? byRoute.get(normalize(target.missingPath)) : undefined
     },
     problem: (entry, severity, place) =>
       checker.problem('page', severity, (level) =>

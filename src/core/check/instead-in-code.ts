@@ -15,18 +15,18 @@ export function insteadInCode(
   page: Page | undefined,
   place: Partial<Place>,
   to: string,
-  why?: string,
+  reason?: string,
 ): Suggestion {
   // The base is added to stylesheets when they are bundled.
-  if (!page) return { address: to, ...(why ? { why } : {}) }
+  if (!page) return { address: to, ...(reason ? { reason } : {}) }
   const locale = localeOf(locales, to)
   // Files of `content/public` belong to no locale.
   const isHome = locale?.id === page.locale && !isFileName(to)
   const name = isHome ? 'home' : 'base'
   const below = to.slice(isHome ? locale.base.length : 1)
   const suggest = (address: string, how?: string): Suggestion => {
-    const reason = [why, how].filter(Boolean).join(' ')
-    return { address, ...(reason === '' ? {} : { why: reason }) }
+    const reasons = [reason, how].filter(Boolean).join(' ')
+    return { address, ...(reasons === '' ? {} : { reason: reasons }) }
   }
   if (place.path !== undefined && place.path === page.data.component)
     return suggest(`{\`\${${name}}${below}\`}`, PROP_HINTS[name])

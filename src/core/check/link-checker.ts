@@ -34,26 +34,29 @@ import { writtenAnchor } from './written.ts'
 /** Reports the problems of links, with knowledge of the whole site. */
 export interface LinkChecker extends LinkContext {
   /** Reports the problems of a link in the content or the config. */
-  link(from: From, link: AuthoredLink, at: LinkPlace): Diagnostic[]
+  link(from: From, link: AuthoredLink, place: LinkPlace): Diagnostic[]
 }
 
 /** Suggested for an anchor that is made from the title of the page. */
-const TOP_SUGGESTION: Suggestion = { address: '#top', why: 'The title of a page has no id.' }
+const TOP_SUGGESTION: Suggestion = { address: '#top', reason: 'The title of a page has no id.' }
 
 /** Creates a link checker for a site. `outputs` are all written files, from its root: `/docs/a/index.html`. */
 export function createLinkChecker(
   plan: Plan,
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
-  past: GitHistory,
+  gitHistory: GitHistory,
 ): LinkChecker {
   const { targets, site } = plan
   const addresses = addressesOf(plan, themeIds, outputs)
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const context: LinkContext = {
     ...{ site, targets, addresses },
-    meant: createSuggestions(targets, { ...past, isThere: (page) => !isMissing(fileOf(page)) }),
-    known: missingExplainer(targets, past.deleted),
+    suggestions: createSuggestions(targets, {
+      ...gitHistory,
+      isPublished: (page) => !isMissing(fileOf(page)),
+    }),
+    explainMissing: missingExplainer(targets, gitHistory.deleted),
     problem(kind, severity, make) {
       const level = severity ?? site.links[kind]
       return level === 'ignore' ? [] : [make(level === 'warn' ? 'warning' : 'error')]
@@ -66,9 +69,9 @@ export function createLinkChecker(
     },
   }
 
-  function link(from: From, written: AuthoredLink, at: LinkPlace): Diagnostic[] {
-    const { href, wants } = written
-    const linkCase = { from, written, at }
+  function checkLink(from: From, link: AuthoredLink, linkPlace: LinkPlace): Diagnostic[] {
+    const { href, wants } = link
+    const linkCase = { from, link, linkPlace }
     if (href === '') return emptyHref(context, linkCase)
     const defect = urlDefect(href)
     if (defect) return malformedUrl(context, linkCase, defect)
@@ -78,7 +81,7 @@ export function createLinkChecker(
       return notAnImage(context, linkCase)
     if (target.kind === 'made' || (wants !== 'image' && isAdded(href, target))) return []
     if (target.kind === 'nowhere')
-      return mayBeAt(targets, target.tried)
+      return mayBeAt(targets, target.missingPath)
         ? []
         : missingTarget(context, linkCase, fromProjectFolder(href, target))
     return [
@@ -94,11 +97,11 @@ export function createLinkChecker(
    */
   function missingIfUnwritten(target: Target): Target {
     if (target.kind === 'page' && isMissing(fileOf(target.route)))
-      return { kind: 'nowhere', tried: target.route, page: true }
+      return { kind: 'nowhere', missingPath: target.route, isPage: true }
     // A file beside a document is only written if a page shows it, so `outputs` tells nothing about it.
     const isPublic = target.kind === 'file' && targets.files.has(target.file)
     return (target.kind === 'made' || isPublic) && isMissing(target.file)
-      ? { kind: 'nowhere', tried: target.file, page: false }
+      ? { kind: 'nowhere', missingPath: target.file, isPage: false }
       : target
   }
 
@@ -108,7 +111,7 @@ export function createLinkChecker(
     return isMissingFromRoot && addresses.look(withBase(site.base, href)).state === 'fine'
   }
 
-  return { ...context, link }
+  return { ...context, link: checkLink }
 }
 
 /**
@@ -117,5 +120,5 @@ export function createLinkChecker(
  */
 function fromProjectFolder(href: string, target: MissingTarget): MissingTarget {
   const path = decoded(splitAddress(href).path).replace(/^\.?\//, '')
-  return publishedAt(path) === undefined ? target : { ...target, tried: path, path }
+  return publishedAt(path) === undefined ? target : { ...target, missingPath: path, path }
 }

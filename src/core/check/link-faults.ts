@@ -45,12 +45,12 @@ export type LinkKind = keyof Site['links']
 export type AuthoredLink = Pick<DocLink, 'href' | 'wants' | 'severity'>
 
 /**
- * Locates a link; `place` is called for diagnostics only. `exact` means that the place
+ * Locates a link; `place` is called for diagnostics only. `isExact` means that the place
  * is the address and nothing else.
  */
 export interface LinkPlace {
   readonly place: () => Partial<Place>
-  readonly exact?: boolean
+  readonly isExact?: boolean
 }
 
 /** Everything that the check of a link needs. */
@@ -58,9 +58,9 @@ export interface LinkContext {
   readonly site: Site
   readonly targets: Targets
   readonly addresses: Addresses
-  readonly meant: Suggestions
+  readonly suggestions: Suggestions
   /** Explains why a target is missing, besides suggesting what was meant. */
-  readonly known: ExplainMissing
+  readonly explainMissing: ExplainMissing
   /** Makes a problem of a kind, unless the config or the link says to ignore it. */
   problem(
     kind: LinkKind,
@@ -74,8 +74,8 @@ export interface LinkContext {
 /** A link to be checked. */
 interface LinkCase {
   readonly from: From
-  readonly written: AuthoredLink
-  readonly at: LinkPlace
+  readonly link: AuthoredLink
+  readonly linkPlace: LinkPlace
 }
 
 /** Diagnostics for missing targets, by what was sought. */
@@ -84,23 +84,26 @@ export const BROKEN = { page: brokenLink, image: brokenImage, file: brokenFileLi
 /** Returns what a link was meant to lead to: what its element requires, or else what its address looks like. */
 export function expectedLinkKind(
   wants: AuthoredLink['wants'],
-  { page }: Pick<MissingTarget, 'page'> = { page: true },
+  { isPage }: Pick<MissingTarget, 'isPage'> = { isPage: true },
 ): keyof typeof BROKEN {
-  return wants ?? (page ? 'page' : 'file')
+  return wants ?? (isPage ? 'page' : 'file')
 }
 
 /** Reports a link without an address. */
 export function emptyHref({ problem }: LinkContext, linkCase: LinkCase): Diagnostic[] {
-  const { wants, severity } = linkCase.written
+  const { wants, severity } = linkCase.link
   const expected = expectedLinkKind(wants)
   return problem(expected, severity, (level) => emptyAddress(expected, broken(linkCase, level)))
 }
 
 /** Reports an image whose address leads to something that is not an image. */
-export function notAnImage({ problem, meant }: LinkContext, linkCase: LinkCase): Diagnostic[] {
-  const { href, severity } = linkCase.written
+export function notAnImage(
+  { problem, suggestions }: LinkContext,
+  linkCase: LinkCase,
+): Diagnostic[] {
+  const { href, severity } = linkCase.link
   return problem('image', severity, (level) =>
-    brokenImage(href, broken(linkCase, level, meant.image(linkCase.from, href, undefined))),
+    brokenImage(href, broken(linkCase, level, suggestions.image(linkCase.from, href, undefined))),
   )
 }
 
@@ -109,30 +112,30 @@ export function notAnImage({ problem, meant }: LinkContext, linkCase: LinkCase):
  * place where it would have to be.
  */
 export function missingTarget(
-  { site, targets, meant, known, problem }: LinkContext,
+  { site, targets, suggestions, explainMissing, problem }: LinkContext,
   linkCase: LinkCase,
   target: MissingTarget,
   near = (): Suggestion | undefined =>
-    linkCase.written.wants === 'image'
-      ? meant.image(linkCase.from, linkCase.written.href, target.path)
-      : meant.page(linkCase.from, linkCase.written.href, target),
+    linkCase.link.wants === 'image'
+      ? suggestions.image(linkCase.from, linkCase.link.href, target.path)
+      : suggestions.page(linkCase.from, linkCase.link.href, target),
 ): Diagnostic[] {
-  const { from, written } = linkCase
-  const { href, wants, severity } = written
+  const { from, link } = linkCase
+  const { href, wants, severity } = link
   const expected = expectedLinkKind(wants, target)
-  const address = expected === 'image' ? (target.path ?? href) : target.tried
+  const address = expected === 'image' ? (target.path ?? href) : target.missingPath
   return problem(expected, severity, (level) => {
-    const instead = near()
+    const suggestion = near()
     if (isSourcePath(targets, target.path))
-      return fromPublic(expected, broken(linkCase, level, instead))
-    const explanation = known(from, target)
+      return fromPublic(expected, broken(linkCase, level, suggestion))
+    const explanation = explainMissing(from, target)
     const { path = '' } = target
     const hiddenPart = unpublishedPart(path)
-    const isGuess = !explanation && !instead?.sure && instead?.why === undefined
+    const isGuess = !explanation && !suggestion?.sure && suggestion?.reason === undefined
     if (hiddenPart !== undefined && isGuess)
       return notPublished(expected, path, hiddenPart, broken(linkCase, level))
-    const placeHint = instead ? undefined : publicPlace(site.locales, href, target)
-    return BROKEN[expected](address, broken(linkCase, level, instead, explanation ?? placeHint))
+    const placeHint = suggestion ? undefined : publicPlace(site.locales, href, target)
+    return BROKEN[expected](address, broken(linkCase, level, suggestion, explanation ?? placeHint))
   })
 }
 
@@ -142,7 +145,7 @@ export function notAPage(
   linkCase: LinkCase,
   target: Target,
 ): Diagnostic[] {
-  const { wants, severity } = linkCase.written
+  const { wants, severity } = linkCase.link
   if (wants !== undefined || target.kind !== 'file' || targets.files.has(target.file)) return []
   const { path } = target.asset
   const [extension] = TEXT.exec(path) ?? []
@@ -162,21 +165,21 @@ export function indirect(
   linkCase: LinkCase,
   target: Exclude<Target, MissingTarget | { kind: 'outside' | 'made' }>,
 ): Diagnostic[] {
-  const { from, written } = linkCase
-  const { href, severity } = written
-  const { path, rest } = splitAddress(href)
-  if (target.meant !== undefined) {
+  const { from, link } = linkCase
+  const { href, severity } = link
+  const { path, suffix } = splitAddress(href)
+  if (target.actualPath !== undefined) {
     const correct = href.startsWith('/')
-      ? writtenPath(withPrefixAsIn(from, href, target.meant))
-      : linkTo(from, target.meant)
+      ? writtenPath(withPrefixAsIn(from, href, target.actualPath))
+      : linkTo(from, target.actualPath)
     return problem('indirect', severity, (level) =>
-      otherCase(path, correct, broken(linkCase, level, { address: correct + rest })),
+      otherCase(path, correct, broken(linkCase, level, { address: correct + suffix })),
     )
   }
   if (target.kind !== 'redirect') return []
   const end = followRedirects(targets, target.to)
   const correct = end === undefined ? undefined : writtenEnd(withPrefixAsIn(from, href, end))
-  const address = correct?.includes('#') ? correct : correct && correct + rest
+  const address = correct?.includes('#') ? correct : correct && correct + suffix
   return problem('indirect', severity, (level) =>
     redirectedLink(
       target.from,
@@ -204,7 +207,7 @@ export function noSuchAnchor(
   const missing =
     target.kind === 'page'
       ? addresses.missingAnchor(target.route, target.anchor)
-      : addresses.missingAnchor(...addresses.endOf(target.to, target.rest))
+      : addresses.missingAnchor(...addresses.endOf(target.to, target.suffix))
   if (!missing) return []
   // The anchor of a redirect takes precedence over that of the link, so changing the link would not help.
   const isFromRedirect =
@@ -220,20 +223,20 @@ export function noSuchAnchor(
 /** Reports a link to another site that lacks the host or the slashes. */
 export function malformedUrl(
   { problem }: LinkContext,
-  { written, at }: LinkCase,
+  { link, linkPlace }: LinkCase,
   defect: UrlDefect,
 ): Diagnostic[] {
-  const { href, wants, severity } = written
+  const { href, wants, severity } = link
   return problem(expectedLinkKind(wants), severity, (level) =>
-    badAddress(href, defect, { severity: level, place: at.place(), others: '' }),
+    badAddress(href, defect, { severity: level, place: linkPlace.place(), others: '' }),
   )
 }
 
 /** Reports problems of a link to this site that is written as a full URL. */
 export function ownOrigin(context: LinkContext, linkCase: LinkCase): Diagnostic[] {
-  const { site, addresses, meant, problem } = context
-  const { written } = linkCase
-  const { href, severity } = written
+  const { site, addresses, suggestions, problem } = context
+  const { link } = linkCase
+  const { href, severity } = link
   const address = addresses.ownPath(href)
   if (address === undefined) return []
   const verdict = addresses.look(address)
@@ -241,18 +244,18 @@ export function ownOrigin(context: LinkContext, linkCase: LinkCase): Diagnostic[
     case 'fine':
       return []
     case 'missing': {
-      const { path: tried } = verdict
-      const target = { kind: 'nowhere', tried, page: !isFileName(tried) } as const
-      const pathCase = { ...linkCase, written: { ...written, href: tried } }
-      return missingTarget(context, pathCase, target, () => meant.full(href, tried))
+      const { path } = verdict
+      const target = { kind: 'nowhere', missingPath: path, isPage: !isFileName(path) } as const
+      const pathCase = { ...linkCase, link: { ...link, href: path } }
+      return missingTarget(context, pathCase, target, () => suggestions.full(href, path))
     }
     case 'redirected': {
       const { path, to } = verdict
-      const instead = to.startsWith('/')
+      const suggestion = to.startsWith('/')
         ? inFull(site, { address: writtenEnd(to) }, href)
         : undefined
       return problem('indirect', severity, (level) =>
-        redirectedLink(path, to, broken(linkCase, level, instead)),
+        redirectedLink(path, to, broken(linkCase, level, suggestion)),
       )
     }
     case 'no-anchor': {
@@ -269,7 +272,7 @@ function anchorProblem(
   { anchor, route }: { readonly anchor: string; readonly route: Route },
   near: Suggestion | undefined,
 ): Diagnostic[] {
-  const { href, severity } = linkCase.written
+  const { href, severity } = linkCase.link
   return problem('anchor', severity, (level) =>
     brokenAnchor(
       anchor,
@@ -281,11 +284,11 @@ function anchorProblem(
 
 /** Returns the common parts of a problem. A suggestion that is the same as the link is dropped. */
 function broken(
-  { written, at }: Pick<LinkCase, 'written' | 'at'>,
+  { link, linkPlace }: Pick<LinkCase, 'link' | 'linkPlace'>,
   severity: Severity,
   near?: Suggestion,
-  known?: string,
+  explanation?: string,
 ): Broken {
-  const instead = near?.address === written.href ? undefined : near
-  return { ...at, severity, instead, known, place: at.place() }
+  const suggestion = near?.address === link.href ? undefined : near
+  return { ...linkPlace, severity, suggestion, explanation, place: linkPlace.place() }
 }

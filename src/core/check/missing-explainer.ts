@@ -44,7 +44,7 @@ export function missingExplainer(
   const leftOut = new Set(catalog.leftOut.map(({ route }) => normalize(route)))
 
   return (from, target) => {
-    if (leftOut.has(normalize(target.tried))) return LEFT_OUT
+    if (leftOut.has(normalize(target.missingPath))) return LEFT_OUT
     const files = filesOf(from, target)
     const isFolderIndex = (file: string): boolean =>
       INDEX.test(file) && folders().has(file.replace(INDEX, ''))
@@ -64,12 +64,14 @@ export function missingExplainer(
   }
 
   /** Returns the files that could be the target, in the locale of the link and in the default locale. */
-  function filesOf(from: From, { tried, path }: MissingTarget): string[] {
+  function filesOf(from: From, { missingPath, path }: MissingTarget): string[] {
     if (path !== undefined) {
       return [...new Set([path, inLocale(path, site.defaultLocale)])].flatMap(sourcesOf)
     }
-    const locale = localeOf(site.locales, tried) ?? from.locale
-    const below = (belowBase(locale.base, tried) ?? tried).slice(1).replace(/^docs$/, 'docs/')
+    const locale = localeOf(site.locales, missingPath) ?? from.locale
+    const below = (belowBase(locale.base, missingPath) ?? missingPath)
+      .slice(1)
+      .replace(/^docs$/, 'docs/')
     const ids = new Set([locale.id, site.defaultLocale])
     return [...[...ids].flatMap((id) => sourcesAt(id, below)), publicSource(`/${below}`)]
   }
@@ -82,11 +84,13 @@ export function missingExplainer(
 export function publicPlace(
   locales: readonly SiteLocale[],
   href: string,
-  { path, page }: MissingTarget,
+  { path, isPage }: MissingTarget,
 ): string | undefined {
   const file = decoded(splitAddress(href).path)
   const isUnpublished = PAGE_EXTENSION.test(file) || file.includes('/.') || isFeed(locales, file)
-  return page || path !== undefined || isUnpublished ? undefined : fileInPublic(publicSource(file))
+  return isPage || path !== undefined || isUnpublished
+    ? undefined
+    : fileInPublic(publicSource(file))
 }
 
 /** Files that look like sources of pages, here or in other site generators. */

@@ -13,9 +13,9 @@ import type { CodePlaces } from './theme.ts'
 
 /** Something that the policy forbids, with the first page that has it. */
 interface Forbidden {
-  readonly what: string
-  readonly page: Page
-  readonly last: Page | undefined
+  readonly markup: string
+  readonly firstPage: Page
+  readonly lastPage: Page | undefined
   /** Number of pages that have it. */
   readonly count: number
 }
@@ -55,11 +55,13 @@ export function againstPolicy(
         (blockedInStylesheets.get(groupKey(what)) ?? new Set()).add(what),
       )
   return [
-    ...styles.map((use) => inlineStyle(use.what, describeUse(use), pagePlace(use.page))),
+    ...styles.map((use) => inlineStyle(use.markup, describeUse(use), pagePlace(use.firstPage))),
     ...blocked.map((use) => {
-      const { what, page } = use
-      const [place = pagePlace(page)] = codePlaces(page.data.component, [addressIn(what)])
-      return unloaded(what, originIn(what), describeUse(use), place)
+      const { markup, firstPage } = use
+      const [place = pagePlace(firstPage)] = codePlaces(firstPage.data.component, [
+        addressIn(markup),
+      ])
+      return unloaded(markup, originIn(markup), describeUse(use), place)
     }),
     ...Array.from(blockedInStylesheets.values(), ([what = '', ...others]) => {
       const [place = {}] = codePlaces(undefined, [addressIn(what)])
@@ -113,23 +115,27 @@ function externalLoads(css: string): string[] {
 function collectUses(
   pages: readonly Page[],
   markupOn: (page: number) => string | readonly string[],
-  nameOf: (what: string) => string | undefined,
+  nameOf: (markup: string) => string | undefined,
 ): Forbidden[] {
   const uses = new Map<string, Forbidden>()
   for (const [i, page] of pages.entries())
-    for (const what of [markupOn(i)].flat()) {
-      const key = `${page.data.component ?? ''} ${nameOf(what)}`
-      const use = uses.get(key) ?? { what, page, last: undefined, count: 0 }
-      uses.set(key, { ...use, last: page, count: use.count + (use.last === page ? 0 : 1) })
+    for (const markup of [markupOn(i)].flat()) {
+      const key = `${page.data.component ?? ''} ${nameOf(markup)}`
+      const use = uses.get(key) ?? { markup, firstPage: page, lastPage: undefined, count: 0 }
+      uses.set(key, {
+        ...use,
+        lastPage: page,
+        count: use.count + (use.lastPage === page ? 0 : 1),
+      })
     }
   const all = [...uses.values()]
-  const isTheme = ({ page }: Forbidden): boolean => page.data.component === undefined
-  const keyOf = ({ what }: Forbidden): string => nameOf(what) ?? what
+  const isTheme = ({ firstPage }: Forbidden): boolean => firstPage.data.component === undefined
+  const keyOf = ({ markup }: Forbidden): string => nameOf(markup) ?? markup
   const themeKeys = new Set(all.filter(isTheme).map(keyOf))
   return all.filter((use) => isTheme(use) || !themeKeys.has(keyOf(use)))
 }
 
-function describeUse({ page: { data }, count }: Forbidden): string {
+function describeUse({ firstPage: { data }, count }: Forbidden): string {
   const others = count > 1 ? ` and ${count - 1} more` : ''
   return `drawn by ${data.component ? 'this page' : 'the theme'}, on ${data.route}${others}`
 }

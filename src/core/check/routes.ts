@@ -148,7 +148,7 @@ export function compareLock(
     if (!paths.has(normalize(path))) {
       // A page's own line reports its loss, so its headings are not reported.
       if (id !== '' && lockedAddresses.has(path)) return undefined
-      const recased = targets.known.folded.get(folded(normalize(path))) ?? ''
+      const recased = targets.caches.folded.get(folded(normalize(path))) ?? ''
       const redirect = redirects.get(recased)
       const file = targets.files.has(recased)
         ? publicSource(recased)

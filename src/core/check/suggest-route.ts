@@ -18,7 +18,7 @@ export function suggestRoute(context: SuggestionContext, path: string): Suggesti
   const { site, routes } = context.targets
   // If a page has exactly this route, only the base was missing.
   const exactRoute = routes.get(normalize(path))
-  if (exactRoute !== undefined && context.isThere(exactRoute))
+  if (exactRoute !== undefined && context.isPublished(exactRoute))
     return { address: writtenPath(exactRoute) }
   const locale = localeOf(site.locales, path)
   return locale && encodedSuggestion(suggestPath(context, locale, path, !isFileName(path)))
@@ -47,7 +47,7 @@ function renamedPublic(context: SuggestionContext, below: string): Suggestion | 
   const file = context.renamed(publicSource(`/${below}`))
   const newPath = file && publishedAt(file)
   return newPath !== undefined && context.targets.files.has(newPath)
-    ? { address: newPath, why: RENAMED }
+    ? { address: newPath, reason: RENAMED }
     : undefined
 }
 
@@ -68,7 +68,7 @@ function routeInSection(
 ): Suggestion | undefined {
   const found = withSection(locale.base, tried)
     .map((each) => context.targets.routes.get(each))
-    .find((each) => each !== undefined && context.isThere(each))
+    .find((each) => each !== undefined && context.isPublished(each))
   return found === undefined ? undefined : { address: found }
 }
 

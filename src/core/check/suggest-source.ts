@@ -51,7 +51,7 @@ export function suggestImage(
 
 /** Adds the query and anchor of `href` to a suggestion. */
 function withEnd(near: Suggestion | undefined, href: string): Suggestion | undefined {
-  return near && { ...near, address: near.address + splitAddress(href).rest }
+  return near && { ...near, address: near.address + splitAddress(href).suffix }
 }
 
 function published(
@@ -81,7 +81,7 @@ function renamedSource(
     sourcesOf(path),
     (each) => entries.has(each) || isFile(context, each),
   )
-  return newPath === undefined ? undefined : { address: linkTo(from, newPath), why: RENAMED }
+  return newPath === undefined ? undefined : { address: linkTo(from, newPath), reason: RENAMED }
 }
 
 /** Looks for a rename in the default locale: an untranslated page never had a file in the locale of the link. */
@@ -99,7 +99,7 @@ function renamedOriginal(
     (each) => each === inLocale(each, site.defaultLocale) && catalog.written.has(each),
   )
   const address = newPath && linkTo(from, inLocale(newPath, topOf(path) ?? ''))
-  return address === undefined ? undefined : { address, why: RENAMED }
+  return address === undefined ? undefined : { address, reason: RENAMED }
 }
 
 function renamedImage(
@@ -108,7 +108,7 @@ function renamedImage(
   path: string,
 ): Suggestion | undefined {
   const newPath = findNewPath(context, [path], (each) => isFile(context, each))
-  return newPath === undefined ? undefined : { address: linkTo(from, newPath), why: RENAMED }
+  return newPath === undefined ? undefined : { address: linkTo(from, newPath), reason: RENAMED }
 }
 
 /**

@@ -17,7 +17,7 @@ export interface GitHistory {
    * Works like `renamed`, but is also called if nothing is wrong. So its answers change only with the files
    * of the site or with what is staged.
    */
-  readonly nowCalled: Renamed
+  readonly currentPath: Renamed
   /** Returns the commit that deleted a file; an empty string if the deletion is not committed yet. */
   readonly deleted: (path: string) => string | undefined
 }
@@ -25,7 +25,7 @@ export interface GitHistory {
 /** What is known of a site besides its targets. */
 export interface SiteKnowledge extends Pick<GitHistory, 'renamed' | 'deleted'> {
   /** Whether a page is written. A hook of the config may have removed it. */
-  readonly isThere: (page: Route) => boolean
+  readonly isPublished: (page: Route) => boolean
 }
 
 /** A site with everything that helps to find what was meant. */
@@ -54,7 +54,7 @@ interface Lookup {
 
 /** Adds lookups to what is known of a site. */
 export function suggestionContext(targets: Targets, knowledge: SiteKnowledge): SuggestionContext {
-  return { ...knowledge, targets, lookup: lookupIn(targets, knowledge.isThere) }
+  return { ...knowledge, targets, lookup: lookupIn(targets, knowledge.isPublished) }
 }
 
 /** Creates the finders of a site. Pages that are not written do not count. */
@@ -109,7 +109,7 @@ export function inAnotherLocale(
   for (const locale of context.targets.site.locales) {
     const page = locale.id === ownLocale.id ? undefined : find(locale)
     if (page !== undefined && !isLeftover(context, page))
-      return { address: page, why: `This page is only in ${locale.label}.` }
+      return { address: page, reason: `This page is only in ${locale.label}.` }
   }
   return undefined
 }

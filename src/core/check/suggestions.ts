@@ -37,13 +37,13 @@ export function createSuggestions(targets: Targets, knowledge: SiteKnowledge): S
   const { site } = targets
   const context = suggestionContext(targets, knowledge)
   return {
-    page(from, href, { tried, path, page }) {
+    page(from, href, { missingPath, path, isPage }) {
       if (/^www\.[\w-]+\.[a-z]{2,}/i.test(href)) return { address: `https://${href}` }
       if (path !== undefined) return suggestSource(context, from, href, path)
       const corrected = withoutBase(context, from, href)
       if (corrected) return corrected
-      const locale = localeOf(site.locales, tried) ?? from.locale
-      const near = suggestPath(context, locale, tried, page)
+      const locale = localeOf(site.locales, missingPath) ?? from.locale
+      const near = suggestPath(context, locale, missingPath, isPage)
       return near && { ...near, address: asWritten(targets, from, href, near.address) }
     },
     image: (from, src, path) =>
@@ -58,7 +58,7 @@ export function createSuggestions(targets: Targets, knowledge: SiteKnowledge): S
 
 /** Suggests the same address without the base of the config if that exists, because links never include the base. */
 function withoutBase(
-  { targets, isThere }: SuggestionContext,
+  { targets, isPublished }: SuggestionContext,
   from: From,
   href: string,
   wants?: 'image',
@@ -66,7 +66,7 @@ function withoutBase(
   const address = belowBase(slashed(targets.site.config.base), href)
   const found = address === undefined ? undefined : resolveLink(targets, from, address)
   if (address === undefined || found === undefined || found.kind === 'nowhere') return undefined
-  const isMissing = found.kind === 'page' && !isThere(found.route)
+  const isMissing = found.kind === 'page' && !isPublished(found.route)
   return isMissing || (wants && found.kind !== 'file') ? undefined : { address, sure: true }
 }
 
@@ -74,5 +74,5 @@ function withoutBase(
 function asWritten(targets: Targets, from: From, href: string, to: string): string {
   const shortPath = writtenPath(withoutPrefix(from.locale, href, to))
   const found = resolveLink(targets, from, shortPath)
-  return (found.kind === 'nowhere' ? writtenPath(to) : shortPath) + splitAddress(href).rest
+  return (found.kind === 'nowhere' ? writtenPath(to) : shortPath) + splitAddress(href).suffix
 }

@@ -189,7 +189,10 @@ function lookUp(addresses: LinkChecker['addresses'], link: string, route: Route)
 }
 
 /** Makes the diagnostic for a kind of link. */
-type Make = (target: string, broken: Pick<Broken, 'severity' | 'instead' | 'place'>) => Diagnostic
+type Make = (
+  target: string,
+  broken: Pick<Broken, 'severity' | 'suggestion' | 'place'>,
+) => Diagnostic
 
 function describe(
   site: Site,
@@ -201,11 +204,11 @@ function describe(
   const where = page
     ? ` (linked by the theme or a component, on ${page.data.route}${others})`
     : ' (in a style sheet)'
-  const suggest = (to: string, why?: string): Suggestion =>
-    insteadInCode(site, page, place, to, why)
+  const suggest = (to: string, reason?: string): Suggestion =>
+    insteadInCode(site, page, place, to, reason)
   const report = (kind: LinkKind, make: Make, target: string, near?: Suggestion): Diagnostic[] =>
     checker.problem(kind, undefined, (severity) =>
-      make(target + where, { severity, instead: near, place: placeOrPage(place, page) }),
+      make(target + where, { severity, suggestion: near, place: placeOrPage(place, page) }),
     )
   switch (verdict.state) {
     case 'no-host':
@@ -217,9 +220,9 @@ function describe(
     case 'draft':
       return checker.drafts.problem(verdict.entry, undefined, () => placeOrPage(place, page))
     case 'missing': {
-      const near = checker.meant.route(verdict.path)
+      const near = checker.suggestions.route(verdict.path)
       const kind = expectedAt(verdict.path)
-      return report(kind, BROKEN[kind], verdict.path, near && suggest(near.address, near.why))
+      return report(kind, BROKEN[kind], verdict.path, near && suggest(near.address, near.reason))
     }
     case 'relative':
       return report(
@@ -250,7 +253,7 @@ function describe(
 
 /** Returns what a link in code was meant to lead to. Code does not tell, so the name decides. */
 function expectedAt(path: string): keyof typeof BROKEN {
-  return expectedLinkKind(isPicture(path) ? 'image' : undefined, { page: !isFileName(path) })
+  return expectedLinkKind(isPicture(path) ? 'image' : undefined, { isPage: !isFileName(path) })
 }
 
 /** A link in code leads to a different address in each locale. If it is broken in several, it is reported once. */

@@ -73,8 +73,8 @@ export function configSchema(
   const link = group<{ label: Text; href: string }>(
     { label: valueText, href },
     { label: "'Guide'", href: "'/docs/guide'" },
-    OF_LINK.elsewhere,
-    OF_LINK.instead,
+    OF_LINK.equivalents,
+    OF_LINK.advice,
   )
   return group<SiteConfig>(
     {
@@ -91,8 +91,8 @@ export function configSchema(
             words: meantWords,
           },
           { label: "'English'", base: "'/en/'" },
-          OF_LOCALE.elsewhere,
-          OF_LOCALE.instead,
+          OF_LOCALE.equivalents,
+          OF_LOCALE.advice,
         ),
       ),
       base: basePath,
@@ -106,15 +106,15 @@ export function configSchema(
             group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
               { label: valueText, links: list(link) },
               { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
-              OF_LINKS.elsewhere,
-              OF_LINKS.instead,
+              OF_LINKS.equivalents,
+              OF_LINKS.advice,
             ),
           ),
           text: valueText,
         },
         {},
-        OF_FOOTER.elsewhere,
-        OF_FOOTER.instead,
+        OF_FOOTER.equivalents,
+        OF_FOOTER.advice,
       ),
       sidebars: record(
         group<{ label: Text }>({ label: valueText }, { label: "'Guide'" }),
@@ -136,8 +136,8 @@ export function configSchema(
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: valueText, href, closeable: flag },
         { id: "'version-2'", text: "'Version 2 is here.'" },
-        OF_ANNOUNCEMENT.elsewhere,
-        OF_ANNOUNCEMENT.instead,
+        OF_ANNOUNCEMENT.equivalents,
+        OF_ANNOUNCEMENT.advice,
       ),
       colorMode: group<NonNullable<SiteConfig['colorMode']>>(
         {
@@ -146,8 +146,8 @@ export function configSchema(
           respectPreference: flag,
         },
         {},
-        OF_COLOR_MODE.elsewhere,
-        OF_COLOR_MODE.instead,
+        OF_COLOR_MODE.equivalents,
+        OF_COLOR_MODE.advice,
       ),
       values: record(plainText, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
@@ -191,8 +191,8 @@ export function configSchema(
       defaultLocale: "'en'",
       locales: "{ en: { label: 'English', base: '/' } }",
     },
-    OF_CONFIG.elsewhere,
-    OF_CONFIG.instead,
+    OF_CONFIG.equivalents,
+    OF_CONFIG.advice,
   )
 }
 

@@ -7,9 +7,9 @@ import { aliasTable } from '../reading/alias-table.ts'
 /** The keys of other generators for one group of keys. */
 interface ForeignKeys<T extends object> {
   /** Our keys by their foreign names. */
-  readonly elsewhere: Readonly<Record<string, keyof T & string>>
+  readonly equivalents: Readonly<Record<string, keyof T & string>>
   /** Advice for foreign keys without a counterpart. */
-  readonly instead: Readonly<Record<string, Advice>>
+  readonly advice: Readonly<Record<string, Advice>>
 }
 
 const LOOKS_HINT = 'Delete it: the theme decides how things look.'
@@ -24,13 +24,13 @@ const LOCALIZED_HINT = 'Write it outside of “locales”, by language: title: {
 
 /** Foreign keys of the config itself. */
 export const OF_CONFIG: ForeignKeys<SiteConfig> = {
-  elsewhere: aliasTable<keyof SiteConfig>([
+  equivalents: aliasTable<keyof SiteConfig>([
     ['base', 'baseUrl'],
     ['defaultLocale', 'lang'],
     ['description', 'tagline'],
     ['announcement', 'announcementBar'],
   ]),
-  instead: {
+  advice: {
     ...aliasTable([
       [ICON_HINT, 'favicon logo'],
       [LINKS_HINT, 'onBrokenLinks onBrokenAnchors onBrokenMarkdownLinks ignoreDeadLinks'],
@@ -51,12 +51,12 @@ export const OF_CONFIG: ForeignKeys<SiteConfig> = {
 
 /** Foreign keys of a locale. */
 export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
-  elsewhere: aliasTable<keyof LocaleConfig>([
+  equivalents: aliasTable<keyof LocaleConfig>([
     ['base', 'link'],
     ['lang', 'htmlLang'],
     ['dir', 'direction'],
   ]),
-  instead: {
+  advice: {
     ...aliasTable([[LOCALIZED_HINT, 'title description']]),
     themeConfig: "Write each text by language where it stands: label: { en: 'Guide' }",
   },
@@ -64,11 +64,11 @@ export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
 
 /** Foreign keys of a link in the navigation or the footer. */
 export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
-  elsewhere: aliasTable([
+  equivalents: aliasTable([
     ['label', 'text title'],
     ['href', 'to link'],
   ]),
-  instead: {
+  advice: {
     ...aliasTable([[LOOKS_HINT, 'className icon']]),
     items: 'Delete it: a link has no menu. Link to a page whose sidebar shows the others.',
     position: 'Delete it: links are shown in the order in which they are written.',
@@ -78,32 +78,32 @@ export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
 
 /** Foreign keys of a group in the footer. */
 export const OF_LINKS: ForeignKeys<{ label: Text; links: unknown }> = {
-  elsewhere: aliasTable([
+  equivalents: aliasTable([
     ['label', 'text title'],
     ['links', 'items'],
   ]),
-  instead: {},
+  advice: {},
 }
 
 /** Foreign keys of the footer. */
 export const OF_FOOTER: ForeignKeys<NonNullable<SiteConfig['footer']>> = {
-  elsewhere: aliasTable([
+  equivalents: aliasTable([
     ['text', 'message copyright'],
     ['groups', 'links'],
   ]),
-  instead: { style: LOOKS_HINT, logo: ICON_HINT },
+  advice: { style: LOOKS_HINT, logo: ICON_HINT },
 }
 
 /** Foreign keys of the announcement. */
 export const OF_ANNOUNCEMENT: ForeignKeys<NonNullable<SiteConfig['announcement']>> = {
-  elsewhere: { content: 'text', isCloseable: 'closeable' },
-  instead: aliasTable([[LOOKS_HINT, 'backgroundColor textColor']]),
+  equivalents: { content: 'text', isCloseable: 'closeable' },
+  advice: aliasTable([[LOOKS_HINT, 'backgroundColor textColor']]),
 }
 
 /** Foreign keys of the color mode. */
 export const OF_COLOR_MODE: ForeignKeys<NonNullable<SiteConfig['colorMode']>> = {
-  elsewhere: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
-  instead: {
+  equivalents: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
+  advice: {
     disableSwitch: (value) => (value === true ? 'Write “switch: false”.' : 'Delete it.'),
   },
 }

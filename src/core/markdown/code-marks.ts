@@ -44,7 +44,7 @@ export interface MarkedCode {
   /**
    * The line (0-based, in the original block) of the first highlight comment that has no effect or no counterpart.
    */
-  readonly alone: number | undefined
+  readonly unmatchedLine: number | undefined
 }
 
 /** Extracts the highlight comments of a code block. Returns `undefined` if there are none. */
@@ -76,7 +76,7 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
     else start = undefined
   }
   return found
-    ? { code: remaining.join('\n'), marked, alone: unmatched ?? start ?? next }
+    ? { code: remaining.join('\n'), marked, unmatchedLine: unmatched ?? start ?? next }
     : undefined
 }
 

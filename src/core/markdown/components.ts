@@ -9,16 +9,16 @@ import type { Foreign } from './replacements.ts'
 interface Statement {
   readonly kind: 'import' | 'export'
   /** The first line of the statement. */
-  readonly written: string
-  readonly from: number
+  readonly source: string
+  readonly offset: number
   readonly names: readonly string[]
   readonly isLong: boolean
 }
 
 /** Yields a report for each `import` and `export` statement at the start of a paragraph. */
 export function* statements(raw: string): Generator<Foreign> {
-  for (const { kind, written, from, isLong } of statementsIn(raw))
-    yield { kind, written, from, instead: isLong ? LONG_STATEMENT_ADVICE : STATEMENT_ADVICE }
+  for (const { kind, source, offset, isLong } of statementsIn(raw))
+    yield { kind, source, offset, advice: isLong ? LONG_STATEMENT_ADVICE : STATEMENT_ADVICE }
 }
 
 const STATEMENT_ADVICE = 'Delete it, or make the page a component (.tsx).'
@@ -36,7 +36,7 @@ function* statementsIn(raw: string): Generator<Statement> {
     const end = kind === 'import' ? at + whole.length : endOf(raw, at)
     const [first = '', ...others] = raw.slice(at, end).trim().split('\n')
     const isLong = others.length > 0 || /[=([{]$/.test(first.trimEnd())
-    yield { kind, written: first.trimEnd(), from: at, names: namesOf(clause), isLong }
+    yield { kind, source: first.trimEnd(), offset: at, names: namesOf(clause), isLong }
     at = end
   }
 }
@@ -85,12 +85,16 @@ export function namesIn(text: string, tokens: readonly Token[]): ReadonlySet<str
 /** Yields reports for tags with event handlers or slots, and for expressions that use one of `names`. */
 export function* expressionsIn(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   for (const { 0: tag, 1: handler, 2: slot, index } of text.matchAll(HANDLER_TAG)) {
-    const written = handler ?? slot ?? ''
-    yield { written, kind: 'handler', instead: HANDLER_ADVICE, from: index + tag.indexOf(written) }
+    const source = handler ?? slot ?? ''
+    yield { source, kind: 'handler', advice: HANDLER_ADVICE, offset: index + tag.indexOf(source) }
   }
-  for (const [written, name = '', rest = ''] of text.matchAll(BRACED_EXPRESSION)) {
+  for (const [source, name = '', rest = ''] of text.matchAll(BRACED_EXPRESSION)) {
     if (name === '' ? names.size > 0 : names.has(name) || (name === 'frontMatter' && rest !== ''))
-      yield { written, kind: name === '' ? "{' '}" : '{name}', instead: adviceFor(name, rest) }
+      yield {
+        source,
+        kind: name === '' ? "{' '}" : '{name}',
+        advice: adviceFor(name, rest),
+      }
   }
 }
 

@@ -23,7 +23,7 @@ interface Info {
 
 /** A word of the info string after the language. One of the optional fields is set if the word is known. */
 interface Word {
-  readonly written: string
+  readonly source: string
   readonly title: string | undefined
   readonly lines: string | undefined
   readonly firstLine: number | undefined
@@ -38,7 +38,7 @@ export function readInfo(info: string): Info {
   const words = Array.from(info.slice(language.length).matchAll(WORDS), ([word]) => readWord(word))
   return {
     language: (language || 'text').toLowerCase(),
-    title: words.find(({ written }) => written.startsWith('title='))?.title,
+    title: words.find(({ source }) => source.startsWith('title='))?.title,
     lines: words.find(({ lines }) => lines !== undefined)?.lines,
     firstLine: words.find(({ firstLine }) => firstLine !== undefined)?.firstLine,
     words,
@@ -52,12 +52,12 @@ const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
 const WORDS =
   /\btitle=[^\s"'{}]+|\{[^{}]*\}|\[[^[\]]*\]|[^\s={]+=(?:"[^"]*"|'[^']*'|\{[^{}]*\})|\S[^\s{]*/g
 
-function readWord(written: string): Word {
-  const { double, single, bare } = TITLE.exec(written)?.groups ?? {}
+function readWord(source: string): Word {
+  const { double, single, bare } = TITLE.exec(source)?.groups ?? {}
   const title = double ?? single ?? bare
-  const lines = LINES.exec(written)?.[1]
-  const numbers = NUMBERS.exec(written)
-  return { written, title, lines, firstLine: numbers ? Number(numbers[1] ?? 1) : undefined }
+  const lines = LINES.exec(source)?.[1]
+  const numbers = NUMBERS.exec(source)
+  return { source, title, lines, firstLine: numbers ? Number(numbers[1] ?? 1) : undefined }
 }
 
 const TITLE = /^title=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'{}]+))$/
@@ -86,7 +86,7 @@ export function readFence(info: Info, code: string, line: number): CodeBlock {
 
 /** Returns the line (0-based) of the first highlight comment that has no effect or no counterpart. */
 export function loneMark(info: Info, code: string): number | undefined {
-  return commentMarks(info, code)?.alone
+  return commentMarks(info, code)?.unmatchedLine
 }
 
 /** Returns the code as it is shown, without highlight comments. */
@@ -103,40 +103,40 @@ function commentMarks({ language, lines }: Info, code: string): MarkedCode | und
 export function missedLines({ words }: Info, code: string): string | undefined {
   const last = code.replace(/\n$/, '').split('\n').length
   return words.find(({ lines }) => lines?.split(',').every((part) => isRange(part, last)) === false)
-    ?.written
+    ?.source
 }
 
-/** An unknown word. `named` is its key, if it has one, because its values vary. */
+/** An unknown word. `key` is the part before its value, or the whole word if it has none. */
 interface UnknownWord {
-  readonly written: string
-  readonly named: string
+  readonly source: string
+  readonly key: string
 }
 
 /** Returns the unknown words: all that have a key, but only the first of the others, which may form a sentence. */
 export function unknownWords({ words }: Info): UnknownWord[] {
   const unknown = words
-    .filter((word) => !isKnownWord(word) && !foreignSyntaxOf(word.written))
-    .map(({ written }) => ({ written, key: /^[a-z][\w-]*=/i.exec(written)?.[0] }))
+    .filter((word) => !isKnownWord(word) && !foreignSyntaxOf(word.source))
+    .map(({ source }) => ({ source, key: /^[a-z][\w-]*=/i.exec(source)?.[0] }))
   const firstWithoutKey = unknown.find(({ key }) => key === undefined)
   return unknown
     .filter((word) => word.key !== undefined || word === firstWithoutKey)
-    .map(({ written, key }) => ({ written, named: key ?? written }))
+    .map(({ source, key }) => ({ source, key: key ?? source }))
 }
 
 /** A word of another program in an info string, and its equivalent here. */
 export interface ForeignWord {
-  readonly written: string
+  readonly source: string
   readonly kind: string
-  readonly ours: string
+  readonly replacement: string
 }
 
 /** Returns the words after the language that belong to other programs. */
 export function foreignWords({ language, words }: Info): ForeignWord[] {
-  return words.flatMap(({ written }) => {
-    const syntax = foreignSyntaxOf(written)
+  return words.flatMap(({ source }) => {
+    const syntax = foreignSyntaxOf(source)
     if (!syntax) return []
-    const [, value = ''] = syntax.pattern.exec(written) ?? []
-    return [{ written, kind: syntax.kind, ours: syntax.ours(value, language) }]
+    const [, value = ''] = syntax.pattern.exec(source) ?? []
+    return [{ source, kind: syntax.kind, replacement: syntax.replacementFor(value, language) }]
   })
 }
 
@@ -150,35 +150,39 @@ const lineNumbersWord = (first: string): string =>
 const titleWord = (value: string): string =>
   value.includes('"') ? `title='${value}'` : `title="${value}"`
 
-/** Syntax of other programs in info strings. `ours` returns the equivalent here. */
+/** Syntax of other programs in info strings. `replacementFor` returns the equivalent here. */
 const FOREIGN_SYNTAX: readonly {
   readonly kind: string
   readonly pattern: RegExp
-  readonly ours: (value: string, language: string) => string
+  readonly replacementFor: (value: string, language: string) => string
 }[] = [
-  { kind: '[title]', pattern: /^\[(.+)\]$/, ours: titleWord },
-  { kind: 'filename=', pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i, ours: titleWord },
+  { kind: '[title]', pattern: /^\[(.+)\]$/, replacementFor: titleWord },
+  {
+    kind: 'filename=',
+    pattern: /^file(?:name)?=(?!\{)["']?(.*?)["']?$/i,
+    replacementFor: titleWord,
+  },
   {
     kind: ':line-numbers',
     pattern: /^:line-numbers(?:=(\d+))?$/,
-    ours: (value, language) => `${language} ${lineNumbersWord(value)}`,
+    replacementFor: (value, language) => `${language} ${lineNumbersWord(value)}`,
   },
   {
     kind: ':title',
     pattern: /^:(?!no-line-numbers)(?:title=)?["']?(.+?)["']?$/,
-    ours: (value, language) => `${language} ${titleWord(value)}`,
+    replacementFor: (value, language) => `${language} ${titleWord(value)}`,
   },
-  { kind: ':', pattern: /^:$/, ours: (_, language) => `${language} without the colon` },
-  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, ours: lineNumbersWord },
+  { kind: ':', pattern: /^:$/, replacementFor: (_, language) => `${language} without the colon` },
+  { kind: 'linenums=', pattern: /^linenums=["'](\d+)["']$/, replacementFor: lineNumbersWord },
   {
     kind: 'hl_lines=',
     pattern: /^(?:hl_lines|highlight)=["'{]+([\d\s,-]+)["'}]+$/,
-    ours: (value) => `{${value.trim().replace(/[\s,]+/g, ',')}}`,
+    replacementFor: (value) => `{${value.trim().replace(/[\s,]+/g, ',')}}`,
   },
   {
     kind: 'attributes of code',
     pattern: /^\{(\s*[.#][^{}]*|[^{}]*=[^{}]*)\}$/,
-    ours(value, language) {
+    replacementFor(value, language) {
       const [, words] = /^\s*(?:#\S+\s+)?\.(.*)$/.exec(value) ?? []
       return language === 'text' && words !== undefined
         ? translateWords(words.trim())
@@ -190,9 +194,9 @@ const FOREIGN_SYNTAX: readonly {
 /** Translates the content of attribute braces such as `{ .py title="a.py" hl_lines="2" }`. */
 function translateWords(written: string): string {
   const info = readInfo(written)
-  const equivalents = new Map(foreignWords(info).map((word) => [word.written, word.ours]))
+  const equivalents = new Map(foreignWords(info).map((word) => [word.source, word.replacement]))
   const translated = info.words.flatMap(
-    (word) => equivalents.get(word.written) ?? (isKnownWord(word) ? word.written : []),
+    (word) => equivalents.get(word.source) ?? (isKnownWord(word) ? word.source : []),
   )
   return [info.language, ...translated].join(' ')
 }

@@ -38,21 +38,21 @@ export function* foreignInCode(
   for (const word of foreignWords(readInfo(lang)))
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
-    yield { written: lang.slice(0, 'mermaid'.length), kind: 'mermaid', instead: NO_DIAGRAMS }
+    yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
   if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
-  for (const [written, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
+  for (const [source, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
     yield isChange === undefined
-      ? { written, kind: '[!code', instead: HIGHLIGHT_ADVICE }
-      : { written, kind: '[!code ++', instead: DIFF_ADVICE }
+      ? { source, kind: '[!code', advice: HIGHLIGHT_ADVICE }
+      : { source, kind: '[!code ++', advice: DIFF_ADVICE }
 }
 
-function foreignFromWord({ written, kind, ours }: ForeignWord, isGrouped: boolean): Foreign {
+function foreignFromWord({ source, kind, replacement }: ForeignWord, isGrouped: boolean): Foreign {
   if (isGrouped && kind === '[title]')
-    return { written, kind: 'tab', instead: `Write “@tab ${written.slice(1, -1)}” above the code.` }
+    return { source, kind: 'tab', advice: `Write “@tab ${source.slice(1, -1)}” above the code.` }
   // The file name is left out so that all such words of a file share one report.
   if (kind === 'filename=')
-    return { written: written.slice(0, written.indexOf('=') + 1), kind, instead: TITLE_ADVICE }
-  return { written, kind, instead: `Write ${ours}.` }
+    return { source: source.slice(0, source.indexOf('=') + 1), kind, advice: TITLE_ADVICE }
+  return { source, kind, advice: `Write ${replacement}.` }
 }
 
 const TITLE_ADVICE = 'Write title= instead.'

@@ -56,15 +56,12 @@ export function foreignIn(
       ? foreignInCode(token as Tokens.Code, isIn(facts.groups, start))
       : findInToken(token, before, facts.names)
   return Array.from(found).flatMap((each) => {
-    const { written, kind, instead, from: offset = 0, fate = 'shown as it is written' } = each
-    const at = state.text.indexOf(
-      written,
-      Math.max(start + offset - indent, ends.get(written) ?? 0),
-    )
+    const { source, kind, advice, offset = 0, fate = 'shown as it is written' } = each
+    const at = state.text.indexOf(source, Math.max(start + offset - indent, ends.get(source) ?? 0))
     if (at < 0) return []
-    ends.set(written, at + written.length)
-    const place = state.at(at, written.length)
-    return [{ kind, place, told: (others) => foreignMarkup(written, fate, instead, place, others) }]
+    ends.set(source, at + source.length)
+    const place = state.at(at, source.length)
+    return [{ kind, place, report: (others) => foreignMarkup(source, fate, advice, place, others) }]
   })
 }
 
@@ -91,7 +88,7 @@ function* findInToken(
     yield* inText(raw, names)
     if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
     for (const size of sizeAfterSite(raw, before))
-      yield { ...size, kind: 'size of a site', instead: SIZE_ADVICE }
+      yield { ...size, kind: 'size of a site', advice: SIZE_ADVICE }
   }
 }
 
@@ -106,18 +103,18 @@ function* firstLineSyntax(
   // Fast path: most paragraphs begin with words.
   if (!/^\s*[!?=[{$<ie]/.test(raw)) return
   const [line = ''] = raw.split('\n', 1)
-  const written = line.trim()
-  const admonition = admonitionIn(written)
+  const source = line.trim()
+  const admonition = admonitionIn(source)
   if (admonition) yield admonition
   else if (
     TABLE_OF_CONTENTS.test(raw.trim()) &&
     tokens.every(({ type: each }) => PLAIN_TYPES.has(each))
   )
-    yield { written: raw.trim(), kind: 'toc', instead: NO_CONTENTS }
-  else if (/^\{:\s*[.#][^{}]*\}$/.test(written)) yield idleAttributes(written, before)
+    yield { source: raw.trim(), kind: 'toc', advice: NO_CONTENTS }
+  else if (/^\{:\s*[.#][^{}]*\}$/.test(source)) yield idleAttributes(source, before)
   else {
-    const known = FIRST_LINES.find(({ pattern }) => pattern.test(written))
-    if (known) yield { written, kind: known.kind, instead: known.instead }
+    const known = FIRST_LINES.find(({ pattern }) => pattern.test(source))
+    if (known) yield { source, kind: known.kind, advice: known.advice }
   }
 }
 
@@ -129,10 +126,10 @@ function* jsxComments(token: Token): Generator<Foreign> {
     .map(({ type, raw }) => (type === 'codespan' ? ' '.repeat(raw.length) : raw))
     .join('')
   for (const found of text.matchAll(COMMENT)) {
-    const [written, words = ''] = found
+    const [source, words = ''] = found
     const [, id] = (token.type === 'heading' && /^\s*#?([\w-]+)\s*$/.exec(words)) || []
-    const instead = id === undefined ? COMMENT_ADVICE : `Write “{#${id}}”.`
-    yield { written, kind: '{/*', instead, from: found.index }
+    const advice = id === undefined ? COMMENT_ADVICE : `Write “{#${id}}”.`
+    yield { source, kind: '{/*', advice, offset: found.index }
   }
 }
 
@@ -141,12 +138,12 @@ const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENT_ADVICE = 'Write <!-- and --> around it.'
 
 /** Parses `!!! note "Title"` and `??? note`. The type must be known unless there is a title. */
-function admonitionIn(written: string): Foreign | undefined {
-  const [, marks, type = '', title] = ADMONITION.exec(written) ?? []
+function admonitionIn(source: string): Foreign | undefined {
+  const [, marks, type = '', title] = ADMONITION.exec(source) ?? []
   const callout = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
   if (marks === undefined || (callout ?? title) === undefined) return undefined
   const name = marks === '!!!' ? (callout ?? 'note') : 'details'
-  return { written, kind: marks, instead: `${container(name)} Do not indent it.` }
+  return { source, kind: marks, advice: `${container(name)} Do not indent it.` }
 }
 
 const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]*")?$/i
@@ -159,72 +156,70 @@ const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt=
 const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
 
 /** Reports attributes that have no effect. The advice must keep an id, because links may lead to it. */
-function idleAttributes(written: string, before?: Token): Foreign {
-  const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(written) ?? []
-  if (id === undefined) return { written, kind: 'attributes', instead: ATTRIBUTES_ADVICE }
+function idleAttributes(source: string, before?: Token): Foreign {
+  const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(source) ?? []
+  if (id === undefined) return { source, kind: 'attributes', advice: ATTRIBUTES_ADVICE }
   if (before?.type === 'heading') {
-    const instead = `Write “{#${id}}” after the words of the heading; classes have no effect.`
-    return { written, kind: 'id below a heading', instead }
+    const advice = `Write “{#${id}}” after the words of the heading; classes have no effect.`
+    return { source, kind: 'id below a heading', advice }
   }
-  const instead = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
-  return { written, kind: 'id', instead }
+  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
+  return { source, kind: 'id', advice }
 }
 
 /** Yields a block formula. It must hold a character that does not occur in prices. */
 function* blockFormula(text: string): Generator<Foreign> {
   if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
   const [line = ''] = text.split('\n', 1)
-  yield { written: line.trim(), kind: '$$', instead: NO_FORMULAS }
+  yield { source: line.trim(), kind: '$$', advice: NO_FORMULAS }
 }
 
 /** Yields comments that other programs replace with another file. */
 function* includeComments(html: string): Generator<Foreign> {
-  for (const [written] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
+  for (const [source] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
     yield {
-      written,
+      source,
       kind: '@include',
-      instead: `Write the text here. ${NOT_INCLUDED}`,
+      advice: `Write the text here. ${NOT_INCLUDED}`,
       fate: 'not shown',
     }
 }
 
 /** `## Title {#id .class}`. The lexer has already removed braces that hold nothing but ids. */
 function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
-  const [written] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
-  if (written === undefined) return
-  const ids = Array.from(written.matchAll(/#([\w-]+)/g), ([id]) => id)
-  const instead = /^\{(#[\w-]+\s*)+\}$/.test(written)
+  const [source] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
+  if (source === undefined) return
+  const ids = Array.from(source.matchAll(/#([\w-]+)/g), ([id]) => id)
+  const advice = /^\{(#[\w-]+\s*)+\}$/.test(source)
     ? 'Write all ids of a heading in one pair of braces, such as “{#new #old}”.'
     : ids.length > 0
       ? `Write “{${ids.join(' ')}}”; classes have no effect.`
       : ATTRIBUTES_ADVICE
-  yield { written, kind: 'attributes of a heading', instead }
+  yield { source, kind: 'attributes of a heading', advice }
 }
 
 /** `:::details Title {open}` */
 function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
-  const [, written, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
-  if (written !== undefined)
-    yield open === undefined
-      ? idleAttributes(written)
-      : { written, kind: open, instead: OPEN_ADVICE }
+  const [, source, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
+  if (source !== undefined)
+    yield open === undefined ? idleAttributes(source) : { source, kind: open, advice: OPEN_ADVICE }
 }
 
 /** `![words](./a.png){width=300}` */
 function* attributesAfter(text: string): Generator<Foreign> {
-  const [written] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
-  if (written !== undefined) yield idleAttributes(written)
+  const [source] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
+  if (source !== undefined) yield idleAttributes(source)
 }
 
 /** Yields lines such as `{: .cls}` below a paragraph, the text of a list or a quote, or a table, and `{:toc}`. */
 function* attributesBelow(text: string): Generator<Foreign> {
   // Fast path: most texts have no such line.
   if (!text.includes('{:')) return
-  for (const { index, 1: written = '', 2: contents } of text.matchAll(ATTRIBUTES_BELOW))
+  for (const { index, 1: source = '', 2: contents } of text.matchAll(ATTRIBUTES_BELOW))
     yield contents === undefined
-      ? { ...idleAttributes(written), from: index }
-      : { written, kind: 'toc', instead: NO_CONTENTS_BELOW, from: index }
+      ? { ...idleAttributes(source), offset: index }
+      : { source, kind: 'toc', advice: NO_CONTENTS_BELOW, offset: index }
 }
 
 const ATTRIBUTES_BELOW =
@@ -236,9 +231,9 @@ function* subscript(raw: string, before: Token | undefined): Generator<Foreign> 
   const [, digits] = /^~(\d+)~$/.exec(raw) ?? []
   if (digits !== undefined && before?.type === 'text' && /[a-z)]$/i.test(before.raw))
     yield {
-      written: raw,
+      source: raw,
       kind: '~',
-      instead: `Write <sub>${digits}</sub>.`,
+      advice: `Write <sub>${digits}</sub>.`,
       fate: 'struck through',
     }
 }
@@ -248,18 +243,22 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   // Fast path: most texts hold none of these characters.
   if (!/[{=:$^<]/.test(text)) return
   yield* expressionsIn(text, names)
-  for (const [written, character] of emojiIn(text))
-    yield { written, kind: 'emoji', instead: `Write the sign itself: ${character}` }
-  for (const [written, words = ''] of text.matchAll(HIGHLIGHTED))
-    yield { written, kind: '==', instead: `Write <mark>${words}</mark>.` }
-  for (const [written, words = ''] of text.matchAll(SUPERSCRIPT))
-    yield { written, kind: '^', instead: `Write <sup>${words}</sup>.` }
-  for (const [written, words = ''] of text.matchAll(BETWEEN_DOLLARS))
-    if (FORMULA.test(words)) yield { written, kind: '$', instead: NO_FORMULAS }
+  for (const [source, character] of emojiIn(text))
+    yield { source, kind: 'emoji', advice: `Write the sign itself: ${character}` }
+  for (const [source, words = ''] of text.matchAll(HIGHLIGHTED))
+    yield { source, kind: '==', advice: `Write <mark>${words}</mark>.` }
+  for (const [source, words = ''] of text.matchAll(SUPERSCRIPT))
+    yield { source, kind: '^', advice: `Write <sup>${words}</sup>.` }
+  for (const [source, words = ''] of text.matchAll(BETWEEN_DOLLARS))
+    if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
-    yield { ...size, kind: 'size', instead: 'Delete it: the size is read from the file.' }
-  for (const [written] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
-    yield { written, kind: 'JSX', instead: 'Write values in quotes, as in HTML: src="./a.png".' }
+    yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
+  for (const [source] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
+    yield {
+      source,
+      kind: 'JSX',
+      advice: 'Write values in quotes, as in HTML: src="./a.png".',
+    }
   yield* tagsOfTemplates(text)
 }
 
@@ -276,12 +275,12 @@ const BETWEEN_DOLLARS =
 const FORMULA = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
 
 /** Syntax of other programs that fills the first line of a paragraph. */
-const FIRST_LINES: readonly (Omit<Foreign, 'written'> & { readonly pattern: RegExp })[] = [
-  { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, instead: TABS },
-  { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, instead: FRAGMENT_ADVICE },
-  { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, instead: ATTRIBUTES_ADVICE },
-  { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, instead: `${CODE} ${NOT_INCLUDED}` },
-  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, instead: COMMENT_ADVICE },
+const FIRST_LINES: readonly (Omit<Foreign, 'source'> & { readonly pattern: RegExp })[] = [
+  { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, advice: TABS },
+  { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, advice: FRAGMENT_ADVICE },
+  { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, advice: ATTRIBUTES_ADVICE },
+  { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, advice: `${CODE} ${NOT_INCLUDED}` },
+  { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, advice: COMMENT_ADVICE },
 ]
 
 /** Yields the opening lines of other generators' containers. */
@@ -289,9 +288,9 @@ export function* foreignContainers(text: string): Generator<Foreign> {
   // Fast path: most texts have no colons in a row.
   if (!text.includes(':::')) return
   const found = text.matchAll(/^([ \t]*)(:{3,}[ \t]*([a-z][\w-]*))/gm)
-  for (const { index, 1: blanks = '', 2: written = '', 3: kind = '' } of found) {
-    const instead = own(CONTAINERS, kind)
-    const from = index + blanks.length
-    if (instead !== undefined) yield { written, kind: `:::${kind}`, instead, from }
+  for (const { index, 1: blanks = '', 2: source = '', 3: kind = '' } of found) {
+    const advice = own(CONTAINERS, kind)
+    const offset = index + blanks.length
+    if (advice !== undefined) yield { source, kind: `:::${kind}`, advice, offset }
   }
 }

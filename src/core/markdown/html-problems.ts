@@ -68,7 +68,7 @@ export function htmlProblems(
     const unread = original.isBlock ? markdownInHtml(original.raw) : undefined
     if (unread) {
       const range = place(offsetOf(unread.at), unread.length)
-      recurring.push({ kind: '', place: range, told: (others) => unreadMarkdown(range, others) })
+      recurring.push({ kind: '', place: range, report: (others) => unreadMarkdown(range, others) })
       hasFence ||= unread.fence !== undefined
     }
     const piece = unread ? { ...original, raw: unread.html } : original
@@ -83,7 +83,7 @@ export function htmlProblems(
       for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
         const range = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(range))
-        else recurring.push({ kind, place: range, told: (others) => problem(range, others) })
+        else recurring.push({ kind, place: range, report: (others) => problem(range, others) })
       }
   }
   const reported = [...problems, ...oncePerKind(recurring)]
@@ -102,7 +102,7 @@ export function htmlProblems(
     return {
       kind: tag,
       place: range,
-      told: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
+      report: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
     }
   })
   return [...reported, ...unclosed, ...oncePerKind(stray)]
@@ -174,8 +174,8 @@ function faultOfUnknown(
 ): Pick<Fault, 'problem' | 'kind'> {
   if (AUTOLINK.test(written)) return { problem: (place) => addressInHtml(written, place) }
   if (!advice) return { problem: (place) => unsafeTag(name, less, place) }
-  const { kind, instead } = advice
-  return { problem: (place, others) => foreignTag(name, instead, less, place, others), kind }
+  const { kind, advice: text } = advice
+  return { problem: (place, others) => foreignTag(name, text, less, place, others), kind }
 }
 
 /** The content of a Markdown autolink, which is read as a tag where Markdown is not parsed. */

@@ -37,12 +37,12 @@ export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
 export function recurringInCode(token: Tokens.Code, lineAt: LineAt): Occurrence[] {
   if (token.codeBlockStyle === 'indented') return indentedFences(token, lineAt)
   if (!isClosed(token)) return []
-  return unknownWords(readInfo(token.lang ?? '')).map(({ written, named }) => {
-    const place = wordAt(token, written, lineAt)
+  return unknownWords(readInfo(token.lang ?? '')).map(({ source, key }) => {
+    const place = wordAt(token, source, lineAt)
     return {
-      kind: `word ${named}`,
+      kind: `word ${key}`,
       place,
-      told: (others) => unknownFenceWord(named, place, others),
+      report: (others) => unknownFenceWord(key, place, others),
     }
   })
 }
@@ -52,7 +52,7 @@ function indentedFences({ text }: Tokens.Code, lineAt: LineAt): Occurrence[] {
   const at = text.search(FENCE)
   if (at < 0) return []
   const place = lineAt(text.slice(0, at).split('\n').length - 1)
-  return [{ kind: 'indented fence', place, told: (others) => indentedFence(place, others) }]
+  return [{ kind: 'indented fence', place, report: (others) => indentedFence(place, others) }]
 }
 
 /** Tildes count on the first line only. Below other lines they usually underline an error in the code. */

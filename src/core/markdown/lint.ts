@@ -151,7 +151,7 @@ function strayTabs(state: ParseState, token: Token): Occurrence[] {
     if (at < 0) return []
     end = at + line.length
     const place = state.at(at, line.length)
-    return [{ kind: '@tab', place, told: (others) => strayTab(place, others) }]
+    return [{ kind: '@tab', place, report: (others) => strayTab(place, others) }]
   })
 }
 

@@ -4,12 +4,12 @@ import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 
 /**
- * One occurrence of a problem. `told` returns the diagnostic, given the lines of the other occurrences of its kind.
+ * One occurrence of a problem. `report` returns the diagnostic, given the lines of the other occurrences of its kind.
  */
 export interface Occurrence {
   readonly kind: string
   readonly place: Place
-  readonly told: (others: readonly number[]) => Diagnostic
+  readonly report: (others: readonly number[]) => Diagnostic
 }
 
 /** Returns one diagnostic for each kind. Occurrences must be in the order of the text. */
@@ -17,6 +17,6 @@ export function oncePerKind(occurrences: readonly Occurrence[]): Diagnostic[] {
   const kinds = new Map<string, Occurrence[]>()
   for (const each of occurrences) push(kinds, each.kind, each)
   return [...kinds.values()].flatMap(([first, ...others]) =>
-    first ? [first.told(others.map(({ place }) => place.line))] : [],
+    first ? [first.report(others.map(({ place }) => place.line))] : [],
   )
 }

@@ -35,7 +35,7 @@ interface Context {
   readonly anchors: Anchors
   readonly words: BuildWords
   /** Wraps words of another script in `<span lang>`, in HTML that holds no tags. */
-  readonly spoken: (html: string) => string
+  readonly markLanguages: (html: string) => string
   readonly values: Readonly<Record<string, string>>
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
@@ -63,8 +63,8 @@ export interface ParseState extends Context {
 /** A replacement in the document's text. */
 interface Edit {
   readonly offset: number
-  readonly was: string
-  readonly now: string
+  readonly oldText: string
+  readonly newText: string
 }
 
 /** Creates the state of a document that has not been parsed yet. */
@@ -97,11 +97,11 @@ export function spotOf({ line, column, length }: Place): Spot {
 interface AddressSpot {
   readonly offset: number
   readonly length: number
-  readonly written?: string
+  readonly source?: string
   /** For an address in a definition: the severity that a comment sets at the link itself. */
   readonly severity?: LinkSeverity | undefined
   /** Decodes the address if it is not written in Markdown. */
-  readonly read?: (written: string) => string
+  readonly decode?: (written: string) => string
 }
 
 /** Locates the address of a link or an image: in the token itself, or in the definition that it references. */
@@ -123,7 +123,7 @@ function offsetOf({ text, positions }: ParseState, token: Token, offset: number)
 }
 
 function spotAt(state: ParseState, token: Token, { at, text }: Part): AddressSpot {
-  return { offset: offsetOf(state, token, at), length: text.length, written: text }
+  return { offset: offsetOf(state, token, at), length: text.length, source: text }
 }
 
 /** Locates the address in a definition. Returns `undefined` if the file has other text at that position. */
@@ -139,9 +139,9 @@ export function addressPlaceInHtml(
   address: string,
   { from, length }: { readonly from: number; readonly length: number },
 ): AddressSpot {
-  const written = state.text.slice(from, from + length)
-  const spot = { offset: from, length, read: readUrl }
-  return withKnown(state, written) === address ? { ...spot, written } : spot
+  const source = state.text.slice(from, from + length)
+  const spot = { offset: from, length, decode: readUrl }
+  return withKnown(state, source) === address ? { ...spot, source } : spot
 }
 
 /** Counts an occurrence of `name` and returns their number so far. */
@@ -189,9 +189,10 @@ export function expand(
   })
 }
 
-/** Records a replacement, provided that the file has `was` at `offset`. */
-function edit(state: ParseState, offset: number, was: string, now: string): void {
-  if (was !== '' && state.text.startsWith(was, offset)) state.edits.push({ offset, was, now })
+/** Records a replacement, provided that the file has `oldText` at `offset`. */
+function edit(state: ParseState, offset: number, oldText: string, newText: string): void {
+  if (oldText !== '' && state.text.startsWith(oldText, offset))
+    state.edits.push({ offset, oldText, newText })
 }
 
 /** Records the expansion of site values in definitions. Edits recorded later for links to them win. */
@@ -212,11 +213,11 @@ export function edited({ text, edits }: ParseState): string {
   let at = 0
   const sorted = edits
     .toReversed()
-    .toSorted((a, b) => a.offset - b.offset || b.was.length - a.was.length)
-  for (const { offset, was, now } of sorted) {
+    .toSorted((a, b) => a.offset - b.offset || b.oldText.length - a.oldText.length)
+  for (const { offset, oldText, newText } of sorted) {
     if (offset < at) continue
-    result += text.slice(at, offset) + now
-    at = offset + was.length
+    result += text.slice(at, offset) + newText
+    at = offset + oldText.length
   }
   return result + text.slice(at)
 }
@@ -228,10 +229,10 @@ export function edited({ text, edits }: ParseState): string {
 export function addLink(
   state: ParseState,
   address: string,
-  { offset, length, written = '', severity, read = readMarkdownUrl }: AddressSpot,
+  { offset, length, source = '', severity, decode = readMarkdownUrl }: AddressSpot,
   wants?: DocLink['wants'],
 ): string | undefined {
-  const href = read(expand(state, address, offset))
+  const href = decode(expand(state, address, offset))
   const place = state.at(offset, length)
   const link: DocLink = {
     href,
@@ -250,7 +251,7 @@ export function addLink(
   }
   state.links.push(link)
   const target = slot('l', state.links.length - 1)
-  edit(state, offset, written, target)
+  edit(state, offset, source, target)
   return target
 }
 
@@ -258,16 +259,16 @@ export function addLink(
 export function addImage(
   state: ParseState,
   image: Omit<DocImage, keyof Spot>,
-  { offset, length, written = '', severity, read = readMarkdownUrl }: AddressSpot,
+  { offset, length, source = '', severity, decode = readMarkdownUrl }: AddressSpot,
 ): string {
-  const src = read(expand(state, image.src, offset))
+  const src = decode(expand(state, image.src, offset))
   const place = state.at(offset, length)
   if (!isSafeImage(src)) {
     state.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
     return image.alt
   }
   state.images.push({ ...image, src, ...severityOf(state, offset, severity), ...spotOf(place) })
-  edit(state, offset, written, slot('p', state.images.length - 1))
+  edit(state, offset, source, slot('p', state.images.length - 1))
   return slot('i', state.images.length - 1)
 }
 

@@ -75,8 +75,9 @@ export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed
   const rendered = render(text, languages)
   const { state, title, html, summary } = rendered
   const diagnostics = problemsOf(text, rendered)
-  const sections = sectionTexts(rendered.rest, state, title.heading)
-  const markdown = title.written ? edited(state) : `# ${title.name}\n\n${edited(state).trim()}`
+  const sections = sectionTexts(rendered.content, state, title.heading)
+  const content = edited(state)
+  const markdown = title.sourceHeading ? content : `# ${title.name}\n\n${content.trim()}`
   return {
     diagnostics,
     body: { html, summary, markdown: markdown.trim() + '\n' },
@@ -136,11 +137,11 @@ interface Rendered extends Pick<Body, 'html' | 'summary'> {
   readonly state: ParseState
   readonly title: Title
   /** The diagnostic about what its author probably meant as the title. */
-  readonly unread: Diagnostic | undefined
+  readonly titleProblem: Diagnostic | undefined
   /** The tokens above and below the title, and both together, which are rendered. */
   readonly above: readonly Token[]
   readonly below: readonly Token[]
-  readonly rest: readonly Token[]
+  readonly content: readonly Token[]
   readonly expanded: Pick<Head, 'frontMatter' | 'diagnostics'>
   readonly unknownComments: readonly { readonly word: string; readonly offset: number }[]
 }
@@ -151,7 +152,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const positions = locate(tokens, body)
   restoreTabs(tokens, positions, body)
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
-  const rest = [...above, ...below]
+  const content = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
   const comments = linkComments(tokens, positions, body)
@@ -161,7 +162,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     at,
     anchors: anchors([...explicitIds.values()].flat()),
     words: wordsOf(input),
-    spoken: langMarker(input.lang, body),
+    markLanguages: langMarker(input.lang, body),
     values,
     explicitIds,
     languages,
@@ -180,13 +181,15 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     text: plainText(state, heading.tokens).trim(),
     html: renderer.inline(heading.tokens),
   }
-  const summaryLength = kind === 'post' ? summaryEnd(state, rest) : 0
-  const { html, summary } = cutSummary(renderer.html(rest, summaryLength))
+  const summaryLength = kind === 'post' ? summaryEnd(state, content) : 0
+  const { html, summary } = cutSummary(renderer.html(content, summaryLength))
   const expanded = withValues(path, head, values)
   const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
-  const unread = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(rest, state)
-  const unknownComments = comments.unknown
-  return { state, title, unread, above, below, rest, html, summary, expanded, unknownComments }
+  const titleProblem = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(content, state)
+  return {
+    ...{ state, title, titleProblem, above, below, content },
+    ...{ html, summary, expanded, unknownComments: comments.unknown },
+  }
 }
 
 /** Whether the front matter may have a title that could not be read. */
@@ -196,11 +199,11 @@ function mayHaveTitle({ unsure }: Head): boolean {
 
 function problemsOf(
   { input, head, start, diagnostics }: LexedText,
-  { state, title, unread, rest, expanded, unknownComments }: Rendered,
+  { state, title, titleProblem, content, expanded, unknownComments }: Rendered,
 ): Diagnostic[] {
   return [
     ...diagnostics,
-    ...(input.kind === 'post' ? lintSummary(rest, state.positions, state.at) : []),
+    ...(input.kind === 'post' ? lintSummary(content, state.positions, state.at) : []),
     ...expanded.diagnostics,
     ...state.diagnostics,
     ...unknownComments.map(({ word, offset }) =>
@@ -208,16 +211,16 @@ function problemsOf(
     ),
     ...titleProblems(state, title),
     ...idProblems(state),
-    ...(title.isNamed || mayHaveTitle(head) ? [] : [unread ?? missingTitle(start)]),
+    ...(title.isNamed || mayHaveTitle(head) ? [] : [titleProblem ?? missingTitle(start)]),
   ]
 }
 
-function titleProblems(state: ParseState, { written, isUnseen, name }: Title): Diagnostic[] {
-  if (!written) return []
+function titleProblems(state: ParseState, { sourceHeading, isHidden, name }: Title): Diagnostic[] {
+  if (!sourceHeading) return []
   const placeOfToken = (token: Token): Place =>
     state.at(startOf(state, token), token.raw.trimEnd().length)
-  const { token, ids } = written
-  if (isUnseen) return [secondTitle(name, placeOfToken(token))]
+  const { token, ids } = sourceHeading
+  if (isHidden) return [secondTitle(name, placeOfToken(token))]
   return [
     ...titleMarkup(token, placeOfToken),
     ...ids.map((id) => titleId(id, placeOfId(state, token, id))),
@@ -277,11 +280,14 @@ function docOf(
  * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
  * links are not checked, or if its title must change, which changes its text.
  */
-function unclearOf({ head, body, tokens }: LexedText, { title, unread }: Rendered): Doc['unclear'] {
+function unclearOf(
+  { head, body, tokens }: LexedText,
+  { title, titleProblem }: Rendered,
+): Doc['unclear'] {
   const isUnknown =
     head.unsure?.has('draft') === true ||
-    (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.written?.token) ||
-    unread !== undefined ||
+    (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||
+    titleProblem !== undefined ||
     (!title.isNamed && body.trim() === '')
   return isUnknown ? 'wholly' : head.unsure || !title.isNamed ? 'partly' : undefined
 }

@@ -13,8 +13,8 @@ const SIZE_AT_END = new RegExp(` +${SIZE} *$`)
 
 /** A size as written, and its offset in the text. */
 interface PictureSize {
-  readonly written: string
-  readonly from: number
+  readonly source: string
+  readonly offset: number
 }
 
 /** Returns the sizes of the images in a text. */
@@ -37,7 +37,7 @@ export function withoutSize(written: string): string {
   return written.replace(SIZE_AT_END, '')
 }
 
-function sizeOf({ 1: written, indices }: RegExpExecArray): PictureSize[] {
-  const [from] = indices?.[1] ?? []
-  return written === undefined || from === undefined ? [] : [{ written, from }]
+function sizeOf({ 1: source, indices }: RegExpExecArray): PictureSize[] {
+  const [offset] = indices?.[1] ?? []
+  return source === undefined || offset === undefined ? [] : [{ source, offset }]
 }

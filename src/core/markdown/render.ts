@@ -184,7 +184,9 @@ class StateRenderer extends Renderer {
     const html = super.text(token)
     // The children of a token are already processed.
     if ('tokens' in token && token.tokens) return html
-    return this.state.spoken('escaped' in token && token.escaped ? html : escapeNonEntities(html))
+    return this.state.markLanguages(
+      'escaped' in token && token.escaped ? html : escapeNonEntities(html),
+    )
   }
 
   override codespan({ text }: Tokens.Codespan): string {
@@ -226,7 +228,7 @@ class StateRenderer extends Renderer {
 const EXTENSIONS: Record<string, RendererExtensionFunction> = {
   value(token) {
     const state = stateOf(this.parser)
-    return state.spoken(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
+    return state.markLanguages(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
   },
   container(token) {
     const state = stateOf(this.parser)

@@ -8,11 +8,11 @@ import type { Attribute, Tag } from './tags.ts'
 
 /** Foreign markup: its source text, its kind (each kind is reported once per file), and what to write instead. */
 export interface Foreign {
-  readonly written: string
+  readonly source: string
   readonly kind: string
-  readonly instead: string
+  readonly advice: string
   /** Offset in its token from which to search for it; 0 by default. */
-  readonly from?: number
+  readonly offset?: number
   /** What happens to it, unless it is shown as it is written. */
   readonly fate?: Fate
 }
@@ -105,7 +105,7 @@ const ADMONITIONS = aliasTable([
 /** Advice for a component. Components with the same advice are of one kind. */
 export interface TagAdvice {
   readonly kind: string
-  readonly instead: string
+  readonly advice: string
 }
 
 /** Returns the advice for a component of another program. `parts` are names of imported Markdown files. */
@@ -113,14 +113,14 @@ export function adviceForTag(
   { name, attributes }: Tag,
   parts: ReadonlySet<string>,
 ): TagAdvice | undefined {
-  const instead = parts.has(name) ? PART : own(COMPONENTS, name)
-  if (instead !== undefined) return { kind: instead, instead }
+  const advice = parts.has(name) ? PART : own(COMPONENTS, name)
+  if (advice !== undefined) return { kind: advice, advice }
   const admonition = own(ADMONITIONS, name)
   if (admonition === undefined) return undefined
   const type = valueOf('type', attributes) ?? admonition
   const title = valueOf('title', attributes)
   const callout = containerName(type) ?? own(BOXES, type) ?? admonition
-  return { kind: 'box', instead: container(title === undefined ? callout : `${callout}[${title}]`) }
+  return { kind: 'box', advice: container(title === undefined ? callout : `${callout}[${title}]`) }
 }
 
 const PART = `Write its text here. ${NOT_INCLUDED}`

@@ -6,21 +6,21 @@ import { SHORTCODES, type Foreign } from './replacements.ts'
 
 /** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {
-  for (const [written, doubleQuoted, singleQuoted] of text.matchAll(ADDRESS))
+  for (const [source, doubleQuoted, singleQuoted] of text.matchAll(ADDRESS))
     yield {
-      written,
+      source,
       kind: 'address',
-      instead: `Write ${doubleQuoted ?? singleQuoted ?? ''}, the address alone.`,
+      advice: `Write ${doubleQuoted ?? singleQuoted ?? ''}, the address alone.`,
     }
-  for (const [written, tag, shortcode] of text.matchAll(TAGS)) {
+  for (const [source, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode
-    const instead =
+    const advice =
       name === undefined
-        ? written.includes('(')
+        ? source.includes('(')
           ? EXPRESSION
           : VALUES
         : (own(SHORTCODES, name) ?? MARKDOWN)
-    yield { written, kind: name ?? 'value', instead }
+    yield { source, kind: name ?? 'value', advice }
   }
 }
 

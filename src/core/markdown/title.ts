@@ -85,9 +85,9 @@ export interface Title {
   /** Text of the visible heading, if it differs from `name`. */
   readonly heading: string | undefined
   /** The heading in the text, visible or not. */
-  readonly written: WrittenTitle | undefined
+  readonly sourceHeading: WrittenTitle | undefined
   /** Whether the heading in the text differs from `name` and is not shown. */
-  readonly isUnseen: boolean
+  readonly isHidden: boolean
 }
 
 /**
@@ -97,19 +97,19 @@ export interface Title {
 export function titleOf(
   { kind, id }: Pick<Source, 'kind' | 'id'>,
   frontMatter: string | undefined,
-  written: WrittenTitle | undefined,
+  sourceHeading: WrittenTitle | undefined,
 ): Title {
-  const chosenTitle = frontMatter ?? written?.text
+  const chosenTitle = frontMatter ?? sourceHeading?.text
   const isNamed = chosenTitle !== undefined && chosenTitle !== ''
   const name = isNamed ? chosenTitle : id
-  const isDifferent = written !== undefined && written.text !== inOneLine(name)
-  const visible = kind === 'post' && isDifferent ? undefined : written
-  const otherHeading = isDifferent && written.text !== '' ? written.text : undefined
+  const isDifferent = sourceHeading !== undefined && sourceHeading.text !== inOneLine(name)
+  const visible = kind === 'post' && isDifferent ? undefined : sourceHeading
+  const otherHeading = isDifferent && sourceHeading.text !== '' ? sourceHeading.text : undefined
   return {
-    ...{ name, isNamed, written },
+    ...{ name, isNamed, sourceHeading },
     html: visible?.html ?? escapeHtml(name),
     heading: visible && otherHeading,
-    isUnseen: !visible && isNamed && otherHeading !== undefined,
+    isHidden: !visible && isNamed && otherHeading !== undefined,
   }
 }
 

@@ -30,12 +30,12 @@ interface Claim {
   /** How messages refer to the file: a route or a file path. */
   readonly name: string
   /** Describes the claimant in messages: `content/en/docs/a.md`, “a list of the blog”. */
-  readonly by: () => string
+  readonly describe: () => string
   readonly place: () => Partial<Place>
   /** Whether not to report the claim, because the page that it belongs to is reported. */
   readonly quiet?: boolean
   /** Whether the claimant is a fallback page, which collides wherever its original does. */
-  readonly untranslated?: boolean
+  readonly isFallback?: boolean
 }
 
 /** Descriptions of the pages that have no source file, by view. */
@@ -73,10 +73,10 @@ export function collisions(input: {
       // Report the claimant that has a source file, because it can be renamed.
       const isGenerated = claim.place().path === undefined
       const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
-      const by = { one: reportedClaim.by(), other: otherClaim.by() }
+      const by = { one: reportedClaim.describe(), other: otherClaim.describe() }
       const place = reportedClaim.place()
       const reportKey = [by.one, place.line, place.column].join('\n')
-      if (!reported.has(reportKey) && !(claim.untranslated && reported.has(claim.by())))
+      if (!reported.has(reportKey) && !(claim.isFallback && reported.has(claim.describe())))
         diagnostics.push(
           sameRoute(
             claim.name,
@@ -125,26 +125,32 @@ function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collision
   return [
     ...inOrder.flatMap(({ file, path, data }): Claim[] => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
-      const by = (): string =>
+      const describe = (): string =>
         path ?? own<string>(GENERATED_PAGES, data.view.view) ?? 'a page that the build makes'
       const siblings = (['index.json', 'index.md'] as const)
         .map((name) => fileBeside(file, name))
         .filter((other) => other !== file)
       return [
-        { file, name: data.route, by, place, untranslated: data.fallback !== undefined },
-        ...siblings.map((other) => ({ file: other, name: `/${other}`, by, place, quiet: true })),
+        { file, name: data.route, describe, place, isFallback: data.fallback !== undefined },
+        ...siblings.map((other) => ({
+          file: other,
+          name: `/${other}`,
+          describe,
+          place,
+          quiet: true,
+        })),
       ]
     }),
     ...redirects.map(({ from, place }) => ({
       file: fileOf(from),
       name: from,
-      by: () => `a redirect of ${place().path}`,
+      describe: () => `a redirect of ${place().path}`,
       place,
     })),
     ...publicFiles.map(({ path }) => ({
       file: path,
       name: `/${path}`,
-      by: () => publicSource(`/${path}`),
+      describe: () => publicSource(`/${path}`),
       place: () => placeOf(filePath(publicSource(`/${path}`)), undefined),
     })),
   ]

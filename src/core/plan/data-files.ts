@@ -48,7 +48,7 @@ export function readDataFiles(
   const sidebarFiles = readEach('sidebars', sidebars, readSidebars)
   const tagFiles = readEach('tags', tags, readTags)
   const sidebarNames = sidebarFiles.flatMap(({ locale, file }) =>
-    file?.whole ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
+    file?.isComplete ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
   )
   const tagNames = tagFiles.flatMap(({ locale, tags: words, locate }) =>
     words ? [{ locale, names: [...words.keys()], locate }] : [],
@@ -62,7 +62,7 @@ export function readDataFiles(
     ),
     unclear: {
       sidebars:
-        sidebarFiles.length < sidebars.size || sidebarFiles.some(({ file }) => !file?.whole),
+        sidebarFiles.length < sidebars.size || sidebarFiles.some(({ file }) => !file?.isComplete),
       tags: tagFiles.length < tags.size || tagFiles.some(({ tags: words }) => !words),
     },
     diagnostics: [

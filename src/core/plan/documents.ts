@@ -23,7 +23,7 @@ import type { Targets } from './targets.ts'
 /** What the page of a document needs besides the document. */
 export interface DocContext extends EntryContext {
   /** Returns a document's position in a sidebar, if it has one. */
-  readonly seatOf: (entry: Entry) => SidebarPosition | undefined
+  readonly positionOf: (entry: Entry) => SidebarPosition | undefined
 }
 
 /** The position of a document in a sidebar. */
@@ -38,9 +38,9 @@ interface SidebarPosition {
 }
 
 /** Plans the page of a document in the docs. */
-export function docPage({ targets, idsOf, seatOf }: DocContext, entry: Entry): Page {
+export function docPage({ targets, idsOf, positionOf }: DocContext, entry: Entry): Page {
   const { site } = targets
-  const position = seatOf(entry)
+  const position = positionOf(entry)
   const { frontMatter } = entry.doc
   const breadcrumbs = breadcrumbsOf(site, entry, position)
   const newer = position?.previous && link(site, position.previous)

@@ -44,7 +44,7 @@ export function headingIds(doc: Headed, original: Headed): FinalIds {
     return {
       id: heading.explicit ?? inherited ?? heading.auto,
       isOwn: heading.explicit !== undefined,
-      others: [
+      aliases: [
         ...(other === undefined ? [] : [other]),
         ...(heading.others ?? []),
         ...(counterpart?.others ?? []),
@@ -78,7 +78,7 @@ interface RequestedId {
   readonly id: string
   /** Whether the author wrote the id after the heading, as in `{#id}`. */
   readonly isOwn: boolean
-  readonly others: readonly string[]
+  readonly aliases: readonly string[]
 }
 
 /**
@@ -106,7 +106,7 @@ function withoutCollisions(
   )
   const ids = requested.map((each) => explicitIds.get(each) ?? takeId(each))
   return ids.map((id, i) => {
-    const aliases = (requested[i]?.others ?? []).filter((other) => {
+    const aliases = (requested[i]?.aliases ?? []).filter((other) => {
       const isFree = !taken.has(other)
       taken.add(other)
       return isFree

@@ -50,17 +50,17 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   // they cannot be cached per folder.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
   const cacheKey = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
-  const cachedLinks = targets.known.links.get(cacheKey) ?? new Map<string, Target>()
-  targets.known.links.set(cacheKey, cachedLinks)
+  const cachedLinks = targets.caches.links.get(cacheKey) ?? new Map<string, Target>()
+  targets.caches.links.set(cacheKey, cachedLinks)
   const target = cachedLinks.get(href) ?? findTarget(targets, from, href)
   cachedLinks.set(href, target)
   return target
 }
 
 function findTarget(targets: Targets, from: From, href: string): Target {
-  const { path, rest, anchor = '' } = splitAddress(href)
+  const { path, suffix, anchor = '' } = splitAddress(href)
   const found = resolvePath(targets, from, decoded(path))
-  return found.kind === 'nowhere' ? found : { ...found, rest, anchor }
+  return found.kind === 'nowhere' ? found : { ...found, suffix, anchor }
 }
 
 /** Resolves a decoded path. */
@@ -90,18 +90,18 @@ export function hrefOf(base: string, target: Target, written: string): string {
     case 'outside':
       return target.href
     case 'page':
-      return urlPath(base, target.route) + target.rest
+      return urlPath(base, target.route) + target.suffix
     case 'redirect':
-      return urlPath(base, target.from) + target.rest
+      return urlPath(base, target.from) + target.suffix
     case 'made':
     case 'file':
-      return fileUrl(base, target.file) + target.rest
+      return fileUrl(base, target.file) + target.suffix
     case 'nowhere':
       if (written.startsWith('/'))
         return base !== '/' && belowBase(base, written) ? written : withBase(base, written)
-      return target.at === undefined
+      return target.publishedPath === undefined
         ? written
-        : fileUrl(base, target.at) + splitAddress(written).rest
+        : fileUrl(base, target.publishedPath) + splitAddress(written).suffix
   }
 }
 
@@ -148,7 +148,7 @@ function resolveAbsolute(
     return found === undefined ? followRedirect(targets, at) : { kind: 'page', route: found }
   }
   const findGenerated = (at: string): FoundTarget | undefined =>
-    targets.made.has(at) ? { kind: 'made', file: at } : undefined
+    targets.generatedFiles.has(at) ? { kind: 'made', file: at } : undefined
   const found =
     findPage(ownRoute) ??
     publicFile(targets, name) ??
@@ -157,15 +157,15 @@ function resolveAbsolute(
     findGenerated(path)
   if (found) return found
   for (const each of [ownRoute, path]) {
-    const meant = targets.known.folded.get(folded(normalize(each)))
-    if (meant === undefined || meant === normalize(each)) continue
-    const target = publicFile(targets, meant) ?? findPage(meant)
-    if (target) return { ...target, meant }
+    const actualPath = targets.caches.folded.get(folded(normalize(each)))
+    if (actualPath === undefined || actualPath === normalize(each)) continue
+    const target = publicFile(targets, actualPath) ?? findPage(actualPath)
+    if (target) return { ...target, actualPath }
   }
   return {
     kind: 'nowhere',
-    tried: localeOf(targets.site.locales, path)?.base === '/' ? ownRoute : path,
-    page: !isFileName(path),
+    missingPath: localeOf(targets.site.locales, path)?.base === '/' ? ownRoute : path,
+    isPage: !isFileName(path),
   }
 }
 
@@ -198,13 +198,19 @@ function resolveRelative(
   const page = source && isPageName(source.id) ? ownRoute : undefined
   const redirected = page && followRedirect(targets, page)
   if (redirected) return redirected
-  const meant = targets.known.folded.get(folded(fullPath))
-  if (meant !== undefined && meant !== fullPath) {
-    const target = resolveRelative(targets, locale, meant)
-    if (target.kind === 'page' || target.kind === 'file') return { ...target, meant }
+  const actualPath = targets.caches.folded.get(folded(fullPath))
+  if (actualPath !== undefined && actualPath !== fullPath) {
+    const target = resolveRelative(targets, locale, actualPath)
+    if (target.kind === 'page' || target.kind === 'file') return { ...target, actualPath }
   }
-  const at = publishedAt(fullPath) ?? ownRoute
-  return { kind: 'nowhere', tried: page ?? fullPath, page: page !== undefined, path: fullPath, at }
+  const publishedPath = publishedAt(fullPath) ?? ownRoute
+  return {
+    kind: 'nowhere',
+    missingPath: page ?? fullPath,
+    isPage: page !== undefined,
+    path: fullPath,
+    publishedPath,
+  }
 }
 
 /**

@@ -16,10 +16,10 @@ interface LocaleNames {
 
 /** A name that one file has and another lacks, with the name that was probably meant. */
 interface Mismatch {
-  readonly at: LocaleNames
+  readonly definedIn: LocaleNames
   readonly name: string
-  readonly near: string | undefined
-  readonly other: LocaleNames
+  readonly suggestion: string | undefined
+  readonly missingIn: LocaleNames
 }
 
 /**
@@ -39,13 +39,15 @@ export function localeNameMismatches(
   )
   const reports = new Map<string, Mismatch[]>()
   for (const each of mismatches.map((mismatch) => byMajority(mismatch, mismatches, known)))
-    push(reports, `${each.at.locale} ${each.name}`, each)
+    push(reports, `${each.definedIn.locale} ${each.name}`, each)
   return [...reports.values()].flatMap((group) => {
-    const near = group.find((each) => each.near !== undefined)?.near
-    const others = group.map(({ other }) => other.locate([]).path)
+    const near = group.find((each) => each.suggestion !== undefined)?.suggestion
+    const others = group.map(({ missingIn }) => missingIn.locate([]).path)
     return group
       .slice(0, 1)
-      .map(({ at, name }) => differingName(what, name, others, near, at.locate([name])))
+      .map(({ definedIn, name }) =>
+        differingName(what, name, others, near, definedIn.locate([name])),
+      )
   })
 }
 
@@ -55,12 +57,14 @@ function byMajority(
   mismatches: readonly Mismatch[],
   known: readonly string[],
 ): Mismatch {
-  const { at, name, near, other } = mismatch
-  if (near === undefined || known.includes(near)) return mismatch
+  const { definedIn, name, suggestion, missingIn } = mismatch
+  if (suggestion === undefined || known.includes(suggestion)) return mismatch
   const isShared = mismatches.some(
-    (each) => each.at !== at && each.name === name && each.near === near,
+    (each) => each.definedIn !== definedIn && each.name === name && each.suggestion === suggestion,
   )
-  return isShared ? { at: other, name: near, near: name, other: at } : mismatch
+  return isShared
+    ? { definedIn: missingIn, name: suggestion, suggestion: name, missingIn: definedIn }
+    : mismatch
 }
 
 function findMismatches(
@@ -76,12 +80,17 @@ function findMismatches(
   // A typo is one mistake, although it shows as an odd name in both files.
   const meant = new Set(extra.values())
   return [
-    ...Array.from(extra, ([name, near]) => ({ at: file, name, near, other: original })),
+    ...Array.from(extra, ([name, near]) => ({
+      definedIn: file,
+      name,
+      suggestion: near,
+      missingIn: original,
+    })),
     ...[...missing].flatMap(([name, near]) => {
       if (meant.has(name)) return []
       // `near` is paired with another name already, so it cannot be suggested for this one.
       const suggestion = near !== undefined && extra.has(near) ? undefined : near
-      return [{ at: original, name, near: suggestion, other: file }]
+      return [{ definedIn: original, name, suggestion, missingIn: file }]
     }),
   ]
 }

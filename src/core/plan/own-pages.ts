@@ -61,7 +61,7 @@ export function planOwn(
         diagnostics: [...planned.diagnostics, neverDone(changes, configPlace(['pages']))],
       }
     return planUntilStable(
-      { without: new Set([...decisions.without, ...dropped]), moved, copies },
+      { removed: new Set([...decisions.removed, ...dropped]), moved, copies },
       new Map(moves.map(([from, to]) => [normalize(to), from])),
       callNumber + 1,
     )
@@ -78,12 +78,12 @@ function withFullCanonical(site: Site, page: Page): Page {
 }
 
 /**
- * The pages that the function returned, each with the page it was made from (`old`). `stayed` holds the
+ * The pages that the function returned, each with the page it was made from (`old`). `unmoved` holds the
  * old pages whose route is unchanged.
  */
 interface Answer {
   readonly pages: readonly { readonly page: Page; readonly old: Page | undefined }[]
-  readonly stayed: ReadonlySet<Page>
+  readonly unmoved: ReadonlySet<Page>
 }
 
 function answerOf(originals: readonly Page[], returned: readonly Page[]): Answer {
@@ -92,20 +92,20 @@ function answerOf(originals: readonly Page[], returned: readonly Page[]): Answer
     page,
     old: pageByKey.get(keysOf(page).find((key) => pageByKey.has(key))),
   }))
-  const stayed = pages.flatMap(({ page, old }) =>
+  const unmoved = pages.flatMap(({ page, old }) =>
     old && routeKey(old) === routeKey(page) ? [old] : [],
   )
-  return { pages, stayed: new Set(stayed) }
+  return { pages, unmoved: new Set(unmoved) }
 }
 
 /**
  * Returns the normalized routes of dropped pages. A page that has moved is not dropped, nor is one
  * whose route a new page has taken.
  */
-function droppedRoutes(before: readonly Page[], { pages, stayed }: Answer): string[] {
+function droppedRoutes(before: readonly Page[], { pages, unmoved }: Answer): string[] {
   const keptKeys = new Set(
     pages.flatMap(({ page, old }) =>
-      keysOf(page).slice(0, old === undefined || stayed.has(old) ? undefined : -1),
+      keysOf(page).slice(0, old === undefined || unmoved.has(old) ? undefined : -1),
     ),
   )
   return before.flatMap((page) =>
@@ -130,10 +130,10 @@ function routeKey({ data }: Page): string {
  * Returns the moves of pages as old and new routes. A move to the route of a page that stayed
  * is a collision and not included.
  */
-function movesIn({ pages, stayed }: Answer): (readonly [from: Route, to: Route])[] {
-  const taken = new Set(Array.from(stayed, routeKey))
+function movesIn({ pages, unmoved }: Answer): (readonly [from: Route, to: Route])[] {
+  const taken = new Set(Array.from(unmoved, routeKey))
   return pages.flatMap(({ page, old }) =>
-    old && !stayed.has(old) && !taken.has(routeKey(page))
+    old && !unmoved.has(old) && !taken.has(routeKey(page))
       ? [[old.data.route, page.data.route]]
       : [],
   )
@@ -163,11 +163,11 @@ function changedKeys(current: ReadonlyMap<string, Route>, previous: typeof curre
  * Derives what follows from the changes of the function, unless it has set that itself: files, canonical
  * URLs, titles, `listed`, and the links between translations.
  */
-function applyAnswer(plan: Plan, { pages: answer, stayed }: Answer): Plan {
+function applyAnswer(plan: Plan, { pages: answer, unmoved }: Answer): Plan {
   const { site } = plan
   const placedFrom = (page: Page, old: Page | undefined): Page => {
     if (old === undefined) return page
-    return stayed.has(old) ? filedFrom(old, page) : movedFrom(site, old, page)
+    return unmoved.has(old) ? filedFrom(old, page) : movedFrom(site, old, page)
   }
   const pages = answer.map(({ page, old }) => {
     const titled = withTitle(site, placedFrom(page, old), old)

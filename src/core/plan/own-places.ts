@@ -6,7 +6,7 @@ import { normalize } from '../../shared/route.ts'
 /** Decisions of the `pages` function, by the normalized routes that pages have without it. */
 export interface OwnPlaces {
   /** Dropped pages. */
-  readonly without: ReadonlySet<string>
+  readonly removed: ReadonlySet<string>
   /** New routes of moved pages. */
   readonly moved: ReadonlyMap<string, Route>
   /** Originals of pages that are copies, by the normalized routes that the copies have after the function has run. */
@@ -14,10 +14,10 @@ export interface OwnPlaces {
 }
 
 /** The decisions of a site whose config has no `pages` function. */
-export const AS_PLANNED: OwnPlaces = { without: new Set(), moved: new Map(), copies: new Map() }
+export const AS_PLANNED: OwnPlaces = { removed: new Set(), moved: new Map(), copies: new Map() }
 
 /** Returns the route of a page that is planned at `route`, or `undefined` if the page is dropped. */
-export function ownPlace({ without, moved }: OwnPlaces, route: Route): Route | undefined {
+export function ownPlace({ removed, moved }: OwnPlaces, route: Route): Route | undefined {
   const place = normalize(route)
-  return without.has(place) ? undefined : (moved.get(place) ?? route)
+  return removed.has(place) ? undefined : (moved.get(place) ?? route)
 }

@@ -44,8 +44,8 @@ export function pathBelow(site: SiteAddress, href: string): string | undefined {
  * unless the suggestion has an anchor.
  */
 export function inFull(site: SiteAddress, suggestion: Suggestion, href: string): Suggestion {
-  const rest = suggestion.address.includes('#') ? '' : splitAddress(href).rest
-  return { ...suggestion, address: site.url + withBase(site.base, suggestion.address) + rest }
+  const suffix = suggestion.address.includes('#') ? '' : splitAddress(href).suffix
+  return { ...suggestion, address: site.url + withBase(site.base, suggestion.address) + suffix }
 }
 
 /** Converts an origin to ASCII, as the site's own origin is. An origin without a scheme is parsed with `https:`. */

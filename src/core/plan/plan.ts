@@ -123,15 +123,15 @@ export function plan(input: PlanInput): Plan {
 
   const routes = routesOf(site, locales, all, own)
   const feeds = locales.flatMap(({ locale, hasFeeds }) => (hasFeeds ? feedRoutes(locale) : []))
-  const made = new Set(['/sitemap.xml', '/robots.txt', ...feeds])
+  const generatedFiles = new Set(['/sitemap.xml', '/robots.txt', ...feeds])
   const files = new Map(input.publicFiles.map((asset) => [`/${asset.path}`, asset]))
-  const knownPlaces = { site, ...routes, files, made }
+  const knownPlaces = { site, ...routes, files, generatedFiles }
   const declared = planRedirects(knownPlaces, all.entries, configPlace)
   const places = {
     ...knownPlaces,
     catalog: all,
     redirects: redirectsBetween(knownPlaces, declared, all.entries),
-    open: locales.flatMap((each) => openTags(each, input.tags)),
+    incompleteRoutes: locales.flatMap((each) => openTags(each, input.tags)),
     assets: new Map(input.assets.map((asset) => [asset.path, asset])),
   }
   const targets = targetsOf(places, input.last, own)

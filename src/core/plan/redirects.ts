@@ -16,7 +16,7 @@ interface DeclaredRedirect {
    * The target as the config writes it or, for a redirect in front matter, the URL path of the page. `locale`
    * is the one in which it is resolved.
    */
-  readonly written: string
+  readonly authoredTarget: string
   readonly locale: SiteLocale
   /** Locates the declaration. Called for diagnostics only. */
   readonly place: () => Place
@@ -26,7 +26,7 @@ interface DeclaredRedirect {
    * Identifies where redirects are declared: a line of the config, which applies to every
    * locale, or a file with front matter.
    */
-  readonly line: string
+  readonly declarationId: string
 }
 
 /** A redirect with its resolved target. */
@@ -48,18 +48,19 @@ export function planRedirects(
       redirectSources(site, line).map(({ locale, from }) => ({
         from,
         to: to.startsWith('/') ? route(locale.base, to) : to,
-        written: to,
+        authoredTarget: to,
         locale,
         place: () => configPlace(['redirects', line]),
         targetPlace: () => configPlace(['redirects', line], 'value'),
-        line,
+        declarationId: line,
       })),
     ),
     ...entries.flatMap(({ doc, locale, route: to }) =>
       (doc.unclear ? [] : (doc.frontMatter.redirects ?? [])).map((from, i) => {
         const place = (): Place => placeOf(doc.path, keyAt(doc.keys, 'redirects', i))
-        const redirect = { from: route(locale.base, from), to, written: urlPath('/', to), locale }
-        return { ...redirect, place, targetPlace: place, line: doc.path }
+        const authoredTarget = urlPath('/', to)
+        const redirect = { from: route(locale.base, from), to, authoredTarget, locale }
+        return { ...redirect, place, targetPlace: place, declarationId: doc.path }
       }),
     ),
   ]
@@ -81,7 +82,8 @@ function rootRedirect(
     hasAtRoot(places, 'index.html')
   if (!to || isTaken) return []
   const place = (): Place => configPlace(['locales', locale.id, 'base'])
-  return [{ from: route('/', ''), to, written: '/', locale, place, targetPlace: place, line: to }]
+  const redirect = { from: route('/', ''), to, authoredTarget: '/', locale }
+  return [{ ...redirect, place, targetPlace: place, declarationId: to }]
 }
 
 /**
@@ -95,8 +97,8 @@ export function redirectsBetween(
     routes,
     unclear,
     files,
-    made,
-  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'made'>,
+    generatedFiles,
+  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'generatedFiles'>,
   declared: readonly DeclaredRedirect[],
   entries: readonly Entry[],
 ): Map<string, string> {
@@ -111,7 +113,7 @@ export function redirectsBetween(
           .map((each) => [normalize(each), to] as const)
       }),
     )
-  const existing = [routes, unclear, files, made]
+  const existing = [routes, unclear, files, generatedFiles]
   return new Map([
     ...uncertain.filter(([from]) => !existing.some((each) => each.has(from))),
     ...declared.map(({ from, to }) => [normalize(from), to] as const),
@@ -143,7 +145,7 @@ export function onePlace({ url, config }: Site, address: string): string | undef
  * or a page with its locale prefix.
  */
 export function resolveRedirect(targets: Targets, declared: DeclaredRedirect): Redirect {
-  const target = resolveLink(targets, { locale: declared.locale }, declared.written)
+  const target = resolveLink(targets, { locale: declared.locale }, declared.authoredTarget)
   // A missing target may be added during the build. Then it is in the redirect's own locale.
   return { ...declared, href: hrefOf(targets.site.base, target, declared.to) }
 }
@@ -156,7 +158,7 @@ export function redirectEnd(targets: Targets, path: string): Route | undefined {
 
 /** Follows redirects to their end. Returns `undefined` if they form a cycle. */
 export function followRedirects(
-  { redirects, known: { ends } }: Pick<Targets, 'redirects' | 'known'>,
+  { redirects, caches: { redirectEnds } }: Pick<Targets, 'redirects' | 'caches'>,
   redirect: string,
 ): string | undefined {
   const visited = new Set<string>()
@@ -165,13 +167,13 @@ export function followRedirects(
     const path = normalize(splitAddress(end).path)
     const next = redirects.get(path)
     if (next === undefined) break
-    if (ends.has(path) || visited.has(path)) {
-      end = ends.get(path)
+    if (redirectEnds.has(path) || visited.has(path)) {
+      end = redirectEnds.get(path)
       break
     }
     visited.add(path)
     end = next
   }
-  for (const path of visited) ends.set(path, end)
+  for (const path of visited) redirectEnds.set(path, end)
   return end
 }

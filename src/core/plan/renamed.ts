@@ -32,7 +32,7 @@ export function movedPageFinder(
   if (found || routes.has(normalize(path))) return found
   const below = (belowBase(locale.base, path) ?? path).slice(1)
   const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
-  return entry && { address: entry.route, why: RENAMED }
+  return entry && { address: entry.route, reason: RENAMED }
 }
 
 /** Finds the page to which a redirect or the `pages` function of the config has moved a path. */
@@ -40,9 +40,9 @@ export function redirectedOrMoved(targets: Targets, path: string): Suggestion | 
   const { catalog, redirects } = targets
   const at = normalize(path)
   const redirectTarget = redirects.has(at) ? redirectEnd(targets, at) : undefined
-  if (redirectTarget !== undefined) return { address: redirectTarget, why: REDIRECT_REASON }
+  if (redirectTarget !== undefined) return { address: redirectTarget, reason: REDIRECT_REASON }
   const moved = catalog.moved.get(at)
-  return moved === undefined ? undefined : { address: moved, why: MOVED_REASON }
+  return moved === undefined ? undefined : { address: moved, reason: MOVED_REASON }
 }
 
 /**

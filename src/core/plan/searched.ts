@@ -27,7 +27,7 @@ export interface SearchedPage {
   readonly other: string
   readonly url: string
   /** Set for posts and for changelogs, whose content is not kept up to date. */
-  readonly past: OutdatedKind | undefined
+  readonly outdatedKind: OutdatedKind | undefined
   readonly route: string
   readonly path: string
   readonly description: string
@@ -138,13 +138,13 @@ function searched(
   const [other] = others
   const otherNames = new Set(others.flatMap((each) => namesOf(each.doc)))
   for (const name of namesOf(doc)) otherNames.delete(name)
-  const { past, headings } = searchHeadings(kind, doc.headings, ids, other?.doc.headings)
+  const { outdatedKind, headings } = searchHeadings(kind, doc.headings, ids, other?.doc.headings)
   return {
     title: doc.title,
     other: [...otherNames].join('\n'),
     url: urlPath(site.base, route),
     route,
-    past,
+    outdatedKind,
     path: doc.path,
     ...searchDescription(doc),
     texts: doc.texts,
@@ -169,11 +169,11 @@ export function searchHeadings(
   headings: readonly Pick<Heading, 'text' | 'level'>[],
   ids: readonly HeadingIds[],
   otherHeadings: readonly Pick<Heading, 'text'>[] = [],
-): Pick<SearchedPage, 'past' | 'headings'> {
+): Pick<SearchedPage, 'outdatedKind' | 'headings'> {
   const counterparts = otherHeadings.length === headings.length ? otherHeadings : []
   const ifDifferent = (text: string, other = ''): string => (other === text ? '' : other)
   return {
-    past: kind === 'post' ? 'day' : isChangelog(headings) ? 'versions' : undefined,
+    outdatedKind: kind === 'post' ? 'day' : isChangelog(headings) ? 'versions' : undefined,
     headings: headings.map(({ text, level }, i) => ({
       text,
       level,

@@ -15,9 +15,9 @@ import {
   type Check,
 } from '../reading/schema.ts'
 
-/** A parsed `_sidebars.yaml`. If it has errors, `whole` is false and `sidebars` holds only what is valid. */
+/** A parsed `_sidebars.yaml`. If it has errors, `isComplete` is false and `sidebars` holds only what is valid. */
 export interface SidebarFile {
-  readonly whole: boolean
+  readonly isComplete: boolean
   readonly sidebars: ReadonlyMap<string, readonly Item[]>
   readonly locate: (trail: Trail) => Place
 }
@@ -46,7 +46,7 @@ export function readSidebars(
 } {
   const schema = inOrder(nonEmptyItems, sidebarId)
   const { value, read, locate, diagnostics } = readDataYaml(path, source, schema, values)
-  return { file: read && { whole: value !== undefined, sidebars: read, locate }, diagnostics }
+  return { file: read && { isComplete: value !== undefined, sidebars: read, locate }, diagnostics }
 }
 
 /**
@@ -84,7 +84,7 @@ export function lackingIn(
   known: readonly string[],
   isLacking: (name: string) => boolean,
 ): Diagnostic[] {
-  if (!file.whole || !original.whole) return []
+  if (!file.isComplete || !original.isComplete) return []
   const missing = [...original.sidebars].flatMap(([id, items]) =>
     file.sidebars.has(id) || known.includes(id)
       ? namesIn(items).flatMap((name) => (isLacking(name) ? [{ id, name }] : []))

@@ -22,7 +22,7 @@ export function documentContext(
   }: { readonly entries: readonly Entry[]; readonly sidebars: readonly SidebarPlan[] },
   idsOf: DocContext['idsOf'],
 ): { readonly context: DocContext; readonly problems: readonly Diagnostic[] } {
-  const positions: Map<Entry, NonNullable<ReturnType<DocContext['seatOf']>>> = new Map(
+  const positions: Map<Entry, NonNullable<ReturnType<DocContext['positionOf']>>> = new Map(
     sidebars.flatMap(({ sidebar, entries: listed }) =>
       listed.map(({ entry, groups }, i) => [
         entry,
@@ -53,7 +53,7 @@ export function documentContext(
     }
     return []
   })
-  return { context: { targets, idsOf, seatOf: (entry) => positions.get(entry) }, problems }
+  return { context: { targets, idsOf, positionOf: (entry) => positions.get(entry) }, problems }
 }
 
 /** Returns a function that finds the id of the sidebar that the page at a route is in. */
@@ -64,6 +64,6 @@ export function sidebarFinder(
   const byRoute = new Map(entries.map((entry) => [entry.route, entry]))
   return (page) => {
     const entry = byRoute.get(page)
-    return entry && context.seatOf(entry)?.sidebar.id
+    return entry && context.positionOf(entry)?.sidebar.id
   }
 }

@@ -129,7 +129,7 @@ function createSuggester(
   return (name) => {
     const renamedDoc = findRenamed(name)
     if (renamedDoc && ids.get(renamedDoc.id) === renamedDoc)
-      return { address: renamedDoc.id, why: RENAMED }
+      return { address: renamedDoc.id, reason: RENAMED }
     const index = `${name.replace(/\/$/, '')}/index`
     if (ids.has(index)) return { address: index }
     return folderAt(name, ids) ? undefined : guessed(findNearest(name))

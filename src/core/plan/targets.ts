@@ -19,7 +19,7 @@ interface Places {
    */
   readonly unclear: ReadonlyMap<string, Route>
   /** Routes below which there may be more pages than are known. */
-  readonly open: readonly Route[]
+  readonly incompleteRoutes: readonly Route[]
   /** Targets of redirects, by normalized path. */
   readonly redirects: ReadonlyMap<string, string>
   /** Files of `content/public`, by path from the root of the site: `/img/a.svg`. */
@@ -27,14 +27,14 @@ interface Places {
   /** Files beside documents, by path from the project root: `content/en/docs/a.png`. */
   readonly assets: ReadonlyMap<string, Asset>
   /** Generated files that people link to, by path from the root of the site: feeds, the sitemap. */
-  readonly made: ReadonlySet<string>
+  readonly generatedFiles: ReadonlySet<string>
 }
 
 /**
- * An existing target. `meant` is its actual path if the link differs from it in letter
+ * An existing target. `actualPath` is set if the link differs from it in letter
  * case or in how accents are encoded.
  */
-export type FoundTarget = { readonly meant?: string } & (
+export type FoundTarget = { readonly actualPath?: string } & (
   | { readonly kind: 'page'; readonly route: Route }
   | { readonly kind: 'redirect'; readonly from: string; readonly to: string }
   | { readonly kind: 'file'; readonly file: string; readonly asset: Asset }
@@ -43,27 +43,27 @@ export type FoundTarget = { readonly meant?: string } & (
 )
 
 /**
- * A missing target. `path` is the source file that the link names, if it names one, and `at`
+ * A missing target. `path` is the source file that the link names, if it names one, and `publishedPath`
  * is where that would be published.
  */
 export interface MissingTarget {
   readonly kind: 'nowhere'
-  /** The missing page or file. `page` tells which of the two it is. */
-  readonly tried: string
-  readonly page: boolean
+  /** The missing page or file. `isPage` tells which of the two it is. */
+  readonly missingPath: string
+  readonly isPage: boolean
   readonly path?: string
-  readonly at?: string | undefined
+  readonly publishedPath?: string | undefined
 }
 
-/** What a link leads to. `rest` is its query and anchor, `anchor` the part after `#`, both as written. */
+/** What a link leads to. `suffix` is its query and anchor, `anchor` the part after `#`, both as written. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
-  | (FoundTarget & { readonly rest: string; readonly anchor: string })
+  | (FoundTarget & { readonly suffix: string; readonly anchor: string })
   | MissingTarget
 
 /** Everything that a link can lead to, with caches. */
 export interface Targets extends Places {
-  readonly known: TargetCaches
+  readonly caches: TargetCaches
 }
 
 /** Caches that are valid while the config and all places are the same. */
@@ -75,7 +75,7 @@ interface TargetCaches {
   /** Resolved links, by locale and folder of the linking file. Pages of a folder often link to the same pages. */
   readonly links: Map<string, Map<string, Target>>
   /** Where redirects end, by path, shared by all redirects that lead through that path. `undefined` for cycles. */
-  readonly ends: Map<string, string | undefined>
+  readonly redirectEnds: Map<string, string | undefined>
   /** Cached parts of pages, by name and by the object that they were made from. */
   readonly parts: Map<string, WeakMap<object, unknown>>
 }
@@ -85,30 +85,45 @@ interface TargetCaches {
  * function, has its own caches beside those of the first plan.
  */
 export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlaces): Targets {
-  const { site, catalog, routes, unclear, open, redirects, files, assets, made } = places
+  const {
+    site,
+    catalog,
+    routes,
+    unclear,
+    incompleteRoutes,
+    redirects,
+    files,
+    assets,
+    generatedFiles,
+  } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[routes, unclear, open, redirects, files, assets, made].map((all) => [...all]),
+    ...[routes, unclear, incompleteRoutes, redirects, files, assets, generatedFiles].map((all) => [
+      ...all,
+    ]),
   ])
-  const cache = last.of(
-    `places ${ownPlaces.without.size} ${ownPlaces.moved.size}`,
+  const holder = last.of(
+    `places ${ownPlaces.removed.size} ${ownPlaces.moved.size}`,
     site,
-    (): { known?: TargetCaches } => ({}),
+    (): { caches?: TargetCaches } => ({}),
   )
-  if (cache.known?.key !== key)
-    cache.known = {
+  if (holder.caches?.key !== key)
+    holder.caches = {
       key,
       folded: foldedPaths(places),
       links: new Map(),
-      ends: new Map(),
+      redirectEnds: new Map(),
       parts: new Map(),
     }
-  return { ...places, known: cache.known }
+  return { ...places, caches: holder.caches }
 }
 
 /** Whether a page may exist at a path without being known. */
-export function mayBeAt({ open }: Pick<Places, 'open'>, path: string): boolean {
-  return open.some((at) => `${path}/`.startsWith(`${at}/`))
+export function mayBeAt(
+  { incompleteRoutes }: Pick<Places, 'incompleteRoutes'>,
+  path: string,
+): boolean {
+  return incompleteRoutes.some((at) => `${path}/`.startsWith(`${at}/`))
 }
 
 /**
@@ -123,9 +138,9 @@ export function hasAtRoot({ files }: Pick<Places, 'files'>, name: string): boole
  * Returns a part of a page from the cache, or makes it. It must depend on `value`,
  * the config, and the places only.
  */
-export function cachedPart<T>({ known }: Targets, name: string, value: object, make: () => T): T {
-  const parts = known.parts.get(name) ?? new WeakMap<object, unknown>()
-  known.parts.set(name, parts)
+export function cachedPart<T>({ caches }: Targets, name: string, value: object, make: () => T): T {
+  const parts = caches.parts.get(name) ?? new WeakMap<object, unknown>()
+  caches.parts.set(name, parts)
   if (!parts.has(value)) parts.set(value, make())
   return parts.get(value) as T
 }

@@ -44,20 +44,22 @@ const UNREADABLE_MESSAGES: Readonly<
 type FormatAddress = (href: string) => string
 
 /**
- * Reports an address that shows nothing. `kind` is how the reference is used, `sought` the kind of target
+ * Reports an address that shows nothing. `kind` is how the reference is used, `expectedKind` the kind of target
  * that was expected at the address; both choose the diagnostic code and the message.
  */
 export const nothingThere = (
   kind: ReferenceKind,
-  { why, sought, path, end, status }: MissingTarget,
+  { reason, expectedKind, path, finalPath, status }: MissingTarget,
   suggestion: string | undefined,
   { severity, place, others }: Fault,
 ): Diagnostic => {
   // A link always gets `broken-link`, whatever kind of target it names. The checks of a build do the same.
-  const [code] = MISSING[kind === 'link' ? kind : sought]
-  const describe = why === 'missing' ? MISSING[sought][1] : ABSENCE_MESSAGES[why]
+  const [code] = MISSING[kind === 'link' ? kind : expectedKind]
+  const describe = reason === 'missing' ? MISSING[expectedKind][1] : ABSENCE_MESSAGES[reason]
   const message =
-    end === undefined ? describe(path) : `${path} leads to ${end}, ${ABSENCE_AT_END[why]}`
+    finalPath === undefined
+      ? describe(path)
+      : `${path} leads to ${finalPath}, ${ABSENCE_AT_END[reason]}`
   const statusNote = status === 404 || status === 0 ? '' : ` (status ${status})`
   return problem(severity, code, message + statusNote + others, didYouMean(suggestion), place)
 }
@@ -80,10 +82,10 @@ const ABSENCE_AT_END: Readonly<Record<Absence, string>> = {
 }
 
 interface MissingTarget {
-  readonly why: Absence
-  readonly sought: ReferenceKind
+  readonly reason: Absence
+  readonly expectedKind: ReferenceKind
   readonly path: string
-  readonly end?: string
+  readonly finalPath?: string
   readonly status: number
 }
 

@@ -7,15 +7,15 @@ import { suggestionHint, problem, type Suggestion } from './problem.ts'
 /** Details of a broken reference: its severity, the likely replacement, and its source position. */
 export interface Broken {
   readonly severity: Severity
-  readonly instead: Suggestion | undefined
+  readonly suggestion: Suggestion | undefined
   /** A further hint about the missing target. */
-  readonly known?: string | undefined
+  readonly explanation?: string | undefined
   readonly place: Partial<Place>
   /**
    * Whether `place` covers exactly the address, rather than a key or a file that contains it. Only then can
    * the diagnostic carry a suggestion that replaces the text at `place`.
    */
-  readonly exact?: boolean
+  readonly isExact?: boolean
 }
 
 /** Reports a link to a page that does not exist. */
@@ -31,7 +31,7 @@ export const linkToNoPage = (file: string, extension: string, broken: Broken): D
   const name = file.slice(file.lastIndexOf('/') + 1, -extension.length)
   return missing('broken-link', `${file} is not a page: its name ends with ${extension}.`, {
     ...broken,
-    known: `Rename it to ${name}.md, and change the link.`,
+    explanation: `Rename it to ${name}.md, and change the link.`,
   })
 }
 
@@ -50,7 +50,7 @@ export const notPublished = (
     `${file} is not published: “${name}” begins with “${name.charAt(0)}”.`,
     {
       ...broken,
-      known: 'Rename it, and write the new name here.',
+      explanation: 'Rename it, and write the new name here.',
     },
   )
 
@@ -58,7 +58,7 @@ export const notPublished = (
 export const emptyAddress = (expected: keyof typeof ELEMENTS, broken: Broken): Diagnostic =>
   missing(codeOf(expected), `This ${ELEMENTS[expected]} has no address.`, {
     ...broken,
-    known: `Write the address, or delete the ${ELEMENTS[expected]}.`,
+    explanation: `Write the address, or delete the ${ELEMENTS[expected]}.`,
   })
 
 /** Reports the source path of a file in `content/public` that is used as its address. */
@@ -186,9 +186,9 @@ export const otherCase = (written: string, target: string, broken: Broken): Diag
         `The accents in ${written} are encoded differently from those in the name of the file: to most hosts these are two addresses.`,
         {
           ...broken,
-          instead: broken.instead && {
-            ...broken.instead,
-            why: 'It only looks the same: copy it from here.',
+          suggestion: broken.suggestion && {
+            ...broken.suggestion,
+            reason: 'It only looks the same: copy it from here.',
           },
         },
       )
@@ -211,14 +211,16 @@ export const relativeLink = (
   href: string,
   target: string,
   withSlash: string,
-  { severity, instead, place }: Broken,
+  { severity, suggestion, place }: Broken,
 ): Diagnostic =>
   problem(
     severity,
     'relative-link',
     `${href} leads to ${target}, but on hosts that end addresses with a slash it leads to ${withSlash}, where there is no page.`,
-    instead &&
-      [`Write it from the root: ${instead.address}`, instead.why].filter(Boolean).join('. '),
+    suggestion &&
+      [`Write it from the root: ${suggestion.address}`, suggestion.reason]
+        .filter(Boolean)
+        .join('. '),
     place,
   )
 
@@ -229,11 +231,11 @@ export const brokenAlternate = (what: string, target: string, broken: Broken): D
 function missing(
   code: string,
   message: string,
-  { severity, instead, known, place, exact }: Broken,
+  { severity, suggestion, explanation, place, isExact }: Broken,
 ): Diagnostic {
-  const hint = [suggestionHint(instead), known].filter(Boolean).join(' ')
+  const hint = [suggestionHint(suggestion), explanation].filter(Boolean).join(' ')
   return {
     ...problem(severity, code, message, hint, place),
-    ...(instead && exact ? { suggestion: instead.address } : {}),
+    ...(suggestion && isExact ? { suggestion: suggestion.address } : {}),
   }
 }

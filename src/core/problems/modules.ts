@@ -69,21 +69,21 @@ export const staticWithoutComponent = (name: string, place: Partial<Place>): Dia
 
 /** Reports parts or views that the theme uses but does not export. `routes` are the pages that cannot be drawn. */
 export const themeLacks = (
-  { of, unexported }: MissingExport,
+  { exportName, unexported }: MissingExport,
   names: readonly string[],
   routes: readonly string[],
   place: Partial<Place>,
 ): Diagnostic => {
-  const isExported = !unexported.includes(of)
+  const isExported = !unexported.includes(exportName)
   const reason = isExported
-    ? `“${of}” of the theme lacks ${names.map((name) => `“${name}”`).join(', ')}.`
-    : `the theme exports no “${of}”.`
+    ? `“${exportName}” of the theme lacks ${names.map((name) => `“${name}”`).join(', ')}.`
+    : `the theme exports no “${exportName}”.`
   return problem(
     'error',
     'theme',
     notDrawn(routes[0] ?? '', routes.length - 1, reason),
     isExported
-      ? `Write ${names.length === 1 ? 'it' : 'them'} there, or spread the built-in ones: { ...builtIn, … }, with import { ${of} as builtIn } from "sitegen/theme"`
+      ? `Write ${names.length === 1 ? 'it' : 'them'} there, or spread the built-in ones: { ...builtIn, … }, with import { ${exportName} as builtIn } from "sitegen/theme"`
       : `Export those of the built-in theme: export { ${unexported.join(', ')} } from "sitegen/theme"`,
     place,
   )

@@ -48,17 +48,17 @@ export function withoutOccurrences(message: string): string {
 /** More line numbers than these would drown the rest of the message. */
 const MAX_LINES = 12
 
-/** A replacement for the whole marked text. `why` says how it is known, unless it is only a guess. */
+/** A replacement for the whole marked text. `reason` says how it is known, unless it is only a guess. */
 export interface Suggestion {
   readonly address: string
-  readonly why?: string
+  readonly reason?: string
   /** Whether nothing else can have been meant. */
   readonly sure?: boolean
 }
 
 /** Returns a hint with the likely replacement and how it is known, or `otherwise` if there is none. */
-export function suggestionHint(instead: Suggestion | undefined, otherwise = ''): string {
-  return [didYouMean(instead?.address, otherwise), instead?.why].filter(Boolean).join(' ')
+export function suggestionHint(suggestion: Suggestion | undefined, otherwise = ''): string {
+  return [didYouMean(suggestion?.address, otherwise), suggestion?.reason].filter(Boolean).join(' ')
 }
 
 /**

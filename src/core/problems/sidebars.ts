@@ -11,23 +11,23 @@ import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
  */
 export const unknownDoc = (
   id: string,
-  instead: Suggestion | undefined,
+  suggestion: Suggestion | undefined,
   folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
   listed: ReadonlySet<string>,
   place: Place,
 ): Diagnostic => {
   // Whether the entry probably joins two entries. It does not if ids of documents contain such a mark themselves.
   const isJoinedBy = (mark: RegExp): boolean =>
-    mark.test(id) && instead?.why === undefined && !mark.test(instead?.address ?? '')
+    mark.test(id) && suggestion?.reason === undefined && !mark.test(suggestion?.address ?? '')
   const hint = (): string => {
     // YAML reads a line with deeper indentation as the continuation of the line before.
     if (isJoinedBy(/ - /))
       return 'The next line is indented too far: write each document on a line “- …”, indented like the one before.'
     if (isJoinedBy(FULL_WIDTH_COMMA)) return HALF_WIDTH_COMMA
-    if (instead?.why !== undefined && listed.has(instead.address))
-      return `Remove this: it is now called ${instead.address}, which is listed, too.`
+    if (suggestion?.reason !== undefined && listed.has(suggestion.address))
+      return `Remove this: it is now called ${suggestion.address}, which is listed, too.`
     return suggestionHint(
-      instead,
+      suggestion,
       folder === undefined
         ? 'Name a file below docs/ without its extension.'
         : `List each document of the folder by its name: ${formatGroup(folder)}`,

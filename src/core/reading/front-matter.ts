@@ -66,8 +66,8 @@ export function checkFrontMatter(
   const code = path.endsWith('.tsx')
   const checked = check(frontMatterOf({ path, kind }), readable, 'Front matter', place, { code })
   const valid = lost.size === 0 ? checked.value : undefined
-  const { frontMatter, written, unsure } = valid
-    ? { frontMatter: valid, written: [] }
+  const { frontMatter, sourceTrails, unsure } = valid
+    ? { frontMatter: valid, sourceTrails: [] }
     : salvage(value, lost, { code })
   const keys = Object.fromEntries(
     [
@@ -77,7 +77,7 @@ export function checkFrontMatter(
           ? each.map((_, i): [string, Trail] => [`${key}.${i}`, [key, i]])
           : []),
       ]),
-      ...written,
+      ...sourceTrails,
     ].map(([key, trail]) => [key, spot(trail)]),
   )
   const ineffective = Object.keys(frontMatter).flatMap((key) => {

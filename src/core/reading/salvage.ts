@@ -14,7 +14,7 @@ interface Salvaged {
   /** Includes as `redirects` also the paths that are probably meant as such. */
   readonly frontMatter: FrontMatter
   /** The keys, and items of lists, that are read from another key or index than the one where they belong. */
-  readonly written: readonly (readonly [key: string, trail: Trail])[]
+  readonly sourceTrails: readonly (readonly [key: string, trail: Trail])[]
   /** The keys that may be meant to have another value. */
   readonly unsure: ReadonlySet<string>
 }
@@ -29,7 +29,7 @@ export function salvage(
   { code }: { readonly code: boolean },
 ): Salvaged {
   const values = new Map<string, unknown>()
-  const written: [string, Trail][] = []
+  const sourceTrails: [string, Trail][] = []
   const unsure = new Set<string>()
   const paths: string[] = []
   for (const [name, each] of Object.entries(value) as [string, unknown][]) {
@@ -55,7 +55,7 @@ export function salvage(
     )
       continue
     values.set(key, part.value)
-    written.push(
+    sourceTrails.push(
       [key, [name]],
       ...part.items.map((at, i): [string, Trail] => [`${key}.${i}`, [name, at]]),
     )
@@ -66,7 +66,7 @@ export function salvage(
   const addresses = [...redirects, ...paths.flatMap(oldAddress)]
   return {
     frontMatter: { ...others, ...(addresses.length > 0 ? { redirects: addresses } : {}) },
-    written,
+    sourceTrails,
     unsure,
   }
 }

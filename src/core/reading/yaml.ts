@@ -58,9 +58,9 @@ export function readYaml(
   const at = (from: number, length: number): Spot => positions.spot(offset + from, length)
   const place = (spot: Spot): Place => placeOf(path, spot)
   const document = parse(text, longest)
-  if ('say' in document) {
+  if ('toDiagnostic' in document) {
     const spot = at(document.from, document.length)
-    const diagnostics = [document.say(place(spot))]
+    const diagnostics = [document.toDiagnostic(place(spot))]
     return { value: undefined, spot: () => spot, diagnostics, lost: [[]], warnings: [] }
   }
   const spots = new Map<string, Spot>()
@@ -86,7 +86,7 @@ export function readYaml(
 interface ParseFailure {
   readonly from: number
   readonly length: number
-  readonly say: (place: Place) => Diagnostic
+  readonly toDiagnostic: (place: Place) => Diagnostic
 }
 
 function parse(text: string, maxLength: number): Document.Parsed | ParseFailure {
@@ -99,12 +99,12 @@ function parse(text: string, maxLength: number): Document.Parsed | ParseFailure 
     return {
       from: 0,
       length: 1,
-      say: createProblem(message, 'Move what is text into the page itself.'),
+      toDiagnostic: createProblem(message, 'Move what is text into the page itself.'),
     }
   }
   const conflictOffset = mergeIn(text)
   if (conflictOffset !== undefined)
-    return { from: conflictOffset, length: 7, say: (place) => unmerged('yaml', place) }
+    return { from: conflictOffset, length: 7, toDiagnostic: (place) => unmerged('yaml', place) }
   // `toPlain` detects duplicate keys itself, because the check of the parser takes quadratic time.
   const document = parseDocument(text, {
     schema: 'failsafe',
@@ -114,7 +114,7 @@ function parse(text: string, maxLength: number): Document.Parsed | ParseFailure 
   const syntaxError = document.errors[0]
   if (!syntaxError) return document
   const [message, hint, from] = syntaxFault(document, syntaxError, text)
-  return { from, length: 1, say: createProblem(message, hint) }
+  return { from, length: 1, toDiagnostic: createProblem(message, hint) }
 }
 
 /** The state of reading one document. */

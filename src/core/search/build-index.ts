@@ -34,7 +34,7 @@ interface SectionNames {
 export interface PageNames {
   readonly title: string
   readonly url: string
-  readonly past?: OutdatedKind | undefined
+  readonly outdatedKind?: OutdatedKind | undefined
   /** The titles of the same page in other languages, one per line. */
   readonly other: string
   readonly keywords: readonly string[]
@@ -46,10 +46,10 @@ export interface PageNames {
  * changelogs (`v`).
  */
 export function pastColumns(
-  pages: readonly Pick<PageNames, 'past'>[],
+  pages: readonly Pick<PageNames, 'outdatedKind'>[],
 ): Pick<PageColumns, 'd' | 'v'> {
-  const pagesOfKind = (past: OutdatedKind): number[] =>
-    pages.flatMap((page, i) => (page.past === past ? [i] : []))
+  const pagesOfKind = (kind: OutdatedKind): number[] =>
+    pages.flatMap((page, i) => (page.outdatedKind === kind ? [i] : []))
   const [d, v] = [pagesOfKind('day'), pagesOfKind('versions')]
   return { ...(d.length > 0 ? { d } : {}), ...(v.length > 0 ? { v } : {}) }
 }
@@ -63,9 +63,9 @@ export function buildIndex(
   { postings, lengths }: Inverted,
   options: IndexOptions,
 ): SearchFile {
-  const { cut, language, characters, dictionary, own } = options
+  const { cut, language, characters, dictionary, toOwnWriting } = options
   const sections = pages.flatMap((page) => page.sections)
-  const names = pages.flatMap(namesIn).map(own)
+  const names = pages.flatMap(namesIn).map(toOwnWriting)
   const terms = new Set(postings.keys())
   for (const name of names) for (const word of wordsOf(name, cut, dictionary)) terms.add(word)
   const sorted = [...terms].toSorted()

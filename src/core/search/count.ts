@@ -22,7 +22,7 @@ interface PageTexts {
 }
 
 /** The options that affect counting. */
-type CountOptions = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
+type CountOptions = Pick<IndexOptions, 'cut' | 'dictionary' | 'toOwnWriting'>
 
 /**
  * Creates the dictionary for an index. Each synonym is added as one word, even if it would otherwise be
@@ -31,7 +31,7 @@ type CountOptions = Pick<IndexOptions, 'cut' | 'dictionary' | 'own'>
 export function dictionaryFor(
   words: ReadonlySet<string>,
   synonyms: IndexOptions['synonyms'],
-  own: IndexOptions['own'],
+  own: IndexOptions['toOwnWriting'],
 ): Dictionary {
   const converted = own([...words].join('\n')).split('\n')
   return treeDictionaryOf(new Set([...converted, ...[...synonyms, ...COMMON_SYNONYMS].flat()]))
@@ -42,9 +42,13 @@ export function countPage(
   { sections, description }: PageTexts,
   options: CountOptions,
 ): CountedSection[] {
-  const { own } = options
+  const { toOwnWriting } = options
   return sections.map(({ text, code }, i) =>
-    countSection(own(i === 0 ? `${text} \n${description}` : text), own(code), options),
+    countSection(
+      toOwnWriting(i === 0 ? `${text} \n${description}` : text),
+      toOwnWriting(code),
+      options,
+    ),
   )
 }
 

@@ -27,8 +27,8 @@ export interface FoundPages extends PagesInput {
 
 /** Prepares some pages for weighing. */
 export function readPages({ names, inverter }: PagesInput, options: IndexOptions): FoundPages {
-  const { cut, dictionary, own } = options
-  const words = cutOnce((text) => wordsOf(own(text), cut, dictionary))
+  const { cut, dictionary, toOwnWriting } = options
+  const words = cutOnce((text) => wordsOf(toOwnWriting(text), cut, dictionary))
   const { postings, lengths: bodies, counts } = inverter.finish()
   const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
   const numbers = new Map(terms.map((term, number) => [term, number]))

@@ -9,7 +9,7 @@ export interface Characters {
   /** Returns the pairs of traditional and simplified characters for the given ones. */
   readonly traditional: (characters: ReadonlySet<string>) => string
   /** Returns a function that converts a text to one writing. Characters that belong to both are kept. */
-  readonly written: (writing: Writing | undefined) => (text: string) => string
+  readonly converterTo: (writing: Writing | undefined) => (text: string) => string
   /** Returns the readings of characters without tones, in the table format of the index. */
   readonly readings: (characters: ReadonlySet<string>) => string
 }
@@ -22,5 +22,5 @@ export interface IndexOptions {
   readonly synonyms: readonly (readonly string[])[]
   readonly characters: Characters
   /** Converts a text to the writing of the index. */
-  readonly own: (text: string) => string
+  readonly toOwnWriting: (text: string) => string
 }

@@ -30,7 +30,7 @@ import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
 
 /** What the ledger stores about a page. */
 interface PageRecord {
-  readonly past?: OutdatedKind | undefined
+  readonly outdatedKind?: OutdatedKind | undefined
   readonly sections: number
   /** The number of words in its texts, where a word counts once per section. */
   readonly words: number
@@ -39,7 +39,7 @@ interface PageRecord {
   /** For each field, the total length in words and the number of texts: the title, all headings, all bodies. */
   readonly lengths: Readonly<Record<Field, Sum>>
   /** The Chinese words in the names of the page and its sections, separated by spaces. */
-  readonly headed: string
+  readonly chineseNames: string
 }
 
 type Field = keyof Fields['average']
@@ -69,7 +69,7 @@ interface LastParts {
     readonly dictionary: Dictionary
   }
   /** Whether words are segmented as before. Otherwise even unchanged texts may have other words, or other counts. */
-  readonly cutAlike: boolean
+  readonly isCutAlike: boolean
   readonly read: (name: string) => TermShard
 }
 
@@ -126,7 +126,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
     last && removedPages && impactsIn(removedPages, last.gone.pages, lastFirsts, average)
   // A term keeps its entry if the changed pages contain it as often and with the same weight as before.
   const isUnchanged = (term: string): boolean =>
-    last?.cutAlike === true && !renumbering.moves && areSame(added(term), removed?.(term))
+    last?.isCutAlike === true && !renumbering.isRenumbered && areSame(added(term), removed?.(term))
   const commonWords = new Set(last?.ledger.common)
   const isCommon = isCommonIn(options.characters)
   const terms = mergeTerms(
@@ -136,7 +136,7 @@ export function makeParts(input: PartsInput): Parts | undefined {
         .filter((term) => !isUnchanged(term))
         .toSorted(),
       added,
-      told: (term, isContained) => {
+      onMerged: (term, isContained) => {
         if (isContained && isCommon(term)) commonWords.add(term)
         else commonWords.delete(term)
       },
@@ -183,10 +183,10 @@ function recordsOf(
       const sum = (field: Field, from = begin, to = begin + count): Sum =>
         sumOf(fields.lengths[field], from, to)
       const lengths = { title: sum('title', i, i + 1), heading: sum('heading'), body: sum('body') }
-      const headed = options.cut === 'dictionary' ? chineseIn(namesIn(page).flatMap(words)) : ''
-      const { past } = page
-      const [size = 0, wordCount = 0] = [sizes[i], counts[i]]
-      return [numbers[i] ?? 0, { past, sections: count, words: wordCount, size, lengths, headed }]
+      const nameWords = options.cut === 'dictionary' ? namesIn(page).flatMap(words) : []
+      const { outdatedKind } = page
+      const record = { sections: count, words: counts[i] ?? 0, size: sizes[i] ?? 0, lengths }
+      return [numbers[i] ?? 0, { outdatedKind, ...record, chineseNames: chineseIn(nameWords) }]
     }),
   )
 }
@@ -217,17 +217,17 @@ function renumberSections(
   firsts: readonly number[],
   last: readonly PageRecord[],
   lastFirsts: readonly number[],
-): Pick<TermsChange, 'places' | 'moves'> {
+): Pick<TermsChange, 'newNumbers' | 'isRenumbered'> {
   const counts = last.map(({ sections }) => sections)
-  const places = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
-  let moves = false
+  const newNumbers = new Int32Array((lastFirsts.at(-1) ?? 0) + (counts.at(-1) ?? 0)).fill(-1)
+  let isRenumbered = false
   for (const [page, oldPage] of before.entries()) {
     if (oldPage === undefined) continue
     const [from = 0, to = 0] = [lastFirsts[oldPage], firsts[page]]
-    moves ||= from !== to
-    for (let i = 0; i < (counts[oldPage] ?? 0); i++) places[from + i] = to + i
+    isRenumbered ||= from !== to
+    for (let i = 0; i < (counts[oldPage] ?? 0); i++) newNumbers[from + i] = to + i
   }
-  return { places, moves }
+  return { newNumbers, isRenumbered }
 }
 
 /** Whether the names of pages contain the same Chinese words as before, and therefore need the same readings. */
@@ -235,7 +235,8 @@ function haveSameChinese(
   pages: readonly PageRecord[],
   last: readonly PageRecord[] | undefined,
 ): boolean {
-  return last?.length === pages.length && pages.every(({ headed }, i) => headed === last[i]?.headed)
+  if (last?.length !== pages.length) return false
+  return pages.every(({ chineseNames }, i) => chineseNames === last[i]?.chineseNames)
 }
 
 /** Returns the table of traditional characters that the index needs. */

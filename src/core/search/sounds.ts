@@ -26,15 +26,15 @@ export function chineseIn(words: readonly string[]): string {
  * if there are none.
  */
 export function soundsOf(
-  pages: readonly { readonly headed: string }[],
+  pages: readonly { readonly chineseNames: string }[],
   last: Sounds | undefined,
   characters: Pick<Characters, 'readings'>,
   write: (shard: SoundsShard) => string,
 ): Sounds | undefined {
   const counts = new Map<string, number>()
-  for (const { headed } of pages) {
-    if (headed === '') continue
-    for (const word of headed.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const { chineseNames } of pages) {
+    if (chineseNames === '') continue
+    for (const word of chineseNames.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   if (counts.size === 0) return undefined
   // Sorting is stable: words of equal frequency are in a fixed order.

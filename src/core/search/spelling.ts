@@ -12,7 +12,7 @@ import { isHan } from '../../shared/search/han.ts'
  */
 export interface CommonWords {
   readonly words: string
-  readonly often: string
+  readonly frequencies: string
 }
 
 /** What the next index needs to know: the term files, and the name of the list. */
@@ -40,15 +40,15 @@ const MAX_DIGIT = 9
 /** Returns the words of a term file that occur in more than one section. */
 export function commonWords(terms: readonly string[], impacts: readonly string[]): CommonWords {
   const words: string[] = []
-  let often = ''
+  let frequencies = ''
   for (const [i, term] of terms.entries()) {
     if (isHan(term.charCodeAt(0)) || !WORD.test(term)) continue
     const count = estimateSections(impacts[i] ?? '')
     if (count < 2) continue
     words.push(term)
-    often += Math.min(MAX_DIGIT, Math.floor(Math.log2(count)))
+    frequencies += Math.min(MAX_DIGIT, Math.floor(Math.log2(count)))
   }
-  return { words: encodeTerms(words), often }
+  return { words: encodeTerms(words), frequencies }
 }
 
 /**
@@ -73,14 +73,14 @@ export function spellingOf(
   if (last && areSame(files, last.terms)) return last.spelling
   const minDigit = findMinDigit(files)
   const words = files.flatMap(({ common }) =>
-    decodeTerms(common.words).filter((_, i) => Number(common.often[i]) >= minDigit),
+    decodeTerms(common.words).filter((_, i) => Number(common.frequencies[i]) >= minDigit),
   )
   return words.length === 0 ? undefined : write({ words: encodeTerms(words) })
 }
 
 /** Returns the lowest frequency digit for which the list does not exceed `MAX_WORDS`. */
 function findMinDigit(files: LastSpelling['terms']): number {
-  const all = files.map(({ common }) => common.often).join('')
+  const all = files.map(({ common }) => common.frequencies).join('')
   let minDigit = MAX_DIGIT + 1
   let sum = 0
   while (minDigit > 1) {
@@ -94,9 +94,9 @@ function findMinDigit(files: LastSpelling['terms']): number {
 function areSame(files: LastSpelling['terms'], others: LastSpelling['terms']): boolean {
   return (
     files.length === others.length &&
-    files.every(({ common: { words, often } }, i) => {
+    files.every(({ common: { words, frequencies } }, i) => {
       const other = others[i]?.common
-      return words === other?.words && often === other.often
+      return words === other?.words && frequencies === other.frequencies
     })
   )
 }

@@ -37,10 +37,10 @@ export interface TermsChange {
    * The current number of each section of the previous index, negative if it is gone, and whether any
    * number differs.
    */
-  readonly places: ArrayLike<number>
-  readonly moves: boolean
+  readonly newNumbers: ArrayLike<number>
+  readonly isRenumbered: boolean
   /** Called for each of the terms, with whether any section still contains it. */
-  readonly told: (term: string, isContained: boolean) => void
+  readonly onMerged: (term: string, isContained: boolean) => void
 }
 
 /** Access to term files. `write` returns the name under which a file is stored. */
@@ -66,7 +66,7 @@ export function mergeTerms(
       (term) => nextFirst === undefined || term <= nextFirst,
     )
     // Includes the first term of the next file: without it, this file may end elsewhere.
-    if (endInclusive === at && !change.moves && splitter.keep(file)) continue
+    if (endInclusive === at && !change.isRenumbered && splitter.keep(file)) continue
     const end = firstFrom(change.terms, at, (term) => nextFirst === undefined || term < nextFirst)
     const { terms, impacts } = store.read(file.name)
     merge(decodeTerms(terms), impacts.split('|'), change.terms.slice(at, end), change, splitter.add)
@@ -96,7 +96,7 @@ function merge(
   const addChanged = (term: string, oldImpact: string): void => {
     const impact = spliceImpacts(oldImpact, change.added(term), change)
     if (impact !== '') add(term, impact)
-    change.told(term, impact !== '')
+    change.onMerged(term, impact !== '')
   }
   let next = 0
   for (const [i, term] of terms.entries()) {
@@ -106,7 +106,7 @@ function merge(
     if (changed[next] === term) {
       addChanged(term, impact)
       next++
-    } else add(term, change.moves ? spliceImpacts(impact, undefined, change) : impact)
+    } else add(term, change.isRenumbered ? spliceImpacts(impact, undefined, change) : impact)
   }
   for (; next < changed.length; next++) addChanged(changed[next] ?? '', '')
 }
@@ -115,7 +115,7 @@ function merge(
 function spliceImpacts(
   impact: string,
   addition: Impacts | undefined,
-  { places }: TermsChange,
+  { newNumbers }: TermsChange,
 ): string {
   if (impact === '') return addition ? encodeImpacts(addition) : ''
   const existing = decodeImpacts(impact)
@@ -132,7 +132,7 @@ function spliceImpacts(
     }
   }
   for (let i = 0; i < existing.sections.length; i++) {
-    const section = places[existing.sections[i] ?? 0] ?? -1
+    const section = newNumbers[existing.sections[i] ?? 0] ?? -1
     if (section < 0) continue
     add(section)
     sections.push(section)

@@ -61,17 +61,17 @@ export interface QueryForm extends ParsedQuery {
 /** How a section repeats the wording of the query. */
 export interface PhraseMatch {
   /** The weighted share of the pairs of adjacent query words that occur side by side, up to 1. */
-  readonly near: number
+  readonly adjacency: number
   /** Whether it contains the whole query, of which the last word may be a prefix. */
-  readonly whole: boolean
+  readonly containsQuery: boolean
   /** Whether it contains the whole query as whole words. */
-  readonly quoted: boolean
+  readonly quotesQuery: boolean
 }
 
 /** A match whose names and text are compared with the query. */
 export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
-  readonly near: boolean
-  readonly said: PhraseMatch
+  readonly isOneLetterOff: boolean
+  readonly phraseMatch: PhraseMatch
 }
 
 /**
@@ -80,29 +80,29 @@ export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' 
  */
 interface SharedCounts {
   readonly headings: ReadonlyMap<string, number>
-  readonly quoting: number
+  readonly quotingSections: number
   readonly chance: number
 }
 
 /** The evidence for a section. */
-export interface Evidence extends Pick<Candidate, 'complete' | 'near' | 'said'> {
+export interface Evidence extends Pick<Candidate, 'complete' | 'isOneLetterOff' | 'phraseMatch'> {
   /**
    * Whether the name of the section is the query as typed, without corrections, and hardly any other
    * section has that name.
    */
-  readonly isCalled: boolean
+  readonly hasQueryAsName: boolean
   /** How much of the query the heading covers, with or without the leading stop words, up to 1. */
-  readonly called: number
+  readonly headingCoverage: number
   /**
-   * `same`: how closely one of its names equals the query, up to 1. `like`: the bonus for the most similar
-   * of its names.
+   * How closely one of its names equals the query, up to 1, and the bonus for the most similar of its
+   * names.
    */
-  readonly same: number
-  readonly like: number
+  readonly nameEquality: number
+  readonly nameSimilarity: number
   /** How well the version in its name matches that of the query, up to 1. */
-  readonly numbered: number
+  readonly versionMatch: number
   /** Whether its heading contains the identifier that was typed. */
-  readonly isNamed: boolean
+  readonly hasIdentifier: boolean
 }
 
 /** Prepares a query for comparison with names. */
@@ -120,7 +120,7 @@ export function isCalled(section: number, { text, typed }: QueryForm, index: Sea
 
 /** Gathers the evidence for a section. */
 export function evidenceFor(
-  { section, complete, near, said }: Candidate,
+  { section, complete, isOneLetterOff, phraseMatch }: Candidate,
   query: QueryForm,
   counts: SharedCounts,
   index: SearchIndex,
@@ -145,48 +145,54 @@ export function evidenceFor(
   // No object spread, which is slow in a function that is called this often.
   return {
     complete,
-    near,
-    said,
-    isCalled: equalsQuery && discount === 1 && !query.isGuess,
-    called: discount * (equalsQuery || equalsBare ? 1 : headingShare(heading, query)),
-    same: discount * equality,
-    like:
+    isOneLetterOff,
+    phraseMatch,
+    hasQueryAsName: equalsQuery && discount === 1 && !query.isGuess,
+    headingCoverage: discount * (equalsQuery || equalsBare ? 1 : headingShare(heading, query)),
+    nameEquality: discount * equality,
+    nameSimilarity:
       discount *
       Math.max(
-        equalsQuery ? EQUAL_BONUS : near ? NEARLY_EQUAL_BONUS : 0,
+        equalsQuery ? EQUAL_BONUS : isOneLetterOff ? NEARLY_EQUAL_BONUS : 0,
         EQUAL_BONUS * equality,
         similarity,
       ),
-    numbered: versionShare(section, query, index),
-    isNamed: isNamed(section, query, index),
+    versionMatch: versionShare(section, query, index),
+    hasIdentifier: hasIdentifier(section, query, index),
   }
 }
 
 /** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
 export function wholeQueryBonus(
-  { complete, near, said, called, same, numbered }: Evidence,
-  { chance, quoting }: SharedCounts,
+  { complete, isOneLetterOff, phraseMatch, headingCoverage, nameEquality, versionMatch }: Evidence,
+  { chance, quotingSections }: SharedCounts,
 ): number {
+  const nearShare = isOneLetterOff ? NEARLY_EQUAL_SHARE : 0
   return Math.max(
-    WHOLE_QUERY_BONUS * Math.max(called, same, numbered, near ? NEARLY_EQUAL_SHARE : 0),
+    WHOLE_QUERY_BONUS * Math.max(headingCoverage, nameEquality, versionMatch, nearShare),
     complete ? Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)) : 0,
-    said.quoted ? WHOLE_QUERY_BONUS / quoting : 0,
+    phraseMatch.quotesQuery ? WHOLE_QUERY_BONUS / quotingSections : 0,
   )
 }
 
 /** Returns the bonus for similarity to the query, as a fraction of the score. */
-export function similarityBonus({ said, like, numbered, isNamed: named }: Evidence): number {
+export function similarityBonus({
+  phraseMatch,
+  nameSimilarity,
+  versionMatch,
+  hasIdentifier: isIdentified,
+}: Evidence): number {
   return (
-    Math.max(like, EQUAL_BONUS * numbered) +
-    VERSION_BONUS * numbered +
-    (named ? IDENTIFIER_BONUS : 0) +
-    wordingBonus(said)
+    Math.max(nameSimilarity, EQUAL_BONUS * versionMatch) +
+    VERSION_BONUS * versionMatch +
+    (isIdentified ? IDENTIFIER_BONUS : 0) +
+    wordingBonus(phraseMatch)
   )
 }
 
 /** Returns the bonus for a section that repeats the wording of the query, as a fraction of the score. */
-export function wordingBonus({ whole, near }: PhraseMatch): number {
-  return (whole ? WHOLE_PHRASE_BONUS : 0) + WORD_PAIRS_BONUS * near
+export function wordingBonus({ containsQuery, adjacency }: PhraseMatch): number {
+  return (containsQuery ? WHOLE_PHRASE_BONUS : 0) + WORD_PAIRS_BONUS * adjacency
 }
 
 /** Matches a first letter of a Hebrew or Arabic word. Both languages attach the article to the word. */
@@ -209,7 +215,7 @@ function equalityOf({ text, worth }: Name, query: QueryForm): number {
   // test.
   if (text.charAt(0) !== query.text.charAt(0) && !MAY_HAVE_ARTICLE.test(text)) return 0
   if (stemWords(text) !== query.forms) return 0
-  return query.typing && text.startsWith(query.text) ? 0 : OTHER_FORMS_FACTOR * worth
+  return query.isIncomplete && text.startsWith(query.text) ? 0 : OTHER_FORMS_FACTOR * worth
 }
 
 /**
@@ -224,17 +230,17 @@ function stemWords(phrase: string): string {
  * Whether the heading contains the typed identifier literally: `server.o` is the start of `server.open`,
  * and does not match “Server options”.
  */
-function isNamed(section: number, { name }: QueryForm, { sections }: SearchIndex): boolean {
+function hasIdentifier(section: number, { name }: QueryForm, { sections }: SearchIndex): boolean {
   return name !== '' && fold(sections[section]?.heading ?? '').includes(name)
 }
 
 /** Returns the bonus for a name that is not the query itself but similar to it. */
-function similarityOf(name: string, { text: query, typing }: QueryForm): number {
+function similarityOf(name: string, { text: query, isIncomplete }: QueryForm): number {
   if (query === '') return 0
   const share = query.length / name.length
-  if (name.startsWith(query) && (typing || atBorder(name, query.length)))
+  if (name.startsWith(query) && (isIncomplete || atBorder(name, query.length)))
     return PREFIX_BONUS * (0.5 + 0.5 * share)
-  if (contains(name, query, typing)) return CONTAINS_BONUS
+  if (contains(name, query, isIncomplete)) return CONTAINS_BONUS
   if (contains(query, name, false)) return CONTAINED_BONUS / share
   const maxEdits = name.length > 7 ? 2 : 1
   return name.length >= 5 && edits(query, name, maxEdits) <= maxEdits ? NEARLY_EQUAL_BONUS : 0
@@ -244,7 +250,11 @@ function similarityOf(name: string, { text: query, typing }: QueryForm): number 
  * Returns how well the version at the start of a name matches that of the query: 1 for “v10.4 (March
  * 2024)”, less for 10.4.1.
  */
-function versionShare(section: number, { version, typing }: QueryForm, index: SearchIndex): number {
+function versionShare(
+  section: number,
+  { version, isIncomplete }: QueryForm,
+  index: SearchIndex,
+): number {
   if (version === '') return 0
   const rest = fold(nameOf(section, index)).replace(
     /^(?:v|ver|version|release|版本|版)?[\s.:：]*(?=\d)/,
@@ -252,7 +262,7 @@ function versionShare(section: number, { version, typing }: QueryForm, index: Se
   )
   if (!rest.startsWith(version)) return 0
   const next = rest.slice(version.length)
-  if (/^\d/.test(next)) return typing ? PATCH_VERSION_SHARE : 0
+  if (/^\d/.test(next)) return isIncomplete ? PATCH_VERSION_SHARE : 0
   return /^\.\d/.test(next) ? PATCH_VERSION_SHARE : 1
 }
 
@@ -261,9 +271,9 @@ function versionShare(section: number, { version, typing }: QueryForm, index: Se
  * being typed. A heading of several words within a longer query counts by its share of the query, which is
  * high if the query has one word too many.
  */
-function headingShare(heading: string, { text: query, typing, isGuess }: QueryForm): number {
+function headingShare(heading: string, { text: query, isIncomplete, isGuess }: QueryForm): number {
   if (query === '' || heading === '') return 0
-  if (heading.startsWith(query)) return typing && !isGuess ? 1 : 0
+  if (heading.startsWith(query)) return isIncomplete && !isGuess ? 1 : 0
   return contains(query, heading, false) && countWords(heading) > 1
     ? heading.length / query.length
     : 0

@@ -83,16 +83,16 @@ function orderGroup(group: readonly Placed[], index: SearchIndex): Hit[] {
   const isPage = ({ section }: Placed): boolean => isBeginning(section, index)
   const sections = group.filter((match) => !isPage(match))
   const maximum = (worth: (match: Placed) => number): number => Math.max(0, ...sections.map(worth))
-  const maxCalled = maximum(({ called }) => called)
+  const maxNameRank = maximum(({ nameRank }) => nameRank)
   const maxShare = maximum(({ share }) => share)
-  const maxHeld = maximum(({ held }) => held)
+  const maxUnboosted = maximum(({ unboostedScore }) => unboostedScore)
   const leading = group.filter(
     (match) =>
       isPage(match) &&
-      match.called >= maxCalled &&
-      (match.called > 0 ||
-        match.titled >= MIN_TITLE_COVERAGE * maxShare ||
-        match.held >= EQUALLY_GOOD_SHARE * maxHeld),
+      match.nameRank >= maxNameRank &&
+      (match.nameRank > 0 ||
+        match.titleShare >= MIN_TITLE_COVERAGE * maxShare ||
+        match.unboostedScore >= EQUALLY_GOOD_SHARE * maxUnboosted),
   )
   const trailing = group.filter((match) => isPage(match) && !leading.includes(match))
   const tree = [...leading, ...sections].map((match, i, { length }): Hit => {

@@ -21,7 +21,7 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Qu
   const words = groupLooseWords(cutRun(run, index.dictionary)).flatMap((group) =>
     interpretGroup(group, index),
   )
-  return words.map(({ text, known, meant }, i): QueryWord => {
+  return words.map(({ text, known, interpretations }, i): QueryWord => {
     const meanings = new Map<number, number>()
     const exact = index.numbers.get(text)
     if (exact !== undefined) addMeaning(meanings, exact, 1)
@@ -31,8 +31,8 @@ export function hanWords(typed: string, typing: boolean, index: SearchIndex): Qu
     addSynonyms(meanings, text, index)
     const ownImportance = importanceOf(text, index)
     if (known && ownImportance === 1) addParts(meanings, text, index)
-    for (const word of meant) addRun(meanings, word, index)
-    const [corrected] = meant
+    for (const word of interpretations) addRun(meanings, word, index)
+    const [corrected] = interpretations
     if (corrected !== undefined)
       return { text, importance: 1, meanings, corrected, literal: text, han: true }
     const across = termsAcrossCuts(text, words[i - 1], words[i + 1], index)
@@ -95,7 +95,7 @@ function termsAcrossCuts(
 
 /** A word of a run, and the words that it may stand for, most likely first. */
 interface InterpretedWord extends CutWord {
-  readonly meant: readonly string[]
+  readonly interpretations: readonly string[]
 }
 
 /** Joins neighbors that no word covers into one if it sounds like a word of the index: 快接键 is 快捷键. */
@@ -104,11 +104,11 @@ function interpretGroup(
   { readings, numbers }: SearchIndex,
 ): InterpretedWord[] {
   const joined = joinWords(group)
-  const separate = group.map((word) => ({ ...word, meant: [] }))
+  const separate = group.map((word) => ({ ...word, interpretations: [] }))
   if (!isUnknown(joined)) return separate
   // Only words count. A homophone that spans two words of a heading, such as 账号与 for 韩语, means nothing.
   const terms = homophones(joined.text, readings).filter((word) => numbers.get(word) !== undefined)
-  return terms.length > 0 ? [{ ...joined, meant: terms }] : separate
+  return terms.length > 0 ? [{ ...joined, interpretations: terms }] : separate
 }
 
 /** Groups adjacent words that no longer word covers. Every other word becomes a group of its own. */

@@ -43,7 +43,7 @@ const SYLLABIC = /^[\u0e00-\u0e7f\u3041-\u9fff\uac00-\ud7a3]/
 
 /** Returns a word of a query with its candidate terms and its weight. */
 export function latinWord(context: WordInContext, index: SearchIndex): QueryWord {
-  const { piece, typing } = context
+  const { piece, isIncomplete } = context
   const { text } = piece
   const meanings = new Map<number, number>()
   const pending = { ...context, index, meanings }
@@ -52,7 +52,7 @@ export function latinWord(context: WordInContext, index: SearchIndex): QueryWord
   addMeaningOfWord(meanings, withoutV(text), 1, index)
   addJoined(pending)
   // No prefix search for a single digit, because too many numbers begin with it.
-  if (typing && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
+  if (isIncomplete && !/^\d$/.test(text)) addPrefixed(meanings, text, index)
   // Stop words are not indexed in texts, and must not be corrected: `that` does not mean `chat` or `what`.
   // But an incomplete `he` may become `here`, so prefixes were added before.
   if (STOP_WORDS.has(text)) return word
@@ -64,7 +64,7 @@ export function latinWord(context: WordInContext, index: SearchIndex): QueryWord
   addStems(meanings, text, index)
   const isKnownForm = meanings.size > 0
   // Fillers are not corrected either: `wont` does not mean `want`.
-  if (index.wording.fillers.has(text)) return word
+  if (index.lexicon.fillers.has(text)) return word
   addSynonyms(meanings, text, index)
   // A word that matches only through a synonym, such as `wifi` through `network`, may also be written as
   // two words.
@@ -75,23 +75,25 @@ export function latinWord(context: WordInContext, index: SearchIndex): QueryWord
   // index.
   const nameParts = meanings.size > 0 ? [] : parts(piece.written)
   const knownParts = nameParts.flatMap((part) => index.numbers.get(part) ?? [])
-  const partly = knownParts.length < nameParts.length
+  const isPartlyUnknown = knownParts.length < nameParts.length
   // First, because the known parts of a name with a typo would otherwise be its only matches.
-  const oneEditCorrection = partly ? addOneEditCorrections(meanings, text, index) : undefined
+  const oneEditCorrection = isPartlyUnknown
+    ? addOneEditCorrections(meanings, text, index)
+    : undefined
   if (oneEditCorrection === undefined)
     for (const term of knownParts) addMeaning(meanings, term, PART_CONFIDENCE)
   const corrected =
     toned ??
     oneEditCorrection ??
     addPinyinMatches(meanings, context, index) ??
-    addCorrections(pending, isKnownAsTyped, partly)
+    addCorrections(pending, isKnownAsTyped, isPartlyUnknown)
   // Last, because a term that merely contains the word does not prove that it is spelled correctly.
   if (JOINING.test(text)) addHolding(meanings, text, index)
   return {
     ...word,
     ...(isLetterOfHan(context) ? { importance: SINGLE_HAN } : {}),
     ...(corrected === undefined ? {} : { corrected }),
-    ...(partly ? { partly } : {}),
+    ...(isPartlyUnknown ? { isPartlyUnknown } : {}),
   }
 }
 
@@ -143,26 +145,26 @@ const STRATEGIES: readonly Strategy[] = [
 
 /**
  * Adds candidates for an unknown word, and returns its correction if there is one. This includes unknown
- * forms of known words. A name of which only some parts are known (`partly`) has already been compared with
+ * forms of known words. A name of which only some parts are known (`isPartlyUnknown`) has already been compared with
  * terms one edit away.
  */
 function addCorrections(
-  { piece: { text }, meanings, index, typing }: PendingWord,
+  { piece: { text }, meanings, index, isIncomplete }: PendingWord,
   isKnownAsTyped: boolean,
-  partly: boolean,
+  isPartlyUnknown: boolean,
 ): string | undefined {
   // A form that occurs nowhere may be a misspelling of another word: `pronounciation` is not a form of
   // `pronounced`.
   if (meanings.size > 0)
-    return isKnownAsTyped || partly || text.length < MIN_CORRECTED_LENGTH
+    return isKnownAsTyped || isPartlyUnknown || text.length < MIN_CORRECTED_LENGTH
       ? undefined
       : addOneEditCorrections(meanings, text, index)
   // Numbers are not corrected, because another number means something else.
   if (text.length < (SYLLABIC.test(text) ? 2 : SHORTEST_SLIP) || /^\d+$/.test(text))
     return undefined
   for (const strategy of STRATEGIES) {
-    if (partly && strategy === addOneEditCorrections) continue
-    const correction = strategy(meanings, text, index, typing)
+    if (isPartlyUnknown && strategy === addOneEditCorrections) continue
+    const correction = strategy(meanings, text, index, isIncomplete)
     if (meanings.size > 0) return correction ?? undefined
   }
   return undefined

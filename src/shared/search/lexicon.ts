@@ -28,7 +28,7 @@ export interface Lexicon {
    * Returns the synonyms of a word, or of the word that it is a regular inflection of: those of `photo` for
    * `photos`.
    */
-  readonly of: (word: string) => readonly string[]
+  readonly synonymsOf: (word: string) => readonly string[]
 }
 
 /**
@@ -50,7 +50,7 @@ export function readLexicon({
   return {
     fillers: fillerWords,
     words: table,
-    of: (word) => table.get(word) ?? synonymsByForm(word, table),
+    synonymsOf: (word) => table.get(word) ?? synonymsByForm(word, table),
   }
 }
 

@@ -40,7 +40,7 @@ export interface Library {
 
 /** The results of a query, and a function to render them. */
 interface SearchOutcome {
-  readonly finding: Findings
+  readonly findings: Findings
   /** The part of the index that was read for this query. */
   readonly index: SearchIndex
   readonly show: (length?: number) => Answer
@@ -72,7 +72,7 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
       : index
   const loadMissing = (hits: Findings['hits']): Promise<void>[] =>
     pagesOf(hits, index).flatMap((page) => {
-      const name = index.missing(page)
+      const name = index.missingFile(page)
       if (name === undefined) return []
       return once(fetched, name, async () =>
         index.receive(page, (await load(shardFile('text', name))) as string[]),
@@ -97,24 +97,24 @@ export function wholeLibrary(file: SearchFile, load: Load): Library {
 
 /** Combines results with the function to render them. */
 export function asked(
-  finding: Findings,
+  findings: Findings,
   index: SearchIndex,
   more: Promise<unknown> | undefined,
 ): SearchOutcome {
   return {
-    finding,
+    findings,
     index,
-    show: (length) => present(finding, index, length),
+    show: (length) => present(findings, index, length),
     more,
   }
 }
 
 /** Returns the URLs of the pages that were found, in order. */
 export function addressesOf({
-  finding,
+  findings,
   index,
-}: Pick<SearchOutcome, 'finding' | 'index'>): string[] {
-  return pagesOf(finding.hits, index).map((page) => index.pages[page]?.url ?? '')
+}: Pick<SearchOutcome, 'findings' | 'index'>): string[] {
+  return pagesOf(findings.hits, index).map((page) => index.pages[page]?.url ?? '')
 }
 
 function ignore(): void {

@@ -77,7 +77,7 @@ export function addStems(
 
 /** Adds the synonyms of a word, or of the word that it is an inflected form of, and their inflected forms. */
 export function addSynonyms(meanings: Map<number, number>, text: string, index: SearchIndex): void {
-  for (const other of index.wording.of(text)) {
+  for (const other of index.lexicon.synonymsOf(text)) {
     const forms = new Map<number, number>()
     addMeaningOfWord(forms, other, 1, index)
     addStems(forms, other, index)
@@ -197,9 +197,9 @@ export function addSimilar(
   { terms }: SearchIndex,
   maxEdits: 1 | 2,
 ): string | undefined {
-  const { away, numbers } = similarTerms(text, terms, maxEdits)
+  const { distance, numbers } = similarTerms(text, terms, maxEdits)
   for (const number of numbers) {
-    const confidence = away === 1 ? ONE_EDIT_CONFIDENCE : TWO_EDITS_CONFIDENCE
+    const confidence = distance === 1 ? ONE_EDIT_CONFIDENCE : TWO_EDITS_CONFIDENCE
     addMeaning(
       meanings,
       number,

@@ -27,7 +27,10 @@ export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchInd
   const existing = new Map(ranked.matches.map((match) => [match.section, match]))
   const nearMatches = [...near].map((section): Match => {
     const { complete = false, share = 0 } = existing.get(section) ?? {}
-    return { section, score: best, inHeading: true, headed: false, complete, share, near: true }
+    return {
+      ...{ section, score: best, complete, share },
+      ...{ inHeading: true, isCompleteInHeading: false, isOneLetterOff: true },
+    }
   })
   return { ...ranked, matches: [...others, ...nearMatches] }
 }
@@ -39,7 +42,7 @@ function findNearlyNamed({ typed }: ParsedQuery, index: SearchIndex): number[] {
   const begin = typed.slice(0, half - 1)
   const end = typed.slice(half + 1)
   const found: number[] = []
-  for (const { first, count } of index.named) {
+  for (const { first, count } of index.loadedPages) {
     for (let section = first; section < first + count; section++) {
       const { length } = nameOf(section, index)
       // The length rules out most names before they have to be normalized.

@@ -28,7 +28,7 @@ export interface IndexedPage {
   readonly url: string
   /** Its titles in other languages, one per line. */
   readonly other: string
-  readonly past: OutdatedKind | undefined
+  readonly outdatedKind: OutdatedKind | undefined
   /** Search terms that the author expects for the page. */
   readonly keywords: readonly string[]
   readonly first: number
@@ -58,7 +58,7 @@ export interface Outline {
 export interface SearchIndex extends Outline {
   readonly cut: Cut
   /** The pages whose names are loaded. On a large site these are only a few. */
-  readonly named: readonly IndexedPage[]
+  readonly loadedPages: readonly IndexedPage[]
   readonly terms: readonly string[]
   readonly dictionary: Dictionary
   /** Maps a word to the number of its term, if it is one. */
@@ -67,11 +67,11 @@ export interface SearchIndex extends Outline {
   readonly occurrences: (term: number) => Occurrences
   readonly simplified: ReadonlyMap<string, string>
   readonly readings: Readings
-  readonly wording: Lexicon
+  readonly lexicon: Lexicon
   /** Returns the text of a section without code, or `''` if it is not loaded. */
   readonly text: (section: number) => string
   /** Returns the name of the file with the texts of a page, or `undefined` if they are loaded. */
-  readonly missing: (page: number) => string | undefined
+  readonly missingFile: (page: number) => string | undefined
   /** Stores the texts of a page. */
   readonly receive: (page: number, texts: readonly string[]) => void
 }
@@ -86,10 +86,10 @@ export function openIndex(file: SearchFile): SearchIndex {
   const encoded = index.postings.split('|')
   const postings = (term: number): Postings => decodePostings(encoded[term] ?? '')
   const simplified = pairs(index.simplified ?? '')
-  const wording = readLexicon(index)
+  const lexicon = readLexicon(index)
   // Synonyms and fillers are in the dictionary, too. So they are recognized in a query even if no text
   // contains them.
-  const dictionary = dictionaryOf(new Set([...terms, ...wording.words.keys()]), (word) => {
+  const dictionary = dictionaryOf(new Set([...terms, ...lexicon.words.keys()]), (word) => {
     const term = numbers.get(word)
     // A posting takes a little more than one character, so the length of the encoded postings is a good
     // estimate, and nothing has to be decoded.
@@ -112,7 +112,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     cut,
     pages,
     sections,
-    named: pages,
+    loadedPages: pages,
     terms,
     dictionary,
     numbers,
@@ -129,9 +129,9 @@ export function openIndex(file: SearchFile): SearchIndex {
     },
     simplified,
     readings: readings(index.readings ?? '', simplify(names.join(), simplified)),
-    wording,
+    lexicon,
     text: (section) => texts[section] ?? '',
-    missing: (page) => (received.has(page) ? undefined : pageColumns.x?.[page]),
+    missingFile: (page) => (received.has(page) ? undefined : pageColumns.x?.[page]),
     receive(page, content) {
       received.add(page)
       const { first = 0, count = 0 } = pages[page] ?? {}
@@ -148,8 +148,8 @@ export function outlineOf(file: SearchFile): Outline {
   const sections: IndexedSection[] = []
   for (const [page, count] of columns.n.entries()) {
     const first = sections.length
-    const past = days.has(page) ? 'day' : versions.has(page) ? 'versions' : undefined
-    pages.push(pageOf(pageColumns, page, { past, first, count }))
+    const outdatedKind = days.has(page) ? 'day' : versions.has(page) ? 'versions' : undefined
+    pages.push(pageOf(pageColumns, page, { outdatedKind, first, count }))
     for (let i = first; i < first + count; i++) sections.push(sectionOf(columns, i, page))
   }
   return { pages, sections }
@@ -162,11 +162,11 @@ export function outlineOf(file: SearchFile): Outline {
 export function pageOf(
   { t, u, o, k }: Pick<PageColumns, 't' | 'u' | 'o' | 'k'>,
   i: number,
-  { past, first, count }: Pick<IndexedPage, 'past' | 'first' | 'count'>,
+  { outdatedKind, first, count }: Pick<IndexedPage, 'outdatedKind' | 'first' | 'count'>,
 ): IndexedPage {
   const [title = '', url = '', other = '', joined = ''] = [t[i], u[i], o?.[i], k?.[i]]
   const keywords = joined === '' ? [] : joined.split('\n')
-  return { title, url, other, past, keywords, first, count }
+  return { title, url, other, outdatedKind, keywords, first, count }
 }
 
 /** Creates the section at index `i` of the columns, in a single object literal as well. */

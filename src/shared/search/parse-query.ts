@@ -25,7 +25,7 @@ export interface ParsedQuery {
   /** The version number in the query, such as `10.4`. `''` if there is none. */
   readonly version: string
   /** Whether its last word may be incomplete. */
-  readonly typing: boolean
+  readonly isIncomplete: boolean
 }
 
 /** The maximum number of distinct significant words. The rest of a query is ignored. */
@@ -74,7 +74,7 @@ export function parseQuery(typed: string, index: SearchIndex): ParsedQuery {
       if (piece.text.length === 2 && hanParts.length === 2 && isSignificant)
         literals.push(asWritten(piece.text))
     } else {
-      const context = { piece, before: found[i - 1], after: found[i + 1], typing: isIncomplete }
+      const context = { piece, before: found[i - 1], after: found[i + 1], isIncomplete }
       const word = latinWord(context, index)
       const isNumberInName = numberPositions.has(piece.start) && NUMBER.test(piece.text)
       words.push(isNumberInName ? { ...word, importance: FILLER } : word)
@@ -98,7 +98,7 @@ export function parseQuery(typed: string, index: SearchIndex): ParsedQuery {
     typed: normalizePhrase(text),
     name,
     version,
-    typing,
+    isIncomplete: typing,
   }
 }
 
@@ -121,10 +121,12 @@ function countSignificant(words: readonly QueryWord[]): number {
 
 /** Returns the significant words that are not in the index as typed, in Latin and other non-Han scripts. */
 export function unknownWords({ words }: ParsedQuery): string[] {
-  return words.flatMap(({ text, han, importance, meanings, corrected, partly = false }) => {
-    const isUnknown = meanings.size === 0 || corrected !== undefined || partly
-    return !han && importance === 1 && isUnknown ? [text] : []
-  })
+  return words.flatMap(
+    ({ text, han, importance, meanings, corrected, isPartlyUnknown = false }) => {
+      const isUnknown = meanings.size === 0 || corrected !== undefined || isPartlyUnknown
+      return !han && importance === 1 && isUnknown ? [text] : []
+    },
+  )
 }
 
 /** Scales the weights so that the highest is 1: in a query of fillers only, they are what was searched for. */

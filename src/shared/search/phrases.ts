@@ -47,15 +47,15 @@ export interface Placed {
   readonly whole: number
   readonly like: number
   /** 1 for a section whose name is the query, 2 if it is the start of a page, 0 otherwise. */
-  readonly called: number
+  readonly nameRank: number
   /** Its score without similarity of its name to the query. */
-  readonly held: number
+  readonly unboostedScore: number
   /**
-   * `share`: how much of the weight of all query words the section covers, up to 1. `titled`: how much of
+   * `share`: how much of the weight of all query words the section covers, up to 1. `titleShare`: how much of
    * it the title of the page covers, for the start of a page.
    */
   readonly share: number
-  readonly titled: number
+  readonly titleShare: number
 }
 
 /** Returns the best matches with their final scores, best first. */
@@ -69,7 +69,7 @@ export function comparePhrases(
   const candidates = candidatesFor(query, pairs, ranked, index)
   const counts = {
     chance: ranked.chance,
-    quoting: candidates.filter(({ said }) => said.quoted).length,
+    quotingSections: candidates.filter(({ phraseMatch }) => phraseMatch.quotesQuery).length,
     headings: headingsOf(candidates, index),
   }
   const compared = candidates.map((candidate) => {
@@ -81,14 +81,14 @@ export function comparePhrases(
       section,
       score: base * whole * like,
       ...{ base, whole, like },
-      called: evidence.isCalled ? 1 + Number(isBeginning(section, index)) : 0,
-      held: base * whole * (1 + wordingBonus(candidate.said)),
+      nameRank: evidence.hasQueryAsName ? 1 + Number(isBeginning(section, index)) : 0,
+      unboostedScore: base * whole * (1 + wordingBonus(candidate.phraseMatch)),
       share: candidate.share,
-      titled: titleShare(section, question, ranked.idf, index),
+      titleShare: titleShare(section, question, ranked.idf, index),
     }
   })
   // A page whose name is the query comes first, then such a section.
-  return compared.toSorted((a, b) => b.called - a.called || byScore(a, b))
+  return compared.toSorted((a, b) => b.nameRank - a.nameRank || byScore(a, b))
 }
 
 /**
@@ -147,27 +147,29 @@ function candidatesFor(
   const rest = sorted.slice(MAX_BEST)
   const inHeadings = rest.filter(({ inHeading }) => inHeading)
   const headingMatches = inHeadings.filter(
-    (each, i) => i < MAX_IN_HEADINGS || (each.headed && isCalledPage(each)),
+    (each, i) => i < MAX_IN_HEADINGS || (each.isCompleteInHeading && isCalledPage(each)),
   )
   const toCandidate = (
-    { section, score, complete, share, near = false }: Match,
+    { section, score, complete, share, isOneLetterOff = false }: Match,
     minScore = 0,
   ): Candidate => {
-    const said = matchPhrase(headingOf(section, index), textOf(section, index), query.text, pairs)
-    return { section, score: Math.max(score, minScore), complete, share, near, said }
+    const [heading, text] = [headingOf(section, index), textOf(section, index)]
+    const phraseMatch = matchPhrase(heading, text, query.text, pairs)
+    const atLeast = Math.max(score, minScore)
+    return { section, score: atLeast, complete, share, isOneLetterOff, phraseMatch }
   }
   const candidates = [...sorted.slice(0, MAX_BEST), ...headingMatches].map((match) =>
     toCandidate(match),
   )
-  if (countWords(query.text) < MIN_QUOTED_WORDS || candidates.some(({ said }) => said.quoted))
-    return candidates
+  const quotesQuery = ({ phraseMatch }: Candidate): boolean => phraseMatch.quotesQuery
+  if (countWords(query.text) < MIN_QUOTED_WORDS || candidates.some(quotesQuery)) return candidates
   const quotingScore = QUOTATION_SCORE_SHARE * (sorted[0]?.score ?? 0)
   const unselected = rest.filter((match) => match.complete && !headingMatches.includes(match))
   const additional = unselected.slice(0, MAX_READ).map((match) => toCandidate(match, quotingScore))
-  return [...candidates, ...additional.filter(({ said }) => said.quoted)]
+  return [...candidates, ...additional.filter(quotesQuery)]
 }
 
-const NO_MATCH: PhraseMatch = { near: 0, whole: false, quoted: false }
+const NO_MATCH: PhraseMatch = { adjacency: 0, containsQuery: false, quotesQuery: false }
 
 function matchPhrase(
   heading: string,
@@ -176,18 +178,18 @@ function matchPhrase(
   pairs: readonly Pair[],
 ): PhraseMatch {
   if (heading === '' && text === '') return NO_MATCH
-  let near = 0
+  let adjacency = 0
   for (const pair of pairs) {
-    if (text.includes(pair.text)) near += pair.weight
-    else if (heading.includes(pair.text)) near += HEADING_PAIR_FACTOR * pair.weight
+    if (text.includes(pair.text)) adjacency += pair.weight
+    else if (heading.includes(pair.text)) adjacency += HEADING_PAIR_FACTOR * pair.weight
   }
   // Most sections contain no pair, and this runs for all of them on every keystroke.
-  if (near === 0) return NO_MATCH
+  if (adjacency === 0) return NO_MATCH
   const containing = [heading, text].filter((place) => place.includes(query))
   return {
-    near,
-    whole: containing.length > 0,
-    quoted: containing.some((place) => contains(place, query, false)),
+    adjacency,
+    containsQuery: containing.length > 0,
+    quotesQuery: containing.some((place) => contains(place, query, false)),
   }
 }
 

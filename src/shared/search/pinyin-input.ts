@@ -135,7 +135,7 @@ export function pinyinBySyllable(
   // The last syllable may be incomplete and become any word, so only whole syllables are compared.
   const minFrequency = Math.min(
     ...pieces
-      .slice(0, match.whole)
+      .slice(0, match.completeSyllables)
       .map(({ text }) => MIN_FREQUENCY_RATIO * frequencyOf(text, index)),
   )
   if (minFrequency > 0 && frequencyOf(corrected, index) <= minFrequency) return undefined
@@ -149,8 +149,8 @@ export function pinyinBySyllable(
  * one string of a title or heading, it is left alone here.
  */
 export function pinyinInOneWord({ text }: Piece, index: SearchIndex): PinyinMatch | undefined {
-  const { readings, numbers, wording } = index
-  if (numbers.get(text) !== undefined || wording.words.has(text)) return undefined
+  const { readings, numbers, lexicon } = index
+  if (numbers.get(text) !== undefined || lexicon.words.has(text)) return undefined
   const segments = spelledWords(toneless(text, readings), readings)
   const words = segments.map(({ letters, texts }) =>
     createQueryWord(letters, preferIndexed(texts, index).slice(0, MAX_RECOGNIZED), index),

@@ -51,7 +51,7 @@ export function segmentPinyin(letters: string, readings: Readings): readonly Pin
       const end = endOf(syllable, at, letters)
       if (end < 0) continue
       reach(end, current.words, current.lone + 1)
-      const starts = readings.sounded.get(syllable) ?? []
+      const starts = readings.startsByReading.get(syllable) ?? []
       readFrom(at, starts, letters, readings, (ends) => (wordEnds |= ends))
     }
     for (let end = at + 1; end <= letters.length; end++)
@@ -75,7 +75,7 @@ function costOf({ words, lone }: Segmentation): number {
  */
 function textsOf(at: number, end: number, letters: string, readings: Readings): string[] {
   const counts = new Map<string, number>()
-  const starts = readings.starts.get(letters.charAt(at)) ?? []
+  const starts = readings.startsByLetter.get(letters.charAt(at)) ?? []
   readFrom(at, starts, letters, readings, (ends, run, start, next) => {
     if (!hasPosition(ends, end)) return
     const text = run.slice(start, next)
@@ -93,14 +93,14 @@ function readFrom(
   at: number,
   starts: readonly Start[],
   letters: string,
-  { of }: Readings,
+  { byCharacter }: Readings,
   onMatch: (ends: number, run: string, start: number, next: number) => void,
 ): void {
   for (const { run, start } of starts) {
     let ends = 1 << at
     for (let next = start; ends > 0; next++) {
       if (next - start > 1) onMatch(ends, run, start, next)
-      ends = endsOf(of.get(run.charAt(next)) ?? [], ends, letters)
+      ends = endsOf(byCharacter.get(run.charAt(next)) ?? [], ends, letters)
     }
   }
 }

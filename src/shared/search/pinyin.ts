@@ -9,15 +9,15 @@ import { guessBy, type Guess } from './sound-order.ts'
  * reading is a pinyin syllable without tone.
  */
 export interface Readings {
-  readonly of: ReadonlyMap<string, readonly string[]>
+  readonly byCharacter: ReadonlyMap<string, readonly string[]>
   /** Returns the probable readings of a character that is in no title or heading. */
   readonly guess: Guess
   /** All syllables that are a reading of some character. */
   readonly syllables: ReadonlySet<string>
   /** The positions in runs of Han characters in titles and headings, by the first letter of a reading there. */
-  readonly starts: ReadonlyMap<string, readonly Start[]>
+  readonly startsByLetter: ReadonlyMap<string, readonly Start[]>
   /** The same positions by the whole reading. Each list is much shorter. */
-  readonly sounded: ReadonlyMap<string, readonly Start[]>
+  readonly startsByReading: ReadonlyMap<string, readonly Start[]>
 }
 
 /** A position in a run of Han characters. */
@@ -31,33 +31,36 @@ export interface Start {
  * script as the table and separated by non-Han characters.
  */
 export function readings(table: string, names: string): Readings {
-  const of = new Map<string, readonly string[]>()
+  const byCharacter = new Map<string, readonly string[]>()
   for (const [, character = '', sounds = ''] of table.matchAll(/(\P{ASCII})([a-z,]+)/gu))
-    of.set(
+    byCharacter.set(
       character,
       // Input methods use `v` for ü. `lv` is also typed as `lu`.
       sounds.split(',').flatMap((sound) => [...new Set([sound, sound.replace('v', 'u')])]),
     )
-  const syllables = new Set([...of.values()].flat())
-  if (of.size === 0)
-    return { of, guess: () => [], syllables, starts: new Map(), sounded: new Map() }
+  const syllables = new Set([...byCharacter.values()].flat())
+  if (byCharacter.size === 0)
+    return {
+      ...{ byCharacter, guess: () => [], syllables },
+      ...{ startsByLetter: new Map(), startsByReading: new Map() },
+    }
   let guess: Guess | undefined
-  let starts: Readings['starts'] | undefined
-  let sounded: Readings['sounded'] | undefined
+  let byLetter: Readings['startsByLetter'] | undefined
+  let byReading: Readings['startsByReading'] | undefined
   return {
-    of,
-    guess: (character) => (guess ??= guessBy(unambiguousReadings(of)))(character),
+    byCharacter,
+    guess: (character) => (guess ??= guessBy(unambiguousReadings(byCharacter)))(character),
     syllables,
-    get starts() {
-      return (starts ??= startsIn(names, of, (sound) => sound.charAt(0)))
+    get startsByLetter() {
+      return (byLetter ??= startsIn(names, byCharacter, (sound) => sound.charAt(0)))
     },
-    get sounded() {
-      return (sounded ??= startsIn(names, of, (sound) => sound))
+    get startsByReading() {
+      return (byReading ??= startsIn(names, byCharacter, (sound) => sound))
     },
   }
 }
 
-function unambiguousReadings(of: Readings['of']): Map<string, string> {
+function unambiguousReadings(of: Readings['byCharacter']): Map<string, string> {
   return new Map(
     [...of].flatMap(([character, [sound, ...others]]) =>
       sound !== undefined && others.length === 0 ? [[character, sound] as const] : [],
@@ -67,7 +70,7 @@ function unambiguousReadings(of: Readings['of']): Map<string, string> {
 
 function startsIn(
   names: string,
-  of: Readings['of'],
+  of: Readings['byCharacter'],
   keyOf: (sound: string) => string,
 ): Map<string, Start[]> {
   const starts = new Map<string, Start[]>()
@@ -87,11 +90,15 @@ const PINYIN_LETTERS = /^[a-z]{2,}$/
  * Returns the Han strings of titles and headings that sound like the typed letters: as full syllables, as
  * initials, or mixed. The most frequent ones come first.
  */
-export function soundsLike(letters: string, { of, starts }: Readings, limit: number): string[] {
+export function soundsLike(
+  letters: string,
+  { byCharacter, startsByLetter }: Readings,
+  limit: number,
+): string[] {
   if (!PINYIN_LETTERS.test(letters)) return []
   const found = new Map<string, number>()
-  for (const { run, start } of starts.get(letters.charAt(0)) ?? []) {
-    const end = matchFrom(letters, run, start, of)
+  for (const { run, start } of startsByLetter.get(letters.charAt(0)) ?? []) {
+    const end = matchFrom(letters, run, start, byCharacter)
     if (end - start < 2) continue
     const text = run.slice(start, end)
     found.set(text, (found.get(text) ?? 0) + 1)
@@ -119,7 +126,7 @@ interface SyllableMatch {
   /** The most frequent ones first. */
   readonly texts: readonly string[]
   /** How many of their syllables are complete. */
-  readonly whole: number
+  readonly completeSyllables: number
 }
 
 /**
@@ -128,41 +135,41 @@ interface SyllableMatch {
  */
 export function spelt(
   syllables: readonly string[],
-  { of, starts }: Readings,
+  { byCharacter, startsByLetter }: Readings,
   typing: boolean,
   limit: number,
 ): SyllableMatch | undefined {
   let longest = 2
-  let whole = 0
+  let completeSyllables = 0
   const found = new Map<string, number>()
   const isMatch = (character: string, at: number, isPrefix: boolean): boolean => {
     const syllable = syllables[at]
-    const sounds = syllable === undefined ? [] : (of.get(character) ?? [])
+    const sounds = syllable === undefined ? [] : (byCharacter.get(character) ?? [])
     return sounds.some((sound) =>
       isPrefix ? sound.startsWith(syllable ?? '') : sound === syllable,
     )
   }
   const isIncomplete = (at: number): boolean => typing && at === syllables.length - 1
-  for (const { run, start } of starts.get(syllables[0]?.charAt(0) ?? '') ?? []) {
+  for (const { run, start } of startsByLetter.get(syllables[0]?.charAt(0) ?? '') ?? []) {
     if (start + longest > run.length) continue
     let length = 0
     while (isMatch(run.charAt(start + length), length, isIncomplete(length))) length++
     if (length < longest) continue
     if (length > longest) {
       found.clear()
-      whole = 0
+      completeSyllables = 0
     }
     longest = length
     const text = run.slice(start, start + length)
     found.set(text, (found.get(text) ?? 0) + 1)
-    whole = Math.max(
-      whole,
+    completeSyllables = Math.max(
+      completeSyllables,
       isMatch(text.charAt(length - 1), length - 1, false) ? length : length - 1,
     )
   }
   if (found.size === 0) return undefined
   const texts = [...found].toSorted(([, a], [, b]) => b - a).map(([text]) => text)
-  return { texts: texts.slice(0, limit), whole }
+  return { texts: texts.slice(0, limit), completeSyllables }
 }
 
 /**
@@ -196,15 +203,20 @@ function matchFrom(
  * Returns the words that sound like an unknown Han string: 注入 for 住入. If there are none, returns those that
  * many speakers pronounce alike: 视频 for 视屏.
  */
-export function homophones(text: string, { of, guess, starts }: Readings): string[] {
-  const sounds = [...text].map((character) => of.get(character) ?? guess(character))
+export function homophones(
+  text: string,
+  { byCharacter, guess, startsByLetter }: Readings,
+): string[] {
+  const sounds = [...text].map((character) => byCharacter.get(character) ?? guess(character))
   if (sounds.some((each) => each.length === 0)) return []
   const findWords = (wantedSounds: readonly (readonly string[])[]): string[] => {
     const found = new Set<string>()
     const initials = new Set(wantedSounds[0]?.map((sound) => sound.charAt(0)))
-    for (const { run, start } of [...initials].flatMap((initial) => starts.get(initial) ?? [])) {
+    for (const { run, start } of [...initials].flatMap(
+      (initial) => startsByLetter.get(initial) ?? [],
+    )) {
       const isMatch = wantedSounds.every((each, i) =>
-        (of.get(run.charAt(start + i)) ?? []).some((sound) => each.includes(sound)),
+        (byCharacter.get(run.charAt(start + i)) ?? []).some((sound) => each.includes(sound)),
       )
       if (isMatch) found.add(run.slice(start, start + wantedSounds.length))
     }

@@ -10,7 +10,7 @@ export interface WordInContext {
   readonly before: Piece | undefined
   readonly after: Piece | undefined
   /** Whether the user may still be typing it. */
-  readonly typing: boolean
+  readonly isIncomplete: boolean
 }
 
 /** A word of a query, with the index terms that it may stand for. */
@@ -26,7 +26,7 @@ export interface QueryWord {
   /** The most likely correction of an unknown word. Phrases are compared with the corrected word. */
   readonly corrected?: string
   /** Whether it is an unknown compound name of which some parts are unknown, too, such as `useEfect`. */
-  readonly partly?: boolean
+  readonly isPartlyUnknown?: boolean
   readonly han: boolean
 }
 
@@ -41,8 +41,8 @@ export const SINGLE_HAN = 0.4
  * Returns the weight of a word relative to the others of a query. Words of up to three Hiragana are treated
  * as fillers, because nearly all are grammatical particles.
  */
-export function importanceOf(word: string, { wording }: Pick<SearchIndex, 'wording'>): number {
+export function importanceOf(word: string, { lexicon }: Pick<SearchIndex, 'lexicon'>): number {
   if (STOP_WORDS.has(word)) return STOP_WORD_WEIGHT
-  if (wording.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
+  if (lexicon.fillers.has(word) || /^[\u3041-\u3096]{1,3}$/.test(word)) return FILLER
   return word.length === 1 && isHan(word.charCodeAt(0)) ? SINGLE_HAN : 1
 }

@@ -36,13 +36,13 @@ export interface Match {
   /** Whether its heading contains a query word, or the title for the start of a page. */
   readonly inHeading: boolean
   /** Whether it contains every significant word there. */
-  readonly headed: boolean
+  readonly isCompleteInHeading: boolean
   /** Whether the section itself contains every significant word as typed. */
   readonly complete: boolean
   /** How much of the weight of all query words it covers, up to 1. */
   readonly share: number
   /** Whether its name differs from the query in one letter. */
-  readonly near?: boolean
+  readonly isOneLetterOff?: boolean
 }
 
 /** All matching sections, best first, and the rarity (IDF) of each query word. */
@@ -76,9 +76,12 @@ export function rank(
   let total = 0
   let chance = count
   for (const word of question.words) {
-    const { sections, weights, sureness, marks, frequency, exact } = weighAll(word, index)
+    const { sections, weights, confidences, marks, frequency, exactFrequency } = weighAll(
+      word,
+      index,
+    )
     const isSignificant = word.importance === 1
-    if (isSignificant) chance *= exact / count
+    if (isSignificant) chance *= exactFrequency / count
     const idf = Math.log(1 + (count - frequency + 0.5) / (frequency + 0.5))
     idfs.push(frequency === 0 ? 0 : idf)
     const wordWeight = word.importance * idf
@@ -88,7 +91,7 @@ export function rank(
       const weight = weights[section] ?? 0
       const score = (wordWeight * weight * (K1 + 1)) / (weight + K1)
       scores[section] = (scores[section] ?? 0) + score
-      const confidence = sureness[section] ?? 1
+      const confidence = confidences[section] ?? 1
       coveredWeights[section] =
         (coveredWeights[section] ?? 0) +
         (confidence === 1 ? wordWeight : wordWeight * confidence ** GUESS_EXPONENT)
@@ -112,7 +115,7 @@ export function rank(
     const share = (coveredWeights[section] ?? 0) / total
     const number = pageNumber(section, index)
     const pageScore = pageScores[number] ?? 0
-    const past = index.pages[number]?.past
+    const past = index.pages[number]?.outdatedKind
     const isPast = past === 'day' || (past === 'versions' && question.version === '')
     return {
       section,
@@ -121,7 +124,7 @@ export function rank(
         ((scores[section] ?? 0) * (share === 1 ? 1 : share ** COVERAGE_EXPONENT) +
           PAGE_WEIGHT * pageScore),
       inHeading: inHeading[section] === 1,
-      headed: significantCount > 0 && headedCounts[section] === significantCount,
+      isCompleteInHeading: significantCount > 0 && headedCounts[section] === significantCount,
       complete: significantCount > 0 && exactCounts[section] === significantCount,
       share,
     }
@@ -152,14 +155,14 @@ interface WordOccurrences {
   readonly sections: readonly number[]
   readonly weights: Float64Array
   /** The highest confidence among the candidate terms that each section contains. */
-  readonly sureness: Float64Array
+  readonly confidences: Float64Array
   readonly marks: Uint8Array
   /**
    * The number of sections that contain it, each weighted by confidence, and the number that contain the
    * exact word.
    */
   readonly frequency: number
-  readonly exact: number
+  readonly exactFrequency: number
 }
 
 /** Returns the weight of a word in each section, over all of its candidate terms. */
@@ -167,24 +170,24 @@ function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): WordOcc
   const count = index.sections.length
   const sections: number[] = []
   const weights = new Float64Array(count)
-  const sureness = new Float64Array(count)
+  const confidences = new Float64Array(count)
   const marks = new Uint8Array(count)
   let frequency = 0
-  let exact = 0
+  let exactFrequency = 0
   const addOccurrence = (
     section: number,
     weight: number,
     confidence: number,
     mark: number,
   ): void => {
-    const previous = sureness[section] ?? 0
+    const previous = confidences[section] ?? 0
     if (previous === 0) sections.push(section)
-    if (confidence > previous) sureness[section] = confidence
+    if (confidence > previous) confidences[section] = confidence
     weights[section] = (weights[section] ?? 0) + weight
     const existing = marks[section] ?? 0
     const added = mark & ~existing
     if ((mark & CONTAINS_WORD) !== 0 && confidence > previous) frequency += confidence - previous
-    if ((added & CONTAINS_EXACT_WORD) !== 0) exact++
+    if ((added & CONTAINS_EXACT_WORD) !== 0) exactFrequency++
     marks[section] = existing | mark
   }
   for (const [term, confidence] of meanings) {
@@ -214,9 +217,9 @@ function weighAll({ meanings, literal }: QueryWord, index: SearchIndex): WordOcc
   return {
     sections,
     weights,
-    sureness,
+    confidences,
     marks,
-    frequency: exact === 0 ? sections.length : frequency,
-    exact,
+    frequency: exactFrequency === 0 ? sections.length : frequency,
+    exactFrequency,
   }
 }

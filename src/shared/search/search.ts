@@ -133,7 +133,8 @@ export function pagesWorthReading({ ranked, placed }: Matched, index: SearchInde
   const likely = pagesOf(placed, index)
   const byShare = matches.toSorted((a, b) => b.share - a.share || byScore(a, b))
   const titled = matches.filter(
-    ({ section, headed }) => headed && index.pages[pageNumber(section, index)]?.first === section,
+    ({ section, isCompleteInHeading }) =>
+      isCompleteInHeading && index.pages[pageNumber(section, index)]?.first === section,
   )
   return [
     ...likely.slice(0, MAX_LIKELY),
@@ -162,7 +163,7 @@ export function present(
   const results = hits.map(({ section, tree, score }): SearchResult => {
     const { page: number = -1, other: otherHeading = '' } = index.sections[section] ?? {}
     const { title = '', url = '', other: otherTitle = '' } = index.pages[number] ?? {}
-    const { heading, hash, above, said } = findTarget(section, index, question, marked)
+    const { heading, hash, above, sourceText } = findTarget(section, index, question, marked)
     const others = isBeginning(section, index) ? otherTitle : otherHeading
     const isMatched = [title, heading, index.text(section)].some(marked)
     const other = isMatched ? undefined : others.split('\n').find(marked)
@@ -173,7 +174,7 @@ export function present(
       title: whole(title),
       heading: whole(heading),
       above: whole(above),
-      excerpt: around(said, length),
+      excerpt: around(sourceText, length),
       other: other === undefined ? [] : whole(other),
       tree,
       score,
@@ -199,7 +200,7 @@ function findTarget(
   readonly heading: string
   readonly hash: string
   readonly above: string
-  readonly said: string
+  readonly sourceText: string
 } {
   const { heading = '', hash = '', deeper = [] } = index.sections[section] ?? {}
   const text = index.text(section)
@@ -208,10 +209,10 @@ function findTarget(
   const [best] = deeper
     .filter(([name]) => marked(name) > Math.max(minMarked, MIN_MATCHED_SHARE * name.length))
     .toSorted(([a], [b]) => scoreOf(b) - scoreOf(a))
-  if (!best) return { heading, hash, above: headingAbove(section, index), said: text }
+  if (!best) return { heading, hash, above: headingAbove(section, index), sourceText: text }
   const [name, target] = best
-  const said = text.split(BETWEEN_PARTS)[2 * deeper.indexOf(best) + 2] ?? ''
-  return { heading: name, hash: target, above: heading, said }
+  const sourceText = text.split(BETWEEN_PARTS)[2 * deeper.indexOf(best) + 2] ?? ''
+  return { heading: name, hash: target, above: heading, sourceText }
 }
 
 /** Returns the heading of the parent of a section, or `''` if it has none. */

@@ -78,9 +78,15 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const [{ index: header }, { documents: columns, index }] = file
   const { cut } = header
   const simplified = pairs(index.simplified ?? '')
-  const wording = readLexicon(index)
-  const outer = dictionaryOf(wording.words)
-  const root = { cut, simplified, wording, known: knownWords(wording), terms: shards.terms }
+  const lexicon = readLexicon(index)
+  const outer = dictionaryOf(lexicon.words)
+  const root = {
+    cut,
+    simplified,
+    lexicon,
+    known: knownWords(lexicon),
+    terms: shards.terms,
+  }
   // Until page files are loaded, only the number of pages and sections is known.
   const emptyOutline = outlineOf(file)
   const nothingLoaded: LoadedOutline = { ...emptyOutline, texts: new Map() }
@@ -113,7 +119,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
     termFiles: (query) => fileNamesAt(filesForQuery(query, root)),
     termFilesNear: (query, unknownWords, files) =>
       fileNamesAt(
-        filesForCorrections(query, unknownWords, fileNumbersOf(files), root, spelling.meant),
+        filesForCorrections(
+          query,
+          unknownWords,
+          fileNumbersOf(files),
+          root,
+          spelling.correctionsOf,
+        ),
       ),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
@@ -150,12 +162,12 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
       const loaded = files.flatMap((name) => loadedPageFiles.get(name) ?? [])
       const { pages, sections, texts } =
         loaded.length === 0 ? nothingLoaded : withPageFiles(emptyOutline, loaded)
-      const named = loaded.flatMap((pageFile) => pageFile.pages)
+      const loadedPages = loaded.flatMap((pageFile) => pageFile.pages)
       return {
-        ...{ cut, pages, sections, named, ...termsIn(terms), simplified, wording },
+        ...{ cut, pages, sections, loadedPages, ...termsIn(terms), simplified, lexicon },
         readings: sounds ? loadedReadings : noReadings,
         text: (section) => texts.get(section) ?? '',
-        missing: () => undefined,
+        missingFile: () => undefined,
         receive: () => undefined,
       }
     },

@@ -12,7 +12,7 @@ export const TWO_SLIPS = 8
 
 /** The terms closest to a word, and their edit distance. */
 interface Similar {
-  readonly away: number
+  readonly distance: number
   /**
    * The numbers of the terms, most likely first: those with the same first letter, because hardly anybody
    * mistypes it.
@@ -22,29 +22,29 @@ interface Similar {
 
 /** Returns the terms with the smallest edit distance to a word, up to `maxEdits`. */
 export function similarTerms(text: string, terms: readonly string[], maxEdits: 1 | 2): Similar {
-  let away: number = text.length < TWO_SLIPS ? 1 : maxEdits
+  let distance: number = text.length < TWO_SLIPS ? 1 : maxEdits
   let numbers: number[] = []
-  if (text.length < SHORTEST_SLIP) return { away, numbers }
+  if (text.length < SHORTEST_SLIP) return { distance, numbers }
   const letters = lettersOf(terms)
   const ownLetters = lettersIn(text)
   // Digits must be equal, because another number means something else: `ERR1002`.
   const digits = digitsIn(text)
   for (const [number, term] of terms.entries()) {
-    if (Math.abs(term.length - text.length) > away || isHan(term.charCodeAt(0))) continue
+    if (Math.abs(term.length - text.length) > distance || isHan(term.charCodeAt(0))) continue
     const termLetters = letters[number] || (letters[number] = lettersIn(term))
-    if (!mayBeNear(termLetters, ownLetters, away) || digitsIn(term) !== digits) continue
-    const distance = edits(text, term, away)
+    if (!mayBeNear(termLetters, ownLetters, distance) || digitsIn(term) !== digits) continue
+    const count = edits(text, term, distance)
     // Nobody searches for a stop word alone, so `ball` is not corrected to `all`. A transposition is
     // accepted, because it seldom results in another word.
     const isTransposed =
       !REAL_WORDS.has(text) && term.length === text.length && termLetters === ownLetters
-    if (distance > away || (STOP_WORDS.has(term) && !isTransposed)) continue
-    if (distance < away) numbers = []
-    away = distance
+    if (count > distance || (STOP_WORDS.has(term) && !isTransposed)) continue
+    if (count < distance) numbers = []
+    distance = count
     numbers.push(number)
   }
   const beginsAlike = (number: number): number => Number(terms[number]?.[0] === text[0])
-  return { away, numbers: numbers.toSorted((a, b) => beginsAlike(b) - beginsAlike(a)) }
+  return { distance, numbers: numbers.toSorted((a, b) => beginsAlike(b) - beginsAlike(a)) }
 }
 
 /** Real words that are transpositions of stop words. */

@@ -13,7 +13,7 @@ const MIN_SURE_HALF = 5
 
 /** A list of the words that occur in more than one section of a site. */
 export interface Spelling {
-  readonly meant: (word: string) => Corrections
+  readonly correctionsOf: (word: string) => Corrections
 }
 
 /** The corrections of an unknown word. */
@@ -42,10 +42,10 @@ export function openSpelling(list: string): Spelling {
     return best
   }
   return {
-    meant(word) {
-      const { away, numbers } = similarTerms(word, terms, 2)
+    correctionsOf(word) {
+      const { distance, numbers } = similarTerms(word, terms, 2)
       const near = numbers.slice(0, MAX_NEAR).map((number) => terms[number] ?? '')
-      return { isSlip: near.length > 0 && away <= 1, words: [...near, ...halves(word)] }
+      return { isSlip: near.length > 0 && distance <= 1, words: [...near, ...halves(word)] }
     },
   }
 }

@@ -32,7 +32,7 @@ const MAX_FILES_PER_PREFIX = 3
 export interface Root {
   readonly cut: Cut
   readonly simplified: SearchIndex['simplified']
-  readonly wording: SearchIndex['wording']
+  readonly lexicon: SearchIndex['lexicon']
   /** The Chinese words that are known before any term file is loaded. */
   readonly known: Dictionary
   /** The first term of each file. */
@@ -40,7 +40,7 @@ export interface Root {
 }
 
 /** Returns the Chinese words that are known without term files: stop words, fillers and synonyms. */
-export function knownWords({ words }: SearchIndex['wording']): Dictionary {
+export function knownWords({ words }: SearchIndex['lexicon']): Dictionary {
   return dictionaryOf(new Set([...STOP_WORDS, ...words.keys()]))
 }
 
@@ -82,7 +82,7 @@ export function filesForCorrections(
   unknownWords: readonly string[],
   files: readonly number[],
   root: Root,
-  meant: Spelling['meant'],
+  correctionsOf: Spelling['correctionsOf'],
 ): number[] {
   const wanted = wantedTexts(query, root)
   const isEnough = wanted.some(
@@ -91,7 +91,7 @@ export function filesForCorrections(
   )
   const found = addFiles(files, isEnough ? [] : wanted, root)
   if (found.length >= MAX_FILES) return found
-  return addFiles(found, wantedByCorrections(unknownWords, meant), root)
+  return addFiles(found, wantedByCorrections(unknownWords, correctionsOf), root)
 }
 
 /** Adds to `files` those with Chinese words that were recognized by sound, most likely first. */
@@ -172,15 +172,16 @@ function rangeOf(prefix: string, terms: readonly string[]): readonly [number, nu
 function wantedByLatinWord(
   { text, written }: Piece,
   isIncomplete: boolean,
-  { wording }: Root,
+  { lexicon }: Root,
 ): WantedText[] {
   const prefixTexts = isIncomplete ? [{ text, kind: PREFIX }] : []
   if (STOP_WORDS.has(text)) return [{ text, kind: STOP_WORD }, ...prefixTexts]
-  if (wording.fillers.has(text)) return [{ text, kind: FILLER }, ...prefixTexts]
+  if (lexicon.fillers.has(text)) return [{ text, kind: FILLER }, ...prefixTexts]
   const form = beginningOf(text)
   // For `vite5`, its number as well.
   const number = /(?<=[a-z]{2})\d$/.exec(text) ?? []
-  const others = [...wording.of(text), ...parts(written), ...number, ...withAttachedPrefixes(text)]
+  const synonyms = lexicon.synonymsOf(text)
+  const others = [...synonyms, ...parts(written), ...number, ...withAttachedPrefixes(text)]
   return [
     { text, kind: WORD },
     ...prefixTexts,
@@ -215,10 +216,10 @@ function wantedByJoinedWord(
 function wantedByJoinedSynonyms(
   before: Piece | undefined,
   { text }: Piece,
-  { wording }: Root,
+  { lexicon }: Root,
 ): WantedText[] {
   if (!before || before.han) return []
-  return wording.of(before.text + text).map((other) => ({ text: other, kind: MEANING }))
+  return lexicon.synonymsOf(before.text + text).map((other) => ({ text: other, kind: MEANING }))
 }
 
 /**
@@ -228,7 +229,7 @@ function wantedByJoinedSynonyms(
 function wantedByHanRun(
   typed: string,
   isIncomplete: boolean,
-  { simplified, wording, known }: Root,
+  { simplified, lexicon, known }: Root,
 ): WantedText[] {
   const run = simplify(typed, simplified)
   const at = (place: number, kind: number): WantedText => ({
@@ -248,13 +249,13 @@ function wantedByHanRun(
       })
     if (!isKnown) return atEachPlace(WORD)
     if (text.length > 1 && STOP_WORDS.has(text)) return [at(start, STOP_WORD)]
-    if (text.length > 1 && wording.fillers.has(text)) return [at(start, FILLER)]
+    if (text.length > 1 && lexicon.fillers.has(text)) return [at(start, FILLER)]
     const [first, ...rest] = places
     const isWord = text.length > 1
     return [
       ...(first === undefined ? [] : [at(first, isWord ? WORD : UNLIKELY_WORD)]),
       ...rest.map((place) => at(place, UNLIKELY_WORD)),
-      ...wording.of(text).map((other) => ({ text: other, kind: MEANING })),
+      ...lexicon.synonymsOf(text).map((other) => ({ text: other, kind: MEANING })),
     ]
   })
 }
@@ -264,11 +265,11 @@ const LETTERS = [...'etaoinsrhldcumfpgwybvkxjqz']
 
 function* wantedByCorrections(
   unknownWords: readonly string[],
-  meant: Spelling['meant'],
+  correctionsOf: Spelling['correctionsOf'],
 ): Generator<WantedText> {
   const uncorrected: string[] = []
   for (const word of unknownWords) {
-    const { isSlip, words } = meant(word)
+    const { isSlip, words } = correctionsOf(word)
     if (!isSlip) uncorrected.push(word)
     for (const text of words) yield { text, kind: WORD }
   }

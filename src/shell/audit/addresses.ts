@@ -114,11 +114,11 @@ export function pathOf(url: string): string {
 }
 
 function targetOf({ href }: Reference, base: string, home: Home): Target {
-  if (href === '') return { kind: 'bad', why: 'empty' }
+  if (href === '') return { kind: 'bad', reason: 'empty' }
   const defect = urlDefect(href)
-  if (defect) return { kind: 'bad', why: defect }
+  if (defect) return { kind: 'bad', reason: defect }
   const absolute = resolved(href, base)
-  if (!absolute) return { kind: 'bad', why: 'bad-host' }
+  if (!absolute) return { kind: 'bad', reason: 'bad-host' }
   const url = toHome(absolute, home)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
   if (url.origin !== home.origin)

@@ -74,10 +74,10 @@ export function aliasLinks(
   const coveredAliases = new Set<string>()
   const reportedKeys = new Set<string>()
   return files.flatMap((file) => {
-    const { file: name = '', own = '' } = file
-    const { linkParent, pathInFolder } = splitAtLink(name, own, realPathOf)
-    const { leaving, staying } = relativeLinksOf(`${own}\n${pathInFolder}`)
-    const aliasKey = `${own}\n${pathInFolder}\n${linkParent}`
+    const { file: name = '', realPath = '' } = file
+    const { linkParent, pathInFolder } = splitAtLink(name, realPath, realPathOf)
+    const { leaving, staying } = relativeLinksOf(`${realPath}\n${pathInFolder}`)
+    const aliasKey = `${realPath}\n${pathInFolder}\n${linkParent}`
     const realLinks = coveredAliases.has(aliasKey) ? staying : [...leaving, ...staying]
     coveredAliases.add(aliasKey)
     if (realLinks.length === 0) return []

@@ -86,7 +86,7 @@ export async function auditServer(
   if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
   // A site must not be reported as free of problems if none of its pages was read. Files that could not be
   // read have a diagnostic.
-  const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.page)
+  const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.isPage)
   if (outcome.status >= 400 || !isRead) return outcome
   // A page that is served under several forms of its address, such as `/a` and `/a/`, counts once.
   const uniqueFiles = new Map<string, AuditedFile>()

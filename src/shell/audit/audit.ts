@@ -86,8 +86,8 @@ export function pendingUrls(
 export function pagePaths(files: readonly AuditedFile[], home: Home): string[] {
   return files.flatMap((file) => {
     const name = file.file ?? pathOf(file.url)
-    const { page, refresh } = file.facts
-    if (!page || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
+    const { isPage, refresh } = file.facts
+    if (!isPage || refresh !== undefined || /(^|\/)404\.html$/.test(name)) return []
     const canonicalReference = file.facts.references.find(({ kind }) => kind === 'canonical')
     const [canonical] = canonicalReference ? linksOf(file, home, [canonicalReference]) : []
     const canonicalPath =
@@ -119,7 +119,7 @@ export function finish(
     base,
     findings: judge(links, evidence),
     links,
-    pages: files.filter(({ facts }) => facts.page).length,
+    pages: files.filter(({ facts }) => facts.isPage).length,
     diagnostics,
   }
 }

@@ -130,9 +130,9 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
     aliasFiles: (origin) =>
       [...aliases]
         .toSorted(([a], [b]) => a.length - b.length || compare(a, b))
-        .flatMap(([file, own]) => {
-          const original = byName.get(own)
-          return original ? [{ ...original, file, own, url: urlOf(origin, file) }] : []
+        .flatMap(([file, realPath]) => {
+          const original = byName.get(realPath)
+          return original ? [{ ...original, file, realPath, url: urlOf(origin, file) }] : []
         }),
   }
 }

@@ -43,7 +43,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   const { targets, site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const documents = new Set<string>(targets.catalog.entries.map(({ doc }) => doc.path))
-  const commonContext = { isThere: () => true, deleted: () => undefined }
+  const commonContext = { isPublished: () => true, deleted: () => undefined }
   const withGit = createSuggestions(targets, { ...commonContext, renamed })
   const withoutGit = createSuggestions(targets, { ...commonContext, renamed: () => undefined })
 
@@ -68,12 +68,12 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
     )
 
   /** Whether exactly one page or file can have been meant. */
-  const hasOneCandidate = (href: string, { path: file, tried }: MissingTarget): boolean => {
+  const hasOneCandidate = (href: string, { path: file, missingPath }: MissingTarget): boolean => {
     const { routes, files, assets } = targets
     const candidates =
       file === undefined
         ? [
-            ...[...routes.keys()].filter((each) => isNear(tried, each)),
+            ...[...routes.keys()].filter((each) => isNear(missingPath, each)),
             ...[...files.keys()].filter((each) => isOnlyPlausibleMatch(href, each)),
           ]
         : [...documents, ...assets.keys()].filter((each) => isOnlyPlausibleMatch(file, each))
@@ -96,7 +96,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
       const writtenPath = fromRoot(written, href)
       const sure =
         suggestion.sure === true ||
-        (suggestion.why !== undefined && suggestion.why !== suggest(withoutGit)?.why) ||
+        (suggestion.reason !== undefined && suggestion.reason !== suggest(withoutGit)?.reason) ||
         (isNear(writtenPath, fromRoot(written, suggestion.address)) &&
           hasOneCandidate(writtenPath, target))
       return { text: suggestion.address, sure }

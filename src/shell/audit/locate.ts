@@ -58,7 +58,7 @@ export function finder({ sources, isGenerated, base, displayPath }: FinderOption
     const { start, length } = sourcePositionOf(link)
     const spot = fileLines.spot(start, length)
     const place: Place = placeOf(filePath(displayPath(from.file)), spot)
-    return isGenerated || from.own !== undefined
+    return isGenerated || from.realPath !== undefined
       ? place
       : { ...place, href: reference.href, exact: true }
   }

@@ -83,7 +83,7 @@ const SIGNS = ['sitemap.xml', 'sitemap-index.xml', 'robots.txt']
 export async function readSigns(site: URL, base: string): Promise<readonly AuditedFile[]> {
   const urls = SIGNS.map((name) => new URL(base + name, site).href)
   const { files } = await readServer(urls, site.origin)
-  return files.filter(({ text, facts }) => text !== '' && !facts.page)
+  return files.filter(({ text, facts }) => text !== '' && !facts.isPage)
 }
 
 /**

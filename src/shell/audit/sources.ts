@@ -211,7 +211,7 @@ function createFinder(
       const { reference } = link
       const rulePath = redirectFrom(link, site.base) ?? route
       const redirect = redirects.get(normalize(rulePath))
-      if (redirect) return [{ ...redirect.targetPlace(), href: redirect.written }]
+      if (redirect) return [{ ...redirect.targetPlace(), href: redirect.authoredTarget }]
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale

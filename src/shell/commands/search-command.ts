@@ -126,8 +126,8 @@ async function searchBuilt(
   await response.more
   const ms = Math.round((performance.now() - start) * 100) / 100
   const { results } = response.show()
-  const parts = isExplained ? explain(response.finding, response.index) : undefined
-  const explained = response.finding.hits.map(({ section, base, whole, like }) => {
+  const parts = isExplained ? explain(response.findings, response.index) : undefined
+  const explained = response.findings.hits.map(({ section, base, whole, like }) => {
     const words = parts?.get(section)
     return words && { parts: words, factors: { base, whole, like } }
   })

@@ -10,10 +10,10 @@ import { askedFolder, isInWorkTree } from '../folders/git-folder.ts'
 import type { Recent } from '../store/recent.ts'
 import { gitEnvironment, LOG_ARGUMENTS, cachedByHistory } from './git.ts'
 
-/** The renames and deletions of files, with the staged renames that answers of `nowCalled` depend on. */
+/** The renames and deletions of files, with the staged renames that answers of `currentPath` depend on. */
 export interface GitPast extends GitHistory {
   /**
-   * The staged renames as they were at the first call of `nowCalled`, or `undefined` if it was never called.
+   * The staged renames as they were at the first call of `currentPath`, or `undefined` if it was never called.
    * Results that depend on them are only valid while they stay the same.
    */
   readonly staged: () => Staged | undefined
@@ -25,7 +25,7 @@ export type Staged = readonly (readonly [from: string, to: string])[]
 /**
  * Creates lookups for content files that do not exist. Renames and deletions are taken from commits, from the
  * index, and, for files that were moved without telling git, from equal content. Git runs on the first
- * lookup, so never for a site without broken links. `nowCalled`, which is also used when nothing is broken,
+ * lookup, so never for a site without broken links. `currentPath`, which is also used when nothing is broken,
  * reads the commits once for as long as the history stays the same.
  */
 export function gitPast({
@@ -44,7 +44,7 @@ export function gitPast({
   const renamed = (file: string): string | undefined => latestName(readOnce().renamed, file)
   return {
     renamed,
-    nowCalled: (file) =>
+    currentPath: (file) =>
       latestName(
         (currentNames ??= new Map([...committed(), ...(staged = readStagedRenames(root))])),
         file,

@@ -72,7 +72,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const { pages, keys, last, cut, lang, synonyms } = input
   const lastKeys = splitHashes(last.pageKeys)
   const numbers = new Map(lastKeys.map((key, number) => [key, number]))
-  const own = characters.written(input.writing)
+  const own = characters.converterTo(input.writing)
   const needsRecount = createRecountTest(input, own)
   const before = pages.map((page, i) => {
     const number = numbers.get(keys[i] ?? '')
@@ -88,7 +88,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   const drafts = new Map(changedPages.map((page) => [page, read(page)]))
   const wordsInText = wordsIn(input.words, JSON.stringify([...drafts]), own)
   const dictionary = dictionaryFor(wordsInText, synonyms, own)
-  const options = { cut, language: lang, dictionary, synonyms, characters, own }
+  const options = { cut, language: lang, dictionary, synonyms, characters, toOwnWriting: own }
   // Of the unchanged pages, only those are read that share an index file with a changed one.
   const sectionsOf = (number: number): readonly SectionDraft[] => {
     const page = pages[number]
@@ -115,7 +115,7 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     textsOf: (page) => shownTexts(pages[page], sectionsOf(page)),
     last: {
       ...{ ledger: last.ledger, gone, read: input.read },
-      cutAlike: input.lastWords === undefined,
+      isCutAlike: input.lastWords === undefined,
     },
     options,
   })
@@ -152,7 +152,7 @@ const BYTES_PER_WORD = 4
  */
 function collectGone(
   { last, lastPage, lastWords = [], words, cut, synonyms }: ChangeInput,
-  own: IndexOptions['own'],
+  toOwnWriting: IndexOptions['toOwnWriting'],
   lastKeys: readonly Hash[],
   keptNumbers: ReadonlySet<number | undefined>,
 ): GonePages | undefined {
@@ -168,11 +168,13 @@ function collectGone(
     const wordCount = last.ledger.pages[number]?.words ?? 0
     weight += BYTES_PER_WORD * wordCount + Buffer.byteLength(JSON.stringify(found.page))
   }
-  const wordsInText = wordsIn(() => [...words(), ...lastWords], JSON.stringify(pages), own)
-  const dictionary = dictionaryFor(wordsInText, synonyms, own)
+  const wordsInText = wordsIn(() => [...words(), ...lastWords], JSON.stringify(pages), toOwnWriting)
+  const dictionary = dictionaryFor(wordsInText, synonyms, toOwnWriting)
   const inverter = newInverter()
   for (const { page, sections } of pages)
-    inverter.add(countPage({ description: page.description, sections }, { cut, dictionary, own }))
+    inverter.add(
+      countPage({ description: page.description, sections }, { cut, dictionary, toOwnWriting }),
+    )
   const names = pages.map(({ page, sections }) => namesOf(page, sections))
   return { pages: numbers, names, inverter, dictionary, weight }
 }
@@ -183,7 +185,7 @@ function collectGone(
  */
 function createRecountTest(
   { words, lastWords, textsOf }: ChangeInput,
-  own: IndexOptions['own'],
+  own: IndexOptions['toOwnWriting'],
 ): (page: SearchedPage) => boolean {
   if (!lastWords) return () => false
   const [currentWords, previousWords] = [new Set(words()), new Set(lastWords)]
@@ -211,7 +213,7 @@ const COMPATIBILITY_FORM =
 function wordsIn(
   words: () => readonly string[],
   text: string,
-  own: IndexOptions['own'],
+  own: IndexOptions['toOwnWriting'],
 ): Set<string> {
   if (!isWide(text)) return new Set()
   const used = new Set(own(text.normalize('NFKC')))

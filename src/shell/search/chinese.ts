@@ -152,7 +152,7 @@ export const characters: Characters = {
       if (indexed.has(to) && !indexed.has(from) && !table.has(from)) table.set(from, to)
     return [...table].flat().join('')
   },
-  written(writing) {
+  converterTo(writing) {
     if (writing === undefined) return (text) => text
     let convert: ((text: string) => string) | undefined
     // Loaded lazily: an edit without Chinese needs no table.

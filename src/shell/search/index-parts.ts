@@ -70,10 +70,17 @@ export function namesOf(
   page: SearchedPage | undefined,
   sections: readonly Pick<SectionDraft, 'heading'>[],
 ): PageNames {
-  const { title = '', url = '', past, other = '', keywords = [], headings = [] } = page ?? {}
+  const {
+    title = '',
+    url = '',
+    outdatedKind,
+    other = '',
+    keywords = [],
+    headings = [],
+  } = page ?? {}
   return {
     ...{ title, url, other, keywords },
-    ...(past ? { past } : {}),
+    ...(outdatedKind ? { outdatedKind: outdatedKind } : {}),
     sections: sections.map(({ heading }, i) => {
       const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
       const deeper = headings

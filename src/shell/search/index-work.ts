@@ -101,9 +101,9 @@ export function isInParts(words: number, bareGzip = 0): boolean {
 /** Makes the index of one locale. Keeps the texts of only one page at a time in memory as strings. */
 export function makeIndex(input: IndexInput): IndexMade {
   const { cut, synonyms, lang } = input
-  const own = characters.written(input.writing)
+  const own = characters.converterTo(input.writing)
   const dictionary = dictionaryFor(new Set(input.words), synonyms, own)
-  const options = { cut, language: lang, dictionary, synonyms, characters, own }
+  const options = { cut, language: lang, dictionary, synonyms, characters, toOwnWriting: own }
   const all = countAll(input, options)
   const { names, inverter, countedWords, emptyPages } = all
   if (isInParts(inverter.size())) {

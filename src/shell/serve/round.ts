@@ -139,7 +139,7 @@ export async function wholeRound(
   const frame = (): Frame | undefined => (cachedFrame ??= built.frame?.())
   // Returns the theme that is already bundled, whatever the argument.
   const theme = await all.bundle([])
-  const staged = all.past.staged()
+  const staged = all.gitHistory.staged()
   if (ok)
     memory.last = isCacheable()
       ? fingerprint && { fingerprint, made, theme, frame, staged, diagnostics }

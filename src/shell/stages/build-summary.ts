@@ -75,7 +75,8 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     ...listRow(
       'older',
       result.outdated?.map(
-        ({ path, original, since }) => `${path} (git log -p --since=${since} ${original})`,
+        ({ path, original, lastChanged }) =>
+          `${path} (git log -p --since=${lastChanged} ${original})`,
       ),
     ),
     ...(problems === '' ? [] : [['problems', problems] as [string, string]]),

@@ -88,7 +88,7 @@ export async function failureDiagnostics(
       missingExportDiagnostics(
         root,
         theme,
-        missingExports.filter(({ missingExport }) => missingExport.of === of),
+        missingExports.filter(({ missingExport }) => missingExport.exportName === of),
       ),
     ),
   ]
@@ -132,7 +132,7 @@ function missingExportDiagnostics(
   if (!first) return []
   const file = theme.isOfSite ? theme.file : first.page.path
   const text = theme.isOfSite ? fs.readFileSync(path.join(root, theme.file), 'utf8') : ''
-  const place = file ? placeIn(file, locatorOf(text, first.missingExport.of)([])) : {}
+  const place = file ? placeIn(file, locatorOf(text, first.missingExport.exportName)([])) : {}
   const names = [...new Set(missingExports.map(({ missingExport }) => missingExport.name))]
   const routes = missingExports.map(({ page }) => page.data.route)
   return [themeLacks(first.missingExport, names, routes, place)]
@@ -146,7 +146,7 @@ export function isNotThere(error: unknown): error is SuspendedError {
 async function withCause({ page, error }: Failure): Promise<ExplainedFailure> {
   if (!isNotThere(error)) return { page, error }
   try {
-    return { page, error, ...(await runGuarded(error.why)) }
+    return { page, error, ...(await runGuarded(error.findCause)) }
   } catch (laterError) {
     return { page, error: laterError }
   }

@@ -167,9 +167,9 @@ function withStaged(key: Hash, staged: Staged): Hash {
 function isWhole(frame: Frame, changed: readonly FilePath[], store: Store): boolean {
   const versions = changed.flatMap((file) => Object.values(frame.docs.get(file)?.versions ?? {}))
   const docs = versions.flatMap((file) => frame.docs.get(file) ?? [])
-  const lists = Object.values(frame.lists).map(({ page }) => page)
-  return [...frame.posts, ...lists, ...docs.flatMap(({ pages }) => pages)].every((page) =>
-    store.has(page),
+  const listHashes = Object.values(frame.lists).map(({ pageHash }) => pageHash)
+  return [...frame.postHashes, ...listHashes, ...docs.flatMap((doc) => doc.pageHashes)].every(
+    (hash) => store.has(hash),
   )
 }
 

@@ -66,7 +66,7 @@ export async function makeSite(
       ? { leftovers: leftovers(built.plan, built.drawn, codeOf(built, context.store)) }
       : {}),
     isCacheable: isCacheable(),
-    staged: all.past.staged(),
+    staged: all.gitHistory.staged(),
     frame: built.search.diagnostics.length === 0 ? built.frame : undefined,
   }
 }
@@ -82,14 +82,14 @@ export function trackingOrigins<S extends Stages>(
       return ask(...args)
     }
   }
-  const { renamed, deleted } = all.past
-  const past = { ...all.past, renamed: track(renamed), deleted: track(deleted) }
+  const { renamed, deleted } = all.gitHistory
+  const gitHistory = { ...all.gitHistory, renamed: track(renamed), deleted: track(deleted) }
   return {
     trackedStages: {
       ...all,
       codePlaces: track(all.codePlaces),
       viewPlace: track(all.viewPlace),
-      past,
+      gitHistory,
     },
     isCacheable: () => isCacheable,
   }

@@ -24,7 +24,7 @@ import type { BuildContext } from '../store/build-context.ts'
 /** Stages that also provide the complete theme, to be reused by the next build, and report what git was asked. */
 interface ThemedStages extends Stages {
   readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
-  readonly past: GitPast
+  readonly gitHistory: GitPast
 }
 
 /**
@@ -123,7 +123,7 @@ export function stages(
     readStored: (hash) => store.need(hash).toString(),
     viewPlace: viewPlaces(context.root),
     codePlaces: codePlaces(context.root, () => bundledTheme?.inputFiles ?? []),
-    past: gitPast(context),
+    gitHistory: gitPast(context),
     hash: hashOf,
     scriptHash: base64Sha256,
   }

@@ -6,8 +6,14 @@ import { busyWatch } from '../../processor.ts'
 function redirecting(
   pairs: Iterable<readonly [string, string]>,
 ): Parameters<typeof followRedirects>[0] {
-  const known = { key: '', folded: new Map(), links: new Map(), ends: new Map(), parts: new Map() }
-  return { redirects: new Map(pairs), known }
+  const caches = {
+    key: '',
+    folded: new Map(),
+    links: new Map(),
+    redirectEnds: new Map(),
+    parts: new Map(),
+  }
+  return { redirects: new Map(pairs), caches }
 }
 
 test('follows redirects to their final target, also when asked again or in another order', () => {

@@ -227,7 +227,7 @@ test('does not repeat lookups for many symbolic links to one folder', () => {
   const page = { url: 'http://a/v/a.html', file: 'v/a.html', text: '', facts }
   const again = Array.from({ length: 100 }, (_, i) => {
     const file = `v${i}/a.html`
-    return { ...page, file, own: page.file, url: `http://a/${file}` }
+    return { ...page, file, realPath: page.file, url: `http://a/${file}` }
   })
   const asked: string[] = []
   const found = aliasLinks(again, new Map([[page.file, page]]), home, {
@@ -418,7 +418,7 @@ test.each([
   const served = await auditServer(url, '/', [], crawlPages, () => undefined)
   server.close().closeAllConnections()
   expect('findings' in served ? served.findings.map(({ fault }) => fault) : served).toMatchObject([
-    { kind: 'gone', path: '/gone.xhtml', sought: 'link' },
+    { kind: 'gone', path: '/gone.xhtml', expectedKind: 'link' },
   ])
 
   const folder = newFolder()

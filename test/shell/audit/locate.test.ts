@@ -55,7 +55,7 @@ test('applies a comment in a source only to its own link', () => {
 test('reports each malformed address once', () => {
   const found = ['http://', 'http://', 'https://exa mple.com/'].map((href): Finding => {
     const { link } = broken('/b/', href, '/')
-    const bad = { kind: 'bad', why: 'no-host' } as const
+    const bad = { kind: 'bad', reason: 'no-host' } as const
     return { link: { ...link, target: bad }, fault: bad }
   })
   expect(places(found)).toHaveLength(2)

@@ -226,7 +226,7 @@ test('drops dates and renames once a clone becomes shallow, without a new commit
     Promise.all(
       places.map(async (place) => {
         const { dates } = await cachedHistory(place)
-        return [dates.size, gitPast(place).nowCalled(`${docs}/安装.md`)]
+        return [dates.size, gitPast(place).currentPath(`${docs}/安装.md`)]
       }),
     )
   const all = [4, `${docs}/b.md`]

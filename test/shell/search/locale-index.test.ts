@@ -75,7 +75,7 @@ function pageOf(store: Store, number: number, texts: readonly string[]): Searche
       path: `${route}.md`,
     },
     ...{
-      past: undefined,
+      outdatedKind: undefined,
       description: '',
       keywords: [],
       texts: hashOf(json),
