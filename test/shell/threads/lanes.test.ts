@@ -50,7 +50,7 @@ test('lets a lane without a group help with a long one', async () => {
 })
 
 test('fails with the error of the receiver, even if the next batch fails as well', async () => {
-  const work = async (batch: string): Promise<string> => {
+  const failSecond = async (batch: string): Promise<string> => {
     await moment()
     if (batch === 'a2') throw new Error('not worked')
     return batch
@@ -58,7 +58,7 @@ test('fails with the error of the receiver, even if the next batch fails as well
   const receive = (): never => {
     throw new Error('not received')
   }
-  await expect(inLanes([['a1', 'a2']], 1, work, receive)).rejects.toThrow('not received')
+  await expect(inLanes([['a1', 'a2']], 1, failSecond, receive)).rejects.toThrow('not received')
   // An unhandled rejection would be reported now, and fail the run.
   await moment()
   await moment()
