@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { scrollToTop } from './scroll.ts'
+import { focusOnTitle, scrollToTop } from './scroll.ts'
 import { wantsTop } from './rules.ts'
 
 /** React hook for the back-to-top button. Returns whether to show the button, and its click handler. */
@@ -29,5 +29,10 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
       removeEventListener('reveal', onReveal)
     }
   }, [stop])
-  return { wanted, go: () => setStop(scrollToTop) }
+  const go = (): void => {
+    setStop(scrollToTop)
+    // The button disappears at the top, so the focus cannot stay on it.
+    focusOnTitle()
+  }
+  return { wanted, go }
 }

@@ -16,6 +16,7 @@ import { keepQueryAndHash } from './keep-query-and-hash.ts'
 import { announce } from './live-region.ts'
 import {
   focusOn,
+  focusOnTitle,
   recordPosition,
   recordFocus,
   newState,
@@ -201,6 +202,6 @@ function scrollAndFocus(url: URL, entry: Entry | undefined, isInView = false): v
   // Without a recorded position a new page starts at its top. On the page in view, keep the
   // position that the browser restored.
   else if (!isInView) scrollTo(0, 0)
-  const focusTarget = target ?? (isInView ? null : document.querySelector<HTMLElement>('main h1'))
-  if (focusTarget) focusOn(focusTarget)
+  if (target) focusOn(target)
+  else if (!isInView) focusOnTitle()
 }

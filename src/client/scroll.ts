@@ -141,6 +141,12 @@ export function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
+/** Moves focus to the title of the page in view. */
+export function focusOnTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1')
+  if (title) focusOn(title)
+}
+
 /** Scrolls to the top, slower and slower, or at once under reduced motion. Returns a function that stops it. */
 export function scrollToTop(): () => void {
   const reducedMotion = wantsNoMotion()

@@ -278,6 +278,18 @@ describe('headings and anchors', () => {
       expect(await steps()).toEqual([0])
     }))
 
+  test('moves focus to the title when the back-to-top button is pressed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      for (const y of [1800, 1700]) await scroll(page, y)
+      await page.locator('.to-top').focus()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => scrollY === 0)
+      await page.locator('.to-top').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.matches('h1'))).toBe(true)
+    }))
+
   test('does not cover a focused link with the back-to-top button', () =>
     inTab({ viewport: { width: 360, height: 640 } }, async ({ page, goto }) => {
       await goto('/docs/log/v8')
