@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { focusOnTitle, scrollToTop } from './scroll.ts'
+import { focusOn, scrollToTop } from './scroll.ts'
 import { wantsTop } from './rules.ts'
 
 /** React hook for the back-to-top button. Returns whether to show the button, and its click handler. */
-export function useBackToTop(): { readonly wanted: boolean; readonly go: () => void } {
+export function useBackToTop(): readonly [wanted: boolean, go: () => void] {
   const [wanted, setWanted] = useState(false)
   const [stop, setStop] = useState<() => void>()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useBackToTop(): { readonly wanted: boolean; readonly go: () => v
   const go = (): void => {
     setStop(scrollToTop)
     // The button disappears at the top, so the focus cannot stay on it.
-    focusOnTitle()
+    focusOn()
   }
-  return { wanted, go }
+  return [wanted, go]
 }

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 /** Button to the top of the page. Shown to readers who have scrolled far down and turn back. */
 export function BackToTop({ words }: { words: Words }): ReactNode {
-  const { wanted, go } = useBackToTop()
+  const [wanted, go] = useBackToTop()
   return (
     <button type="button" className="to-top" aria-label={words.toTop} hidden={!wanted} onClick={go}>
       <Icon of={UP} />
