@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { scrollToTop } from './scroll.ts'
+import { focusOn, scrollToTop } from './scroll.ts'
 import { wantsTop } from './rules.ts'
 
 /** React hook for the back-to-top button. Returns whether to show the button, and its click handler. */
-export function useBackToTop(): { readonly isShown: boolean; readonly onClick: () => void } {
+export function useBackToTop(): readonly [isShown: boolean, onClick: () => void] {
   const [isShown, setShown] = useState(false)
   const [stop, setStop] = useState<() => void>()
   useEffect(() => {
@@ -29,5 +29,10 @@ export function useBackToTop(): { readonly isShown: boolean; readonly onClick: (
       removeEventListener('reveal', onReveal)
     }
   }, [stop])
-  return { isShown, onClick: () => setStop(scrollToTop) }
+  const onClick = (): void => {
+    setStop(scrollToTop)
+    // The button disappears at the top, so the focus cannot stay on it.
+    focusOn()
+  }
+  return [isShown, onClick]
 }

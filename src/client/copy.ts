@@ -17,12 +17,19 @@ export function copyPage(button: HTMLElement): void {
   })
 }
 
+/**
+ * Buttons whose copying is under way, or whose result is shown. Their text does not tell: a page translator may have
+ * changed it.
+ */
+const busy = new Set<HTMLElement>()
+
 async function copy(button: HTMLElement, read: () => Promise<string>): Promise<void> {
+  if (busy.has(button)) return
+  busy.add(button)
   const label = button.querySelector('span') ?? button
   const originalText = label.textContent
   let result = button.dataset['done'] ?? ''
-  // Copying is under way, or its result is shown. The two signs are the same in every language.
-  if ([result, '…', '✗'].includes(originalText)) return
+  // The two signs are the same in every language.
   label.textContent = '…'
   try {
     await writeToClipboard(read())
@@ -34,6 +41,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   // Show the result for a second.
   setTimeout(() => {
     label.textContent = originalText
+    busy.delete(button)
   }, 1000)
 }
 

@@ -9,29 +9,30 @@ type PanelState = { readonly panel?: boolean } | null
 
 /** Watches the panel. `onOpen` is called each time it has opened. */
 export function watchPanel(onOpen: () => void): void {
-  /** Handles that the panel has opened (`toggle`), and that it is about to close (`beforetoggle`). */
-  const onToggle = ({ type, target, newState }: ToggleEvent): void => {
-    const open = newState === 'open'
-    if ((target as Element).id !== 'panel' || open !== (type === 'toggle')) return
+  const setOpen = (open: boolean): void => {
     const background = 'main,footer,.header,.announcement,.skip'
     for (const each of document.querySelectorAll<HTMLElement>(background)) each.inert = open
     if (open) {
       // Push a history entry, so that Back closes the panel.
       history.pushState({ ...keyedState(), panel: true }, '')
       onOpen()
-    } else leaveEntry()
+    } else if (onPanelEntry()) history.back()
   }
-  addEventListener('toggle', onToggle, true)
-  // Focus returns to the button that opened the panel, so the button must not be inert when the panel closes.
-  addEventListener('beforetoggle', onToggle, true)
+  // The panel is open both when it has opened (`toggle`) and when it is about to close (`beforetoggle`). Focus then
+  // returns to the button that opened it, which must not be inert by that time.
+  for (const name of ['toggle', 'beforetoggle'])
+    addEventListener(
+      name,
+      ({ target, newState }: Event & Partial<ToggleEvent>) => {
+        if (target === openPanel()) setOpen(newState === 'open')
+      },
+      true,
+    )
   addEventListener('popstate', closePanel)
   matchMedia(DESKTOP).addEventListener('change', closePanel)
-  // After a reload the panel is closed, but its history entry may still be the current one.
-  leaveEntry()
-}
-
-function leaveEntry(): void {
-  if ((history.state as PanelState)?.panel) history.back()
+  // On a slow connection, the panel may have been opened before this script arrived. After a reload it is closed, but
+  // its history entry may still be the current one.
+  setOpen(openPanel() !== null)
 }
 
 /** Keeps keyboard focus inside the panel while it is open. */

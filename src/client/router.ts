@@ -22,6 +22,7 @@ import {
   positionOfEntry,
   reveal,
   trackScroll,
+  unfoldAround,
   type Entry,
 } from './scroll.ts'
 import { wrapCode } from './wrap-code.ts'
@@ -81,9 +82,10 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     path = normalize(url.pathname)
     // The reader may have scrolled and clicked before the scroll event was dispatched.
     recordPosition()
-    recordFocus()
     showHead(arrival.head)
     closePanel()
+    // Only now: a link in the menu is hidden when the reader comes back, so it could not be focused.
+    recordFocus()
     closeSearch()
     show(arrival, () => {
       if (!keepsScroll) scrollAndFocus(url, entry)
@@ -191,16 +193,19 @@ function differsOnlyByQuery({ pathname, search, hash }: URL): boolean {
 
 /** Scrolls and moves the focus to where the reader wants to be. `isInView` is set if the page was already in view. */
 function scrollAndFocus(url: URL, entry: Entry | undefined, isInView = false): void {
-  const target = reveal(url.hash)
+  let target = reveal(url.hash)
   if (entry?.y !== undefined) {
-    scrollTo(0, entry.y)
     const link = document.links[entry.nth ?? -1]
     // Content that is rendered later, such as search results, is missing yet, so another link may have this index.
-    if (link && link.getAttribute('href') === entry.href) return link.focus({ preventScroll: true })
+    if (link && link.getAttribute('href') === entry.href) {
+      target = link
+      unfoldAround(link)
+    }
+    scrollTo(0, entry.y)
   } else if (target) target.scrollIntoView()
   // Without a recorded position a new page starts at its top. On the page in view, keep the
   // position that the browser restored.
   else if (!isInView) scrollTo(0, 0)
-  const focusTarget = target ?? (isInView ? null : document.querySelector<HTMLElement>('main h1'))
-  if (focusTarget) focusOn(focusTarget)
+  if (target) focusOn(target)
+  else if (!isInView) focusOn()
 }

@@ -122,17 +122,25 @@ export function reveal(hash: string): HTMLElement | null {
   } catch {
     // This is no valid escape sequence, and no id either.
   }
+  unfoldAround(element)
+  return element
+}
+
+/** Opens every `<details>` around an element, and selects the tabs it is in. */
+export function unfoldAround(element: HTMLElement | null): void {
   for (let ancestor = element; ancestor; ancestor = ancestor.parentElement) {
     if (ancestor instanceof HTMLDetailsElement) unfold(ancestor)
     // A tab is selected by its label.
     if (ancestor.matches('.tab-panel'))
       (ancestor.previousElementSibling as HTMLElement | null)?.click()
   }
-  return element
 }
 
-/** Moves focus to an element that may not be focusable by itself. */
-export function focusOn(element: HTMLElement): void {
+/** Moves focus to an element that may not be focusable by itself. By default, this is the title of the page. */
+export function focusOn(
+  element: HTMLElement | null = document.querySelector<HTMLElement>('main h1'),
+): void {
+  if (!element) return
   if (element.tabIndex < 0) {
     element.tabIndex = -1
     // A click into the element's text must not move the focus back to its beginning.

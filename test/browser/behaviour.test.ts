@@ -240,6 +240,24 @@ test('shows that a page is loading for copying, and fetches it once despite two 
     },
   ))
 
+test('shows its label again after two clicks, even if a translation tool changed the result', () =>
+  inTab(
+    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page, goto }) => {
+      await goto('/en/docs/guides/page')
+      const button = page.locator('.copy-page')
+      await button.click()
+      await page.locator('.copy-page', { hasText: 'Copied' }).waitFor()
+      await button.locator('span').evaluate((label) => {
+        label.innerHTML = '<font>Kopiert</font>'
+      })
+      await button.click()
+      await page.locator('.copy-page', { hasText: 'Copy page' }).waitFor()
+      await page.waitForTimeout(1200)
+      expect(await button.innerText()).toBe('Copy page')
+    },
+  ))
+
 test('does not scroll the page while focus moves through the header', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/installv2/')

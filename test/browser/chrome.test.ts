@@ -71,6 +71,21 @@ describe('the phone menu', () => {
       expect(await page.evaluate(() => document.activeElement?.matches('.menu'))).toBe(true)
     }))
 
+  test('closes on Back, and makes the page inert, if it was opened before the first script arrived', () =>
+    inTab({ viewport: PHONE }, async ({ page, goto, origin }) => {
+      await goto('/en/')
+      const release = await hold(page, '**/assets/boot-*.js')
+      await page.goto(`${origin}/en/docs/guides/page`, { waitUntil: 'commit' })
+      await open(page)
+      release()
+      await page.waitForFunction(() => history.state?.panel === true)
+      expect(await page.locator(':is(main, header, footer):not([inert])').count()).toBe(0)
+      await page.goBack()
+      await panel(page).waitFor({ state: 'hidden' })
+      expect(await page.locator('[inert]').count()).toBe(0)
+      expect(new URL(page.url()).pathname).toBe('/en/docs/guides/page')
+    }))
+
   test('closes on Back, which keeps the page and its scroll position', () =>
     inTab({ viewport: PHONE }, async ({ page, goto }) => {
       await goto('/docs/guides/page')

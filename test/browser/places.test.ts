@@ -208,6 +208,30 @@ describe('headings and anchors', () => {
     })
   })
 
+  test('opens the folds and tabs around the link that was followed, and focuses it, on Back', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n:::details[Fold]\n${FILL}\n\n:::tabs\n@tab One\n\nx\n\n@tab Two\n\n[Next](b.md)\n:::\n:::\n\n${FILL}`,
+      'content/en/docs/b.md': '# B\n',
+    })
+    await inTab({ site, viewport: WIDE, reducedMotion: 'reduce' }, async ({ page, goto }) => {
+      await goto('/docs/a')
+      await hydrate(page)
+      await page.locator('.details > summary').click()
+      await page.locator('label', { hasText: 'Two' }).click()
+      const link = page.locator('.tab-panel a')
+      await link.click()
+      await page.locator('h1', { hasText: 'B' }).waitFor()
+      await page.goBack()
+      await page.locator('h1', { hasText: 'A' }).waitFor()
+      expect(await link.isVisible()).toBe(true)
+      expect(await link.evaluate((each) => each === document.activeElement)).toBe(true)
+      const y = await link.evaluate((each) => each.getBoundingClientRect().top)
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(WIDE.height)
+    })
+  })
+
   test('does not show the back-to-top button after Back or a jump to an anchor', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/docs/services/custom-api')
@@ -276,6 +300,18 @@ describe('headings and anchors', () => {
       // In one step under reduced motion.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       expect(await steps()).toEqual([0])
+    }))
+
+  test('moves focus to the title when the back-to-top button is pressed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/services/custom-api')
+      await hydrate(page)
+      for (const y of [1800, 1700]) await scroll(page, y)
+      await page.locator('.to-top').focus()
+      await page.keyboard.press('Enter')
+      await page.waitForFunction(() => scrollY === 0)
+      await page.locator('.to-top').waitFor({ state: 'hidden' })
+      expect(await page.evaluate(() => document.activeElement?.matches('h1'))).toBe(true)
     }))
 
   test('does not cover a focused link with the back-to-top button', () =>

@@ -6,7 +6,7 @@ import { Icon } from './Icon.tsx'
 
 /** Button to the top of the page. Shown to readers who have scrolled far down and turn back. */
 export function BackToTop({ words }: { words: Words }): ReactNode {
-  const { isShown, onClick } = useBackToTop()
+  const [isShown, onClick] = useBackToTop()
   return (
     <button
       type="button"

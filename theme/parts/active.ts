@@ -28,6 +28,6 @@ export function activeItem(page: PageData, chrome: Chrome): NavItem | undefined 
 
 function commonLength(a: readonly string[], b: readonly string[]): number {
   let length = 0
-  while (length < a.length && length < b.length && a[length] === b[length]) length++
+  while (length < a.length && a[length] === b[length]) length++
   return length
 }
