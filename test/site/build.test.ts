@@ -1806,6 +1806,22 @@ export default ({ base }) => (
     ])
   })
 
+  test('is reported once for a component that translations export, too', async () => {
+    const frame = '<iframe title="a" src="https://film.example/a" />'
+    const { brief } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/pages/p.tsx': `export const frontMatter = { title: '页' }\nexport default () => ${frame}\n`,
+      'content/en/pages/p.tsx':
+        "export const frontMatter = { title: 'P' }\nexport { default } from '../../zh-Hans/pages/p.tsx'\n",
+    }).build()
+    expect(brief).toEqual([
+      expect.stringMatching(
+        /^policy content\/zh-Hans\/pages\/p\.tsx:2:\d+ .*drawn by this page, on \/\S*p and 1 more\)/,
+      ),
+    ])
+  })
+
   test('is allowed for ads, but forms to their origins are still reported', async () => {
     const ads =
       "ads: { src: 'https://player.example/a.js', origins: ['https://news.example'], client: 'x' },"

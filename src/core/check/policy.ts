@@ -56,11 +56,13 @@ export function againstPolicy(
       )
   return [
     ...styles.map((use) => inlineStyle(use.what, describeUse(use), pagePlace(use.page))),
-    ...blocked.map((use) => {
-      const { what, page } = use
-      const [place = pagePlace(page)] = codePlaces(page.data.component, [addressIn(what)])
-      return unloaded(what, originIn(what), describeUse(use), place)
-    }),
+    ...mergedByPlace(
+      blocked.map((use) => {
+        const { what, page } = use
+        const [place = pagePlace(page)] = codePlaces(page.data.component, [addressIn(what)])
+        return { use, place }
+      }),
+    ).map(({ use, place }) => unloaded(use.what, originIn(use.what), describeUse(use), place)),
     ...Array.from(blockedInStylesheets.values(), ([what = '', ...others]) => {
       const [place = {}] = codePlaces(undefined, [addressIn(what)])
       const more = others.length > 0 ? `, and ${others.length} more from there` : ''
@@ -127,6 +129,22 @@ function collectUses(
   const keyOf = ({ what }: Forbidden): string => nameOf(what) ?? what
   const themeKeys = new Set(all.filter(isTheme).map(keyOf))
   return all.filter((use) => isTheme(use) || !themeKeys.has(keyOf(use)))
+}
+
+interface LocatedUse {
+  readonly use: Forbidden
+  readonly place: Partial<Place>
+}
+
+/** Merges what translations of a component draw, because they export the same code. */
+function mergedByPlace(uses: readonly LocatedUse[]): LocatedUse[] {
+  const merged = new Map<string, LocatedUse>()
+  for (const { use, place } of uses) {
+    const key = [use.what, place.path, place.line, place.column].join(' ')
+    const first = merged.get(key)?.use
+    merged.set(key, { use: first ? { ...first, count: first.count + use.count } : use, place })
+  }
+  return [...merged.values()]
 }
 
 function describeUse({ page: { data }, count }: Forbidden): string {
