@@ -1522,6 +1522,8 @@ describe('the config', () => {
     ["nav: [{ text: 'X', href: '/docs/ok' }]", 'Did you mean “label”?'],
     ["nav: [{ label: 'X', to: '/docs/ok' }]", 'Did you mean “href”?'],
     ["nav: [{ label: 'X', link: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ label: 'X', url: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ name: 'X', href: '/docs/ok' }]", 'Did you mean “label”?'],
     ["nav: [{ label: 'X', href: '/', items: [] }]", 'a link has no menu'],
     ["footer: { message: 'X' }", 'Did you mean “text”?'],
     ["footer: { copyright: 'X' }", 'Did you mean “text”?'],
