@@ -348,7 +348,7 @@ test('the nginx sample caches hashed files, compresses text and hides private fi
   const { files } = await site({
     'content/en/docs/a.md': '# A\n\n[b](./b.txt)\n',
     'content/en/docs/b.txt': 'b',
-    'content/public/assets/img/logo.svg': '<svg/>',
+    'content/public/assets/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   }).build()
   const sample = read('docs/nginx.conf')
   const [, kept = ''] = /"~(\S+)"\s+"public, max-age/.exec(sample) ?? []

@@ -1138,6 +1138,7 @@ describe('common YAML mistakes', () => {
     ['title: A\nkeywords: [翻译，网页, 双语]', 'half-width comma'],
     ['title: A\nredirects: [/docs/旧，/docs/更旧]', 'half-width comma'],
     ['title: A\nredirects: /docs/旧、/docs/更旧', 'half-width comma'],
+    ['title: A\nredirects: /docs/old,/docs/older', 'Write them as a list: [a, b]'],
   ])('are reported with a fitting hint: %j', async (yaml, hint) => {
     const { hints } = await site({
       'content/en/docs/a.md': `---\n${yaml}\n---\n\n# T\n`,

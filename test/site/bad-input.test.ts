@@ -790,6 +790,8 @@ export default () => <p>{word}</p>
 
   test('rejects public files that collide with outputs, except outputs they may replace', async () => {
     const own = ['robots.txt', 'sitemap.xml', 'site.webmanifest', 'favicon.svg', '_redirects']
+    const ownText = (name: string): string =>
+      name === 'favicon.svg' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : `my ${name}`
     const { brief, files } = await site({
       ...ok,
       'content/en/blog/2024-01-01-p.md': '# P\n',
@@ -800,7 +802,7 @@ export default () => <p>{word}</p>
       'content/public/docs': 'a file',
       'content/public/assets/mine.txt': 'mine',
       ...Object.fromEntries(
-        [...own, '_headers'].map((name) => [`content/public/${name}`, `my ${name}`]),
+        [...own, '_headers'].map((name) => [`content/public/${name}`, ownText(name)]),
       ),
     }).build()
     expect(brief).toEqual([
@@ -810,7 +812,7 @@ export default () => <p>{word}</p>
       'same-route content/public/blog/rss.xml:1:1 /blog/rss.xml is claimed here and by blog/rss.xml, which the build makes.',
       'same-route content/public/docs:1:1 /docs is claimed here and by the folder docs/, which the build makes.',
     ])
-    for (const name of [...own, '_headers']) expect(files.get(name)).toBe(`my ${name}`)
+    for (const name of [...own, '_headers']) expect(files.get(name)).toBe(ownText(name))
     expect(files.get('assets/mine.txt')).toBe('mine')
   })
 
@@ -851,6 +853,23 @@ export default () => <p>{word}</p>
       'encoding content/public/k.svg:1:6 This file is not valid UTF-8.',
     ])
     expect(new Set(diagnostics.map(({ severity }) => severity))).toEqual(new Set(['warning']))
+  })
+
+  test('warns about drawings that browsers do not show as pictures', async () => {
+    const { brief, diagnostics } = await site({
+      ...ok,
+      'content/public/a.svg':
+        '<?xml version="1.0"?>\n<!-- a -->\n<svg width="4" height="3"></svg>\n',
+      'content/public/b.svg': '<!DOCTYPE html><title>404</title>',
+      'content/public/c.svg': '<s:svg xmlns:s="http://www.w3.org/2000/svg"/>',
+      'content/public/d.svg':
+        '<!DOCTYPE svg [<!ENTITY ns "http://www.w3.org/2000/svg">]>\n<svg\n  id="a > b"\n  xmlns="&ns;"/>',
+    }).build()
+    expect(brief).toEqual([
+      'no-picture content/public/a.svg:: Browsers do not show this picture: its <svg> does not say that it is SVG.',
+      'no-picture content/public/b.svg:: This file has the name of a picture, but it is not one.',
+    ])
+    expect(diagnostics[0]?.hint).toBe('Write <svg xmlns="http://www.w3.org/2000/svg" …>.')
   })
 
   test('accepts very large images, and gives them their size', async () => {
@@ -1503,6 +1522,8 @@ describe('the config', () => {
     ["nav: [{ text: 'X', href: '/docs/ok' }]", 'Did you mean “label”?'],
     ["nav: [{ label: 'X', to: '/docs/ok' }]", 'Did you mean “href”?'],
     ["nav: [{ label: 'X', link: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ label: 'X', url: '/docs/ok' }]", 'Did you mean “href”?'],
+    ["nav: [{ name: 'X', href: '/docs/ok' }]", 'Did you mean “label”?'],
     ["nav: [{ label: 'X', href: '/', items: [] }]", 'a link has no menu'],
     ["footer: { message: 'X' }", 'Did you mean “text”?'],
     ["footer: { copyright: 'X' }", 'Did you mean “text”?'],
@@ -2134,6 +2155,13 @@ describe('the config', () => {
     const said = `${code} ${file}:${line}:${column} ${message}`
     if (typeof expected === 'string') expect(said).toBe(expected)
     else expect(said).toMatch(expected)
+  })
+
+  test('says that a new file of “outputs” is text', async () => {
+    const hook = "outputs: (files) => [...files, { file: 'x.bin', content: Buffer.from('x') }],"
+    const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
+    const refusal = await refusalOf(await broken.catch((caught: unknown) => caught))
+    expect(refusal?.hint).toBe("Write both as texts: { file: 'a.json', content: '{}' }.")
   })
 
   test('reports all mistakes at once, each at its place', async () => {

@@ -976,6 +976,15 @@ describe('the blog', () => {
     expect(new Set(joined.hints)).toEqual(
       new Set(['Write a half-width comma and a space between the words: [a, b]']),
     )
+    const oneText = await site({
+      ...blog,
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: events, news\n'),
+    }).build()
+    expect(new Set(oneText.hints)).toEqual(new Set(['Write them as a list: [a, b]']))
+    const oneTag = await site({
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: ["Paris, France"]\n'),
+    }).build()
+    expect(oneTag.brief).toEqual([])
     const free = await site({
       'content/en/blog/2025-12-01-new.md': post(
         '2025-12-01',
@@ -1193,7 +1202,7 @@ export default ({ home }: ComponentProps) => <p>${links}{home}</p>
       'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }
 export default () => <><img alt="" src="img/bg.svg" /><img alt="" src="/img/bg.svg" /></>
 `,
-      'content/public/img/bg.svg': '<svg/>',
+      'content/public/img/bg.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
       'theme/index.tsx': `import './own.css'
 import Theme from 'sitegen/theme'
 export { statics, views } from 'sitegen/theme'
@@ -1216,7 +1225,7 @@ export default (props) => <><Theme {...props} /><a href="/docs/a">A</a><a href="
       'content/en/pages/c.tsx': `export const frontMatter = { title: 'C' }
 export default () => <img alt="" src="bg.svg" />
 `,
-      'content/public/bg.svg': '<svg/>',
+      'content/public/bg.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     }).build()
     expect(relative.hints).toEqual([
       'Write it from the root: {`${base}bg.svg`}. “base”, a prop of component pages, is the site’s base.',
@@ -1580,7 +1589,7 @@ test('sets no-cache for files in assets/ that keep their names', async () => {
     'content/en/docs/a.png': PNG,
     'content/en/pages/assets/index.md': '# Assets\n',
     'content/en/pages/assets/logos.md': '# Logos\n',
-    'content/public/assets/img/logo.svg': '<svg/>',
+    'content/public/assets/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'content/public/assets/report-20250828.pdf': 'x',
   }).build()
   const inAssets = notKept(files.get('_headers')).filter((path) => path.startsWith('/assets/'))
@@ -1794,6 +1803,22 @@ export default ({ base }) => (
       'Do it in an effect of a component, or put it into a file in content/public and write its address as “src”.',
       "Put the file into content/public, or name it in the config, for all pages: scripts: ['https://cdn.example/a.js'].",
       'Put the file into content/public: styles and fonts come from the site itself.',
+    ])
+  })
+
+  test('is reported once for a component that translations export, too', async () => {
+    const frame = '<iframe title="a" src="https://film.example/a" />'
+    const { brief } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n',
+      'content/zh-Hans/pages/p.tsx': `export const frontMatter = { title: '页' }\nexport default () => ${frame}\n`,
+      'content/en/pages/p.tsx':
+        "export const frontMatter = { title: 'P' }\nexport { default } from '../../zh-Hans/pages/p.tsx'\n",
+    }).build()
+    expect(brief).toEqual([
+      expect.stringMatching(
+        /^policy content\/zh-Hans\/pages\/p\.tsx:2:\d+ .*drawn by this page, on \/\S*p and 1 more\)/,
+      ),
     ])
   })
 

@@ -35,6 +35,23 @@ describe('two outputs with the same address', () => {
     }).build()
     expect(brief).toEqual([expect.stringContaining('The output has z.txt twice.')])
   })
+
+  test('are reported once, whatever the “outputs” hook does, if two inputs claim a file', async () => {
+    const { brief } = await site({
+      'site.config.ts': config('outputs: (all) => all,'),
+      'content/en/docs/a.md': '---\nredirects: [/docs/old]\n---\n\n# A\n',
+      'content/en/docs/b.md': '---\nredirects: [/docs/old]\n---\n\n# B\n',
+      'content/public/docs/a/index.html': 'A',
+      'content/public/docs/b/index.md': '# B',
+      'content/public/404.html': 'Nothing',
+    }).build()
+    expect(brief.map((each) => each.replace(/:\d+:\d+ .*/, ''))).toEqual([
+      'same-route content/en/docs/b.md',
+      'same-route content/public/404.html',
+      'same-route content/public/docs/a/index.html',
+      'same-route content/public/docs/b/index.md',
+    ])
+  })
 })
 
 test('redirects in front matter that begin with the base or their own locale are reported', async () => {

@@ -96,6 +96,35 @@ describe('the suggestion for a broken link', () => {
     ).toEqual([])
   })
 
+  test('names a file whose name holds the sign that ends an address', async () => {
+    const named = {
+      'content/en/docs/p#1.svg': SVG,
+      'content/en/docs/why?.pdf': 'x',
+      'content/public/img/c#.svg': SVG,
+    }
+    const why = (sign: string, written: string): string =>
+      `“${sign}” ends a path: in the name of a file it is written ${written}.`
+    expect(
+      await hints('![a](./p#1.svg) [b](./why?.pdf) ![c](/img/c#.svg) ![d](./p#2.svg)', named),
+    ).toEqual([
+      `Did you mean ./p%231.svg? ${why('#', '%23')}`,
+      `Did you mean ./why%3F.pdf? ${why('?', '%3F')}`,
+      `Did you mean /img/c%23.svg? ${why('#', '%23')}`,
+      undefined,
+    ])
+  })
+
+  test('names a picture of the original in a translation, too', async () => {
+    const { brief, hints: told } = await site({
+      'site.config.ts': config('', BILINGUAL),
+      'content/zh-Hans/docs/a.md': '# 甲\n\n![a](./plan.svg)\n',
+      'content/zh-Hans/docs/Plan.svg': SVG,
+      'content/en/docs/a.md': '# A\n\n![a](./plan.svg)\n',
+    }).build()
+    expect(brief.map((each) => each.split(' ')[0])).toEqual(['broken-image', 'letter-case'])
+    expect(told).toEqual(['Did you mean ./Plan.svg?', 'Did you mean ./Plan.svg?'])
+  })
+
   test('keeps the rest of the address in the suggested replacement', async () => {
     const { diagnostics } = await site({
       ...more,
@@ -134,7 +163,7 @@ describe('the suggestion for a broken link', () => {
         ...{ 'content/zh/docs/a.md': '# 甲\n', 'content/zh/docs/b.md': '# 乙\n\n## x\n' },
         'content/en/docs/a.md':
           '# A\n\n[y](/kit/docs/b#x) [z](/kit/s.svg) [v](/kit/en/docs/b) ![](/kit/s.svg) ![](/kit/docs/b)\n',
-        ...{ 'content/en/docs/b.md': '# B\n\n## x\n', 'content/public/s.svg': '<svg/>' },
+        ...{ 'content/en/docs/b.md': '# B\n\n## x\n', 'content/public/s.svg': SVG },
       }).build(base === undefined ? {} : { base })
       const told = diagnostics.map((each) => `${each.code} ${each.path} | ${each.hint ?? ''}`)
       expect(told.toSorted()).toEqual([

@@ -18,6 +18,13 @@ const keeping = (keeps: string, files: Files, more = ''): Promise<TestBuild> =>
 const saying = ({ files }: TestBuild, word: string): string[] =>
   [...files].flatMap(([file, text]) => (text.includes(word) ? [file] : [])).toSorted()
 
+/** Returns a hook that moves pages. `routes` is an object of new routes by old ones. */
+const moveBy = (routes: string): string =>
+  `pages.map((page) => {
+    const to = (${routes})[page.data.route]
+    return to ? { ...page, data: { ...page.data, route: to } } : page
+  })`
+
 const DOCS: Files = {
   'content/zh-Hans/docs/a.md': '# 甲\n\n文字。\n',
   'content/zh-Hans/docs/gone.md': '---\ntitle: 走\nredirects: [/docs/old]\n---\n\n文字。\n',
@@ -186,14 +193,8 @@ describe('a reference to a moved page', () => {
     'content/en/docs/b.md': '---\ntitle: Bee\nredirects: [/docs/old]\n---\n\nText.\n',
     'content/en/docs/c.md': '# C\n',
   }
-  const to = (routes: string): string =>
-    `pages.map((page) => {
-      const to = (${routes})[page.data.route]
-      return to ? { ...page, data: { ...page.data, route: to } } : page
-    })`
-
   test('leads to the new address from sidebars, neighbors, links, redirects and the search', async () => {
-    const built = await hooked(to("{ '/docs/b': '/guide' }"), MOVING)
+    const built = await hooked(moveBy("{ '/docs/b': '/guide' }"), MOVING)
     expect(built.brief).toEqual([])
     expect(saying(built, 'docs/b')).toEqual([])
     const a = built.files.get('docs/a/index.html')
@@ -205,7 +206,7 @@ describe('a reference to a moved page', () => {
   })
 
   test('leads to the new address of a post', async () => {
-    const built = await hooked(to("{ '/blog/2025/01/02/b': '/news/b' }"), POSTS)
+    const built = await hooked(moveBy("{ '/blog/2025/01/02/b': '/news/b' }"), POSTS)
     expect(built.brief).toEqual([])
     expect(saying(built, '2025/01/02')).toEqual([])
     expect(built.files.get('blog/index.html')).toContain('href="/news/b"')
@@ -218,7 +219,7 @@ describe('a reference to a moved page', () => {
     )
     expect(all.brief).toEqual([])
     expect(all.files.get('v2/docs/a/index.html')).toContain('<a href="/v2/docs/b">b</a>')
-    const both = await hooked(to("{ '/docs/a': '/docs/b', '/docs/b': '/docs/a' }"), MOVING)
+    const both = await hooked(moveBy("{ '/docs/a': '/docs/b', '/docs/b': '/docs/a' }"), MOVING)
     expect(both.brief).toEqual([])
     expect(both.files.get('docs/b/index.html')).toContain('<a href="/docs/a">b</a>')
   })
@@ -236,7 +237,7 @@ describe('a reference to a moved page', () => {
 
   test('is reported if it names the old address, with the new one as the suggestion', async () => {
     const { diagnostics } = await hooked(
-      to("{ '/docs/b': '/docs/new', '/blog/archive': '/all' }"),
+      moveBy("{ '/docs/b': '/docs/new', '/blog/archive': '/all' }"),
       {
         ...MOVING,
         ...POSTS,
@@ -320,6 +321,50 @@ test('a copy has files of its own, and its original as its canonical', async () 
   expect(built.files.get('docs/b/index.json')).toContain('"route":"/docs/b"')
   expect(built.files.get('sitemap.xml')).toContain('<loc>https://docs.example/docs/a</loc>')
   expect(built.files.get('sitemap.xml')).not.toContain('<loc>https://docs.example/docs/b</loc>')
+})
+
+describe('a page that the hook puts where something else is', () => {
+  // The “outputs” hook must not be named as the culprit.
+  const reports = async (hook: string): Promise<readonly string[]> => {
+    const { brief } = await site({
+      'site.config.ts': config(`pages: (pages) => ${hook}, outputs: (files) => files,`),
+      'content/en/docs/a.md': '---\nredirects: [/docs/old]\n---\n\n# A\n\n[b](./b.md)\n',
+      'content/en/docs/b.md': '# B\n',
+      'content/en/docs/c.md': '# C\n',
+    }).build()
+    return brief.map((each) => each.replace(/:\d+:\d+ /, ' '))
+  }
+  const A = 'content/en/docs/a.md'
+  const B = 'content/en/docs/b.md'
+
+  test('is reported once at the hook, without the links that would break', async () => {
+    expect(await reports(moveBy("{ '/docs/b': '/docs/a' }"))).toEqual([
+      `same-route site.config.ts “pages” of the config puts ${B} at /docs/a, where ${A} is.`,
+    ])
+    expect(await reports(moveBy("{ '/docs/a': '/x', '/docs/b': '/x' }"))).toEqual([
+      `same-route site.config.ts “pages” of the config puts ${B} at /x, where ${A} is.`,
+    ])
+  })
+
+  test('is reported once if it is there twice, or is a copy', async () => {
+    expect(await reports(`[...pages, pages.find(({ path }) => path === '${B}')]`)).toEqual([
+      `same-route site.config.ts “pages” of the config returns ${B} twice at /docs/b.`,
+    ])
+    const copyTo = (route: string): string =>
+      `pages.flatMap((page) => page.path === '${B}' ? [page, { ...page, data: { ...page.data, route: '${route}' } }] : [page])`
+    expect(await reports(copyTo('/docs/c'))).toEqual([
+      `same-route site.config.ts “pages” of the config puts ${B} at /docs/c, where content/en/docs/c.md is.`,
+    ])
+    expect(await reports(copyTo('/docs/old'))).toEqual([
+      `same-route site.config.ts “pages” of the config puts ${B} at /docs/old, where the redirect from /docs/old is.`,
+    ])
+  })
+
+  test('is reported at a redirect that is in the way of a moved page', async () => {
+    expect(await reports(moveBy("{ '/docs/b': '/docs/old' }"))).toEqual([
+      `same-route ${A} /docs/old is claimed here and by ${B}.`,
+    ])
+  })
 })
 
 test('two pages with one address are reported even if the hook removes one of them', async () => {

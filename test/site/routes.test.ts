@@ -292,6 +292,13 @@ describe('sitegen routes', () => {
     }
     for (const task of ['check', 'update'] as const)
       expect(await refusal(task)).toEqual({ ...nothing, diagnostics: [{ ...problem, ...folder }] })
+    fs.rmdirSync(path.join(other, 'routes.lock'))
+    // “/docs/中” in GBK
+    fs.writeFileSync(path.join(other, 'routes.lock'), Buffer.from('/docs/\u00D6\u00D0\n', 'latin1'))
+    for (const task of ['check', 'update'] as const)
+      expect((await refusal(task)).diagnostics).toEqual([
+        expect.objectContaining({ code: 'encoding', path: 'routes.lock', line: 1, column: 7 }),
+      ])
   })
 
   test('reports every lost address, however many there are', () => {

@@ -56,13 +56,15 @@ export function againstPolicy(
       )
   return [
     ...styles.map((use) => inlineStyle(use.markup, describeUse(use), pagePlace(use.firstPage))),
-    ...blocked.map((use) => {
-      const { markup, firstPage } = use
-      const [place = pagePlace(firstPage)] = codePlaces(firstPage.data.component, [
-        addressIn(markup),
-      ])
-      return unloaded(markup, originIn(markup), describeUse(use), place)
-    }),
+    ...mergedByPlace(
+      blocked.map((use) => {
+        const { markup, firstPage } = use
+        const [place = pagePlace(firstPage)] = codePlaces(firstPage.data.component, [
+          addressIn(markup),
+        ])
+        return { use, place }
+      }),
+    ).map(({ use, place }) => unloaded(use.markup, originIn(use.markup), describeUse(use), place)),
     ...Array.from(blockedInStylesheets.values(), ([what = '', ...others]) => {
       const [place = {}] = codePlaces(undefined, [addressIn(what)])
       const more = others.length > 0 ? `, and ${others.length} more from there` : ''
@@ -133,6 +135,22 @@ function collectUses(
   const keyOf = ({ markup }: Forbidden): string => nameOf(markup) ?? markup
   const themeKeys = new Set(all.filter(isTheme).map(keyOf))
   return all.filter((use) => isTheme(use) || !themeKeys.has(keyOf(use)))
+}
+
+interface LocatedUse {
+  readonly use: Forbidden
+  readonly place: Partial<Place>
+}
+
+/** Merges what translations of a component draw, because they export the same code. */
+function mergedByPlace(uses: readonly LocatedUse[]): LocatedUse[] {
+  const merged = new Map<string, LocatedUse>()
+  for (const { use, place } of uses) {
+    const key = [use.markup, place.path, place.line, place.column].join(' ')
+    const first = merged.get(key)?.use
+    merged.set(key, { use: first ? { ...first, count: first.count + use.count } : use, place })
+  }
+  return [...merged.values()]
 }
 
 function describeUse({ firstPage: { data }, count }: Forbidden): string {

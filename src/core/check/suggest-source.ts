@@ -22,6 +22,8 @@ export function suggestSource(
   href: string,
   path: string,
 ): Suggestion | undefined {
+  const named = unencodedName(context, from, href, path)
+  if (named) return named
   const near =
     published(context, from, path) ??
     encodedSuggestion(foreignFile(context, path)) ??
@@ -42,11 +44,35 @@ export function suggestImage(
 ): Suggestion | undefined {
   const file = decoded(splitAddress(src).path)
   return (
+    unencodedName(context, from, src, path ?? publicSource(file)) ??
     published(context, from, path) ??
     withEnd(encodedSuggestion(foreignFile(context, path ?? file)), src) ??
     renamedImage(context, from, path ?? publicSource(file)) ??
     nearImage(context, from, file, path)
   )
+}
+
+/**
+ * Suggests the file whose name has a `#` or `?` where `href` ends its path. `path` is the file of the content
+ * up to there. A translation uses the files of its original.
+ */
+function unencodedName(
+  context: SuggestionContext,
+  from: From,
+  href: string,
+  path: string,
+): Suggestion | undefined {
+  const { suffix } = splitAddress(href)
+  if (suffix === '') return undefined
+  const file = path + decoded(suffix)
+  const original = inLocale(file, context.targets.site.defaultLocale)
+  if (!isFile(context, file) && !isFile(context, original)) return undefined
+  const sign = suffix.charAt(0)
+  return {
+    address: linkTo(from, file),
+    reason: `“${sign}” ends a path: in the name of a file it is written ${encodeURIComponent(sign)}.`,
+    sure: true,
+  }
 }
 
 /** Adds the query and anchor of `href` to a suggestion. */
@@ -168,7 +194,15 @@ function nearImage(
   file: string,
   path: string | undefined,
 ): Suggestion | undefined {
-  const near = path === undefined ? lookup.publicFile()(file) : lookup.source(path)(path)
-  if (near === undefined || targets.catalog.written.has(near)) return undefined
-  return { address: near.startsWith('/') ? writtenPath(near) : linkTo(from, near) }
+  if (path === undefined) {
+    const near = lookup.publicFile()(file)
+    return near === undefined ? undefined : { address: writtenPath(near) }
+  }
+  // A translation uses the pictures of its original.
+  for (const each of new Set([path, inLocale(path, targets.site.defaultLocale)])) {
+    const near = lookup.source(each)(each)
+    if (near !== undefined && !targets.catalog.written.has(near))
+      return { address: linkTo(from, inLocale(near, topOf(path) ?? '')) }
+  }
+  return undefined
 }

@@ -65,8 +65,8 @@ export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
 /** Foreign keys of a link in the navigation or the footer. */
 export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
   equivalents: aliasTable([
-    ['label', 'text title'],
-    ['href', 'to link'],
+    ['label', 'text title name'],
+    ['href', 'to link url'],
   ]),
   advice: {
     ...aliasTable([[LOOKS_HINT, 'className icon']]),

@@ -24,6 +24,13 @@ import type { Redirect } from './redirects.ts'
  */
 export const MOST_BYTES = 255
 
+/** What claims files of the output. */
+interface Claimants {
+  readonly pages: readonly Page[]
+  readonly redirects: readonly Redirect[]
+  readonly publicFiles: readonly Asset[]
+}
+
 /** A file of the output that an input claims. */
 interface Claim {
   readonly file: FilePath
@@ -52,13 +59,9 @@ const GENERATED_PAGES = {
  * Reports every output file that two inputs claim, also where only some file systems treat two paths as one
  * (letter case, Unicode normalization), and every file name longer than `MOST_BYTES`.
  */
-export function collisions(input: {
-  readonly site: Site
-  readonly docs: readonly Doc[]
-  readonly pages: readonly Page[]
-  readonly redirects: readonly Redirect[]
-  readonly publicFiles: readonly Asset[]
-}): Diagnostic[] {
+export function collisions(
+  input: Claimants & { readonly site: Site; readonly docs: readonly Doc[] },
+): Diagnostic[] {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
   const findExpectedPath = createStrayFinder(input)
@@ -116,7 +119,18 @@ function createStrayFinder({
   }
 }
 
-function claimsOf({ pages, redirects, publicFiles }: Parameters<typeof collisions>[0]): Claim[] {
+/** Returns the files that two inputs claim. */
+export function contestedFiles(input: Claimants): ReadonlySet<FilePath> {
+  const seen = new Set<FilePath>()
+  const contested = new Set<FilePath>()
+  for (const { file } of claimsOf(input)) {
+    if (seen.has(file)) contested.add(file)
+    seen.add(file)
+  }
+  return contested
+}
+
+function claimsOf({ pages, redirects, publicFiles }: Claimants): Claim[] {
   // Originals come first, so that a problem of an original is not repeated for its fallback pages.
   const inOrder = [
     ...pages.filter(({ data }) => !data.fallback),

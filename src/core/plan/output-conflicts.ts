@@ -16,6 +16,7 @@ import { folded } from '../reading/page-name.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import { givenTwice, sameRoute } from '../problems/site.ts'
+import { contestedFiles } from './collisions.ts'
 import type { Redirect } from './redirects.ts'
 
 /** What is checked: the pages and redirects of a plan. */
@@ -25,22 +26,23 @@ interface PlannedSite {
   readonly redirects: readonly Redirect[]
 }
 
-/** Reports pages and redirects whose folder is a file of another output, and files that hooks return twice. */
+/** Reports pages and redirects whose folder is a file of another output, and files that the `outputs` hook returns twice. */
 export function outputConflicts(
   { site, pages, redirects }: PlannedSite,
   outputs: readonly Output[],
   publicFiles: readonly Asset[],
   configPlace: ConfigPlace,
 ): Diagnostic[] {
-  const { pages: pagesHook, outputs: outputsHook } = site.config
   // `takenNames` has already checked the files of `content/public`.
   const publicPaths = new Set(publicFiles.map(({ path }) => folded(path)))
   const files = new Set<string>()
-  const duplicates = new Set<string>()
+  const duplicates = new Set<FilePath>()
   for (const { file } of outputs) {
     if (files.has(file)) duplicates.add(file)
     files.add(file)
   }
+  // Files that two inputs claim: `collisions` has reported them.
+  const contested = contestedFiles({ pages, redirects, publicFiles })
   const claims: (readonly [FilePath, string, () => Partial<Place>])[] = [
     ...pages.map(({ file, path, data }) => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
@@ -66,9 +68,8 @@ export function outputConflicts(
   })
   return [
     ...problems,
-    // Without hooks, two inputs claim the file, and `collisions` has reported them.
-    ...(pagesHook || outputsHook ? [...duplicates] : []).map((file) =>
-      givenTwice(file, configPlace(['outputs'])),
-    ),
+    ...(site.config.outputs ? [...duplicates] : [])
+      .filter((file) => !contested.has(file))
+      .map((file) => givenTwice(file, configPlace(['outputs']))),
   ]
 }

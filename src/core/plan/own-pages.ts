@@ -3,7 +3,7 @@
 // Whatever the function drops from the new plan is dropped as well. The site is also planned again with moved
 // pages at their new routes, and with pages that got another canonical left out of the search.
 
-import type { Page, Route, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
 import { addressInHead, filedFrom, fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
@@ -11,7 +11,7 @@ import { pageAt } from './canonical.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Plan } from './plan.ts'
 import type { Targets } from './targets.ts'
-import { neverDone } from '../problems/site.ts'
+import { neverDone, takenRoute } from '../problems/site.ts'
 import { withTranslations } from './translations.ts'
 
 /**
@@ -53,7 +53,7 @@ export function planOwn(
       ...changedKeys(moved, decisions.moved),
       ...changedKeys(copies, decisions.copies),
     ]
-    if (changes.length === 0) return applyAnswer(planned, answer)
+    if (changes.length === 0) return applyAnswer(planned, answer, configPlace)
     // Applying its last answer would leave a site half without these pages and report every link to one of them.
     if (callNumber === MAX_CALLS)
       return {
@@ -82,8 +82,13 @@ function withFullCanonical(site: Site, page: Page): Page {
  * old pages whose route is unchanged.
  */
 interface Answer {
-  readonly pages: readonly { readonly page: Page; readonly old: Page | undefined }[]
+  readonly pages: readonly AnsweredPage[]
   readonly unmoved: ReadonlySet<Page>
+}
+
+interface AnsweredPage {
+  readonly page: Page
+  readonly old: Page | undefined
 }
 
 function answerOf(originals: readonly Page[], returned: readonly Page[]): Answer {
@@ -127,16 +132,16 @@ function routeKey({ data }: Page): string {
 }
 
 /**
- * Returns the moves of pages as old and new routes. A move to the route of a page that stayed
- * is a collision and not included.
+ * Returns the moves of pages as old and new routes. A move to the route of a page that stayed, or of another
+ * that moves, is a collision and not included.
  */
 function movesIn({ pages, unmoved }: Answer): (readonly [from: Route, to: Route])[] {
   const taken = new Set(Array.from(unmoved, routeKey))
-  return pages.flatMap(({ page, old }) =>
-    old && !unmoved.has(old) && !taken.has(routeKey(page))
-      ? [[old.data.route, page.data.route]]
-      : [],
-  )
+  return pages.flatMap(({ page, old }) => {
+    if (!old || unmoved.has(old) || taken.has(routeKey(page))) return []
+    taken.add(routeKey(page))
+    return [[old.data.route, page.data.route]]
+  })
 }
 
 /** Returns the originals that the function declares by changing `canonical`, by the normalized route of the copy. */
@@ -160,11 +165,52 @@ function changedKeys(current: ReadonlyMap<string, Route>, previous: typeof curre
 }
 
 /**
+ * Reports pages that the function puts where another page or a redirect is. A page stays where it is without the
+ * function, and a copy is left out, so that nothing else is reported because of them.
+ */
+function withoutCollisions(plan: Plan, { pages, unmoved }: Answer, configPlace: ConfigPlace) {
+  const isCopy = ({ page, old }: AnsweredPage): boolean =>
+    old === undefined || (unmoved.has(old) && routeKey(old) !== routeKey(page))
+  const diagnostics: Diagnostic[] = []
+  const occupants = new Map<string, string>()
+  const colliding = new Set<AnsweredPage>()
+  // `collisions` has reported pages that are at one route in the plan.
+  const planned = new Set<string>()
+  const contested = new Set<string>()
+  for (const key of plan.pages.map(routeKey)) (planned.has(key) ? contested : planned).add(key)
+  const settle = (answered: AnsweredPage): void => {
+    const { path, data } = answered.page
+    if (contested.has(routeKey(answered.page))) return
+    const one = path ?? 'a page'
+    const other = occupants.get(normalize(data.route))
+    if (other === undefined) occupants.set(normalize(data.route), one)
+    else {
+      colliding.add(answered)
+      diagnostics.push(takenRoute(data.route, { one, other }, configPlace(['pages'])))
+    }
+  }
+  const hasStayed = ({ old }: AnsweredPage): boolean => old !== undefined && unmoved.has(old)
+  const originals = pages.filter((each) => !isCopy(each))
+  for (const each of originals) if (hasStayed(each)) settle(each)
+  for (const each of originals) if (!hasStayed(each)) settle(each)
+  // `collisions` reports pages from files that are in the way of a redirect, but knows no copies.
+  for (const { from } of plan.redirects) occupants.set(normalize(from), `the redirect from ${from}`)
+  for (const each of pages) if (isCopy(each)) settle(each)
+  const answer = pages.flatMap((each): AnsweredPage[] => {
+    if (!colliding.has(each)) return [each]
+    return each.old && !unmoved.has(each.old) ? [{ page: each.old, old: each.old }] : []
+  })
+  return { answer, diagnostics }
+}
+
+/**
  * Derives what follows from the changes of the function, unless it has set that itself: files, canonical
  * URLs, titles, `listed`, and the links between translations.
  */
-function applyAnswer(plan: Plan, { pages: answer, unmoved }: Answer): Plan {
+function applyAnswer(plan: Plan, given: Answer, configPlace: ConfigPlace): Plan {
   const { site } = plan
+  const { unmoved } = given
+  const { answer, diagnostics } = withoutCollisions(plan, given, configPlace)
   const placedFrom = (page: Page, old: Page | undefined): Page => {
     if (old === undefined) return page
     return unmoved.has(old) ? filedFrom(old, page) : movedFrom(site, old, page)
@@ -176,6 +222,7 @@ function applyAnswer(plan: Plan, { pages: answer, unmoved }: Answer): Plan {
   const translated = withTranslations(site, pages)
   return {
     ...plan,
+    diagnostics: [...plan.diagnostics, ...diagnostics],
     pages: pages.map((page, i) => {
       const [old, other = page] = [answer[i]?.old, translated[i]]
       const { locales } = page.data.locales === old?.data.locales ? other.data : page.data

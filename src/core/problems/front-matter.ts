@@ -2,7 +2,7 @@
 
 import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
-import { HALF_WIDTH_COMMA } from './full-width.ts'
+import { HALF_WIDTH_COMMA, NO_LIST } from './full-width.ts'
 
 /** Reports front matter that is never closed. */
 export const unclosedFrontMatter = (place: Place): Diagnostic =>
@@ -49,13 +49,13 @@ export const unopenedFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
-/** Reports values of a list that are separated by a full-width comma, and are therefore read as one value. */
-export const wideComma = (sign: string, key: string, place: Place): Diagnostic =>
+/** Reports values that are separated by a full-width comma, or stand in no list, and are therefore read as one. */
+export const joiningComma = (sign: string, key: string, place: Place): Diagnostic =>
   problem(
     'warning',
-    'wide-comma',
+    'joined-values',
     `“${sign}” does not separate values in “${key}”: they are read as one.`,
-    HALF_WIDTH_COMMA,
+    sign === ',' ? NO_LIST : HALF_WIDTH_COMMA,
     place,
   )
 

@@ -121,6 +121,16 @@ function listPaths(files: readonly string[]): string {
   return files.length === 3 ? `${first}, ${second} and ${third}` : joinSome(files, 2)
 }
 
+/** Reports an SVG that browsers draw within a page, but not as a picture. */
+export const noNamespace = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'no-picture',
+    'Browsers do not show this picture: its <svg> does not say that it is SVG.',
+    'Write <svg xmlns="http://www.w3.org/2000/svg" …>.',
+    place,
+  )
+
 /** Reports a file with the extension of an image that no browser can show. */
 export const noPicture = (isEmpty: boolean, place: Partial<Place>): Diagnostic =>
   problem(

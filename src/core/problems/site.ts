@@ -3,7 +3,7 @@
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
 import { pluralize, joinSome } from './diagnostics.ts'
-import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
+import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA, NO_LIST } from './full-width.ts'
 
 /**
  * Reports two inputs that claim the same output file. If the first is made by the build itself, `place` has
@@ -66,13 +66,15 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     'error',
     'unknown-tag',
     `There is no tag “${tag}”.`,
-    // No defined tag contains such a comma, so two tags were meant.
+    // No defined tag contains a comma, so two tags were meant.
     FULL_WIDTH_COMMA.test(tag)
       ? HALF_WIDTH_COMMA
-      : didYouMean(
-          suggestion && `“${suggestion}”`,
-          'Add it to _tags.yaml, with a label and a description.',
-        ),
+      : tag.includes(',')
+        ? NO_LIST
+        : didYouMean(
+            suggestion && `“${suggestion}”`,
+            'Add it to _tags.yaml, with a label and a description.',
+          ),
     place,
   )
 
@@ -86,13 +88,29 @@ export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Reports an output file that a hook of the config returns twice. */
+/** Reports a page that the “pages” hook puts where another page, or a redirect, is. */
+export const takenRoute = (
+  route: string,
+  { one, other }: { readonly one: string; readonly other: string },
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'same-route',
+    one === other
+      ? `“pages” of the config returns ${one} twice at ${route}.`
+      : `“pages” of the config puts ${one} at ${route}, where ${other} is.`,
+    'Give each page an address of its own, or leave one of them out.',
+    place,
+  )
+
+/** Reports an output file that the “outputs” hook returns twice. */
 export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
     'same-route',
     `The output has ${file} twice.`,
-    'Return each file only once from the functions “pages” and “outputs” of the config: to replace one, use map().',
+    'Return each file only once from “outputs” of the config: to replace one, use map().',
     place,
   )
 

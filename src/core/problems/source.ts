@@ -70,20 +70,20 @@ export const idleName = (
     place,
   )
 
-/** Reports an invalid or missing value. `expected` completes the sentence “should be …”. */
+/**
+ * Reports an invalid or missing value, that of a key or, if `key` is empty, of the whole `subject`. `expected`
+ * completes the sentence “should be …”.
+ */
 export const wrongValue = (
-  key: string,
+  [subject, key]: readonly [string, string],
   expected: string,
   received: string,
   place: Partial<Place>,
-): Diagnostic =>
-  problem(
-    'error',
-    'wrong-value',
-    `“${key}” should be ${expected}, not ${received}.`,
-    received === 'empty' ? 'Write a value, or delete the key.' : undefined,
-    place,
-  )
+): Diagnostic => {
+  const message = `${key ? `“${key}”` : subject} should be ${expected}, not ${received}.`
+  const hint = key ? 'Write a value, or delete the key.' : 'Write something into it, or delete it.'
+  return problem('error', 'wrong-value', message, received === 'empty' ? hint : undefined, place)
+}
 
 /** Reports a name that occurs twice in a group, in two Unicode normalizations that look the same. */
 export const spelledTwice = (name: string, place: Partial<Place>): Diagnostic =>

@@ -8,7 +8,7 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
-import { frontMatterNotMapping, idleKey, wideComma } from '../problems/front-matter.ts'
+import { frontMatterNotMapping, idleKey, joiningComma } from '../problems/front-matter.ts'
 import { unknownValue } from '../problems/markdown.ts'
 import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
@@ -89,23 +89,35 @@ export function checkFrontMatter(
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
     ...{ frontMatter, keys },
-    diagnostics: [...checked.diagnostics, ...ineffective, ...wideCommas(frontMatter, placeIn)],
+    diagnostics: [
+      ...checked.diagnostics,
+      ...ineffective,
+      ...joinedValues(frontMatter, readable, placeIn),
+    ],
     ...(unsure ? { unsure } : {}),
   }
 }
 
 /**
- * Finds list items that contain a full-width comma: `[翻译，网页]` is one word, and `[/docs/a，/docs/b]` one
- * path. In a path, the comma may be part of a name, so it counts only before a slash.
+ * Finds values that a comma was meant to separate: `[翻译，网页]` and, without brackets, `news, events` are one
+ * word. In a path, the comma may be part of a name, so it counts only before a slash. One keyword with commas
+ * means the same as several.
  */
-function wideCommas(
+function joinedValues(
   { keywords = [], tags = [], redirects = [] }: FrontMatter,
+  written: Readonly<Record<string, unknown>>,
   placeIn: (key: string, i: number) => Place,
 ): Diagnostic[] {
-  return Object.entries({ keywords, tags, redirects }).flatMap(([key, words]) =>
-    words.flatMap((word, i) => {
-      const [comma] = (key === 'redirects' ? /[，、](?=\/)/ : FULL_WIDTH_COMMA).exec(word) ?? []
-      return comma === undefined ? [] : [wideComma(comma, key, placeIn(key, i))]
+  const inTags = typeof written['tags'] === 'string' ? /[，、,]/ : FULL_WIDTH_COMMA
+  const lists = [
+    ['keywords', keywords, FULL_WIDTH_COMMA],
+    ['tags', tags, inTags],
+    ['redirects', redirects, /[，、,](?=\/)/],
+  ] as const
+  return lists.flatMap(([key, values, pattern]) =>
+    values.flatMap((value, i) => {
+      const [comma] = pattern.exec(value) ?? []
+      return comma === undefined ? [] : [joiningComma(comma, key, placeIn(key, i))]
     }),
   )
 }

@@ -48,8 +48,8 @@ export function check<T>(
     locate,
     code,
     wrong(found, trail, expected) {
-      const label = trail.length === 0 ? subject : name(trail)
-      diagnostics.push(wrongValue(label, expected, formatValue(found, code), locate(trail)))
+      const names = [subject, name(trail)] as const
+      diagnostics.push(wrongValue(names, expected, formatValue(found, code), locate(trail)))
     },
     add(problem, trail) {
       diagnostics.push(problem(locate(trail)))

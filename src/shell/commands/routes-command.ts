@@ -13,6 +13,7 @@ import type { Report } from '../report/report.ts'
 import { replaceFile } from '../folders/replace-file.ts'
 import { outputFolder } from '../folders/default-folders.ts'
 import { systemErrorReason } from '../folders/system-errors.ts'
+import { invalidUtf8 } from '../folders/utf8.ts'
 import { noRecent } from '../store/recent.ts'
 
 /** The file that lists all published addresses. */
@@ -123,7 +124,10 @@ function failedResult(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): Ende
 /** Returns the text of the lock file, `undefined` if there is none, or the reason why it cannot be read. */
 function readLockText(file: string): string | Diagnostic | undefined {
   try {
-    return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+    if (!fs.existsSync(file)) return undefined
+    const bytes = fs.readFileSync(file)
+    // Its Chinese addresses would all count as lost, and an update would drop them.
+    return invalidUtf8(LOCK_FILE, bytes) ?? bytes.toString()
   } catch (error) {
     const message = `${LOCK_FILE} cannot be read: ${systemErrorReason(error)}.`
     return problem('error', 'system', message, 'Make it a file that sitegen may read.')

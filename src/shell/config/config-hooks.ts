@@ -133,7 +133,7 @@ function watchHook<G, R>({
       const entry = typeof sourcePath === 'string' ? sourcePath : i
       throw new HookFailed(
         `“${name}” of the config returns a list whose entry ${entry} is ${INVALID_ENTRY[name]}${detail}`,
-        'Change copies of what it is given: { ...each, title: … }.',
+        ENTRY_HINTS[name],
         hookPlace,
       )
     }
@@ -159,6 +159,12 @@ const INVALID_ENTRY: Readonly<Record<keyof Hooks, string>> = {
   docs: 'not of the kind it is given',
   pages: 'not of the kind it is given',
   outputs: 'neither one of the files it is given nor { file, content }',
+}
+
+const ENTRY_HINTS: Readonly<Record<keyof Hooks, string>> = {
+  docs: 'Change copies of what it is given: { ...each, title: … }.',
+  pages: 'Change copies of what it is given: { ...each, head: … }.',
+  outputs: "Write both as texts: { file: 'a.json', content: '{}' }.",
 }
 
 /** A deep copy, because the next build starts from the same documents. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { imageSize } from 'image-size'
 import { misnamed } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
-import { noPicture } from '../../core/problems/names.ts'
+import { noNamespace, noPicture } from '../../core/problems/names.ts'
 import { componentPost } from '../../core/problems/source.ts'
 import {
   filePath,
@@ -122,16 +122,22 @@ function readAsset(
 
 /**
  * Returns the problem that keeps browsers from showing a picture, if any: an empty file, a raster image
- * without readable dimensions, or an SVG with broken encoding.
+ * without readable dimensions, or an SVG with broken encoding or without its namespace.
  */
 function pictureProblem({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
   if (!isMeasured(file)) return undefined
   const isEmpty = bytes.length === 0
   if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
-  const isText = isDrawing(file) && encodingOf(bytes) === 'utf-8'
-  const encodingProblem = isText ? invalidUtf8(file, bytes) : undefined
-  return encodingProblem && { ...encodingProblem, severity: 'warning' }
+  if (!isDrawing(file)) return undefined
+  const encodingProblem = encodingOf(bytes) === 'utf-8' ? invalidUtf8(file, bytes) : undefined
+  if (encodingProblem) return { ...encodingProblem, severity: 'warning' }
+  const [, attributes] = SVG_ROOT.exec(withoutProlog(bytes)) ?? []
+  if (attributes === undefined) return noPicture(false, { path: file })
+  return /\sxmlns(?::[\w.-]+)?\s*=/.test(attributes) ? undefined : noNamespace({ path: file })
 }
+
+/** Matches the first tag of an SVG. */
+const SVG_ROOT = /^<(?:[\w.-]+:)?svg\b((?:[^>"']|"[^"]*"|'[^']*')*)>/
 
 /** Whether a file is a picture for which pages state width and height. */
 function isMeasured(file: string): boolean {
@@ -151,7 +157,9 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
   try {
     // The bytes are copied because a small `Buffer` shares its memory with others. For a truncated picture,
     // image-size would read on beyond its end.
-    const size = imageSize(hasPixels ? new Uint8Array(bytes) : withoutProlog(bytes))
+    const size = imageSize(
+      hasPixels ? new Uint8Array(bytes) : new TextEncoder().encode(withoutProlog(bytes)),
+    )
     // Browsers rotate photos by their EXIF orientation; 5 to 8 swap width and height.
     const isRotated = [5, 6, 7, 8].includes(size.orientation ?? 1)
     const [width, height] = [
@@ -169,8 +177,8 @@ function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number 
 }
 
 /** Returns an SVG without its prolog, in which a comment may contain another `<svg>`. */
-function withoutProlog(bytes: Buffer): Uint8Array {
-  return new TextEncoder().encode(decode(bytes).replace(PROLOG, ''))
+function withoutProlog(bytes: Buffer): string {
+  return decode(bytes).replace(PROLOG, '')
 }
 
 const PROLOG = /^\uFEFF?(?:\s+|<\?[^>]*>|<!--[^]*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\][^>]*)?>)*/i
