@@ -31,7 +31,7 @@ export interface Loaded {
 }
 
 /** How long a config may run: to its end, or only until it is saved again. */
-export type Patience = 'to the end' | 'until saved'
+type Patience = 'to the end' | 'until saved'
 
 /** Interval in milliseconds for checking whether a running config was saved again. */
 const SAVE_CHECK_MS = 200
