@@ -173,7 +173,16 @@ async function read(stages: Stages): Promise<{
     stages.time('bundle', () => stages.bundle(components)),
     stages.time('parse', () => stages.parse(sources)),
   ])
-  return { content, sources, theme, parsed }
+  return { content, sources: stillThere(sources, parsed), theme, parsed }
+}
+
+/** Leaves out sources that disappeared after they were listed: they have neither a document nor a problem. */
+function stillThere(
+  sources: readonly SourceFile[],
+  { docs, diagnostics }: Awaited<ReturnType<Stages['parse']>>,
+): readonly SourceFile[] {
+  const known = new Set([...docs, ...diagnostics].map(({ path }) => path))
+  return sources.filter(({ path, component }) => component || known.has(path))
 }
 
 /**

@@ -1,6 +1,7 @@
 // Placeholders for files that cannot be parsed and pages that cannot be rendered, so that everything else
 // can still be checked.
 
+import { pageId } from './reading/page-name.ts'
 import type { Body, Doc, Drawn, Hash, Page, SourceFile } from '../shared/contract.ts'
 
 /** The body of a file that cannot be parsed. */
@@ -29,7 +30,7 @@ export function blankDocs(
   return sources
     .filter(({ path }) => !completePaths.has(path))
     .map(({ path, locale, kind, id }) => ({
-      ...{ path, locale, kind, id, keys: {}, title: id, description: '' },
+      ...{ path, locale, kind, id: pageId(id), keys: {}, title: id, description: '' },
       frontMatter: { redirects: redirects.get(path) ?? [] },
       ...NO_TEXT,
       body: body(),

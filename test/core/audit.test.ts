@@ -549,6 +549,8 @@ test('many broken anchors on large pages are judged in limited time', () => {
 
 const WHOLE = 'Write the whole address, or a path from the root: /docs/a'
 const FEW = 'lacks the two slashes of an address'
+const LOCAL = 'names a file on the machine of whoever wrote it'
+const ON_SITE = 'Write the address that the file has on the site.'
 const OTHER = 'Correct it or, if it is only an example, do not make it a link.'
 
 test.each([
@@ -564,6 +566,18 @@ test.each([
   ['https:/a.example/b', `“https:/a.example/b” ${FEW}`, 'Write https://a.example/b'],
   [' HTTP:a.example', `“HTTP:a.example” ${FEW}`, 'Write HTTP://a.example'],
   ['http:/me:pw@a.example', `“http:/***@a.example” ${FEW}`, 'Write http://***@a.example'],
+  [
+    'https://http//a.example/b',
+    '“https://http//a.example/b” begins with two schemes',
+    'Write http://a.example/b',
+  ],
+  [
+    '//https://a.example',
+    '“//https://a.example” begins with two schemes',
+    'Write https://a.example',
+  ],
+  ['file:///a.html', `“file:///a.html” ${LOCAL}`, ON_SITE],
+  ['C:\\a.html', `“C:\\a.html” ${LOCAL}`, ON_SITE],
   ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that is not valid', OTHER],
 ])('%j is reported with the reason why it is not an address', (href, message, hint) => {
   const [link] = linksOf(

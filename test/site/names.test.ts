@@ -1,5 +1,8 @@
 // Tests file names with characters that an address must encode or cannot hold.
 
+import { blankDocs } from '../../src/core/blank.ts'
+import { filePath } from '../../src/shared/contract.ts'
+import { hashOf } from '../../src/shell/store/hash.ts'
 import { expect, test } from 'vitest'
 import { article, site } from '../site.ts'
 
@@ -160,3 +163,14 @@ test.skipIf(process.platform === 'win32')(
     expect(problems[0]).toContain('Give it another name.')
   },
 )
+
+test('gives a file that cannot be read the same route as one that can', () => {
+  const source = {
+    path: filePath('content/en/docs/c#.md'),
+    locale: 'en',
+    kind: 'doc',
+    id: 'c#',
+  } as const
+  const [doc] = blankDocs([{ ...source, component: false }], [], [], () => hashOf(''))
+  expect(doc?.id).toBe('c-')
+})

@@ -26,10 +26,10 @@ export type Target =
   | { readonly kind: 'bad'; readonly reason: Unreadable }
 
 /**
- * Why an address is invalid: it is empty, it lacks the host or the slashes before it (`UrlDefect`), or its host or
- * port contains invalid characters.
+ * Why an address is invalid: it is empty, it is wrong before its path (`UrlDefect`), its host or port contains
+ * invalid characters, or it names a file on the machine of whoever wrote it.
  */
-export type Unreadable = 'empty' | UrlDefect | 'bad-host'
+export type Unreadable = 'empty' | UrlDefect | 'bad-host' | 'own-file'
 
 /**
  * Why nothing is shown at an address: `missing`, nothing is there; `silent`, the server did not answer;

@@ -220,7 +220,7 @@ export function noSuchAnchor(
   return anchorProblem(context, linkCase, missing, near)
 }
 
-/** Reports a link to another site that lacks the host or the slashes. */
+/** Reports a link to another site that is wrong before its path. */
 export function malformedUrl(
   { problem }: LinkContext,
   { link, linkPlace }: LinkCase,

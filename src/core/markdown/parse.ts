@@ -280,10 +280,8 @@ function docOf(
  * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
  * links are not checked, or if its title must change, which changes its text.
  */
-function unclearOf(
-  { head, body, tokens }: LexedText,
-  { title, titleProblem }: Rendered,
-): Doc['unclear'] {
+function unclearOf({ head, body, tokens }: LexedText, rendered: Rendered): Doc['unclear'] {
+  const { title, titleProblem } = rendered
   const isUnknown =
     head.unsure?.has('draft') === true ||
     (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||

@@ -184,9 +184,8 @@ class StateRenderer extends Renderer {
     const html = super.text(token)
     // The children of a token are already processed.
     if ('tokens' in token && token.tokens) return html
-    return this.state.markLanguages(
-      'escaped' in token && token.escaped ? html : escapeNonEntities(html),
-    )
+    const text = 'escaped' in token && token.escaped ? html : escapeNonEntities(html)
+    return this.state.markLanguages(text)
   }
 
   override codespan({ text }: Tokens.Codespan): string {

@@ -35,6 +35,14 @@ const UNREADABLE_MESSAGES: Readonly<
     (href) => `“${href}” lacks the two slashes of an address`,
     (href) => `Write ${href.replace(/:[\\/]?/, '://')}`,
   ],
+  'two-schemes': [
+    (href) => `“${href}” begins with two schemes`,
+    (href) => `Write ${href.replace(/^\s*(?:https?:)?[\\/]+(https?):?[\\/]+/i, '$1://')}`,
+  ],
+  'own-file': [
+    (href) => `“${href}” names a file on the machine of whoever wrote it`,
+    () => 'Write the address that the file has on the site.',
+  ],
   'bad-host': [
     (href) => `“${href}” names a host or a port that is not valid`,
     () => 'Correct it or, if it is only an example, do not make it a link.',

@@ -120,10 +120,9 @@ export function makeParts(input: PartsInput): Parts | undefined {
   const lastFirsts = firstPlaces(lastPages.map(({ sections }) => sections))
   const renumbering = renumberSections(before, firsts, lastPages, lastFirsts)
   const added = impactsIn(addedPages, newPages, firsts, average)
-  const removedPages =
-    last && readPages(last.gone, { ...options, dictionary: last.gone.dictionary })
-  const removed =
-    last && removedPages && impactsIn(removedPages, last.gone.pages, lastFirsts, average)
+  const gone = last?.gone
+  const removedPages = gone && readPages(gone, { ...options, dictionary: gone.dictionary })
+  const removed = gone && removedPages && impactsIn(removedPages, gone.pages, lastFirsts, average)
   // A term keeps its entry if the changed pages contain it as often and with the same weight as before.
   const isUnchanged = (term: string): boolean =>
     last?.isCutAlike === true && !renumbering.isRenumbered && areSame(added(term), removed?.(term))

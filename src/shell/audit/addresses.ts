@@ -113,6 +113,9 @@ export function pathOf(url: string): string {
   return decoded(pathname)
 }
 
+/** Matches `file:`, and the drive of a path such as `C:\docs`, which browsers take for a scheme. */
+const OWN_FILE = /^\s*(?:file:|[a-z]:[\\/])/i
+
 function targetOf({ href }: Reference, base: string, home: Home): Target {
   if (href === '') return { kind: 'bad', reason: 'empty' }
   const defect = urlDefect(href)
@@ -120,6 +123,7 @@ function targetOf({ href }: Reference, base: string, home: Home): Target {
   const absolute = resolved(href, base)
   if (!absolute) return { kind: 'bad', reason: 'bad-host' }
   const url = toHome(absolute, home)
+  if (OWN_FILE.test(href)) return { kind: 'bad', reason: 'own-file' }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'other' }
   if (url.origin !== home.origin)
     return { kind: 'outside', url: withoutHash(withSiteProtocol(url, href, home).href) }

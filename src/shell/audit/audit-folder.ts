@@ -74,11 +74,14 @@ async function judgeLinks(
   ]
   await requestRest(links, state, backgroundCrawl(state, folder.folder, crawlElsewhere, progress))
 
+  const isClosed = (url: string): boolean =>
+    folder.closedFolders.some((name) => `${pathOf(url)}/`.startsWith(`${base}${name}/`))
   const evidence: Evidence = {
     // A case-insensitive file system would hide a link that is broken on every other host, so a file counts
     // only if its name is listed in exactly this form.
     answerTo(url) {
       const answer = state.answers.get(url)
+      if (answer?.status === 404 && isClosed(url)) return undefined
       const isFound = answer?.status !== 200 || nameOf(url) !== undefined
       return isFound ? answer : { status: 404 }
     },

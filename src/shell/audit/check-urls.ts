@@ -33,6 +33,9 @@ export const DEFAULT_BOUNDS: Bounds = {
   maxSilentLinks: 4,
 }
 
+/** Matches schemes that a browser does not open when a server redirects to them. */
+const NEVER_OPENED = /^(?:about|blob|chrome|data|file|ftp|javascript|view-source):$/
+
 /**
  * Checks every URL, and calls `done` with each outcome as soon as it is known. Ends within `bounds.totalMs`
  * whatever the servers do.
@@ -125,8 +128,10 @@ async function attempt(
       if (status < 300 || status >= 400 || location === undefined)
         return withRedirectHost(verdictOf(reply))
       const next = isUrl(location, at.href) ? new URL(location, at) : undefined
-      if (!next || !/^https?:$/.test(next.protocol))
+      if (!next || NEVER_OPENED.test(next.protocol))
         return broken(`it redirects to ${shortened(redacted(location), 200)}`)
+      // The browser opens a mail program or another app.
+      if (!/^https?:$/.test(next.protocol)) return { verdict: 'ok', status }
       at = next
     }
   }

@@ -13,6 +13,7 @@ import { compare } from '../../shared/text.ts'
 import { declaredBase } from '../host/built-base.ts'
 import { MANIFEST } from '../output/manifest.ts'
 import { decode } from '../folders/decode.ts'
+import { systemErrorReason } from '../folders/system-errors.ts'
 import { readerOf, fastReaderOf } from './read-facts.ts'
 import { addressOf, inferBase, inferOrigin } from './served-at.ts'
 
@@ -51,6 +52,8 @@ export interface Folder {
   readonly names: ReadonlySet<string>
   /** The real path of each alias. */
   readonly aliases: ReadonlyMap<string, string>
+  /** The folders in it that cannot be read. Nothing is known about the addresses below them. */
+  readonly closedFolders: readonly string[]
   /**
    * Resolves the symbolic links in a path: returns the real path of a served file, or the path that a missing
    * file would have.
@@ -67,8 +70,8 @@ const TURN_MS = 50
 /** Lists the files of a folder. `displayPath` returns the path of a file as shown in diagnostics. */
 export function listFolder(folder: string, displayPath: (file: string) => string): Listing {
   const diagnostics: Diagnostic[] = []
-  const listed = listFiles(folder, (name) =>
-    diagnostics.push(notAudited('its name is not in UTF-8', { path: filePath(displayPath(name)) })),
+  const listed = listFiles(folder, (name, reason) =>
+    diagnostics.push(notAudited(reason, { path: filePath(displayPath(name)) })),
   )
   const isBuiltBySitegen = fs.existsSync(path.join(folder, MANIFEST))
   const contents = {
@@ -107,8 +110,7 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
       const text = textIn(folder, file)
       loaded.push({ file, text, facts: reader(text) })
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      diagnostics.push(notAudited(reason, { path: filePath(displayPath(file)) }))
+      diagnostics.push(notAudited(systemErrorReason(error), { path: filePath(displayPath(file)) }))
     }
     if (performance.now() - turnStart < TURN_MS) continue
     await setImmediate()
@@ -125,6 +127,7 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
     diagnostics,
     aliases,
     names,
+    closedFolders: listing.closedFolders,
     realPathOf: createPathResolver(aliases, linkedFolders),
     files: (origin) => loaded.map((each) => ({ ...each, url: urlOf(origin, each.file) })),
     aliasFiles: (origin) =>
@@ -144,27 +147,41 @@ interface Listed {
   /** The real path of each alias, and of each symbolic link to a folder. */
   readonly aliases: ReadonlyMap<string, string>
   readonly linkedFolders: ReadonlyMap<string, string>
+  /** The folders below it that cannot be read. */
+  readonly closedFolders: readonly string[]
 }
 
 /**
  * Lists the files of a folder. A symbolic link to a folder is followed, but links to folders inside the
  * linked folder are not, so that the walk always ends.
  */
-function listFiles(folder: string, onUnreadableName: (name: string) => void): Listed {
+function listFiles(folder: string, onUnreadable: (name: string, reason: string) => void): Listed {
   const root = fs.realpathSync(folder)
   const files: string[] = []
   const aliases = new Map<string, string>()
   const linkedFolders = new Map<string, string>()
+  const closedFolders: string[] = []
+  const entriesOf = (name: string): readonly fs.Dirent[] => {
+    try {
+      return fs.readdirSync(path.join(root, name), { withFileTypes: true })
+    } catch (error) {
+      // Without its top folder there is nothing to audit.
+      if (name === '') throw error
+      closedFolders.push(name)
+      onUnreadable(name, systemErrorReason(error))
+      return []
+    }
+  }
   const pending = [{ name: '', behind: false }]
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { name: parent, behind } = next
-    for (const entry of fs.readdirSync(path.join(root, parent), { withFileTypes: true })) {
+    for (const entry of entriesOf(parent)) {
       const name = parent === '' ? entry.name : `${parent}/${entry.name}`
       if (isHidden(name)) continue
       // Node.js replaces bytes that are not valid UTF-8 by U+FFFD, and the resulting name does not find the
       // file again.
       if (name.includes('\uFFFD') && !fs.existsSync(path.join(root, name))) {
-        if (entry.isDirectory() || readerOf(name)) onUnreadableName(name)
+        if (entry.isDirectory() || readerOf(name)) onUnreadable(name, 'its name is not in UTF-8')
         continue
       }
       const isLink = entry.isSymbolicLink()
@@ -179,7 +196,7 @@ function listFiles(folder: string, onUnreadableName: (name: string) => void): Li
       if (realPath !== name) aliases.set(name, realPath)
     }
   }
-  return { names: files.toSorted(compare), aliases, linkedFolders }
+  return { names: files.toSorted(compare), aliases, linkedFolders, closedFolders }
 }
 
 /**

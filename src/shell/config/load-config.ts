@@ -30,6 +30,12 @@ export interface Loaded {
   readonly place: ConfigPlace
 }
 
+/** How long a config may run: to its end, or only until it is saved again. */
+type Patience = 'to the end' | 'until saved'
+
+/** Interval in milliseconds for checking whether a running config was saved again. */
+const SAVE_CHECK_MS = 200
+
 /**
  * Runs `site.config.ts` of the site at `root` and validates its default export. `base` overrides the base
  * path from the config.
@@ -37,6 +43,7 @@ export interface Loaded {
 export async function loadConfig(
   context: Pick<BuildContext, 'root' | 'store' | 'notes' | 'recent' | 'version'>,
   base?: string,
+  patience: Patience = 'to the end',
 ): Promise<Loaded> {
   const { root, version } = context
   const source = readConfigText(root)
@@ -55,9 +62,9 @@ export async function loadConfig(
     return { site: undefined, diagnostics: bundled.diagnostics.map(asConfigProblem(root)), place }
   // Saving the config runs it again even if its code is the same, because it may read files that are not
   // tracked. A write to a module that it imports does not: the config may have written that file itself.
-  const savedHash = hashOf(String(fingerprintIfThere(path.join(root, CONFIG_FILE))?.text))
+  const savedHash = saveHashOf(root)
   const loaded = await context.recent.value(`config ${savedHash} ${hashOf(code.text)}`, () =>
-    runConfig(root, code.text, locate, base, place, savedHash),
+    runConfig(root, code.text, locate, base, place, savedHash, patience),
   )
   // If the config equals the last one, the last value is returned, so that everything derived from it stays
   // valid.
@@ -71,6 +78,7 @@ async function runConfig(
   base: string | undefined,
   place: Loaded['place'],
   savedHash: Hash,
+  patience: Patience,
 ): Promise<Loaded> {
   const failed = (message: string, hint: string, at?: Place): Loaded => ({
     site: undefined,
@@ -87,7 +95,10 @@ async function runConfig(
   try {
     forgetRequired(root)
     const imported = importText(`${text}\n// ${savedHash}`, CONFIG_CODE)
-    exported = await settleBeforeExit(imported.then((module) => module['default']))
+    const work = settleBeforeExit(imported.then((module) => module['default']))
+    exported = await (patience === 'until saved'
+      ? settleBeforeSave(work, () => saveHashOf(root) !== savedHash)
+      : work)
   } catch (error) {
     const message = `The config cannot be run: ${toSourceMessage(error)}`
     return failed(message, 'Fix the error in it.', await locateError(error))
@@ -112,6 +123,29 @@ async function settleBeforeExit<T>(work: Promise<T>): Promise<T> {
   } finally {
     process.off('beforeExit', onBeforeExit)
   }
+}
+
+/**
+ * Rejects if the config is saved before `work` settles. A config that waits for something that never happens
+ * would otherwise hold up every later round, even after it was corrected.
+ */
+async function settleBeforeSave<T>(work: Promise<T>, isSaved: () => boolean): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const save = new Promise<never>((_, reject) => {
+    timer = setInterval(() => {
+      if (isSaved()) reject(new Error('it was saved again before it had finished'))
+    }, SAVE_CHECK_MS).unref()
+  })
+  try {
+    return await Promise.race([work, save])
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** Returns a hash that changes with every save of the config. */
+function saveHashOf(root: string): Hash {
+  return hashOf(String(fingerprintIfThere(path.join(root, CONFIG_FILE))?.text))
 }
 
 function bundleConfig(root: string, sourcemap = false): Promise<Bundled> {

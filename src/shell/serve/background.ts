@@ -39,7 +39,7 @@ async function buildIndexes({
   const store = openCache(cache)
   const common = { root, store, notes, version, recent: noRecent }
   try {
-    const { site, place } = await loadConfig(common, base)
+    const { site, place } = await loadConfig(common, base, 'until saved')
     if (!site) return undefined
     const pool = openPool(site.limits)
     let search: Awaited<ReturnType<Stages['search']>> | undefined

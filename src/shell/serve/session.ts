@@ -98,7 +98,7 @@ export function openSession(options: SessionOptions): Session {
     // serves them.
     for (const { hash } of memory.indexed?.search.outputs ?? []) target.has(hash)
     const common = { root, store: target, notes, version, recent: memory.recent }
-    const { site, diagnostics, place } = await loadConfig(common, base)
+    const { site, diagnostics, place } = await loadConfig(common, base, 'until saved')
     if (!site)
       return {
         site,

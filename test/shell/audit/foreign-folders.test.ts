@@ -269,6 +269,29 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
+// The administrator of a machine may read everything.
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'reports a folder that cannot be read, audits the rest, and judges no link into that folder',
+  async () => {
+    const folder = newFolder()
+    write(folder, {
+      'index.html': linksTo('/closed', '/closed/a', '/gone'),
+      'closed/a.html': linksTo('/gone'),
+    })
+    const closed = path.join(folder, 'closed')
+    fs.chmodSync(closed, 0)
+    try {
+      expect(await faultsIn(folder)).toEqual(['index.html:4 broken-link'])
+      const { diagnostics } = await readOf(folder)
+      expect(diagnostics.map(({ message, path: file }) => [file, message])).toEqual([
+        ['closed', 'This file cannot be checked: permission denied (EACCES).'],
+      ])
+    } finally {
+      fs.chmodSync(closed, 0o755)
+    }
+  },
+)
+
 test('ignores links and bases that browsers ignore', async () => {
   const folder = newFolder()
   write(folder, {

@@ -502,6 +502,18 @@ describe('a private address', () => {
   })
 })
 
+test.each(['mailto:a@b.example', 'tel:1', 'app-of-somebody://open'])(
+  'a link is fine if it redirects to an app: %s',
+  async (location) => {
+    const { url } = await site((_, response) => response.writeHead(302, { location }).end())
+    expect(await one(url, { bounds: PATIENT })).toEqual({
+      verdict: 'ok',
+      status: 302,
+      attempts: 1,
+    })
+  },
+)
+
 test('neither sends nor shows the user name and password in an address', async () => {
   const { url, seen } = await site(({ url: path }, response) => {
     const location = path === '/' ? `${secret}two` : 'ftp://me:secret@files.example/'

@@ -450,6 +450,31 @@ test('runs a saved config again, but rebuilds nothing if its values stay the sam
   await reading.stop()
 })
 
+test.each(['before the first build', 'after it'])(
+  'stops waiting for a config that never ends once it is saved again, %s',
+  async (when) => {
+    const own = newFolder()
+    const endless = `${config()}await new Promise(() => {})\n`
+    write(own, {
+      'site.config.ts': when === 'after it' ? config() : endless,
+      'content/en/docs/a.md': '# A\n',
+    })
+    const starting = serve(own)
+    if (when === 'after it') {
+      await starting
+      write(own, { 'site.config.ts': endless })
+    }
+    await sleep(1500)
+    write(own, { 'site.config.ts': config("values: { name: 'Lamp' },") })
+    const waiting = await starting
+    write(own, { 'content/en/docs/a.md': '# A\n\nNamed {{name}}.\n' })
+    await waiting.until('the corrected config', async () =>
+      (await waiting.get('/docs/a')).includes('Named Lamp.'),
+    )
+    await waiting.stop()
+  },
+)
+
 test('runs a config that writes a file which it imports only once', async () => {
   const own = newFolder()
   const inOwn = (name: string): string => JSON.stringify(path.join(own, name))
