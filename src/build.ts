@@ -139,14 +139,8 @@ export async function build(
     ...{ plan, search, outputs, drawn, searchTests },
     frame: () =>
       frameOf({
-        plan,
-        sources,
+        ...{ plan, sources, drawn, pageHashes, search, files, searchTests },
         sourceDiagnostics: parsed.diagnostics,
-        drawn,
-        pageHashes,
-        search,
-        files,
-        searchTests,
       }),
     diagnostics: [
       ...problems,

@@ -189,10 +189,7 @@ function lookUp(addresses: LinkChecker['addresses'], link: string, route: Route)
 }
 
 /** Makes the diagnostic for a kind of link. */
-type Make = (
-  target: string,
-  broken: Pick<Broken, 'severity' | 'suggestion' | 'place'>,
-) => Diagnostic
+type Make = (target: string, broken: Broken) => Diagnostic
 
 function describe(
   site: Site,
