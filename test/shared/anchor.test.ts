@@ -32,6 +32,6 @@ test.each([
   ['/a#', '/a', '#', ''],
   ['#c?d#e', '', '#c?d#e', 'c?d#e'],
   ['/a?b?\n#c', '/a', '?b?\n#c', 'c'],
-])('splits %j into path %j, rest %j and anchor %j', (address, path, rest, anchor) =>
-  expect(splitAddress(address)).toEqual({ path, rest, anchor }),
+])('splits %j into path %j, suffix %j and anchor %j', (address, path, suffix, anchor) =>
+  expect(splitAddress(address)).toEqual({ path, suffix, anchor }),
 )

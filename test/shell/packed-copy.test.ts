@@ -183,13 +183,13 @@ test('type-checks the themes and components of the guide with its options', () =
     guide.matchAll(/^```tsx\n(?:\/\/ (\S[^\n]*)\n)?(.*?)```/gms),
     ([, file = 'content/en/pages/calculator.tsx', text = '']) => [file, text] as const,
   )
-  expect(code).toHaveLength(5)
+  expect(code).toHaveLength(6)
   write(folder, { 'guide/tsconfig.json': options, 'guide/theme/own.css': 'main { color: red }\n' })
   // Two of them are `theme/index.tsx`, so one gets another name.
   for (const [file, text] of code)
     write(folder, { [`guide/${file.replace('index.tsx, of parts', 'parts.tsx')}`]: text })
   for (const args of BOTH) expect(compile('guide', ...args).stdout).toBe('')
-  write(folder, { 'guide/theme/Doc.tsx': (code[2]?.[1] ?? '').replace('view.layout', 'view.nope') })
+  write(folder, { 'guide/theme/Doc.tsx': (code[3]?.[1] ?? '').replace('view.layout', 'view.nope') })
   expect(compile('guide').stdout).toContain("'nope' does not exist")
   write(folder, {
     'guide/theme/Doc.tsx': "import own from './own.css'\nexport const a = own.main\n",

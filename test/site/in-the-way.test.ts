@@ -72,6 +72,33 @@ test('redirects in front matter that begin with the base or their own locale are
   ])
 })
 
+describe('links of the config', () => {
+  test('must not lead readers of every language to one', async () => {
+    const nav = `nav: [
+      { label: 'A', href: '/en/docs/a#x' },
+      { label: 'Home', href: '/en' },
+      { label: 'A', href: '/docs/a' },
+      { label: 'Only English', href: '/en/docs/own' },
+      { label: 'Feed', href: '/en/blog/rss.xml' },
+    ],`
+    const { diagnostics } = await site({
+      'site.config.ts': config(nav, BILINGUAL),
+      'content/en/docs/a.md': '# A\n\n## X {#x}\n',
+      'content/en/docs/own.md': '# Own\n',
+      'content/en/blog/2026-01-02-p.md': '# P\n',
+      'content/zh-Hans/docs/a.md': '# 甲\n\n## 乙 {#x}\n',
+    }).build()
+    expect(
+      diagnostics
+        .filter(({ code }) => code === 'prefixed-link')
+        .map(({ line, message, hint }) => [line, message, hint].join(' | ')),
+    ).toEqual([
+      expect.stringMatching(/“\/en\/docs\/a#x” leads readers of every language.*“\/docs\/a#x”/),
+      expect.stringMatching(/“\/en” leads readers.*Write “\/”/),
+    ])
+  })
+})
+
 describe('redirects of the config', () => {
   const told = async (from: string, more = ''): Promise<(string | undefined)[]> => {
     const { diagnostics } = await site({

@@ -95,7 +95,7 @@ type Fault =
        */
       readonly finalPath?: string
       readonly status: number
-      readonly suggestion?: Nearest
+      readonly suggestion?: Nearest | undefined
     }
   | {
       readonly kind: 'moved'
@@ -141,7 +141,21 @@ export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
     judged.set(target, byKind.set(kind, faults))
     return faults
   }
-  return links.flatMap((link) => faultsOf(link).map((fault) => ({ link, fault })))
+  return links.flatMap((link) =>
+    faultsOf(link).map((fault) => ({ link, fault: withoutItself(link, fault, evidence) })),
+  )
+}
+
+/** Removes the suggestion that a style sheet or a page loads itself. It may be similar, but it is never meant. */
+function withoutItself(
+  { reference: { kind }, from }: Link,
+  fault: Fault,
+  { pathOf }: Evidence,
+): Fault {
+  const isLoaded = kind === 'file' || kind === 'image'
+  if (fault.kind !== 'gone' || !isLoaded || fault.suggestion?.text !== pathOf(from.url))
+    return fault
+  return { ...fault, suggestion: undefined }
 }
 
 /**

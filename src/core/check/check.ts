@@ -3,6 +3,7 @@
 
 import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
+import { belowBase, localeOf } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { idsDrawn } from './addresses.ts'
@@ -25,6 +26,7 @@ import {
   endlessRedirect,
   redirectedLink,
 } from '../problems/links.ts'
+import { prefixedLink } from '../problems/routes.ts'
 import { followRedirects, type Redirect } from '../plan/redirects.ts'
 import { staleTranslations } from './stale-translations.ts'
 import { mayBeAt } from '../plan/targets.ts'
@@ -155,21 +157,34 @@ function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): 
 
 /** Checks the links of the config, which must work in every locale. Each is reported only once. */
 function configLinkProblems(
-  { site }: Plan,
+  { site, targets }: Plan,
   checker: LinkChecker,
   configPlace: ConfigPlace,
 ): Diagnostic[] {
   const at = (trail: Trail): LinkPlace => ({
     place: () => configPlace(trail, 'value'),
   })
-  const links = configLinks(site).flatMap(({ trail, href }) =>
-    site.locales.flatMap((locale) => checker.link({ locale }, { href }, at(trail))).slice(0, 1),
-  )
+  const links = configLinks(site).flatMap(({ trail, href }) => {
+    const broken = site.locales.flatMap((locale) => checker.link({ locale }, { href }, at(trail)))
+    return broken.length > 0 ? broken.slice(0, 1) : prefixed(href, trail)
+  })
   const images = site.locales.flatMap((locale) => {
     const { id, image: href } = locale
     return href ? checker.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
   })
   return [...links, ...images]
+
+  /** Reports a link to the page of one locale where every locale has such a page. */
+  function prefixed(href: string, trail: Trail): Diagnostic[] {
+    const target = href.startsWith('/') ? localeOf(site.locales, href) : undefined
+    if (target === undefined || target.base === '/') return []
+    const unprefixed = belowBase(target.base, href) ?? '/'
+    const isEverywhere = site.locales.every(
+      (locale) => resolveLink(targets, { locale }, unprefixed).kind === 'page',
+    )
+    if (!isEverywhere) return []
+    return [prefixedLink(href, unprefixed, target.id, configPlace(trail, 'value'))]
+  }
 }
 
 /**

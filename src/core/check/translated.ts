@@ -10,7 +10,7 @@ interface Outdated {
   readonly path: string
   readonly original: string
   /** When the translation was last changed, according to its front matter or git. */
-  readonly lastChanged: string
+  readonly since: string
 }
 
 /** What is left to translate. */
@@ -38,12 +38,12 @@ function outdated(
   original: Entry['doc'] | undefined,
 ): Outdated | undefined {
   if (fallback || !original || original === doc) return undefined
-  const [lastChanged, originalLastChanged] = [doc, original].map(
+  const [since, originalSince] = [doc, original].map(
     ({ frontMatter, updated }) => frontMatter.updated ?? updated,
   )
-  if (lastChanged === undefined || originalLastChanged === undefined) return undefined
-  const [ownTime, originalTime] = [lastChanged, originalLastChanged].map((day) => Date.parse(day))
+  if (since === undefined || originalSince === undefined) return undefined
+  const [ownTime, originalTime] = [since, originalSince].map((day) => Date.parse(day))
   return Number(ownTime) < Number(originalTime)
-    ? { path: doc.path, original: original.path, lastChanged }
+    ? { path: doc.path, original: original.path, since }
     : undefined
 }

@@ -20,14 +20,8 @@ import { pageId, pageNameProblems } from '../reading/page-name.ts'
 import { lines, placeOf } from '../reading/place.ts'
 import { secondTitle } from '../problems/front-matter.ts'
 import { duplicateId, frameId, titleId, unknownLinkComment } from '../problems/markdown.ts'
-import {
-  badPostName,
-  impossibleDate,
-  missingTitle,
-  tooDeep,
-  tooLong,
-  unmerged,
-} from '../problems/source.ts'
+import { badPostName } from '../problems/post-names.ts'
+import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'

@@ -108,6 +108,21 @@ export const prefixedRedirect = (
     place,
   )
 
+/** Reports a link in the config that leads readers of every language to the page of one. */
+export const prefixedLink = (
+  href: string,
+  unprefixed: string,
+  locale: string,
+  place: Partial<Place>,
+): Diagnostic =>
+  problem(
+    'warning',
+    'prefixed-link',
+    `“${href}” leads readers of every language to a page in ${locale}.`,
+    `Write “${unprefixed}”, which leads to the page in the reader's language.`,
+    place,
+  )
+
 /**
  * Reports a redirect that includes a base path which is prepended anyway: that of the site or, in the front
  * matter of a page, that of its locale.

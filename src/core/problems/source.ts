@@ -224,36 +224,6 @@ export const linkToFolder = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** Reports a post whose file name lacks a date or a word after it, or which is in a subfolder. */
-export const badPostName = (place: Place): Diagnostic => {
-  const name = place.path.replace(/^content\/[^/]+\/blog\//, '')
-  const nested = /^(.+)\/(\d{4}-\d{2}-\d{2}-[^/]+(?:\/index)?\.\w+)$/.exec(name)
-  const hint = 'Name it like 2025-08-28-title.md, or 2025-08-28-title/index.md.'
-  if (nested)
-    return problem(
-      'error',
-      'post-name',
-      `Posts belong directly in blog/, not in “${nested[1]}”.`,
-      `Move it to blog/${nested[2]}.`,
-      place,
-    )
-  const hasOnlyDate = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
-  const message = hasOnlyDate
-    ? 'The name of a post needs a word after its date.'
-    : 'The name of a post must begin with its date.'
-  return problem('error', 'post-name', message, hint, place)
-}
-
-/** Reports a component among the posts. Lists, feeds and the search could not get its text. */
-export const componentPost = (place: Place): Diagnostic =>
-  problem(
-    'error',
-    'post-name',
-    'A post must be Markdown, but this is a component.',
-    'Write it as .md, or move it into pages/, where a component is a page of its own.',
-    place,
-  )
-
 /** Reports a date that does not exist, such as February 30. */
 export const impossibleDate = (date: string, place: Partial<Place>): Diagnostic =>
   problem('error', 'date', `There is no day ${date}.`, 'Write a date as YYYY-MM-DD.', place)

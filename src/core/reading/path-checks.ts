@@ -26,6 +26,7 @@ const FORBIDDEN_EXCEPT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
 
 function expectedOf(value: unknown, forbidden = FORBIDDEN_CHARACTER): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
+  if (/,\s*\//.test(value)) return 'one path, or a list: [/a, /b]'
   const [found] = forbidden.exec(value) ?? []
   if (found === '?') return 'a path without a query'
   if (found === '#') return 'a path without “#”'

@@ -8,7 +8,7 @@ import { imageSize } from 'image-size'
 import { misnamed } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { noNamespace, noPicture } from '../../core/problems/names.ts'
-import { componentPost } from '../../core/problems/source.ts'
+import { componentPost } from '../../core/problems/post-names.ts'
 import {
   filePath,
   type Asset,

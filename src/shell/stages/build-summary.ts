@@ -75,8 +75,7 @@ export function buildSummary(result: BuildResult, color: boolean, largest: numbe
     ...listRow(
       'older',
       result.outdated?.map(
-        ({ path, original, lastChanged }) =>
-          `${path} (git log -p --since=${lastChanged} ${original})`,
+        ({ path, original, since }) => `${path} (git log -p --since=${since} ${original})`,
       ),
     ),
     ...(problems === '' ? [] : [['problems', problems] as [string, string]]),

@@ -599,3 +599,15 @@ test('reports and fixes the faults of files in content/public at their sources',
   expect(auditSummary(result)).toContain('Build again, and check again.')
   expect(textOf(root, 'content/public/old/index.html')).toBe(html.replace('guidess', 'guides'))
 })
+
+test('does not make a style sheet import itself, however similar its name is', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': '<!doctype html><title>T</title><link rel="stylesheet" href="style.css">',
+    'style.css': '@import "styl.css";',
+  })
+  const { diagnostics, fixed } = await audit(folder, { target: folder, fix: true })
+  expect(fixed.links).toBe(0)
+  expect(brief({ diagnostics })).toEqual(['broken-file style.css:1:10'])
+  expect(diagnostics[0]?.hint ?? '').not.toContain('style.css')
+})
