@@ -110,7 +110,7 @@ export async function build(
     return { plan, search: NO_SEARCH, outputs: [], drawn: [], searchTests, diagnostics: problems }
   const files = themeFiles(site, theme, content.publicFiles, stages.hash)
   // Rendering and indexing are independent, so they run in parallel.
-  const [{ drawn, pageKeys: pageHashes, diagnostics }, search] = await Promise.all([
+  const [{ drawn, pageHashes, diagnostics }, search] = await Promise.all([
     time('render', () => stages.render(plan, files)),
     time('index', () =>
       stages.search(searchingOf(plan), searchTests, (locale, path) =>

@@ -72,7 +72,7 @@ export interface Stages extends Pick<CheckInput, 'codePlaces' | 'viewPlace' | 'g
   ) => Promise<{
     readonly drawn: readonly Drawn[]
     /** The store key of each page. */
-    readonly pageKeys: readonly Hash[]
+    readonly pageHashes: readonly Hash[]
     readonly diagnostics: readonly Diagnostic[]
   }>
   readonly feeds: (posts: Posts) => Promise<readonly NewOutput[]>

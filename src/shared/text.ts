@@ -29,6 +29,17 @@ export function push<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else lists.set(key, [value])
 }
 
+/** Returns the values that occur more than once. */
+export function repeated<T>(values: Iterable<T>): Set<T> {
+  const seen = new Set<T>()
+  const found = new Set<T>()
+  for (const value of values) {
+    if (seen.has(value)) found.add(value)
+    seen.add(value)
+  }
+  return found
+}
+
 /**
  * Compares two strings by UTF-16 code units, so that the order is the same on every machine regardless of
  * its locale.

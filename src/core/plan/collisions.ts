@@ -10,7 +10,7 @@ import {
   type Place,
   type Site,
 } from '../../shared/contract.ts'
-import { own } from '../../shared/text.ts'
+import { own, repeated } from '../../shared/text.ts'
 import { fileBeside, fileOf } from '../../shared/route.ts'
 import { folded } from '../reading/page-name.ts'
 import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
@@ -121,13 +121,7 @@ function createStrayFinder({
 
 /** Returns the files that two inputs claim. */
 export function contestedFiles(input: Claimants): ReadonlySet<FilePath> {
-  const seen = new Set<FilePath>()
-  const contested = new Set<FilePath>()
-  for (const { file } of claimsOf(input)) {
-    if (seen.has(file)) contested.add(file)
-    seen.add(file)
-  }
-  return contested
+  return repeated(claimsOf(input).map(({ file }) => file))
 }
 
 function claimsOf({ pages, redirects, publicFiles }: Claimants): Claim[] {

@@ -16,6 +16,7 @@ import { folded } from '../reading/page-name.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import { givenTwice, sameRoute } from '../problems/site.ts'
+import { repeated } from '../../shared/text.ts'
 import { contestedFiles } from './collisions.ts'
 import type { Redirect } from './redirects.ts'
 
@@ -35,14 +36,7 @@ export function outputConflicts(
 ): Diagnostic[] {
   // `takenNames` has already checked the files of `content/public`.
   const publicPaths = new Set(publicFiles.map(({ path }) => folded(path)))
-  const files = new Set<string>()
-  const duplicates = new Set<FilePath>()
-  for (const { file } of outputs) {
-    if (files.has(file)) duplicates.add(file)
-    files.add(file)
-  }
-  // Files that two inputs claim: `collisions` has reported them.
-  const contested = contestedFiles({ pages, redirects, publicFiles })
+  const files = new Set<string>(outputs.map(({ file }) => file))
   const claims: (readonly [FilePath, string, () => Partial<Place>])[] = [
     ...pages.map(({ file, path, data }) => {
       const place = (): Partial<Place> => (path ? placeOf(path, undefined) : {})
@@ -66,10 +60,10 @@ export function outputConflicts(
       ),
     ]
   })
-  return [
-    ...problems,
-    ...(site.config.outputs ? [...duplicates] : [])
-      .filter((file) => !contested.has(file))
-      .map((file) => givenTwice(file, configPlace(['outputs']))),
-  ]
+  if (!site.config.outputs) return problems
+  const duplicates = repeated(outputs.map(({ file }) => file))
+  // `collisions` has reported files that two inputs claim.
+  const contested = contestedFiles({ pages, redirects, publicFiles })
+  const twice = [...duplicates].filter((file) => !contested.has(file))
+  return [...problems, ...twice.map((file) => givenTwice(file, configPlace(['outputs'])))]
 }

@@ -5,6 +5,7 @@
 
 import type { Diagnostic, Page, Route, Site } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
+import { repeated } from '../../shared/text.ts'
 import { AS_PLANNED, type OwnPlaces } from './own-places.ts'
 import { addressInHead, filedFrom, fullTitle, isOffered, movedFrom, placedAt } from './pages.ts'
 import { pageAt } from './canonical.ts'
@@ -168,37 +169,38 @@ function changedKeys(current: ReadonlyMap<string, Route>, previous: typeof curre
  * Reports pages that the function puts where another page or a redirect is. A page stays where it is without the
  * function, and a copy is left out, so that nothing else is reported because of them.
  */
-function withoutCollisions(plan: Plan, { pages, unmoved }: Answer, configPlace: ConfigPlace) {
-  const isCopy = ({ page, old }: AnsweredPage): boolean =>
-    old === undefined || (unmoved.has(old) && routeKey(old) !== routeKey(page))
-  const diagnostics: Diagnostic[] = []
-  const occupants = new Map<string, string>()
-  const colliding = new Set<AnsweredPage>()
+function withoutCollisions(
+  plan: Plan,
+  { pages, unmoved }: Answer,
+  configPlace: ConfigPlace,
+): { readonly answer: readonly AnsweredPage[]; readonly diagnostics: readonly Diagnostic[] } {
+  const isMoved = ({ old }: AnsweredPage): boolean => old !== undefined && !unmoved.has(old)
+  const isUnmoved = ({ page, old }: AnsweredPage): boolean =>
+    old !== undefined && routeKey(old) === routeKey(page)
   // `collisions` has reported pages that are at one route in the plan.
-  const planned = new Set<string>()
-  const contested = new Set<string>()
-  for (const key of plan.pages.map(routeKey)) (planned.has(key) ? contested : planned).add(key)
+  const contested = repeated(plan.pages.map(routeKey))
+  const occupants = new Map<string, string>()
+  const diagnostics: Diagnostic[] = []
+  const colliding = new Set<AnsweredPage>()
   const settle = (answered: AnsweredPage): void => {
-    const { path, data } = answered.page
-    if (contested.has(routeKey(answered.page))) return
-    const one = path ?? 'a page'
-    const other = occupants.get(normalize(data.route))
-    if (other === undefined) occupants.set(normalize(data.route), one)
+    const key = routeKey(answered.page)
+    if (contested.has(key)) return
+    const { path: one = 'a page', data } = answered.page
+    const other = occupants.get(key)
+    if (other === undefined) occupants.set(key, one)
     else {
       colliding.add(answered)
       diagnostics.push(takenRoute(data.route, { one, other }, configPlace(['pages'])))
     }
   }
-  const hasStayed = ({ old }: AnsweredPage): boolean => old !== undefined && unmoved.has(old)
-  const originals = pages.filter((each) => !isCopy(each))
-  for (const each of originals) if (hasStayed(each)) settle(each)
-  for (const each of originals) if (!hasStayed(each)) settle(each)
+  pages.filter(isUnmoved).forEach(settle)
+  pages.filter(isMoved).forEach(settle)
   // `collisions` reports pages from files that are in the way of a redirect, but knows no copies.
   for (const { from } of plan.redirects) occupants.set(normalize(from), `the redirect from ${from}`)
-  for (const each of pages) if (isCopy(each)) settle(each)
+  pages.filter((each) => !isUnmoved(each) && !isMoved(each)).forEach(settle)
   const answer = pages.flatMap((each): AnsweredPage[] => {
     if (!colliding.has(each)) return [each]
-    return each.old && !unmoved.has(each.old) ? [{ page: each.old, old: each.old }] : []
+    return each.old && isMoved(each) ? [{ page: each.old, old: each.old }] : []
   })
   return { answer, diagnostics }
 }

@@ -7,7 +7,7 @@ import { sidebarGroup } from '../problems/front-matter.ts'
 import { impossibleDate } from '../problems/source.ts'
 import { FOREIGN_NAMES, FOREIGN_KEYS, foreignKeysIn, MOVE } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
-import { redirectPath } from './path-checks.ts'
+import { listedRedirectPath } from './path-checks.ts'
 import { isOutside } from './scheme.ts'
 import {
   either,
@@ -74,7 +74,7 @@ export const KEYS: {
   unlisted: flag,
   search: flag,
   updated: existingDate,
-  redirects: list(redirectPath, { lenient: true }),
+  redirects: list(listedRedirectPath, { lenient: true }),
   sidebar,
   canonical: matching(
     /^(https?:\/\/|\/(?!\/))\S*$/,

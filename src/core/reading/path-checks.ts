@@ -26,7 +26,6 @@ const FORBIDDEN_EXCEPT_SPACES = /[?#\\]|[^\S ]| (?![^\s/])/
 
 function expectedOf(value: unknown, forbidden = FORBIDDEN_CHARACTER): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return 'a path that begins with “/”'
-  if (/,\s*\//.test(value)) return 'one path, or a list: [/a, /b]'
   const [found] = forbidden.exec(value) ?? []
   if (found === '?') return 'a path without a query'
   if (found === '#') return 'a path without “#”'
@@ -60,3 +59,9 @@ export const redirectPath: Check<string> = (value, trail, report) => {
     ? report.add((place) => redirectPattern(path, place), trail)
     : path
 }
+
+/** Checks a path that a redirect leads from, among others in a list, which may have been written as one text. */
+export const listedRedirectPath: Check<string> = (value, trail, report) =>
+  typeof value === 'string' && /,\s+\//.test(value)
+    ? report.wrong(value, trail, 'one path, or a list: [/a, /b]')
+    : redirectPath(value, trail, report)

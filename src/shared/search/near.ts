@@ -27,10 +27,8 @@ export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchInd
   const existing = new Map(ranked.matches.map((match) => [match.section, match]))
   const nearMatches = [...near].map((section): Match => {
     const { complete = false, share = 0 } = existing.get(section) ?? {}
-    return {
-      ...{ section, score: best, complete, share },
-      ...{ inHeading: true, isCompleteInHeading: false, isOneLetterOff: true },
-    }
+    const heading = { inHeading: true, isCompleteInHeading: false, isOneLetterOff: true }
+    return { section, score: best, complete, share, ...heading }
   })
   return { ...ranked, matches: [...others, ...nearMatches] }
 }

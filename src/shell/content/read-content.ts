@@ -110,8 +110,9 @@ function readAsset(
       const { hash } = content
       const bytes = content.bytes()
       store.put(hash, bytes)
-      const newAsset: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes) }
-      return { asset: newAsset, problem: pictureProblem(newAsset, bytes) }
+      const svg = isDrawing(file) ? withoutProlog(bytes) : undefined
+      const newAsset: Asset = { path: file, hash, bytes: bytes.length, ...sizeOf(file, bytes, svg) }
+      return { asset: newAsset, problem: pictureProblem(newAsset, bytes, svg) }
     })
     // The store may have dropped content that was not requested for a while.
     if (!store.has(asset.hash)) store.put(asset.hash, fs.readFileSync(fullPath))
@@ -124,14 +125,18 @@ function readAsset(
  * Returns the problem that keeps browsers from showing a picture, if any: an empty file, a raster image
  * without readable dimensions, or an SVG with broken encoding or without its namespace.
  */
-function pictureProblem({ path: file, width }: Asset, bytes: Buffer): Diagnostic | undefined {
+function pictureProblem(
+  { path: file, width }: Asset,
+  bytes: Buffer,
+  svg: string | undefined,
+): Diagnostic | undefined {
   if (!isMeasured(file)) return undefined
   const isEmpty = bytes.length === 0
   if (isEmpty || (isRaster(file) && !width)) return noPicture(isEmpty, { path: file })
-  if (!isDrawing(file)) return undefined
+  if (svg === undefined) return undefined
   const encodingProblem = encodingOf(bytes) === 'utf-8' ? invalidUtf8(file, bytes) : undefined
   if (encodingProblem) return { ...encodingProblem, severity: 'warning' }
-  const [, attributes] = SVG_ROOT.exec(withoutProlog(bytes)) ?? []
+  const [, attributes] = SVG_ROOT.exec(svg) ?? []
   if (attributes === undefined) return noPicture(false, { path: file })
   return /\sxmlns(?::[\w.-]+)?\s*=/.test(attributes) ? undefined : noNamespace({ path: file })
 }
@@ -151,14 +156,18 @@ function isMeasured(file: string): boolean {
 const MAX_PIXELS = 1_000_000
 
 /** Returns the width and height of a picture in pixels, or an empty object if they are not known. */
-function sizeOf(file: string, bytes: Buffer): { width?: number; height?: number } {
+function sizeOf(
+  file: string,
+  bytes: Buffer,
+  svg: string | undefined,
+): { width?: number; height?: number } {
   if (!isMeasured(file)) return {}
   const hasPixels = isRaster(file)
   try {
     // The bytes are copied because a small `Buffer` shares its memory with others. For a truncated picture,
     // image-size would read on beyond its end.
     const size = imageSize(
-      hasPixels ? new Uint8Array(bytes) : new TextEncoder().encode(withoutProlog(bytes)),
+      svg === undefined ? new Uint8Array(bytes) : new TextEncoder().encode(svg),
     )
     // Browsers rotate photos by their EXIF orientation; 5 to 8 swap width and height.
     const isRotated = [5, 6, 7, 8].includes(size.orientation ?? 1)

@@ -80,7 +80,7 @@ export function namesOf(
   } = page ?? {}
   return {
     ...{ title, url, other, keywords },
-    ...(outdatedKind ? { outdatedKind: outdatedKind } : {}),
+    ...(outdatedKind ? { outdatedKind } : {}),
     sections: sections.map(({ heading }, i) => {
       const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
       const deeper = headings

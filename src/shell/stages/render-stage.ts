@@ -59,12 +59,12 @@ export async function renderAll(
     site.locales.map(({ id, lang }) => [id, wordsOf({ lang, words: ownWords.get(id) ?? {} })]),
   )
   // In page order, since `memo` asks for one key after another.
-  const pageKeys: Hash[] = []
+  const pageHashes: Hash[] = []
   const keyOf = (page: Page): readonly string[] => {
-    const pageKey = keptPage(context, page)
-    pageKeys.push(pageKey)
+    const pageHash = keptPage(context, page)
+    pageHashes.push(pageHash)
     return [
-      pageKey,
+      pageHash,
       hashed(drawing.chromes[page.locale]),
       hashed(sidebarOf(drawing, page)),
       hashed(ownWords.get(page.locale)),
@@ -151,7 +151,7 @@ export async function renderAll(
   })
   return {
     drawn,
-    pageKeys,
+    pageHashes,
     diagnostics: [...diagnostics, ...(await failureDiagnostics(context.root, theme, failures))],
   }
 }

@@ -115,7 +115,7 @@ export function stages(
       const usedTheme = await theme
       return usedTheme?.usable
         ? renderAll(context, usedTheme, drawing, files)
-        : { drawn: drawing.pages.map(notDrawn), pageKeys: [], diagnostics: [] }
+        : { drawn: drawing.pages.map(notDrawn), pageHashes: [], diagnostics: [] }
     },
     feeds: (posts) => feedFiles(context, posts),
     search: (searching, tests, now) => searchIndexes(context, searching, tests, now),
