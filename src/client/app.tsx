@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { Chrome, ComponentProps, ThemeProps, View, ViewProps } from '../shared/contract.ts'
 import type { BuildWords, Words } from '../shared/words.ts'
-import { Crash, ErrorBoundary } from './boundary.tsx'
+import { Crash, ErrorBoundary, keepFocus } from './boundary.tsx'
 
 /** The component that a theme exports as its default. */
 export type Theme = ComponentType<ThemeProps>
@@ -173,6 +173,7 @@ export function ComponentSlot({
           <p>{Component}</p>
           <button
             type="button"
+            ref={keepFocus}
             onClick={() => void ready?.retry().then((loaded) => setRetried({ loaded }))}
           >
             {words.retry}

@@ -88,6 +88,8 @@ function search(event: Event): void {
 function closeAnnouncement(): void {
   stored((storage) => (storage['announcement'] = SITE.announcement))
   root['announced'] = ''
+  // The button that had the focus is gone. What follows it takes over.
+  document.querySelector<HTMLElement>('.brand')?.focus()
 }
 
 /** Scrolls the sidebar to the entry of the page in view, if that is out of sight. */

@@ -55,7 +55,7 @@ export function Crash({
   return (
     <div className="crash" role="alert">
       <h1>{words.crashed}</h1>
-      <button type="button" onClick={retry}>
+      <button type="button" ref={keepFocus} onClick={retry}>
         {words.tryAgain}
       </button>
       <hr />
@@ -63,6 +63,14 @@ export function Crash({
     </div>
   )
 }
+
+/** Ref of a button that its own success removes. The focus then moves to the main part of the page. */
+export const keepFocus = () => (): void =>
+  // What replaces the button is not in the document yet.
+  void setTimeout(() => {
+    if (!document.querySelector(':focus'))
+      document.getElementById('main')?.focus({ preventScroll: true })
+  })
 
 /** Returns an error's message, followed by those of its causes. */
 function messages(error: unknown): string[] {

@@ -10,10 +10,11 @@ const darkPreference = /* @__PURE__ */ matchMedia('(prefers-color-scheme:dark)')
 export function switchColorMode(button: HTMLElement): void {
   const next = SITE.colorRespect ? nextOfThree : nextOfTwo
   const choice = next(root['themeChoice'] as Choice)
-  stored((storage) => {
-    if (SITE.colorRespect && choice === 'system') delete storage['theme']
-    else storage['theme'] = choice
-  })
+  stored((storage) =>
+    SITE.colorRespect && choice === 'system'
+      ? delete storage['theme']
+      : (storage['theme'] = choice),
+  )
   applyChoice(choice)
   announce(withModeName(button, button.dataset['said']))
 }

@@ -32,7 +32,7 @@ export function watchPanel(onOpen: () => void): void {
   matchMedia(DESKTOP).addEventListener('change', closePanel)
   // On a slow connection, the panel may have been opened before this script arrived. After a reload it is closed, but
   // its history entry may still be the current one.
-  setOpen(openPanel() !== null)
+  setOpen(!!openPanel())
 }
 
 /** Keeps keyboard focus inside the panel while it is open. */

@@ -149,8 +149,8 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
 }
 
 /** Returns the canonical path of a page. */
-function addressOf({ locale, locales }: PageData): string | undefined {
-  return locales[locale]
+function addressOf(page: PageData): string | undefined {
+  return page.locales[page.locale]
 }
 
 /** Finishes the arrival at a page, or at another history entry of it. Whatever can wait is scheduled for later. */

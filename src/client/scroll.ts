@@ -151,9 +151,8 @@ export function focusOn(
 
 /** Scrolls to the top, slower and slower, or at once under reduced motion. Returns a function that stops it. */
 export function scrollToTop(): () => void {
-  const reducedMotion = wantsNoMotion()
   const step = (): void => {
-    scrollTo(0, reducedMotion ? 0 : nextScroll(scrollY))
+    scrollTo(0, wantsNoMotion() ? 0 : nextScroll(scrollY))
     if (scrollY > 0) frame = requestAnimationFrame(step)
   }
   let frame = requestAnimationFrame(step)

@@ -21,16 +21,12 @@ export function closeSearch(): void {
   document.querySelector<HTMLDialogElement>('dialog.search')?.close()
 }
 
-/**
- * Opens the search box. Returns `false` if the theme has none, so that the link to the
- * search page is followed instead.
- */
-export function openSearch(): boolean {
+/** Opens the search box. Returns `null` if the theme has none, so that the link to the search page is followed instead. */
+export function openSearch(): HTMLDialogElement | null {
   const box = document.querySelector<HTMLDialogElement>('dialog.search')
-  if (!box) return false
-  if (!box.open) box.showModal()
-  const field = box.querySelector('input') as HTMLInputElement
-  field.focus()
-  field.select()
-  return true
+  const field = box?.querySelector('input')
+  if (!box?.open) box?.showModal()
+  field?.focus()
+  field?.select()
+  return box
 }

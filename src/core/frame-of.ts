@@ -11,7 +11,6 @@ import type {
   WrittenLink,
 } from './frame.ts'
 import { writtenHeading } from './plan/heading-ids.ts'
-import { ownPaths } from './plan/own-url.ts'
 import { hasToc } from './plan/toc.ts'
 import type { Plan } from './plan/plan.ts'
 import { searchingOf, translations } from './plan/searched.ts'
@@ -71,7 +70,6 @@ export function frameOf({
   for (const each of sourceDiagnostics)
     if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
   const locales = plan.site.locales.map(({ id }) => id)
-  const pathOnSite = ownPaths(plan.site)
   const bodies = new Map<Hash, number>()
   for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
   const framedDocs = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
@@ -80,14 +78,11 @@ export function frameOf({
     // If two documents have the same body, it is impossible to tell which of them a page shows.
     if (!source || outline === undefined || bodies.get(body) !== 1) return []
     const links = doc.links.map(writtenLink)
-    const absoluteLinks = doc.outside
-      .filter(({ href }) => pathOnSite(href) !== undefined)
-      .map(writtenLink)
     const versions = Object.fromEntries(
       translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
     )
     const framedDoc = {
-      ...{ source, outline, body, routes, links, absoluteLinks, versions },
+      ...{ source, outline, body, routes, links, versions },
       pageHashes: [...(hashesByBody.get(body) ?? [])],
       ...{ diagnostics: diagnosticsByPath.get(path) ?? [], headingData: framedHeadings(doc) },
     }

@@ -39,8 +39,6 @@ export interface FramedDoc {
   /** Its route in each locale that shows it. */
   readonly routes: Readonly<Record<Locale, Route>>
   readonly links: readonly WrittenLink[]
-  /** Links to the site itself that are written as full URLs. */
-  readonly absoluteLinks: readonly WrittenLink[]
   /** The diagnostics of its parser. */
   readonly diagnostics: readonly Diagnostic[]
   readonly headingData: FramedHeadings

@@ -135,7 +135,7 @@ export interface Doc {
   readonly headings: readonly Heading[]
   readonly links: readonly DocLink[]
   readonly images: readonly DocImage[]
-  /** Links with an origin, which can be the origin of this site. */
+  /** Links with the origin of another site. */
   readonly outside: readonly DocLink[]
   /** Ids of elements in raw HTML. */
   readonly ids: readonly string[]

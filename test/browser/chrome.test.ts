@@ -409,6 +409,13 @@ describe('the announcement', () => {
       expect(await bar.isVisible()).toBe(false)
     }))
 
+  test('passes the keyboard on to what follows it when it is closed', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await page.locator('.announcement-close').press('Enter')
+      expect(await page.evaluate(() => document.activeElement?.className)).toBe('brand')
+    }))
+
   test('is shown to readers who have closed one with another id', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await page.addInitScript(() => localStorage.setItem('announcement', 'an older one'))

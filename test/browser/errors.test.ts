@@ -11,6 +11,9 @@ import { DIST, hydrate, inTab, serveSite } from './browser.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
+const focusedId = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.activeElement?.id)
+
 const CRASHING = `
 import { useState } from 'react'
 export const frontMatter = { title: 'Fragile' }
@@ -123,6 +126,8 @@ describe('a page that crashes', () => {
       await page.evaluate(() => Object.assign(window, { mended: true }))
       await page.getByRole('button', { name: again }).click()
       await page.getByRole('button', { name: 'throw a stone' }).waitFor()
+      // The button that had the focus is gone.
+      await expect.poll(() => focusedId(page)).toBe('main')
       await page.evaluate(() => Object.assign(window, { mended: false }))
     }),
   )
@@ -248,6 +253,7 @@ describe('a component whose code fails to load', () => {
       await page.unroute('**/assets/component*')
       await page.getByRole('button', { name: 'Retry' }).click()
       await page.getByRole('alert').waitFor({ state: 'detached' })
+      await expect.poll(() => focusedId(page)).toBe('main')
       await page.evaluate(() => Object.assign(window, { mended: true }))
       await page.getByRole('button', { name: 'throw a stone' }).click()
       expect(await page.getByRole('button', { name: 'throw a stone' }).isVisible()).toBe(true)

@@ -143,6 +143,13 @@ describe('the search page', () => {
       expect(await field.evaluate((each) => each === document.activeElement)).toBe(false)
     }))
 
+  test('shows a line break in the query as a space', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/search?q=translate%0Apdf')
+      await page.locator('.results li').first().waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('translate pdf')
+    }))
+
   test('omits bidi control characters of the query from its heading, but not from the field', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       await goto('/en/search?q=%E2%80%AEpdf%E2%81%A6')

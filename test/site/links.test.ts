@@ -907,9 +907,7 @@ test('a Markdown link on a page with raw HTML is checked once', async () => {
       '# A\n\n[x](https://docs.example/docs/planned?a&b) <!-- links: ignore -->\n\n[y](https://docs.example/docs/gone)\n\n<p>raw</p>\n',
   }).build()
   expect(brief).toEqual(['broken-link content/en/docs/a.md:5:5 No page at /docs/gone'])
-  expect(article(files.get('docs/a/index.html'))).toContain(
-    '<a href="https://docs.example/docs/planned?a&amp;b" rel="noopener">x</a>',
-  )
+  expect(article(files.get('docs/a/index.html'))).toContain('<a href="/docs/planned?a&amp;b">x</a>')
 })
 
 describe('a link in the output', () => {
@@ -949,6 +947,30 @@ describe('a link in the output', () => {
       /<a href="https:\/\/a.example\/\?a=1&amp;b=2" rel="noopener">1<\/a> <a href="\/docs\/b\?a=1&amp;b=2">2<\/a>\n<img src="\/pic.svg" alt="" width="4" height="3" srcset="\/pic.svg\?a&amp;b 2x, https:\/\/a.example\/\?a&amp;b 3x"/,
     )
     expect(files.get('docs/a/index.md')).toContain('<a href="https://docs.example/docs/b?a=1')
+  })
+
+  test('is a path if it is written with the address of the site', async () => {
+    const { files, brief } = await site({
+      'site.config.ts': config(
+        "nav: [{ label: 'A', href: 'https://docs.example/docs/a' }], footer: { groups: [{ label: 'B', links: [{ label: 'A', href: 'http://Docs.example/docs/a' }] }] },",
+      ),
+      'content/en/docs/a.md':
+        '# A\n\n[1](https://docs.example/docs/b?c#d "t") [2](//docs.example) [3](https://docs.example.net/)\n\nhttps://docs.example/docs/b <a href="http://docs.example:80/docs/b">5</a>\n',
+      'content/en/docs/b.md': '# B\n\n## D\n',
+    }).build()
+    expect(brief).toEqual([])
+    const html = files.get('docs/a/index.html') ?? ''
+    expect(article(html)).toContain(
+      '<a href="/docs/b?c#d" title="t">1</a> <a href="/">2</a> <a href="https://docs.example.net/" rel="noopener">3</a>',
+    )
+    expect(article(html)).toContain(
+      '<a href="/docs/b">https://docs.example/docs/b</a> <a href="/docs/b">5</a>',
+    )
+    // In the header, the menu and the footer.
+    expect(html.match(/<a href="\/docs\/a">A<\/a>/g)?.length).toBe(3)
+    expect(files.get('docs/a/index.md')).toContain(
+      '[1](https://docs.example/docs/b?c#d "t") [2](https://docs.example/)',
+    )
   })
 
   test('includes the base, outside of which the same host is not checked', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { ComponentSlot, Slot } from '../../src/client/app.tsx'
 import type { LinkView, PageData } from '../../src/shared/contract.ts'
 import { longDate, type Words } from '../../src/shared/words.ts'
@@ -14,18 +14,19 @@ export function CopyPage({
   markdown: string | undefined
   words: Words
 }): ReactNode {
-  if (markdown === undefined) return null
   return (
-    <button
-      type="button"
-      className="copy-page"
-      title={words.copyPageHint}
-      data-copy-page={markdown}
-      data-done={words.copied}
-    >
-      <Icon of={COPY} />
-      <span suppressHydrationWarning>{words.copyPage}</span>
-    </button>
+    markdown && (
+      <button
+        type="button"
+        className="copy-page"
+        title={words.copyPageHint}
+        data-copy-page={markdown}
+        data-done={words.copied}
+      >
+        <Icon of={COPY} />
+        <span suppressHydrationWarning>{words.copyPage}</span>
+      </button>
+    )
   )
 }
 
@@ -43,14 +44,16 @@ export function FallbackNotice({ page, words }: { page: PageData; words: Words }
   const { fallback, language } = page
   if (!fallback) return null
   const { label } = fallback
-  const renderName = (i: number): ReactNode => (
-    <span key={i} {...language}>
-      {label}
-    </span>
-  )
   const parts = words.fallback(label).split(label)
   return (
-    <p className="fallback">{parts.flatMap((part, i) => (i ? [renderName(i), part] : part))}</p>
+    <p className="fallback">
+      {parts.map((part, i) => (
+        <Fragment key={i}>
+          {i > 0 && <span {...language}>{label}</span>}
+          {part}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

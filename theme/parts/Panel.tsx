@@ -17,7 +17,6 @@ export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
         className="action panel-close"
         type="button"
         popoverTarget="panel"
-        popoverTargetAction="hide"
         // Receives the focus when the panel opens, which covers the page behind it.
         autoFocus
         aria-label={words.close}

@@ -22,14 +22,15 @@ export function PostFacts({
 
 /** The tags of a post. */
 export function TagList({ tags }: { tags: readonly LinkView[] }): ReactNode {
-  if (tags.length === 0) return null
   return (
-    <ul className="tag-list">
-      {tags.map(({ href, label }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
-      ))}
-    </ul>
+    tags.length > 0 && (
+      <ul className="tag-list">
+        {tags.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    )
   )
 }

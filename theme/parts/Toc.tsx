@@ -13,23 +13,25 @@ interface TocProps {
 /** The table of contents beside the article. */
 export function Toc({ items, words, language }: TocProps): ReactNode {
   const active = useActiveHeading(items.map(({ id }) => id))
-  if (items.length < 2) return null
   return (
-    <nav className="toc" aria-label={words.onThisPage}>
-      <p className="toc-title">{words.onThisPage}</p>
-      <TocList items={items} active={active} language={language} />
-    </nav>
+    items.length > 1 && (
+      <nav className="toc" aria-label={words.onThisPage}>
+        <p className="toc-title">{words.onThisPage}</p>
+        <TocList items={items} active={active} language={language} />
+      </nav>
+    )
   )
 }
 
 /** The table of contents above the article, collapsed, for narrow screens. */
 export function FoldedToc({ items, words, language }: TocProps): ReactNode {
-  if (items.length < 2) return null
   return (
-    <details className="toc-folded">
-      <summary>{words.onThisPage}</summary>
-      <TocList items={items} language={language} />
-    </details>
+    items.length > 1 && (
+      <details className="toc-folded">
+        <summary>{words.onThisPage}</summary>
+        <TocList items={items} language={language} />
+      </details>
+    )
   )
 }
 

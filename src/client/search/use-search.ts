@@ -28,9 +28,11 @@ export function useSearchParameters(): {
 } {
   const search = useSyncExternalStore(subscribe, currentSearch, () => '')
   const parameters = new URLSearchParams(search)
-  // Do not cut a surrogate pair in half.
   const typed = (parameters.get('q') ?? '')
     .slice(0, LONGEST_QUESTION)
+    // A field has no line breaks, and would drop them.
+    .replace(/\n/g, ' ')
+    // Do not cut a surrogate pair in half.
     .replace(/[\ud800-\udbff]$/, '')
   // A bidirectional control character would also reverse the page's own text around the query.
   const query = typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()

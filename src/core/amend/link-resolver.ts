@@ -1,5 +1,5 @@
-// Resolves links that were changed in a text, as far as the frame suffices: links to other sites, to pages
-// by their paths, and to headings in the search index. Any other new link requires a full build.
+// Resolves links that were changed in a text, as far as the frame suffices: links to pages by their paths, and
+// to headings in the search index. Any other new link within the site requires a full build.
 
 import { idsMeant, splitAddress } from '../../shared/anchor.ts'
 import {
@@ -15,7 +15,6 @@ import { decoded, own } from '../../shared/text.ts'
 import type { Frame, FramedDoc, WrittenLink } from '../frame.ts'
 import { NOT_FOUND } from '../plan/documents.ts'
 import { assetsBelow, sourcePath } from '../plan/links.ts'
-import { ownPaths } from '../plan/own-url.ts'
 import type { Searching } from '../plan/searched.ts'
 import { inLocale, topOf } from '../reading/content-path.ts'
 import { urlDefect } from '../reading/url-defect.ts'
@@ -42,9 +41,6 @@ export function createLinkResolver(
   site: Site,
   frame: Pick<Frame, 'docs' | 'pages'> & { readonly searching: Pick<Searching, 'searched'> },
 ): ResolveLinks {
-  const pathOnSite = ownPaths(site)
-  const isChecked = (href: string): boolean =>
-    pathOnSite(href) !== undefined || urlDefect(href) !== undefined
   const assets = assetsBelow(site.base)
   // Created on demand, since few edits change a link.
   let cachedRoutes: ReadonlyMap<string, Route> | undefined
@@ -52,9 +48,7 @@ export function createLinkResolver(
     (cachedRoutes ??= new Map(frame.pages.map(({ route: at }) => [normalize(at), at])))
 
   return (article, locale, { before, doc }) => {
-    const absoluteLinks = new Set(before.absoluteLinks.map(keyOf))
-    if (doc.outside.some((link) => isChecked(link.href) && !absoluteLinks.has(keyOf(link))))
-      return undefined
+    if (doc.outside.some(({ href }) => urlDefect(href) !== undefined)) return undefined
     if (isSame(before.links, doc.links)) return article.hrefs
     const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
@@ -69,7 +63,7 @@ export function createLinkResolver(
     return hrefs.length === doc.links.length && keepsAssets ? hrefs : undefined
 
     function resolveHref(href: string): string | undefined {
-      if (isOutside(href)) return pathOnSite(href) === undefined ? href : undefined
+      if (isOutside(href)) return undefined
       const { path, suffix, anchor } = splitAddress(href)
       if (suffix !== '' && suffix !== `#${anchor ?? ''}`) return undefined
       if (path === '') return resolveAnchor(href, anchor)

@@ -27,7 +27,6 @@ export function linkedIds(
   }
   for (const { doc } of targets.catalog.written.values()) {
     for (const { href } of doc.links) add(href)
-    for (const { href } of doc.outside) add(href)
     add(doc.frontMatter.canonical ?? '')
   }
   for (const { href } of configLinks(site)) add(href)

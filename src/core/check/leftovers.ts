@@ -56,8 +56,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
     if (to !== undefined && normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
   }
   for (const { doc, locale, route } of targets.catalog.entries)
-    for (const { href } of [...doc.links, ...doc.outside])
-      markLinked({ locale, path: doc.path, route }, href)
+    for (const { href } of doc.links) markLinked({ locale, path: doc.path, route }, href)
   for (const { href } of configLinks(site))
     for (const locale of site.locales) markLinked({ locale }, href)
   for (const [i, page] of plan.pages.entries()) {
@@ -98,11 +97,9 @@ function unusedImages(
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
   const ownPath = ownPaths(site)
-  const outsideLinks = targets.catalog.entries.flatMap(({ doc }) => doc.outside)
   for (const address of [
     ...pages.flatMap((page) => addressesOn(page, site)),
     ...drawn.flatMap(({ links }) => links),
-    ...outsideLinks.map(({ href }) => href),
   ])
     used.add(splitAddress(ownPath(address) ?? address).path)
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)

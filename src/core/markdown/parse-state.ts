@@ -43,6 +43,8 @@ interface Context {
   readonly definitions: ReadonlyMap<string, Tokens.Def>
   /** The severity that a `<!-- links: … -->` comment sets for links at an offset. */
   readonly severityAt: (offset: number) => LinkSeverity | undefined
+  /** Finds the origin of the site in a URL. */
+  readonly ownOriginIn: (href: string) => string | undefined
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes into these arrays. */
@@ -245,7 +247,7 @@ export function addLink(
     return undefined
   }
   // Browsers encode a space in an address as `%20`. Encoded, the address is a single word in markup.
-  if (isOutside(href)) {
+  if (isOutside(href) && state.ownOriginIn(href) === undefined) {
     state.outside.push(link)
     return href.replaceAll(' ', '%20')
   }

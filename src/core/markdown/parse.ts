@@ -33,6 +33,7 @@ import { editDefinitions, edited, newParseState, startOf, type ParseState } from
 import { langMarker } from './lang-marker.ts'
 import { plainText, slugText } from './token-words.ts'
 import { readingMinutes } from './reading-minutes.ts'
+import { ownOrigins } from '../plan/own-url.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd, lintSummary } from './summary.ts'
@@ -48,6 +49,8 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly values: Readonly<Record<string, string>>
   /** Maximum nesting depth of blocks. */
   readonly depth: number
+  /** The origin of the site. */
+  readonly url: string
 }
 
 /** The result of `parse`. A source that cannot be parsed has diagnostics only. */
@@ -162,6 +165,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     languages,
     definitions: definitionsIn(body, tokens),
     severityAt: comments.severityAt,
+    ownOriginIn: ownOrigins(input.url),
   })
   editDefinitions(state)
   const renderer = articleRenderer(options, state)

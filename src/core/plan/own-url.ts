@@ -17,15 +17,24 @@ export type SiteAddress = Pick<Site, 'url' | 'base'>
  * URL of another site to `undefined`.
  */
 export function ownPaths(site: SiteAddress): (href: string) => string | undefined {
-  const ownPattern = originPattern(site.url)
+  const ownOriginIn = ownOrigins(site.url)
   const basePath = site.base.replace(/\/$/, '')
   return (href) => {
-    const origin = /^(?:https?:)?\/\/[^/\\?#]*/i.exec(href)?.[0]
-    if (origin === undefined || !ownPattern.test(inAscii(origin))) return undefined
+    const origin = ownOriginIn(href)
+    if (origin === undefined) return undefined
     const path = href.slice(origin.length)
     // A path outside the base belongs to another site on the same host.
     const isBelow = path.startsWith(basePath) && /^([/?#]|$)/.test(path.slice(basePath.length))
     return isBelow ? site.base + path.slice(basePath.length).replace(/^\//, '') : undefined
+  }
+}
+
+/** Returns a function that finds the origin in a URL of this site, as written there. */
+export function ownOrigins(siteUrl: string): (href: string) => string | undefined {
+  const ownPattern = originPattern(siteUrl)
+  return (href) => {
+    const origin = /^(?:https?:)?\/\/[^/\\?#]*/i.exec(href)?.[0]
+    return origin !== undefined && ownPattern.test(inAscii(origin)) ? origin : undefined
   }
 }
 

@@ -45,6 +45,7 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
         kind: 'page',
         id: file,
         values: {},
+        url: '',
       },
       // With the depth limit of the site, a document that is nested too deeply would have no links.
       ...{ text: text.replace(/\r\n?/g, '\n'), depth: Infinity },

@@ -99,12 +99,12 @@ export async function parseAll(
 }
 
 /** Returns the parser's input for a source: with the settings of its language, and the values it uses. */
-export function parseInput({ locales, limits }: Site, source: Source): ParseInput {
+export function parseInput({ locales, limits, url }: Site, source: Source): ParseInput {
   const { path, locale, kind, id, text } = source
   const siteLocale = locales.find((each) => each.id === locale)
   const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
-  return { path, locale, lang, words, kind, id, text, values: usedValues(values, text), depth }
+  return { path, locale, lang, words, kind, id, text, values: usedValues(values, text), depth, url }
 }
 
 /**
