@@ -23,6 +23,7 @@ test.each([
   ['ещё ударе\u0301ние', 'еще ударение', 'Russian'],
   ['كَتَبَ أسئلة آب مدرسـة على', 'كتب اسئله اب مدرسه علي', 'Arabic as many write it'],
   ['٤٢ ۴۲', '42 42', 'its digits'],
+  ['کتابی ہے', 'كتابي هے', 'Persian and Urdu, as an Arabic keyboard writes them'],
   ['๔๒ ໔໒ ४२ ৪২ ４２', '42 42 42 42 42', 'digits of other scripts'],
   ['שָׁלוֹם בְּבֵית־הַסֵּפֶר \ufb2a', 'שלום בבית־הספר ש', 'Hebrew with its points, but for what joins words'],
   ['Йод, їжак, ќ', 'йод, їжак, ќ', 'other letters, which stay'],

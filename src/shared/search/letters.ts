@@ -8,11 +8,14 @@
  * digits. In other scripts, a mark makes a different letter: и and й, か and が.
  */
 const MARKED_CHARACTERS =
-  /[\u0591-\u05bd\u05bf-\u05c7\u0622\u0623\u0625\u0629\u0640\u0649\u064b-\u065f\u0670\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386-\u03ce\u1e00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]|(?=[\u0660-\u1a99])\p{Nd}/gu
+  /[\u0591-\u05bd\u05bf-\u05c7\u0622\u0623\u0625\u0629\u0640\u0649\u064b-\u065f\u0670\u06a9\u06c1\u06cc\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0386-\u03ce\u1e00-\u1fff\u0401\u0451]|(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f])[\u0300-\u036f]|(?=[\u0660-\u1a99])\p{Nd}/gu
 
-/** Letters that Unicode does not decompose, with the spelling used where a keyboard lacks them. */
+/**
+ * Letters that Unicode does not decompose, with the spelling used where a keyboard lacks them, such as an Arabic
+ * one for Persian.
+ */
 const PLAIN_SPELLINGS: ReadonlyMap<string, string> = new Map(
-  'ة ه ى ي Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
+  'ة ه ى ي ک ك ی ي ہ ه Æ AE æ ae Ð D ð d Ø O ø o Þ TH þ th ß ss ẞ SS Đ D đ d Ħ H ħ h ı i Ł L ł l Œ OE œ oe Ŧ T ŧ t'
     .match(/\S+ \S+/g)
     ?.map((pair) => pair.split(' ') as [string, string]),
 )
