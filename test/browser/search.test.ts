@@ -357,6 +357,32 @@ describe('the search box', () => {
       await page.locator('main h1', { hasText: '截图' }).waitFor()
     }))
 
+  test('searches for Korean while its last syllable is composed', async () => {
+    const site = await serveSite({
+      'site.config.ts': config('', "ko: { label: '한국어', base: '/' }"),
+      'content/ko/docs/settings.md': '# 설정\n\n설정을 바꿉니다.\n',
+      'content/ko/docs/errors.md': '# 오류\n\n오류를 해결합니다.\n',
+    })
+    await inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+      await goto('/docs/errors')
+      await page.keyboard.press('Control+k')
+      const { compose, commit } = await inputMethod(page)
+      await page.locator('dialog.search input').waitFor()
+      await commit('설')
+      for (const text of ['ㅈ', '저']) await compose(text)
+      await page.locator('.hit', { hasText: '설정' }).first().waitFor()
+      await goto('/search?q=x')
+      await page.locator('main input').fill('')
+      for (const text of ['ㅇ', '오']) await compose(text)
+      await page.locator('.results li', { hasText: '오류' }).first().waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('오')
+      await commit('오')
+      await compose('류')
+      await page.locator('main h1', { hasText: '오류' }).waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('오류')
+    })
+  })
+
   test('does not search for an unfinished composition when the index arrives', () =>
     inTab({ viewport: WIDE }, async ({ page, goto }) => {
       // Without the runtime, only the box requests the site data.

@@ -15,6 +15,7 @@ test.each([
   ['v11.6.1', 'v1161'],
   ['API Key：获取', 'api-key获取'],
   ['Émile', 'émile'],
+  ['E\u0301mile', 'émile'],
   ['一、简介', '一简介'],
   ['Hello　世界', 'hello世界'],
   ['  leading', '--leading'],

@@ -157,6 +157,8 @@ describe('headings', () => {
       'content/en/docs/a.md': '# T\n\n## One\n\n### Extra\n\n## Two\n',
       'content/zh-Hans/docs/b.md': '# 标题\n\n## 一\n\n## 二\n',
       'content/en/docs/b.md': '# T\n\n## A\n',
+      'content/zh-Hans/docs/c.md': '# 标题\n\n## 一\n',
+      'content/en/docs/c.md': '# T\n',
     }).build()
     expect(
       Array.from(
@@ -167,6 +169,7 @@ describe('headings', () => {
     expect(brief).toEqual([
       'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
       'differing-headings content/en/docs/b.md:3:1 content/zh-Hans/docs/b.md has one more heading: its last one is “二”, and the last one here is this.',
+      'differing-headings content/en/docs/c.md:1:1 content/zh-Hans/docs/c.md has one more heading: its last one is “一”, and there is none here.',
     ])
   })
 

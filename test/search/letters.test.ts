@@ -23,10 +23,13 @@ test.each([
   ['ещё ударе\u0301ние', 'еще ударение', 'Russian'],
   ['كَتَبَ أسئلة آب مدرسـة على', 'كتب اسئله اب مدرسه علي', 'Arabic as many write it'],
   ['٤٢ ۴۲', '42 42', 'its digits'],
+  ['کتابی ہے', 'كتابي هے', 'Persian and Urdu, as an Arabic keyboard writes them'],
+  ['๔๒ ໔໒ ४२ ৪২ ４２', '42 42 42 42 42', 'digits of other scripts'],
   ['שָׁלוֹם בְּבֵית־הַסֵּפֶר \ufb2a', 'שלום בבית־הספר ש', 'Hebrew with its points, but for what joins words'],
   ['Йод, їжак, ќ', 'йод, їжак, ќ', 'other letters, which stay'],
   ['がくパン 한국 हिंदी', 'がくパン 한국 हिंदी', 'other scripts, too'],
   ['น้ำตาล น\u0e4d\u0e32 ຄຳ ຄ\u0ecd\u0eb2', 'น้ำตาล นำ ຄຳ ຄຳ', 'Thai and Lao am in one piece'],
+  ['น\u0e4d\u0e49\u0e32 น\u0e49\u0e4d\u0e32', 'น้ำ น้ำ', 'with a tone anywhere in it'],
   ['か\u3099ｶﾞ', 'がガ', 'nor are sounds taken from kana'],
   ['翻译，ＰＤＦ', '翻译,pdf', 'nor anything from Chinese'],
 ])('folds %j to %j: %s', (text, expected) => {

@@ -39,6 +39,8 @@ test.each([
   ['サーバ', '道路データの検索', 'half a word'],
   ['インスト', 'インストール', 'half a word that is cut as two'],
   ['選ぶ', '翻訳の設定', 'another form'],
+  ['すくりーんしょっと', '翻訳の設定', 'a loanword in Hiragana'],
+  ['いんすと', 'インストール', 'half a loanword in Hiragana'],
   ['ストア ', 'インストール', 'the end of a word'],
   ['スクショット ', '翻訳の設定', 'what begins and ends like a word'],
   ['パスワードを忘れました', 'インストール', 'a sentence'],

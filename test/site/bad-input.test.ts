@@ -1763,6 +1763,14 @@ describe('the config', () => {
     ])
   })
 
+  test('warns of a language that is a country', async () => {
+    const locales =
+      "en: { label: 'English', base: '/' }, 'jp-JP': { label: '日本語', base: '/jp' }, cn: { label: '中文', base: '/cn', lang: 'zh' }"
+    const { brief, hints } = await site({ ...ok, 'site.config.ts': config('', locales) }).build()
+    expect(brief).toEqual(['idle-name site.config.ts:7:51 There is no language “jp-JP”.'])
+    expect(hints).toEqual(['Did you mean “ja-JP”? Write it as “lang” of the locale.'])
+  })
+
   test('warns of synonyms that are not single words, or have no other in their group', async () => {
     const groups =
       "[['e-mail', 'post'], ['ein zwei', 'kaputt'], ['nichts'], ['Zürich', 'zurich'], ['C++', 'cpp'], ['don’t', '…'], ['Node.js', 'node'], ['設定', 'settings'], []]"

@@ -136,6 +136,17 @@ test('counts the posts in the archive even if there is only one', async () => {
   )
 })
 
+test('puts a dash behind the description of a blog that is no sentence, and names feeds once', async () => {
+  const { files } = await site({
+    'site.config.ts': config("title: 'Boats', blog: { title: 'Boats', description: 'News' }"),
+    'content/en/blog/2025-01-01-a.md': '---\ntags: [b]\n---\n\n# A\n\nText.\n',
+  }).build()
+  expect(files.get('blog/tags/index.html')).toContain(
+    '<meta name="description" content="What the posts are about. News – b">',
+  )
+  expect(files.get('blog/rss.xml')).toContain('<channel>\n<title>Boats</title>')
+})
+
 test('adds the description of the blog to those of its archive and tags', async () => {
   const { files } = await site({
     'site.config.ts': config("blog: { description: 'What is new.' }"),

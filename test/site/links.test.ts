@@ -622,6 +622,22 @@ describe('the suggestion for a broken link', () => {
 })
 
 describe('an anchor', () => {
+  test('leads to a heading whose accents are encoded otherwise', async () => {
+    const accented = 'caf\u00e9 bient\u00f4t'
+    const [a, b] = ['NFC', 'NFD'].map((form) =>
+      `# A\n\n## Caf\u00e9\n\n## B {#bient\u00f4t}\n\n[x](#caf\u00e9) [y](./b.md#caf\u00e9) [z](/docs/a#bient\u00f4t) <b id="\u00e9">x</b> [w](./b.md#\u00e9)\n`.normalize(
+        form,
+      ),
+    )
+    const { brief, files } = await site({
+      'content/en/docs/a.md': a,
+      'content/en/docs/b.md': b,
+    }).build()
+    expect(brief).toEqual([])
+    const ids = /<h2 id="([^"]*)".*<h2 id="([^"]*)"/s.exec(files.get('docs/b/index.html') ?? '')
+    expect(ids?.slice(1).join(' ')).toBe(accented)
+  })
+
   const wrong = async (text: string, more: Files = {}): Promise<readonly string[]> =>
     (await site({ ...more, 'content/en/docs/a.md': `# A\n\n${text}\n` }).build()).brief
 

@@ -6,6 +6,7 @@ import {
   useSearch,
   type Outcome,
 } from '../../src/client/search/use-search.ts'
+import { willBeConverted } from '../../src/client/search/composition.ts'
 import { hitAddress, placeOf, searchPageLink } from '../../src/client/search/hits.ts'
 import type { SearchContext, SiteData, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
@@ -69,9 +70,9 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           placeholder={words.searchHint}
           value={draft.text ?? typed}
           onChange={({ target, nativeEvent }) => {
-            const { isComposing } = nativeEvent as InputEvent
+            const { isComposing, data } = nativeEvent as InputEvent
             setDraft(isComposing ? { text: target.value } : {})
-            if (!isComposing) setSearchParameter('q', target.value)
+            if (!isComposing || !willBeConverted(data ?? '')) setSearchParameter('q', target.value)
           }}
           onCompositionEnd={({ currentTarget }) => {
             setDraft({})

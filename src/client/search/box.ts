@@ -6,6 +6,7 @@ import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { siteData, wordsFor } from '../site-files.ts'
+import { willBeConverted } from './composition.ts'
 import { retryInNewWorker, engineFor, EMPTY_ANSWER, SLOW_MS } from './engine.ts'
 import { hitList } from './hit-list.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
@@ -53,12 +54,12 @@ function findPart<E extends HTMLElement>(selector: string): E {
 }
 
 /**
- * Tracks IME composition in a field. It starts before the rest of the code has loaded; a composition that
+ * Tracks IME composition in a field, as long as the text is no query yet. It starts before the rest of the code has loaded; a composition that
  * began even earlier is noticed at its next update.
  */
 function trackComposition(field: HTMLInputElement): () => boolean {
   let composing = false
-  field.addEventListener('compositionupdate', () => (composing = true))
+  field.addEventListener('compositionupdate', ({ data }) => (composing = willBeConverted(data)))
   field.addEventListener('compositionend', () => (composing = false))
   return () => composing
 }

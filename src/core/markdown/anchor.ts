@@ -29,14 +29,15 @@ export interface Anchors {
  * Creates the anchor generator of one page. It uses GitHub's algorithm, as most Markdown tools do: lowercase the
  * text, drop punctuation and symbols, replace spaces with dashes, keep Han characters, and number duplicates
  * (`install`, `install-1`). In addition, invisible emoji selectors are dropped, a heading made of symbols only
- * becomes `section`, and ids reserved for the frame count as taken: `panel` becomes `panel-1`.
+ * becomes `section`, and ids reserved for the frame count as taken: `panel` becomes `panel-1`. Accents are in
+ * NFC, as people type them in links.
  */
 export function anchors(explicit: Iterable<string>): Anchors {
   const slugger = new GithubSlugger()
   for (const id of explicit) slugger.occurrences[id] = 0
   return {
     next(text) {
-      const plain = text.replace(EMOJI_SELECTORS, '')
+      const plain = text.normalize('NFC').replace(EMOJI_SELECTORS, '')
       const words = /[^-]/.test(githubSlug(plain)) ? plain : 'section'
       let id = slugger.slug(words)
       while (isFrameId(id)) id = slugger.slug(words)

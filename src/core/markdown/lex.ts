@@ -191,7 +191,8 @@ class BlockTokenizer extends Tokenizer {
     if (!match || !queued || queued.tokens !== heading.tokens) return heading
     heading.text = match[1] ?? ''
     queued.src = heading.text
-    this.explicitIds.set(heading, (match[2] ?? match[3] ?? '').slice(1).split(/[ \t]+#/))
+    const ids = (match[2] ?? match[3] ?? '').slice(1).normalize('NFC')
+    this.explicitIds.set(heading, ids.split(/[ \t]+#/))
     return heading
   }
 }

@@ -251,7 +251,9 @@ export function addLink(
     state.outside.push(link)
     return href.replaceAll(' ', '%20')
   }
-  state.links.push(link)
+  // The ids of headings are in NFC, too.
+  const anchored = href.replace(/#.*/s, (anchor) => anchor.normalize('NFC'))
+  state.links.push({ ...link, href: anchored })
   const target = slot('l', state.links.length - 1)
   edit(state, offset, source, target)
   return target

@@ -87,7 +87,8 @@ export function cleanHtml(article: string, slots: Slots): string {
     const id = properties['id']
     if (typeof id === 'string') {
       const [slot] = slotsOf(id)
-      if (!slot) slots.id(id)
+      properties['id'] = id.normalize('NFC')
+      if (!slot) slots.id(id.normalize('NFC'))
       // Not a count of headings seen, because some before this one may have been removed.
       else if (slot.kind === 'h') headings = slot.index + 1
     }

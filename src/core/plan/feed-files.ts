@@ -30,7 +30,8 @@ export function blogTitle({ config, defaultLocale }: Titled, locale: SiteLocale)
  * readers list the feeds of many sites.
  */
 export function feedTitle(site: Titled, locale: SiteLocale): string {
-  return `${locale.title} – ${blogTitle(site, locale)}`
+  const title = blogTitle(site, locale)
+  return title === locale.title ? title : `${locale.title} – ${title}`
 }
 
 /** Returns the route of a feed: `/en/blog/rss.xml`. */

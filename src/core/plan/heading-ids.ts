@@ -62,7 +62,12 @@ export function headingIds(doc: Headed, original: Headed): FinalIds {
       ? [
           next
             ? differingHeadings(original.path, place)
-            : lackingHeadings(original.path, originalHeadings.slice(sharedCount), place),
+            : lackingHeadings(
+                original.path,
+                originalHeadings.slice(sharedCount),
+                sharedCount > 0,
+                place,
+              ),
         ]
       : [],
   }

@@ -10,6 +10,7 @@ import type { ConfigPlace, Trail } from '../reading/place.ts'
 import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
 import { uselessSynonyms } from './useless-synonyms.ts'
 import { redirectedOrMoved } from './renamed.ts'
+import { unknownLanguages } from './unknown-languages.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -19,7 +20,7 @@ import type { Targets } from './targets.ts'
 const HIDDEN_PATH = /(^|\/)_/
 
 /**
- * Warns of each name in the config that no page or sidebar has, and of synonyms without effect. `sidebars`
+ * Warns of each name in the config that no page, sidebar or language has, and of synonyms without effect. `sidebars`
  * are the ids of all sidebars, or `undefined` if they are not known. Suggestions do not come from git: a site
  * with mere warnings is planned often, and its result is cached.
  */
@@ -44,7 +45,11 @@ export function unusedConfigNames(
           : [report('sidebar', id, guessed(nearest(id, sidebars)), ['sidebars', id])],
       )
     : []
-  const problems = [...unknownSidebars, ...uselessSynonyms(site, configPlace)]
+  const problems = [
+    ...unknownLanguages(site, configPlace),
+    ...unknownSidebars,
+    ...uselessSynonyms(site, configPlace),
+  ]
   if (exclude.length === 0 && Object.keys(contexts).length === 0) return problems
   const absent = absentFrom(catalog).map((entry) => normalize(entry.route))
   const pages = new Set(

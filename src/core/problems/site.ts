@@ -137,16 +137,17 @@ export const differingHeadings = (original: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Reports a translation with fewer headings than its original. The missing ones may be further up than the end. */
+/** Reports a translation with fewer headings than its original, or none if not `hasSome`. The missing ones may be further up than the end. */
 export const lackingHeadings = (
   original: string,
   lacking: readonly { readonly text: string }[],
+  hasSome: boolean,
   place: Place,
 ): Diagnostic =>
   problem(
     'warning',
     DIFFERING_HEADINGS,
-    `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: its last one is “${lacking.at(-1)?.text}”, and the last one here is this.`,
+    `${original} has ${lacking.length === 1 ? 'one more heading' : `${lacking.length} more headings`}: its last one is “${lacking.at(-1)?.text}”, and ${hasSome ? 'the last one here is this' : 'there is none here'}.`,
     'Add what is missing where it is missing, or remove it there: ids follow the order of headings, so below that place each heading has the id of another.',
     place,
   )

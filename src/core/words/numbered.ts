@@ -10,17 +10,25 @@ export function numbered(
 ): string {
   if (pager.number === 1) return text
   const pageNumber = formatNumber(pager.number, pager.count)
-  const [end] = /\p{Sentence_Terminal}$/u.exec(text) ?? []
-  if (end === undefined) return `${text} – ${pageNumber}`
-  return sentences(text, pageNumber + (isFull(end) ? '。' : '.'))
+  const stop = isFull(text) ? '。' : '.'
+  return sentences(text, isSentence(text) ? pageNumber + stop : pageNumber)
 }
 
-/** Joins sentences and skips empty ones. No space follows full-width punctuation. */
+/** Joins sentences and skips empty ones. No space follows full-width punctuation, and a dash what is no sentence. */
 export function sentences(...all: readonly string[]): string {
   return all
     .filter((each) => each !== '')
-    .map((each, i, { length }) => (i === length - 1 || isFull(each) ? each : `${each} `))
+    .map((each, i, { length }) => (i === length - 1 ? each : each + separatorAfter(each)))
     .join('')
+}
+
+function separatorAfter(text: string): string {
+  if (!isSentence(text)) return ' – '
+  return isFull(text) ? '' : ' '
+}
+
+function isSentence(text: string): boolean {
+  return /\p{Sentence_Terminal}$/u.test(text)
 }
 
 function isFull(text: string): boolean {

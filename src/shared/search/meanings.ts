@@ -4,6 +4,7 @@
 import { firstNotBefore } from '../sorted.ts'
 import type { SearchIndex } from './open.ts'
 import { edits } from './edits.ts'
+import { endsInHangul, keysOf } from './hangul.ts'
 import { similarTerms } from './similar.ts'
 import { beginningOf, stem, STOP_WORDS } from './text.ts'
 
@@ -46,16 +47,25 @@ function termsWithPrefix(text: string, terms: readonly string[]): number[] {
   return found
 }
 
+/** Returns the numbers of the Korean terms that are typed by way of `text`, whose last syllable is incomplete. */
+function termsBeingTyped(text: string, terms: readonly string[]): number[] {
+  const keys = keysOf(text)
+  return termsWithPrefix(text.slice(0, -1), terms).filter((number) =>
+    keysOf(terms[number] ?? '').startsWith(keys),
+  )
+}
+
 /** Adds the terms that start with the typed text. Shorter terms have a higher confidence. */
 export function addPrefixed(
   meanings: Map<number, number>,
   text: string,
   { terms }: SearchIndex,
 ): void {
-  const found = termsWithPrefix(text, terms)
+  const exact = termsWithPrefix(text, terms)
+  const found = exact.length === 0 && endsInHangul(text) ? termsBeingTyped(text, terms) : exact
   const length = (term: number): number => terms[term]?.length ?? 0
   for (const term of found.toSorted((a, b) => length(a) - length(b)).slice(0, MAX_PREFIXED)) {
-    if (length(term) > text.length)
+    if (terms[term] !== text)
       addMeaning(meanings, term, PREFIX_CONFIDENCE * Math.sqrt(text.length / length(term)))
   }
 }

@@ -32,10 +32,30 @@ export function asIndexed(
     numbers.get(text) !== undefined || (halfTyped && startsTerm(text, terms))
   return runsOf(found).flatMap((run) => {
     const isIncomplete = typing && run.at(-1) === found.at(-1)
-    const unmatchedLength = countUnmatched(run, isIncomplete, isWord)
-    if (unmatchedLength === 0) return run
+    const unmatched = (pieces: readonly Piece[]): number =>
+      countUnmatched(pieces, isIncomplete, isWord)
+    if (unmatched(run) === 0 && run.length === 1) return run
+    const katakana = cutByTerms(inKatakana(run), isIncomplete, isWord)
+    // Nearly every single Hiragana is a term.
+    const isLoanword = unmatched(run) > 0 || katakana.length < run.length
+    if (katakana.length > 0 && unmatched(katakana) === 0 && isLoanword) return katakana
+    if (unmatched(run) === 0) return run
     const recut = cutByTerms(run, isIncomplete, isWord)
-    return countUnmatched(recut, isIncomplete, isWord) < unmatchedLength ? recut : run
+    return unmatched(recut) < unmatched(run) ? recut : run
+  })
+}
+
+/**
+ * Returns a run of Hiragana in Katakana, in which loanwords are written: `れしーと` as `レシート`. Any other run
+ * has none.
+ */
+function inKatakana(run: readonly Piece[]): readonly Piece[] {
+  if (!run.every(({ text }) => /^[\u3041-\u3096ー]+$/.test(text))) return []
+  return run.map((piece) => {
+    const text = piece.text.replace(/[^ー]/g, (kana) =>
+      String.fromCharCode(kana.charCodeAt(0) + 0x60),
+    )
+    return { ...piece, text, written: text }
   })
 }
 
