@@ -1327,6 +1327,28 @@ export default ({ home, base }: ComponentProps) => (
     )
   })
 
+  test.each([
+    ["import own from './counter.css'", '1:8'],
+    ["// A comment.\nimport * as own from './counter.css'", '2:8'],
+    ["import own from './counter.module.css'", '1:8'],
+  ])('must not import a style sheet under a name that nothing uses: %s', async (imported, at) => {
+    const { brief } = await site({
+      'content/en/pages/counter.tsx': `${imported}\n${page}`,
+      'content/en/pages/counter.css': '.counter { color: red }\n',
+    }).build()
+    const [, sheet = ''] = /'(.+)'/.exec(imported) ?? []
+    expect(brief).toEqual([
+      `module content/en/pages/counter.tsx:${at} “${sheet}” is a style sheet, which exports nothing: classes keep their names here.`,
+    ])
+  })
+
+  test('may show code that imports a style sheet', async () => {
+    const { brief } = await site({
+      'content/en/pages/counter.tsx': `// import own from './a.css'\nconst shown = \`\nimport own from './a.css'\n\`\n${page.replace('<button', '<button title={shown}')}`,
+    }).build()
+    expect(brief).toEqual([])
+  })
+
   test('get a hint where to write a missing title', async () => {
     const { diagnostics } = await site({
       'content/en/pages/c.tsx': 'export default () => <b>x</b>\n',
