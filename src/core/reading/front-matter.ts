@@ -9,13 +9,11 @@ import type {
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
 import { frontMatterNotMapping, idleKey, joiningComma } from '../problems/front-matter.ts'
-import { unknownValue } from '../problems/markdown.ts'
 import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
-import { expandAll } from './site-values.ts'
-import { nearest } from './suggest.ts'
+import { expandAll, valueProblem } from './site-values.ts'
 import { own } from '../../shared/text.ts'
 
 /** The front matter of a page. */
@@ -122,17 +120,16 @@ function joinedValues(
   )
 }
 
-/** Expands the site values in the texts of front matter, and reports each unknown value. */
+/** Expands the site values in the texts of front matter, and reports those that are none. */
 export function withValues(
   path: FilePath,
   { frontMatter, keys }: Pick<Head, 'frontMatter' | 'keys'>,
   values: Readonly<Record<string, string>>,
 ): Pick<Head, 'frontMatter' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = []
-  const expanded = expandAll(frontMatter, values, (name, trail) => {
-    const suggestion = nearest(name, Object.keys(values))
+  const expanded = expandAll(frontMatter, values, (written, trail) => {
     const spot = own(keys, trail.join('.')) ?? own(keys, String(trail[0]))
-    diagnostics.push(unknownValue(name, suggestion, placeOf(path, spot), 'yaml'))
+    diagnostics.push(valueProblem(written, values, placeOf(path, spot), 'yaml'))
   })
   return { frontMatter: expanded as FrontMatter, diagnostics }
 }
