@@ -1465,6 +1465,21 @@ export default (props) => <><Theme {...props} /><Suspense fallback="…"><Broken
   expect(problems[0]).toContain('theme/index.tsx:4:30')
 })
 
+test('reports an error without a line once for all pages that export the component', async () => {
+  const title = "export const frontMatter = { title: 'T' }\n"
+  const { brief } = await site({
+    ...ok,
+    'content/en/pages/c.tsx': `${title}export default () => <p>{{ a: 1 } as never}</p>\n`,
+    'content/en/pages/d.tsx': `${title}export { default } from './c.tsx'\n`,
+    'content/en/docs/e.tsx': `${title}export { default } from '../pages/c.tsx'\n`,
+  }).build()
+  expect(brief).toEqual([
+    expect.stringMatching(
+      /^draw content\/en\/pages\/c\.tsx:: \/docs\/e and 2 more pages cannot be drawn: Objects are not/,
+    ),
+  ])
+})
+
 describe('a component in a <Suspense>', () => {
   const page = (late: string, shown: string): string =>
     `import { lazy, Suspense, use, useId } from 'react'
