@@ -973,14 +973,22 @@ describe('the blog', () => {
       ...blog,
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [events，news]\n'),
     }).build()
-    expect(new Set(joined.hints)).toEqual(
-      new Set(['Write a half-width comma and a space between the words: [a, b]']),
-    )
+    expect(joined.hints).toEqual(['Write a half-width comma and a space between the words: [a, b]'])
     const oneText = await site({
       ...blog,
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: events, news\n'),
     }).build()
-    expect(new Set(oneText.hints)).toEqual(new Set(['Write them as a list: [a, b]']))
+    expect(oneText.diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        message: '“,” does not separate values in “tags”: they are read as one.',
+        hint: 'Write them as a list: [a, b]',
+      },
+    ])
+    const oneTextForAll = await site({
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: events, news\n'),
+    }).build()
+    expect(oneTextForAll.diagnostics).toMatchObject([{ severity: 'warning', line: 3 }])
     const oneTag = await site({
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: ["Paris, France"]\n'),
     }).build()

@@ -87,29 +87,22 @@ export function checkFrontMatter(
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
     ...{ frontMatter, keys },
-    diagnostics: [
-      ...checked.diagnostics,
-      ...ineffective,
-      ...joinedValues(frontMatter, readable, placeIn),
-    ],
+    diagnostics: [...checked.diagnostics, ...ineffective, ...joinedValues(frontMatter, placeIn)],
     ...(unsure ? { unsure } : {}),
   }
 }
 
 /**
- * Finds values that a comma was meant to separate: `[翻译，网页]` and, without brackets, `news, events` are one
- * word. In a path, the comma may be part of a name, so it counts only before a slash. One keyword with commas
- * means the same as several.
+ * Finds values that a comma was meant to separate: `[翻译，网页]` is one word. In a path, the comma may be part of a
+ * name, so it counts only before a slash. One keyword with commas means the same as several. Tags are known only
+ * when the blog is planned.
  */
 function joinedValues(
-  { keywords = [], tags = [], redirects = [] }: FrontMatter,
-  written: Readonly<Record<string, unknown>>,
+  { keywords = [], redirects = [] }: FrontMatter,
   placeIn: (key: string, i: number) => Place,
 ): Diagnostic[] {
-  const inTags = typeof written['tags'] === 'string' ? /[，、,]/ : FULL_WIDTH_COMMA
   const lists = [
     ['keywords', keywords, FULL_WIDTH_COMMA],
-    ['tags', tags, inTags],
     ['redirects', redirects, /[，、,](?=\/)/],
   ] as const
   return lists.flatMap(([key, values, pattern]) =>
