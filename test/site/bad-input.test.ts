@@ -947,6 +947,18 @@ export default () => <p>{word}</p>
     ])
   })
 
+  test.each([
+    ['content/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
+    ['content/en/_tags.yml', 'content/en/blog/_tags.yaml'],
+    ['content/en/blog/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
+    ['content/en/docs/_tags.yaml', 'content/en/blog/_tags.yaml'],
+    ['content/en/docs/deep/_tags.yaml', 'content/en/blog/_tags.yaml'],
+  ])('warns of a data file in the wrong folder: %s', async (file, meant) => {
+    const { brief, hints } = await site({ ...ok, [file]: 'x: [a]\n' }).build()
+    expect(brief).toEqual([expect.stringMatching(/^ignored-file .* is not read\.$/)])
+    expect(hints).toEqual([`Did you mean ${meant}?`])
+  })
+
   test('reports misnamed files and folders, grouped by kind', async () => {
     const { problems, files } = await site({
       ...ok,
