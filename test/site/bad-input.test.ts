@@ -948,6 +948,36 @@ export default () => <p>{word}</p>
   })
 
   test.each([
+    [
+      'docs:\n  - a: Alpha\n',
+      '2:5 “a: …” is neither a document nor a group.',
+      'Write only the path of the document, and its name as “label” into its front matter.',
+    ],
+    [
+      'docs:\n  - Guides:\n    - a\n',
+      '2:5 “Guides: …” is neither a document nor a group.',
+      'Write a group: { label: Guides, items: […] }',
+    ],
+    [
+      'docs:\n  - lable: G\n    items: [a]\n',
+      '2:5 “docs.0” has no key “lable”.',
+      'Did you mean “label”?',
+    ],
+    [
+      'docs:\n  - a\n  - label: G\n  items: [a]\n',
+      '4:1 This is not valid YAML: all mapping items must start at the same column.',
+      'Begin this line in the same column as the others of its group.',
+    ],
+  ])('says once what is wrong in a sidebar: %j', async (yaml, message, hint) => {
+    const { brief, hints } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/_sidebars.yaml': yaml,
+    }).build()
+    expect(brief.map((each) => each.split('.yaml:')[1])).toEqual([message])
+    expect(hints).toEqual([hint])
+  })
+
+  test.each([
     ['content/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
     ['content/en/_tags.yml', 'content/en/blog/_tags.yaml'],
     ['content/en/blog/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
