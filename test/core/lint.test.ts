@@ -636,6 +636,18 @@ describe('markup of other programs', () => {
     ])
   })
 
+  test('is reported in a title, too', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md': '# The ==new== `==x==` [one][of many]\n',
+      'content/en/docs/b.md': '---\ntitle: B\n---\n\n# Done :tada:\n',
+    }).build()
+    expect(brief.map((each) => each.split(' ', 3).join(' '))).toEqual([
+      'foreign-markup content/en/docs/a.md:1:7 “==new==”',
+      'reference content/en/docs/a.md:1:23 No',
+      'foreign-markup content/en/docs/b.md:5:8 “:tada:”',
+    ])
+  })
+
   test('is reported with the lines of all others of its kind', async () => {
     const { diagnostics } = await site({
       'content/en/docs/a.md':

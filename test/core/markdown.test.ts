@@ -5,6 +5,7 @@ import { OTHER_NAMES, readFence, readInfo } from '../../src/core/markdown/fence.
 import { lex } from '../../src/core/markdown/lex.ts'
 import { ENGLISH } from '../../src/core/words/words.ts'
 import { busyWatch } from '../processor.ts'
+import { memoryStore } from '../../src/shell/store/store.ts'
 import { article, BILINGUAL, config, site } from '../site.ts'
 
 const PNG = Uint8Array.from(
@@ -1143,6 +1144,65 @@ describe('site values', () => {
     expect(hints[1]).toBe(
       'Add it under “values” in site.config.ts, or write \\\\{{ to show the braces.',
     )
+  })
+
+  test('are reported where a brace is missing or full-width', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        "values: { product: 'Pick', version: '1.2' },\n  footer: { text: '© {{product}' },",
+      ),
+      'content/en/docs/a.md': [
+        '---\ndescription: About {{product}\n---\n# The {{product} and `{{product}`\n',
+        'Of {product}}, ｛｛product｝｝ and {{　product　}}.\n',
+        '[a {{version}](https://a.example/{{version}/x) `{{product}` {{product}\n',
+        '<p title="{{product}">{{version} <code>{{product}</code></p>\n',
+      ].join('\n'),
+      'content/en/docs/_sidebars.yaml': 'docs:\n  - label: All of {{product}\n    items: [a]\n',
+    }).build()
+    expect(brief.map((each) => each.split(' is shown')[0])).toEqual([
+      'broken-value content/en/docs/_sidebars.yaml:2:5 “{{product}”',
+      'broken-value content/en/docs/a.md:2:1 “{{product}”',
+      'broken-value content/en/docs/a.md:4:7 “{{product}”',
+      'broken-value content/en/docs/a.md:6:4 “{product}}”',
+      'broken-value content/en/docs/a.md:6:16 “｛｛product｝｝”',
+      'broken-value content/en/docs/a.md:6:32 “{{　product　}}”',
+      'broken-value content/en/docs/a.md:8:4 “{{version}”',
+      'broken-value content/en/docs/a.md:8:34 “{{version}”',
+      'broken-value content/en/docs/a.md:8:61 “{{product}”',
+      'broken-value content/en/docs/a.md:10:11 “{{product}”',
+      'broken-value content/en/docs/a.md:10:23 “{{version}”',
+      'broken-value site.config.ts:9:13 “{{product}”',
+    ])
+    expect(new Set(hints)).toEqual(new Set(['Write {{product}}.', 'Write {{version}}.']))
+  })
+
+  test.each([
+    '{product}',
+    '{{ other }',
+    '{other}}',
+    '\\{{product}',
+    '\\{{product}}',
+    '{a: {product}}',
+    '{{product: {b}}}',
+    '${{product}',
+    '{{{product}}}',
+    '<!-- {{product} -->',
+  ])('are not looked for in %s', async (text) => {
+    const { brief } = await site({
+      'site.config.ts': values,
+      'content/en/docs/a.md': `# T\n\nText ${text} more.\n`,
+    }).build()
+    expect(brief).toEqual([])
+  })
+
+  test('are reported anew when a value of that name is added', async () => {
+    const own = site({ 'content/en/docs/a.md': '# T\n\nText {{product} more.\n' })
+    const { brief, store } = await own.build({ store: memoryStore() })
+    expect(brief).toEqual([])
+    const later = await own.change({ 'site.config.ts': values }).build({ store })
+    expect(later.brief).toEqual([
+      expect.stringMatching(/^broken-value content\/en\/docs\/a\.md:3:6 /),
+    ])
   })
 
   test('are rejected in addresses of the config', async () => {

@@ -947,6 +947,48 @@ export default () => <p>{word}</p>
     ])
   })
 
+  test.each([
+    [
+      'docs:\n  - a: Alpha\n',
+      '2:5 “a: …” is neither a document nor a group.',
+      'Write only the path of the document, and its name as “label” into its front matter.',
+    ],
+    [
+      'docs:\n  - Guides:\n    - a\n',
+      '2:5 “Guides: …” is neither a document nor a group.',
+      'Write a group: { label: Guides, items: […] }',
+    ],
+    [
+      'docs:\n  - lable: G\n    items: [a]\n',
+      '2:5 “docs.0” has no key “lable”.',
+      'Did you mean “label”?',
+    ],
+    [
+      'docs:\n  - a\n  - label: G\n  items: [a]\n',
+      '4:1 This is not valid YAML: all mapping items must start at the same column.',
+      'Begin this line in the same column as the others of its group.',
+    ],
+  ])('says once what is wrong in a sidebar: %j', async (yaml, message, hint) => {
+    const { brief, hints } = await site({
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/_sidebars.yaml': yaml,
+    }).build()
+    expect(brief.map((each) => each.split('.yaml:')[1])).toEqual([message])
+    expect(hints).toEqual([hint])
+  })
+
+  test.each([
+    ['content/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
+    ['content/en/_tags.yml', 'content/en/blog/_tags.yaml'],
+    ['content/en/blog/_sidebars.yaml', 'content/en/docs/_sidebars.yaml'],
+    ['content/en/docs/_tags.yaml', 'content/en/blog/_tags.yaml'],
+    ['content/en/docs/deep/_tags.yaml', 'content/en/blog/_tags.yaml'],
+  ])('warns of a data file in the wrong folder: %s', async (file, meant) => {
+    const { brief, hints } = await site({ ...ok, [file]: 'x: [a]\n' }).build()
+    expect(brief).toEqual([expect.stringMatching(/^ignored-file .* is not read\.$/)])
+    expect(hints).toEqual([`Did you mean ${meant}?`])
+  })
+
   test('reports misnamed files and folders, grouped by kind', async () => {
     const { problems, files } = await site({
       ...ok,
@@ -1463,6 +1505,21 @@ export default (props) => <><Theme {...props} /><Suspense fallback="…"><Broken
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(/^error draw {2}\/\S* and \d more pages cannot be drawn: boom/)
   expect(problems[0]).toContain('theme/index.tsx:4:30')
+})
+
+test('reports an error without a line once for all pages that export the component', async () => {
+  const title = "export const frontMatter = { title: 'T' }\n"
+  const { brief } = await site({
+    ...ok,
+    'content/en/pages/c.tsx': `${title}export default () => <p>{{ a: 1 } as never}</p>\n`,
+    'content/en/pages/d.tsx': `${title}export { default } from './c.tsx'\n`,
+    'content/en/docs/e.tsx': `${title}export { default } from '../pages/c.tsx'\n`,
+  }).build()
+  expect(brief).toEqual([
+    expect.stringMatching(
+      /^draw content\/en\/pages\/c\.tsx:: \/docs\/e and 2 more pages cannot be drawn: Objects are not/,
+    ),
+  ])
 })
 
 describe('a component in a <Suspense>', () => {

@@ -133,6 +133,20 @@ test.each([
   ])
 })
 
+test('checks the front matter of component pages beside a theme that cannot be bundled', async () => {
+  const { brief } = await site({
+    'theme/index.tsx': 'export default (\n',
+    'content/en/docs/broken.tsx': "export const frontMatter = { title: 'B' }\nexport default (\n",
+    'content/en/docs/other.tsx':
+      "export const frontMatter = { title: 'O', foo: 1 }\nexport default () => <p />\n",
+  }).build()
+  expect(brief.map((each) => each.split(' ').slice(0, 2).join(' '))).toEqual([
+    'module content/en/docs/broken.tsx:3:1',
+    'unknown-key content/en/docs/other.tsx:1:42',
+    'module theme/index.tsx:2:1',
+  ])
+})
+
 test('reports no missing ids on a page that cannot be rendered', async () => {
   const { brief } = await site({
     'content/en/docs/code.tsx':

@@ -984,14 +984,22 @@ describe('the blog', () => {
       ...blog,
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: [events，news]\n'),
     }).build()
-    expect(new Set(joined.hints)).toEqual(
-      new Set(['Write a half-width comma and a space between the words: [a, b]']),
-    )
+    expect(joined.hints).toEqual(['Write a half-width comma and a space between the words: [a, b]'])
     const oneText = await site({
       ...blog,
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: events, news\n'),
     }).build()
-    expect(new Set(oneText.hints)).toEqual(new Set(['Write them as a list: [a, b]']))
+    expect(oneText.diagnostics).toMatchObject([
+      {
+        severity: 'error',
+        message: '“,” does not separate values in “tags”: they are read as one.',
+        hint: 'Write them as a list: [a, b]',
+      },
+    ])
+    const oneTextForAll = await site({
+      'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: events, news\n'),
+    }).build()
+    expect(oneTextForAll.diagnostics).toMatchObject([{ severity: 'warning', line: 3 }])
     const oneTag = await site({
       'content/en/blog/2025-12-01-new.md': post('2025-12-01', 'tags: ["Paris, France"]\n'),
     }).build()
@@ -1336,6 +1344,28 @@ export default ({ home, base }: ComponentProps) => (
     expect(diagnostics[0]?.hint).toBe(
       'Import it without a name, and begin the names of its classes with that of the page.',
     )
+  })
+
+  test.each([
+    ["import own from './counter.css'", '1:8'],
+    ["// A comment.\nimport * as own from './counter.css'", '2:8'],
+    ["import own from './counter.module.css'", '1:8'],
+  ])('must not import a style sheet under a name that nothing uses: %s', async (imported, at) => {
+    const { brief } = await site({
+      'content/en/pages/counter.tsx': `${imported}\n${page}`,
+      'content/en/pages/counter.css': '.counter { color: red }\n',
+    }).build()
+    const [, sheet = ''] = /'(.+)'/.exec(imported) ?? []
+    expect(brief).toEqual([
+      `module content/en/pages/counter.tsx:${at} “${sheet}” is a style sheet, which exports nothing: classes keep their names here.`,
+    ])
+  })
+
+  test('may show code that imports a style sheet', async () => {
+    const { brief } = await site({
+      'content/en/pages/counter.tsx': `// import own from './a.css'\nconst shown = \`\nimport own from './a.css'\n\`\n${page.replace('<button', '<button title={shown}')}`,
+    }).build()
+    expect(brief).toEqual([])
   })
 
   test('get a hint where to write a missing title', async () => {

@@ -5,6 +5,7 @@ import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { slashed } from '../../shared/route.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import { onePlace } from '../plan/redirects.ts'
+import { valueProblem } from '../reading/site-values.ts'
 import { plainText } from '../problems/markdown.ts'
 import { foreignRedirect, sameLanguage } from '../problems/routes.ts'
 import { missingText } from '../problems/source.ts'
@@ -19,7 +20,11 @@ export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
     ...site.untranslated.map(({ trail, locales, shown }) =>
       missingText(locales, shown, place(trail)),
     ),
-    ...site.marked.map(({ trail, written }) => plainText(written, place(trail))),
+    ...site.marked.map(({ trail, written }) =>
+      /^[{｛]/.test(written)
+        ? valueProblem(written, site.locales[0]?.values ?? {}, place(trail))
+        : plainText(written, place(trail)),
+    ),
   ]
 }
 

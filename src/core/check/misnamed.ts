@@ -6,12 +6,13 @@ import { filePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/names.ts'
 import {
-  DATA_NAMES,
   FOLDERS,
   isSource,
   kindIn,
   nameOf,
   SEARCH_TESTS,
+  SIDEBARS,
+  TAGS,
 } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 
@@ -50,10 +51,11 @@ export function misnamed(
     else if (!locales.includes(top)) push(folders, filePath(`content/${top}`), file)
     else if (rest.length === 0) {
       if (isSource(kind.toLowerCase())) outside.push(file)
+      else diagnostics.push(...misnamedData(file, top))
     } else if (kindIn(kind) === undefined) push(folders, filePath(`content/${top}/${kind}`), file)
     else if (FOREIGN_DATA.test(file)) foreign.push(file)
     else if (SECTION_INDEX.test(file)) sections.push(file)
-    else diagnostics.push(...misnamedData(file))
+    else diagnostics.push(...misnamedData(file, top))
   }
   for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
   return [
@@ -62,18 +64,18 @@ export function misnamed(
     ...sectionIndexes(sections, new Set(pages)),
     ...readmes(pages),
     ...inOtherLocale(pages, siteLocales),
-    ...besideLocales(stray),
+    ...besideLocales(stray, locales),
     ...outsideKindFolders(outside),
     ...unpublishedFiles(hidden),
   ]
 }
 
 /** Reports files directly in `content/`. */
-function besideLocales(files: readonly FilePath[]): Diagnostic[] {
+function besideLocales(files: readonly FilePath[], [locale = '']: readonly Locale[]): Diagnostic[] {
   const data = files.flatMap((file) => {
     const suggestion = nearest(nameOf(file), [nameOf(SEARCH_TESTS)])
     return suggestion === undefined
-      ? []
+      ? misnamedData(file, locale)
       : ignoredFilesWarning([file], { one: 'is not read', some: '' }, suggestion, '')
   })
   const pages = files.filter((file) => isSource(file.toLowerCase()))
@@ -92,14 +94,14 @@ function besideLocales(files: readonly FilePath[]): Diagnostic[] {
   ]
 }
 
-/** Reports a data file whose name is almost right, or that is in a subfolder of docs or blog. */
-function misnamedData(file: FilePath): Diagnostic[] {
+/** Reports a data file of a locale whose name is almost right, or that is in another folder. */
+function misnamedData(file: FilePath, locale: Locale): Diagnostic[] {
   const name = nameOf(file)
-  const suggestion = nearest(name, DATA_NAMES)
-  if (!name.startsWith('_') || suggestion === undefined) return []
-  const [content, locale, kind, ...rest] = file.split('/')
-  const correctPath = rest.length === 1 ? suggestion : [content, locale, kind, suggestion].join('/')
-  return ignoredFilesWarning([file], { one: 'is not read', some: '' }, correctPath, '')
+  const meant = nearest(name, [SIDEBARS, TAGS].map(nameOf))
+  if (!name.startsWith('_') || meant === undefined) return []
+  const place = `content/${locale}/${[SIDEBARS, TAGS].find((each) => nameOf(each) === meant)}`
+  const isBeside = file.slice(0, -name.length) === place.slice(0, -meant.length)
+  return ignoredFilesWarning([file], { one: 'is not read', some: '' }, isBeside ? meant : place, '')
 }
 
 function foreignDataFiles(files: readonly FilePath[]): Diagnostic[] {

@@ -14,13 +14,17 @@ import type {
 import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
 import { placeOf, type Trail } from '../reading/place.ts'
-import { unknownValue } from '../problems/markdown.ts'
 import { badConfig } from '../problems/source.ts'
 import { configSchema, isLanguageTag } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
 import { check, type Check } from '../reading/schema.ts'
-import { expandAll, expandText } from '../reading/site-values.ts'
-import { nearest } from '../reading/suggest.ts'
+import {
+  expandAll,
+  expandText,
+  nearValuesIn,
+  SITE_VALUE,
+  valueProblem,
+} from '../reading/site-values.ts'
 
 /** The default number of posts per page. A requirement of the site. */
 export const POSTS_PER_PAGE = 10
@@ -69,12 +73,14 @@ export function readConfig(
   const { value: config, diagnostics } = read((checkText) => withValues(checkText, rawConfig))
   if (!config) return { site: undefined, diagnostics }
   // Site values themselves are left out, because pages may use them as Markdown.
-  const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text))
-  const { keywords, image, values = {} } = rawConfig
+  const values = valuesFor(rawConfig, rawConfig.defaultLocale)
+  const marked = texts.flatMap(([trail, text]) => markedTexts(trail, text, values))
+  const { keywords, image } = rawConfig
   const byLocale: (readonly [Trail, ByLocale])[] = [...texts]
   for (const [name, value] of Object.entries({ keywords, image }))
     if (value !== undefined) byLocale.push([[name], value])
-  for (const [name, value] of Object.entries(values)) byLocale.push([['values', name], value])
+  for (const [name, value] of Object.entries(rawConfig.values ?? {}))
+    byLocale.push([['values', name], value])
   const others = Object.keys(config.locales).filter((id) => id !== config.defaultLocale)
   return {
     diagnostics: [],
@@ -174,12 +180,22 @@ function untranslated(
   return missing.length === 0 ? [] : [{ trail, locales: missing, shown }]
 }
 
-/** Finds Markdown links, bold text, HTML tags and character references in a text that is shown as it is written. */
-function markedTexts(trail: Trail, text: Text): MarkedText[] {
+/**
+ * Finds Markdown links, bold text, HTML tags, character references and site values without all of their braces in
+ * a text that is shown as it is written.
+ */
+function markedTexts(
+  trail: Trail,
+  text: Text,
+  values: Readonly<Record<string, string>>,
+): MarkedText[] {
   if (typeof text !== 'string')
-    return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each))
-  const [written] = MARKUP.exec(text) ?? []
-  return written === undefined ? [] : [{ trail, written }]
+    return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each, values))
+  const found = [
+    ...(MARKUP.exec(text) ?? []),
+    ...nearValuesIn(text, values).map(({ written }) => written),
+  ]
+  return found.map((written) => ({ trail, written }))
 }
 
 /**
@@ -200,20 +216,24 @@ const MARKUP = new RegExp(
 function withValues(checkText: Check<Text>, config: SiteConfig): Check<Text> {
   const { locales, defaultLocale } = config
   const values = new Map(Object.keys(locales).map((id) => [id, valuesFor(config, id)]))
-  const names = Object.keys(config.values ?? {})
   return (value, trail, report) => {
     const text = checkText(value, trail, report)
     if (text === undefined) return undefined
+    const defaults = values.get(defaultLocale) ?? {}
     expandAll(
       text,
-      values.get(defaultLocale) ?? {},
-      (name, at) => report.add((place) => unknownValue(name, nearest(name, names), place), at),
+      defaults,
+      (written, at) => {
+        // What is nearly a value is only a warning, for which the config is not rejected (`markedTexts`).
+        if (written.search(SITE_VALUE) === 0)
+          report.add((place) => valueProblem(written, defaults, place), at)
+      },
       trail,
     )
     return Object.fromEntries(
       Array.from(values, ([id, localeValues]) => [
         id,
-        expandText(pick(text, id, defaultLocale), localeValues, () => undefined),
+        expandText(pick(text, id, defaultLocale), localeValues),
       ]),
     )
   }

@@ -20,6 +20,7 @@ import {
   TABS,
   type Foreign,
 } from './replacements.ts'
+import { OPENS_CODE } from './lint-values.ts'
 import type { Occurrence } from './occurrences.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
@@ -91,9 +92,6 @@ function* findInToken(
       yield { ...size, kind: 'size of a site', advice: SIZE_ADVICE }
   }
 }
-
-/** Text after one of these tags is shown as code. */
-const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i
 
 /** Yields syntax that occupies the first line of a paragraph. */
 function* firstLineSyntax(

@@ -40,6 +40,7 @@ import {
   lintWideMark,
 } from './lint-references.ts'
 import { lintRows, lintTable } from './lint-tables.ts'
+import { lintValues } from './lint-values.ts'
 import { tagsIn } from './tags.ts'
 import { visitTokens } from './tokens.ts'
 import { tearsFence } from './markdown-in-html.ts'
@@ -58,6 +59,7 @@ export function lintTokens(state: ParseState, tokens: readonly Token[]): void {
     state.diagnostics.push(
       ...lintMarkedReferences(state, token, from),
       ...lintSpacedUrl(state, token, before),
+      ...lintValues(state, token, before, from),
     )
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = lintReferences(state, token, from)

@@ -15,12 +15,11 @@ import type {
 } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
-import { unknownValue, unsafeUrl } from '../problems/markdown.ts'
-import { nearest } from '../reading/suggest.ts'
+import { unsafeUrl } from '../problems/markdown.ts'
 import { slot, slotsOf } from './template.ts'
 import type { Anchors } from './anchor.ts'
 import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
-import { expandText, plainBraces, SITE_VALUE } from '../reading/site-values.ts'
+import { expandText, plainBraces, SITE_VALUE, valueProblem } from '../reading/site-values.ts'
 import type { At, Positions } from './positions.ts'
 import { placesIn } from './raw-places.ts'
 import { isSafeImage, isSafeLink, readMarkdownUrl, readUrl } from './url.ts'
@@ -157,8 +156,7 @@ export function count(state: ParseState, name: string): number {
 function valueOf(state: ParseState, name: string, offset: number, length: number): string {
   const value = own(state.values, name)
   if (value !== undefined) return value
-  const suggestion = nearest(name, Object.keys(state.values))
-  state.diagnostics.push(unknownValue(name, suggestion, state.at(offset, length)))
+  state.diagnostics.push(valueProblem(name, state.values, state.at(offset, length)))
   return `{{${name}}}`
 }
 
@@ -296,5 +294,5 @@ function severityOf(
 
 /** Expands the site values that are known. Unknown ones stay as written; `addLink` and `addImage` report them. */
 export function withKnown({ values }: Pick<ParseState, 'values'>, text: string): string {
-  return expandText(text, values, () => undefined)
+  return expandText(text, values)
 }

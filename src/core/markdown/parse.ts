@@ -26,6 +26,7 @@ import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors, isFrameId } from './anchor.ts'
 import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
+import { lintTokens } from './lint.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { restoreTabs } from './restore-tabs.ts'
@@ -168,6 +169,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     ownOriginIn: ownOrigins(input.url),
   })
   editDefinitions(state)
+  lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
 
   // Except in posts, the title takes part in the numbering of equal headings, as on GitHub.

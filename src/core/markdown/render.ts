@@ -36,7 +36,6 @@ import { languageMeant, readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
-import { lintTokens } from './lint.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
@@ -60,7 +59,6 @@ export function articleRenderer(options: MarkedOptions, state: ParseState): Arti
   return {
     inline: (tokens) => inlineHtml(parser, state, tokens),
     html(tokens, cut) {
-      lintTokens(state, tokens)
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
       const html = parts.join(SUMMARY_END)
       const pieces = htmlPieces(tokens, state.positions)

@@ -1,9 +1,10 @@
 // Parses `_sidebars.yaml`, which assigns documents to sidebars.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { lackingInSidebar } from '../problems/sidebars.ts'
+import { lackingInSidebar, namedItem } from '../problems/sidebars.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Trail } from '../reading/place.ts'
+import { nearest } from '../reading/suggest.ts'
 import {
   either,
   flag,
@@ -55,7 +56,18 @@ export function readSidebars(
  */
 const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
 
-const item: Check<Item> = (value, trail, report) => either(text, groupItem)(value, trail, report)
+const item: Check<Item> = (value, trail, report) => {
+  const entries: [string, unknown][] =
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value)
+      : []
+  const [[name, named] = ['', undefined], ...others] = entries
+  const isNamed = name !== '' && others.length === 0 && nearest(name, GROUP_KEYS) === undefined
+  if (!isNamed) return either(text, groupItem)(value, trail, report)
+  report.add((place) => namedItem(name, Array.isArray(named), place), [...trail, name])
+  return { label: '', items: [] }
+}
+const GROUP_KEYS = ['label', 'items', 'collapsed']
 /** A list of at least one item. Without a document there would be no sidebar or group to draw. */
 const nonEmptyItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0

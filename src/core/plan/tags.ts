@@ -8,10 +8,13 @@ import type {
   SiteLocale,
 } from '../../shared/contract.ts'
 import { route } from '../../shared/route.ts'
+import { own } from '../../shared/text.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
+import { joiningComma } from '../problems/front-matter.ts'
+import { ANY_COMMA, FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { oneTag, tagWithoutLetter, unknownTag } from '../problems/site.ts'
 import { group, inOneSpelling, inOrder, matching, text } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
@@ -94,8 +97,16 @@ function fromFiles(
     for (const name of tagsOf(post)) {
       const tag = tags.get(name)
       if (tag) tag.posts.push(post)
-      else if (!post.fallback)
-        diagnostics.push(unknownTag(name, nearest(name, tags.keys()), placeOfTag(post, name)))
+      else if (!post.fallback) {
+        const place = placeOfTag(post, name)
+        // No tag of the file has a comma.
+        const [comma] = ANY_COMMA.exec(name) ?? []
+        diagnostics.push(
+          comma === undefined
+            ? unknownTag(name, nearest(name, tags.keys()), place)
+            : joiningComma(comma, 'tags', place, 'error'),
+        )
+      }
     }
   }
   return { tags, diagnostics }
@@ -108,6 +119,9 @@ function fromPosts(posts: readonly Entry[]): Tagged {
   const reported = new Set<string>()
   for (const post of posts) {
     for (const name of tagsOf(post)) {
+      const [comma] = joiningPattern(post).exec(name) ?? []
+      if (comma !== undefined && !post.fallback)
+        diagnostics.push(joiningComma(comma, 'tags', placeOfTag(post, name)))
       const slug = githubSlug(name)
       if (slug === '') {
         if (!post.fallback) diagnostics.push(tagWithoutLetter(name, placeOfTag(post, name)))
@@ -127,6 +141,11 @@ function fromPosts(posts: readonly Entry[]): Tagged {
 
 function tagsOf({ doc }: Entry): Set<string> {
   return new Set(doc.frontMatter.tags)
+}
+
+/** Returns the commas that join tags. `tags: news, events` is one text, and `["Paris, France"]` one tag. */
+function joiningPattern({ doc }: Entry): RegExp {
+  return own(doc.keys, 'tags.0') === undefined ? ANY_COMMA : FULL_WIDTH_COMMA
 }
 
 function placeOfTag({ doc }: Entry, name: string): Place {

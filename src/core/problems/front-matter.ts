@@ -1,6 +1,6 @@
 // Diagnostics about front matter.
 
-import type { Diagnostic, Kind, Place } from '../../shared/contract.ts'
+import type { Diagnostic, Kind, Place, Severity } from '../../shared/contract.ts'
 import { problem } from './problem.ts'
 import { HALF_WIDTH_COMMA, NO_LIST } from './full-width.ts'
 
@@ -50,9 +50,14 @@ export const unopenedFrontMatter = (place: Place): Diagnostic =>
   )
 
 /** Reports values that are separated by a full-width comma, or stand in no list, and are therefore read as one. */
-export const joiningComma = (sign: string, key: string, place: Place): Diagnostic =>
+export const joiningComma = (
+  sign: string,
+  key: string,
+  place: Place,
+  severity: Severity = 'warning',
+): Diagnostic =>
   problem(
-    'warning',
+    severity,
     'joined-values',
     `“${sign}” does not separate values in “${key}”: they are read as one.`,
     sign === ',' ? NO_LIST : HALF_WIDTH_COMMA,

@@ -3,6 +3,9 @@
 /** Full-width commas that are meant to separate the items of a list. */
 export const FULL_WIDTH_COMMA = /[，、]/
 
+/** Commas that are meant to separate values which are written as one text. */
+export const ANY_COMMA = /[，、,]/
+
 /** The hint for values that are written as one text. */
 export const NO_LIST = 'Write them as a list: [a, b]'
 

@@ -35,6 +35,16 @@ export const unknownValue = (
     place,
   )
 
+/** Reports `{{name}}` with a brace that is missing or full-width, or with a wide blank. */
+export const brokenValue = (written: string, name: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'warning',
+    'broken-value',
+    `“${written}” is shown as it is written: a value needs two half-width braces on either side.`,
+    `Write {{${name}}}.`,
+    place,
+  )
+
 /** Reports two headings with the same `{#id}`. */
 export const duplicateId = (id: string, place: Place): Diagnostic =>
   problem(

@@ -12,6 +12,14 @@ export const brokenModule = (
   place: Partial<Place>,
 ): Diagnostic => problem('error', 'module', message, hint, place)
 
+/** Reports a style sheet that is imported under a name. */
+export const namedStyles = (sheet: string, place: Partial<Place>): Diagnostic =>
+  brokenModule(
+    `“${sheet}” is a style sheet, which exports nothing: classes keep their names here.`,
+    'Import it without a name, and begin the names of its classes with that of the page.',
+    place,
+  )
+
 /** Reports a module whose top-level code throws. `what` is its file, or “The theme”. */
 export const moduleFailed = (what: string, message: string, place: Partial<Place>): Diagnostic =>
   problem(

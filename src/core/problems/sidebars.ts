@@ -88,3 +88,15 @@ function formatGroup({ label, items }: Parameters<typeof unknownDoc>[2] & object
 }
 
 const MAX_NAMED = 12
+
+/** Reports a document or a list after a name, as `- Install: install.md` in other programs. */
+export const namedItem = (name: string, isList: boolean, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    `“${name}: …” is neither a document nor a group.`,
+    isList
+      ? `Write a group: { label: ${name}, items: […] }`
+      : 'Write only the path of the document, and its name as “label” into its front matter.',
+    place,
+  )

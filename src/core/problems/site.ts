@@ -3,7 +3,6 @@
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { didYouMean, notAtBuild, problem } from './problem.ts'
 import { pluralize, joinSome } from './diagnostics.ts'
-import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA, NO_LIST } from './full-width.ts'
 
 /**
  * Reports two inputs that claim the same output file. If the first is made by the build itself, `place` has
@@ -66,15 +65,10 @@ export const unknownTag = (tag: string, suggestion: string | undefined, place: P
     'error',
     'unknown-tag',
     `There is no tag “${tag}”.`,
-    // No defined tag contains a comma, so two tags were meant.
-    FULL_WIDTH_COMMA.test(tag)
-      ? HALF_WIDTH_COMMA
-      : tag.includes(',')
-        ? NO_LIST
-        : didYouMean(
-            suggestion && `“${suggestion}”`,
-            'Add it to _tags.yaml, with a label and a description.',
-          ),
+    didYouMean(
+      suggestion && `“${suggestion}”`,
+      'Add it to _tags.yaml, with a label and a description.',
+    ),
     place,
   )
 

@@ -16,8 +16,9 @@ const KINDS: readonly Kind[] = ['doc', 'post', 'page']
 /** The data file with search tests for the whole site. */
 export const SEARCH_TESTS = filePath('content/search.tests.yaml')
 
-/** The names of the data files in the folders `docs` and `blog`. */
-export const DATA_NAMES: readonly string[] = ['_sidebars.yaml', '_tags.yaml']
+/** The data files of a locale. */
+export const SIDEBARS = 'docs/_sidebars.yaml'
+export const TAGS = 'blog/_tags.yaml'
 
 const PUBLIC = 'content/public'
 

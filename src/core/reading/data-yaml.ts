@@ -1,11 +1,9 @@
 // Reads a YAML data file of one locale, and expands the site values in its texts.
 
 import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
-import { expandAll } from './site-values.ts'
+import { expandAll, valueProblem } from './site-values.ts'
 import { placeOf, type Trail } from './place.ts'
-import { unknownValue } from '../problems/markdown.ts'
 import { check, type Check } from './schema.ts'
-import { nearest } from './suggest.ts'
 import { readYaml } from './yaml.ts'
 
 /**
@@ -30,10 +28,10 @@ export function readDataYaml<T>(
   const locate = (trail: Trail): Place => placeOf(path, yaml.spot(trail))
   if (yaml.diagnostics.length > 0)
     return { value: undefined, read: undefined, locate, diagnostics: yaml.diagnostics }
-  const unknown: Diagnostic[] = []
-  const expanded = expandAll(yaml.value, values, (name, trail) =>
-    unknown.push(unknownValue(name, nearest(name, Object.keys(values)), locate(trail), 'yaml')),
+  const valueProblems: Diagnostic[] = []
+  const expanded = expandAll(yaml.value, values, (written, trail) =>
+    valueProblems.push(valueProblem(written, values, locate(trail), 'yaml')),
   )
   const { value, read, diagnostics } = check(schema, expanded, 'The file', locate)
-  return { value, read, locate, diagnostics: [...yaml.warnings, ...unknown, ...diagnostics] }
+  return { value, read, locate, diagnostics: [...yaml.warnings, ...valueProblems, ...diagnostics] }
 }

@@ -9,13 +9,11 @@ import type {
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
 import { frontMatterNotMapping, idleKey, joiningComma } from '../problems/front-matter.ts'
-import { unknownValue } from '../problems/markdown.ts'
 import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
-import { expandAll } from './site-values.ts'
-import { nearest } from './suggest.ts'
+import { expandAll, valueProblem } from './site-values.ts'
 import { own } from '../../shared/text.ts'
 
 /** The front matter of a page. */
@@ -89,29 +87,22 @@ export function checkFrontMatter(
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
     ...{ frontMatter, keys },
-    diagnostics: [
-      ...checked.diagnostics,
-      ...ineffective,
-      ...joinedValues(frontMatter, readable, placeIn),
-    ],
+    diagnostics: [...checked.diagnostics, ...ineffective, ...joinedValues(frontMatter, placeIn)],
     ...(unsure ? { unsure } : {}),
   }
 }
 
 /**
- * Finds values that a comma was meant to separate: `[翻译，网页]` and, without brackets, `news, events` are one
- * word. In a path, the comma may be part of a name, so it counts only before a slash. One keyword with commas
- * means the same as several.
+ * Finds values that a comma was meant to separate: `[翻译，网页]` is one word. In a path, the comma may be part of a
+ * name, so it counts only before a slash. One keyword with commas means the same as several. Tags are known only
+ * when the blog is planned.
  */
 function joinedValues(
-  { keywords = [], tags = [], redirects = [] }: FrontMatter,
-  written: Readonly<Record<string, unknown>>,
+  { keywords = [], redirects = [] }: FrontMatter,
   placeIn: (key: string, i: number) => Place,
 ): Diagnostic[] {
-  const inTags = typeof written['tags'] === 'string' ? /[，、,]/ : FULL_WIDTH_COMMA
   const lists = [
     ['keywords', keywords, FULL_WIDTH_COMMA],
-    ['tags', tags, inTags],
     ['redirects', redirects, /[，、,](?=\/)/],
   ] as const
   return lists.flatMap(([key, values, pattern]) =>
@@ -122,17 +113,16 @@ function joinedValues(
   )
 }
 
-/** Expands the site values in the texts of front matter, and reports each unknown value. */
+/** Expands the site values in the texts of front matter, and reports those that are none. */
 export function withValues(
   path: FilePath,
   { frontMatter, keys }: Pick<Head, 'frontMatter' | 'keys'>,
   values: Readonly<Record<string, string>>,
 ): Pick<Head, 'frontMatter' | 'diagnostics'> {
   const diagnostics: Diagnostic[] = []
-  const expanded = expandAll(frontMatter, values, (name, trail) => {
-    const suggestion = nearest(name, Object.keys(values))
+  const expanded = expandAll(frontMatter, values, (written, trail) => {
     const spot = own(keys, trail.join('.')) ?? own(keys, String(trail[0]))
-    diagnostics.push(unknownValue(name, suggestion, placeOf(path, spot), 'yaml'))
+    diagnostics.push(valueProblem(written, values, placeOf(path, spot), 'yaml'))
   })
   return { frontMatter: expanded as FrontMatter, diagnostics }
 }

@@ -10,11 +10,14 @@ export function remedyFor(text: string, offset: number, code: string): string {
   if (FULL_WIDTH_COMMA.test(text.charAt(offset)))
     return 'Write a half-width comma and a space: “, ”.'
   const found = REMEDIES.find(([mistake]) => mistake.test(line))
+  if (code === 'BAD_INDENT' && found?.[1] === FIRST_CHARACTER) return INDENT
   return found?.[1] ?? 'Check the indentation, and quote a value that holds “: ” or “#”.'
 }
 
 /** A value that begins with a site value, which YAML reads as a flow mapping. */
 const BRACES = /(?:^|[:,[]|-[ \t])[ \t]*\{\{/
+const FIRST_CHARACTER = 'Quote the value: its first character has a meaning in YAML.'
+const INDENT = 'Begin this line in the same column as the others of its group.'
 const QUOTE_BRACES = 'Quote a value that begins with “{{”: "{{name}} …".'
 
 /** Hints for common mistakes in a line, most likely first. */
@@ -33,10 +36,7 @@ const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
   [/^[ \t]*(?:-[ \t]+)?[\w-]+:[^\s/:]/, 'Write a space after “:”.'],
   [/^[ \t]*-[^\s-]/, 'Write a space after “-”.'],
   [/\t/, 'Indent with spaces.'],
-  [
-    /^[ \t]*(?:-|[\w-]+:)[ \t]+[[\]{}@`%!&*|>?,]/,
-    'Quote the value: its first character has a meaning in YAML.',
-  ],
+  [/^[ \t]*(?:-|[\w-]+:)[ \t]+[[\]{}@`%!&*|>?,]/, FIRST_CHARACTER],
 ]
 
 /**

@@ -18,11 +18,12 @@ import {
 } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import type { LocateError } from './error-locator.ts'
-import type { BundledFile } from './bundled.ts'
+import type { BundledFile, BundleInput } from './bundled.ts'
 import { folderOf } from './bundle-inputs.ts'
 import { bundleClient, componentName } from './client-code.ts'
 import { renderErrorLocator, exportsOf, runRenderCode, type RenderCode } from './render-code.ts'
 import { hasRun } from './site-code.ts'
+import { home } from '../folders/home.ts'
 import { hashOf } from '../store/hash.ts'
 import { locatorOf } from './locate-key.ts'
 import { noRecent } from '../store/recent.ts'
@@ -59,12 +60,16 @@ export interface Theme extends ThemeInfo {
 }
 
 /** Bundles the site's own theme, or the built-in one, together with the given component pages. */
-export async function bundleTheme(
+export function bundleTheme(
   context: BuildContext,
   components: readonly FilePath[],
 ): Promise<Theme> {
-  const { root, site, store, recent } = context
-  const input = { root, theme: themeEntry(root), components }
+  return bundleInput(context, { root: context.root, theme: themeEntry(context.root), components })
+}
+
+async function bundleInput(context: BuildContext, input: BundleInput): Promise<Theme> {
+  const { site, store, recent } = context
+  const { root, components } = input
   const bundles = await allBundles(context, input)
   const { server, client } = bundles
   const parts = Object.values(bundles)
@@ -100,7 +105,7 @@ export async function bundleTheme(
     files: files.filter(({ name }) => name !== INLINE_SCRIPT),
   }
   if (bundleProblems.length > 0) {
-    const others = await bundleOthers(context, components, bundleProblems)
+    const others = await bundleOthers(context, input, bundleProblems)
     const diagnostics = withoutDuplicates([...bundleProblems, ...(others?.diagnostics ?? [])])
     const otherInfo = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
     return { ...theme, ...filesByRole([], []), ...otherInfo, usable: false, diagnostics }
@@ -165,20 +170,23 @@ function defaultExportPlace(root: string, file: FilePath): Partial<Place> {
 
 /**
  * Returns what is known about the other component pages. If esbuild cannot parse one page, it checks all of
- * them less closely, so the others are bundled on their own.
+ * them less closely, so the others are bundled on their own: with the built-in theme if no page is at fault.
  */
 async function bundleOthers(
   context: BuildContext,
-  components: readonly FilePath[],
+  { root, theme, components }: BundleInput,
   problems: readonly Diagnostic[],
 ): Promise<Pick<Theme, 'diagnostics' | 'frontMatter' | 'hash'> | undefined> {
   const faulty = new Set(problems.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
-  if (others.length === components.length) return undefined
+  const builtIn = home('theme/index.tsx')
+  const isInPages = others.length < components.length
+  if (!isInPages && (others.length === 0 || theme === builtIn)) return undefined
   // The noted inputs of the whole theme are kept, because a change in them may fix the error. So this bundle
   // notes its inputs elsewhere.
   const otherContext = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
-  const { diagnostics, frontMatter, hash } = await bundleTheme(otherContext, others)
+  const input = { root, theme: isInPages ? theme : builtIn, components: others }
+  const { diagnostics, frontMatter, hash } = await bundleInput(otherContext, input)
   return { diagnostics, frontMatter, hash }
 }
 

@@ -15,6 +15,7 @@ import type {
   TransformResult,
 } from 'esbuild'
 import type { Bundled } from './bundled.ts'
+import { droppedStyles } from './dropped-styles.ts'
 import { inputsOf, isOnDisk } from './bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
@@ -93,7 +94,10 @@ export async function bundleWith(
             ...(map ? { map: withAddresses(map.text, path.dirname(map.path)) } : {}),
           }
         }),
-      diagnostics: moduleProblems(root, { files: Object.keys(metafile.inputs), warnings }),
+      diagnostics: [
+        ...moduleProblems(root, { files: Object.keys(metafile.inputs), warnings }),
+        ...droppedStyles(root, metafile.inputs),
+      ],
     }
   } catch (error) {
     const { errors, warnings = [] } = error as Partial<BuildFailure>

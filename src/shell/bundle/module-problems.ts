@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import type { Location, Message } from 'esbuild'
-import { brokenModule } from '../../core/problems/modules.ts'
+import { brokenModule, namedStyles } from '../../core/problems/modules.ts'
 import { unmerged } from '../../core/problems/source.ts'
 import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
@@ -152,9 +152,6 @@ const NAMED_STYLES =
 
 /** Returns the message in the author's terms: sitegen's own files are named by their specifiers. */
 function messageFor(root: string, text: string): string {
-  const [, sheet] = NAMED_STYLES.exec(text) ?? []
-  if (sheet !== undefined)
-    return `“${sheet}” is a style sheet, which exports nothing: classes keep their names here.`
   const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
@@ -167,8 +164,6 @@ function messageFor(root: string, text: string): string {
  * that it has.
  */
 function remedyForExport(root: string, text: string): string | undefined {
-  if (NAMED_STYLES.test(text))
-    return 'Import it without a name, and begin the names of its classes with that of the page.'
   const [, file, name = ''] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return undefined
   const ownModules = Object.entries(OWN_MODULES)
@@ -280,6 +275,8 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
   }
   if (CONFLICT_MARKER.test(location.lineText))
     return unmerged('module', { ...place, column: 1, length: 7 })
+  const [, sheet] = NAMED_STYLES.exec(text) ?? []
+  if (sheet !== undefined) return namedStyles(sheet, place)
   return brokenModule(
     message,
     importRemedy ??

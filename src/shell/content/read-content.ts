@@ -21,13 +21,14 @@ import { isHidden } from '../../shared/hidden.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import {
-  DATA_NAMES,
   isDrawing,
   isRaster,
   isSource,
   kindIn,
   publishedAt,
   SEARCH_TESTS,
+  SIDEBARS,
+  TAGS,
   unpublishedPart,
   withoutExtension,
 } from '../../core/reading/content-path.ts'
@@ -66,6 +67,7 @@ export function readContent(
   for (const file of files) {
     const [, top = '', folder = '', ...rest] = file.split('/')
     const name = rest.at(-1) ?? ''
+    const inLocale = [folder, ...rest].join('/')
     const kind = kindIn(folder)
     const publicPath = publishedAt(file)?.slice(1)
     if (file === SEARCH_TESTS) searchTests = readData(context, file, diagnostics)
@@ -75,10 +77,9 @@ export function readContent(
       const asset = readAsset(context, file, diagnostics)
       if (asset) publicFiles.push({ ...asset, path: filePath(publicPath) })
     } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
-    else if (rest.length === 1 && DATA_NAMES.includes(name)) {
-      const data = name === '_tags.yaml' ? tags : sidebars
-      data.set(top, readData(context, file, diagnostics))
-    } else if (unpublishedPart(file) !== undefined) ignored.push(file)
+    else if (inLocale === SIDEBARS) sidebars.set(top, readData(context, file, diagnostics))
+    else if (inLocale === TAGS) tags.set(top, readData(context, file, diagnostics))
+    else if (unpublishedPart(file) !== undefined) ignored.push(file)
     else if (!isSource(name)) {
       const asset = readAsset(context, file, diagnostics)
       if (asset) assets.push(asset)

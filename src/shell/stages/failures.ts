@@ -5,7 +5,14 @@ import path from 'node:path'
 import { lines, placeIn } from '../../core/reading/place.ts'
 import { themeLacks } from '../../core/problems/modules.ts'
 import { asyncComponent, drawFailed } from '../../core/problems/site.ts'
-import type { Diagnostic, FilePath, Page, Place, View } from '../../shared/contract.ts'
+import {
+  filePath,
+  type Diagnostic,
+  type FilePath,
+  type Page,
+  type Place,
+  type View,
+} from '../../shared/contract.ts'
 import {
   SUSPENDED,
   THEME_ERROR,
@@ -63,7 +70,9 @@ export async function failureDiagnostics(
     const message = messageOf(error)
     const isOwn = isComponentPage(page) && !themeErrors.has(message)
     const file =
-      isOwn || !theme.isOfSite ? page.path : fileOf(root, theme, themeErrors.get(message))
+      isOwn || !theme.isOfSite
+        ? page.path && componentFile(root, page.path)
+        : fileOf(root, theme, themeErrors.get(message))
     // Errors raised by React, and rendering that was stopped, have no line in the code.
     const filePlace: Partial<Place> = file ? { path: file } : {}
     const place =
@@ -107,6 +116,16 @@ function fileOf(
   const ofView = only !== undefined && other === undefined ? viewPlaces(root)(only).path : undefined
   return ofView ?? theme.file
 }
+
+/** Returns the file that has the component of a page, which may only export that of another file. */
+function componentFile(root: string, page: FilePath): FilePath {
+  const text = fs.readFileSync(path.join(root, page), 'utf8')
+  const [, from] = REEXPORT.exec(text) ?? []
+  const file = from === undefined ? page : filePath(path.join(path.dirname(page), from))
+  return fs.existsSync(path.join(root, file)) ? file : page
+}
+
+const REEXPORT = /^export\s*\{[^{}]*\bdefault\b[^{}]*\}\s*from\s*['"](\.[^'"]+)['"]/m
 
 /** A page that needs something the theme does not provide. */
 interface MissingExportFailure {

@@ -115,7 +115,7 @@ function usedValues(
   siteValues: Readonly<Record<string, string>>,
   text: string,
 ): Record<string, string> {
-  const names = valuesIn(text)
+  const names = valuesIn(text, siteValues)
   const found = names.flatMap((name) => {
     const value = own(siteValues, name)
     return value === undefined ? [] : [[name, value] as const]
