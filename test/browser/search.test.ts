@@ -357,6 +357,23 @@ describe('the search box', () => {
       await page.locator('main h1', { hasText: '截图' }).waitFor()
     }))
 
+  test('searches for a word that the keyboard of a phone composes, once nobody types', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/en/docs/guides/pdf')
+      await page.keyboard.press('Control+k')
+      const { compose } = await inputMethod(page)
+      await page.locator('dialog.search input').waitFor()
+      for (const text of ['s', 'sc', 'screen']) await compose(text)
+      expect(await page.locator('.hit').count()).toBe(0)
+      await page.locator('.hit', { hasText: 'creen' }).first().waitFor()
+      await goto('/en/search?q=pdf')
+      await page.locator('.results li').first().waitFor()
+      await page.locator('main input').fill('')
+      for (const text of ['s', 'sc', 'screen']) await compose(text)
+      await page.locator('main h1', { hasText: 'screen' }).waitFor()
+      expect(await page.locator('main input').inputValue()).toBe('screen')
+    }))
+
   test('searches for Korean while its last syllable is composed', async () => {
     const site = await serveSite({
       'site.config.ts': config('', "ko: { label: '한국어', base: '/' }"),

@@ -6,7 +6,7 @@ import type { Words } from '../../shared/words.ts'
 import { holdsWord } from '../../shared/search/holds-word.ts'
 import type { Answer } from '../../shared/search/search.ts'
 import { siteData, wordsFor } from '../site-files.ts'
-import { willBeConverted } from './composition.ts'
+import { compositionDelay } from './composition.ts'
 import { retryInNewWorker, engineFor, EMPTY_ANSWER, SLOW_MS } from './engine.ts'
 import { hitList } from './hit-list.ts'
 import { element, hitLink, searchPageLink } from './hits.ts'
@@ -43,7 +43,7 @@ function findParts() {
     status: findPart('.search [role=status]'),
     list: findPart('.search .hits'),
     foot: findPart('.search .search-foot'),
-    isComposing: trackComposition(field),
+    delay: trackComposition(field),
   }
 }
 
@@ -54,19 +54,20 @@ function findPart<E extends HTMLElement>(selector: string): E {
 }
 
 /**
- * Tracks IME composition in a field, as long as the text is no query yet. It starts before the rest of the code has loaded; a composition that
- * began even earlier is noticed at its next update.
+ * Tracks IME composition in a field. Returns a function for how long to wait before its text is searched for, or
+ * `undefined` if it is no query yet. Tracking starts before the rest of the code has loaded; a composition that began
+ * even earlier is noticed at its next update.
  */
-function trackComposition(field: HTMLInputElement): () => boolean {
-  let composing = false
-  field.addEventListener('compositionupdate', ({ data }) => (composing = willBeConverted(data)))
-  field.addEventListener('compositionend', () => (composing = false))
-  return () => composing
+function trackComposition(field: HTMLInputElement): () => number | undefined {
+  let delay: number | undefined = 0
+  field.addEventListener('compositionupdate', ({ data }) => (delay = compositionDelay(data)))
+  field.addEventListener('compositionend', () => (delay = 0))
+  return () => delay
 }
 
 /** Connects the parts of the box. Returns the function to call on every opening. */
 function startBox(
-  { field, dialog, form, status, list, foot, isComposing }: Parts,
+  { field, dialog, form, status, list, foot, delay }: Parts,
   initialSite: SiteData,
   words: Words,
   locale: string,
@@ -79,6 +80,7 @@ function startBox(
   /** Whether the next answer is the first one to the current query. */
   let isFirst = true
   let loadingTimer: ReturnType<typeof setTimeout> | undefined
+  let composingTimer: ReturnType<typeof setTimeout> | undefined
 
   const show = (rows: readonly HTMLElement[], footer: readonly HTMLElement[]): void => {
     clearTimeout(loadingTimer)
@@ -155,8 +157,10 @@ function startBox(
   }
   const typedQuery = (): string => field.value.trim()
   const searchTyped = (): void => {
-    // Text that an IME is still composing is no query yet.
-    if (!isComposing()) search(typedQuery())
+    clearTimeout(composingTimer)
+    const ms = delay()
+    if (ms === 0) search(typedQuery())
+    else if (ms !== undefined) composingTimer = setTimeout(() => search(typedQuery()), ms)
   }
   /** Searches again, in the site's current index: another may have been published since the page was loaded. */
   const searchAgain = async (): Promise<void> => {
