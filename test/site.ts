@@ -135,7 +135,7 @@ export function site(files: Files, root = newFolder()): TestSite {
   change({ 'site.config.ts': config(), ...files })
   const open = async (store: Store, recent: Recent, base?: string) => {
     const loaded = await loadConfig(
-      { ...{ root, store, recent, version: 'test' }, notes: path.join(notes, hashOf(root)) },
+      { root, store, recent, version: 'test', notes: path.join(notes, hashOf(root)) },
       base,
     )
     const { site: read } = loaded
@@ -145,7 +145,12 @@ export function site(files: Files, root = newFolder()): TestSite {
       .join('-')
       .replaceAll('/', '_')
     const context = newBuildContext({
-      ...{ root, site: read, store, recent, pool: inlinePool, version: 'test' },
+      root,
+      site: read,
+      store,
+      recent,
+      pool: inlinePool,
+      version: 'test',
       notes: path.join(notes, `theme-${themes}`),
       progress: () => undefined,
     })

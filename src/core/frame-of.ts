@@ -87,9 +87,16 @@ export function frameOf({
       translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
     )
     const framedDoc = {
-      ...{ source, outline, body, routes, links, absoluteLinks, versions },
+      source,
+      outline,
+      body,
+      routes,
+      links,
+      absoluteLinks,
+      versions,
       pageHashes: [...(hashesByBody.get(body) ?? [])],
-      ...{ diagnostics: diagnosticsByPath.get(path) ?? [], headingData: framedHeadings(doc) },
+      diagnostics: diagnosticsByPath.get(path) ?? [],
+      headingData: framedHeadings(doc),
     }
     return [[path, framedDoc]]
   })
@@ -114,14 +121,18 @@ export function frameOf({
     searching: { ...searchingOf(plan), keys: search.keys },
     indexes: search.outputs.map(({ file }) => file),
     hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
-    ...{ files, searchTests },
+    files,
+    searchTests,
   }
 }
 
 function framedHeadings(doc: Doc): FramedHeadings {
   const { path, title, heading, ids, headings } = doc
   return {
-    ...{ path, title, ids, hasToc: hasToc(doc) },
+    path,
+    title,
+    ids,
+    hasToc: hasToc(doc),
     ...(heading === undefined ? {} : { heading }),
     headings: headings.map(writtenHeading),
   }

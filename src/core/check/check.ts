@@ -102,8 +102,15 @@ function contextParts(
   const { url, base, links } = site
   const anchorLists = [...anchors].map(([route, pageIds]) => [route, ...pageIds])
   return [
-    ...[targets.caches.key, url, base, links, chromes],
-    ...[[...outputs], anchorLists, [...ids], [...checkedRoutes]],
+    targets.caches.key,
+    url,
+    base,
+    links,
+    chromes,
+    [...outputs],
+    anchorLists,
+    [...ids],
+    [...checkedRoutes],
     targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
 }

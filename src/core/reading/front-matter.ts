@@ -88,7 +88,8 @@ export function checkFrontMatter(
   })
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
-    ...{ frontMatter, keys },
+    frontMatter,
+    keys,
     diagnostics: [
       ...checked.diagnostics,
       ...ineffective,

@@ -96,8 +96,10 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
   const totalGate = newGate(bounds.totalConcurrency)
   const hostOf = ({ host }: URL): Host => {
     const entry = hosts.get(host) ?? {
-      ...{ gate: newGate(bounds.hostConcurrency), pausedUntil: 0 },
-      ...{ failedOnce: new Set<Clock>(), silentLinks: new Set<Clock>() },
+      gate: newGate(bounds.hostConcurrency),
+      pausedUntil: 0,
+      failedOnce: new Set<Clock>(),
+      silentLinks: new Set<Clock>(),
     }
     hosts.set(host, entry)
     return entry

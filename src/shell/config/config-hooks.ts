@@ -38,20 +38,30 @@ export function withWatchedHooks(site: Site, locateError: LocateError, place: Co
   const hooks: Hooks = {
     ...(docs && {
       docs: watchHook({
-        ...{ ...common, name: 'docs', hook: docs },
-        ...{ copyOf: copyOfDoc, faultInEntry: faultInDoc },
+        ...common,
+        name: 'docs',
+        hook: docs,
+        copyOf: copyOfDoc,
+        faultInEntry: faultInDoc,
       }),
     }),
     ...(pages && {
       pages: watchHook({
-        ...{ ...common, name: 'pages', hook: pages },
-        ...{ copyOf: copyOfPage, faultInEntry: faultInPage },
+        ...common,
+        name: 'pages',
+        hook: pages,
+        copyOf: copyOfPage,
+        faultInEntry: faultInPage,
       }),
     }),
     ...(outputs && {
       outputs: watchHook({
-        ...{ ...common, name: 'outputs', hook: outputs, copyOf: copyOfOutput },
-        ...{ faultInEntry: faultInOutput, faultInResult: faultInOutputs },
+        ...common,
+        name: 'outputs',
+        hook: outputs,
+        copyOf: copyOfOutput,
+        faultInEntry: faultInOutput,
+        faultInResult: faultInOutputs,
       }),
     }),
   }

@@ -147,7 +147,13 @@ async function update(
     if (!isReusable(workFolder.next, spareTreeRecord))
       fs.rmSync(workFolder.next, { recursive: true, force: true })
     const { written: newFiles, ...staged } = await stageTree(workFolder.next, {
-      ...{ out, outputs, unchangedFiles, read, writeInThread, spareTreeRecord, outputRecord },
+      out,
+      outputs,
+      unchangedFiles,
+      read,
+      writeInThread,
+      spareTreeRecord,
+      outputRecord,
       isOurs: (file) => oldManifest.has(file) || missingFiles.has(file),
       unchangedInSpare: unchangedPaths(workFolder.next, spareTreeRecord, spareComparison),
     })
@@ -167,7 +173,10 @@ async function update(
     const manifest = manifestFingerprint()
     const folders = [...foldersOf(unchangedFiles.keys())]
     writeTreeRecord(record, out, outputs, {
-      ...{ files: unchangedFiles, folders, folderFingerprints: new Map(), manifest },
+      files: unchangedFiles,
+      folders,
+      folderFingerprints: new Map(),
+      manifest,
       isMixed: () => true,
     })
   }

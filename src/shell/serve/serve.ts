@@ -47,7 +47,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const cache = cacheFolder(root)
   const { base } = options
   const session = openSession({
-    ...{ root, cache, base },
+    root,
+    cache,
+    base,
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   })
   const streams = newStreams()
@@ -83,7 +85,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   let reportedUrl: string | undefined
 
   const indexer = newIndexer({
-    ...{ root, cache, base, session },
+    root,
+    cache,
+    base,
+    session,
     onIndexed: () => queue.add([], performance.now()),
     onFailed: (error) => void reportError(error),
   })
@@ -125,7 +130,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (cacheProblem)
       reportProblems([...round.diagnostics, { ...cacheProblem, hint: IN_MEMORY_HINT }], false)
     const handle = answersWith({
-      ...{ root, base, streams, changes },
+      root,
+      base,
+      streams,
+      changes,
       shown: live.shown,
       waitForIndex: () => indexer.done(),
       repair: () => (repairing ??= repair().finally(() => (repairing = undefined))),

@@ -186,7 +186,13 @@ export function componentDoc(
   // The component may read its own exports and fail because of the same mistake, so the page is not rendered.
   const unclear = unsure !== undefined || isMissing ? 'wholly' : undefined
   const doc: Doc = {
-    ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },
+    path,
+    locale,
+    kind,
+    id,
+    frontMatter,
+    keys,
+    title: title ?? id,
     description: frontMatter.description ?? '',
     ...NO_TEXT,
     component: true,
