@@ -53,15 +53,12 @@ export interface Addresses {
  * Returns the ids that the theme and components add to each page, by normalized route. Pages that
  * could not be rendered are missing.
  */
-export function idsDrawn({
-  plan,
-  drawn,
-}: {
-  readonly plan: Plan
-  readonly drawn: readonly Drawn[]
-}): ReadonlyMap<string, readonly string[]> {
+export function idsDrawn(
+  { pages }: Plan,
+  drawn: readonly Drawn[],
+): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    plan.pages.flatMap(({ data }, i) => {
+    pages.flatMap(({ data }, i) => {
       const ids = drawn[i]?.ids
       return ids ? [[normalize(data.route), ids] as const] : []
     }),
@@ -72,13 +69,10 @@ export function idsDrawn({
  * Returns the ids that component pages define, by route. Ids that are also on pages of
  * other kinds belong to the theme.
  */
-export function idsOfComponents({
-  plan,
-  drawn,
-}: {
-  readonly plan: Plan
-  readonly drawn: readonly Drawn[]
-}): ReadonlyMap<Route, readonly string[]> {
+export function idsOfComponents(
+  plan: Plan,
+  drawn: readonly Drawn[],
+): ReadonlyMap<Route, readonly string[]> {
   const pages = plan.pages.map(({ data }, i) => ({ data, ids: drawn[i]?.ids ?? [] }))
   const isComponent = ({ data }: (typeof pages)[number]): boolean => data.component !== undefined
   const themeIds = new Set(pages.filter((page) => !isComponent(page)).flatMap(({ ids }) => ids))

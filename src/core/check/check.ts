@@ -54,7 +54,7 @@ export interface CheckInput {
  */
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
-  const ids = idsDrawn(input)
+  const ids = idsDrawn(plan, drawn)
   const checker = withDrafts(createLinkChecker(plan, ids, outputs, input.gitHistory))
   const { entries } = plan.targets.catalog
   const checkedRoutes = new Set(

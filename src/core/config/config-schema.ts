@@ -65,13 +65,16 @@ const redirectFrom: Check<string> = (value, trail, report) => {
   return redirectPath(path, trail, report) === undefined ? undefined : redirect
 }
 
+/** Wraps the check of texts that may contain site values. */
+export type WrapTextCheck = (plainText: Check<Text>) => Check<Text>
+
 /**
  * Creates the schema of a config with the given locale ids, which are the only valid keys of localized
- * texts. `withValues` wraps the check of texts that may contain site values.
+ * texts.
  */
 export function configSchema(
   locales: readonly string[],
-  withValues: (plainText: Check<Text>) => Check<Text>,
+  withValues: WrapTextCheck,
 ): Check<SiteConfig> {
   const name = localeName(locales)
   const plainText = localized(name)

@@ -16,7 +16,7 @@ import { own, pick } from '../../shared/text.ts'
 import { placeOf, type Trail } from '../reading/place.ts'
 import { unknownValue } from '../problems/markdown.ts'
 import { badConfig } from '../problems/source.ts'
-import { configSchema, isLanguageTag } from './config-schema.ts'
+import { configSchema, isLanguageTag, type WrapTextCheck } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
 import { check, type Check } from '../reading/schema.ts'
 import { expandAll, expandText } from '../reading/site-values.ts'
@@ -50,7 +50,7 @@ export function readConfig(
   base?: string,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
-  const read = (wrap: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
+  const read = (wrap: WrapTextCheck): ReturnType<typeof check<SiteConfig>> =>
     check(configSchema(localesOf(exported), wrap), exported, 'The config', place, { code: true })
   // The config is read twice, because site values are known only after the first time.
   const texts: (readonly [Trail, Text])[] = []
