@@ -2,6 +2,7 @@
 
 import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
@@ -101,16 +102,13 @@ export function addressesOf(
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
 ): Addresses {
-  const idCache = new Map<string, ReadonlySet<string>>()
   const frame = frameIds(themeIds)
   const themeIdsOn = (key: string): string[] =>
     (themeIds.get(key) ?? []).filter((id) => !frame.has(id))
-  const idsOn = (route: Route): ReadonlySet<string> => {
-    const key = normalize(route)
-    const ids = idCache.get(key) ?? new Set([...(anchors.get(key) ?? []), ...themeIdsOn(key)])
-    idCache.set(key, ids)
-    return ids
-  }
+  const idsAt = foundOnce(
+    (key: string) => new Set([...(anchors.get(key) ?? []), ...themeIdsOn(key)]),
+  )
+  const idsOn = (route: Route): ReadonlySet<string> => idsAt(normalize(route))
   const missingAnchor: Addresses['missingAnchor'] = (address, written) => {
     const route = written === '' ? undefined : targets.routes.get(normalize(address))
     if (!route || !themeIds.has(normalize(route))) return undefined
