@@ -177,8 +177,10 @@ const ENTRY_HINTS: Readonly<Record<keyof Hooks, string>> = {
   outputs: "Write both as texts: { file: 'a.json', content: '{}' }.",
 }
 
-/** A deep copy, because the next build starts from the same documents. */
-const copyOfDoc = (doc: Doc): Doc => structuredClone(doc)
+/** Copies a document deeply, because the next build starts from the same documents. */
+function copyOfDoc(doc: Doc): Doc {
+  return structuredClone(doc)
+}
 
 /**
  * Copies a page, but keeps `view`, `htmls`, `locales` and `alternates` by reference. The first two identify

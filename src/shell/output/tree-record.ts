@@ -181,6 +181,5 @@ export function writeTreeRecord(
     fs.writeFileSync(record, JSON.stringify(stored))
   } catch {
     // Without a record the next run reads the files.
-    return
   }
 }

@@ -80,8 +80,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     else reportBug(error)
   }
 
-  /** Returns the URL of the site of a round, once the server has started; `reportedUrl` is the one last reported. */
+  /** Returns the URL of the site of a round, once the server has started. */
   let urlOf: ((round: Round) => string) | undefined
+  /** The URL that was reported last. */
   let reportedUrl: string | undefined
 
   const indexer = newIndexer({
@@ -102,8 +103,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         if (line.files.length > 0 || isFixed) report.result(lineOf(line.files, line.round, ms))
         // A changed `base` invalidates the old URL.
         const url = round.ok ? urlOf?.(round) : undefined
-        if (url !== undefined && url !== reportedUrl)
-          report.result(`The site is at ${(reportedUrl = url)} now.`)
+        if (url !== undefined && url !== reportedUrl) {
+          reportedUrl = url
+          report.result(`The site is at ${url} now.`)
+        }
         if (round.ok && round.made) indexer.follow(round.made)
       } catch (error) {
         // The last good site stays, whatever the error.
@@ -140,7 +143,8 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     })
     const { origin, takenPort } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
-    const url = (reportedUrl = urlOf(round))
+    const url = urlOf(round)
+    reportedUrl = url
     if (takenPort !== undefined)
       report.note(`Port ${takenPort} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(UNWATCHABLE_NOTE)

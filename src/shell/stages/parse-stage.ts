@@ -172,10 +172,9 @@ export function componentDoc(
     exported,
     (trail) => locate(trail) ?? { line: 1, column: 1, length: 1 },
   )
-  const { keys } = head
+  const { keys, unsure } = head
   const { frontMatter, diagnostics: valueProblems } = withValues(path, head, values)
   const { title } = frontMatter
-  const { unsure } = head
   const isMissing = title === undefined && !unsure?.has('title')
   const diagnostics = [
     ...nameProblems,
