@@ -16,7 +16,7 @@ import { stages } from '../src/shell/stages/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
 import { newBuildContext, type BuildContext } from '../src/shell/store/build-context.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
-import { newFolder, sharedFolder } from './folder.ts'
+import { newFolder, sharedFolder, write } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
 
 /** The files of a site by path. `undefined` deletes a file. */
@@ -123,13 +123,8 @@ function known<K, T>(
 export function site(files: Files, root = newFolder()): TestSite {
   const change = (changed: Files): void => {
     for (const [name, content] of Object.entries(changed)) {
-      const file = path.join(root, name)
-      if (content === undefined) {
-        fs.rmSync(file, { force: true })
-        continue
-      }
-      fs.mkdirSync(path.dirname(file), { recursive: true })
-      fs.writeFileSync(file, content)
+      if (content === undefined) fs.rmSync(path.join(root, name), { force: true })
+      else write(root, { [name]: content })
     }
   }
   change({ 'site.config.ts': config(), ...files })
