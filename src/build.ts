@@ -268,27 +268,26 @@ function collect(
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
-  const fileNames = new Set<string>(outputs.map(({ file }) => file))
-  const policyOf = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
-    headers(
-      plan,
-      theme.inline,
+  const builtFiles = new Set<string>(outputs.map(({ file }) => file))
+  const headersFor = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
+    headers(plan, {
+      inline: theme.inline,
       scriptHash,
-      all.map(({ file }) => file),
-      fileNames,
-    )
-  const first = policyOf(outputs)
-  const policy = keep(first.file, first.content)
-  const outputsWithPolicy = publicFiles.some(({ path }) => path === policy.file)
+      files: all.map(({ file }) => file),
+      builtFiles,
+    })
+  const { file, content } = headersFor(outputs)
+  const headerFile = keep(file, content)
+  const outputsWithHeaders = publicFiles.some(({ path }) => path === file)
     ? outputs
-    : [...outputs, policy]
-  const final = plan.site.config.outputs?.(outputsWithPolicy) ?? outputsWithPolicy
-  // The policy also covers files added by the config's function, unless the function has replaced the
-  // policy itself.
-  const isPolicy = (output: Output | NewOutput): boolean =>
-    'hash' in output && output.hash === policy.hash && output.file === policy.file
+    : [...outputs, headerFile]
+  const final = plan.site.config.outputs?.(outputsWithHeaders) ?? outputsWithHeaders
+  // The headers also cover files added by the config's function, unless the function has replaced the headers
+  // themselves.
+  const isHeaderFile = (output: Output | NewOutput): boolean =>
+    'hash' in output && output.hash === headerFile.hash && output.file === file
   return final
-    .map((output) => (isPolicy(output) ? policyOf(final) : output))
+    .map((output) => (isHeaderFile(output) ? headersFor(final) : output))
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
     .toSorted((a, b) => compare(a.file, b.file))
 }
