@@ -17,16 +17,14 @@ const KINDS = {
   'not found': '/no/such/page',
 }
 
-/** Pages that search engines are told not to index. */
-const HIDDEN = ['search', 'component', 'not found'].flatMap((kind) => [
-  `${kind}, zh`,
-  `${kind}, en`,
-])
+/** Kinds of pages that search engines are told not to index. */
+const HIDDEN = ['search', 'component', 'not found']
 
 /** A page of every kind in both locales. */
-export const PAGES = Object.entries(KINDS)
-  .flatMap(([kind, route]) => [
-    { name: `${kind}, zh`, route },
-    { name: `${kind}, en`, route: `/en${route}` },
-  ])
-  .map((page) => ({ ...page, hidden: HIDDEN.includes(page.name) }))
+export const PAGES = Object.entries(KINDS).flatMap(([kind, route]) => {
+  const hidden = HIDDEN.includes(kind)
+  return [
+    { name: `${kind}, zh`, route, hidden },
+    { name: `${kind}, en`, route: `/en${route}`, hidden },
+  ]
+})

@@ -105,7 +105,10 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
   ]
   return {
     outputs: exchanged(outputs, frame.indexes, newOutputs),
-    ...{ indexes: search.indexes, diagnostics, pages, searching },
+    indexes: search.indexes,
+    diagnostics,
+    pages,
+    searching,
   }
 }
 
@@ -144,7 +147,9 @@ async function changesSince(
   if (hasErrors(newDiagnostics)) return undefined
   const docs = reparsed.family.flatMap(({ doc }) => (changed.includes(doc.path) ? [doc] : []))
   return {
-    ...{ before, docs: new Map(docs.map((doc) => [doc.path, doc])), headings },
+    before,
+    docs: new Map(docs.map((doc) => [doc.path, doc])),
+    headings,
     diagnostics: [...otherDiagnostics, ...newDiagnostics, ...found.diagnostics],
   }
 }

@@ -5,7 +5,6 @@ import { blankDocs, NO_BODY } from './core/blank.ts'
 import { check } from './core/check/check.ts'
 import { configProblems } from './core/check/config.ts'
 import { readDataFiles, type DataFile } from './core/plan/data-files.ts'
-import { NOT_FOUND } from './core/plan/documents.ts'
 import type { WholeFrame } from './core/frame.ts'
 import { frameOf } from './core/frame-of.ts'
 import type { ThemeFiles } from './core/drawing/head.ts'
@@ -21,10 +20,10 @@ import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
 import { movedPageFinder } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
-import { hasAtRoot } from './core/plan/targets.ts'
 import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/files/site-files.ts'
 import { headers } from './core/files/headers.ts'
 import { redirectFiles } from './core/files/redirect-files.ts'
+import { rootNotFound } from './core/files/root-not-found.ts'
 import { sharedFiles } from './core/drawing/shared-files.ts'
 import { themeFiles, type ThemeInfo } from './core/files/theme-files.ts'
 import type {
@@ -39,8 +38,6 @@ import type {
   SourceFile,
 } from './shared/contract.ts'
 import type { ConfigPlace } from './core/reading/place.ts'
-import { filePath } from './shared/contract.ts'
-import { fileOf, route } from './shared/route.ts'
 import { compare } from './shared/text.ts'
 import type { Content, Stages } from './stages.ts'
 
@@ -83,7 +80,11 @@ export async function build(
   const planned = await time('plan', () =>
     planOwn(site, configPlace, (own) =>
       planSite({
-        ...{ site, docs, own, configPlace, renamed },
+        site,
+        docs,
+        own,
+        configPlace,
+        renamed,
         assets: content.assets,
         publicFiles: content.publicFiles,
         sidebars: data.sidebars,
@@ -130,16 +131,29 @@ export async function build(
   problems.push(...outputConflicts(plan, outputs, content.publicFiles, configPlace))
   const links = await time('check', () =>
     check({
-      ...{ ...stages, plan, drawn, configPlace },
+      ...stages,
+      plan,
+      drawn,
+      configPlace,
       styles: theme.files.flatMap(({ name, text }) => (name.endsWith('.css') ? [text] : [])),
       outputs: new Set(outputs.map(({ file }) => `/${file}`)),
     }),
   )
   return {
-    ...{ plan, search, outputs, drawn, searchTests },
+    plan,
+    search,
+    outputs,
+    drawn,
+    searchTests,
     frame: () =>
       frameOf({
-        ...{ plan, sources, drawn, pageHashes, search, files, searchTests },
+        plan,
+        sources,
+        drawn,
+        pageHashes,
+        search,
+        files,
+        searchTests,
         sourceDiagnostics: parsed.diagnostics,
       }),
     diagnostics: [
@@ -230,20 +244,6 @@ function siteTexts(
   ].filter(({ file }) => !(givesWay(file) && targets.files.has(`/${file}`)))
 }
 
-/**
- * Returns a copy of the default locale's 404 page at the root, where hosts look for it. It is needed if
- * every locale has a prefix.
- */
-function rootNotFound(drawn: readonly Drawn[], { site, targets }: Plan): Output[] {
-  const [locale] = site.locales
-  if (locale === undefined || hasAtRoot(targets, NOT_FOUND)) return []
-  const outputs = drawn.map(({ output }) => output)
-  const own = outputs.find(({ file }) => file === fileOf(route(locale.base, NOT_FOUND)))
-  return own && !outputs.some(({ file }) => file === NOT_FOUND)
-    ? [{ ...own, file: filePath(NOT_FOUND) }]
-    : []
-}
-
 /** Everything that the output consists of. */
 interface OutputParts {
   readonly plan: Plan
@@ -268,27 +268,26 @@ function collect(
     ...publicFiles.map(({ path, hash, bytes }) => ({ file: path, hash, bytes })),
     ...plan.usedAssets,
   ]
-  const fileNames = new Set<string>(outputs.map(({ file }) => file))
-  const policyOf = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
-    headers(
-      plan,
-      theme.inline,
+  const builtFiles = new Set<string>(outputs.map(({ file }) => file))
+  const headersFor = (all: readonly Pick<NewOutput, 'file'>[]): NewOutput =>
+    headers(plan, {
+      inline: theme.inline,
       scriptHash,
-      all.map(({ file }) => file),
-      fileNames,
-    )
-  const first = policyOf(outputs)
-  const policy = keep(first.file, first.content)
-  const outputsWithPolicy = publicFiles.some(({ path }) => path === policy.file)
+      files: all.map(({ file }) => file),
+      builtFiles,
+    })
+  const { file, content } = headersFor(outputs)
+  const headerFile = keep(file, content)
+  const outputsWithHeaders = publicFiles.some(({ path }) => path === file)
     ? outputs
-    : [...outputs, policy]
-  const final = plan.site.config.outputs?.(outputsWithPolicy) ?? outputsWithPolicy
-  // The policy also covers files added by the config's function, unless the function has replaced the
-  // policy itself.
-  const isPolicy = (output: Output | NewOutput): boolean =>
-    'hash' in output && output.hash === policy.hash && output.file === policy.file
+    : [...outputs, headerFile]
+  const final = plan.site.config.outputs?.(outputsWithHeaders) ?? outputsWithHeaders
+  // The headers also cover files added by the config's function, unless the function has replaced the headers
+  // themselves.
+  const isHeaderFile = (output: Output | NewOutput): boolean =>
+    'hash' in output && output.hash === headerFile.hash && output.file === file
   return final
-    .map((output) => (isPolicy(output) ? policyOf(final) : output))
+    .map((output) => (isHeaderFile(output) ? headersFor(final) : output))
     .map((output) => ('content' in output ? keep(output.file, output.content) : output))
     .toSorted((a, b) => compare(a.file, b.file))
 }

@@ -153,25 +153,21 @@ async function runBuild(flags: BuildFlags): Promise<number> {
   if (flags.json) report.result(JSON.stringify(result))
   else {
     report.problems(root, result.diagnostics, flags.verbose ? Infinity : undefined)
-    if (result.ok && !flags.quiet)
-      report.result(buildSummary(result, report.color, flags.verbose ? 10 : 1))
-    else if (!result.ok) report.note(buildSummary(result, report.color, flags.verbose ? 10 : 1))
+    const summary = buildSummary(result, report.color, flags.verbose ? 10 : 1)
+    if (!result.ok) report.note(summary)
+    else if (!flags.quiet) report.result(summary)
   }
   return exitCode
 }
 
-async function runServe({ root, port, host, base, open, poll }: ServeFlags): Promise<number> {
+async function runServe(flags: ServeFlags): Promise<number> {
   // Importing a command may exceed a limit of 64 open files. The code that reports this is loaded first.
   await import('./shell/report/bug.ts')
   const { serveCommand } = await import('./shell/serve/serve.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  return serveCommand(
-    {
-      ...{ root: path.resolve(root), port, host, base },
-      ...{ open: open === true, poll: poll === true },
-    },
-    openReport(),
-  )
+  const root = path.resolve(flags.root)
+  const options = { ...flags, root, open: flags.open === true, poll: flags.poll === true }
+  return serveCommand(options, openReport())
 }
 
 async function runPreview(flags: PreviewFlags): Promise<number> {

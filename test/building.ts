@@ -19,7 +19,9 @@ export async function buildHere(
 ): Promise<BuildResult> {
   const { result } = await buildCommand(
     {
-      ...{ root, out: path.join(root, 'dist'), cache: path.join(root, '.sitegen') },
+      root,
+      out: path.join(root, 'dist'),
+      cache: path.join(root, '.sitegen'),
       ...options,
       threads: () => inlinePool,
     },

@@ -16,7 +16,7 @@ import { stages } from '../src/shell/stages/stages.ts'
 import { memoryStore, type Store } from '../src/shell/store/store.ts'
 import { newBuildContext, type BuildContext } from '../src/shell/store/build-context.ts'
 import { filePath, type Diagnostic, type Output } from '../src/shared/contract.ts'
-import { newFolder, sharedFolder } from './folder.ts'
+import { newFolder, sharedFolder, write } from './folder.ts'
 import { inlinePool } from './inline-pool.ts'
 
 /** The files of a site by path. `undefined` deletes a file. */
@@ -123,19 +123,14 @@ function known<K, T>(
 export function site(files: Files, root = newFolder()): TestSite {
   const change = (changed: Files): void => {
     for (const [name, content] of Object.entries(changed)) {
-      const file = path.join(root, name)
-      if (content === undefined) {
-        fs.rmSync(file, { force: true })
-        continue
-      }
-      fs.mkdirSync(path.dirname(file), { recursive: true })
-      fs.writeFileSync(file, content)
+      if (content === undefined) fs.rmSync(path.join(root, name), { force: true })
+      else write(root, { [name]: content })
     }
   }
   change({ 'site.config.ts': config(), ...files })
   const open = async (store: Store, recent: Recent, base?: string) => {
     const loaded = await loadConfig(
-      { ...{ root, store, recent, version: 'test' }, notes: path.join(notes, hashOf(root)) },
+      { root, store, recent, version: 'test', notes: path.join(notes, hashOf(root)) },
       base,
     )
     const { site: read } = loaded
@@ -145,7 +140,12 @@ export function site(files: Files, root = newFolder()): TestSite {
       .join('-')
       .replaceAll('/', '_')
     const context = newBuildContext({
-      ...{ root, site: read, store, recent, pool: inlinePool, version: 'test' },
+      root,
+      site: read,
+      store,
+      recent,
+      pool: inlinePool,
+      version: 'test',
       notes: path.join(notes, `theme-${themes}`),
       progress: () => undefined,
     })

@@ -71,7 +71,7 @@ export async function createDraw(theme: ThemeModule, components: FindComponent):
     partCaches.set(chrome, cache)
     const statics = (name: string): string => {
       const Part = theme.statics?.[name] ?? missingComponent(theme, 'statics', name)
-      const html = cache.get(name) ?? render(<Part {...{ chrome, words }} />)
+      const html = cache.get(name) ?? render(<Part chrome={chrome} words={words} />)
       cache.set(name, html)
       return html
     }

@@ -9,8 +9,16 @@ export const NO_BODY: Body = { html: '', summary: '', markdown: '' }
 
 /** The text properties of a document without text: of one that is a component, or that cannot be parsed. */
 export const NO_TEXT = {
-  ...{ headings: [], links: [], images: [], outside: [], ids: [], minutes: 0 },
-  ...{ body: '', code: '', texts: '', wide: false },
+  headings: [],
+  links: [],
+  images: [],
+  outside: [],
+  ids: [],
+  minutes: 0,
+  body: '',
+  code: '',
+  texts: '',
+  wide: false,
 } as const satisfies Partial<Doc>
 
 /**
@@ -30,7 +38,13 @@ export function blankDocs(
   return sources
     .filter(({ path }) => !completePaths.has(path))
     .map(({ path, locale, kind, id }) => ({
-      ...{ path, locale, kind, id: pageId(id), keys: {}, title: id, description: '' },
+      path,
+      locale,
+      kind,
+      id: pageId(id),
+      keys: {},
+      title: id,
+      description: '',
       frontMatter: { redirects: redirects.get(path) ?? [] },
       ...NO_TEXT,
       body: body(),

@@ -5,6 +5,7 @@ import { SITEMAP } from './files/site-files.ts'
 import type {
   FramedDoc,
   FramedHeadings,
+  FramedList,
   FramedPage,
   Frame,
   WholeFrame,
@@ -28,7 +29,7 @@ import type {
   SearchIndexes,
   SourceFile,
 } from '../shared/contract.ts'
-import { push } from '../shared/text.ts'
+import { push, repeated } from '../shared/text.ts'
 
 /** The parts of a build from which a frame is taken. */
 interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
@@ -43,17 +44,64 @@ interface FrameInput extends Pick<Frame, 'files' | 'searchTests'> {
 }
 
 /** Extracts the frame of a site. */
-export function frameOf({
-  plan,
-  sources,
-  sourceDiagnostics,
-  drawn,
-  pageHashes,
-  search,
-  files,
-  searchTests,
-}: FrameInput): WholeFrame {
-  const { catalog } = plan.targets
+export function frameOf(input: FrameInput): WholeFrame {
+  const { plan, sources, drawn, pageHashes, search, files, searchTests } = input
+  return {
+    docs: framedDocs(input),
+    components: sources.filter(({ component }) => component).map(({ path }) => path),
+    pages: plan.pages.map(framedPage),
+    postHashes: plan.pages.flatMap(({ data }, i) =>
+      data.view.view === 'post' ? [pageHashes[i] ?? ''] : [],
+    ),
+    lists: framedLists(input),
+    linkedIds: linkedIds(plan, drawn),
+    chromes: plan.chromes,
+    sidebars: plan.sidebars,
+    searching: { ...searchingOf(plan), keys: search.keys },
+    indexes: search.outputs.map(({ file }) => file),
+    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
+    files,
+    searchTests,
+  }
+}
+
+function framedDocs(input: FrameInput): Map<FilePath, FramedDoc> {
+  const { site, targets } = input.plan
+  const { catalog } = targets
+  const sources = new Map(input.sources.map((source) => [source.path, source]))
+  const routesByDoc = new Map<Doc, Record<Locale, Route>>()
+  for (const { doc, locale, route } of catalog.entries)
+    routesByDoc.set(doc, { ...routesByDoc.get(doc), [locale.id]: route })
+  const diagnosticsByPath = new Map<FilePath, Diagnostic[]>()
+  for (const each of input.sourceDiagnostics)
+    if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
+  const hashesByBody = pageHashesByBody(input)
+  const sharedBodies = repeated([...routesByDoc.keys()].map(({ body }) => body))
+  const locales = site.locales.map(({ id }) => id)
+  const framed = new Map<FilePath, FramedDoc>()
+  for (const [doc, routes] of routesByDoc) {
+    const { path, outline, body } = doc
+    const source = sources.get(path)
+    // If two documents have the same body, it is impossible to tell which of them a page shows.
+    if (!source || outline === undefined || sharedBodies.has(body)) continue
+    const versions = translations(catalog, doc, locales)
+    framed.set(path, {
+      source,
+      outline,
+      body,
+      routes,
+      links: doc.links.map(writtenLink),
+      versions: Object.fromEntries(versions.map((each) => [each.locale.id, each.doc.path])),
+      pageHashes: [...(hashesByBody.get(body) ?? [])],
+      diagnostics: diagnosticsByPath.get(path) ?? [],
+      headingData: framedHeadings(doc),
+    })
+  }
+  return framed
+}
+
+/** Returns the hashes of the pages that show each body. */
+function pageHashesByBody({ plan, pageHashes }: FrameInput): Map<Hash, Set<Hash>> {
   const hashesByBody = new Map<Hash, Set<Hash>>()
   for (const [i, { htmls }] of plan.pages.entries()) {
     for (const html of htmls) {
@@ -62,61 +110,28 @@ export function frameOf({
       hashesByBody.set(html.body, hashes.add(pageHashes[i] ?? ''))
     }
   }
-  const byPath = new Map(sources.map((source) => [source.path, source]))
-  const docs = new Map<Doc, Record<Locale, Route>>()
-  for (const { doc, locale, route } of catalog.entries)
-    docs.set(doc, { ...docs.get(doc), [locale.id]: route })
-  const diagnosticsByPath = new Map<FilePath, Diagnostic[]>()
-  for (const each of sourceDiagnostics)
-    if (each.path !== undefined) push(diagnosticsByPath, each.path, each)
-  const locales = plan.site.locales.map(({ id }) => id)
-  const bodies = new Map<Hash, number>()
-  for (const { body } of docs.keys()) bodies.set(body, (bodies.get(body) ?? 0) + 1)
-  const framedDocs = [...docs].flatMap(([doc, routes]): [FilePath, FramedDoc][] => {
-    const { path, outline, body } = doc
-    const source = byPath.get(path)
-    // If two documents have the same body, it is impossible to tell which of them a page shows.
-    if (!source || outline === undefined || bodies.get(body) !== 1) return []
-    const links = doc.links.map(writtenLink)
-    const versions = Object.fromEntries(
-      translations(catalog, doc, locales).map((each) => [each.locale.id, each.doc.path]),
-    )
-    const framedDoc = {
-      ...{ source, outline, body, routes, links, versions },
-      pageHashes: [...(hashesByBody.get(body) ?? [])],
-      ...{ diagnostics: diagnosticsByPath.get(path) ?? [], headingData: framedHeadings(doc) },
-    }
-    return [[path, framedDoc]]
-  })
-  return {
-    docs: new Map(framedDocs),
-    components: sources.filter(({ component }) => component).map(({ path }) => path),
-    pages: plan.pages.map(framedPage),
-    postHashes: plan.pages.flatMap(({ data }, i) =>
-      data.view.view === 'post' ? [pageHashes[i] ?? ''] : [],
-    ),
-    lists: Object.fromEntries(
-      plan.pages.flatMap(({ locale, data }, i) => {
-        if (data.view.view !== 'search') return []
-        const entries = catalog.entries.filter((each) => each.locale.id === locale)
-        const headings = headingsIn(plan.targets, entries)
-        return [[locale, { pageHash: pageHashes[i] ?? '', headings }]]
-      }),
-    ),
-    linkedIds: linkedIds(plan, drawn),
-    chromes: plan.chromes,
-    sidebars: plan.sidebars,
-    searching: { ...searchingOf(plan), keys: search.keys },
-    indexes: search.outputs.map(({ file }) => file),
-    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
-    ...{ files, searchTests },
-  }
+  return hashesByBody
+}
+
+function framedLists({ plan, pageHashes }: FrameInput): Record<Locale, FramedList> {
+  const { targets } = plan
+  return Object.fromEntries(
+    plan.pages.flatMap(({ locale, data }, i) => {
+      if (data.view.view !== 'search') return []
+      const entries = targets.catalog.entries.filter((each) => each.locale.id === locale)
+      const headings = headingsIn(targets, entries)
+      return [[locale, { pageHash: pageHashes[i] ?? '', headings }]]
+    }),
+  )
 }
 
 function framedHeadings(doc: Doc): FramedHeadings {
   const { path, title, heading, ids, headings } = doc
   return {
-    ...{ path, title, ids, hasToc: hasToc(doc) },
+    path,
+    title,
+    ids,
+    hasToc: hasToc(doc),
     ...(heading === undefined ? {} : { heading }),
     headings: headings.map(writtenHeading),
   }

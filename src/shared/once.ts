@@ -17,9 +17,9 @@ export function once<T>(
   return promise
 }
 
-/** Memoizes a function of one string. `undefined` is cached, too. */
-export function foundOnce<Found>(find: (key: string) => Found): (key: string) => Found {
-  const cache = new Map<string, Found>()
+/** Memoizes a function of one argument. `undefined` is cached, too. */
+export function foundOnce<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
+  const cache = new Map<Key, Found>()
   return (key) => {
     const cached = cache.get(key)
     if (cached !== undefined || cache.has(key)) return cached as Found

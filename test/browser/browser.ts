@@ -180,7 +180,9 @@ export async function inputMethod(page: Page): Promise<{
   return {
     compose: (text) =>
       devtools.send('Input.imeSetComposition', {
-        ...{ text, selectionStart: text.length, selectionEnd: text.length },
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
       }),
     commit: (text) => devtools.send('Input.insertText', { text }),
   }

@@ -86,7 +86,12 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           }}
         />
         {site && site.contexts.length > 0 && (
-          <ScopeChoice {...{ context, locale: chrome.locale, words }} known={site.contexts} />
+          <ScopeChoice
+            known={site.contexts}
+            context={context}
+            locale={chrome.locale}
+            words={words}
+          />
         )}
         <button type="submit">{words.search}</button>
       </form>
@@ -108,7 +113,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
             <>
               <p>{words.noResultsHelp}</p>
               {site && holdsWord(query) && (
-                <OtherLanguages {...{ site, query }} locale={chrome.locale} />
+                <OtherLanguages site={site} query={query} locale={chrome.locale} />
               )}
               <p>{words.searchIntro}</p>
             </>

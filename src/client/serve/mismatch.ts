@@ -139,4 +139,5 @@ function quote(text: string | undefined, other = ''): string {
 }
 
 /** Maximum length of a quoted text, in characters, and how many of them precede the difference. */
-const [MAX_QUOTE_LENGTH, LENGTH_BEFORE] = [120, 40]
+const MAX_QUOTE_LENGTH = 120
+const LENGTH_BEFORE = 40

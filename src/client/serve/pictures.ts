@@ -22,7 +22,7 @@ export function showPictures(
     versions.clear()
     defaultVersion = version
   }
-  const show = (): void => updatePictures(document, base)
+  const show = (): void => updatePictures(base)
   show()
   observer ??= new MutationObserver(show)
   observer.observe(document, { childList: true, subtree: true })
@@ -48,9 +48,9 @@ export function isUsedInStyles(files: readonly string[]): boolean {
 
 let observer: MutationObserver | undefined
 
-function updatePictures(page: Document, base: string): void {
+function updatePictures(base: string): void {
   const update = (address: string): string => withLatestVersion(address, base)
-  for (const picture of page.querySelectorAll('img, source, video'))
+  for (const picture of document.querySelectorAll('img, source, video'))
     for (const name of ['src', 'srcset', 'poster']) {
       const value = picture.getAttribute(name)
       if (!value) continue

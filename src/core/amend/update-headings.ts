@@ -74,12 +74,11 @@ export function updateHeadings(
       .map(({ id }) => versionOf(each, id))
       .find((version) => version !== undefined)
     others.set(doc.path, {
-      ...{ before, idsBefore: previous.ids },
-      ...{
-        headings: doc.headings,
-        ids: current.ids,
-        translatedHeadings: translation?.doc.headings,
-      },
+      before,
+      idsBefore: previous.ids,
+      headings: doc.headings,
+      ids: current.ids,
+      translatedHeadings: translation?.doc.headings,
     })
   }
   return { others, diagnostics }

@@ -51,7 +51,10 @@ export function structuredReferences(json: string, offset: number): PlacedRefere
     .filter(({ key, value }) => !key.startsWith('@') && /^https?:\/\/[^\s{}]+$/i.test(value))
     .filter(({ value }) => !/^https?:\/\/schema\.org\//i.test(value))
     .map(({ value, start, length }) => ({
-      ...{ kind: 'link', href: value, start: offset + start, length },
+      kind: 'link',
+      href: value,
+      start: offset + start,
+      length,
     }))
 }
 

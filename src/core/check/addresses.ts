@@ -2,6 +2,7 @@
 
 import type { Drawn, Route } from '../../shared/contract.ts'
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { belowBase, fileOf, normalize, urlPath } from '../../shared/route.ts'
 import { decoded } from '../../shared/text.ts'
 import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
@@ -53,15 +54,12 @@ export interface Addresses {
  * Returns the ids that the theme and components add to each page, by normalized route. Pages that
  * could not be rendered are missing.
  */
-export function idsDrawn({
-  plan,
-  drawn,
-}: {
-  readonly plan: Plan
-  readonly drawn: readonly Drawn[]
-}): ReadonlyMap<string, readonly string[]> {
+export function idsDrawn(
+  { pages }: Plan,
+  drawn: readonly Drawn[],
+): ReadonlyMap<string, readonly string[]> {
   return new Map(
-    plan.pages.flatMap(({ data }, i) => {
+    pages.flatMap(({ data }, i) => {
       const ids = drawn[i]?.ids
       return ids ? [[normalize(data.route), ids] as const] : []
     }),
@@ -72,13 +70,10 @@ export function idsDrawn({
  * Returns the ids that component pages define, by route. Ids that are also on pages of
  * other kinds belong to the theme.
  */
-export function idsOfComponents({
-  plan,
-  drawn,
-}: {
-  readonly plan: Plan
-  readonly drawn: readonly Drawn[]
-}): ReadonlyMap<Route, readonly string[]> {
+export function idsOfComponents(
+  plan: Plan,
+  drawn: readonly Drawn[],
+): ReadonlyMap<Route, readonly string[]> {
   const pages = plan.pages.map(({ data }, i) => ({ data, ids: drawn[i]?.ids ?? [] }))
   const isComponent = ({ data }: (typeof pages)[number]): boolean => data.component !== undefined
   const themeIds = new Set(pages.filter((page) => !isComponent(page)).flatMap(({ ids }) => ids))
@@ -107,16 +102,13 @@ export function addressesOf(
   themeIds: ReadonlyMap<string, readonly string[]>,
   outputs: ReadonlySet<string>,
 ): Addresses {
-  const idCache = new Map<string, ReadonlySet<string>>()
   const frame = frameIds(themeIds)
   const themeIdsOn = (key: string): string[] =>
     (themeIds.get(key) ?? []).filter((id) => !frame.has(id))
-  const idsOn = (route: Route): ReadonlySet<string> => {
-    const key = normalize(route)
-    const ids = idCache.get(key) ?? new Set([...(anchors.get(key) ?? []), ...themeIdsOn(key)])
-    idCache.set(key, ids)
-    return ids
-  }
+  const idsAt = foundOnce(
+    (key: string) => new Set([...(anchors.get(key) ?? []), ...themeIdsOn(key)]),
+  )
+  const idsOn = (route: Route): ReadonlySet<string> => idsAt(normalize(route))
   const missingAnchor: Addresses['missingAnchor'] = (address, written) => {
     const route = written === '' ? undefined : targets.routes.get(normalize(address))
     if (!route || !themeIds.has(normalize(route))) return undefined

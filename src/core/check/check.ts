@@ -54,7 +54,7 @@ export interface CheckInput {
  */
 export function check(input: CheckInput): Diagnostic[] {
   const { plan, drawn, outputs, last } = input
-  const ids = idsDrawn(input)
+  const ids = idsDrawn(plan, drawn)
   const checker = withDrafts(createLinkChecker(plan, ids, outputs, input.gitHistory))
   const { entries } = plan.targets.catalog
   const checkedRoutes = new Set(
@@ -102,8 +102,15 @@ function contextParts(
   const { url, base, links } = site
   const anchorLists = [...anchors].map(([route, pageIds]) => [route, ...pageIds])
   return [
-    ...[targets.caches.key, url, base, links, chromes],
-    ...[[...outputs], anchorLists, [...ids], [...checkedRoutes]],
+    targets.caches.key,
+    url,
+    base,
+    links,
+    chromes,
+    [...outputs],
+    anchorLists,
+    [...ids],
+    [...checkedRoutes],
     targets.catalog.drafts.map(({ doc, route }) => [doc.path, route]),
   ]
 }

@@ -1,7 +1,7 @@
 // Reports links to drafts. `serve` shows drafts and a build does not, so authors learn of
 // such a link before the build fails.
 
-import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, LinkSeverity, Place } from '../../shared/contract.ts'
 import { normalize } from '../../shared/route.ts'
 import type { Entry } from '../plan/catalog.ts'
 import type { LinkChecker } from './link-checker.ts'
@@ -19,7 +19,7 @@ interface Drafts {
   /** Reports a link to a draft: as an error in a build, as a warning if drafts are shown. */
   problem(
     entry: Entry,
-    severity: Parameters<LinkChecker['problem']>[1],
+    severity: LinkSeverity | undefined,
     place: () => Partial<Place>,
   ): Diagnostic[]
 }

@@ -43,16 +43,14 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   const { site, targets } = plan
   const ownPath = ownPaths(site)
   const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
-  const markLinked = (from: From, href: string): void => {
+  const linkedRoute = (from: From, href: string): Route | undefined => {
     const target = resolveLink(targets, from, href)
-    const to =
-      target.kind === 'page'
-        ? target.route
-        : target.kind === 'redirect'
-          ? redirectEnd(targets, target.to)
-          : target.kind === 'outside'
-            ? routeAt(plan, ownPath(href) ?? '')
-            : undefined
+    if (target.kind === 'page') return target.route
+    if (target.kind === 'redirect') return redirectEnd(targets, target.to)
+    return target.kind === 'outside' ? routeAt(plan, ownPath(href) ?? '') : undefined
+  }
+  const markLinked = (from: From, href: string): void => {
+    const to = linkedRoute(from, href)
     if (to !== undefined && normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
   }
   for (const { doc, locale, route } of targets.catalog.entries)

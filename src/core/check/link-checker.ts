@@ -51,7 +51,9 @@ export function createLinkChecker(
   const addresses = addressesOf(plan, themeIds, outputs)
   const isMissing = (file: string): boolean => !outputs.has(`/${file.replace(/^\//, '')}`)
   const context: LinkContext = {
-    ...{ site, targets, addresses },
+    site,
+    targets,
+    addresses,
     suggestions: createSuggestions(targets, {
       ...gitHistory,
       isPublished: (page) => !isMissing(fileOf(page)),

@@ -3,7 +3,6 @@
 
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
-import { push } from '../../shared/text.ts'
 import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/names.ts'
 import {
   FOLDERS,
@@ -35,7 +34,7 @@ export function misnamed(
   siteLocales: readonly Pick<SiteLocale, 'id' | 'base'>[],
 ): Diagnostic[] {
   const locales = siteLocales.map(({ id }) => id)
-  const folders = new Map<FilePath, FilePath[]>()
+  const folders = new Set<FilePath>()
   const stray: FilePath[] = []
   const outside: FilePath[] = []
   const foreign: FilePath[] = []
@@ -44,20 +43,20 @@ export function misnamed(
   const diagnostics: Diagnostic[] = []
   for (const file of ignored) {
     const [, top = '', kind, ...rest] = file.split('/')
-    if (top === 'public' && kind !== undefined) {
+    if (kind === undefined) stray.push(file)
+    else if (top === 'public') {
       if (!TOOL_FILES.test(file)) hidden.push(file)
-    } else if (/^[._]/.test(kind === undefined || rest.length === 0 ? '' : kind)) continue
-    else if (kind === undefined) stray.push(file)
-    else if (!locales.includes(top)) push(folders, filePath(`content/${top}`), file)
+    } else if (rest.length > 0 && /^[._]/.test(kind)) continue
+    else if (!locales.includes(top)) folders.add(filePath(`content/${top}`))
     else if (rest.length === 0) {
       if (isSource(kind.toLowerCase())) outside.push(file)
       else diagnostics.push(...misnamedData(file, top))
-    } else if (kindIn(kind) === undefined) push(folders, filePath(`content/${top}/${kind}`), file)
+    } else if (kindIn(kind) === undefined) folders.add(filePath(`content/${top}/${kind}`))
     else if (FOREIGN_DATA.test(file)) foreign.push(file)
     else if (SECTION_INDEX.test(file)) sections.push(file)
     else diagnostics.push(...misnamedData(file, top))
   }
-  for (const folder of folders.keys()) diagnostics.push(...folderProblem(folder, locales))
+  for (const folder of folders) diagnostics.push(...folderProblem(folder, locales))
   return [
     ...diagnostics,
     ...foreignDataFiles(foreign),

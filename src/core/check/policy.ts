@@ -3,6 +3,7 @@
 // missed, because the policy does not affect styles that a script sets when it draws a page.
 
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
 import { cssReferences } from '../web/css.ts'
 import { originOf } from '../config/web-address.ts'
 import { scriptOrigins, formOrigins, frameOrigins } from '../files/headers.ts'
@@ -39,7 +40,10 @@ export function againstPolicy(
     ? []
     : collectUses(
         pages,
-        (i) => drawn[i]?.style ?? [],
+        (i) => {
+          const style = drawn[i]?.style
+          return style === undefined ? [] : [style]
+        },
         () => undefined,
       )
   const blocked = collectUses(
@@ -47,13 +51,9 @@ export function againstPolicy(
     (i) => drawn[i]?.elsewhere?.filter((each) => !isAllowed(each, originIn(each))) ?? [],
     groupKey,
   )
-  const blockedInStylesheets = new Map<string, Set<string>>()
-  for (const what of stylesheets.flatMap(externalLoads))
-    if (!isAllowed(what, originIn(what)))
-      blockedInStylesheets.set(
-        groupKey(what),
-        (blockedInStylesheets.get(groupKey(what)) ?? new Set()).add(what),
-      )
+  const blockedInStylesheets = new Map<string, string[]>()
+  for (const what of new Set(stylesheets.flatMap(externalLoads)))
+    if (!isAllowed(what, originIn(what))) push(blockedInStylesheets, groupKey(what), what)
   return [
     ...styles.map((use) => inlineStyle(use.markup, describeUse(use), pagePlace(use.firstPage))),
     ...mergedByPlace(
@@ -116,12 +116,12 @@ function externalLoads(css: string): string[] {
  */
 function collectUses(
   pages: readonly Page[],
-  markupOn: (page: number) => string | readonly string[],
+  markupOn: (page: number) => readonly string[],
   nameOf: (markup: string) => string | undefined,
 ): Forbidden[] {
   const uses = new Map<string, Forbidden>()
   for (const [i, page] of pages.entries())
-    for (const markup of [markupOn(i)].flat()) {
+    for (const markup of markupOn(i)) {
       const key = `${page.data.component ?? ''} ${nameOf(markup)}`
       const use = uses.get(key) ?? { markup, firstPage: page, lastPage: undefined, count: 0 }
       uses.set(key, {

@@ -1,6 +1,12 @@
 // The schema of `site.config.ts`.
 
-import type { LinkSeverity, LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
+import type {
+  LinkConfig,
+  LinkSeverity,
+  LocaleConfig,
+  SiteConfig,
+  Text,
+} from '../../shared/contract.ts'
 import { VALUE_NAME } from '../reading/site-values.ts'
 import { meantWords } from '../words/own-words.ts'
 import { unknownLocale } from '../problems/source.ts'
@@ -59,22 +65,24 @@ const redirectFrom: Check<string> = (value, trail, report) => {
   return redirectPath(path, trail, report) === undefined ? undefined : redirect
 }
 
+/** Wraps the check of texts that may contain site values. */
+export type WrapTextCheck = (plainText: Check<Text>) => Check<Text>
+
 /**
  * Creates the schema of a config with the given locale ids, which are the only valid keys of localized
- * texts. `withValues` wraps the check of texts that may contain site values.
+ * texts.
  */
 export function configSchema(
   locales: readonly string[],
-  withValues: (plainText: Check<Text>) => Check<Text>,
+  withValues: WrapTextCheck,
 ): Check<SiteConfig> {
   const name = localeName(locales)
   const plainText = localized(name)
   const valueText = withValues(plainText)
-  const link = group<{ label: Text; href: string }>(
+  const link = group<LinkConfig>(
     { label: valueText, href },
     { label: "'Guide'", href: "'/docs/guide'" },
-    OF_LINK.equivalents,
-    OF_LINK.advice,
+    OF_LINK,
   )
   return group<SiteConfig>(
     {
@@ -91,8 +99,7 @@ export function configSchema(
             words: meantWords,
           },
           { label: "'English'", base: "'/en/'" },
-          OF_LOCALE.equivalents,
-          OF_LOCALE.advice,
+          OF_LOCALE,
         ),
       ),
       base: basePath,
@@ -103,18 +110,16 @@ export function configSchema(
       footer: group<NonNullable<SiteConfig['footer']>>(
         {
           groups: list(
-            group<{ label: Text; links: readonly { label: Text; href: string }[] }>(
+            group<{ label: Text; links: readonly LinkConfig[] }>(
               { label: valueText, links: list(link) },
               { label: "'More'", links: "[{ label: 'Blog', href: '/blog' }]" },
-              OF_LINKS.equivalents,
-              OF_LINKS.advice,
+              OF_LINKS,
             ),
           ),
           text: valueText,
         },
         {},
-        OF_FOOTER.equivalents,
-        OF_FOOTER.advice,
+        OF_FOOTER,
       ),
       sidebars: record(
         group<{ label: Text }>({ label: valueText }, { label: "'Guide'" }),
@@ -136,8 +141,7 @@ export function configSchema(
       announcement: group<NonNullable<SiteConfig['announcement']>>(
         { id: text, text: valueText, href, closeable: flag },
         { id: "'version-2'", text: "'Version 2 is here.'" },
-        OF_ANNOUNCEMENT.equivalents,
-        OF_ANNOUNCEMENT.advice,
+        OF_ANNOUNCEMENT,
       ),
       colorMode: group<NonNullable<SiteConfig['colorMode']>>(
         {
@@ -146,8 +150,7 @@ export function configSchema(
           respectPreference: flag,
         },
         {},
-        OF_COLOR_MODE.equivalents,
-        OF_COLOR_MODE.advice,
+        OF_COLOR_MODE,
       ),
       values: record(plainText, valueName),
       links: group<NonNullable<SiteConfig['links']>>({
@@ -191,8 +194,7 @@ export function configSchema(
       defaultLocale: "'en'",
       locales: "{ en: { label: 'English', base: '/' } }",
     },
-    OF_CONFIG.equivalents,
-    OF_CONFIG.advice,
+    OF_CONFIG,
   )
 }
 

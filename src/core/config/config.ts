@@ -15,7 +15,7 @@ import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
 import { placeOf, type Trail } from '../reading/place.ts'
 import { badConfig } from '../problems/source.ts'
-import { configSchema, isLanguageTag } from './config-schema.ts'
+import { configSchema, isLanguageTag, type WrapTextCheck } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
 import { check, type Check } from '../reading/schema.ts'
 import {
@@ -54,7 +54,7 @@ export function readConfig(
   base?: string,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
   const place = (trail: Trail): Place => placeOf(path, spot(trail))
-  const read = (wrap: Parameters<typeof configSchema>[1]): ReturnType<typeof check<SiteConfig>> =>
+  const read = (wrap: WrapTextCheck): ReturnType<typeof check<SiteConfig>> =>
     check(configSchema(localesOf(exported), wrap), exported, 'The config', place, { code: true })
   // The config is read twice, because site values are known only after the first time.
   const texts: (readonly [Trail, Text])[] = []

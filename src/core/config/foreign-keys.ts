@@ -1,16 +1,8 @@
 // The config keys of other generators: which of our keys they correspond to, and what to do about the others.
 
-import type { LocaleConfig, SiteConfig, Text } from '../../shared/contract.ts'
-import type { Advice } from '../reading/meant-key.ts'
+import type { LocaleConfig, SiteConfig } from '../../shared/contract.ts'
+import type { ForeignKeys } from '../reading/meant-key.ts'
 import { aliasTable } from '../reading/alias-table.ts'
-
-/** The keys of other generators for one group of keys. */
-interface ForeignKeys<T extends object> {
-  /** Our keys by their foreign names. */
-  readonly equivalents: Readonly<Record<string, keyof T & string>>
-  /** Advice for foreign keys without a counterpart. */
-  readonly advice: Readonly<Record<string, Advice>>
-}
 
 const LOOKS_HINT = 'Delete it: the theme decides how things look.'
 const LINKS_HINT = "Write how severe a broken link is: links: { page: 'warn' }"
@@ -23,7 +15,7 @@ const ANALYTICS_HINT =
 const LOCALIZED_HINT = 'Write it outside of “locales”, by language: title: { en: … }'
 
 /** Foreign keys of the config itself. */
-export const OF_CONFIG: ForeignKeys<SiteConfig> = {
+export const OF_CONFIG: ForeignKeys<keyof SiteConfig> = {
   equivalents: aliasTable<keyof SiteConfig>([
     ['base', 'baseUrl'],
     ['defaultLocale', 'lang'],
@@ -50,7 +42,7 @@ export const OF_CONFIG: ForeignKeys<SiteConfig> = {
 }
 
 /** Foreign keys of a locale. */
-export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
+export const OF_LOCALE: ForeignKeys<keyof LocaleConfig> = {
   equivalents: aliasTable<keyof LocaleConfig>([
     ['base', 'link'],
     ['lang', 'htmlLang'],
@@ -63,7 +55,7 @@ export const OF_LOCALE: ForeignKeys<LocaleConfig> = {
 }
 
 /** Foreign keys of a link in the navigation or the footer. */
-export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
+export const OF_LINK: ForeignKeys<'label' | 'href'> = {
   equivalents: aliasTable([
     ['label', 'text title name'],
     ['href', 'to link url'],
@@ -77,7 +69,7 @@ export const OF_LINK: ForeignKeys<{ label: Text; href: string }> = {
 }
 
 /** Foreign keys of a group in the footer. */
-export const OF_LINKS: ForeignKeys<{ label: Text; links: unknown }> = {
+export const OF_LINKS: ForeignKeys<'label' | 'links'> = {
   equivalents: aliasTable([
     ['label', 'text title'],
     ['links', 'items'],
@@ -86,7 +78,7 @@ export const OF_LINKS: ForeignKeys<{ label: Text; links: unknown }> = {
 }
 
 /** Foreign keys of the footer. */
-export const OF_FOOTER: ForeignKeys<NonNullable<SiteConfig['footer']>> = {
+export const OF_FOOTER: ForeignKeys<keyof NonNullable<SiteConfig['footer']>> = {
   equivalents: aliasTable([
     ['text', 'message copyright'],
     ['groups', 'links'],
@@ -95,13 +87,13 @@ export const OF_FOOTER: ForeignKeys<NonNullable<SiteConfig['footer']>> = {
 }
 
 /** Foreign keys of the announcement. */
-export const OF_ANNOUNCEMENT: ForeignKeys<NonNullable<SiteConfig['announcement']>> = {
+export const OF_ANNOUNCEMENT: ForeignKeys<keyof NonNullable<SiteConfig['announcement']>> = {
   equivalents: { content: 'text', isCloseable: 'closeable' },
   advice: aliasTable([[LOOKS_HINT, 'backgroundColor textColor']]),
 }
 
 /** Foreign keys of the color mode. */
-export const OF_COLOR_MODE: ForeignKeys<NonNullable<SiteConfig['colorMode']>> = {
+export const OF_COLOR_MODE: ForeignKeys<keyof NonNullable<SiteConfig['colorMode']>> = {
   equivalents: { defaultMode: 'default', respectPrefersColorScheme: 'respectPreference' },
   advice: {
     disableSwitch: (value) => (value === true ? 'Write “switch: false”.' : 'Delete it.'),

@@ -80,9 +80,20 @@ const listKeys = objectWith({
 })
 
 const DOC_SCHEMA = objectWith({
-  ...{ path: text, locale: text, kind: oneOf('doc', 'post', 'page'), id: text },
-  ...{ title: text, description: text, body: text, code: text, texts: text },
-  ...{ headings: anyList, links: anyList, images: anyList, outside: anyList, ids: texts },
+  path: text,
+  locale: text,
+  kind: oneOf('doc', 'post', 'page'),
+  id: text,
+  title: text,
+  description: text,
+  body: text,
+  code: text,
+  texts: text,
+  headings: anyList,
+  links: anyList,
+  images: anyList,
+  outside: anyList,
+  ids: texts,
   updated: optional(matching(/^\d{4}-\d{2}-\d{2}(T|$)/, 'a date like 2025-08-28')),
   keys: anyObject,
   frontMatter: (value, trail, report) =>
@@ -101,8 +112,15 @@ const pageSchema = (route: Check<unknown>): Check<object> =>
       locales: anyObject,
     }),
     head: objectWith({
-      ...{ title: text, description: text, keywords: texts, alternates: anyList },
-      ...{ image: optional(text), canonical: optional(text), robots: optional(text) },
-      ...{ published: optional(text), modified: optional(text), tags: optional(texts) },
+      title: text,
+      description: text,
+      keywords: texts,
+      alternates: anyList,
+      image: optional(text),
+      canonical: optional(text),
+      robots: optional(text),
+      published: optional(text),
+      modified: optional(text),
+      tags: optional(texts),
     }),
   })

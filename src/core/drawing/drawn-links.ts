@@ -67,7 +67,8 @@ export function drawnLinks(markup: string): Pick<Drawn, 'links' | 'style' | 'els
   })
   const elsewhere = [...resources, ...externalCode(markup)]
   return {
-    ...{ links: [...links], ids: [...ids] },
+    links: [...links],
+    ids: [...ids],
     ...(style === undefined ? {} : { style }),
     ...(elsewhere.length === 0 ? {} : { elsewhere: [...new Set(elsewhere)] }),
   }

@@ -79,7 +79,10 @@ function breadcrumbList({ head, data, siteTitle, home }: Described): object {
     ...CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: steps.map(({ name, url }, i) => ({
-      ...{ '@type': 'ListItem', position: i + 1, name, item: url },
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: url,
     })),
   }
 }

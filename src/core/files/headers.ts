@@ -22,28 +22,58 @@ const FIRST_PART = /^(?:assets\/)?[^/]+(?:\/|$)/
  */
 const MAX_RULES = 100
 
-/**
- * Creates `_headers`. The policy allows inline scripts by their hashes, styles only in files unless the config
- * allows others, and other origins only if the config names them. Hosts merge the headers of all rules that match a
- * path, so each path gets one caching rule, or two in `assets/`. `files` are the paths of all output files, of
- * which the first segments matter. `builtFiles` are those that the build itself has put there, without files
- * that the config's `outputs` function added.
- */
+/** What the headers depend on besides the plan. */
+interface HeaderInput {
+  /** The inline script of pages. */
+  readonly inline: string
+  readonly scriptHash: (script: string) => string
+  /** The paths of all output files, of which the first segments matter. */
+  readonly files: Iterable<string>
+  /** The files that the build itself has put there, without those that the config's `outputs` function added. */
+  readonly builtFiles: ReadonlySet<string>
+}
+
+/** Creates `_headers`. */
 export function headers(
-  { site, redirects, targets }: Plan,
-  inline: string,
-  scriptHash: (script: string) => string,
-  files: Iterable<string>,
-  builtFiles: ReadonlySet<string>,
+  plan: Plan,
+  { inline, scriptHash, files, builtFiles }: HeaderInput,
 ): NewOutput {
+  const { site, redirects, targets } = plan
+  const scripts = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])]
+  const { cachesAssets, revalidated } = cachingRules(
+    files,
+    (file) => builtFiles.has(file) && !targets.files.has(`/${file}`),
+  )
+  const withBase = (path: string): string => urlPath(site.base, path)
+  return {
+    file: '_headers',
+    content: `${withBase('/*')}
+  Content-Security-Policy: ${securityPolicy(site, scripts.map(scriptHash))}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: strict-origin-when-cross-origin
+  Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
+
+${cachesAssets ? `${ASSETS_COMMENT}${withBase('/assets/*')}\n  Cache-Control: public, max-age=31536000, immutable\n\n` : ''}${revalidated
+      .map((path) => `${withBase(path)}\n  Cache-Control: no-cache\n`)
+      .join('\n')}`,
+  }
+}
+
+const ASSETS_COMMENT =
+  '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
+
+/**
+ * Returns the content security policy. It allows inline scripts by their hashes, styles only in files unless the
+ * config allows others, and other origins only if the config names them.
+ */
+function securityPolicy(site: Site, hashes: readonly string[]): string {
   const { origins = [], inlineStyles } = site.config
-  const hashes = [inline, ...(redirects.length > 0 ? [REDIRECT_SCRIPT] : [])].map(scriptHash)
   const sources = (...addresses: string[]): string =>
     originsOf(addresses)
       .map((each) => ` ${each}`)
       .join('')
   const scripts = scriptOrigins(site)
-  const policy = [
+  return [
     "default-src 'self'",
     `script-src 'self' ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}${sources(...scripts)}`,
     `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
@@ -56,13 +86,21 @@ export function headers(
     `form-action 'self'${sources(...formOrigins(site))}`,
     "frame-ancestors 'self'",
   ].join('; ')
-  const withBase = (path: string): string => urlPath(site.base, path)
+}
+
+/**
+ * Returns the paths to revalidate before each use, and whether all others in `assets/` can be kept forever.
+ * Hosts merge the headers of all rules that match a path, so each path gets one rule, or two in `assets/`.
+ */
+function cachingRules(
+  files: Iterable<string>,
+  isGenerated: (file: string) => boolean,
+): { readonly cachesAssets: boolean; readonly revalidated: readonly string[] } {
   const mutablePaths = new Set(['/'])
   // Names with `*` or `:`, which are patterns in a rule and would match other names, too.
   const patterns: string[] = []
   for (const file of files) {
-    const isBuilt = builtFiles.has(file) && !targets.files.has(`/${file}`)
-    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isBuilt)) continue
+    if (/^[._]/.test(file) || (NAMED_BY_HASH.test(file) && isGenerated(file))) continue
     const [part = ''] = FIRST_PART.exec(file) ?? []
     if (/[*:]/.test(part)) {
       patterns.push(`/${part}`)
@@ -82,22 +120,8 @@ export function headers(
     ...(cachesAssets ? inAssets : ['/assets/*']),
     ...sorted.filter((path) => !isInAssets(path)),
   ]
-  return {
-    file: '_headers',
-    content: `${withBase('/*')}
-  Content-Security-Policy: ${policy}
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: strict-origin-when-cross-origin
-  Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=(), usb=()
-
-${cachesAssets ? `${ASSETS_COMMENT}${withBase('/assets/*')}\n  Cache-Control: public, max-age=31536000, immutable\n\n` : ''}${revalidated
-      .map((path) => `${withBase(path)}\n  Cache-Control: no-cache\n`)
-      .join('\n')}`,
-  }
+  return { cachesAssets, revalidated }
 }
-
-const ASSETS_COMMENT =
-  '# Their names hold a hash of their content, but for those below: joined with this rule, no-cache decides.\n'
 
 /** Returns the other origins whose scripts the policy allows on pages. */
 export function scriptOrigins({ config: { analytics, ads, scripts = [] } }: Site): string[] {

@@ -106,7 +106,9 @@ export function titleOf(
   const visible = kind === 'post' && isDifferent ? undefined : sourceHeading
   const otherHeading = isDifferent && sourceHeading.text !== '' ? sourceHeading.text : undefined
   return {
-    ...{ name, isNamed, sourceHeading },
+    name,
+    isNamed,
+    sourceHeading,
     html: visible?.html ?? escapeHtml(name),
     heading: visible && otherHeading,
     isHidden: !visible && isNamed && otherHeading !== undefined,

@@ -67,23 +67,26 @@ export function planBlog(blog: Blog, unlisted: readonly Entry[]): Page[] {
 
 /** Returns the routes of a blog's lists, tags, and archive, without its posts. `posts` are listed posts. */
 export function blogRoutes(
-  { postsPerPage }: Site,
+  site: Site,
   locale: SiteLocale,
   posts: readonly Entry[],
   tags: readonly Tag[],
 ): Route[] {
   const { base } = locale
   if (posts.length === 0) return []
-  const list = (first: Route, count: number): Route[] =>
-    Array.from({ length: Math.max(1, Math.ceil(count / postsPerPage)) }, (_, i) =>
-      paged(first, i + 1),
-    )
+  const list = (first: Route, listed: readonly Entry[]): Route[] =>
+    Array.from({ length: pageCount(site, listed) }, (_, i) => paged(first, i + 1))
   return [
-    ...list(route(base, 'blog'), posts.length),
+    ...list(route(base, 'blog'), posts),
     route(base, 'blog/archive'),
     ...(tags.length > 0 ? [route(base, 'blog/tags')] : []),
-    ...tags.flatMap(({ slug, posts: tagged }) => list(tagRoute(locale, slug), tagged.length)),
+    ...tags.flatMap(({ slug, posts: tagged }) => list(tagRoute(locale, slug), tagged)),
   ]
+}
+
+/** Returns the number of pages of a list. A tag whose posts could not be parsed has one without posts. */
+function pageCount({ postsPerPage }: Site, { length }: readonly Entry[]): number {
+  return Math.max(1, Math.ceil(length / postsPerPage))
 }
 
 /** Returns the route of the first page of a tag. */
@@ -189,7 +192,7 @@ function paginate(
 ): Page[] {
   const { site } = blog.targets
   const size = site.postsPerPage
-  const count = Math.max(1, Math.ceil(posts.length / size))
+  const count = pageCount(site, posts)
   return Array.from({ length: count }, (_, i) => {
     const number = i + 1
     const onPage = posts.slice(i * size, number * size)
@@ -291,8 +294,6 @@ function titleLink(site: Site, entry: Entry): LinkView {
 
 function byYear(posts: readonly Entry[]): { year: string; posts: Entry[] }[] {
   const years = new Map<string, Entry[]>()
-  for (const entry of posts) {
-    push(years, entry.date.slice(0, 4), entry)
-  }
+  for (const entry of posts) push(years, entry.date.slice(0, 4), entry)
   return [...years].map(([year, yearPosts]) => ({ year, posts: yearPosts }))
 }

@@ -57,7 +57,12 @@ export function catalog(
     ? withDrafts
     : withoutDrafts
   return {
-    ...{ entries, contested, leftOut, written, moved: places.moved, copies: places.copies },
+    entries,
+    contested,
+    leftOut,
+    written,
+    moved: places.moved,
+    copies: places.copies,
     drafts: [...withDrafts.index].flatMap(([key, entry]) =>
       withoutDrafts.index.has(key) ? [] : [entry],
     ),

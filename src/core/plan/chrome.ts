@@ -27,23 +27,13 @@ export function planChrome(
   const { site } = targets
   const { config, base } = site
   const localize = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
+  const resolve = (href: string): string =>
+    hrefOf(base, resolveLink(targets, { locale }, href), href)
   const linkView = ({ label, href }: LinkConfig): LinkView => ({
     label: localize(label),
-    href: hrefOf(base, resolveLink(targets, { locale }, href), href),
+    href: resolve(href),
   })
-  const announcementOf = ({
-    id,
-    text,
-    href,
-    closeable = true,
-  }: NonNullable<Site['config']['announcement']>): NonNullable<Chrome['announcement']> => ({
-    id,
-    text: localize(text),
-    ...(href === undefined
-      ? {}
-      : { href: hrefOf(base, resolveLink(targets, { locale }, href), href) }),
-    closeable,
-  })
+  const { announcement } = config
   return {
     locale: locale.id,
     lang: locale.lang,
@@ -74,7 +64,14 @@ export function planChrome(
     feeds: hasFeeds ? feedLinks(site, locale) : [],
     values: locale.values,
     colorSwitch: config.colorMode?.switch ?? true,
-    ...(config.announcement ? { announcement: announcementOf(config.announcement) } : {}),
+    ...(announcement && {
+      announcement: {
+        id: announcement.id,
+        text: localize(announcement.text),
+        ...(announcement.href === undefined ? {} : { href: resolve(announcement.href) }),
+        closeable: announcement.closeable ?? true,
+      },
+    }),
   }
 }
 

@@ -31,6 +31,12 @@ interface Claimants {
   readonly publicFiles: readonly Asset[]
 }
 
+/** A planned site, and the documents that it is made from. */
+interface CollisionInput extends Claimants {
+  readonly site: Site
+  readonly docs: readonly Doc[]
+}
+
 /** A file of the output that an input claims. */
 interface Claim {
   readonly file: FilePath
@@ -59,9 +65,7 @@ const GENERATED_PAGES = {
  * Reports every output file that two inputs claim, also where only some file systems treat two paths as one
  * (letter case, Unicode normalization), and every file name longer than `MOST_BYTES`.
  */
-export function collisions(
-  input: Claimants & { readonly site: Site; readonly docs: readonly Doc[] },
-): Diagnostic[] {
+export function collisions(input: CollisionInput): Diagnostic[] {
   const claims = claimsOf(input)
   const first = new Map<string, Claim>()
   const findExpectedPath = createStrayFinder(input)
@@ -106,16 +110,19 @@ export function collisions(
 function createStrayFinder({
   site: { defaultLocale },
   docs,
-}: Pick<Parameters<typeof collisions>[0], 'site' | 'docs'>) {
+}: Pick<CollisionInput, 'site' | 'docs'>): (
+  file: string,
+  original: FilePath | undefined,
+) => FilePath | undefined {
   const paths = new Set<string>(docs.map(({ path }) => path))
-  return (file: string, original: FilePath | undefined): FilePath | undefined => {
-    const [ownLocale, originalLocale] = [topOf(file), topOf(original ?? '')]
-    if (original === undefined || ownLocale === undefined || ownLocale === originalLocale)
-      return undefined
-    const expected = filePath(inLocale(original, ownLocale))
+  return (file, original) => {
+    const locale = topOf(file)
+    if (original === undefined || topOf(original) !== defaultLocale) return undefined
+    if (locale === undefined || locale === defaultLocale) return undefined
+    const expected = filePath(inLocale(original, locale))
     const isStray =
       paths.has(file) && !paths.has(inLocale(file, defaultLocale)) && !paths.has(expected)
-    return isStray && originalLocale === defaultLocale ? expected : undefined
+    return isStray ? expected : undefined
   }
 }
 

@@ -130,7 +130,10 @@ export function writtenHeading({
   others,
 }: WrittenHeading): WrittenHeading {
   return {
-    ...{ level, text, html, auto },
+    level,
+    text,
+    html,
+    auto,
     ...(explicit === undefined ? {} : { explicit }),
     ...(others === undefined ? {} : { others }),
   }

@@ -41,13 +41,12 @@ export function localeNameMismatches(
   for (const each of mismatches.map((mismatch) => byMajority(mismatch, mismatches, known)))
     push(reports, `${each.definedIn.locale} ${each.name}`, each)
   return [...reports.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { definedIn, name } = first
     const near = group.find((each) => each.suggestion !== undefined)?.suggestion
     const others = group.map(({ missingIn }) => missingIn.locate([]).path)
-    return group
-      .slice(0, 1)
-      .map(({ definedIn, name }) =>
-        differingName(what, name, others, near, definedIn.locate([name])),
-      )
+    return [differingName(what, name, others, near, definedIn.locate([name]))]
   })
 }
 

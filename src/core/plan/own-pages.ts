@@ -110,9 +110,11 @@ function answerOf(originals: readonly Page[], returned: readonly Page[]): Answer
  */
 function droppedRoutes(before: readonly Page[], { pages, unmoved }: Answer): string[] {
   const keptKeys = new Set(
-    pages.flatMap(({ page, old }) =>
-      keysOf(page).slice(0, old === undefined || unmoved.has(old) ? undefined : -1),
-    ),
+    pages.flatMap(({ page, old }) => {
+      const isMoved = old !== undefined && !unmoved.has(old)
+      // A page may have moved to the route of one that is dropped.
+      return isMoved ? keysOf(page).filter((key) => key !== routeKey(page)) : keysOf(page)
+    }),
   )
   return before.flatMap((page) =>
     keysOf(page).some((key) => keptKeys.has(key)) ? [] : [routeKey(page)],
@@ -226,7 +228,8 @@ function applyAnswer(plan: Plan, given: Answer, configPlace: ConfigPlace): Plan 
     ...plan,
     diagnostics: [...plan.diagnostics, ...diagnostics],
     pages: pages.map((page, i) => {
-      const [old, other = page] = [answer[i]?.old, translated[i]]
+      const old = answer[i]?.old
+      const other = translated[i] ?? page
       const { locales } = page.data.locales === old?.data.locales ? other.data : page.data
       const { alternates } = page.head.alternates === old?.head.alternates ? other.head : page.head
       return { ...page, data: { ...page.data, locales }, head: { ...page.head, alternates } }

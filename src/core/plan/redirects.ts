@@ -35,9 +35,12 @@ export interface Redirect extends DeclaredRedirect {
   readonly href: string
 }
 
+/** The places that are known before redirects are. */
+type KnownPlaces = Pick<Targets, 'site' | 'routes' | 'unclear' | 'files'>
+
 /** Collects the redirects of the config, those of front matter, and one from `/` if nothing else is there. */
 export function planRedirects(
-  places: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files'>,
+  places: KnownPlaces,
   entries: readonly Entry[],
   configPlace: ConfigPlace,
 ): DeclaredRedirect[] {
@@ -69,7 +72,7 @@ export function planRedirects(
 
 /** Redirects `/` to the home page of the default locale if every locale has a prefix. */
 function rootRedirect(
-  places: Parameters<typeof planRedirects>[0],
+  places: KnownPlaces,
   declared: readonly DeclaredRedirect[],
   configPlace: ConfigPlace,
 ): DeclaredRedirect[] {
@@ -92,13 +95,7 @@ function rootRedirect(
  * depends on such redirects, so pages and files that exist take precedence.
  */
 export function redirectsBetween(
-  {
-    site,
-    routes,
-    unclear,
-    files,
-    generatedFiles,
-  }: Pick<Targets, 'site' | 'routes' | 'unclear' | 'files' | 'generatedFiles'>,
+  { site, routes, unclear, files, generatedFiles }: KnownPlaces & Pick<Targets, 'generatedFiles'>,
   declared: readonly DeclaredRedirect[],
   entries: readonly Entry[],
 ): Map<string, string> {

@@ -78,7 +78,8 @@ const nonEmptyItems: Check<readonly Item[]> = (value, trail, report) =>
  * so that the items after it keep their indexes, by which they are located.
  */
 const groupItem: Check<GroupItem> = (value, trail, report) => ({
-  ...{ label: '', items: [] },
+  label: '',
+  items: [],
   ...partialGroup(value, trail, report),
 })
 const partialGroup = group<Partial<GroupItem>>(

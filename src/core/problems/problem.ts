@@ -15,7 +15,9 @@ export function problem(
   place?: Partial<Place>,
 ): Diagnostic {
   return {
-    ...{ severity, code, message: redacted(message) },
+    severity,
+    code,
+    message: redacted(message),
     ...(hint ? { hint: redacted(hint) } : {}),
     ...place,
   }

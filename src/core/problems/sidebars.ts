@@ -5,6 +5,12 @@ import { didYouMean, suggestionHint, problem, type Suggestion } from './problem.
 import { joinSome } from './diagnostics.ts'
 import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
 
+/** The documents of a folder, as a group of a sidebar. */
+interface FolderGroup {
+  readonly label: string
+  readonly items: readonly unknown[]
+}
+
 /**
  * Reports a sidebar entry that names no document. `folder` is given if the name is that of a folder of
  * documents; `listed` holds every document that the same file lists.
@@ -12,7 +18,7 @@ import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
 export const unknownDoc = (
   id: string,
   suggestion: Suggestion | undefined,
-  folder: { readonly label: string; readonly items: readonly unknown[] } | undefined,
+  folder: FolderGroup | undefined,
   listed: ReadonlySet<string>,
   place: Place,
 ): Diagnostic => {
@@ -79,7 +85,7 @@ export const unknownSidebar = (
   )
 
 /** Formats a group in YAML flow style, with at most `MAX_NAMED` of its documents. */
-function formatGroup({ label, items }: Parameters<typeof unknownDoc>[2] & object): string {
+function formatGroup({ label, items }: FolderGroup): string {
   const formatValue = (text: unknown): string =>
     /^[\p{L}\p{M}\p{N}_./-]+$/u.test(String(text)) ? String(text) : JSON.stringify(text)
   const named = items.slice(0, MAX_NAMED).map(formatValue)

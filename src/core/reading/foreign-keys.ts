@@ -3,11 +3,10 @@
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { normalize, routeOf } from '../../shared/route.ts'
 import { nameOf } from './content-path.ts'
-import type { Advice } from './meant-key.ts'
+import type { Advice, ForeignKeys } from './meant-key.ts'
 import { aliasTable } from './alias-table.ts'
 
-/** Our front matter keys by the names that other generators have for them. */
-export const FOREIGN_NAMES = aliasTable<keyof FrontMatter>([
+const EQUIVALENTS = aliasTable<keyof FrontMatter>([
   ['sidebar', 'displayed_sidebar'],
   ['label', 'sidebar_label linkTitle nav_title'],
   ['order', 'sidebar_position nav_order weight'],
@@ -35,8 +34,7 @@ const HERO_ADVICE =
 const CARDS_ADVICE =
   'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
-/** The advice for keys of other generators without a counterpart here. */
-export const FOREIGN_KEYS: Readonly<Record<string, Advice>> = {
+const ADVICE: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...aliasTable([
     [MOVE, ADDRESS_KEYS],
@@ -57,13 +55,19 @@ export const FOREIGN_KEYS: Readonly<Record<string, Advice>> = {
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
+/** Foreign keys of front matter. */
+export const OF_FRONT_MATTER: ForeignKeys<keyof FrontMatter> = {
+  equivalents: EQUIVALENTS,
+  advice: ADVICE,
+}
+
 /**
- * Returns `FOREIGN_KEYS` for a given page, with advice for address keys that depends on whether the value is the
+ * Returns the foreign keys for a given page, with advice for address keys that depends on whether the value is the
  * address that the page has anyway.
  */
-export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof FOREIGN_KEYS {
+export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof OF_FRONT_MATTER {
   const address: Advice = (value) => (isOwnAddress(source, value) ? REDUNDANT_ADDRESS : MOVE)
-  return { ...FOREIGN_KEYS, ...aliasTable([[address, ADDRESS_KEYS]]) }
+  return { ...OF_FRONT_MATTER, advice: { ...ADVICE, ...aliasTable([[address, ADDRESS_KEYS]]) } }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import { sidebarGroup } from '../problems/front-matter.ts'
 import { impossibleDate } from '../problems/source.ts'
-import { FOREIGN_NAMES, FOREIGN_KEYS, foreignKeysIn, MOVE } from './foreign-keys.ts'
+import { foreignKeysIn, MOVE, OF_FRONT_MATTER } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
 import { listedRedirectPath } from './path-checks.ts'
 import { isOutside } from './scheme.ts'
@@ -84,21 +84,21 @@ export const KEYS: {
 }
 
 /** The check of front matter as a whole. */
-export const FRONT_MATTER = group<FrontMatter>(KEYS, {}, FOREIGN_NAMES, FOREIGN_KEYS)
+export const FRONT_MATTER = group<FrontMatter>(KEYS, {}, OF_FRONT_MATTER)
 
 /** Returns the check of front matter for a given page, whose advice depends on the address of the page. */
 export function frontMatterOf(source: Pick<Source, 'path' | 'kind'>): Check<FrontMatter> {
-  return group<FrontMatter>(KEYS, {}, FOREIGN_NAMES, foreignKeysIn(source))
+  return group<FrontMatter>(KEYS, {}, foreignKeysIn(source))
 }
 
 /** Returns the front matter key that an unknown key is probably meant to be. */
 export function keyMeant(name: string): string | undefined {
-  return meantKey(name, Object.keys(KEYS), FOREIGN_NAMES, FOREIGN_KEYS)
+  return meantKey(name, Object.keys(KEYS), OF_FRONT_MATTER)
 }
 
 /** Whether a key is known from other generators but has no counterpart here. */
 export function isKeyOfOthers(name: string): boolean {
-  return own(FOREIGN_KEYS, name) !== undefined
+  return own(OF_FRONT_MATTER.advice, name) !== undefined
 }
 
 /**
@@ -106,5 +106,5 @@ export function isKeyOfOthers(name: string): boolean {
  * is known nowhere.
  */
 export function mayNameAddress(name: string): boolean {
-  return !isKeyOfOthers(name) || own(FOREIGN_KEYS, name) === MOVE
+  return !isKeyOfOthers(name) || own(OF_FRONT_MATTER.advice, name) === MOVE
 }

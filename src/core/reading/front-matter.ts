@@ -86,7 +86,8 @@ export function checkFrontMatter(
   })
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {
-    ...{ frontMatter, keys },
+    frontMatter,
+    keys,
     diagnostics: [...checked.diagnostics, ...ineffective, ...joinedValues(frontMatter, placeIn)],
     ...(unsure ? { unsure } : {}),
   }

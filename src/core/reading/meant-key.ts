@@ -6,30 +6,32 @@ import { nearest } from './suggest.ts'
 /** Advice for a key of another generator without a counterpart here: fixed, or dependent on the value. */
 export type Advice = string | ((value: unknown) => string | undefined)
 
-/** Returns the advice for a key and its value, if there is any. */
-export function adviceFor(
-  adviceByKey: Readonly<Record<string, Advice>>,
-  key: string,
-  value: unknown,
-): string | undefined {
-  const advice = own(adviceByKey, key)
+/** The keys that other generators have in place of the known ones of a group. */
+export interface ForeignKeys<Known extends string = string> {
+  /** Known keys by their foreign names. */
+  readonly equivalents: Readonly<Record<string, Known>>
+  /** Advice for foreign keys without a counterpart. */
+  readonly advice: Readonly<Record<string, Advice>>
+}
+
+/** Returns the advice for a foreign key and its value, if there is any. */
+export function adviceFor(foreign: ForeignKeys, key: string, value: unknown): string | undefined {
+  const advice = own(foreign.advice, key)
   return typeof advice === 'function' ? advice(value) : advice
 }
 
 /**
- * Returns the known key that an unknown key is probably meant to be. `foreignNames` maps the names of other
- * generators to known keys. Keys with an entry in `adviceByKey` get no suggestion. `missing` are required keys
- * that are absent: for these, swapped letters are enough.
+ * Returns the known key that an unknown key is probably meant to be. Foreign keys with advice get no suggestion.
+ * `missing` are required keys that are absent: for these, swapped letters are enough.
  */
 export function meantKey(
   key: string,
   known: readonly string[],
-  foreignNames: Readonly<Record<string, string>>,
-  adviceByKey: Readonly<Record<string, Advice>>,
+  { equivalents, advice }: ForeignKeys,
   missing: readonly string[] = [],
 ): string | undefined {
-  const counterpart = own(foreignNames, key)
-  if (counterpart !== undefined || own(adviceByKey, key) !== undefined) return counterpart
+  const counterpart = own(equivalents, key)
+  if (counterpart !== undefined || own(advice, key) !== undefined) return counterpart
   return nearest(key, known) ?? missing.find((name) => lettersOf(name) === lettersOf(key))
 }
 

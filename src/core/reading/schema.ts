@@ -5,7 +5,7 @@ import type { Diagnostic, Place, Text } from '../../shared/contract.ts'
 import { own, shortened } from '../../shared/text.ts'
 import { redacted } from '../problems/redact.ts'
 import { missingKey, spelledTwice, unknownKey, wrongValue } from '../problems/source.ts'
-import { adviceFor, meantKey, type Advice } from './meant-key.ts'
+import { adviceFor, meantKey, type ForeignKeys } from './meant-key.ts'
 import type { Trail } from './place.ts'
 import { cleaned, unprintableIn } from './unprintable.ts'
 
@@ -196,15 +196,11 @@ function inSourceOrder(keys: readonly string[], trail: Trail, { code, locate }: 
     .map(({ key }) => key)
 }
 
-/**
- * Checks an object with a fixed set of keys. `required` maps required keys to an example of their value,
- * `foreignNames` the names of other generators to our keys, and `adviceByKey` keys without a counterpart to advice.
- */
+/** Checks an object with a fixed set of keys. `required` maps required keys to an example of their value. */
 export function group<T extends object>(
   entries: { readonly [K in keyof T]-?: Check<Exclude<T[K], undefined>> },
   required: { readonly [K in keyof T]?: string } = {},
-  foreignNames: Readonly<Record<string, keyof T & string>> = {},
-  adviceByKey: Readonly<Record<string, Advice>> = {},
+  foreign: ForeignKeys<keyof T & string> = { equivalents: {}, advice: {} },
 ): Check<T> {
   const known = Object.keys(entries)
   return (value, trail, report) => {
@@ -218,8 +214,8 @@ export function group<T extends object>(
       const entry = own(entries as Record<string, Check<unknown>>, key)
       const keyTrail = [...trail, key]
       if (!entry) {
-        const advice = adviceFor(adviceByKey, key, each)
-        const meant = advice ? undefined : meantKey(key, known, foreignNames, adviceByKey, missing)
+        const advice = adviceFor(foreign, key, each)
+        const meant = advice ? undefined : meantKey(key, known, foreign, missing)
         const hint = advice ?? `Known keys: ${known.join(', ')}.`
         misspelt.add(meant)
         report.add((place) => unknownKey(key, report.owner(trail), meant, hint, place), keyTrail)

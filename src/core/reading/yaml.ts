@@ -65,13 +65,23 @@ export function readYaml(
   }
   const spots = new Map<string, Spot>()
   const state: ReaderState = {
-    ...{ text, at, place, mostKeys, spots },
-    ...{ keys: 0, diagnostics: [], lost: [], warnings: [] },
+    text,
+    at,
+    place,
+    mostKeys,
+    spots,
+    keys: 0,
+    diagnostics: [],
+    lost: [],
+    warnings: [],
   }
   const value = toPlain(document.contents, [], state)
   const { diagnostics, lost, warnings } = state
   return {
-    ...{ value, diagnostics, lost, warnings },
+    value,
+    diagnostics,
+    lost,
+    warnings,
     spot(trail) {
       for (let length = trail.length; length >= 0; length--) {
         const spot = spots.get(JSON.stringify(trail.slice(0, length)))

@@ -134,7 +134,8 @@ export function withTexts(
 /** Returns every name of a page and its sections: titles, keywords and headings, also in other languages. */
 export function namesIn({ title, other, keywords, sections }: PageNames): string[] {
   const sectionNames = sections.flatMap(({ heading, other: translated, deeper = [] }) => [
-    ...[heading, translated],
+    heading,
+    translated,
     ...deeper.map(([name]) => name),
   ])
   return [title, other, ...keywords, ...sectionNames]

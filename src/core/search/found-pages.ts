@@ -40,7 +40,10 @@ export function readPages({ names, inverter }: PagesInput, options: IndexOptions
   })
   const sections = names.flatMap((page, number) =>
     page.sections.map(({ heading, other, deeper = [] }) => ({
-      ...{ page: number, heading, other, deeper },
+      page: number,
+      heading,
+      other,
+      deeper,
     })),
   )
   const fields = fieldsOf(

@@ -56,7 +56,10 @@ export function cssReferences(css: string, offset = 0): CssReference[] {
     const start = offset + match.index + token.indexOf(written)
     const fontRule = inFont ? '@font-face' : undefined
     references.push({
-      ...{ kind: 'file', href, start, length: written.length },
+      kind: 'file',
+      href,
+      start,
+      length: written.length,
       rule: imported === undefined ? fontRule : '@import',
       isBare: imageSetString !== undefined,
     })

@@ -80,7 +80,9 @@ export function comparePhrases(
     return {
       section,
       score: base * whole * like,
-      ...{ base, whole, like },
+      base,
+      whole,
+      like,
       nameRank: evidence.hasQueryAsName ? 1 + Number(isBeginning(section, index)) : 0,
       unboostedScore: base * whole * (1 + wordingBonus(candidate.phraseMatch)),
       share: candidate.share,

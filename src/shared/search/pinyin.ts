@@ -41,8 +41,11 @@ export function readings(table: string, names: string): Readings {
   const syllables = new Set([...byCharacter.values()].flat())
   if (byCharacter.size === 0)
     return {
-      ...{ byCharacter, guess: () => [], syllables },
-      ...{ startsByLetter: new Map(), startsByReading: new Map() },
+      byCharacter,
+      guess: () => [],
+      syllables,
+      startsByLetter: new Map(),
+      startsByReading: new Map(),
     }
   let guess: Guess | undefined
   let byLetter: Readings['startsByLetter'] | undefined

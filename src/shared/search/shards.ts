@@ -164,7 +164,13 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
         loaded.length === 0 ? nothingLoaded : withPageFiles(emptyOutline, loaded)
       const loadedPages = loaded.flatMap((pageFile) => pageFile.pages)
       return {
-        ...{ cut, pages, sections, loadedPages, ...termsIn(terms), simplified, lexicon },
+        cut,
+        pages,
+        sections,
+        loadedPages,
+        ...termsIn(terms),
+        simplified,
+        lexicon,
         readings: sounds ? loadedReadings : noReadings,
         text: (section) => texts.get(section) ?? '',
         missingFile: () => undefined,

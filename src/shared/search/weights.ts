@@ -53,7 +53,9 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
       lengthNorm(lengths.body[sections[i] ?? 0], average.body)
   const { length } = sections
   return {
-    ...{ sections, weights, frequency: length },
+    sections,
+    weights,
+    frequency: length,
     heads: new Uint8Array(length),
     own: new Uint8Array(length).fill(1),
   }

@@ -22,8 +22,9 @@ export async function crawlPages(input: CrawlInput): Promise<[string, Answer][]>
   const { home, pages, requestedUrls, folder, counters } = input
   const alreadyRequested = new Set(requestedUrls)
   const answers = new Map(requestedUrls.map((url): [string, Answer] => [url, { status: 0 }]))
-  const progress = (...counts: [requested: number, of: number]): void => {
-    for (const [i, count] of counts.entries()) Atomics.store(counters, i, count)
+  const progress = (requested: number, of: number): void => {
+    Atomics.store(counters, 0, requested)
+    Atomics.store(counters, 1, of)
   }
   await crawl(pages, { home, answers }, progress, fetchFor(folder, home))
   return [...answers].filter(([url]) => !alreadyRequested.has(url))

@@ -3,6 +3,7 @@
 import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath, type Place } from '../../shared/contract.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { belowBase } from '../../shared/route.ts'
 import { push } from '../../shared/text.ts'
 import { pluralize } from '../../core/problems/diagnostics.ts'
@@ -49,14 +50,12 @@ export function finder({ sources, isGenerated, base, displayPath }: FinderOption
   readonly places: (link: Link) => readonly Found[]
   readonly locate: (findings: readonly Finding[]) => Located[]
 } {
-  const linesByFile = new Map<AuditedFile, Lines>()
+  const linesOf = foundOnce(({ text }: AuditedFile): Lines => lines(text))
   const inFile = (link: Link): Found => {
     const { from, reference } = link
     if (from.file === undefined) return { page: pathOf(from.url) }
-    const fileLines = linesByFile.get(from) ?? lines(from.text)
-    linesByFile.set(from, fileLines)
     const { start, length } = sourcePositionOf(link)
-    const spot = fileLines.spot(start, length)
+    const spot = linesOf(from).spot(start, length)
     const place: Place = placeOf(filePath(displayPath(from.file)), spot)
     return isGenerated || from.realPath !== undefined
       ? place

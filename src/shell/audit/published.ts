@@ -7,6 +7,7 @@ import type { AuditedFile, Link } from '../../core/audit/judge.ts'
 import { publicSource } from '../../core/reading/content-path.ts'
 import { lines, placeOf, type Lines } from '../../core/reading/place.ts'
 import { filePath } from '../../shared/contract.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { decode } from '../folders/decode.ts'
 import type { Written } from './link-index.ts'
 import { sourcePositionOf } from './read-facts.ts'
@@ -20,21 +21,16 @@ export function publishedPlaces(
   root: string,
   files: ReadonlyMap<string, unknown>,
 ): (link: Link, route: string) => readonly Written[] {
-  const sourceTexts = new Map<string, string | undefined>()
-  const sourceTextOf = (name: string): string | undefined => {
-    if (!sourceTexts.has(name))
-      sourceTexts.set(name, readText(path.join(root, publicSource(`/${name}`))))
-    return sourceTexts.get(name)
-  }
-  const linesByFile = new Map<AuditedFile, Lines>()
+  const sourceTextOf = foundOnce((name: string) =>
+    readText(path.join(root, publicSource(`/${name}`))),
+  )
+  const linesOf = foundOnce(({ text }: AuditedFile): Lines => lines(text))
   return (link, route) => {
     const { from, reference } = link
     const name = from.file ?? fileAt((each) => files.has(`/${each}`), '/', route)
     if (name === undefined || !files.has(`/${name}`) || sourceTextOf(name) !== from.text) return []
-    const fileLines = linesByFile.get(from) ?? lines(from.text)
-    linesByFile.set(from, fileLines)
     const { start, length } = sourcePositionOf(link, name)
-    const spot = fileLines.spot(start, length)
+    const spot = linesOf(from).spot(start, length)
     const place = placeOf(filePath(publicSource(`/${name}`)), spot)
     return [{ ...place, href: reference.href, exact: true, published: true }]
   }

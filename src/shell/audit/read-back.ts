@@ -37,18 +37,17 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
   }
   const { doc, sections = [] } = parse(
     {
-      ...{
-        path: filePath(file),
-        locale: 'en',
-        lang: 'en',
-        words: {},
-        kind: 'page',
-        id: file,
-        values: {},
-        url: '',
-      },
+      path: filePath(file),
+      locale: 'en',
+      lang: 'en',
+      words: {},
+      kind: 'page',
+      id: file,
+      values: {},
+      url: '',
+      text: text.replace(/\r\n?/g, '\n'),
       // With the depth limit of the site, a document that is nested too deeply would have no links.
-      ...{ text: text.replace(/\r\n?/g, '\n'), depth: Infinity },
+      depth: Infinity,
     },
     new Set(),
   )

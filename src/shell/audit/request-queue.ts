@@ -96,8 +96,10 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
   const totalGate = newGate(bounds.totalConcurrency)
   const hostOf = ({ host }: URL): Host => {
     const entry = hosts.get(host) ?? {
-      ...{ gate: newGate(bounds.hostConcurrency), pausedUntil: 0 },
-      ...{ failedOnce: new Set<Clock>(), silentLinks: new Set<Clock>() },
+      gate: newGate(bounds.hostConcurrency),
+      pausedUntil: 0,
+      failedOnce: new Set<Clock>(),
+      silentLinks: new Set<Clock>(),
     }
     hosts.set(host, entry)
     return entry
@@ -143,7 +145,8 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
             // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
             // GET fails as well.
             const isSilent = host.failedOnce.has(clock) || failure.canRetry === false
-            ;(isSilent ? host.silentLinks : host.failedOnce).add(clock)
+            if (isSilent) host.silentLinks.add(clock)
+            else host.failedOnce.add(clock)
           }
           return { failure }
         } finally {
@@ -214,12 +217,11 @@ function failureOf(error: unknown): Result {
       reason: `its connection is not secure (${code})`,
       canRetry: false,
     }
-  const knownReason = REASONS[code] ?? REASONS[name]
-  const isPermanent = code === 'ENOTFOUND'
   return {
     verdict: 'unreachable',
-    reason: knownReason ?? (code || message),
-    canRetry: !isPermanent,
+    reason: REASONS[code] ?? REASONS[name] ?? (code || message),
+    // A host name that does not exist is not tried again.
+    canRetry: code !== 'ENOTFOUND',
   }
 }
 

@@ -89,7 +89,12 @@ export async function openSources(
   )
   const planWith = (own: OwnPlaces): Plan =>
     planSite({
-      ...{ site, docs, own, tags, configPlace, renamed },
+      site,
+      docs,
+      own,
+      tags,
+      configPlace,
+      renamed,
       assets: content.assets,
       publicFiles: content.publicFiles,
       sidebars: new Map(),

@@ -27,7 +27,8 @@ export function withStyles(files: readonly BundledFile[]): BundledFile[] {
     if (!style) return file
     const waitCode = `${WAIT_FOR_STYLES}(${JSON.stringify(style)});`
     return {
-      ...{ name, text: waitCode + text },
+      name,
+      text: waitCode + text,
       ...(map === undefined ? {} : { map: shifted(map, 0, waitCode.length) }),
     }
   })

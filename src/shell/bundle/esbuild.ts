@@ -90,7 +90,8 @@ export async function bundleWith(
         .map((file) => {
           const map = maps.get(`${file.path}.map`)
           return {
-            ...{ name: name(file.path), text: file.text },
+            name: name(file.path),
+            text: file.text,
             ...(map ? { map: withAddresses(map.text, path.dirname(map.path)) } : {}),
           }
         }),

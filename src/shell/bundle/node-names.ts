@@ -64,8 +64,11 @@ export function nodeNames(root: string): NodeNames {
     try {
       // The source map is also inlined, so that the map of the bundle leads to the original source.
       const options: TransformOptions & { readonly sourcemap: 'both' } = {
-        ...{ loader, jsx: 'preserve', define },
-        ...{ sourcemap: 'both', sourcefile: pathToFileURL(file).href },
+        loader,
+        jsx: 'preserve',
+        define,
+        sourcemap: 'both',
+        sourcefile: pathToFileURL(file).href,
       }
       const { code, map } = await transformWith(source, options)
       for (const { 0: found, 1: name = '', index } of code.matchAll(
@@ -87,7 +90,11 @@ export function nodeNames(root: string): NodeNames {
       )
       const problems = used.map(([found, location]) =>
         problemOf(root, {
-          ...{ id: '', pluginName: '', detail: undefined, notes, location },
+          id: '',
+          pluginName: '',
+          detail: undefined,
+          notes,
+          location,
           text: ONLY_IN_NODE.message(found.replace(/^ONLY_IN_NODE_\d+_/, '')),
         }),
       )

@@ -39,7 +39,8 @@ export function stableNames(files: readonly BundledFile[]): BundledFile[] {
   // The new names have the same length, so source maps stay valid.
   const renamedFiles = files.map((file) => ({
     ...file,
-    ...{ name: newName(file.name), text: replaceNames(file, newName) },
+    name: newName(file.name),
+    text: replaceNames(file, newName),
   }))
   return [...new Map(renamedFiles.map((file) => [file.name, file])).values()]
 }
@@ -86,7 +87,8 @@ function withoutCode(file: BundledFile, code: string): BundledFile {
   const at = text.indexOf(code)
   if (at < 0) return file
   return {
-    ...{ name, text: text.slice(0, at) + text.slice(at + code.length) },
+    name,
+    text: text.slice(0, at) + text.slice(at + code.length),
     ...(map === undefined ? {} : { map: shifted(map, at, -code.length) }),
   }
 }

@@ -13,8 +13,15 @@ import { themeEntry } from './theme-entry.ts'
 
 /** The kinds of pages. The type check ensures that the list is complete. */
 const VIEWS = {
-  ...{ doc: true, post: true, page: true, home: true, list: true, archive: true, tags: true },
-  ...{ search: true, notFound: true },
+  doc: true,
+  post: true,
+  page: true,
+  home: true,
+  list: true,
+  archive: true,
+  tags: true,
+  search: true,
+  notFound: true,
 } satisfies Record<View['view'], true>
 
 /**

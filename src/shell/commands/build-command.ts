@@ -122,7 +122,13 @@ async function buildWithStore(
     const { threads = openPool } = options
     pool = threads(site.limits)
     const context = newBuildContext({
-      ...{ root, site, store, pool, version, notes, recent },
+      root,
+      site,
+      store,
+      pool,
+      version,
+      notes,
+      recent,
       progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
     })
     const outputState = outputStateIn(notes, options.out)

@@ -57,7 +57,7 @@ export async function routesCommand(
   const routes = publicAddresses(
     built.plan,
     built.outputs.map(({ file }) => file),
-    idsOfComponents(built),
+    idsOfComponents(built.plan, built.drawn),
   )
   if (task === 'list') return { exitCode: 0, result: { ...EMPTY_RESULT, ok: true, routes } }
 
@@ -66,7 +66,7 @@ export async function routesCommand(
   if (typeof text === 'object') return failedResult(2, [text])
   if (text === undefined && task === 'check') return failedResult(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '', routes)
-  const { idsOn } = addressesOf(built.plan, idsDrawn(built), new Set())
+  const { idsOn } = addressesOf(built.plan, idsDrawn(built.plan, built.drawn), new Set())
   const comparison = compareLock(
     built.plan,
     locked,

@@ -88,9 +88,13 @@ export function searchJson(outcome: SearchOutcome): Searched {
     ...outcome,
     results: outcome.results.map(
       ({ url, page, title, heading, excerpt, score, type, parts, factors }) => ({
-        ...{ url, page },
-        ...{ title: plainText(title), heading: plainText(heading), excerpt: plainText(excerpt) },
-        ...{ score: Math.round(score * 1000) / 1000, type },
+        url,
+        page,
+        title: plainText(title),
+        heading: plainText(heading),
+        excerpt: plainText(excerpt),
+        score: Math.round(score * 1000) / 1000,
+        type,
         ...(parts && factors ? { parts, factors } : {}),
       }),
     ),

@@ -38,20 +38,30 @@ export function withWatchedHooks(site: Site, locateError: LocateError, place: Co
   const hooks: Hooks = {
     ...(docs && {
       docs: watchHook({
-        ...{ ...common, name: 'docs', hook: docs },
-        ...{ copyOf: copyOfDoc, faultInEntry: faultInDoc },
+        ...common,
+        name: 'docs',
+        hook: docs,
+        copyOf: copyOfDoc,
+        faultInEntry: faultInDoc,
       }),
     }),
     ...(pages && {
       pages: watchHook({
-        ...{ ...common, name: 'pages', hook: pages },
-        ...{ copyOf: copyOfPage, faultInEntry: faultInPage },
+        ...common,
+        name: 'pages',
+        hook: pages,
+        copyOf: copyOfPage,
+        faultInEntry: faultInPage,
       }),
     }),
     ...(outputs && {
       outputs: watchHook({
-        ...{ ...common, name: 'outputs', hook: outputs, copyOf: copyOfOutput },
-        ...{ faultInEntry: faultInOutput, faultInResult: faultInOutputs },
+        ...common,
+        name: 'outputs',
+        hook: outputs,
+        copyOf: copyOfOutput,
+        faultInEntry: faultInOutput,
+        faultInResult: faultInOutputs,
       }),
     }),
   }
@@ -167,8 +177,10 @@ const ENTRY_HINTS: Readonly<Record<keyof Hooks, string>> = {
   outputs: "Write both as texts: { file: 'a.json', content: '{}' }.",
 }
 
-/** A deep copy, because the next build starts from the same documents. */
-const copyOfDoc = (doc: Doc): Doc => structuredClone(doc)
+/** Copies a document deeply, because the next build starts from the same documents. */
+function copyOfDoc(doc: Doc): Doc {
+  return structuredClone(doc)
+}
 
 /**
  * Copies a page, but keeps `view`, `htmls`, `locales` and `alternates` by reference. The first two identify

@@ -50,14 +50,11 @@ export function cachedHistory({
 export async function readHistory(root: string, store: Store): Promise<History> {
   const folder = askedFolder(root)
   if (!isInWorkTree(folder)) return noDates(NO_REPOSITORY)
-  let head: string
-  let shallow: string
-  let prefix: string
+  let state: string
   try {
     const options = ['HEAD', '--is-shallow-repository', '--show-prefix']
     const { stdout } = await git(folder, ['rev-parse', ...options])
-    // The prefix comes last and may contain line breaks.
-    ;[, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(stdout) ?? []
+    state = stdout
   } catch (error) {
     if (isUntrustedRepository(error))
       return noDates(
@@ -67,6 +64,8 @@ export async function readHistory(root: string, store: Store): Promise<History> 
     const isMissing = systemCode(error) === 'ENOENT'
     return noDates(isMissing ? 'git is not installed' : NO_REPOSITORY)
   }
+  // The prefix comes last and may contain line breaks.
+  const [, head = '', shallow = '', prefix = ''] = /^(.*)\n(.*)\n([^]*)\n$/.exec(state) ?? []
   if (shallow === 'true') return noDates('this is a shallow clone')
   const key = hashOf(`history ${head} ${prefix}`)
   const cached = readJson<[string, string][]>(store, key)

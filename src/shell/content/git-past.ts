@@ -44,11 +44,11 @@ export function gitPast({
   const renamed = (file: string): string | undefined => latestName(readOnce().renamed, file)
   return {
     renamed,
-    currentPath: (file) =>
-      latestName(
-        (currentNames ??= new Map([...committed(), ...(staged = readStagedRenames(root))])),
-        file,
-      ),
+    currentPath(file) {
+      staged ??= readStagedRenames(root)
+      currentNames ??= new Map([...committed(), ...staged])
+      return latestName(currentNames, file)
+    },
     staged: () => staged,
     deleted(file) {
       const last = renamed(file) ?? file
@@ -150,14 +150,17 @@ function gitRunner(root: string): (args: readonly string[], input?: string) => s
   if (!isInWorkTree(folder)) return () => []
   return (args, input = '') => {
     try {
-      const env = gitEnvironment()
-      const options = { cwd: folder, env, input, encoding: 'utf8', maxBuffer: 1 << 28 } as const
-      // The timeout keeps a very long history from blocking the build. If it expires, there is merely one
-      // suggestion less.
-      const stdio = ['pipe', 'pipe', 'ignore'] as const
-      return execFileSync('git', args, { ...options, stdio: [...stdio], timeout: 20_000 }).split(
-        '\0',
-      )
+      const output = execFileSync('git', args, {
+        cwd: folder,
+        env: gitEnvironment(),
+        input,
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        // Keeps a very long history from blocking the build. If it expires, there is merely one suggestion less.
+        timeout: 20_000,
+      })
+      return output.split('\0')
     } catch {
       return []
     }

@@ -104,8 +104,12 @@ function createStates<T>(): {
     const cached = byFrame.get(frame)
     if (cached !== undefined) return cached
     const key = JSON.stringify([
-      ...[numberOf(frame.parent), frame.ruleId, frame.endRule, frame.beginRuleCapturedEOL],
-      ...[idOf(frame.nameScopesList), idOf(frame.contentNameScopesList)],
+      numberOf(frame.parent),
+      frame.ruleId,
+      frame.endRule,
+      frame.beginRuleCapturedEOL,
+      idOf(frame.nameScopesList),
+      idOf(frame.contentNameScopesList),
     ])
     const number = frames.get(key) ?? frames.size + 1
     frames.set(key, number)

@@ -62,8 +62,11 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   } = input
   const neededFolders = foldersOf(outputs.map(({ file }) => file))
   const { files, folders, fingerprints } = reduceOrRemove({
-    ...{ tree: next, record: spareTreeRecord, unchangedInTree: unchangedInSpare },
-    ...{ unchangedFiles, neededFolders },
+    tree: next,
+    record: spareTreeRecord,
+    unchangedInTree: unchangedInSpare,
+    unchangedFiles,
+    neededFolders,
   })
   const prepareTarget = (file: string): string => {
     const folder = above(file)

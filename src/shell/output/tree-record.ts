@@ -39,7 +39,10 @@ interface StoredRecord {
 
 /** The record of a tree about which nothing is known. */
 const EMPTY_RECORD: TreeRecord = {
-  ...{ files: new Map(), folders: new Map(), manifest: '', hashes: () => new Map() },
+  files: new Map(),
+  folders: new Map(),
+  manifest: '',
+  hashes: () => new Map(),
   umask: undefined,
 }
 
@@ -121,7 +124,10 @@ export function readTreeRecord(file: string): TreeRecord {
     )
     let hashes: Map<string, Hash> | undefined
     return {
-      ...{ files, folders, manifest: stored.manifest, umask: stored.umask },
+      files,
+      folders,
+      manifest: stored.manifest,
+      umask: stored.umask,
       // Parsed on demand, because they are not needed for the spare tree.
       hashes: () => (hashes ??= new Map(names.map((name, i) => [name, hashAt(stored.hashes, i)]))),
     }
@@ -175,6 +181,5 @@ export function writeTreeRecord(
     fs.writeFileSync(record, JSON.stringify(stored))
   } catch {
     // Without a record the next run reads the files.
-    return
   }
 }

@@ -147,7 +147,13 @@ async function update(
     if (!isReusable(workFolder.next, spareTreeRecord))
       fs.rmSync(workFolder.next, { recursive: true, force: true })
     const { written: newFiles, ...staged } = await stageTree(workFolder.next, {
-      ...{ out, outputs, unchangedFiles, read, writeInThread, spareTreeRecord, outputRecord },
+      out,
+      outputs,
+      unchangedFiles,
+      read,
+      writeInThread,
+      spareTreeRecord,
+      outputRecord,
       isOurs: (file) => oldManifest.has(file) || missingFiles.has(file),
       unchangedInSpare: unchangedPaths(workFolder.next, spareTreeRecord, spareComparison),
     })
@@ -167,7 +173,10 @@ async function update(
     const manifest = manifestFingerprint()
     const folders = [...foldersOf(unchangedFiles.keys())]
     writeTreeRecord(record, out, outputs, {
-      ...{ files: unchangedFiles, folders, folderFingerprints: new Map(), manifest },
+      files: unchangedFiles,
+      folders,
+      folderFingerprints: new Map(),
+      manifest,
       isMixed: () => true,
     })
   }
@@ -230,29 +239,28 @@ function keepAsSpare(tree: string, spare: string): void {
         fs.rmSync(other, { recursive: true, force: true })
     }
   } catch {
-    return
+    // The next build makes a tree of its own.
   }
 }
 
 /** The age, in milliseconds, at which a spare tree is removed: its output was not written for a week. */
 const MAX_SPARE_AGE_MS = 7 * 86_400_000
+
+/** Renames a file or folder if it exists and can be moved. */
 function tryRename(from: string, to: string): void {
   try {
     fs.renameSync(from, to)
   } catch {
-    return
+    // Whoever needs it looks whether it is there.
   }
 }
 
-/**
- * Removes the work folder unless it is in use: a process that waits has its lock file in there, so that
- * `rmdir` fails.
- */
+/** Removes the work folder unless it is in use. */
 function removeIfUnused(workFolder: WorkFolder): void {
   try {
     fs.rmdirSync(workFolder.folder)
   } catch {
-    return
+    // A process that waits has its lock file in there.
   }
 }
 

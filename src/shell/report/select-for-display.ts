@@ -2,6 +2,7 @@
 
 import { withoutOccurrences } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
 
 /** A diagnostic to print, and the others with the same message at other places. */
 interface DisplayedProblem {
@@ -24,9 +25,7 @@ export function selectForDisplay(
   for (const problem of problems) {
     const { severity, code, message, hint } = problem
     const key = JSON.stringify([severity, code, withoutOccurrences(message), hint])
-    const group = groups.get(key)
-    if (group) group.push(problem)
-    else groups.set(key, [problem])
+    push(groups, key, problem)
   }
   const kinds = new Map<string, number>()
   const all = Array.from(groups.values(), ([problem, ...others], place) => {
@@ -35,10 +34,9 @@ export function selectForDisplay(
     kinds.set(problem.code, ofKind + 1)
     return { problem, others, ofKind, place }
   })
-  const isWarning = ({ problem }: DisplayedProblem): number =>
-    Number(problem.severity === 'warning')
+  const rank = ({ problem }: DisplayedProblem): number => (problem.severity === 'error' ? 0 : 1)
   return all
-    .toSorted((a, b) => isWarning(a) - isWarning(b) || a.ofKind - b.ofKind || a.place - b.place)
+    .toSorted((a, b) => rank(a) - rank(b) || a.ofKind - b.ofKind || a.place - b.place)
     .slice(0, limit)
     .toSorted((a, b) => a.place - b.place)
 }

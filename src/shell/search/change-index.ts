@@ -110,11 +110,15 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
     inverter.add(countPage({ description: page.description, sections }, options))
   }
   const parts = indexParts({
-    ...{ before, inverter, sizes },
+    before,
+    inverter,
+    sizes,
     namesOf: (page) => namesOf(pages[page], sectionsOf(page)),
     textsOf: (page) => shownTexts(pages[page], sectionsOf(page)),
     last: {
-      ...{ ledger: last.ledger, gone, read: input.read },
+      ledger: last.ledger,
+      gone,
+      read: input.read,
       isCutAlike: input.lastWords === undefined,
     },
     options,
@@ -124,7 +128,10 @@ export function changeIndex(input: ChangeInput): ChangedIndex | undefined {
   if (!parts || !isInParts(words, minBareGzip)) return undefined
   const { files, ledger } = parts
   return {
-    ...{ files, ledger, emptyPages, minBareGzip },
+    files,
+    ledger,
+    emptyPages,
+    minBareGzip,
     root: rootFile(input, parts.root),
     facts: factsOf(parts.root, ledger),
   }

@@ -165,7 +165,10 @@ function difference(keys: readonly Hash[], others: readonly Hash[]): Hash[] {
 /** Returns the names of a page and of its headings, in both languages. */
 function namesOf({ title, other, description, keywords, headings }: SearchedPage): string[] {
   return [
-    ...[title, other, description, ...keywords],
+    title,
+    other,
+    description,
+    ...keywords,
     ...headings.flatMap((heading) => [heading.text, heading.other]),
   ]
 }

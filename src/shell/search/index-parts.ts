@@ -79,7 +79,10 @@ export function namesOf(
     headings = [],
   } = page ?? {}
   return {
-    ...{ title, url, other, keywords },
+    title,
+    url,
+    other,
+    keywords,
     ...(outdatedKind ? { outdatedKind } : {}),
     sections: sections.map(({ heading }, i) => {
       const { text = '', id = '', other: name = '', level = 2 } = headings[heading] ?? {}
@@ -88,7 +91,9 @@ export function namesOf(
         .map((each) => [each.text, `#${each.id}`] as const)
       const hash = id === '' ? '' : `#${id}`
       return {
-        ...{ heading: text, hash, other: name },
+        heading: text,
+        hash,
+        other: name,
         ...(deeper.length > 0 ? { deeper } : {}),
         ...(level > 2 ? { below: true } : {}),
       }

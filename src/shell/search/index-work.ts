@@ -182,7 +182,9 @@ function writeParts(
 ): IndexFacts & Pick<IndexMade, 'files'> & { readonly ledger: Ledger } {
   const { pages } = input
   const parts = indexParts({
-    ...{ sizes, inverter, options },
+    sizes,
+    inverter,
+    options,
     before: pages.map(() => undefined),
     namesOf: (page) => names[page] ?? namesOf(undefined, []),
     textsOf: (page) => textsOf(input, page),

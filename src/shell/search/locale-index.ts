@@ -140,8 +140,15 @@ async function deriveIndex(
   const files = new Map<string, Hash>(previous.outputs.map(({ file, hash }) => [file, hash]))
   const { changeIndex } = await import('./change-index.ts')
   const change = changeIndex({
-    ...{ pages, keys, words, last, lastWords, cut, writing },
-    ...{ base: locale.base, lang: locale.lang },
+    pages,
+    keys,
+    words,
+    last,
+    lastWords,
+    cut,
+    writing,
+    base: locale.base,
+    lang: locale.lang,
     synonyms: site.config.search?.synonyms ?? [],
     textsOf: (page) => textsOf(store, page).toString(),
     lastPage: (pageKey) => {
@@ -176,7 +183,13 @@ async function buildFromScratch(
   const dictionary = hashOf(JSON.stringify([wordsKey, synonyms, writing]))
   const countKeys = countedKeys(version, pages, cut, dictionary)
   const input: IndexInput = {
-    ...{ pages, words: words(), base, lang, synonyms, cut, writing },
+    pages,
+    words: words(),
+    base,
+    lang,
+    synonyms,
+    cut,
+    writing,
     texts: pages.map((page) => sharedTexts(store, page)),
     countedWords: countKeys.map((key) => (store.has(key) ? store.needShared(key) : undefined)),
   }
@@ -204,8 +217,12 @@ function storeState(
   if (!store.has(wordsKey)) keep(wordsKey, words())
   for (const [i, key] of keys.entries()) keep(key, pages[i])
   const state: IndexState = {
-    ...{ settingsHash, ledger, minBareGzip, wordsKey },
-    ...{ pageKeys: joinHashes(keys), emptyPages },
+    settingsHash,
+    ledger,
+    minBareGzip,
+    wordsKey,
+    pageKeys: joinHashes(keys),
+    emptyPages,
   }
   const key = keepJson(store, state)
   return { state: key, neededKeys: joinHashes([key, wordsKey, ...keys]) }
@@ -248,7 +265,11 @@ function countedKeys(
 ): Hash[] {
   return pages.map(({ texts, wide, description }) =>
     hashOfParts([
-      ...[version, 'counted', texts, description, cut],
+      version,
+      'counted',
+      texts,
+      description,
+      cut,
       wide || isWide(description) ? dictionary : '',
     ]),
   )

@@ -53,7 +53,9 @@ export function answersWith({
     if (request.method === 'GET' || request.method === 'HEAD') {
       if (target === `${servePrefix}events`)
         return streams.open(request, response, (page, since) => ({
-          ...{ type: 'now', page: tagOf(shown(), page), problems: shown().problems },
+          type: 'now',
+          page: tagOf(shown(), page),
+          problems: shown().problems,
           ...changes.since(since),
         }))
       if (target === `${servePrefix}client.js`) return scriptAnswer(root)

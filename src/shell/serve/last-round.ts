@@ -92,7 +92,10 @@ export function toMadeSite({
 }: Omit<Built, 'drawn' | 'search'>): MadeSite {
   const { site, pages } = plan
   return {
-    ...{ site, outputs, pages, searchTests },
+    site,
+    outputs,
+    pages,
+    searchTests,
     generatedPages: ownPages(plan),
     searching: searchingOf(plan),
   }

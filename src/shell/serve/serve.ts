@@ -47,7 +47,9 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   const cache = cacheFolder(root)
   const { base } = options
   const session = openSession({
-    ...{ root, cache, base },
+    root,
+    cache,
+    base,
     progress: (stage, done, of) => report.progress(`${stage} ${done} of ${of}`),
   })
   const streams = newStreams()
@@ -78,12 +80,16 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     else reportBug(error)
   }
 
-  /** Returns the URL of the site of a round, once the server has started; `reportedUrl` is the one last reported. */
+  /** Returns the URL of the site of a round, once the server has started. */
   let urlOf: ((round: Round) => string) | undefined
+  /** The URL that was reported last. */
   let reportedUrl: string | undefined
 
   const indexer = newIndexer({
-    ...{ root, cache, base, session },
+    root,
+    cache,
+    base,
+    session,
     onIndexed: () => queue.add([], performance.now()),
     onFailed: (error) => void reportError(error),
   })
@@ -97,8 +103,10 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
         if (line.files.length > 0 || isFixed) report.result(lineOf(line.files, line.round, ms))
         // A changed `base` invalidates the old URL.
         const url = round.ok ? urlOf?.(round) : undefined
-        if (url !== undefined && url !== reportedUrl)
-          report.result(`The site is at ${(reportedUrl = url)} now.`)
+        if (url !== undefined && url !== reportedUrl) {
+          reportedUrl = url
+          report.result(`The site is at ${url} now.`)
+        }
         if (round.ok && round.made) indexer.follow(round.made)
       } catch (error) {
         // The last good site stays, whatever the error.
@@ -125,14 +133,18 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
     if (cacheProblem)
       reportProblems([...round.diagnostics, { ...cacheProblem, hint: IN_MEMORY_HINT }], false)
     const handle = answersWith({
-      ...{ root, base, streams, changes },
+      root,
+      base,
+      streams,
+      changes,
       shown: live.shown,
       waitForIndex: () => indexer.done(),
       repair: () => (repairing ??= repair().finally(() => (repairing = undefined))),
     })
     const { origin, takenPort } = await startServer(options, handle)
     urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
-    const url = (reportedUrl = urlOf(round))
+    const url = urlOf(round)
+    reportedUrl = url
     if (takenPort !== undefined)
       report.note(`Port ${takenPort} is taken, so this is the next free one.`)
     if (isDeaf(root)) report.note(UNWATCHABLE_NOTE)

@@ -70,7 +70,10 @@ function headOffset(html: Buffer): number {
 /** Creates a file that is served from the bytes that `read` returns. */
 export function fileOf(name: string, tag: string, bytes: number, read: () => Buffer): ServedFile {
   return {
-    ...{ name, tag, bytes, read },
+    name,
+    tag,
+    bytes,
+    read,
     stream: (start, end) => Readable.from([read().subarray(start, end)]),
   }
 }

@@ -64,7 +64,9 @@ export async function amendSite(
   }
   if (!amended) return undefined
   return {
-    ...{ outputs: amended.outputs, isCacheable: true, staged },
+    outputs: amended.outputs,
+    isCacheable: true,
+    staged,
     diagnostics: sortDiagnostics(amended.diagnostics),
     facts: await factsOf(frame.pages, amended.outputs, amended.indexes, context, builtSite),
   }

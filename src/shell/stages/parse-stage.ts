@@ -172,10 +172,9 @@ export function componentDoc(
     exported,
     (trail) => locate(trail) ?? { line: 1, column: 1, length: 1 },
   )
-  const { keys } = head
+  const { keys, unsure } = head
   const { frontMatter, diagnostics: valueProblems } = withValues(path, head, values)
   const { title } = frontMatter
-  const { unsure } = head
   const isMissing = title === undefined && !unsure?.has('title')
   const diagnostics = [
     ...nameProblems,
@@ -186,7 +185,13 @@ export function componentDoc(
   // The component may read its own exports and fail because of the same mistake, so the page is not rendered.
   const unclear = unsure !== undefined || isMissing ? 'wholly' : undefined
   const doc: Doc = {
-    ...{ path, locale, kind, id, frontMatter, keys, title: title ?? id },
+    path,
+    locale,
+    kind,
+    id,
+    frontMatter,
+    keys,
+    title: title ?? id,
     description: frontMatter.description ?? '',
     ...NO_TEXT,
     component: true,

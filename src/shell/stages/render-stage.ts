@@ -74,7 +74,9 @@ export async function renderAll(
   }
 
   const cachedRender = memo<Page, Drawn>(context, {
-    ...{ name: 'render', tally: tallies.render, keyOf },
+    name: 'render',
+    tally: tallies.render,
+    keyOf,
     async compute(missing) {
       const draw = await theme.draw()
       const { ready, ...parts } = partsOf(context, missing)
