@@ -3,6 +3,7 @@
 import type { Diagnostic, FilePath, Place, Severity } from '../../shared/contract.ts'
 import type { Absence, Unreadable } from '../audit/judge.ts'
 import type { ReferenceKind } from '../audit/reference.ts'
+import { meantScheme } from '../reading/url-defect.ts'
 import { didYouMean, problem } from './problem.ts'
 
 /** The severity of a fault and its source position. */
@@ -38,6 +39,10 @@ const UNREADABLE_MESSAGES: Readonly<
   'two-schemes': [
     (href) => `“${href}” begins with two schemes`,
     (href) => `Write ${href.replace(/^\s*(?:https?:)?[\\/]+(https?):?[\\/]+/i, '$1://')}`,
+  ],
+  'unknown-scheme': [
+    (href) => `“${href}” begins with a scheme that does not exist`,
+    (href) => `Write ${href.replace(/^[^:]*/, meantScheme(href) ?? '')}`,
   ],
   'own-file': [
     (href) => `“${href}” names a file on the machine of whoever wrote it`,

@@ -728,6 +728,29 @@ test('reports the same faults for a server as for its folder', async () => {
   }
 })
 
+test('follows 20 redirects, and accepts a list of choices, like browsers', async () => {
+  const server = http.createServer(({ url = '' }, response) => {
+    const left = Number(/^\/left\/(\d+)/.exec(url)?.[1])
+    const html = { 'content-type': 'text/html' }
+    if (left > 0) response.writeHead(302, { location: `/left/${left - 1}` })
+    else if (url === '/choices') response.writeHead(300, { ...html, location: '/none' })
+    else response.writeHead(url === '/none' ? 404 : 200, html)
+    response.end(url === '/' ? linksTo('/left/20', '/left/21', '/choices') : 'x')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
+    const findings = 'findings' in audit ? audit.findings : []
+    expect(findings.map(({ fault }) => fault)).toMatchObject([
+      { kind: 'moved', path: '/left/20', end: { path: '/left/0' } },
+      { kind: 'endless', path: '/left/21' },
+    ])
+  } finally {
+    server.close()
+  }
+})
+
 test('stops at endless redirects and at redirects without a valid target', async () => {
   let asked = 0
   const server = http.createServer(({ url = '' }, response) => {
