@@ -692,6 +692,21 @@ test('accepts the address of a folder with index.html, but not with index.htm', 
   expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
 })
 
+test('accepts the address of a page without its extension, but not with a slash', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('/a', '/a/', '/b', '/b/', 'c/d/'),
+    'a.html': linksTo('b', 'c/d'),
+    'b/index.html': linksTo('../a', '../a/#x'),
+    'c/d.html': linksTo('../b/'),
+  })
+  expect(await faultsIn(folder)).toEqual([
+    'b/index.html:3 broken-link',
+    'index.html:3 broken-link',
+    'index.html:6 broken-link',
+  ])
+})
+
 test('reports the same faults for a server as for its folder', async () => {
   const folder = newFolder()
   const whole = (name: string): string => `https://me.example/repo/${name}`
