@@ -766,6 +766,24 @@ test('follows 20 redirects, and accepts a list of choices, like browsers', async
   }
 })
 
+test('says why a page that a server breaks off cannot be read', async () => {
+  const server = http.createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'identity' })
+    if (url !== '/torn') response.end(linksTo('/torn'))
+    else response.write('<!doctype html>', () => response.socket?.end('no size of a chunk\r\n'))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
+    expect('findings' in audit && audit.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/torn: .*chunk/),
+    ])
+  } finally {
+    server.close()
+  }
+})
+
 test('stops at endless redirects and at redirects without a valid target', async () => {
   let asked = 0
   const server = http.createServer(({ url = '' }, response) => {
