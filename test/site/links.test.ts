@@ -782,7 +782,7 @@ describe('the severity of a broken link', () => {
       'error docs/a.md:11:33 “//?a” names no host Write the whole address, or a path from the root: /docs/a',
       'error pages/c.tsx:2:34 “https:/x.example/d” Write https://x.example/d',
       'error pages/c.tsx:2:68 “https:///” names no host Write the whole address, or a path from the root: /docs/a',
-      'error pages/c.tsx:2:93 “htps://x.example” Write https://x.example',
+      'error pages/c.tsx:2:93 “htps://x.example” Write https:, http: or mailto:.',
     ])
   })
 

@@ -3,7 +3,6 @@
 import type { Diagnostic, FilePath, Place, Severity } from '../../shared/contract.ts'
 import type { Absence, Unreadable } from '../audit/judge.ts'
 import type { ReferenceKind } from '../audit/reference.ts'
-import { meantScheme } from '../reading/url-defect.ts'
 import { didYouMean, problem } from './problem.ts'
 
 /** The severity of a fault and its source position. */
@@ -42,7 +41,7 @@ const UNREADABLE_MESSAGES: Readonly<
   ],
   'unknown-scheme': [
     (href) => `“${href}” begins with a scheme that does not exist`,
-    (href) => `Write ${href.replace(/^[^:]*/, meantScheme(href) ?? '')}`,
+    () => 'Write https:, http: or mailto:.',
   ],
   'own-file': [
     (href) => `“${href}” names a file on the machine of whoever wrote it`,

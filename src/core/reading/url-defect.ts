@@ -1,7 +1,6 @@
 // Detects URLs that are wrong before their path. Browsers show an error for these, resolve them on the
 // current site, or do nothing.
 
-import { distance } from 'fastest-levenshtein'
 import { schemeOf } from './scheme.ts'
 
 /** What is missing, misspelled or stands twice before the path of a URL. */
@@ -23,20 +22,20 @@ export function urlDefect(href: string): UrlDefect | undefined {
   if (NO_HOST.test(href)) return 'no-host'
   if (TWO_SCHEMES.test(href)) return 'two-schemes'
   if (NO_SLASHES.test(href)) return 'no-slashes'
-  return meantScheme(href) === undefined ? undefined : 'unknown-scheme'
+  const scheme = schemeOf(href.trimStart()) ?? ''
+  if (COMMON_SCHEMES.includes(scheme)) return undefined
+  return COMMON_SCHEMES.some((common) => isOneSlip(scheme, common)) ? 'unknown-scheme' : undefined
 }
 
-/** Returns the scheme that was meant by one with a letter too few, too many or wrong, or with two swapped. */
-export function meantScheme(href: string): string | undefined {
-  const scheme = schemeOf(href.trimStart())
-  if (scheme === undefined || COMMON_SCHEMES.includes(scheme)) return undefined
-  return COMMON_SCHEMES.find((common) => {
-    const edits = distance(scheme, common)
-    return edits === 1 || (edits === 2 && lettersOf(scheme) === lettersOf(common))
-  })
-}
-
-/** Returns the letters of a word in alphabetical order. */
-function lettersOf(word: string): string {
-  return word.split('').toSorted().join('')
+/** Whether two words differ by a letter too few, too many or wrong, or by two that are swapped. */
+function isOneSlip(word: string, other: string): boolean {
+  const shorter = Math.min(word.length, other.length)
+  let start = 0
+  while (start < shorter && word[start] === other[start]) start++
+  let end = 0
+  while (end < shorter - start && word.at(-1 - end) === other.at(-1 - end)) end++
+  const rest = word.slice(start, word.length - end)
+  const otherRest = other.slice(start, other.length - end)
+  if (rest.length <= 1 && otherRest.length <= 1) return true
+  return rest.length === 2 && rest === otherRest.split('').toReversed().join('')
 }
