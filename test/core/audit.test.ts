@@ -13,6 +13,7 @@ import {
   type PlacedFileFacts,
 } from '../../src/core/audit/reference.ts'
 import { problemOf } from '../../src/core/audit/report-findings.ts'
+import { urlDefect } from '../../src/core/reading/url-defect.ts'
 import { DEFAULT_LINKS } from '../../src/core/config/config.ts'
 import { defined } from '../../src/shared/text.ts'
 import { linksOf } from '../../src/shell/audit/addresses.ts'
@@ -549,6 +550,8 @@ test('many broken anchors on large pages are judged in limited time', () => {
 
 const WHOLE = 'Write the whole address, or a path from the root: /docs/a'
 const FEW = 'lacks the two slashes of an address'
+const NO_SCHEME = 'begins with a scheme that does not exist'
+const COMMON = 'Write https:, http: or mailto:.'
 const LOCAL = 'names a file on the machine of whoever wrote it'
 const ON_SITE = 'Write the address that the file has on the site.'
 const OTHER = 'Correct it or, if it is only an example, do not make it a link.'
@@ -576,6 +579,11 @@ test.each([
     '“//https://a.example” begins with two schemes',
     'Write https://a.example',
   ],
+  ['htps://a.example', `“htps://a.example” ${NO_SCHEME}`, COMMON],
+  ['HTPPS://a.example/b:c', `“HTPPS://a.example/b:c” ${NO_SCHEME}`, COMMON],
+  [' ttp://a.example', `“ttp://a.example” ${NO_SCHEME}`, COMMON],
+  ['httsp://a.example', `“httsp://a.example” ${NO_SCHEME}`, COMMON],
+  ['mialto:me@a.example', `“mialto:me@a.example” ${NO_SCHEME}`, COMMON],
   ['file:///a.html', `“file:///a.html” ${LOCAL}`, ON_SITE],
   ['C:\\a.html', `“C:\\a.html” ${LOCAL}`, ON_SITE],
   ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that is not valid', OTHER],
@@ -593,6 +601,11 @@ test.each([
     hint,
   })
 })
+
+test.each(['tel:1', 'ftp://a', 'xmpp:a', 'sftp://a', 'data:,a', 'vscode://a', 'ipp://a', 'at://a'])(
+  '%s is not taken for a misspelled scheme',
+  (href) => expect(urlDefect(href)).toBeUndefined(),
+)
 
 test('the sitemap in robots.txt is read from its Sitemap line', () => {
   const text = '\n  Sitemap : https://docs.example/a.xml\nsitemap:\nDisallow: /x\n'

@@ -777,13 +777,13 @@ describe('the severity of a broken link', () => {
       'content/en/docs/a.md':
         '# A\n\n[1](https:/x.example/a) <http:x.example> [2][r] ![3](https:/x.example/a.png)\n\n[4](https:/x.example) <!-- links: ignore -->\n\n<a href="https:/x.example/b">5</a> <img src="http:/x.example/b.png" alt=""> <video src="https:x.example/c.mp4"></video>\n\n[r]: HTTPS:/x.example/c\n\n[9](https:) [10](HTTPS://) [11](//?a)\n\n[6](https://x.example) [7](//x.example) [8](mailto:a@x.example)\n',
       'content/en/pages/c.tsx':
-        'export const frontMatter = { title: \'C\' }\nexport default () => <p><a href="https:/x.example/d">x</a><a href="https:///">y</a></p>\n',
+        'export const frontMatter = { title: \'C\' }\nexport default () => <p><a href="https:/x.example/d">x</a><a href="https:///">y</a><a href="htps://x.example">z</a></p>\n',
     }
     const { diagnostics } = await site(slips).build()
     expect(
       diagnostics.map(
         ({ severity, path: file, line, column, message, hint = '' }) =>
-          `${severity} ${file?.slice(11)}:${line}:${column} ${message.split(/ lacks |(?<=host)/)[0]} ${hint}`,
+          `${severity} ${file?.slice(11)}:${line}:${column} ${message.split(/ lacks | begins |(?<=host)/)[0]} ${hint}`,
       ),
     ).toEqual([
       'error docs/a.md:3:5 “https:/x.example/a” Write https://x.example/a',
@@ -798,6 +798,7 @@ describe('the severity of a broken link', () => {
       'error docs/a.md:11:33 “//?a” names no host Write the whole address, or a path from the root: /docs/a',
       'error pages/c.tsx:2:34 “https:/x.example/d” Write https://x.example/d',
       'error pages/c.tsx:2:68 “https:///” names no host Write the whole address, or a path from the root: /docs/a',
+      'error pages/c.tsx:2:93 “htps://x.example” Write https:, http: or mailto:.',
     ])
   })
 

@@ -7,6 +7,7 @@ import type { UrlDefect } from '../reading/url-defect.ts'
 import type { Nearest } from '../reading/suggest.ts'
 import { createSuggester, normalizePagePath, type Suggester } from './suggester.ts'
 import { containsPassage } from './passage.ts'
+import { isShown, MAX_REDIRECTS } from './redirects.ts'
 import { expectedKind, type FileFacts, type Reference, type ReferenceKind } from './reference.ts'
 
 /** The resolved target of a reference. `inside` is a URL of the server under audit, without its fragment. */
@@ -121,12 +122,6 @@ export interface Finding {
   readonly fault: Fault
 }
 
-/**
- * The maximum number of consecutive redirects. Browsers follow up to 20
- * (https://fetch.spec.whatwg.org/#http-redirect-fetch), but a chain of more than 10 counts as endless here.
- */
-const MAX_REDIRECTS = 10
-
 /** Returns the faults of all links that lead into the site or are invalid. */
 export function judge(links: readonly Link[], evidence: Evidence): Finding[] {
   const suggest = createSuggester(evidence)
@@ -215,7 +210,7 @@ function movedFault({ url, anchor }: Arrival, path: string, endPath: string): Fa
 
 /** Whether an answer shows something or redirects. */
 function isReachable({ status, location }: Answer): boolean {
-  return (status >= 200 && status < 300) || (status < 400 && location !== undefined)
+  return isShown(status) || (status < 400 && location !== undefined)
 }
 
 /** Returns the reason for which an address with this status shows nothing. */

@@ -210,7 +210,8 @@ function describe(
   switch (verdict.state) {
     case 'no-host':
     case 'no-slashes':
-    case 'two-schemes': {
+    case 'two-schemes':
+    case 'unknown-scheme': {
       const make: Make = (_, broken) =>
         badAddress(link, verdict.state, { ...broken, others: where })
       return report(expectedLinkKind(isPicture(link) ? 'image' : undefined), make, link)

@@ -39,6 +39,10 @@ const UNREADABLE_MESSAGES: Readonly<
     (href) => `“${href}” begins with two schemes`,
     (href) => `Write ${href.replace(/^\s*(?:https?:)?[\\/]+(https?):?[\\/]+/i, '$1://')}`,
   ],
+  'unknown-scheme': [
+    (href) => `“${href}” begins with a scheme that does not exist`,
+    () => 'Write https:, http: or mailto:.',
+  ],
   'own-file': [
     (href) => `“${href}” names a file on the machine of whoever wrote it`,
     () => 'Write the address that the file has on the site.',

@@ -60,3 +60,19 @@ export function joinSome(names: readonly string[], max: number): string {
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD')
 }
+
+/**
+ * Writes what a reader would overlook in a message as an escape: characters without a width, and accents that are
+ * characters of their own (`e\u0301` looks like `é`). Joiners stay where emoji and some scripts need them.
+ */
+export function revealed(text: string): string {
+  return printable(text)
+    .replace(/[\u00AD\u200B\u200E\u200F\u2060\uFEFF]|(?<=[\0-\x7F])[\u200C\u200D]/g, escaped)
+    .replace(/\p{L}\p{M}+/gu, (letter) =>
+      letter.normalize().length < letter.length ? letter.replace(/\p{M}/gu, escaped) : letter,
+    )
+}
+
+function escaped(character: string): string {
+  return `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`
+}

@@ -8,6 +8,7 @@ import {
   type Finding,
   type Link,
 } from '../../core/audit/judge.ts'
+import { MAX_REDIRECTS } from '../../core/audit/redirects.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { linksOf, pathOf, withoutHash, type Home } from './addresses.ts'
 import type { Crawl } from './crawl.ts'
@@ -39,8 +40,8 @@ export interface State extends Crawl {
   readonly redirectDepths: Map<string, number>
 }
 
-/** Number of redirects in a row that are requested. A longer chain is reported anyway, and may be endless. */
-const MAX_STEPS = 12
+/** Number of redirects in a row that are requested: one more than browsers follow, which shows that there are too many. */
+const MAX_STEPS = MAX_REDIRECTS + 1
 
 /** Describes a site as it is served, with the other origins that its pages use for it. */
 export function homeOf(origin: string, base: string, ownOrigins: readonly string[]): Home {

@@ -16,6 +16,7 @@ import {
   type Outcome,
   type Result,
 } from './request-queue.ts'
+import { isRedirectStatus, isShown, MAX_REDIRECTS } from '../../core/audit/redirects.ts'
 import { defined, shortened } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
 import { redacted } from '../../core/problems/redact.ts'
@@ -23,7 +24,7 @@ import { redacted } from '../../core/problems/redact.ts'
 /** Default limits of a run. */
 export const DEFAULT_BOUNDS: Bounds = {
   attempts: 3,
-  redirects: 10,
+  redirects: MAX_REDIRECTS,
   requestMs: 10_000,
   linkMs: 30_000,
   totalMs: 300_000,
@@ -125,7 +126,7 @@ async function attempt(
       })
       if ('failure' in reply) return withRedirectHost(reply.failure)
       const { status, location } = reply
-      if (status < 300 || status >= 400 || location === undefined)
+      if (!isRedirectStatus(status) || location === undefined)
         return withRedirectHost(verdictOf(reply))
       const next = isUrl(location, at.href) ? new URL(location, at) : undefined
       if (!next || NEVER_OPENED.test(next.protocol))
@@ -158,7 +159,7 @@ async function attempt(
       queue.pauseHost(at, waitMs)
       if (waitMs > clock.remainingMs()) throw new Settled(hostPaused(waitMs, status))
     }
-    if (status >= 200 && status < 300) return { verdict: 'ok', status }
+    if (isShown(status)) return { verdict: 'ok', status }
     const verdict = GONE_STATUSES.has(status) ? 'broken' : 'unreachable'
     const canRetry = status === 408 || status === 429 || status >= 500
     return {

@@ -5,6 +5,7 @@
 // `<base>` that is not a URL; and it slows down with deeply nested elements.
 
 import type { Answer } from '../../core/audit/judge.ts'
+import { isRedirectStatus } from '../../core/audit/redirects.ts'
 import { isUrl } from '../../shared/url.ts'
 import { ownPatterns, resolved, type Home } from './addresses.ts'
 import { newGate, type Gate } from './gate.ts'
@@ -148,7 +149,7 @@ function occursMoreThan(text: string, substring: string, times: number): boolean
 }
 
 function answerOf(url: string, status: number, details: readonly unknown[]): Answer {
-  if (status < 300 || status >= 400) return { status }
+  if (!isRedirectStatus(status)) return { status }
   for (const detail of details) {
     if (typeof detail !== 'object' || detail === null || !('headers' in detail)) continue
     const { location } = detail.headers as Readonly<Record<string, string>>

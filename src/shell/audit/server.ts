@@ -104,8 +104,8 @@ export async function readServer(
     try {
       files.push(await readFile(url))
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      diagnostics.push(notAudited(`${url}: ${reason}`, {}))
+      const { message } = causeOf(error)
+      diagnostics.push(notAudited(`${url}: ${message}`, {}))
       files.push({ url, text: '', facts: plainFacts([]) })
     }
   }
@@ -131,10 +131,15 @@ export async function failureAt(url: string): Promise<string | undefined> {
     await body?.cancel()
     return undefined
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    if (!(cause instanceof Error)) return String(cause)
+    const cause = causeOf(error)
     return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message
   }
+}
+
+/** Returns the error behind the one of `fetch`, which only says that the request failed. */
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? error.cause : error
 }
 
 function request(url: string): Promise<Response> {

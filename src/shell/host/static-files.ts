@@ -175,18 +175,18 @@ function notFound(
   return plain(404, 'There is no page at this address.')
 }
 
-/** Returns the file for a path from the root: the file itself, or the page of that name. */
+/**
+ * Returns the file for a path from the root: the file itself, or the page of that name. With a slash at its end, it is
+ * a folder: most hosts do not answer `/a/` with `a.html`.
+ */
 function findFile(files: Files, from: string): ServedFile | undefined {
   const path = from.slice(1)
   // A NUL would cut the file name short, and Windows takes a backslash for a separator.
   if (isHidden(path) || /[\0\\]/.test(path)) return undefined
   if (RULE_FILES.includes(path)) return undefined
   const withoutSlash = path.replace(/\/+$/, '')
-  const candidates = [
-    ...(withoutSlash === path && withoutSlash !== '' ? [withoutSlash] : []),
-    withoutSlash === '' ? 'index.html' : `${withoutSlash}/index.html`,
-    ...(withoutSlash === '' ? [] : [`${withoutSlash}.html`]),
-  ]
+  const index = withoutSlash === '' ? 'index.html' : `${withoutSlash}/index.html`
+  const candidates = withoutSlash === path && path !== '' ? [path, index, `${path}.html`] : [index]
   for (const candidate of candidates) {
     const file = files.find(candidate)
     if (file) return file

@@ -217,7 +217,7 @@ function completeSwap(out: string, workFolder: WorkFolder): void {
   // The output is missing and the old tree cannot be moved back. Everything stays for the user to look at.
   if (isMissing() && fs.existsSync(workFolder.previous)) return
   // Processes that were killed while acquiring the lock have left temporary files.
-  removeDrafts(workFolder.folder, /^lock\.(?:dead\.)?(\d+)$/)
+  removeDrafts(workFolder.folder, /^lock(?:\.turn)*\.(\d+)$/)
   const { next, journal, previous, gitignore } = workFolder
   for (const each of [next, journal, previous, gitignore])
     fs.rmSync(each, { recursive: true, force: true })

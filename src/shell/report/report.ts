@@ -8,7 +8,7 @@ import { lines, type Lines } from '../../core/reading/place.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { decode } from '../folders/decode.ts'
 import { covered } from '../../core/problems/redact.ts'
-import { pluralize, printable } from '../../core/problems/diagnostics.ts'
+import { pluralize, printable, revealed } from '../../core/problems/diagnostics.ts'
 import { annotations, isInWorkflow } from './annotations.ts'
 import { selectForDisplay } from './select-for-display.ts'
 
@@ -129,7 +129,7 @@ export function problemText(
   const paint = (style: 'red' | 'yellow' | 'cyan' | 'bold' | 'dim', text: string): string =>
     color ? styleText(style, text, { validateStream: false }) : text
   const tone = severity === 'error' ? 'red' : 'yellow'
-  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', printable(message))}`]
+  const rows = [`${paint(tone, `${severity} ${code}`)}  ${paint('bold', revealed(message))}`]
   if (file !== undefined) rows.push('', `  ${paint('cyan', placeText(problem))}`)
   if (line !== undefined && lineNumber !== undefined) {
     const { text, start } = excerpt(line, column)
@@ -142,7 +142,7 @@ export function problemText(
       `  ${paint('dim', `${gutter} │`)} ${' '.repeat(widthOf(textBefore))}${paint(tone, marks)}`,
     )
   }
-  if (hint) rows.push(`  ${printable(hint)}`)
+  if (hint) rows.push(`  ${revealed(hint)}`)
   if (others.length > 0) {
     const rest = others.length - MAX_PLACES
     const places = others.slice(0, MAX_PLACES).map(placeText).join(', ')

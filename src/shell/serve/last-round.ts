@@ -102,7 +102,10 @@ export function toMadeSite({
 }
 
 /** Takes the fingerprints of all content files, and of the files from which the code was last bundled. */
-export function fingerprintFiles(context: BuildContext, { files }: ContentFiles): Fingerprints {
+export function fingerprintFiles(
+  context: Pick<BuildContext, 'root' | 'notes' | 'recent'>,
+  { files }: ContentFiles,
+): Fingerprints {
   const all = new Set([...files, ...bundledInputs(context).map(filePath)])
   return new Map([...all].map((file) => [file, fingerprintIfThere(path.join(context.root, file))]))
 }

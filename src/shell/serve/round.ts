@@ -34,7 +34,7 @@ export interface Round {
   readonly diagnostics: readonly Diagnostic[]
   /** Number of pages rendered. */
   readonly renderedPages: number
-  /** State of the files when the round began; `undefined` if the config is unusable. */
+  /** State of the files when the round began, which the session adds. */
   readonly filesState?: FilesState | undefined
 }
 

@@ -99,40 +99,29 @@ export function openSession(options: SessionOptions): Session {
     for (const { hash } of memory.indexed?.search.outputs ?? []) target.has(hash)
     const common = { root, store: target, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base, 'until saved')
-    if (!site)
-      return {
-        site,
-        made: undefined,
-        ok: false,
-        diagnostics: sortDiagnostics(diagnostics),
-        renderedPages: 0,
-      }
+    const files = contentFiles(root)
+    const filesState = { time: Date.now(), fingerprints: fingerprintFiles(common, files) }
+    if (!site) return { ...failedRound(sortDiagnostics(diagnostics)), filesState }
     const context = newBuildContext({ ...common, site, pool: await poolFor(site), progress })
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
     // until the background thread has made the next, unless the config wants other indexes.
     if (!isDeepStrictEqual(memory.indexed?.settings, indexSettings(site)))
       memory.indexed = undefined
-    const inputs = { contentFiles: contentFiles(root), history: cachedHistory(context) }
-    const filesState = {
-      time: Date.now(),
-      fingerprints: fingerprintFiles(context, inputs.contentFiles),
-    }
+    const inputs = { contentFiles: files, history: cachedHistory(context) }
     const fingerprint = await fingerprintSite(context, inputs, filesState.fingerprints)
     // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
     const tooCostly = new Map<string, Diagnostic>()
-    const amended = await amendRound(memory, context, inputs, fingerprint, tooCostly)
-    return {
-      ...(amended ??
-        (await wholeRound(memory, context, { ...inputs, tooCostly }, place, fingerprint))),
-      filesState,
-    }
+    const made = async (): Promise<Round> =>
+      (await amendRound(memory, context, inputs, fingerprint, tooCostly)) ??
+      (await wholeRound(memory, context, { ...inputs, tooCostly }, place, fingerprint))
+    return { ...(await catchHookFailure(made())), filesState }
   }
 
   /** Writes the values of the first round straight to the disk, and keeps none in memory. */
   const firstRound = async (): Promise<Round> => {
     const disk = openCache(cache)
     try {
-      return await catchHookFailure(runRound(disk))
+      return await runRound(disk)
     } finally {
       memory.isFirst = false
       const unwritten = disk.unwritten()
@@ -146,11 +135,7 @@ export function openSession(options: SessionOptions): Session {
     memory = newMemory()
   }
   const round = (): Promise<Round> =>
-    retryIfDamaged(
-      cache,
-      () => (memory.isFirst ? firstRound() : catchHookFailure(runRound(store))),
-      resetMemory,
-    )
+    retryIfDamaged(cache, () => (memory.isFirst ? firstRound() : runRound(store)), resetMemory)
 
   return {
     store,
@@ -184,7 +169,11 @@ async function catchHookFailure(round: Promise<Round>): Promise<Round> {
   } catch (error) {
     if (!(error instanceof HookFailed)) throw error
     const refusal = await refusalOf(error)
-    const diagnostics = refusal ? [refusal] : []
-    return { site: undefined, made: undefined, ok: false, diagnostics, renderedPages: 0 }
+    return failedRound(refusal ? [refusal] : [])
   }
+}
+
+/** Returns the result of a round that cannot use the config. */
+function failedRound(diagnostics: readonly Diagnostic[]): Round {
+  return { site: undefined, made: undefined, ok: false, diagnostics, renderedPages: 0 }
 }

@@ -26,11 +26,13 @@ export async function withLock<T>(
 ): Promise<T> {
   const ownHolder: Holder = { pid: process.pid, started: startOf(process.pid) }
   for (const deadline = performance.now() + maxWaitMs; !tryLock(file, ownHolder);) {
-    if (isAbandoned(file)) takeOver(file)
-    else if (performance.now() > deadline) throw lockedError(read(file)?.pid ?? 0)
-    else await sleep(50)
+    if (isAbandoned(file) && takeOver(file, ownHolder)) continue
+    if (performance.now() > deadline) throw lockedError(read(file)?.pid ?? 0)
+    await sleep(50)
   }
   try {
+    // Left by a process that was killed while it took the lock over.
+    if (isAbandoned(turnOf(file))) takeOver(turnOf(file), ownHolder)
     return await work()
   } finally {
     fs.rmSync(file, { force: true })
@@ -91,22 +93,25 @@ function isAbandoned(file: string): boolean {
 }
 
 /**
- * Removes the lock of a dead holder. Renaming it makes sure that only one of several processes succeeds. If
- * the renamed lock turns out to be a new one, it is put back.
+ * Removes the lock of a dead holder, and returns whether it did. Processes take turns at this, by another lock:
+ * what one of them finds abandoned must not be removed by the next when it has a new holder. Only a process
+ * that is killed during its turn leaves that lock, and then it is taken over in the same way.
  */
-function takeOver(file: string): void {
-  const renamed = `${file}.dead.${process.pid}`
+function takeOver(file: string, ownHolder: Holder): boolean {
+  const turn = turnOf(file)
+  if (!tryLock(turn, ownHolder))
+    return isAbandoned(turn) && takeOver(turn, ownHolder) && takeOver(file, ownHolder)
   try {
-    fs.renameSync(file, renamed)
-  } catch {
-    return
+    if (!isAbandoned(file)) return false
+    fs.rmSync(file, { force: true })
+    return true
+  } finally {
+    fs.rmSync(turn, { force: true })
   }
-  try {
-    if (!isAbandoned(renamed)) fs.renameSync(renamed, file)
-  } catch {
-    // Another process has removed it.
-  }
-  fs.rmSync(renamed, { force: true })
+}
+
+function turnOf(file: string): string {
+  return `${file}.turn`
 }
 
 function read(file: string): Holder | undefined {

@@ -692,6 +692,21 @@ test('accepts the address of a folder with index.html, but not with index.htm', 
   expect(await faultsIn(folder)).toEqual(['index.html:2 broken-link'])
 })
 
+test('accepts the address of a page without its extension, but not with a slash', async () => {
+  const folder = newFolder()
+  write(folder, {
+    'index.html': linksTo('/a', '/a/', '/b', '/b/', 'c/d/'),
+    'a.html': linksTo('b', 'c/d'),
+    'b/index.html': linksTo('../a', '../a/#x'),
+    'c/d.html': linksTo('../b/'),
+  })
+  expect(await faultsIn(folder)).toEqual([
+    'b/index.html:3 broken-link',
+    'index.html:3 broken-link',
+    'index.html:6 broken-link',
+  ])
+})
+
 test('reports the same faults for a server as for its folder', async () => {
   const folder = newFolder()
   const whole = (name: string): string => `https://me.example/repo/${name}`
@@ -725,6 +740,47 @@ test('reports the same faults for a server as for its folder', async () => {
     expect('findings' in audit ? faults(audit) : audit).toEqual(expected)
   } finally {
     await server.close()
+  }
+})
+
+test('follows 20 redirects, and accepts a list of choices, like browsers', async () => {
+  const server = http.createServer(({ url = '' }, response) => {
+    const left = Number(/^\/left\/(\d+)/.exec(url)?.[1])
+    const html = { 'content-type': 'text/html' }
+    if (left > 0) response.writeHead(302, { location: `/left/${left - 1}` })
+    else if (url === '/choices') response.writeHead(300, { ...html, location: '/none' })
+    else response.writeHead(url === '/none' ? 404 : 200, html)
+    response.end(url === '/' ? linksTo('/left/20', '/left/21', '/choices') : 'x')
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
+    const findings = 'findings' in audit ? audit.findings : []
+    expect(findings.map(({ fault }) => fault)).toMatchObject([
+      { kind: 'moved', path: '/left/20', end: { path: '/left/0' } },
+      { kind: 'endless', path: '/left/21' },
+    ])
+  } finally {
+    server.close()
+  }
+})
+
+test('says why a page that a server breaks off cannot be read', async () => {
+  const server = http.createServer(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'identity' })
+    if (url !== '/torn') response.end(linksTo('/torn'))
+    else response.write('<!doctype html>', () => response.socket?.end('no size of a chunk\r\n'))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  try {
+    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
+    expect('findings' in audit && audit.diagnostics.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/torn: .*chunk/),
+    ])
+  } finally {
+    server.close()
   }
 })
 

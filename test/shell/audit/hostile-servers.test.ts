@@ -92,6 +92,7 @@ describe('askAll', () => {
   test.each([
     [200, 'ok'],
     [204, 'ok'],
+    [300, 'ok'],
     [404, 'broken'],
     [410, 'broken'],
     [401, 'unreachable'],

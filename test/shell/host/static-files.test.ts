@@ -69,6 +69,7 @@ describe('the server of a finished site', () => {
     ['/.well-known/.env', 404, 'not found'],
     ['/docs/.well-known/x.txt', 404, 'not found'],
     ['/404', 200, 'not found'],
+    ['/404/', 404, 'not found'],
     ['/nothing', 404, 'not found'],
     ['/docs/a/index.html/', 404, 'not found'],
     ['/_headers', 404, 'not found'],

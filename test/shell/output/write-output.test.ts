@@ -624,7 +624,7 @@ describe('an interrupted swap', () => {
   test('leaves no lock files behind if it ended while acquiring the lock', async () => {
     const out = path.join(newFolder(), 'dist')
     const dead = 2 ** 22 + 1
-    write(yard(out), { [`lock.${dead}`]: '{}', [`lock.dead.${dead}`]: '{}' })
+    write(yard(out), { [`lock.${dead}`]: '{}', [`lock.turn.${dead}`]: '{}' })
     await put(out, { 'index.html': 'new' })
     expect(fs.existsSync(yard(out))).toBe(false)
   })
@@ -848,19 +848,31 @@ describe('the lock', () => {
     })
   })
 
-  test('is given back to a process that took it over a moment before', async () => {
+  test('is left to a process that took it over a moment before', async () => {
     const lock = path.join(newFolder(), 'lock')
     fs.writeFileSync(lock, JSON.stringify({ pid: 999_999_999, started: '' }))
     const other = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-    const { renameSync } = fs
-    const spy = vi.spyOn(fs, 'renameSync').mockImplementationOnce((from, to) => {
-      fs.writeFileSync(lock, other)
-      renameSync(from, to)
+    const { linkSync } = fs
+    const spy = vi.spyOn(fs, 'linkSync').mockImplementation((from, to) => {
+      if (to === `${lock}.turn`) fs.writeFileSync(lock, other)
+      linkSync(from, to)
     })
     await expect(withLock(lock, 100, () => 'never')).rejects.toThrow('Another build (process ')
-    expect(spy).toHaveBeenCalledTimes(2)
     spy.mockRestore()
     expect(tree(path.dirname(lock))).toEqual([['lock', other]])
+  })
+
+  test('is taken over by one process at a time, also after one was killed at it', async () => {
+    const lock = path.join(newFolder(), 'lock')
+    const dead = JSON.stringify({ pid: 999_999_999, started: '' })
+    const other = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
+    write(path.dirname(lock), { lock: dead, 'lock.turn': other })
+    await expect(withLock(lock, 100, () => 'never')).rejects.toThrow('Another build (process ')
+    write(path.dirname(lock), { lock: dead, 'lock.turn': dead, 'lock.turn.turn': dead })
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    write(path.dirname(lock), { 'lock.turn': dead })
+    expect(await withLock(lock, 0, () => 'mine')).toBe('mine')
+    expect(tree(path.dirname(lock))).toEqual([])
   })
 
   test('works on a file system without hard links', async () => {

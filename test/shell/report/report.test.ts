@@ -65,6 +65,14 @@ test('replaces line breaks and control characters in messages, hints and paths',
   expect(text).toBe(`error x  ${shown}\n\n  ${shown}\n  ${shown}\n`)
 })
 
+test('escapes characters in messages and hints that a reader would overlook', () => {
+  const message = 'No page at /a\u200B/re\u0301sume\u0301'
+  const kept = 'é \u0928\u093F \u05D1\u05BC می\u200Cخواهم 👩\u200D💻'
+  expect(problemText(problem({ message, hint: kept }), undefined, false)).toBe(
+    `error x  No page at /a\\u200b/re\\u0301sume\\u0301\n  ${kept}\n`,
+  )
+})
+
 test('reads a source as UTF-8, even if it mentions another encoding', () => {
   const root = newFolder()
   write(root, { 'a.md': '# 中文\n\n`<meta charset=gbk>`\n', 'b.html': 'b' })

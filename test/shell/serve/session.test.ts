@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { errorsIn } from '../../../src/core/problems/diagnostics.ts'
 import type { Diagnostic, Output } from '../../../src/shared/contract.ts'
 import { searchedHash, type Round } from '../../../src/shell/serve/round.ts'
+import { newSavedFiles } from '../../../src/shell/serve/saved-files.ts'
 import { openSession, type Session } from '../../../src/shell/serve/session.ts'
 import type { Pool } from '../../../src/shell/threads/pool.ts'
 import { hashOf } from '../../../src/shell/store/hash.ts'
@@ -248,6 +249,25 @@ export default () => <p>P</p>
   await session.round()
   const third = { 'lib/box.svg': undefined, 'content/en/docs/a.md': '# A\n\nthird\n' }
   expect((await save(third)).round.ok).toBe(false)
+})
+
+test('names a config that cannot be used once, however often it is reported', async () => {
+  const { session, self } = await settledSession({ 'content/en/docs/a.md': '# A\n\nWords.\n' })
+  const saved = newSavedFiles<Round>()
+  const named = async (): Promise<readonly string[]> =>
+    saved.after(await session.round(), ['site.config.ts'], true, Date.now()).files
+  await named()
+  for (const text of [
+    undefined,
+    'let x = ;',
+    config('titel: 1'),
+    config('pages() { throw Error() }'),
+  ]) {
+    const file = path.join(self.root, 'site.config.ts')
+    if (text === undefined) fs.rmSync(file)
+    else fs.writeFileSync(file, text)
+    expect([await named(), await named()]).toEqual([['site.config.ts'], []])
+  }
 })
 
 test('rebuilds everything for a mistake and its fix, and only texts afterwards', async () => {
