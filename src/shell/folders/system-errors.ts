@@ -17,7 +17,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOMEM: 'there is too little memory',
   EFBIG: 'it would be larger than a file may be',
   EBUSY: 'something else is using it',
-  EIO: 'the disk cannot be read',
+  EIO: 'the disk has failed',
+  ESTALE: 'its disk is not connected',
+  ENOTCONN: 'its disk is not connected',
 }
 
 /** Returns the code of a system error, such as `EACCES`, or `undefined` for any other error. */

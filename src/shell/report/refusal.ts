@@ -62,15 +62,17 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     )
   // Users do not know the work folder beside the output, in which the next one is staged, so the message
   // names the output.
-  const out = displayedPath?.replace(WORK_FOLDER, '$1')
-  if (out !== displayedPath && ADVICE[code] === GRANT_ACCESS)
+  const out = displayedPath?.replace(STAGED_TREE, '$1$2').replace(WORK_FOLDER, '$1')
+  if (displayedPath && WORK_FOLDER.test(displayedPath) && ADVICE[code] === GRANT_ACCESS)
     return refused(`The folder that holds ${out} cannot be written`, GRANT_PARENT_ACCESS)
   const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
   return refused(`${out ?? 'The build'} cannot be ${isReading ? 'read' : 'written'}`, ADVICE[code])
 }
 
-/** Matches the work folder beside the output. */
-const WORK_FOLDER = /\.([^/\\]+)\.sitegen$/
+/** Matches the work folder beside the output, with or without the name of something in it. */
+const WORK_FOLDER = /\.([^/\\]+)\.sitegen(?:[/\\][^/\\]+)?$/
+/** Matches the staged tree in the work folder, in the path of something in that tree. */
+const STAGED_TREE = /\.([^/\\]+)\.sitegen[/\\]next([/\\])/
 
 const GRANT_PARENT_ACCESS =
   'The new output is made there, beside the old one. Let sitegen write there, or name another folder with --out.'
@@ -94,6 +96,8 @@ const ADVICE: Readonly<Record<string, string>> = {
   EBUSY:
     'Close what uses it, and run it again. If it is a mount point, build into a folder inside it: --out dist/site.',
   EIO: 'Check the disk for errors.',
+  ESTALE: 'Connect the disk again, and run it again.',
+  ENOTCONN: 'Connect the disk again, and run it again.',
 }
 
 /**
