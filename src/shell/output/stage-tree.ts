@@ -246,6 +246,9 @@ function carryOverForeignFiles(
   // The search is done at the last moment, so that nothing that others have just added gets lost.
   for (const { folder, ...entries } of explore(out, record, unchangedPaths(out, record)).changed) {
     const { folders, files, others } = entries
+    // U+FFFD stands for bytes that are not UTF-8. Nothing can be found under such a name.
+    const unreachable = [...folders, ...files, ...others].find((name) => name.includes('\uFFFD'))
+    if (unreachable !== undefined) throw notKept(out, below(folder, unreachable))
     if (folder !== '' && folders.length + files.length + others.length === 0)
       makeFolder(mixedTarget(folder))
     for (const file of files.map((name) => below(folder, name))) {
@@ -258,15 +261,19 @@ function carryOverForeignFiles(
       const from = path.join(out, file)
       if (fs.lstatSync(from).isSymbolicLink())
         fs.symlinkSync(fs.readlinkSync(from), mixedTarget(file))
-      else if (!tryLink(from, mixedTarget(file)))
-        throw new Refused(
-          'output',
-          `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
-          'Move it away.',
-        )
+      else if (!tryLink(from, mixedTarget(file))) throw notKept(out, file)
     }
   }
   return mixedFolders
+}
+
+/** Returns the error for something of others in the output that cannot be carried over. */
+function notKept(out: string, file: string): Refused {
+  return new Refused(
+    'output',
+    `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
+    'Move it away.',
+  )
 }
 
 /**

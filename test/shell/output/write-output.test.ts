@@ -276,6 +276,25 @@ describe('the output', () => {
     expect(shown(out)).toEqual(before)
   })
 
+  test.runIf(process.platform === 'linux').each(['file', 'folder'])(
+    'stays unchanged if a %s that sitegen did not make has a name that is not in UTF-8',
+    async (kind) => {
+      const out = path.join(newFolder(), 'dist')
+      await put(out, { 'index.html': 'one' })
+      const mine = Buffer.from(`${out}/\u00c4`, 'latin1')
+      if (kind === 'file') fs.writeFileSync(mine, 'mine')
+      else fs.mkdirSync(mine)
+      await expect(put(out, { 'index.html': 'two' })).rejects.toThrow(
+        `The folder ${out} holds something that sitegen did not write and cannot keep: \uFFFD.`,
+      )
+      expect(fs.existsSync(mine)).toBe(true)
+      expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('one')
+      // Not every version of Node.js can remove a folder with such names.
+      if (kind === 'file') fs.rmSync(mine)
+      else fs.rmdirSync(mine)
+    },
+  )
+
   test('follows a page that was renamed in case only, on a disk that ignores case', async () => {
     const out = path.join(newFolder(), 'dist')
     await put(out, { 'docs/install/index.html': 'one' })
