@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
+  EAGAIN: 'no more threads can be started',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   ENOMEM: 'there is too little memory',

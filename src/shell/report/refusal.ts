@@ -53,7 +53,8 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     )
   // Any other missing file is one whose absence sitegen should have handled.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
-  if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot continue', ADVICE[code])
+  if (/^E(?:AGAIN|MFILE|NFILE|NOMEM)$/.test(code))
+    return refused('sitegen cannot continue', ADVICE[code])
   const displayedPath = file && (path.relative(process.cwd(), file) || 'This folder')
   if (syscall === 'mkdtemp')
     return refused(
@@ -90,6 +91,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ELOOP: 'Fix the link, or name another folder with --root, --out or --cache.',
   EFBIG: 'Allow larger files: ulimit -f unlimited.',
   ENAMETOOLONG: 'Give the file a shorter name.',
+  EAGAIN: 'Allow more processes and memory: ulimit -u unlimited.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',
   ENOMEM: 'Allow more memory: ulimit -v unlimited.',
