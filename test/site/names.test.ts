@@ -1,5 +1,6 @@
 // Tests file names with characters that an address must encode or cannot hold.
 
+import fs from 'node:fs'
 import { blankDocs } from '../../src/core/blank.ts'
 import { filePath } from '../../src/shared/contract.ts'
 import { hashOf } from '../../src/shell/store/hash.ts'
@@ -161,6 +162,24 @@ test.skipIf(process.platform === 'win32')(
       'file-name content/public:: This folder holds "i\\\\j.txt", and no address can hold a backslash.',
     ])
     expect(problems[0]).toContain('Give it another name.')
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'a name that is not in UTF-8 is reported, with its folder',
+  async () => {
+    const { build, root } = site({ 'content/en/docs/a.md': '# A\n', 'content/public/x.txt': 'x' })
+    const inGbk = (folder: string, extension: string): Buffer =>
+      Buffer.from(`${root}/content/${folder}/\u00c4\u00e3${extension}`, 'latin1')
+    const written = [inGbk('en/docs', '.md'), inGbk('public', '.txt')]
+    for (const file of written) fs.writeFileSync(file, '# B\n')
+    const { brief } = await build()
+    expect(brief.toSorted()).toEqual([
+      'file-name content/en/docs:: This folder holds "\uFFFD\uFFFD.md", and no address can hold a character that is not in UTF-8.',
+      'file-name content/public:: This folder holds "\uFFFD\uFFFD.txt", and no address can hold a character that is not in UTF-8.',
+    ])
+    // Not every version of Node.js can remove a folder with such names.
+    for (const file of written) fs.rmSync(file)
   },
 )
 

@@ -19,6 +19,7 @@ import { droppedStyles } from './dropped-styles.ts'
 import { inputsOf, isOnDisk } from './bundle-inputs.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
+import { Refused } from '../folders/refused.ts'
 import { realPlace } from '../folders/real-place.ts'
 import { moduleProblems, OWN_MODULES } from './module-problems.ts'
 import { withAddresses } from './source-maps.ts'
@@ -52,8 +53,27 @@ async function withEsbuild<T>(work: (esbuild: typeof Library) => Promise<T>): Pr
       crashCount++
       await esbuild.stop()
     }
-    return work(esbuild)
   }
+  try {
+    return await work(esbuild)
+  } catch (error) {
+    throw notRunning(error) ?? error
+  }
+}
+
+/** Matches what esbuild says if its program is missing, made for another system, not allowed to run, or killed. */
+const NOT_RUNNING = /^The service |installed esbuild for another platform|is needed by esbuild/
+
+/** Returns the error for a program of esbuild that does not run, as after a copy from another system. */
+function notRunning(error: unknown): Refused | undefined {
+  const message = error instanceof Error ? error.message.trim() : ''
+  if (!NOT_RUNNING.test(message)) return undefined
+  const [firstLine = ''] = message.split('\n', 1)
+  return new Refused(
+    'system',
+    `esbuild cannot be run: ${firstLine.replace(/\.$/, '')}.`,
+    'Install the packages again on this machine (npm ci), and let it run programs there, with enough processes and memory.',
+  )
 }
 
 /** Bundles with esbuild. Its errors and warnings are returned as diagnostics with source positions. */

@@ -118,14 +118,16 @@ function withValidNames(
 
 /**
  * Matches what no file name may contain. A space at the end would also end the address of the page, where
- * lists of addresses and people who copy it lose it.
+ * lists of addresses and people who copy it lose it. U+FFFD stands for bytes that are not UTF-8, as in names
+ * from the archive of a Chinese Windows.
  */
-const INVALID_IN_NAME = /[\\\p{Cc}\u2028\u2029]|\s(?=(?:\.(?:md|tsx))?$)/u
+const INVALID_IN_NAME = /[\\\p{Cc}\u2028\u2029\uFFFD]|\s(?=(?:\.(?:md|tsx))?$)/u
 
 const CHARACTER_NAMES: readonly (readonly [RegExp, string])[] = [
   [/\\/, 'a backslash'],
   [/[\n\u2028\u2029]/, 'a line break'],
   [/\p{Cc}/u, 'a control character'],
+  [/\uFFFD/, 'a character that is not in UTF-8'],
 ]
 
 /** Wraps `readFolder` to report a folder that cannot be read and to carry on with the others. */

@@ -12,12 +12,15 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ELOOP: 'its links lead in a circle',
   ENAMETOOLONG: 'its name is too long',
+  EAGAIN: 'no more threads can be started',
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   ENOMEM: 'there is too little memory',
   EFBIG: 'it would be larger than a file may be',
   EBUSY: 'something else is using it',
-  EIO: 'the disk cannot be read',
+  EIO: 'the disk has failed',
+  ESTALE: 'its disk is not connected',
+  ENOTCONN: 'its disk is not connected',
 }
 
 /** Returns the code of a system error, such as `EACCES`, or `undefined` for any other error. */

@@ -13,6 +13,7 @@ import {
   readTreeRecord,
   type TreeRecord,
 } from './tree-record.ts'
+import { systemCode } from '../folders/system-errors.ts'
 
 /** The paths in a tree that differ from its record. A list is `undefined` if those paths were not checked. */
 export interface TreeComparison {
@@ -166,7 +167,10 @@ export function foldersOf(files: Iterable<string>): Set<string> {
   return folders
 }
 
-/** Lists the entries of a folder. Returns empty lists if it cannot be read. */
+/**
+ * Lists the entries of a folder. Returns empty lists if it does not exist. Throws if it cannot be read,
+ * because it may hold files of others.
+ */
 export function entriesOf(folder: string): FolderEntries {
   const [folders, files, others]: [string[], string[], string[]] = [[], [], []]
   try {
@@ -174,8 +178,8 @@ export function entriesOf(folder: string): FolderEntries {
       const list = entry.isDirectory() ? folders : entry.isFile() ? files : others
       list.push(entry.name)
     }
-  } catch {
-    // The folder may not exist, or be inaccessible.
+  } catch (error) {
+    if (!['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '')) throw error
   }
   return { folders, files, others }
 }

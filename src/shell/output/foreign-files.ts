@@ -23,12 +23,13 @@ export function refuseForeignFiles(
 ): void {
   // An empty manifest means that it is damaged or that there is no output, so any file may be sitegen's own.
   if (manifest.size === 0) return
+  const isOwn = ownFiles(out, manifest)
   const foreign = new Set<string>()
   const folders = new Set<string>(['.'])
   for (const { file, hash } of missing) {
-    const blocked = blockedBy(out, path.posix.dirname(file), manifest, folders)
+    const blocked = blockedBy(out, path.posix.dirname(file), isOwn, folders)
     if (blocked !== undefined) foreign.add(blocked)
-    else if (isForeign(path.join(out, file), file, hash, manifest)) foreign.add(file)
+    else if (isForeign(path.join(out, file), file, hash, isOwn)) foreign.add(file)
   }
   if (foreign.size === 0) return
   const names = joinSome([...foreign], MAX_NAMED)
@@ -39,37 +40,58 @@ export function refuseForeignFiles(
   )
 }
 
+/** Whether sitegen wrote the file at a path in the output. */
+type IsOwn = (file: string) => boolean
+
+/**
+ * Recognizes the files in the manifest, on a disk that ignores letter case also by another spelling: after
+ * `Install.md` was renamed to `install.md`, the old page is found in place of the new one.
+ */
+function ownFiles(out: string, manifest: ReadonlyMap<string, string>): IsOwn {
+  const ignoringCase = (file: string): string => file.normalize().toLowerCase()
+  let spellings: ReadonlySet<string> | undefined
+  return (file) => {
+    if (manifest.has(file)) return true
+    spellings ??= new Set([...manifest.keys()].map(ignoringCase))
+    return spellings.has(ignoringCase(file)) && !isSpelledLikeThis(out, file)
+  }
+}
+
+/** Whether a path in a folder is spelled as on the disk. */
+function isSpelledLikeThis(folder: string, file: string): boolean {
+  const { dir, base } = path.posix.parse(file)
+  return (
+    (dir === '' || isSpelledLikeThis(folder, dir)) &&
+    fs.readdirSync(path.join(folder, dir)).includes(base)
+  )
+}
+
 /** Returns an ancestor of a file that is not a folder and was not written by sitegen. */
 function blockedBy(
   out: string,
   folder: string,
-  manifest: ReadonlyMap<string, string>,
+  isOwn: IsOwn,
   checkedFolders: Set<string>,
 ): string | undefined {
   if (checkedFolders.has(folder)) return undefined
-  const blockedAbove = blockedBy(out, path.posix.dirname(folder), manifest, checkedFolders)
+  const blockedAbove = blockedBy(out, path.posix.dirname(folder), isOwn, checkedFolders)
   if (blockedAbove !== undefined) return blockedAbove
   const stats = statsAt(path.join(out, folder))
-  if (stats && !stats.isDirectory() && !manifest.has(folder)) return folder
+  if (stats && !stats.isDirectory() && !isOwn(folder)) return folder
   checkedFolders.add(folder)
   return undefined
 }
 
-function isForeign(
-  fullPath: string,
-  file: string,
-  hash: string,
-  manifest: ReadonlyMap<string, string>,
-): boolean {
+function isForeign(fullPath: string, file: string, hash: string, isOwn: IsOwn): boolean {
   const stats = statsAt(fullPath)
   if (!stats) return false
   if (!stats.isDirectory()) {
-    // A file in the manifest is sitegen's own. A file of others with the same content loses nothing.
-    if (manifest.has(file)) return false
+    if (isOwn(file)) return false
+    // A file of others with the same content loses nothing.
     return !stats.isFile() || hashOf(fs.readFileSync(fullPath)) !== hash
   }
   return fs.readdirSync(fullPath, { recursive: true, withFileTypes: true }).some((entry) => {
     const relativePath = path.relative(fullPath, path.join(entry.parentPath, entry.name))
-    return !entry.isDirectory() && !manifest.has(`${file}/${relativePath.replaceAll('\\', '/')}`)
+    return !entry.isDirectory() && !isOwn(`${file}/${relativePath.replaceAll('\\', '/')}`)
   })
 }

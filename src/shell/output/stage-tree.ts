@@ -6,7 +6,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Output } from '../../shared/contract.ts'
+import { isInside } from '../../shared/route.ts'
+import { makeFolder } from '../folders/make-folder.ts'
 import { Refused } from '../folders/refused.ts'
+import { systemCode } from '../folders/system-errors.ts'
 import { MANIFEST, writeManifest } from './manifest.ts'
 import {
   above,
@@ -47,8 +50,34 @@ interface Staged {
   readonly folderFingerprints: ReadonlyMap<string, string>
 }
 
-/** Makes the tree at `next`, reusing the spare tree if one is there. */
+/**
+ * Makes the tree at `next`, reusing the spare tree if one is there. Throws `Refused` for a name that the disk
+ * does not allow.
+ */
 export async function stageTree(next: string, input: TreeInput): Promise<Staged> {
+  try {
+    return await stage(next, input)
+  } catch (error) {
+    throw refusedName(error, next, input.out) ?? error
+  }
+}
+
+/** Returns the error for a name that the disk of the output does not allow, such as `a:b` on a USB stick. */
+function refusedName(error: unknown, next: string, out: string): Refused | undefined {
+  const { path: file = '' } = error as NodeJS.ErrnoException
+  const name = path.relative(next, file).replaceAll('\\', '/')
+  if (!NAME_CODES.includes(systemCode(error) ?? '') || !isInside(name)) return undefined
+  return new Refused(
+    'output',
+    `The disk of ${out} allows no file or folder named ${name}.`,
+    'Rename what it is made from, or name a folder on another disk with --out.',
+  )
+}
+
+/** Error codes for a name that a disk does not allow. Some systems call it missing, although its folder exists. */
+const NAME_CODES = ['EINVAL', 'EILSEQ', 'ENOENT']
+
+async function stage(next: string, input: TreeInput): Promise<Staged> {
   const {
     out,
     outputs,
@@ -71,13 +100,13 @@ export async function stageTree(next: string, input: TreeInput): Promise<Staged>
   const prepareTarget = (file: string): string => {
     const folder = above(file)
     if (!folders.has(folder)) {
-      fs.mkdirSync(path.join(next, folder), { recursive: true })
+      makeFolder(path.join(next, folder))
       folders.add(folder)
     }
     fingerprints.delete(folder)
     return path.join(next, file)
   }
-  fs.mkdirSync(next, { recursive: true })
+  makeFolder(next)
   copyGroupAndMode(next, out)
   const written = outputs.filter(
     ({ file }) =>
@@ -220,8 +249,11 @@ function carryOverForeignFiles(
   // The search is done at the last moment, so that nothing that others have just added gets lost.
   for (const { folder, ...entries } of explore(out, record, unchangedPaths(out, record)).changed) {
     const { folders, files, others } = entries
+    // U+FFFD stands for bytes that are not UTF-8. Nothing can be found under such a name.
+    const unreachable = [...folders, ...files, ...others].find((name) => name.includes('\uFFFD'))
+    if (unreachable !== undefined) throw notKept(out, below(folder, unreachable))
     if (folder !== '' && folders.length + files.length + others.length === 0)
-      fs.mkdirSync(mixedTarget(folder), { recursive: true })
+      makeFolder(mixedTarget(folder))
     for (const file of files.map((name) => below(folder, name))) {
       if (isOurs(file)) continue
       const from = path.join(out, file)
@@ -232,15 +264,19 @@ function carryOverForeignFiles(
       const from = path.join(out, file)
       if (fs.lstatSync(from).isSymbolicLink())
         fs.symlinkSync(fs.readlinkSync(from), mixedTarget(file))
-      else if (!tryLink(from, mixedTarget(file)))
-        throw new Refused(
-          'output',
-          `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
-          'Move it away.',
-        )
+      else if (!tryLink(from, mixedTarget(file))) throw notKept(out, file)
     }
   }
   return mixedFolders
+}
+
+/** Returns the error for something of others in the output that cannot be carried over. */
+function notKept(out: string, file: string): Refused {
+  return new Refused(
+    'output',
+    `The folder ${out} holds something that sitegen did not write and cannot keep: ${file}.`,
+    'Move it away.',
+  )
 }
 
 /**

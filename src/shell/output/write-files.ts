@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate as otherWork } from 'node:timers/promises'
+import { makeFolder } from '../folders/make-folder.ts'
 import { toSharedBytes } from '../threads/shared-bytes.ts'
 
 /** A file to be written. */
@@ -30,7 +31,7 @@ export function writeFiles(files: readonly NewFile[]): void {
   let last = ''
   for (const file of files) {
     const folder = path.dirname(file.path)
-    if (folder !== last) fs.mkdirSync(folder, { recursive: true })
+    if (folder !== last) makeFolder(folder)
     last = folder
     fs.writeFileSync(file.path, file.content)
   }

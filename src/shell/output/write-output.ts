@@ -104,6 +104,10 @@ export async function writeOutput(
         completeSwap(out, workFolder)
       }
     })
+  } catch (error) {
+    // The error of a write names no file.
+    if (systemCode(error) !== undefined) (error as NodeJS.ErrnoException).path ??= out
+    throw error
   } finally {
     removeIfUnused(workFolder)
   }

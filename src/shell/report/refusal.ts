@@ -53,7 +53,8 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     )
   // Any other missing file is one whose absence sitegen should have handled.
   if (!(code in ADVICE) || (code === 'ENOENT' && !syscall.startsWith('mkd'))) return undefined
-  if (/^E(?:MFILE|NFILE|NOMEM)$/.test(code)) return refused('sitegen cannot continue', ADVICE[code])
+  if (/^E(?:AGAIN|MFILE|NFILE|NOMEM)$/.test(code))
+    return refused('sitegen cannot continue', ADVICE[code])
   const displayedPath = file && (path.relative(process.cwd(), file) || 'This folder')
   if (syscall === 'mkdtemp')
     return refused(
@@ -62,15 +63,17 @@ function systemRefusal(error: unknown): Diagnostic | undefined {
     )
   // Users do not know the work folder beside the output, in which the next one is staged, so the message
   // names the output.
-  const out = displayedPath?.replace(WORK_FOLDER, '$1')
-  if (out !== displayedPath && ADVICE[code] === GRANT_ACCESS)
+  const out = displayedPath?.replace(STAGED_TREE, '$1$2').replace(WORK_FOLDER, '$1')
+  if (displayedPath && WORK_FOLDER.test(displayedPath) && ADVICE[code] === GRANT_ACCESS)
     return refused(`The folder that holds ${out} cannot be written`, GRANT_PARENT_ACCESS)
   const isReading = /^(scandir|stat|lstat|read|readlink|realpath|access|opendir)$/.test(syscall)
   return refused(`${out ?? 'The build'} cannot be ${isReading ? 'read' : 'written'}`, ADVICE[code])
 }
 
-/** Matches the work folder beside the output. */
-const WORK_FOLDER = /\.([^/\\]+)\.sitegen$/
+/** Matches the work folder beside the output, with or without the name of something in it. */
+const WORK_FOLDER = /\.([^/\\]+)\.sitegen(?:[/\\][^/\\]+)?$/
+/** Matches the staged tree in the work folder, in the path of something in that tree. */
+const STAGED_TREE = /\.([^/\\]+)\.sitegen[/\\]next([/\\])/
 
 const GRANT_PARENT_ACCESS =
   'The new output is made there, beside the old one. Let sitegen write there, or name another folder with --out.'
@@ -88,12 +91,15 @@ const ADVICE: Readonly<Record<string, string>> = {
   ELOOP: 'Fix the link, or name another folder with --root, --out or --cache.',
   EFBIG: 'Allow larger files: ulimit -f unlimited.',
   ENAMETOOLONG: 'Give the file a shorter name.',
+  EAGAIN: 'Allow more processes and memory: ulimit -u unlimited.',
   EMFILE: 'Allow more open files: ulimit -n 1024.',
   ENFILE: 'Close other programs, and run it again.',
   ENOMEM: 'Allow more memory: ulimit -v unlimited.',
   EBUSY:
     'Close what uses it, and run it again. If it is a mount point, build into a folder inside it: --out dist/site.',
   EIO: 'Check the disk for errors.',
+  ESTALE: 'Connect the disk again, and run it again.',
+  ENOTCONN: 'Connect the disk again, and run it again.',
 }
 
 /**

@@ -77,15 +77,19 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
     const { Tinypool } = await import('tinypool')
     // Work for a thread that exists from the beginning waits in that thread's own queue, so this thread does
     // not have to hear first that the other one is ready.
-    const pool = new Tinypool({
-      filename: worker.href,
-      minThreads: 1,
-      idleTimeout: idle,
-      ...options,
-    })
-    // From here on, the first thread may end like any other.
-    pool.options.minThreads = 0
-    return pool
+    try {
+      const pool = new Tinypool({
+        filename: worker.href,
+        minThreads: 1,
+        idleTimeout: idle,
+        ...options,
+      })
+      // From here on, the first thread may end like any other.
+      pool.options.minThreads = 0
+      return pool
+    } catch (error) {
+      throw refusedBySystem(error) ?? error
+    }
   }
   const limitedOptions = {
     maxThreads: availableParallelism(),
@@ -206,7 +210,7 @@ function failureOf(error: unknown): Failure {
 function refusedBySystem(error: unknown): Error | undefined {
   const message = error instanceof Error ? error.message : ''
   const [found] =
-    /^E(?:MFILE|NFILE|NOMEM)\b|^WebAssembly\.\w+\(\): Out of memory/.exec(message) ?? []
+    /^E(?:AGAIN|MFILE|NFILE|NOMEM)\b|^WebAssembly\.\w+\(\): Out of memory/.exec(message) ?? []
   if (found === undefined) return undefined
   const code = found.startsWith('E') ? found : 'ENOMEM'
   return Object.assign(new Error(message), { code, syscall: 'thread' })

@@ -66,6 +66,20 @@ async function put(
 const shown = (out: string): Record<string, string> =>
   Object.fromEntries(tree(out).filter(([file]) => file !== MANIFEST))
 
+/** Makes a file operation fail for some paths, as the system would, until mocks are restored. */
+function failFor(
+  call: 'readdirSync' | 'writeFileSync' | 'mkdirSync',
+  code: string,
+  isMeant: (file: string) => boolean,
+): void {
+  const works = fs[call] as (file: unknown, ...more: unknown[]) => unknown
+  const fails = (file: unknown, ...more: unknown[]): unknown => {
+    if (!isMeant(String(file))) return works(file, ...more)
+    throw Object.assign(new Error(code), { code, path: String(file), syscall: 'open' })
+  }
+  vi.spyOn(fs, call).mockImplementation(fails as never)
+}
+
 describe('the output', () => {
   test('contains exactly the files of the last build', async () => {
     const out = path.join(newFolder(), 'dist')
@@ -246,6 +260,81 @@ describe('the output', () => {
     // Once sitegen no longer writes there, nothing is in the way.
     await put(out, { 'index.html': 'two' })
     expect(shown(out)).toEqual({ 'index.html': 'two', ...others })
+  })
+
+  test('stays unchanged if a folder that sitegen did not make cannot be read', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    write(out, { 'mine/file.txt': 'mine' })
+    const before = shown(out)
+    const mine = path.join(out, 'mine')
+    failFor('readdirSync', 'EACCES', (folder) => folder === mine)
+    await expect(put(out, { 'index.html': 'two' })).rejects.toMatchObject({
+      ...{ code: 'EACCES', path: mine },
+    })
+    vi.restoreAllMocks()
+    expect(shown(out)).toEqual(before)
+  })
+
+  test.runIf(process.platform === 'linux').each(['file', 'folder'])(
+    'stays unchanged if a %s that sitegen did not make has a name that is not in UTF-8',
+    async (kind) => {
+      const out = path.join(newFolder(), 'dist')
+      await put(out, { 'index.html': 'one' })
+      const mine = Buffer.from(`${out}/\u00c4`, 'latin1')
+      if (kind === 'file') fs.writeFileSync(mine, 'mine')
+      else fs.mkdirSync(mine)
+      await expect(put(out, { 'index.html': 'two' })).rejects.toThrow(
+        `The folder ${out} holds something that sitegen did not write and cannot keep: \uFFFD.`,
+      )
+      expect(fs.existsSync(mine)).toBe(true)
+      expect(fs.readFileSync(path.join(out, 'index.html'), 'utf8')).toBe('one')
+      // Not every version of Node.js can remove a folder with such names.
+      if (kind === 'file') fs.rmSync(mine)
+      else fs.rmdirSync(mine)
+    },
+  )
+
+  test('follows a page that was renamed in case only, on a disk that ignores case', async () => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'docs/install/index.html': 'one' })
+    write(out, { 'docs/mine/index.html': 'mine' })
+    const { lstatSync } = fs
+    const inLowerCase = (file: fs.PathLike): string =>
+      path.join(out, path.relative(out, String(file)).toLowerCase())
+    vi.spyOn(fs, 'lstatSync').mockImplementation(
+      ((file: fs.PathLike, options: object) =>
+        lstatSync(file, { ...options, throwIfNoEntry: false }) ??
+        lstatSync(inLowerCase(file), options)) as typeof fs.lstatSync,
+    )
+    await put(out, { 'docs/Install/index.html': 'two' })
+    vi.restoreAllMocks()
+    expect(shown(out)).toEqual({ 'docs/Install/index.html': 'two', 'docs/mine/index.html': 'mine' })
+  })
+
+  test.each([
+    ['a file', 'writeFileSync', 'ENOENT', 'a:b.txt', 'a:b.txt'],
+    ['a folder', 'mkdirSync', 'EINVAL', 'docs/a:b/index.html', 'docs/a:b'],
+  ] as const)('names %s that the disk does not allow', async (_, call, code, file, named) => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    failFor(call, code, (at) => at.endsWith('a:b.txt') || at.endsWith('a:b'))
+    await expect(put(out, { 'index.html': 'two', [file]: 'x' })).rejects.toThrow(
+      `The disk of ${out} allows no file or folder named ${named}.`,
+    )
+    vi.restoreAllMocks()
+    expect(shown(out)).toEqual({ 'index.html': 'one' })
+  })
+
+  test('is named by the error of a write, which names no file', async () => {
+    const out = path.join(newFolder(), 'dist')
+    const { writeFileSync } = fs
+    vi.spyOn(fs, 'writeFileSync').mockImplementation((file, ...more) => {
+      if (!String(file).endsWith('index.html')) return writeFileSync(file, ...more)
+      throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', syscall: 'write' })
+    })
+    await expect(put(out, { 'index.html': 'one' })).rejects.toMatchObject({ path: out })
+    vi.restoreAllMocks()
   })
 
   test('rejects paths that lead out of it', async () => {
@@ -762,6 +851,7 @@ describe('refusalOf', () => {
     ['ENOTDIR', 'lstat', 'cannot be read: a part of its path is a file (ENOTDIR).'],
     ['ENAMETOOLONG', 'open', 'cannot be written: its name is too long (ENAMETOOLONG).'],
     ['ELOOP', 'stat', 'cannot be read: its links lead in a circle (ELOOP).'],
+    ['ESTALE', 'open', 'cannot be written: its disk is not connected (ESTALE).'],
     ['EFBIG', 'write', 'cannot be written: it would be larger than a file may be (EFBIG).'],
   ])('reports %s of %s, with a hint', async (code, syscall, message) => {
     const file = path.join(process.cwd(), 'routes.lock')
@@ -784,6 +874,10 @@ describe('refusalOf', () => {
       'The folder that holds dist cannot be written: permission denied (EACCES).',
     )
     expect(await told('ENOSPC')).toBe('dist cannot be written: the disk is full (ENOSPC).')
+    const staged = { syscall: 'open', path: path.join(yard, 'next', 'docs', 'a.html') }
+    expect(await refusalOf(refused('EIO', staged))).toMatchObject({
+      message: `${path.join('dist', 'docs', 'a.html')} cannot be written: the disk has failed (EIO).`,
+    })
   })
 
   test('returns undefined for bugs', async () => {

@@ -80,6 +80,7 @@ test.each([
     "new RangeError('WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory')",
     'sitegen cannot continue: there is too little memory (ENOMEM).',
   ],
+  ['new Error("EAGAIN")', 'sitegen cannot continue: no more threads can be started (EAGAIN).'],
   [
     'new Error("EMFILE: too many open files, open \'/a\'")',
     'sitegen cannot continue: too many files are open (EMFILE).',
@@ -109,7 +110,7 @@ test('retries to start a separate thread with the next work', async () => {
       throw new Error('EMFILE: too many open files')
     },
   }))
-  await expect(apart()).rejects.toThrow('EMFILE')
+  await expect(apart()).rejects.toMatchObject({ code: 'EMFILE', syscall: 'thread' })
   vi.doUnmock('tinypool')
   expect(await apart()).toBe('a!')
   await pool.close()
