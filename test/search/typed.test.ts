@@ -341,6 +341,15 @@ test('includes only the fillers of the languages for which an index is split', (
   expect(fillersOf('spaces')).not.toContain('咋办')
 })
 
+test('finds what a Chinese question is about, not its “do not”', () => {
+  const pages = [
+    { title: '网页', intro: '译文显示在原文下面，也可以只显示译文，把原文隐藏起来。' },
+    { title: '反馈', intro: '不要附上原文。写明你做了什么、看到了什么，译文哪里不对。' },
+    ...Array.from({ length: 8 }, (_, i) => ({ title: `第 ${i} 页`, intro: '另一段文字。' })),
+  ]
+  expect(found('不要原文', pages)[0]).toBe('网页')
+})
+
 test('does not correct a word that a page contains to a similar one in a heading', () => {
   const pages = [
     { title: 'Changed', intro: 'What is new.' },
