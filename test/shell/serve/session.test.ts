@@ -253,9 +253,9 @@ export default () => <p>P</p>
 
 test('names a config that cannot be used once, however often it is reported', async () => {
   const { session, self } = await settledSession({ 'content/en/docs/a.md': '# A\n\nWords.\n' })
-  const saved = newSavedFiles<Round>()
+  const savedFiles = newSavedFiles<Round>()
   const named = async (): Promise<readonly string[]> =>
-    saved.after(await session.round(), ['site.config.ts'], true, Date.now()).files
+    savedFiles.after(await session.round(), ['site.config.ts'], true, Date.now()).files
   await named()
   for (const text of [
     undefined,
