@@ -2026,6 +2026,21 @@ describe('the config', () => {
     expect(files.get('docs/a/index.html')).toContain('New: **2.1** &amp; more')
   })
 
+  test('warns of Markdown in front matter, where a title may name an HTML tag', async () => {
+    const { brief } = await site({
+      'content/en/docs/a.md':
+        '---\ntitle: The `a` file\nlabel: "**A**"\ndescription: See [b](b.md)\n---\n\nText.\n',
+      'content/en/docs/b.md': '---\ntitle: The <b> tag, a ` and `` b\n---\n\nText.\n',
+    }).build()
+    const said = (key: string, what: string): string =>
+      `“${key}” is not read as Markdown: “${what}” is shown as it is written.`
+    expect(brief.map((each) => each.replace(/:\d+ /, ' '))).toEqual([
+      `plain-text content/en/docs/a.md:2 ${said('title', '`a`')}`,
+      `plain-text content/en/docs/a.md:3 ${said('label', '**A**')}`,
+      `plain-text content/en/docs/a.md:4 ${said('description', '[b](b.md)')}`,
+    ])
+  })
+
   test('warns of HTML in its texts', async () => {
     const { brief, hints } = await site({
       'site.config.ts': config(

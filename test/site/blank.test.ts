@@ -189,9 +189,7 @@ more: a
   expect(
     brief.map((each) => each.replace(/ content\/zh-Hans\/docs\/_sidebars.yaml:(\S+) .*/, ' $1')),
   ).toEqual([
-    'missing-key 2:5',
-    'missing-key 2:5',
-    'unknown-key 2:7',
+    'wrong-value 2:7',
     'unknown-doc 3:5',
     'missing-key 4:5',
     'unknown-doc 4:18',

@@ -17,6 +17,7 @@ import { placeOf, type Trail } from '../reading/place.ts'
 import { badConfig } from '../problems/source.ts'
 import { configSchema, isLanguageTag, type WrapTextCheck } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
+import { markupIn } from '../reading/markup.ts'
 import { check, type Check } from '../reading/schema.ts'
 import {
   expandAll,
@@ -191,26 +192,9 @@ function markedTexts(
 ): MarkedText[] {
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each, values))
-  const found = [
-    ...(MARKUP.exec(text) ?? []),
-    ...nearValuesIn(text, values).map(({ written }) => written),
-  ]
+  const found = [...markupIn(text), ...nearValuesIn(text, values).map(({ written }) => written)]
   return found.map((written) => ({ trail, written }))
 }
-
-/**
- * Only the HTML that other generators allow in such texts: `a<b` and `Array<Item>` are not tags, and
- * `AT&T;` is no character reference.
- */
-const MARKUP = new RegExp(
-  [
-    String.raw`\[[^[\]]*\]\([^()\s]*\)`,
-    String.raw`\*\*[^*\s](?:[^*]*[^*\s])?\*\*`,
-    String.raw`</?(?:a|b|br|code|div|em|i|img|p|small|span|strong|svg|u)(?:\s[^<>]*)?/?>`,
-    String.raw`&(?:#\d+|#x[\da-f]+|amp|copy|reg|trade|nbsp|lt|gt|quot|[mn]dash|hellip|middot);`,
-  ].join('|'),
-  'i',
-)
 
 /** Wraps a check so that it returns a text for every locale, with the site values of that locale. */
 function withValues(checkText: Check<Text>, config: SiteConfig): Check<Text> {

@@ -113,3 +113,19 @@ export const secondTitle = (title: string, place: Place): Diagnostic =>
     'Remove one of the two, or write “##” to show this heading in the text.',
     place,
   )
+
+/** Reports Markdown in a text of front matter, which is shown as it is written. */
+export const markdownText = (
+  written: string,
+  key: 'title' | 'label' | 'description',
+  place: Place,
+): Diagnostic =>
+  problem(
+    'warning',
+    'plain-text',
+    `“${key}” is not read as Markdown: “${written}” is shown as it is written.`,
+    key === 'title'
+      ? 'Write only the words, or write the title as a heading (# …) in place of “title”.'
+      : 'Write only the words.',
+    place,
+  )

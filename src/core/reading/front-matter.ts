@@ -8,9 +8,15 @@ import type {
   Spot,
 } from '../../shared/contract.ts'
 import { keyAt, placeOf, type Trail } from './place.ts'
-import { frontMatterNotMapping, idleKey, joiningComma } from '../problems/front-matter.ts'
+import {
+  frontMatterNotMapping,
+  idleKey,
+  joiningComma,
+  markdownText,
+} from '../problems/front-matter.ts'
 import { FULL_WIDTH_COMMA } from '../problems/full-width.ts'
 import { frontMatterOf, KEYS } from './front-matter-keys.ts'
+import { markdownIn } from './markup.ts'
 import { salvage } from './salvage.ts'
 import { check } from './schema.ts'
 import { expandAll, valueProblem } from './site-values.ts'
@@ -88,7 +94,12 @@ export function checkFrontMatter(
   return {
     frontMatter,
     keys,
-    diagnostics: [...checked.diagnostics, ...ineffective, ...joinedValues(frontMatter, placeIn)],
+    diagnostics: [
+      ...checked.diagnostics,
+      ...ineffective,
+      ...joinedValues(frontMatter, placeIn),
+      ...markdownTexts(frontMatter, (key) => place([key])),
+    ],
     ...(unsure ? { unsure } : {}),
   }
 }
@@ -111,6 +122,15 @@ function joinedValues(
       const [comma] = pattern.exec(value) ?? []
       return comma === undefined ? [] : [joiningComma(comma, key, placeIn(key, i))]
     }),
+  )
+}
+
+/** Finds Markdown in texts of front matter, which are shown as they are written. */
+function markdownTexts(frontMatter: FrontMatter, placeOfKey: (key: string) => Place): Diagnostic[] {
+  return (['title', 'label', 'description'] as const).flatMap((key) =>
+    markdownIn(frontMatter[key] ?? '').map((written) =>
+      markdownText(written, key, placeOfKey(key)),
+    ),
   )
 }
 
