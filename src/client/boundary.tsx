@@ -68,8 +68,7 @@ export function Crash({
 export const keepFocus = () => (): void =>
   // What replaces the button is not in the document yet.
   void setTimeout(() => {
-    if (!document.querySelector(':focus'))
-      document.getElementById('main')?.focus({ preventScroll: true })
+    if (!document.querySelector(':focus')) document.getElementById('main')?.focus()
   })
 
 /** Returns an error's message, followed by those of its causes. */

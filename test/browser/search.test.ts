@@ -389,6 +389,7 @@ describe('the search box', () => {
       for (const text of ['ㅈ', '저']) await compose(text)
       await page.locator('.hit', { hasText: '설정' }).first().waitFor()
       await goto('/search?q=x')
+      await hydrate(page)
       await page.locator('main input').fill('')
       for (const text of ['ㅇ', '오']) await compose(text)
       await page.locator('.results li', { hasText: '오류' }).first().waitFor()
