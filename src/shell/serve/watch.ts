@@ -1,13 +1,15 @@
 // Watches everything on disk that may change the site, and reports changes once they settle. A report is
 // only a reason to look: a build checks all files itself.
 
-import fs from 'node:fs'
+import type fs from 'node:fs'
 import path from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
-import { askedFolder, gitFolderOf, reflogPath } from '../folders/git-folder.ts'
+import { askedFolder, gitFolderOf } from '../folders/git-folder.ts'
 import { realPlace } from '../folders/real-place.ts'
+import { isFolder, statOf } from '../folders/stat-of.ts'
 import { systemCode } from '../folders/system-errors.ts'
 import { newDebouncer } from './debouncer.ts'
+import { newFurtherFiles, type FurtherFiles } from './further-files.ts'
 
 /** What to watch, and the callbacks to call. */
 interface WatchOptions {
@@ -25,7 +27,10 @@ interface WatchOptions {
 
 /** A running watch. */
 interface Watch {
-  /** Resolves when every file is watched. */
+  /**
+   * Resolves when every file is watched, but never if the watch is restarted before that. A restart reports
+   * an unknown change.
+   */
   readonly ready: Promise<void>
   /**
    * Watches further files, given as absolute paths: what config, theme and pages import from elsewhere.
@@ -35,13 +40,6 @@ interface Watch {
   /** Resolves once no file known to have changed is half-written. */
   waitForWrites(): Promise<void>
   close(): Promise<void>
-}
-
-/** A running chokidar watcher. */
-interface RunningWatcher {
-  readonly watcher: FSWatcher
-  readonly ready: Promise<void>
-  readonly polling: boolean
 }
 
 /** Details of a raw event. */
@@ -71,127 +69,40 @@ const ROOT_CHECK_MS = 1000
 
 /** Watches `content/`, `theme/` and the config in a root. */
 export function startWatch({ root, poll, onSettled, onPolling }: WatchOptions): Watch {
-  const extraFiles = new Set<string>()
   const debouncer = newDebouncer({
     isLocked: () => isLocked(root),
     isEmptied: (file) => isEmptied(path.join(root, file)),
     onSettled,
   })
-  let recheckTimer: NodeJS.Timeout | undefined
-  let closed = false
-  /** Git's log of branch moves. A move can change the commit dates of files that stay the same. */
-  let reflog: string | undefined
-  /** Watched folders of the further files. */
-  const extraFolders = new Set<string>()
-  /**
-   * Further files and folders that existed when they were added. The watcher's `add` event for them is no
-   * change; it comes twice for a link.
-   */
-  const existing = new Set<string>()
-  let linked = linkedFolders(root)
-  /** Returns the path of a file relative to the root. Events in a linked folder carry its real path. */
-  const relativePath = (file: string): string => {
-    for (const { name, realPath } of linked)
-      if (file === realPath || file.startsWith(realPath + path.sep))
-        return path.join(name, path.relative(realPath, file))
-    return path.relative(root, file)
-  }
-  const isIgnored = (file: string): boolean => {
-    const [top = '', second] = relativePath(file).split(path.sep)
-    if (top === '' || WATCHED_FOLDERS.includes(top)) return false
-    if (second === undefined && top.startsWith('site.config.')) return false
-    return !extraFiles.has(file) && !extraFolders.has(file)
-  }
-
-  const start = (usePolling: boolean): RunningWatcher => {
-    const watcher = watch([root, ...linked.map(({ realPath }) => realPath)], {
-      ignored: isIgnored,
-      ignoreInitial: true,
-      followSymlinks: false,
-      usePolling,
-      interval: POLL_MS,
-      binaryInterval: POLL_MS,
+  const further = newFurtherFiles(root)
+  const start = (polling: boolean): RunningWatcher =>
+    startWatcher({
+      root,
+      polling,
+      further,
+      onChange: (file) => debouncer.note(file),
+      onReplaced: () => restart(polling),
+      onLimit() {
+        onPolling()
+        restart(true)
+      },
     })
-    const ready = new Promise<void>((done) => watcher.once('ready', done))
-    const noteChange = (file: string): void => {
-      if (current.watcher !== watcher || closed) return
-      // Git's log and the folders that git creates for it are not files of the site, so no name is reported.
-      debouncer.note(reflog?.startsWith(file) ? '' : relativePath(file).split(path.sep).join('/'))
-    }
-    /** All watched paths that exist or have existed; `undefined` until they are known. */
-    let knownPaths: Set<string> | undefined
-    void ready.then(() => (knownPaths = new Set(watchedIn(watcher))))
-    let isReplaced = false
-    const recheckLater = (file: string): void => {
-      clearTimeout(recheckTimer)
-      recheckTimer = setTimeout(
-        () => (isReplaced ? restart(current.polling) : noteChange(file)),
-        RECHECK_MS,
-      )
-    }
-    watcher.on('all', (event, file) => {
-      knownPaths?.add(file)
-      if (event.startsWith('unlink')) existing.delete(file)
-      if (event.startsWith('add') && existing.has(file)) return
-      noteChange(file)
-      // A file saved in a new folder before that is watched causes no event.
-      if (event === 'addDir' || event === 'unlinkDir') recheckLater(file)
-    })
-    // Chokidar throttles events of the same kind: a second save within 30 ms appears only as a raw event.
-    watcher.on('raw', (event, name, details) => {
-      const file = fileOf(name, details as RawDetails)
-      if (file === undefined || isIgnored(file)) return
-      noteChange(file)
-      // If a folder was replaced by another of the same name, the watcher may keep following the old one,
-      // wherever it is moved.
-      const isThere = file === root || isFolder(file)
-      if (event !== 'rename' || !isThere || knownPaths?.has(file) === false) return
-      isReplaced = true
-      recheckLater(file)
-    })
-    watcher.on('error', (error) => {
-      if (current.watcher !== watcher || usePolling) return
-      if (!LIMIT_CODES.includes(systemCode(error) ?? '')) return
-      onPolling()
-      restart(true)
-    })
-    return { watcher, ready, polling: usePolling }
-  }
   let current = start(poll)
-  const restart = (usePolling: boolean): void => {
-    void current.watcher.close()
-    linked = linkedFolders(root)
-    current = start(usePolling)
-    current.watcher.add([...extraFiles, ...extraFolders])
+  const restart = (polling: boolean): void => {
+    void current.close()
+    current = start(polling)
     // Changes during the restart went unnoticed.
     void current.ready.then(() => debouncer.note(''))
   }
   const rootTimer = watchRoot(root, () => restart(current.polling))
-
   return {
-    ready: (async () => {
-      for (let awaited; awaited !== current; await awaited.ready) awaited = current
-    })(),
-    add(files) {
-      reflog = reflogPath(askedFolder(root))
-      const all = reflog === undefined ? files : [...files, reflog]
-      const added = all.filter((file) => !extraFiles.has(file) && isIgnored(file))
-      if (added.length === 0) return
-      // To notice a missing file when it is created, its folder is watched, which may be outside of the
-      // root or missing as well.
-      const folders = added.flatMap(foldersOf)
-      for (const file of added) extraFiles.add(file)
-      for (const folder of folders) extraFolders.add(folder)
-      for (const each of [...added, ...folders]) if (fs.existsSync(each)) existing.add(each)
-      current.watcher.add([...added, ...folders])
-    },
+    ready: current.ready,
+    add: (files) => current.add(files),
     waitForWrites: () => debouncer.waitForWrites(),
     async close() {
-      closed = true
       debouncer.close()
-      clearTimeout(recheckTimer)
       clearInterval(rootTimer)
-      await current.watcher.close()
+      await current.close()
     },
   }
 }
@@ -205,10 +116,100 @@ export function isDeaf(root: string): boolean {
   return path.sep === '/' && folders.some((folder) => folder.includes('\\'))
 }
 
-/** Returns the folder of a file, and those above it up to the first that exists. */
-function foldersOf(file: string): string[] {
-  const folder = path.dirname(file)
-  return isFolder(folder) || folder === file ? [folder] : [folder, ...foldersOf(folder)]
+/** What a watcher watches, and the callbacks to call. */
+interface WatcherOptions {
+  readonly root: string
+  readonly polling: boolean
+  readonly further: FurtherFiles
+  /** Receives a changed file, as a path relative to the root; `''` stands for an unknown file. */
+  readonly onChange: (file: string) => void
+  /** Called when the watcher may be following a folder that has been replaced by another. */
+  readonly onReplaced: () => void
+  /** Called when the system cannot watch more files. */
+  readonly onLimit: () => void
+}
+
+/** A running watcher. Once closed, it calls no callback. */
+interface RunningWatcher extends Pick<Watch, 'ready' | 'add' | 'close'> {
+  readonly polling: boolean
+}
+
+/** Starts a watcher for the folders of a site as they are. */
+function startWatcher(options: WatcherOptions): RunningWatcher {
+  const { root, polling, further, onChange, onReplaced, onLimit } = options
+  const linked = linkedFolders(root)
+  /** Returns the path of a file relative to the root. Events in a linked folder carry its real path. */
+  const relativePath = (file: string): string => {
+    for (const { name, realPath } of linked)
+      if (file === realPath || file.startsWith(realPath + path.sep))
+        return path.join(name, path.relative(realPath, file))
+    return path.relative(root, file)
+  }
+  const isIgnored = (file: string): boolean =>
+    !isOfSite(relativePath(file)) && !further.paths.has(file)
+  const watcher = watch([root, ...linked.map(({ realPath }) => realPath), ...further.paths], {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    followSymlinks: false,
+    usePolling: polling,
+    interval: POLL_MS,
+    binaryInterval: POLL_MS,
+  })
+  const ready = new Promise<void>((done) => watcher.once('ready', done))
+  const noteChange = (file: string): void =>
+    onChange(further.isOfGit(file) ? '' : relativePath(file).split(path.sep).join('/'))
+
+  /** All watched paths that exist or have existed; `undefined` until they are known. */
+  let knownPaths: Set<string> | undefined
+  void ready.then(() => (knownPaths = new Set(watchedIn(watcher))))
+  let isReplaced = false
+  let recheckTimer: NodeJS.Timeout | undefined
+  const recheckLater = (file: string): void => {
+    clearTimeout(recheckTimer)
+    recheckTimer = setTimeout(() => (isReplaced ? onReplaced() : noteChange(file)), RECHECK_MS)
+  }
+  watcher.on('all', (event, file) => {
+    knownPaths?.add(file)
+    if (event.startsWith('unlink')) further.noteDeleted(file)
+    if (event.startsWith('add') && further.existed(file)) return
+    noteChange(file)
+    // A file saved in a new folder before that is watched causes no event.
+    if (event === 'addDir' || event === 'unlinkDir') recheckLater(file)
+  })
+  // Chokidar throttles events of the same kind: a second save within 30 ms appears only as a raw event.
+  watcher.on('raw', (event, name, details) => {
+    const file = fileOf(name, details as RawDetails)
+    if (file === undefined || isIgnored(file)) return
+    noteChange(file)
+    // If a folder was replaced by another of the same name, the watcher may keep following the old one,
+    // wherever it is moved.
+    const isThere = file === root || isFolder(file)
+    if (event !== 'rename' || !isThere || knownPaths?.has(file) === false) return
+    isReplaced = true
+    recheckLater(file)
+  })
+  watcher.on('error', (error) => {
+    if (!polling && LIMIT_CODES.includes(systemCode(error) ?? '')) onLimit()
+  })
+  return {
+    ready,
+    polling,
+    add(files) {
+      const added = further.add(files, isIgnored)
+      if (added.length > 0) watcher.add(added)
+    },
+    close() {
+      clearTimeout(recheckTimer)
+      return watcher.close()
+    },
+  }
+}
+
+/** Whether a path relative to the root belongs to the site: the root itself, a watched folder, or the config. */
+function isOfSite(file: string): boolean {
+  const [top = '', second] = file.split(path.sep)
+  if (top === '' || WATCHED_FOLDERS.includes(top)) return true
+  return second === undefined && top.startsWith('site.config.')
 }
 
 /**
@@ -267,17 +268,4 @@ function watchRoot(root: string, onReplaced: () => void): NodeJS.Timeout {
 /** Returns the current inodes of the root and its folders. */
 function inodesOf(root: string): string {
   return ['', ...WATCHED_FOLDERS].map((name) => statOf(path.join(root, name))?.ino).join()
-}
-
-function isFolder(file: string): boolean {
-  return statOf(file)?.isDirectory() === true
-}
-
-/** Returns the stats of a file; `undefined` if it does not exist. A folder on its path may have become a file. */
-function statOf(file: string): fs.Stats | undefined {
-  try {
-    return fs.statSync(file)
-  } catch {
-    return undefined
-  }
 }

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { lines, placeIn } from '../../core/reading/place.ts'
 import { themeLacks } from '../../core/problems/modules.ts'
 import { asyncComponent, drawFailed } from '../../core/problems/site.ts'
+import { tooCostly } from '../../core/problems/source.ts'
 import {
   filePath,
   type Diagnostic,
@@ -24,6 +25,7 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { runGuarded } from '../bundle/guard.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
+import { TooCostly } from '../highlight/highlight-stage.ts'
 
 /** A page that could not be rendered. */
 export interface Failure {
@@ -52,7 +54,10 @@ export async function failureDiagnostics(
   // In sequence, since finding the cause may render the page once more.
   for (const failure of failed) all.push(await withCause(failure))
   const missingExports = all.flatMap(missingExportsOf)
-  const failures = all.filter((each) => missingExportsOf(each).length === 0)
+  const tooCostlyCode = all.flatMap(tooCostlyDiagnostics)
+  const failures = all.filter(
+    (each) => missingExportsOf(each).length === 0 && !(each.error instanceof TooCostly),
+  )
   const faults = new Map<
     string,
     { readonly diagnosticFor: (otherPages: number) => Diagnostic; otherPages: number }
@@ -92,6 +97,7 @@ export async function failureDiagnostics(
       })
   }
   return [
+    ...tooCostlyCode,
     ...[...faults.values()].map(({ diagnosticFor, otherPages }) => diagnosticFor(otherPages)),
     ...(['statics', 'views'] as const).flatMap((of) =>
       missingExportDiagnostics(
@@ -126,6 +132,13 @@ function componentFile(root: string, page: FilePath): FilePath {
 }
 
 const REEXPORT = /^export\s*\{[^{}]*\bdefault\b[^{}]*\}\s*from\s*['"](\.[^'"]+)['"]/m
+
+/** Returns the diagnostic for a page with code that takes too long to highlight; none for any other error. */
+function tooCostlyDiagnostics({ page: { path: file }, error }: Failure): Diagnostic[] {
+  if (!(error instanceof TooCostly)) return []
+  const filePlace: Partial<Place> = file ? { path: file } : {}
+  return [tooCostly(error.message, { ...filePlace, line: error.line, column: 1, length: 3 })]
+}
 
 /** A page that needs something the theme does not provide. */
 interface MissingExportFailure {
