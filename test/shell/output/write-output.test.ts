@@ -239,8 +239,13 @@ describe('the output', () => {
     // Files of sitegen may become folders, and vice versa.
     await put(out, { 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' })
     expect(shown(out)).toEqual({
-      ...{ 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' },
-      ...{ 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine' },
+      'index.html': 'two',
+      'same.txt': 's',
+      old: 'x',
+      'a.html/index.html': 'a',
+      'mine.html': 'mine',
+      docs: 'a file',
+      'b.html/mine.txt': 'mine',
     })
   })
 
@@ -270,7 +275,8 @@ describe('the output', () => {
     const mine = path.join(out, 'mine')
     failFor('readdirSync', 'EACCES', (folder) => folder === mine)
     await expect(put(out, { 'index.html': 'two' })).rejects.toMatchObject({
-      ...{ code: 'EACCES', path: mine },
+      code: 'EACCES',
+      path: mine,
     })
     vi.restoreAllMocks()
     expect(shown(out)).toEqual(before)
@@ -568,7 +574,9 @@ describe('state that was read ahead of time', () => {
     fs.rmSync(path.join(out, 'a/index.html'))
     expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
     const { folders } = compareTree({
-      ...{ tree: out, record: leftBeside(out).record, kind: 'folders' },
+      tree: out,
+      record: leftBeside(out).record,
+      kind: 'folders',
     })
     expect(folders).toEqual(expect.arrayContaining(['a']))
     expect(folders).not.toContain('b')
