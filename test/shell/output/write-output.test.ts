@@ -18,12 +18,8 @@ import {
   type WriteInThread,
   type NewFile,
 } from '../../../src/shell/output/write-files.ts'
-import {
-  recoverOutput,
-  treeHash,
-  writeOutput,
-  type ThreadHelp,
-} from '../../../src/shell/output/write-output.ts'
+import { treeHash, writeOutput, type ThreadHelp } from '../../../src/shell/output/write-output.ts'
+import { recoverOutput } from '../../../src/shell/output/work-folder.ts'
 import { outputStateIn, type OutputState } from '../../../src/shell/output/output-state.ts'
 import { compareTree, type TreeComparison } from '../../../src/shell/output/compare-tree.ts'
 import { compareAhead } from '../../../src/shell/output/compare-ahead.ts'
