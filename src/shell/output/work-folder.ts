@@ -27,7 +27,7 @@ export interface WorkFolder {
 export async function recoverOutput(out: string): Promise<void> {
   const workFolder = workFolderOf(out)
   if (!fs.existsSync(workFolder.folder)) return
-  await withLock(workFolder.lock, LOCK_TIMEOUT_MS, () => completeSwap(out, workFolder))
+  await withLock(workFolder.lock, LOCK_TIMEOUT_MS, () => tryToCompleteSwap(out, workFolder))
   removeIfUnused(workFolder)
 }
 
@@ -46,7 +46,7 @@ export async function inWorkFolder<T>(
       try {
         return await work(workFolder)
       } finally {
-        completeSwap(out, workFolder)
+        tryToCompleteSwap(out, workFolder)
       }
     })
   } finally {
@@ -83,8 +83,18 @@ function completeSwap(out: string, workFolder: WorkFolder): void {
   // Processes that were killed while acquiring the lock have left temporary files.
   removeDrafts(workFolder.folder, /^lock(?:\.turn)*\.(\d+)$/)
   const { next, journal, previous, gitignore } = workFolder
-  for (const each of [next, journal, previous, gitignore])
+  // The journal goes first: it must not be there while the tree beside it is only removed in part.
+  for (const each of [journal, next, previous, gitignore])
     fs.rmSync(each, { recursive: true, force: true })
+}
+
+/** Does the same, but leaves what cannot be removed to the next build. It does no harm to the output. */
+function tryToCompleteSwap(out: string, workFolder: WorkFolder): void {
+  try {
+    completeSwap(out, workFolder)
+  } catch {
+    // The next build removes it, or says why it cannot.
+  }
 }
 
 /** Removes the work folder unless it is in use. */
@@ -101,7 +111,6 @@ export async function swap(out: string, workFolder: WorkFolder): Promise<void> {
   fs.writeFileSync(workFolder.journal, '')
   if (fs.existsSync(out)) await renameWithRetries(out, workFolder.previous)
   await renameWithRetries(workFolder.next, out)
-  fs.rmSync(workFolder.journal)
 }
 
 /**

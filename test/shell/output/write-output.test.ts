@@ -64,7 +64,7 @@ const shown = (out: string): Record<string, string> =>
 
 /** Makes a file operation fail for some paths, as the system would, until mocks are restored. */
 function failFor(
-  call: 'readdirSync' | 'writeFileSync' | 'mkdirSync',
+  call: 'readdirSync' | 'writeFileSync' | 'mkdirSync' | 'rmSync',
   code: string,
   isMeant: (file: string) => boolean,
 ): void {
@@ -369,6 +369,27 @@ describe('the output', () => {
     expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
   })
 })
+
+test.each(['journal', '.gitignore', 'lock'])(
+  'the output is written even if %s beside it cannot be removed afterwards',
+  async (name) => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const left = path.join(path.dirname(out), '.dist.sitegen', name)
+    const isSwapped = (): boolean => shown(out)['index.html'] === 'two'
+    failFor('rmSync', 'EBUSY', (file) => file === left && isSwapped())
+    expect(await put(out, { 'index.html': 'two' })).toEqual({ written: 1, removed: 0 })
+    if (name !== 'lock') await recoverOutput(out)
+    vi.restoreAllMocks()
+    expect(shown(out)).toEqual({ 'index.html': 'two' })
+    expect(fs.existsSync(left)).toBe(true)
+    // The lock of a process that has ended is taken over.
+    if (name === 'lock') fs.writeFileSync(left, JSON.stringify({ pid: 2 ** 22 + 1, started: '' }))
+    await put(out, { 'index.html': 'three' })
+    expect(shown(out)).toEqual({ 'index.html': 'three' })
+    expect(fs.readdirSync(path.dirname(out))).not.toContain('.dist.sitegen')
+  },
+)
 
 test('hides the staged tree from git, in case the run is interrupted', async () => {
   const root = newFolder()
