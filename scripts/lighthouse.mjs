@@ -101,8 +101,15 @@ function runLighthouse(url, file) {
   const { stderr, error } = spawnSync(
     'npm',
     [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, '--quiet'],
-      ...['--output=json', `--output-path=${file}`],
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${file}`,
       '--chrome-flags=--headless=new --no-sandbox',
     ],
     { encoding: 'utf8', env: { ...process.env, CHROME_PATH } },

@@ -35,8 +35,15 @@ const OURS: Readonly<Record<Layer, readonly Layer[]>> = {
 const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
-    ...['marked', 'yaml', 'entities', 'github-slugger', 'fastest-levenshtein'],
-    ...['hast-util-from-html', 'hast-util-sanitize', 'hast-util-to-html', 'parse5'],
+    'marked',
+    'yaml',
+    'entities',
+    'github-slugger',
+    'fastest-levenshtein',
+    'hast-util-from-html',
+    'hast-util-sanitize',
+    'hast-util-to-html',
+    'parse5',
   ],
   build: [],
   shell: [

@@ -1,5 +1,6 @@
 // Tests which bundle of the program the command line runs.
 
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -33,4 +34,23 @@ test('makes a new bundle if the sources or the bundler change, and reuses it oth
   const otherwise = await bundle({ 'bin/code.js': `${bundler}\n` })
   const other = await bundle({ 'src/cli.ts': 'export {}\n' })
   expect(new Set([first, otherwise, other]).size).toBe(3)
+})
+
+test.each<[fault: string, files: Readonly<Record<string, string>>, reason: string]>([
+  ['without compiled code', {}, 'ENOENT'],
+  ['without the program', { '.sitegen/cli/1/worker.js': '' }, 'Cannot find module'],
+  ['without a part of it', { '.sitegen/cli/1/cli.js': 'import "./a.js"' }, 'Cannot find module'],
+  ['with half of the program', { '.sitegen/cli/1/cli.js': 'if (true) {' }, 'Unexpected end'],
+  ['with an empty program', { '.sitegen/cli/1/cli.js': '' }, 'cli.js is cut off'],
+])('says that an installation %s is not complete', (_, files, reason) => {
+  const home = newFolder()
+  write(home, { 'package.json': '{ "type": "module" }', ...files })
+  fs.cpSync(path.join(HOME, 'bin'), path.join(home, 'bin'), { recursive: true })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['bin/sitegen.js', 'build'], {
+    cwd: home,
+    encoding: 'utf8',
+  })
+  expect({ status, stdout }).toEqual({ status: 70, stdout: '' })
+  expect(stderr).toMatch(/^sitegen is not installed completely \(.+\)\. Install it again\.\n$/)
+  expect(stderr).toContain(reason)
 })

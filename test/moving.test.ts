@@ -49,11 +49,11 @@ test('maps front matter keys as the hints of a build do', async () => {
     return there.map((name) => [name, here[0] ?? ''] as const)
   })
   expect(pairs.length).toBeGreaterThan(12)
-  const { diagnostics } = await site({
-    ...Object.fromEntries(
+  const { diagnostics } = await site(
+    Object.fromEntries(
       pairs.map(([name], i) => [`content/en/docs/${i}.md`, `---\n${name}: x\n---\n\n# A\n`]),
     ),
-  }).build()
+  ).build()
   const advised = diagnostics.flatMap(({ message, hint = '' }) => {
     const [, name] = /no key “(.+)”/.exec(message) ?? []
     const [, meant] = /“(\w+)/.exec(hint) ?? []
@@ -90,8 +90,12 @@ test('orders folders by number prefixes, and keeps dates and numbers of other pa
   )
   expect(problems).toEqual([])
   for (const at of [
-    ...['docs/guides/zeta', 'docs/guides/zeta/b', 'docs/guides/2024-01-15-notes'],
-    ...['blog/2025/08/27/100-things', 'blog/tags/3-d', '4-you'],
+    'docs/guides/zeta',
+    'docs/guides/zeta/b',
+    'docs/guides/2024-01-15-notes',
+    'blog/2025/08/27/100-things',
+    'blog/tags/3-d',
+    '4-you',
   ])
     expect([...files.keys()]).toContain(`en/${at}/index.html`)
   const html = files.get('en/docs/guides/alpha/index.html') ?? ''

@@ -139,7 +139,9 @@ async function start() {
   const url = /at (http:\/\/\S+?),? ready/.exec(said)?.[1] ?? ''
   await (await fetch(url)).text()
   return {
-    ...{ url, ready: performance.now() - begin, pid: child.pid ?? 0 },
+    url,
+    ready: performance.now() - begin,
+    pid: child.pid ?? 0,
     rebuilds: () => [...said.matchAll(/, (\d+) ms$/gm)].map(([, ms]) => Number(ms)),
     async stop() {
       kill()

@@ -47,7 +47,10 @@ for (let run = 0; run < runs; run++) {
 await browser.close()
 const unit = median(bare)
 const rows = loads.map(({ route, viewport: { width }, longest }) => ({
-  ...{ route, width, longest: median(longest), least: Math.min(...longest) },
+  route,
+  width,
+  longest: median(longest),
+  least: Math.min(...longest),
   scaled: (median(longest) * BARE_MS) / unit,
 }))
 process.stdout.write(values.json ? `${JSON.stringify({ bare: unit, rows })}\n` : told())
@@ -78,7 +81,10 @@ async function evaluateBare() {
         Object.assign(window, { createElement, hydrateRoot })`,
       resolveDir: HOME,
     },
-    ...{ bundle: true, minify: true, format: 'esm', write: false },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
     define: { 'process.env.NODE_ENV': '"production"' },
   }).outputFiles[0]?.text
   const context = await browser.newContext()

@@ -189,11 +189,19 @@ test('sets Chinese without italics, with line breaks anywhere, and at least 14 p
           property,
         )
     expect(await looks('.prose p > *', 'font-style')).toEqual([
-      ...['normal', 'normal', 'normal', 'normal', 'italic'],
-      ...['normal', 'normal', 'normal'],
+      'normal',
+      'normal',
+      'normal',
+      'normal',
+      'italic',
+      'normal',
+      'normal',
+      'normal',
     ])
     expect(await looks('.prose :is(em, cite)', 'text-emphasis-style')).toEqual([
-      ...['dot', 'none', 'none'],
+      'dot',
+      'none',
+      'none',
     ])
     expect(new Set(await looks('body, main, h1, .prose :is(p, li)', 'overflow-wrap'))).toEqual(
       new Set(['anywhere']),

@@ -259,7 +259,10 @@ describe('the search page', () => {
       inTab({ viewport: PHONE }, async ({ page, goto }) => {
         const devtools = await page.context().newCDPSession(page)
         await devtools.send('Network.emulateNetworkConditions', {
-          ...{ offline: false, latency: 150, downloadThroughput: 200e3, uploadThroughput: 200e3 },
+          offline: false,
+          latency: 150,
+          downloadThroughput: 200e3,
+          uploadThroughput: 200e3,
         })
         await page.addInitScript(() => {
           const all = { moved: 0 }

@@ -79,10 +79,7 @@ describe('the glossary', () => {
       expect(Object.keys(term).filter((key) => !['zh', 'en', 'or', 'not'].includes(key))).toEqual(
         [],
       )
-      const names = [
-        ...[term.zh, ...variants(term)],
-        ...[...(term.not?.zh ?? []), ...(term.not?.en ?? [])],
-      ]
+      const names = [term.zh, ...variants(term), ...(term.not?.zh ?? []), ...(term.not?.en ?? [])]
       for (const name of names) expect(name).toMatch(/^\S(?:.*\S)?$/)
       expect(Object.keys(term.not ?? {}).filter((key) => key !== 'zh' && key !== 'en')).toEqual([])
       expect(term.zh).toMatch(/\p{sc=Han}/u)

@@ -265,7 +265,8 @@ describe('an XHTML page', () => {
 
 test('a page with very many anchors does not cost other pages their suggestions', () => {
   const pageOf = (url: string, ids: readonly string[]): AuditedFile => ({
-    ...{ url, text: '' },
+    url,
+    text: '',
     facts: { ...readPage(''), ids: new Set(ids) },
   })
   const many = pageOf(
@@ -410,14 +411,16 @@ describe('a sitemap or a feed', () => {
 test('addresses in a feed are relative to its own base', () => {
   expect(readXml('<feed xml:base="https://x.example/blog/"><link href="a"/></feed>')).toMatchObject(
     {
-      ...{ base: 'https://x.example/blog/', references: [{ href: 'a' }] },
+      base: 'https://x.example/blog/',
+      references: [{ href: 'a' }],
     },
   )
 })
 
 test('a protocol-relative address gets the protocol of the site', () => {
   const from: AuditedFile = {
-    ...{ url: 'http://127.0.0.1:4000/', text: '' },
+    url: 'http://127.0.0.1:4000/',
+    text: '',
     facts: readPage('<a href="//other.example/x">x</a><a href="http://other.example/y">y</a>'),
   }
   const targets = (own: readonly string[]): unknown[] =>
@@ -432,7 +435,8 @@ test('a protocol-relative address gets the protocol of the site', () => {
 test('a full URL outside the base path belongs to another site on the same host', () => {
   const urls = ['', '/', '/other/', '/docs-site', '/docs-site/a', '/docs-site?q', '/docs-sites/']
   const from: AuditedFile = {
-    ...{ url: 'http://127.0.0.1:4000/docs-site/', text: '' },
+    url: 'http://127.0.0.1:4000/docs-site/',
+    text: '',
     facts: readPage(
       [...urls.map((url) => `https://me.example${url}`), '/other/']
         .map((href) => `<a href="${href}">x</a>`)
@@ -443,7 +447,13 @@ test('a full URL outside the base path belongs to another site on the same host'
   const links = linksOf(from, { ...home, ownOrigins: ['https://me.example'] })
   // A path from the root belongs to the site: its author forgot the base path.
   expect(links.map(({ target }) => target.kind)).toEqual([
-    ...['outside', 'outside', 'outside', 'inside', 'inside', 'inside', 'outside'],
+    'outside',
+    'outside',
+    'outside',
+    'inside',
+    'inside',
+    'inside',
+    'outside',
     'inside',
   ])
 })
@@ -451,7 +461,7 @@ test('a full URL outside the base path belongs to another site on the same host'
 test('two slashes after the host of the site do not begin another host', () => {
   const href = 'https://me.example//docs/a?q#b'
   const [link] = linksOf(
-    { ...{ url: 'http://a/', text: '' }, facts: readPage(`<a href="${href}">x</a>`) },
+    { url: 'http://a/', text: '', facts: readPage(`<a href="${href}">x</a>`) },
     { origin: 'http://a', base: '/', ownOrigins: ['https://me.example'] },
   )
   expect(link?.target).toMatchObject({ kind: 'inside', url: 'http://a//docs/a?q', anchor: 'b' })
@@ -461,13 +471,17 @@ test('a text fragment is reported in decoded form', () => {
   const [finding] = judge(
     linksOf(
       {
-        ...{ url: 'http://a/', text: '' },
+        url: 'http://a/',
+        text: '',
         facts: readPage('<a href="#:~:text=%E7%AC%AC%E4%B9%9D%E6%AD%A5">x</a>'),
       },
       { origin: 'http://a', base: '/', ownOrigins: [] },
     ),
     {
-      ...{ pages: [], files: [], frame: new Set<string>(), pathOf: () => '/' },
+      pages: [],
+      files: [],
+      frame: new Set<string>(),
+      pathOf: () => '/',
       answerTo: () => ({ status: 200 }),
       pageAt: () => ({ url: 'http://a/', text: '', facts: readPage('') }),
     },
@@ -488,11 +502,14 @@ test.each([
 ])(
   'status %i is reported, with a suggestion only if the page does not exist',
   (status, ...said) => {
-    const from = { ...{ url: 'http://a/', text: '' }, facts: readPage('<a href="/instal">x</a>') }
+    const from = { url: 'http://a/', text: '', facts: readPage('<a href="/instal">x</a>') }
     const links = linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] })
     const evidence = {
-      ...{ pages: ['/install'], files: [], frame: new Set<string>() },
-      ...{ pathOf: (url: string) => new URL(url).pathname, pageAt: () => undefined },
+      pages: ['/install'],
+      files: [],
+      frame: new Set<string>(),
+      pathOf: (url: string) => new URL(url).pathname,
+      pageAt: () => undefined,
     }
     const [finding] = judge(links, { ...evidence, answerTo: () => ({ status }) })
     const problem = finding && problemOf(finding, DEFAULT_LINKS, {}, '')
@@ -503,13 +520,17 @@ test.each([
 
 test('an id of the frame of all pages is a valid anchor, but is never suggested', () => {
   const page = (name: string, body: string): AuditedFile => ({
-    ...{ url: `http://a/${name}`, text: '' },
+    url: `http://a/${name}`,
+    text: '',
     facts: readPage(`<nav id="panel"></nav>${body}`),
   })
   const from = page('a', '<a href="#panel">1</a><a href="#panels">2</a><a href="#instal">3</a>')
   const there = page('b', '<h2 id="install">x</h2>')
   const findings = judge(linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] }), {
-    ...{ pages: [], files: [], frame: idsOfAll([from, there]), pathOf: () => '/' },
+    pages: [],
+    files: [],
+    frame: idsOfAll([from, there]),
+    pathOf: () => '/',
     answerTo: () => ({ status: 200 }),
     pageAt: () => there,
   })
@@ -523,16 +544,21 @@ test('many broken anchors on large pages are judged in limited time', () => {
   const numbered = (count: number, line: (i: number) => string): string =>
     Array.from({ length: count }, (_, i) => line(i)).join('')
   const there: AuditedFile = {
-    ...{ url: 'http://a/b', text: '' },
+    url: 'http://a/b',
+    text: '',
     facts: readPage(numbered(20_000, (i) => `<i id="section-${i}">`)),
   }
   const judged = (html: string, pages: number): (string | undefined)[] => {
     const links = Array.from({ length: pages }, (_, i): AuditedFile => ({
-      ...{ url: `http://a/${i}`, text: '' },
+      url: `http://a/${i}`,
+      text: '',
       facts: readPage(html),
     })).flatMap((from) => linksOf(from, { origin: 'http://a', base: '/', ownOrigins: [] }))
     return judge(links, {
-      ...{ pages: [], files: [], frame: new Set<string>(), pathOf: () => '/' },
+      pages: [],
+      files: [],
+      frame: new Set<string>(),
+      pathOf: () => '/',
       answerTo: () => ({ status: 200 }),
       pageAt: () => there,
     }).map(({ fault }) => (fault.kind === 'anchor' ? fault.suggestion?.text : fault.kind))
@@ -589,7 +615,7 @@ test.each([
   ['http://me:pw@a_%20/', '“http://***@a_%20/” names a host or a port that is not valid', OTHER],
 ])('%j is reported with the reason why it is not an address', (href, message, hint) => {
   const [link] = linksOf(
-    { ...{ url: 'http://a/', text: '' }, facts: readPage(`<img src="${href}">`) },
+    { url: 'http://a/', text: '', facts: readPage(`<img src="${href}">`) },
     { origin: 'http://a', ownOrigins: [], base: '/' },
   )
   const fault = link?.target

@@ -119,13 +119,16 @@ describe('code', () => {
     const fence = (info: string): string => `\`\`\`${info}\nconst a = 1\nconst b = 2\n\`\`\`\n\n`
     const { html, brief } = await page(
       [
-        ...[
-          'js title=a.ts',
-          'js{1,2}',
-          'js title="x y" {1-2} showLineNumbers=3',
-          'js showLineNumbers',
-        ],
-        ...['js titel="x y"', 'js {9-3}', 'js {2,99}', 'js {abc}', 'js {0}', 'js nonsense more'],
+        'js title=a.ts',
+        'js{1,2}',
+        'js title="x y" {1-2} showLineNumbers=3',
+        'js showLineNumbers',
+        'js titel="x y"',
+        'js {9-3}',
+        'js {2,99}',
+        'js {abc}',
+        'js {0}',
+        'js nonsense more',
       ]
         .map(fence)
         .join(''),

@@ -227,7 +227,10 @@ describe('headings', () => {
     const ids = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
     expect(Array.from(html.matchAll(/<h2 id="([^"]+)"/g), ([, id]) => id)).toEqual([
-      ...['main-1', 'panel-1', 'panel-2', 'tabs-1-1-1'],
+      'main-1',
+      'panel-1',
+      'panel-2',
+      'tabs-1-1-1',
     ])
     const frame = ids.filter((id) => !/^(main|panel|tabs-1-1)-\d$/.test(id))
     expect(frame.filter((id) => !isFrameId(id))).toEqual([])
@@ -731,9 +734,20 @@ describe('code', () => {
   test('in an unknown language gets a suggestion only if one is likely', async () => {
     const PLAIN = 'Write “text” for code that needs no colours.'
     const meant: Readonly<Record<string, string>> = {
-      ...{ env: 'dotenv', golang: 'go', mysql: 'sql', wxml: 'xml', config: 'ini', math: 'latex' },
-      ...{ javascrpt: 'javascript', pyhton: 'python', rustt: 'rust', josn: 'json' },
-      ...{ pythin: 'python', javascropt: 'javascript', pythoon: 'python', swigt: 'swift' },
+      env: 'dotenv',
+      golang: 'go',
+      mysql: 'sql',
+      wxml: 'xml',
+      config: 'ini',
+      math: 'latex',
+      javascrpt: 'javascript',
+      pyhton: 'python',
+      rustt: 'rust',
+      josn: 'json',
+      pythin: 'python',
+      javascropt: 'javascript',
+      pythoon: 'python',
+      swigt: 'swift',
       patch: 'diff',
     }
     const unknown = ['pt', 'bnf', 'cron', 'code', 'tree', 'curve', 'gherkins-and']
@@ -1434,8 +1448,15 @@ describe('sanitizing', () => {
   })
 
   test.each([
-    ...['&#xFDD0;', '&#XFdd0', '&#x000fdd0;', '&#64976;', '&#0064976'],
-    ...['&#xFDD6;', '&#64982;', '&#xfdef', '&#65007;'],
+    '&#xFDD0;',
+    '&#XFdd0',
+    '&#x000fdd0;',
+    '&#64976;',
+    '&#0064976',
+    '&#xFDD6;',
+    '&#64982;',
+    '&#xfdef',
+    '&#65007;',
   ])('removes a template mark written as the reference %s, and reports it', async (open) => {
     const mark = `${open}l0&#xFDD1;`
     const { html, brief } = await page(

@@ -87,7 +87,9 @@ function rootOf(
   const inverter = newInverter()
   for (const each of counted) inverter.add(each)
   return makeParts({
-    ...{ inverter, options, write },
+    inverter,
+    options,
+    write,
     sizes: named.map(({ sections }) => sections.reduce((sum, { text }) => sum + text.length, 0)),
     before: pages.map(() => undefined),
     namesOf: (page) => named[page] ?? NOBODY,
@@ -112,14 +114,18 @@ function understood(
       sections: [
         { heading: '', hash: '', text: intro, code, other: '' },
         ...Object.entries(sections).map(([heading, text]) => ({
-          ...{ heading, text, code: '', other: '' },
+          heading,
+          text,
+          code: '',
+          other: '',
           hash: `#${heading}`,
         })),
       ],
     }),
   )
   const all = named.flatMap((page) => [
-    ...[page.title, ...page.keywords],
+    page.title,
+    ...page.keywords,
     ...page.sections.flatMap(({ heading, text }) => [heading, text]),
   ])
   const titles = named.map(({ title }) => title)

@@ -179,7 +179,11 @@ describe('the term files that a query loads', () => {
   const lexicon = readLexicon({ synonyms: 'quota\tlimit', fillers: '要不要 ll' })
   const terms = [...'0abcdefghijklmnopqrstuvwxyz', ...HAN.toSorted()]
   const large: Root = {
-    ...{ cut: 'dictionary', simplified: new Map(), lexicon, known: knownWords(lexicon), terms },
+    cut: 'dictionary',
+    simplified: new Map(),
+    lexicon,
+    known: knownWords(lexicon),
+    terms,
   }
   const wanted = (query: string): string =>
     filesForQuery(query, large)

@@ -46,21 +46,20 @@ function some(random: Random, count: number): string {
 function sectionOf(random: Random, first: boolean): Page['sections'][number] {
   const heading = first ? '' : some(random, 3)
   return {
-    ...{ heading, hash: first ? '' : `#${random(1000)}`, text: some(random, 60) },
-    ...{
-      other: random(3) === 0 ? some(random, 2) : '',
-      code: random(4) === 0 ? some(random, 9) : '',
-    },
+    heading,
+    hash: first ? '' : `#${random(1000)}`,
+    text: some(random, 60),
+    other: random(3) === 0 ? some(random, 2) : '',
+    code: random(4) === 0 ? some(random, 9) : '',
   }
 }
 
 function pageOf(random: Random, number: number): Page {
   return {
-    ...{ title: some(random, 3), url: `/p${String(number).padStart(5, '0')}` },
-    ...{
-      other: some(random, random(3)),
-      outdatedKind: ([undefined, undefined, 'day', undefined, 'versions'] as const)[random(5)],
-    },
+    title: some(random, 3),
+    url: `/p${String(number).padStart(5, '0')}`,
+    other: some(random, random(3)),
+    outdatedKind: ([undefined, undefined, 'day', undefined, 'versions'] as const)[random(5)],
     keywords: random(5) === 0 ? [some(random, 1)] : [],
     sections: Array.from({ length: 1 + random(6) }, (_, i) => sectionOf(random, i === 0)),
   }
@@ -98,7 +97,11 @@ function made(
   const goneInverter = newInverter()
   for (const { page } of gone) goneInverter.add(countedOf(page))
   const parts = makeParts({
-    ...{ before, inverter, sizes, options: OPTIONS, namesOf: pageAt },
+    before,
+    inverter,
+    sizes,
+    options: OPTIONS,
+    namesOf: pageAt,
     textsOf: (number) => pageAt(number).sections.map(({ text }) => text),
     write: (_, content) => JSON.stringify(content),
     ...(last

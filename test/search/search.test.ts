@@ -241,8 +241,16 @@ describe('synonyms', () => {
 
   test('lead terms used in Taiwan to those used in mainland China', () => {
     const words = {
-      ...{ 作業系統: '操作系统', 字串: '字符串', 執行緒: '线程', 變數: '变量', 元件: '组件' },
-      ...{ 物件: '对象', 迴圈: '循环', 佇列: '队列', 訊息: '消息', 位元組: '字节' },
+      作業系統: '操作系统',
+      字串: '字符串',
+      執行緒: '线程',
+      變數: '变量',
+      元件: '组件',
+      物件: '对象',
+      迴圈: '循环',
+      佇列: '队列',
+      訊息: '消息',
+      位元組: '字节',
     }
     const mainland = openIndex(indexOf(Object.values(words).map((title) => ({ title }))))
     for (const [query, title] of Object.entries(words))
@@ -537,11 +545,21 @@ test('reads neither known words as pinyin, nor capitals beside other words as in
     return result && plain(result.title)
   }
   expect(['ban ben', 'ban3 ben3', 'mp3', 'ba ben'].map(first)).toEqual([
-    ...['人名', '版本', undefined, '人名'],
+    '人名',
+    '版本',
+    undefined,
+    '人名',
   ])
   expect(['dbh', 'Dbh', 'DBH'].map(first)).toEqual(['的变化', '的变化', undefined])
   expect(['debian', 'PF qqq', 'bf', 'Bf', 'BF', 'bf qqq', 'BF qqq', 'api_key'].map(first)).toEqual([
-    ...['系统', undefined, '的变化', '的变化', '的变化', '的变化', undefined, 'API key'],
+    '系统',
+    undefined,
+    '的变化',
+    '的变化',
+    '的变化',
+    '的变化',
+    undefined,
+    'API key',
   ])
 })
 
@@ -824,8 +842,15 @@ test('orders grouped pages by their best result', () => {
     [0, 3.1],
     [1, 1],
   ].map(([section = 0, score = 0]) => ({
-    ...{ section, score, base: score, unboostedScore: score },
-    ...{ whole: 1, like: 1, nameRank: 0, share: 1, titleShare: 0 },
+    section,
+    score,
+    base: score,
+    unboostedScore: score,
+    whole: 1,
+    like: 1,
+    nameRank: 0,
+    share: 1,
+    titleShare: 0,
   }))
   const shown = (limit: number): unknown =>
     grouped(matches, flat, limit).map(({ section, tree }) => [section, tree])

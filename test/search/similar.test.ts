@@ -4,18 +4,16 @@ import { openSpelling } from '../../src/shared/search/spelling.ts'
 import { encodeTerms } from '../../src/shared/search/codec.ts'
 
 const TERMS = [
-  ...[
-    'about',
-    'err1001',
-    'hey',
-    'key',
-    'keyboard',
-    'mailing',
-    'railing',
-    'sailing',
-    'sailings',
-    'the',
-  ],
+  'about',
+  'err1001',
+  'hey',
+  'key',
+  'keyboard',
+  'mailing',
+  'railing',
+  'sailing',
+  'sailings',
+  'the',
   '翻译',
 ]
 

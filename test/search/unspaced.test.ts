@@ -55,7 +55,10 @@ test('splits names as the index does, even if the browser splits them otherwise'
   other.mockImplementation(function (this: Intl.Segmenter, text) {
     const parts = Array.from(text.matchAll(/[\u30a0-\u30ff]+|[^\u30a0-\u30ff]/g))
     return parts.map(({ 0: part, index: at }) => ({
-      ...{ segment: part, index: at, input: text, isWordLike: false },
+      segment: part,
+      index: at,
+      input: text,
+      isWordLike: false,
     })) as unknown as Intl.Segments
   })
   const elsewhere = openIndex(titled)

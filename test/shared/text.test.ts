@@ -4,7 +4,12 @@ import { beginning, shortened } from '../../src/shared/text.ts'
 test('does not split a surrogate pair when it cuts off the rest of a text', () => {
   const birds = '🦩🦜🦚'
   expect([0, 1, 2, 3, 6, 9].map((most) => beginning(birds, most))).toEqual([
-    ...['', '', '🦩', '🦩', birds, birds],
+    '',
+    '',
+    '🦩',
+    '🦩',
+    birds,
+    birds,
   ])
 })
 

@@ -174,7 +174,13 @@ ${inFunctions(
   })
   const said = compile('hooks').stdout.matchAll(/^site\.config\.ts\((\d+),\d+\): error (TS\d+)/gm)
   expect(Array.from(said, ([, line, code]) => `${line} ${code}`)).toEqual([
-    ...['9 TS2551', '9 TS2322', '14 TS2540', '15 TS2542', '16 TS2339', '17 TS2322', '22 TS2769'],
+    '9 TS2551',
+    '9 TS2322',
+    '14 TS2540',
+    '15 TS2542',
+    '16 TS2339',
+    '17 TS2322',
+    '22 TS2769',
   ])
 })
 

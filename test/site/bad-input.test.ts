@@ -1804,8 +1804,10 @@ describe('the config', () => {
 
   test('suggests names of pages and parts without the prefix of a language', async () => {
     const { problems } = await site({
-      ...{ 'content/en/docs/secret.md': '# S\n', 'content/zh/docs/secret.md': '# 秘密\n' },
-      ...{ 'content/en/docs/vc.md': '# V\n', 'content/zh/docs/vc.md': '# V\n' },
+      'content/en/docs/secret.md': '# S\n',
+      'content/zh/docs/secret.md': '# 秘密\n',
+      'content/en/docs/vc.md': '# V\n',
+      'content/zh/docs/vc.md': '# V\n',
       'content/en/docs/new.md': '---\nredirects: [/docs/old]\n---\n\n# New\n',
       'site.config.ts': config(
         `search: { exclude: ['zh/docs/secret', 'zh/docs/vcc', 'zh/docs/old'], contexts: { 'zh/docs': '文档' } }`,

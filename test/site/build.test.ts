@@ -866,9 +866,11 @@ describe('the blog', () => {
     expect(said('27/b')).toEqual([true, '2025-08-29'])
     const feed = files.get('blog/atom.xml')
     expect(all(feed, /<(?:updated|published)>([^<]*)</g)).toEqual([
-      ...['2025-08-29T00:00:00Z'],
-      ...['2025-08-28T00:00:00Z', '2025-08-28T00:00:00Z'],
-      ...['2025-08-27T00:00:00Z', '2025-08-29T00:00:00Z'],
+      '2025-08-29T00:00:00Z',
+      '2025-08-28T00:00:00Z',
+      '2025-08-28T00:00:00Z',
+      '2025-08-27T00:00:00Z',
+      '2025-08-29T00:00:00Z',
     ])
     expect(all(files.get('sitemap.xml'), /08\/2[78]\/[ab]<\/loc><lastmod>([^<]*)</g)).toEqual([
       '2025-08-28',
@@ -2271,14 +2273,22 @@ test('describes pages and their breadcrumbs for search engines', async () => {
   ])
   expect(said('blog/2024/01/01/p/index.html')).toMatchObject([
     {
-      ...{ '@type': 'BlogPosting', headline: 'A post', inLanguage: 'en', author: us },
-      ...{ publisher: us, mainEntityOfPage: 'https://docs.example/blog/2024/01/01/p' },
+      '@type': 'BlogPosting',
+      headline: 'A post',
+      inLanguage: 'en',
+      author: us,
+      publisher: us,
+      mainEntityOfPage: 'https://docs.example/blog/2024/01/01/p',
     },
   ])
   expect(said('blog/index.html')).toMatchObject([
     {
-      ...{ '@type': 'Blog', name: 'News', description: 'What is new.', inLanguage: 'en' },
-      ...{ url: 'https://docs.example/blog', publisher: us },
+      '@type': 'Blog',
+      name: 'News',
+      description: 'What is new.',
+      inLanguage: 'en',
+      url: 'https://docs.example/blog',
+      publisher: us,
     },
   ])
   const [trail] = said('docs/b/index.html')

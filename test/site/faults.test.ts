@@ -45,9 +45,15 @@ describe('a site with a fault of every kind', () => {
       levels.set(code, (levels.get(code) ?? new Set()).add(severity))
     }
     expect(Object.fromEntries([...levels].map(([code, all]) => [code, [...all].join()]))).toEqual({
-      ...{ 'broken-link': 'error', 'broken-image': 'error', 'broken-redirect': 'error' },
-      ...{ 'broken-anchor': 'warning', 'redirected-link': 'warning', 'letter-case': 'warning' },
-      ...{ 'link-comment': 'warning', 'relative-link': 'error', 'bad-address': 'error' },
+      'broken-link': 'error',
+      'broken-image': 'error',
+      'broken-redirect': 'error',
+      'broken-anchor': 'warning',
+      'redirected-link': 'warning',
+      'letter-case': 'warning',
+      'link-comment': 'warning',
+      'relative-link': 'error',
+      'bad-address': 'error',
     })
   })
 })

@@ -131,7 +131,9 @@ describe('the suggestion for a broken link', () => {
       'content/en/docs/a.md': '# A\n\n汉字 [x](./instal.md#on-windows "t")\n',
     }).build()
     expect(diagnostics[0]).toMatchObject({
-      ...{ line: 3, column: 8, length: './instal.md#on-windows'.length },
+      line: 3,
+      column: 8,
+      length: './instal.md#on-windows'.length,
       suggestion: './install.md#on-windows',
     })
   })
@@ -160,10 +162,12 @@ describe('the suggestion for a broken link', () => {
           "base: '/kit/', nav: [{ label: 'A', href: '/kit/docs/a' }, { label: 'N', href: '/kit/none' }],",
           "zh: { label: '中文', base: '/' }, en: { label: 'English', base: '/en/' }",
         ),
-        ...{ 'content/zh/docs/a.md': '# 甲\n', 'content/zh/docs/b.md': '# 乙\n\n## x\n' },
+        'content/zh/docs/a.md': '# 甲\n',
+        'content/zh/docs/b.md': '# 乙\n\n## x\n',
         'content/en/docs/a.md':
           '# A\n\n[y](/kit/docs/b#x) [z](/kit/s.svg) [v](/kit/en/docs/b) ![](/kit/s.svg) ![](/kit/docs/b)\n',
-        ...{ 'content/en/docs/b.md': '# B\n\n## x\n', 'content/public/s.svg': SVG },
+        'content/en/docs/b.md': '# B\n\n## x\n',
+        'content/public/s.svg': SVG,
       }).build(base === undefined ? {} : { base })
       const told = diagnostics.map((each) => `${each.code} ${each.path} | ${each.hint ?? ''}`)
       expect(told.toSorted()).toEqual([
@@ -219,8 +223,12 @@ describe('the suggestion for a broken link', () => {
     )
     expect(found).toEqual(
       [
-        ...['/docs/guide/start#x', '/docs/guide/start', '/docs/guide/start'],
-        ...['https://docs.example/docs/guide/start', '/blog/2025/01/02/news', '/docs/guide/'],
+        '/docs/guide/start#x',
+        '/docs/guide/start',
+        '/docs/guide/start',
+        'https://docs.example/docs/guide/start',
+        '/blog/2025/01/02/news',
+        '/docs/guide/',
       ].map((meant) => `Did you mean ${meant}?`),
     )
   })
@@ -262,9 +270,16 @@ describe('the suggestion for a broken link', () => {
     const built = await self.build()
     expect(built.hints).toEqual(
       [
-        ...['./deep/third.md', '/docs/deep/third#x', './ready.md', './elsewhere.md'],
-        ...['./deep/drawing.svg', '/new.pdf', './deep/news.md', '/docs/deep/news'],
-        ...['https://docs.example/docs/deep/news#x', '{`${home}docs/deep/third`}'],
+        './deep/third.md',
+        '/docs/deep/third#x',
+        './ready.md',
+        './elsewhere.md',
+        './deep/drawing.svg',
+        '/new.pdf',
+        './deep/news.md',
+        '/docs/deep/news',
+        'https://docs.example/docs/deep/news#x',
+        '{`${home}docs/deep/third`}',
       ].map((meant, i) =>
         i < 9
           ? `Did you mean ${meant}? It was renamed.`
@@ -736,16 +751,24 @@ describe('the severity of a broken link', () => {
   test('can be set for each kind of link', async () => {
     const redirects = "redirects: { '/r': '/docs/x' },"
     expect(await levels(redirects)).toEqual([
-      ...['broken-link error', 'broken-anchor warning', 'broken-image error'],
-      ...['broken-link error', 'letter-case warning', 'broken-redirect error'],
+      'broken-link error',
+      'broken-anchor warning',
+      'broken-image error',
+      'broken-link error',
+      'letter-case warning',
+      'broken-redirect error',
     ])
     expect(
       await levels(
         `${redirects} links: { page: 'warn', anchor: 'error', image: 'warn', file: 'warn', redirect: 'warn', indirect: 'error' }`,
       ),
     ).toEqual([
-      ...['broken-link warning', 'broken-anchor error', 'broken-image warning'],
-      ...['broken-link warning', 'letter-case error', 'broken-redirect warning'],
+      'broken-link warning',
+      'broken-anchor error',
+      'broken-image warning',
+      'broken-link warning',
+      'letter-case error',
+      'broken-redirect warning',
     ])
     for (const kind of ['page', 'anchor', 'image', 'file', 'redirect', 'indirect'])
       expect(await levels(`${redirects} links: { ${kind}: 'ignore' }`), kind).toHaveLength(5)
@@ -1033,7 +1056,9 @@ test('checks 100,000 links, a tenth of them broken, in less than five seconds', 
   const { site: checked } = readConfig(
     place.path,
     {
-      ...{ title: 'Docs', url: 'https://docs.example', defaultLocale: 'en' },
+      title: 'Docs',
+      url: 'https://docs.example',
+      defaultLocale: 'en',
       locales: { en: { label: 'English', base: '/' } },
     },
     () => undefined,
@@ -1049,43 +1074,46 @@ test('checks 100,000 links, a tenth of them broken, in less than five seconds', 
       return { href, line: k + 1, column: 1, length: href.length }
     })
     const headings = Array.from({ length: 5 }, (__, k) => ({
-      ...{
-        level: 2,
-        text: `Part ${k}`,
-        html: '',
-        auto: `part-${k}`,
-        line: k,
-        column: 1,
-        length: 1,
-      },
+      level: 2,
+      text: `Part ${k}`,
+      html: '',
+      auto: `part-${k}`,
+      line: k,
+      column: 1,
+      length: 1,
     }))
     return {
-      ...{ path: filePath(`content/en/docs/${name(i)}.md`), locale: 'en', kind: 'doc' as const },
-      ...{
-        id: name(i),
-        frontMatter: {},
-        keys: {},
-        title: `Page ${i}`,
-        description: '',
-        minutes: 1,
-      },
-      ...{
-        headings,
-        links,
-        images: [],
-        outside: [],
-        ids: [],
-        body: '',
-        code: '',
-        texts: '',
-        wide: false,
-      },
+      path: filePath(`content/en/docs/${name(i)}.md`),
+      locale: 'en',
+      kind: 'doc' as const,
+      id: name(i),
+      frontMatter: {},
+      keys: {},
+      title: `Page ${i}`,
+      description: '',
+      minutes: 1,
+      headings,
+      links,
+      images: [],
+      outside: [],
+      ids: [],
+      body: '',
+      code: '',
+      texts: '',
+      wide: false,
     }
   })
   const planned = plan({
-    ...{ site: checked, docs, assets: [], publicFiles: [], drafts: false },
-    ...{ sidebars: new Map(), tags: new Map(), configPlace: () => place },
-    ...{ renamed: () => undefined, last: noMemory },
+    site: checked,
+    docs,
+    assets: [],
+    publicFiles: [],
+    drafts: false,
+    sidebars: new Map(),
+    tags: new Map(),
+    configPlace: () => place,
+    renamed: () => undefined,
+    last: noMemory,
   })
   const busy = busyWatch()
   const problems = check({

@@ -38,7 +38,9 @@ test.each(NAMES)(
     for (const address of [...addresses, shared])
       expect([...files.keys()]).toContain(fileAt(address))
     expect(addresses.slice(1).map(fileAt)).toEqual([
-      ...[`f/${name}.svg`, `f/${name}.dark.svg`, `f/${name}.txt`],
+      `f/${name}.svg`,
+      `f/${name}.dark.svg`,
+      `f/${name}.txt`,
     ])
   },
 )

@@ -18,19 +18,19 @@ import { mergeIn } from '../reading/merge.ts'
 import { readFrontMatter } from '../reading/read-front-matter.ts'
 import { pageId, pageNameProblems } from '../reading/page-name.ts'
 import { lines, placeOf } from '../reading/place.ts'
-import { secondTitle } from '../problems/front-matter.ts'
-import { duplicateId, frameId, titleId, unknownLinkComment } from '../problems/markdown.ts'
+import { unknownLinkComment } from '../problems/markdown.ts'
 import { badPostName } from '../problems/post-names.ts'
 import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
-import { anchors, isFrameId } from './anchor.ts'
+import { anchors } from './anchor.ts'
+import { idProblems, titleProblems } from './heading-problems.ts'
 import { lex } from './lex.ts'
 import { definitionsIn } from './link-parts.ts'
 import { lintTokens } from './lint.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { restoreTabs } from './restore-tabs.ts'
-import { editDefinitions, edited, newParseState, startOf, type ParseState } from './parse-state.ts'
+import { editDefinitions, edited, newParseState, type ParseState } from './parse-state.ts'
 import { langMarker } from './lang-marker.ts'
 import { plainText, slugText } from './token-words.ts'
 import { readingMinutes } from './reading-minutes.ts'
@@ -39,7 +39,7 @@ import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
 import { cutSummary, summaryEnd, lintSummary } from './summary.ts'
 import { descriptionIn } from './description.ts'
-import { titleMarkup, titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
+import { titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
 
 /** The input of `parse`: a source, without properties that may change while its text stays the same. */
 export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
@@ -187,8 +187,16 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
   const titleProblem = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(content, state)
   return {
-    ...{ state, title, titleProblem, above, below, content },
-    ...{ html, summary, expanded, unknownComments: comments.unknown },
+    state,
+    title,
+    titleProblem,
+    above,
+    below,
+    content,
+    html,
+    summary,
+    expanded,
+    unknownComments: comments.unknown,
   }
 }
 
@@ -213,36 +221,6 @@ function problemsOf(
     ...idProblems(state),
     ...(title.isNamed || mayHaveTitle(head) ? [] : [titleProblem ?? missingTitle(start)]),
   ]
-}
-
-function titleProblems(state: ParseState, { sourceHeading, isHidden, name }: Title): Diagnostic[] {
-  if (!sourceHeading) return []
-  const placeOfToken = (token: Token): Place =>
-    state.at(startOf(state, token), token.raw.trimEnd().length)
-  const { token, ids } = sourceHeading
-  if (isHidden) return [secondTitle(name, placeOfToken(token))]
-  return [
-    ...titleMarkup(token, placeOfToken),
-    ...ids.map((id) => titleId(id, placeOfId(state, token, id))),
-  ]
-}
-
-/** Reports explicit ids that two headings share, or that are reserved for the frame. */
-function idProblems(state: ParseState): Diagnostic[] {
-  const seen = new Set<string>()
-  return [...state.explicitIds].flatMap(([heading, ids]) =>
-    ids.flatMap((id) => {
-      if (isFrameId(id)) return [frameId(id, placeOfId(state, heading, id))]
-      if (seen.has(id)) return [duplicateId(id, state.at(startOf(state, heading), 1))]
-      seen.add(id)
-      return []
-    }),
-  )
-}
-
-function placeOfId(state: ParseState, heading: Token, id: string): Place {
-  const written = `#${id}`
-  return state.at(startOf(state, heading) + heading.raw.lastIndexOf(written), written.length)
 }
 
 function docOf(

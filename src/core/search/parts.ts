@@ -22,8 +22,9 @@ import { areSame, impactsIn, readPages, type FoundPages, type PagesInput } from 
 import type { Inverter } from './invert.ts'
 import { firstPages, pageFiles, type PagesFile } from './page-files.ts'
 import { inScriptOf } from './self-check.ts'
+import { simplifiedTable } from './simplified-table.ts'
 import { fillerColumn } from './fillers.ts'
-import { isCommonIn, simplifiedFor, synonymColumn, synonymsFor } from './synonyms.ts'
+import { isCommonIn, synonymColumn, synonymsFor } from './synonyms.ts'
 import { chineseIn, soundsOf, type Sounds } from './sounds.ts'
 import { spellingOf } from './spelling.ts'
 import { mergeTerms, type TermsChange, type TermsFile } from './term-files.ts'
@@ -153,13 +154,18 @@ export function makeParts(input: PartsInput): Parts | undefined {
     (shard) => write('pages', shard),
   )
   const common = [...commonWords].toSorted()
-  const simplified = simplifiedTable({ terms, common }, input)
+  const simplified = simplifiedTable({ terms, common }, last?.ledger, options)
   const sounds = haveSameChinese(pages, last?.ledger.pages)
     ? last?.ledger.sounds
     : soundsOf(pages, last?.ledger.sounds, options.characters, (shard) => write('sounds', shard))
   const spelling = spellingOf(terms, last?.ledger, (shard) => write('spelling', shard))
   const ledger = {
-    ...{ pages, average, terms, files, common, simplified },
+    pages,
+    average,
+    terms,
+    files,
+    common,
+    simplified,
     ...(sounds ? { sounds } : {}),
     ...(spelling === undefined ? {} : { spelling }),
   }
@@ -236,32 +242,6 @@ function haveSameChinese(
 ): boolean {
   if (last?.length !== pages.length) return false
   return pages.every(({ chineseNames }, i) => chineseNames === last[i]?.chineseNames)
-}
-
-/** Returns the table of traditional characters that the index needs. */
-function simplifiedTable(
-  { terms, common }: Pick<Ledger, 'terms' | 'common'>,
-  { last, options }: PartsInput,
-): string {
-  const before = last?.ledger.terms ?? []
-  if (last && areEqual(new Set(common), new Set(last.ledger.common))) {
-    // Most files are kept from the previous index. If new ones have the characters of those they replace,
-    // the table stays.
-    if (areEqual(hanOfFiles(terms, before), hanOfFiles(before, terms)))
-      return last.ledger.simplified
-    if (areEqual(hanOfFiles(terms), hanOfFiles(before))) return last.ledger.simplified
-  }
-  return simplifiedFor(hanOfFiles(terms), new Set(common), options)
-}
-
-/** Returns the Han characters in some files, except files that are also among `others`. */
-function hanOfFiles(files: readonly TermsFile[], others: readonly TermsFile[] = []): Set<string> {
-  const excluded = new Set(others)
-  return new Set(files.flatMap((file) => (excluded.has(file) ? [] : [...file.han])))
-}
-
-function areEqual(first: ReadonlySet<string>, second: ReadonlySet<string>): boolean {
-  return first.size === second.size && [...first].every((each) => second.has(each))
 }
 
 function rootOf(

@@ -67,19 +67,45 @@ export function bundleTheme(
   return bundleInput(context, { root: context.root, theme: themeEntry(context.root), components })
 }
 
+/**
+ * Bundles these entries. If esbuild reports problems in some of them, the others are bundled on their own, to
+ * report their problems and front matter, too.
+ */
 async function bundleInput(context: BuildContext, input: BundleInput): Promise<Theme> {
-  const { site, store, recent } = context
-  const { root, components } = input
   const bundles = await allBundles(context, input)
-  const { server, client } = bundles
-  const parts = Object.values(bundles)
-  const inputs = [...new Set(parts.flatMap((each) => each.inputs))]
-  const bundleProblems = parts.flatMap((each) => each.diagnostics)
+  const code = themeCode(context, input, bundles)
+  const problems = Object.values(bundles).flatMap((each) => each.diagnostics)
+  if (problems.length === 0) return themeWithExports(context, input, code)
+  // The noted inputs of the whole theme are kept, because a change in them may fix the error. So the bundle of
+  // the others notes its inputs elsewhere.
+  const otherContext = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
+  const otherInput = withoutFaulty(input, problems)
+  const others = otherInput && (await bundleInput(otherContext, otherInput))
+  return {
+    ...code.theme,
+    ...filesByRole([], []),
+    hash: others?.hash ?? code.theme.hash,
+    frontMatter: others?.frontMatter ?? {},
+    withoutComponent: new Set(),
+    usable: false,
+    diagnostics: withoutDuplicates([...problems, ...(others?.diagnostics ?? [])]),
+  }
+}
+
+type ThemeCode = ReturnType<typeof themeCode>
+
+/** Returns the code of a theme, with what is known about it before any of it has run. */
+function themeCode(
+  { site, recent }: BuildContext,
+  input: BundleInput,
+  bundles: Awaited<ReturnType<typeof allBundles>>,
+) {
+  const { server, client, worker, beginning } = bundles
+  const inputs = [...new Set(Object.values(bundles).flatMap((each) => each.inputs))]
   const code = server.files[0]?.text ?? ''
-  const files = [client, bundles.worker, bundles.beginning]
+  const files = [client, worker, beginning]
     .flatMap((each) => each.files)
     .toSorted((a, b) => compare(a.name, b.name))
-  const hash = hashOf(JSON.stringify([code, files.map(({ name }) => name)]))
   const { seconds } = site.limits
   // The time limit is part of the key, because code that was stopped may finish within another limit.
   const load = (): Promise<RenderCode> =>
@@ -88,15 +114,12 @@ async function bundleInput(context: BuildContext, input: BundleInput): Promise<T
       return runRenderCode(code, seconds)
     })
   let drawPromise: ReturnType<RenderCode['draw']> | undefined
-
-  const file = filePath(path.relative(root, input.theme))
-  const locateError = renderErrorLocator(input, code)
   const theme = {
-    file,
+    file: filePath(path.relative(input.root, input.theme)),
     inputFiles: inputs.filter((each) => folderOf(each) === undefined),
     isOfSite: isOfSite(input),
-    hash,
-    locateError,
+    hash: hashOf(JSON.stringify([code, files.map(({ name }) => name)])),
+    locateError: renderErrorLocator(input, code),
     maps: isBuiltIn(input)
       ? undefined
       : mapsOf(client.files, () => bundleClient(input, site.base, true)),
@@ -104,12 +127,18 @@ async function bundleInput(context: BuildContext, input: BundleInput): Promise<T
       (drawPromise ??= recent.of(`draw ${seconds}`, server, async () => (await load()).draw())),
     files: files.filter(({ name }) => name !== INLINE_SCRIPT),
   }
-  if (bundleProblems.length > 0) {
-    const others = await bundleOthers(context, input, bundleProblems)
-    const diagnostics = withoutDuplicates([...bundleProblems, ...(others?.diagnostics ?? [])])
-    const otherInfo = { frontMatter: {}, withoutComponent: new Set<string>(), ...others }
-    return { ...theme, ...filesByRole([], []), ...otherInfo, usable: false, diagnostics }
-  }
+  return { theme, inputs, files, load }
+}
+
+/** Completes a theme with what its modules export. For that the code is run, unless the exports are cached. */
+async function themeWithExports(
+  { site, store }: BuildContext,
+  input: BundleInput,
+  { theme, inputs, files, load }: ThemeCode,
+): Promise<Theme> {
+  const { root, components } = input
+  const { file, hash, locateError } = theme
+  const { seconds } = site.limits
   const roles = filesByRole(files, components)
   const exported = await exportsOf(store, hash, load, input, { locateError, seconds })
   const { hasTheme, statics, views, pages, problems } = exported
@@ -169,25 +198,21 @@ function defaultExportPlace(root: string, file: FilePath): Partial<Place> {
 }
 
 /**
- * Returns what is known about the other component pages. If esbuild cannot parse one page, it checks all of
- * them less closely, so the others are bundled on their own: with the built-in theme if no page is at fault.
+ * Returns the entries without those that have problems, or `undefined` if there is nothing left to bundle. If
+ * esbuild cannot parse one page, it checks all of them less closely, so the others are worth another bundle:
+ * with the built-in theme if no page is at fault.
  */
-async function bundleOthers(
-  context: BuildContext,
+function withoutFaulty(
   { root, theme, components }: BundleInput,
   problems: readonly Diagnostic[],
-): Promise<Pick<Theme, 'diagnostics' | 'frontMatter' | 'hash'> | undefined> {
+): BundleInput | undefined {
   const faulty = new Set(problems.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
+  if (others.length < components.length) return { root, theme, components: others }
   const builtIn = home('theme/index.tsx')
-  const isInPages = others.length < components.length
-  if (!isInPages && (others.length === 0 || theme === builtIn)) return undefined
-  // The noted inputs of the whole theme are kept, because a change in them may fix the error. So this bundle
-  // notes its inputs elsewhere.
-  const otherContext = { ...context, recent: noRecent, notes: path.join(context.notes, 'others') }
-  const input = { root, theme: isInPages ? theme : builtIn, components: others }
-  const { diagnostics, frontMatter, hash } = await bundleInput(otherContext, input)
-  return { diagnostics, frontMatter, hash }
+  return others.length === 0 || theme === builtIn
+    ? undefined
+    : { root, theme: builtIn, components: others }
 }
 
 /** Removes duplicates: an error in a file is reported for each bundle that contains the file. */

@@ -9,11 +9,12 @@ import { brokenModule, namedStyles } from '../../core/problems/modules.ts'
 import { unmerged } from '../../core/problems/source.ts'
 import { lines } from '../../core/reading/place.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
-import { compare, own } from '../../shared/text.ts'
+import { compare } from '../../shared/text.ts'
 import { home } from '../folders/home.ts'
 import { invalidUtf8 } from '../folders/utf8.ts'
 import { isBelow, isOnDisk, isWrittenFor, withoutSuffix } from './bundle-inputs.ts'
 import { insteadOfModule } from './foreign-modules.ts'
+import { remedyForSyntax } from './syntax-remedies.ts'
 
 /** The modules of sitegen, by the specifiers with which a site imports them. */
 export const OWN_MODULES = {
@@ -67,44 +68,6 @@ function encodingProblem(root: string, name: string): Diagnostic | undefined {
   }
 }
 
-/** Full-width punctuation of Chinese keyboards, and what code needs instead. */
-const HALF_WIDTH: Readonly<Record<string, string>> = {
-  ...{ '，': ',', '、': ',', '。': '.', '：': ':', '；': ';', '！': '!', '？': '?' },
-  ...{ '（': '(', '）': ')', '【': '[', '】': ']', '｛': '{', '｝': '}', '＝': '=' },
-  ...{ '‘': "'", '’': "'", '“': "'", '”': "'" },
-}
-
-/** Advice for syntax errors where esbuild only says what it found. */
-const REMEDIES: readonly (readonly [mistake: RegExp, remedy: string])[] = [
-  [/ end of file/, 'Close what is still open.'],
-  [
-    /^Expected "[)}\]]" but found "[;=]"/,
-    'Between brackets, a comma ends a value and “:” begins one.',
-  ],
-  [/^Expected "[)}\]]" but found/, 'Is a comma missing before it, or a bracket?'],
-  [/^Unexpected "="/, 'Inside “{ }”, a value follows “:”.'],
-  [/^Unexpected "[)}\]]"/, 'Is a bracket not closed before it?'],
-  [
-    /^No loader is configured for "\.\w+" files: .*\.(png|jpe?g|gif|webp|avif|svg|ico)$/i,
-    'Put it into content/public. A component page shows it with src={base + "name.png"}, a theme with src={chrome.base + "name.png"}, a style sheet with url(/name.png).',
-  ],
-  [/^No loader is configured/, 'Put it into content/public, and name it by its address there.'],
-  [
-    /^Parameter decorators only work/,
-    'Decorate the class, a method or a field instead: JavaScript has no others, and no tsconfig.json of a site changes how it is built.',
-  ],
-  [/^Unterminated (string|template)/, 'Close the text with the quote that it begins with.'],
-]
-
-/** Returns advice for an error, unless the message contains it. */
-function remedyFor(text: string, suggestion: string): string | undefined {
-  const [, character = ''] = /^(?:Expected .+ but found|Unexpected) "(.)"\.?$/u.exec(text) ?? []
-  const halfWidth = own(HALF_WIDTH, character)
-  if (halfWidth !== undefined) return `Write this character instead: ${halfWidth}`
-  if (suggestion !== '' && !text.includes(suggestion)) return `Write ${suggestion} instead.`
-  return REMEDIES.find(([mistake]) => mistake.test(text))?.[1]
-}
-
 /**
  * Returns the note of a message with its position. A note on `tsconfig.json` is dropped, because that of the
  * site is not read.
@@ -144,6 +107,7 @@ function writtenLine(root: string, { file, line, lineText }: Location): string {
 /** All modules of sitegen by their specifiers, including one whose specifier belongs to React. */
 const ALL_MODULES = { ...OWN_MODULES, 'react/jsx-runtime': 'src/client/jsx.ts' }
 
+const UNRESOLVED = /^Could not resolve "(.+)"/
 const NO_EXPORT = /^No matching export in "(.+)" for import "(.+)"$/
 
 /** Matches an import with a name, or of a namespace, from a stylesheet. */
@@ -152,6 +116,8 @@ const NAMED_STYLES =
 
 /** Returns the message in the author's terms: sitegen's own files are named by their specifiers. */
 function messageFor(root: string, text: string): string {
+  const [, unresolved = ''] = UNRESOLVED.exec(text) ?? []
+  if (isBuiltin(unresolved)) return `${ONLY_IN_NODE.message(unresolved)}.`
   const [, file, name] = NO_EXPORT.exec(text) ?? []
   if (file === undefined) return text.endsWith('.') ? text : `${text}.`
   const full = path.resolve(root, file)
@@ -190,7 +156,7 @@ function exportsOf(file: string): string[] {
 
 /** Returns advice for an import that cannot be resolved. esbuild's own advice concerns options of esbuild. */
 function remedyForImport(text: string): string | undefined {
-  const [, name] = /^Could not resolve "(.+)"/.exec(text) ?? []
+  const [, name] = UNRESOLVED.exec(text) ?? []
   if (name === undefined) return undefined
   if (name.startsWith('sitegen/'))
     return `There are ${Object.keys(OWN_MODULES).join(', ')}, and the style sheets in sitegen/styles/.`
@@ -262,11 +228,7 @@ export function isOwn(root: string, file: string | undefined): boolean {
 
 /** Converts a message of esbuild about the site at `root` to a diagnostic. */
 export function problemOf(root: string, { text, location, notes }: Message): Diagnostic {
-  const importRemedy = remedyForImport(text)
-  const [, moduleName = ''] = /^Could not resolve "(.+)"/.exec(text) ?? []
-  const message = isBuiltin(moduleName)
-    ? `${ONLY_IN_NODE.message(moduleName)}.`
-    : messageFor(root, text)
+  const message = messageFor(root, text)
   if (!location) return brokenModule(message, notes[0]?.text, {})
   const place = {
     path: filePath(path.relative(root, path.resolve(root, location.file))),
@@ -277,12 +239,10 @@ export function problemOf(root: string, { text, location, notes }: Message): Dia
     return unmerged('module', { ...place, column: 1, length: 7 })
   const [, sheet] = NAMED_STYLES.exec(text) ?? []
   if (sheet !== undefined) return namedStyles(sheet, place)
-  return brokenModule(
-    message,
-    importRemedy ??
-      remedyForExport(root, text) ??
-      noteIn(root, notes) ??
-      remedyFor(text, location.suggestion),
-    place,
-  )
+  const remedy =
+    remedyForImport(text) ??
+    remedyForExport(root, text) ??
+    noteIn(root, notes) ??
+    remedyForSyntax(text, location.suggestion)
+  return brokenModule(message, remedy, place)
 }

@@ -17,7 +17,7 @@ import { isOfThisMachine, readSigns, siteServed } from '../audit/server.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
 import { findAbove } from '../folders/find-above.ts'
 import { realPlace } from '../folders/real-place.ts'
-import { recoverOutput } from '../output/write-output.ts'
+import { recoverOutput } from '../output/work-folder.ts'
 
 /** An opened target. */
 export interface AuditTarget {

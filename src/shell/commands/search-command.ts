@@ -19,7 +19,7 @@ import type { Ended } from './build-command.ts'
 import { isThere } from '../folders/is-there.ts'
 import { Refused } from '../folders/refused.ts'
 import { systemErrorReason } from '../folders/system-errors.ts'
-import { recoverOutput } from '../output/write-output.ts'
+import { recoverOutput } from '../output/work-folder.ts'
 
 /** Search results, best first. */
 interface SearchOutcome {

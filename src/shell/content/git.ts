@@ -47,8 +47,10 @@ const REPOSITORY_VARIABLES: ReadonlySet<string> = new Set([
  */
 export const LOG_ARGUMENTS: readonly string[] = [
   '--no-replace-objects',
-  ...['-c', 'log.showSignature=false'],
-  ...['-c', 'log.showRoot=true'],
+  '-c',
+  'log.showSignature=false',
+  '-c',
+  'log.showRoot=true',
   'log',
 ]
 

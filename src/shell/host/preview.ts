@@ -9,7 +9,7 @@ import { MANIFEST } from '../output/manifest.ts'
 import type { Report } from '../report/report.ts'
 import { servedFolder } from './served-folder.ts'
 import { answer, type Files } from './static-files.ts'
-import { recoverOutput } from '../output/write-output.ts'
+import { recoverOutput } from '../output/work-folder.ts'
 
 /** The options of `sitegen preview`. */
 interface PreviewOptions extends Listening {

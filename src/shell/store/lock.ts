@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeFolder } from '../folders/make-folder.ts'
 import { Refused } from '../folders/refused.ts'
+import { remove } from '../folders/remove.ts'
 import { isAlive, startOf } from '../folders/processes.ts'
 import { systemCode } from '../folders/system-errors.ts'
 
@@ -35,7 +36,8 @@ export async function withLock<T>(
     if (isAbandoned(turnOf(file))) takeOver(turnOf(file), ownHolder)
     return await work()
   } finally {
-    fs.rmSync(file, { force: true })
+    // The work is done. A lock that stays is taken over once this process has ended.
+    remove(file)
   }
 }
 

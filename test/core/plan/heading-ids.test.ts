@@ -8,8 +8,17 @@ function withIds(ids: readonly string[]): Doc {
   const words = { title: 'A', description: '', minutes: 1, body: '', code: '', texts: '' }
   const spot = { line: 1, column: 1, length: 1 }
   return {
-    ...{ path: filePath('content/en/docs/a.md'), locale: 'en', kind: 'doc', id: 'a' },
-    ...{ frontMatter: {}, keys: {}, links: [], images: [], outside: [], ids: [], wide: false },
+    path: filePath('content/en/docs/a.md'),
+    locale: 'en',
+    kind: 'doc',
+    id: 'a',
+    frontMatter: {},
+    keys: {},
+    links: [],
+    images: [],
+    outside: [],
+    ids: [],
+    wide: false,
     ...words,
     headings: ids.map((id) => ({ ...spot, level: 2, text: id, html: id, auto: id, explicit: id })),
   }
@@ -22,7 +31,12 @@ function finalIds(ids: readonly string[]): string[] {
 
 test('numbers duplicate heading ids, and avoids ids that are already taken', () => {
   expect(finalIds(['x', 'x', 'x-1', 'x', 'x-1', 'y'])).toEqual([
-    ...['x', 'x-1', 'x-1-1', 'x-2', 'x-1-2', 'y'],
+    'x',
+    'x-1',
+    'x-1-1',
+    'x-2',
+    'x-1-2',
+    'y',
   ])
 })
 

@@ -38,10 +38,16 @@ test('derives the kind of a file from its path', () => {
   expect(['docs', 'blog', 'pages'].map(kindIn)).toEqual(['doc', 'post', 'page'])
   expect(['doc', 'constructor', ''].map(kindIn)).toEqual([undefined, undefined, undefined])
   expect(['a.md', 'a.b.tsx', 'a.MD', 'a.mdx', 'md'].map(isSource)).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
   expect(['faqs/v1.6.md', 'a.tsx', 'a.png'].map(withoutExtension)).toEqual([
-    ...['faqs/v1.6', 'a', 'a.png'],
+    'faqs/v1.6',
+    'a',
+    'a.png',
   ])
   const pictures = ['a.jpeg', 'a.PNG', 'a.svg', 'a.ico', 'a.pdf']
   expect(pictures.map(isPicture)).toEqual([true, true, true, true, false])

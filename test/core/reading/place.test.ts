@@ -6,7 +6,12 @@ test.each(['\n', '\r\n', '\r'])('splits lines at %j, and ignores a byte order ma
   const where = lines(text)
   expect(linesOf(text)).toEqual(['one', '', 'three', ''])
   expect([0, 1, 2, 3, 4, 5].map((number) => where.line(number))).toEqual([
-    ...[undefined, 'one', '', 'three', '', undefined],
+    undefined,
+    'one',
+    '',
+    'three',
+    '',
+    undefined,
   ])
   for (const [word, line] of [
     ['one', 1],

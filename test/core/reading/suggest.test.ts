@@ -60,8 +60,12 @@ test.each([
 ])('finds the other form of the path %j: %j', (given, meant) =>
   expect(
     nearestPath([
-      ...['/docs/a', '/docs/b', '/docs/page/', 'content/en/blog/2024-01-02-p.md'],
-      ...['content/en/blog/2024-01-02-q/index.md', 'content/en/docs/b.md'],
+      '/docs/a',
+      '/docs/b',
+      '/docs/page/',
+      'content/en/blog/2024-01-02-p.md',
+      'content/en/blog/2024-01-02-q/index.md',
+      'content/en/docs/b.md',
     ])(given),
   ).toBe(meant),
 )
@@ -74,8 +78,10 @@ test.each([
 ])('prefers, among files of the same name, those whose folders are in %j: %j', (given, meant) =>
   expect(
     nearestPath([
-      ...['/docs/configuration', '/docs/cli/configuration'],
-      ...['/docs/guides/install', '/docs/installation/more/install'],
+      '/docs/configuration',
+      '/docs/cli/configuration',
+      '/docs/guides/install',
+      '/docs/installation/more/install',
     ])(given),
   ).toBe(meant),
 )

@@ -352,7 +352,8 @@ describe('a call that cannot be carried out', () => {
     expect(exitCode).toBe(2)
     expect(diagnostics).toEqual([
       {
-        ...{ severity: 'error', code: 'no-site' },
+        severity: 'error',
+        code: 'no-site',
         message: expect.stringContaining(message) as string,
         hint,
       },
@@ -420,7 +421,9 @@ describe('a call that cannot be carried out', () => {
     const { status, stdout, stderr } = run(newFolder(), 'check-links', 'x', '--format', 'json')
     expect([status, stderr]).toEqual([2, ''])
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ ok: false, checked: 0, external: [] },
+      ok: false,
+      checked: 0,
+      external: [],
       diagnostics: [{ severity: 'error', code: 'no-site', message: 'There is no folder x.' }],
     })
   })
@@ -468,7 +471,10 @@ describe('--external', () => {
         column,
       })
       expect(of('/good')).toEqual({
-        ...{ url: `${origin}/good`, verdict: 'ok', status: 200, attempts: 1 },
+        url: `${origin}/good`,
+        verdict: 'ok',
+        status: 200,
+        attempts: 1,
         from: [place(3), { path: 'content/en/docs/b.md', line: 3, column: 9 }],
       })
       expect(of('/gone')).toMatchObject({ verdict: 'broken', status: 404, from: [place(4)] })

@@ -20,12 +20,16 @@ async function told(
   { ignore = [], said = [] }: { ignore?: string[]; said?: (LinkSeverity | undefined)[] },
 ): Promise<{ skipped: string[]; asked: string[]; problems: string[] }> {
   const from: AuditedFile = {
-    ...{ url: 'http://127.0.0.1:4000/', text: '' },
+    url: 'http://127.0.0.1:4000/',
+    text: '',
     facts: readPage(hrefs.map((href) => `<a href="${href}">x</a>`).join('\n')),
   }
   const links = linksOf(from, { origin: 'http://127.0.0.1:4000', base: '/', ownOrigins: [] })
   const { external, diagnostics } = await checkExternal({
-    ...{ links, ignore, bounds: DEFAULT_BOUNDS, progress: () => undefined },
+    links,
+    ignore,
+    bounds: DEFAULT_BOUNDS,
+    progress: () => undefined,
     places(link) {
       const line = links.indexOf(link) + 1
       const severity = said[line - 1]

@@ -424,7 +424,9 @@ test('does not apply a suggestion that is only similar', async () => {
   const text = `${PAGE}<a href="/windows-11">x</a> <a href="/v2">x</a> <a href="#安装">x</a> <h2 id="安全">x</h2> <a href="/anlage.html">x</a>`
   const folder = await mended({
     'index.html': text,
-    ...{ 'windows-10.html': PAGE, 'v1.html': PAGE, 'anlagen.html': PAGE },
+    'windows-10.html': PAGE,
+    'v1.html': PAGE,
+    'anlagen.html': PAGE,
   })
   expect(textOf(folder, 'index.html')).toBe(text.replace('anlage.', 'anlagen.'))
 })
@@ -459,7 +461,8 @@ test('asks only for another check, not for a build, after fixing a finished fold
 test('does not change a file in another encoding, and reports it', async () => {
   const gbk = Buffer.concat([
     Buffer.from('<!doctype html><meta charset="gbk"><a href="/instal.html">'),
-    ...[Buffer.from([0xb0, 0xb2, 0xd7, 0xb0]), Buffer.from('</a>')],
+    Buffer.from([0xb0, 0xb2, 0xd7, 0xb0]),
+    Buffer.from('</a>'),
   ])
   let told: unknown
   const folder = await mended({ 'index.html': gbk, 'install.html': PAGE }, ({ diagnostics }) => {

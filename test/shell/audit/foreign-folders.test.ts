@@ -194,9 +194,12 @@ test('checks a symlinked page at its second address, too, and reports no fault t
   fs.symlinkSync('..', path.join(folder, 'en/round'))
   expect(await faultsIn(folder)).toEqual(
     [
-      ...['en/a.html:4 broken-link', 'en/a.html:7 broken-anchor'],
-      ...['de/a.html:3 broken-link', 'de/next.html:1 broken-redirect'],
-      ...['far/off/latest/a.html:5 broken-link', 'far/off/latest/s.css:1 broken-image'],
+      'en/a.html:4 broken-link',
+      'en/a.html:7 broken-anchor',
+      'de/a.html:3 broken-link',
+      'de/next.html:1 broken-redirect',
+      'far/off/latest/a.html:5 broken-link',
+      'far/off/latest/s.css:1 broken-image',
     ].toSorted(),
   )
 })
@@ -727,7 +730,12 @@ test('reports the same faults for a server as for its folder', async () => {
     ...findings.map(({ link }) => link.reference.href).toSorted(),
   ]
   const expected = [
-    ...[1, '/repo/gone', '/repo/late', 'gone.png', whole('gone'), whole('lost')],
+    1,
+    '/repo/gone',
+    '/repo/late',
+    'gone.png',
+    whole('gone'),
+    whole('lost'),
     whole('sitemaps.xml'),
   ]
   expect(faults(await auditOf(folder))).toEqual(expected)

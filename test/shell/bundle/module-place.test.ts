@@ -16,7 +16,7 @@ const PLACES = `[
 /** Returns the title of a site, which its config computes from its location, and the diagnostics. */
 async function titleOf(files: Files, store: Store = memoryStore(), notes = newFolder()) {
   const { root } = site({ 'content/en/docs/a.md': '# A\n', ...files })
-  const shop = { ...{ root, store, notes, recent: noRecent }, version: 'test' }
+  const shop = { root, store, notes, recent: noRecent, version: 'test' }
   const { site: read, diagnostics } = await loadConfig(shop)
   return { root, title: read?.locales[0]?.title, diagnostics }
 }
@@ -84,15 +84,15 @@ ${config("title: [url, dirname, filename].join(' '),")}`,
     const inRoot = (file: string): string => pathToFileURL(path.join(root, file)).href
     expect(diagnostics).toEqual([])
     expect(title?.split('\n')).toEqual([
-      ...[
-        inRoot('facts/'),
-        inRoot('/'),
-        inRoot('facts/a b.txt'),
-        inRoot('x/'),
-        'file:///etc/hosts',
-        'https://docs.example/a',
-      ],
-      ...['node:fs', 'node:fs/promises', inRoot('node_modules/far/words.json')],
+      inRoot('facts/'),
+      inRoot('/'),
+      inRoot('facts/a b.txt'),
+      inRoot('x/'),
+      'file:///etc/hosts',
+      'https://docs.example/a',
+      'node:fs',
+      'node:fs/promises',
+      inRoot('node_modules/far/words.json'),
       inRoot('facts/own.ts'),
     ])
   })

@@ -56,7 +56,10 @@ describe('the hint of a syntax error', () => {
 test('reports an unfinished merge', async () => {
   const merge = ['<<<<<<< HEAD', 'export const a = 1', '=======', '>>>>>>> feature']
   expect(await problemIn('export default 1', ...merge)).toMatchObject({
-    ...{ code: 'module', line: 2, column: 1, message: 'A merge is not finished here.' },
+    code: 'module',
+    line: 2,
+    column: 1,
+    message: 'A merge is not finished here.',
     hint: expect.stringContaining('Keep one of the two texts') as string,
   })
 })

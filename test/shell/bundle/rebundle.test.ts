@@ -35,7 +35,8 @@ beforeEach(() => {
 afterEach(() => closeBundlers(recent))
 
 const inputOf = (): Parameters<typeof bundleRenderCode>[0] => ({
-  ...{ root, components: [filePath(PAGE)] },
+  root,
+  components: [filePath(PAGE)],
   theme: path.join(root, 'theme/index.tsx'),
 })
 const client = (key = 'client'): Promise<Bundled> =>

@@ -125,7 +125,8 @@ test('keeps a map valid when the import of an empty file is removed', () => {
   const code = `import"./${empty.name}";`
   const longer = {
     ...mapped,
-    ...{ text: code + mapped.text, map: shifted(mapped.map, 0, code.length) },
+    text: code + mapped.text,
+    map: shifted(mapped.map, 0, code.length),
   }
   const [left] = withoutEmpty([longer, empty])
   expect(left?.text).toBe(mapped.text)

@@ -46,11 +46,21 @@ describe('sitegen search', () => {
     expect({ query, locale }).toEqual({ query: 'shortcuts', locale: 'en' })
     expect(ms).toBeGreaterThan(0)
     expect(results[0]).toMatchObject({
-      ...{ url: '/en/docs/keys', page: '/en/docs/keys', title: 'Shortcuts', heading: '', type: 0 },
+      url: '/en/docs/keys',
+      page: '/en/docs/keys',
+      title: 'Shortcuts',
+      heading: '',
+      type: 0,
       excerpt: 'Press a shortcut.',
     })
     expect(Object.keys(results[0] ?? {})).toEqual([
-      ...['url', 'page', 'title', 'heading', 'excerpt', 'score', 'type'],
+      'url',
+      'page',
+      'title',
+      'heading',
+      'excerpt',
+      'score',
+      'type',
     ])
   })
 
@@ -133,7 +143,8 @@ describe('sitegen search', () => {
     expect(stderr).toBe(`error search  ${message}\n  ${hint}\n`)
     const { stdout } = run('search', 'x', '--root', root, '--json', ...args)
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ query: 'x', results: [] },
+      query: 'x',
+      results: [],
       diagnostics: [{ severity: 'error', code: 'search', message, hint }],
     })
   })

@@ -170,7 +170,9 @@ test('reads dates and new commits of content that is a repository of its own', a
     const file = 'the site/content/en/docs/a.md'
     const { dates, diagnostics } = await cachedHistory(place)
     expect([way, dates.get(`content/${file}`), diagnostics]).toEqual([
-      ...[way, '2024-03-01T04:00:00Z', []],
+      way,
+      '2024-03-01T04:00:00Z',
+      [],
     ])
     // A file written just now is not cached, since another write might keep its size and time.
     await sleep(150)
@@ -220,7 +222,9 @@ test('drops dates and renames once a clone becomes shallow, without a new commit
   git(clone, ['worktree', 'add', '-qb', 'other', tree])
   await sleep(150)
   const places = [clone, tree].map((folder) => ({
-    ...{ root: path.join(folder, 'the site'), store: memoryStore(), recent: newRecent() },
+    root: path.join(folder, 'the site'),
+    store: memoryStore(),
+    recent: newRecent(),
   }))
   const found = (): Promise<readonly unknown[]> =>
     Promise.all(

@@ -276,10 +276,23 @@ describe('caching, compression and ranges', () => {
 })
 
 test.each([
-  ...['/../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/docs/../../secret.txt'],
-  ...['/docs/..%2f..%2fsecret.txt', '/%252e%252e/secret.txt', '/.git/config', '/%2egit/config'],
-  ...['/.sitegen-manifest.json', '/link.txt', '/sly.txt', '/up/secret.txt', '/docs/a%00.html'],
-  ...['/..\\secret.txt', '/%5c..%5csecret.txt', '//etc/passwd', '/up/dist/../../secret.txt'],
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/docs/../../secret.txt',
+  '/docs/..%2f..%2fsecret.txt',
+  '/%252e%252e/secret.txt',
+  '/.git/config',
+  '/%2egit/config',
+  '/.sitegen-manifest.json',
+  '/link.txt',
+  '/sly.txt',
+  '/up/secret.txt',
+  '/docs/a%00.html',
+  '/..\\secret.txt',
+  '/%5c..%5csecret.txt',
+  '//etc/passwd',
+  '/up/dist/../../secret.txt',
   '/docs/a/%2e%2e/%2e%2e/%2e%2e/secret.txt',
 ])('serves nothing hidden or from outside the folder: %s', (target) => {
   const { status, body } = get(target)
@@ -434,8 +447,13 @@ describe('a redirect rule', () => {
 
   test('rewrites to a public file with status 200, over an existing file if it is forced', () => {
     const at = served([
-      ...['/rw /a/ 200', '/old/* /a/ 200!', '/new/* /a/:splat', '/gone /nowhere 200'],
-      ...['/a2 /secret/.env 200', '/up /../x 200', '/api/* https://api.example/:splat 200'],
+      '/rw /a/ 200',
+      '/old/* /a/ 200!',
+      '/new/* /a/:splat',
+      '/gone /nowhere 200',
+      '/a2 /secret/.env 200',
+      '/up /../x 200',
+      '/api/* https://api.example/:splat 200',
     ])
     for (const target of ['/rw', '/old/there.txt'])
       expect([at(target).status, bodyOf(at(target))]).toEqual([200, 'a'])

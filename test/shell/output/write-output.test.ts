@@ -18,12 +18,8 @@ import {
   type WriteInThread,
   type NewFile,
 } from '../../../src/shell/output/write-files.ts'
-import {
-  recoverOutput,
-  treeHash,
-  writeOutput,
-  type ThreadHelp,
-} from '../../../src/shell/output/write-output.ts'
+import { treeHash, writeOutput, type ThreadHelp } from '../../../src/shell/output/write-output.ts'
+import { recoverOutput } from '../../../src/shell/output/work-folder.ts'
 import { outputStateIn, type OutputState } from '../../../src/shell/output/output-state.ts'
 import { compareTree, type TreeComparison } from '../../../src/shell/output/compare-tree.ts'
 import { compareAhead } from '../../../src/shell/output/compare-ahead.ts'
@@ -68,7 +64,7 @@ const shown = (out: string): Record<string, string> =>
 
 /** Makes a file operation fail for some paths, as the system would, until mocks are restored. */
 function failFor(
-  call: 'readdirSync' | 'writeFileSync' | 'mkdirSync',
+  call: 'readdirSync' | 'writeFileSync' | 'mkdirSync' | 'rmSync',
   code: string,
   isMeant: (file: string) => boolean,
 ): void {
@@ -239,8 +235,13 @@ describe('the output', () => {
     // Files of sitegen may become folders, and vice versa.
     await put(out, { 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' })
     expect(shown(out)).toEqual({
-      ...{ 'index.html': 'two', 'same.txt': 's', old: 'x', 'a.html/index.html': 'a' },
-      ...{ 'mine.html': 'mine', docs: 'a file', 'b.html/mine.txt': 'mine' },
+      'index.html': 'two',
+      'same.txt': 's',
+      old: 'x',
+      'a.html/index.html': 'a',
+      'mine.html': 'mine',
+      docs: 'a file',
+      'b.html/mine.txt': 'mine',
     })
   })
 
@@ -270,7 +271,8 @@ describe('the output', () => {
     const mine = path.join(out, 'mine')
     failFor('readdirSync', 'EACCES', (folder) => folder === mine)
     await expect(put(out, { 'index.html': 'two' })).rejects.toMatchObject({
-      ...{ code: 'EACCES', path: mine },
+      code: 'EACCES',
+      path: mine,
     })
     vi.restoreAllMocks()
     expect(shown(out)).toEqual(before)
@@ -367,6 +369,27 @@ describe('the output', () => {
     expect(fs.readdirSync(path.dirname(out)).filter((name) => name.includes('sitegen'))).toEqual([])
   })
 })
+
+test.each(['journal', '.gitignore', 'lock'])(
+  'the output is written even if %s beside it cannot be removed afterwards',
+  async (name) => {
+    const out = path.join(newFolder(), 'dist')
+    await put(out, { 'index.html': 'one' })
+    const left = path.join(path.dirname(out), '.dist.sitegen', name)
+    const isSwapped = (): boolean => shown(out)['index.html'] === 'two'
+    failFor('rmSync', 'EBUSY', (file) => file === left && isSwapped())
+    expect(await put(out, { 'index.html': 'two' })).toEqual({ written: 1, removed: 0 })
+    if (name !== 'lock') await recoverOutput(out)
+    vi.restoreAllMocks()
+    expect(shown(out)).toEqual({ 'index.html': 'two' })
+    expect(fs.existsSync(left)).toBe(true)
+    // The lock of a process that has ended is taken over.
+    if (name === 'lock') fs.writeFileSync(left, JSON.stringify({ pid: 2 ** 22 + 1, started: '' }))
+    await put(out, { 'index.html': 'three' })
+    expect(shown(out)).toEqual({ 'index.html': 'three' })
+    expect(fs.readdirSync(path.dirname(out))).not.toContain('.dist.sitegen')
+  },
+)
 
 test('hides the staged tree from git, in case the run is interrupted', async () => {
   const root = newFolder()
@@ -568,7 +591,9 @@ describe('state that was read ahead of time', () => {
     fs.rmSync(path.join(out, 'a/index.html'))
     expect(filesOf(out).files).toEqual(['a/index.html', 'b/c/index.html'])
     const { folders } = compareTree({
-      ...{ tree: out, record: leftBeside(out).record, kind: 'folders' },
+      tree: out,
+      record: leftBeside(out).record,
+      kind: 'folders',
     })
     expect(folders).toEqual(expect.arrayContaining(['a']))
     expect(folders).not.toContain('b')

@@ -30,8 +30,13 @@ test('ignores a workspace or current folder that does not contain the site', () 
 
 test('formats a problem as a single, escaped line', () => {
   const problem: Diagnostic = {
-    ...{ code: 'broken-link', message: 'No page', hint: '50 %\nDid you' },
-    ...{ path: filePath('a,b.md'), line: 3, column: 9, length: 2 },
+    code: 'broken-link',
+    message: 'No page',
+    hint: '50 %\nDid you',
+    path: filePath('a,b.md'),
+    line: 3,
+    column: 9,
+    length: 2,
     severity: 'error',
   }
   expect(annotation(problem, (file) => `website/${file}`)).toBe(

@@ -132,7 +132,11 @@ describe('told, for a long list', () => {
       problem({ message, severity: 'bd'.includes(message) ? 'error' : 'warning' }),
     )
     expect([1, 2, 3, 4, 5].map((most) => shown(all, most))).toEqual([
-      ...['b', 'bd', 'abd', 'abcd', 'abcde'],
+      'b',
+      'bd',
+      'abd',
+      'abcd',
+      'abcde',
     ])
   })
 

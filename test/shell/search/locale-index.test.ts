@@ -26,7 +26,11 @@ function shopWith(store: Store): {
   const counted = {
     anew: 0,
     shop: {
-      ...{ root: '/', store, recent: noRecent, version: 'test', times: {} },
+      root: '/',
+      store,
+      recent: noRecent,
+      version: 'test',
+      times: {},
       site: SITE as unknown as Site,
       notes: path.join(newFolder(), 'notes'),
       pool: {
@@ -67,20 +71,16 @@ function pageOf(store: Store, number: number, texts: readonly string[]): Searche
   store.put(hashOf(json), json)
   const route = `/docs/p${String(number).padStart(5, '0')}`
   return {
-    ...{
-      title: `第 ${number} 页`,
-      other: `Page ${number}`,
-      url: route,
-      route,
-      path: `${route}.md`,
-    },
-    ...{
-      outdatedKind: undefined,
-      description: '',
-      keywords: [],
-      texts: hashOf(json),
-      wide: /[一-龥]/.test(json),
-    },
+    title: `第 ${number} 页`,
+    other: `Page ${number}`,
+    url: route,
+    route,
+    path: `${route}.md`,
+    outdatedKind: undefined,
+    description: '',
+    keywords: [],
+    texts: hashOf(json),
+    wide: /[一-龥]/.test(json),
     headings: texts
       .slice(1)
       .map((_, i) => ({ text: `部分 ${i}`, level: 2, id: `part-${i}`, other: '' })),

@@ -46,7 +46,9 @@ test.each([
 ])('watches the inputs of %s, except packages and files of sitegen', (root, own) => {
   const files = own.map((file) => path.resolve(root, file))
   const others = [
-    ...['node_modules/a/main.js', '../node_modules/a/main.js', 'lib/node_modules/a/main.js'],
+    'node_modules/a/main.js',
+    '../node_modules/a/main.js',
+    'lib/node_modules/a/main.js',
     home('theme/index.tsx'),
   ].map((file) => path.resolve(root, file))
   expect(filesToWatch(root, [...others, ...files], [])).toEqual(files)
@@ -210,10 +212,14 @@ test('keeps adopted search indexes while the site is broken', async () => {
   const hash = hashOf('index')
   await session.round()
   await session.adopt({
-    ...{ inputsHash: '', settings: [], unwritten: new Map([[hash, Buffer.from('index')]]) },
+    inputsHash: '',
+    settings: [],
+    unwritten: new Map([[hash, Buffer.from('index')]]),
     search: {
       outputs: [{ file: filePath('search-index.json'), hash, bytes: 5 }],
-      ...{ diagnostics: [], indexes: {}, keys: {} },
+      diagnostics: [],
+      indexes: {},
+      keys: {},
     },
   })
   for (let i = 0; i < 3; i++) {
@@ -270,7 +276,10 @@ test('lists changed pages and public files of two builds, and detects changed in
       Object.entries(files).map(([file, hash]) => [file, { file: filePath(file), hash, bytes: 1 }]),
     )
   const before = outputs({
-    ...{ 'a/index.html': '1', 'a/index.json': '1', 'x.png': '1', 'y.png': '1' },
+    'a/index.html': '1',
+    'a/index.json': '1',
+    'x.png': '1',
+    'y.png': '1',
     'assets/w-1.png': '1',
   })
   const after = outputs({ 'a/index.html': '2', 'a/index.json': '2', 'x.png': '2', 'z.png': '1' })

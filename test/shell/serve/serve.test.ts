@@ -96,7 +96,10 @@ describe('a save', () => {
       server.ask(`/@sitegen/crash?message=no&${places.map((each) => `at=${each}`).join('&')}`)
     const found = await crash(['boot-1a2b3c4d.js:1:1', 'x', `${name}:99:1`, `${name}:1:${column}`])
     expect(await found.json()).toMatchObject({
-      ...{ path: 'content/en/docs/c.tsx', line: 3, message: 'no', severity: 'error' },
+      path: 'content/en/docs/c.tsx',
+      line: 3,
+      message: 'no',
+      severity: 'error',
       source: "  if (typeof window === 'object') throw new Error('no')",
       open: expect.stringMatching(/^vscode:.*c\.tsx:3:\d+$/),
     })
@@ -168,7 +171,8 @@ describe('a save', () => {
         {
           code: 'broken-link',
           path: 'content/en/docs/b.md',
-          ...{ line: 3, column: 8 },
+          line: 3,
+          column: 8,
           source: '[lost](nowhere.md)',
           open: `vscode://file${fs.realpathSync(root)}/content/en/docs/b.md:3:8`,
         },

@@ -27,7 +27,8 @@ const LENIENT = config(
 
 function opened({ root }: TestSite, pool = inlinePool): Session {
   const session = openSession({
-    ...{ root, cache: path.join(root, '.sitegen') },
+    root,
+    cache: path.join(root, '.sitegen'),
     progress: () => undefined,
     threads: () => pool,
   })

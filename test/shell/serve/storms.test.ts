@@ -44,8 +44,13 @@ async function started(
 async function equalsBuild(root: string, server: Serving): Promise<void> {
   const out = path.join(newFolder(), 'dist')
   await promisify(execFile)(process.execPath, [
-    ...[PROGRAM, 'build', '--root', root],
-    ...['--out', out, '--no-cache'],
+    PROGRAM,
+    'build',
+    '--root',
+    root,
+    '--out',
+    out,
+    '--no-cache',
   ])
   // Requested first, because that updates everything that depends on it.
   await server.get('/search-index.json')

@@ -80,7 +80,12 @@ test('does not rebuild an unchanged site', () => {
   expect(second.cache['render']?.hits).toBe(first.cache['render']?.misses)
   expect(Object.keys(second.stages)).toEqual(Object.keys(first.stages))
   const told = ({ pages, locales, search, largest, tree, diagnostics }: BuildResult): unknown => ({
-    ...{ pages, locales, search, largest, tree, diagnostics },
+    pages,
+    locales,
+    search,
+    largest,
+    tree,
+    diagnostics,
   })
   expect(told(second)).toEqual(told(first))
   // The cached results of the stages are still there for the next change.

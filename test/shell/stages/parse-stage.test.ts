@@ -13,13 +13,11 @@ import { newFolder, write } from '../../folder.ts'
 import { inlinePool } from '../../inline-pool.ts'
 
 const SOURCES = ['a', 'b'].map((id): SourceFile => ({
-  ...{
-    path: filePath(`content/en/docs/${id}.md`),
-    locale: 'en',
-    kind: 'doc',
-    id,
-    component: false,
-  },
+  path: filePath(`content/en/docs/${id}.md`),
+  locale: 'en',
+  kind: 'doc',
+  id,
+  component: false,
 }))
 
 /** Returns a pool that fails for every piece of work that contains “slow”. */

@@ -54,7 +54,9 @@ test.each([
     memo<string, string>(
       { store: its, version: 'v', recent },
       {
-        ...{ name: 'stage', tally: { hits: 0, misses: 0 }, keyOf: (input) => [input] },
+        name: 'stage',
+        tally: { hits: 0, misses: 0 },
+        keyOf: (input) => [input],
         async compute(missing) {
           made.push(...missing)
           for (const each of missing) parts.add(each.toUpperCase())
