@@ -4,6 +4,7 @@
 import type { DataFile } from './plan/data-files.ts'
 import type { ThemeFiles } from './drawing/head.ts'
 import type { LinkedIds } from './amend/linked-ids.ts'
+import type { ParsedDoc } from './markdown/parse.ts'
 import type { Headed } from './plan/heading-ids.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Searching } from './plan/searched.ts'
@@ -99,9 +100,7 @@ export interface FramedPage {
  * the same, no other file can depend on the change, except through headings (see `update-headings.ts`). Metadata
  * that only the document's own pages and the search use is not part of it.
  */
-export function outlineOf(
-  doc: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>,
-): Omit<Doc, 'body' | 'code' | 'texts' | 'wide'> {
+export function outlineOf(doc: ParsedDoc): ParsedDoc {
   const { images, frontMatter } = doc
   return {
     ...doc,

@@ -54,9 +54,12 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly url: string
 }
 
+/** A document whose texts are not stored yet, so that their hashes are unknown. */
+export type ParsedDoc = Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>
+
 /** The result of `parse`. A source that cannot be parsed has diagnostics only. */
 export interface Parsed {
-  readonly doc?: Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>
+  readonly doc?: ParsedDoc
   readonly body?: Body
   readonly code?: readonly CodeBlock[]
   readonly sections?: readonly SectionDraft[]
@@ -223,11 +226,7 @@ function problemsOf(
   ]
 }
 
-function docOf(
-  text: LexedText,
-  rendered: Rendered,
-  sections: readonly SectionDraft[],
-): NonNullable<Parsed['doc']> {
+function docOf(text: LexedText, rendered: Rendered, sections: readonly SectionDraft[]): ParsedDoc {
   const { path, locale, kind, id } = text.input
   const { state, title, above, below, expanded } = rendered
   const { frontMatter } = expanded

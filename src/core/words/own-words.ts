@@ -57,9 +57,7 @@ export const meantWords: Check<MeantWords> = group<MeantWords>(
 function checkOf(name: string, word: unknown): Check<unknown> {
   const placeholders = placeholdersOf(name)
   if (placeholders)
-    return placeholders.join() === 'count'
-      ? countedText(placeholders)
-      : textWith(placeholders, placeholders)
+    return placeholders.join() === 'count' ? countedText() : textWith(placeholders, placeholders)
   if (Array.isArray(word)) return listOf(word.length)
   return typeof word === 'string'
     ? nonBlankText
@@ -89,9 +87,10 @@ function textWith(required: readonly string[], allowed: readonly string[]): Chec
  * Checks a text with a count, or an object with one for each plural category. The latter may spell out the
  * number, so its texts need no placeholder.
  */
-function countedText(placeholders: readonly string[]): Check<unknown> {
-  const one = textWith(placeholders, placeholders)
-  const form = textWith([], placeholders)
+function countedText(): Check<unknown> {
+  const count = ['count']
+  const one = textWith(count, count)
+  const form = textWith([], count)
   const forms = group<Counted>(
     { zero: form, one: form, two: form, few: form, many: form, other: form },
     { other: "'{count} posts'" },

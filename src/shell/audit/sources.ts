@@ -15,7 +15,7 @@ import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { batched } from '../threads/batches.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
-import { loadConfig } from '../config/load-config.ts'
+import { loadConfig, type Loaded } from '../config/load-config.ts'
 import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
@@ -34,10 +34,9 @@ import { sourcePositionOf } from './read-facts.ts'
 import { linkWriterOf, type LinkWriter } from './link-writer.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 
-/** The config of a site, as far as an audit needs it. */
+/** A valid config, as far as an audit needs it. */
 export interface AuditConfig {
-  readonly site: Site | undefined
-  readonly diagnostics: readonly Diagnostic[]
+  readonly site: Site
   readonly place: ConfigPlace
 }
 
@@ -47,17 +46,22 @@ export interface Sources extends LinkWriter {
   find(link: Link, route: string): readonly Written[]
 }
 
-/** Runs the config of a site. `base` overrides its base path, like `build --base`. */
+/**
+ * Runs the config of a site. If it is not valid, returns diagnostics only. `base` overrides its base path, like
+ * `build --base`.
+ */
 export async function readAuditConfig(
   root: string,
   base: string | undefined,
-): Promise<AuditConfig> {
+): Promise<AuditConfig | Pick<Loaded, 'diagnostics'>> {
   const notes = notesIn(cacheFolder(root))
   const cache = openCache(cacheFolder(root), 'read')
   // A bundle of the last build is reused, but a new one is not written to the cache.
   const store = { ...memoryStore(), get: cache.get }
   try {
-    return await loadConfig({ root, store, notes, version: codeVersion(), recent: noRecent }, base)
+    const context = { root, store, notes, version: codeVersion(), recent: noRecent }
+    const { site, diagnostics, place } = await loadConfig(context, base)
+    return site ? { site, place } : { diagnostics }
   } finally {
     cache.close()
   }
@@ -66,8 +70,7 @@ export async function readAuditConfig(
 /** Reads and parses the content of a site. Problems in it are not reported here, but by a build. */
 export async function openSources(
   root: string,
-  site: Site,
-  configPlace: AuditConfig['place'],
+  { site, place: configPlace }: AuditConfig,
   pool: Pool,
 ): Promise<Sources> {
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
@@ -169,7 +172,7 @@ async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Pro
 function createFinder(
   plan: Plan,
   docs: readonly Doc[],
-  configPlace: AuditConfig['place'],
+  configPlace: ConfigPlace,
   findInCode: CodePlaces,
 ): Pick<Sources, 'find'> {
   const { site } = plan

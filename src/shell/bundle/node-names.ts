@@ -3,13 +3,13 @@
 // as unreachable in browsers may use them.
 
 import fs from 'node:fs'
-import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Loader, Location, Plugin, TransformOptions } from 'esbuild'
 import type { Bundled } from './bundled.ts'
 import { transformWith } from './esbuild.ts'
 import { isOfSite, ONLY_IN_NODE, problemOf } from './module-problems.ts'
+import { readMap } from './source-maps.ts'
 
 /** Finds Node.js globals in one bundle. */
 interface NodeNames {
@@ -110,9 +110,8 @@ function originalPosition(
   map: string,
 ): readonly [line: number, column: number] {
   const codeLines = code.slice(0, index).split('\n')
-  const sourceMap = new SourceMap(JSON.parse(map) as ConstructorParameters<typeof SourceMap>[0])
-  const found = sourceMap.findEntry(codeLines.length - 1, codeLines.at(-1)?.length ?? 0)
-  return 'originalLine' in found ? [found.originalLine, found.originalColumn] : [0, 0]
+  const found = readMap(map)?.findEntry(codeLines.length - 1, codeLines.at(-1)?.length ?? 0)
+  return found && 'originalLine' in found ? [found.originalLine, found.originalColumn] : [0, 0]
 }
 
 function placeIn(

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { problemOf } from '../../core/audit/report-findings.ts'
+import type { Link } from '../../core/audit/judge.ts'
 import { DEFAULT_LINKS } from '../../core/config/config.ts'
 import { notMended } from '../../core/problems/audit.ts'
 import {
@@ -16,10 +17,11 @@ import type { Network } from '../audit/http-client.ts'
 import { crawlInThread, type CrawlInBackground } from '../audit/background-crawl.ts'
 import type { Audit } from '../audit/audit.ts'
 import { checkExternal, type External } from '../audit/external.ts'
+import type { Edit } from '../audit/edits.ts'
 import { fix } from '../audit/fix.ts'
 import { DEFAULT_BOUNDS } from '../audit/check-urls.ts'
 import type { Bounds } from '../audit/request-queue.ts'
-import { finder, type Located } from '../audit/locate.ts'
+import { finder, type Found, type Located } from '../audit/locate.ts'
 import { openOutcomeCache } from '../audit/outcome-cache.ts'
 import { readerOf } from '../audit/read-facts.ts'
 import { openSources, readAuditConfig, type AuditConfig, type Sources } from '../audit/sources.ts'
@@ -59,6 +61,17 @@ export interface CheckLinksResult {
   readonly fixed: { readonly links: number; readonly files: readonly string[] }
 }
 
+/** An audit of a site, before its findings are reported. */
+interface FinishedAudit {
+  readonly options: CheckLinksOptions
+  readonly root: string
+  readonly target: AuditTarget
+  readonly audit: Audit
+  /** The config of the audited site, if its sources are at the root. */
+  readonly ownConfig: AuditConfig | undefined
+  readonly report: Report
+}
+
 /** Audits the links of a finished site. */
 export async function checkLinks(
   options: CheckLinksOptions,
@@ -69,21 +82,22 @@ export async function checkLinks(
   if ('severity' in target) return refusedResult([target])
   const hasConfig = target.isGenerated && fs.existsSync(path.join(root, CONFIG_FILE))
   const config = hasConfig ? await readAuditConfig(root, target.base) : undefined
-  if (config && !config.site) return refusedResult(sortDiagnostics(config.diagnostics))
+  if (config && 'diagnostics' in config) return refusedResult(sortDiagnostics(config.diagnostics))
   // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
   // contains.
-  const ownConfig =
-    config?.site && (await target.isSiteAtRoot(new URL(config.site.url).origin))
-      ? config
-      : undefined
-  const site = ownConfig?.site
-  if (options.fix && target.isGenerated && !site) return refusedResult([noSources(options.target)])
-  const audit = await target.run(site ? [new URL(site.url).origin] : [], (done, of) =>
+  const ownConfig = config && (await target.isSiteAtRoot(originOf(config))) ? config : undefined
+  if (options.fix && target.isGenerated && !ownConfig)
+    return refusedResult([noSources(options.target)])
+  const audit = await target.run(ownConfig ? [originOf(ownConfig)] : [], (done, of) =>
     report.progress(`check ${done} of ${of}`),
   )
   report.progress('')
   if (!('findings' in audit)) return refusedResult([nothingAt(options.target, audit)])
-  return conclude(options, root, target, audit, ownConfig, report)
+  return conclude({ options, root, target, audit, ownConfig, report })
+}
+
+function originOf({ site }: AuditConfig): string {
+  return new URL(site.url).origin
 }
 
 /** Returns the result of a call that cannot be carried out. */
@@ -92,63 +106,70 @@ function refusedResult(diagnostics: readonly Diagnostic[]): Ended<CheckLinksResu
   return { exitCode: 2, result: { ok: false, ...empty, ms: elapsed(), diagnostics } }
 }
 
-async function conclude(
-  options: CheckLinksOptions,
-  root: string,
-  target: AuditTarget,
-  audit: Audit,
-  ownConfig: AuditConfig | undefined,
-  report: Report,
-): Promise<Ended<CheckLinksResult>> {
-  const site = ownConfig?.site
+/** Fixes and reports what an audit has found, and checks the links to other sites. */
+async function conclude(finished: FinishedAudit): Promise<Ended<CheckLinksResult>> {
+  const { options, root, target, audit, ownConfig } = finished
   const needsSources = audit.findings.length > 0 || options.external
   const sources =
-    needsSources && ownConfig && site
-      ? await readSources(root, site, ownConfig, options.pool)
-      : undefined
+    needsSources && ownConfig ? await readSources(root, ownConfig, options.pool) : undefined
   const { locate, places } = finder({ ...target, base: audit.base, sources })
-  const located = locate(audit.findings)
+  const severities = ownConfig?.site.links ?? DEFAULT_LINKS
   // A problem that is silenced is not fixed either.
-  const reported = located.filter((each) => problemsAt(each, site).length > 0)
-  const { appliedEdits: edits, notUtf8Files } = await fix(root, options.fix ? reported : [])
-  const fixedFaults = new Set(edits.flatMap(({ faults }) => faults))
-  const isSite = rootProblems(root).length === 0
-  const externalCheck = options.external
-    ? await checkExternal({
-        links: audit.links,
-        places,
-        ignore: site?.links.ignore ?? [],
-        network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
-        bounds: options.bounds ?? DEFAULT_BOUNDS,
-        cache: openOutcomeCache(isSite ? cacheFolder(root) : undefined),
-        progress: (done, of) => report.progress(`external ${done} of ${of}`),
-      })
-    : { external: [], diagnostics: [] }
-  report.progress('')
+  const reported = locate(audit.findings).filter((each) => problemsAt(each, severities).length > 0)
+  const { appliedEdits, notUtf8Files } = await fix(root, options.fix ? reported : [])
+  const fixedFaults = new Set(appliedEdits.flatMap(({ faults }) => faults))
+  const outside = options.external ? await checkOutside(finished, places) : NOTHING_OUTSIDE
   const diagnostics = sortDiagnostics([
     ...audit.diagnostics,
-    ...reported.filter((each) => !fixedFaults.has(each)).flatMap((each) => problemsAt(each, site)),
+    ...reported
+      .filter((each) => !fixedFaults.has(each))
+      .flatMap((each) => problemsAt(each, severities)),
     ...notUtf8Files.map(notMended),
-    ...externalCheck.diagnostics,
+    ...outside.diagnostics,
   ])
+  return resultOf(audit, outside.external, appliedEdits, diagnostics)
+}
+
+const NOTHING_OUTSIDE = { external: [], diagnostics: [] }
+
+/** Checks the links to other sites. */
+async function checkOutside(
+  { options, root, audit, ownConfig, report }: FinishedAudit,
+  places: (link: Link) => readonly Found[],
+): ReturnType<typeof checkExternal> {
+  const isSite = rootProblems(root).length === 0
+  const checked = await checkExternal({
+    links: audit.links,
+    places,
+    ignore: ownConfig?.site.links.ignore ?? [],
+    network: options.network ?? { refuses: options.allowPrivate ? () => false : isPrivate },
+    bounds: options.bounds ?? DEFAULT_BOUNDS,
+    cache: openOutcomeCache(isSite ? cacheFolder(root) : undefined),
+    progress: (done, of) => report.progress(`external ${done} of ${of}`),
+  })
+  report.progress('')
+  return checked
+}
+
+function resultOf(
+  { links, pages }: Audit,
+  external: readonly External[],
+  edits: readonly Edit[],
+  diagnostics: readonly Diagnostic[],
+): Ended<CheckLinksResult> {
   const ok = !hasErrors(diagnostics)
+  const inside = links.filter(({ target }) => target.kind === 'inside')
+  const files = new Set(edits.flatMap(({ faults: [first] }) => first?.place.path ?? []))
   return {
     exitCode: ok ? 0 : 1,
     result: {
       ok,
-      checked:
-        audit.links.filter((each) => each.target.kind === 'inside').length +
-        externalCheck.external.length,
-      pages: audit.pages,
+      checked: inside.length + external.length,
+      pages,
       ms: elapsed(),
       diagnostics,
-      external: externalCheck.external,
-      fixed: {
-        links: edits.length,
-        files: [
-          ...new Set(edits.flatMap(({ faults: [first] }) => first?.place.path ?? [])),
-        ].toSorted(),
-      },
+      external,
+      fixed: { links: edits.length, files: [...files].toSorted() },
     },
   }
 }
@@ -173,30 +194,26 @@ export function auditSummary({ pages, checked, ms, diagnostics, fixed }: CheckLi
   return `Checked ${pluralize(checked, 'link')} on ${pluralize(pages, 'page')} in ${seconds} s: ${counts || 'all good'}${fixedText}`
 }
 
-function problemsAt({ finding, place, pagesNote }: Located, site: Site | undefined): Diagnostic[] {
+function problemsAt(
+  { finding, place, pagesNote }: Located,
+  severities: Site['links'],
+): Diagnostic[] {
   const { path: file, line, column, length } = place
   const location =
     file === undefined
       ? {}
       : { path: file, ...(line && column && length ? { line, column, length } : {}) }
-  const diagnostic = problemOf(
-    finding,
-    site?.links ?? DEFAULT_LINKS,
-    location,
-    pagesNote,
-    place.severity,
-  )
+  const diagnostic = problemOf(finding, severities, location, pagesNote, place.severity)
   return diagnostic ? [diagnostic] : []
 }
 
 async function readSources(
   root: string,
-  site: Site,
-  { place }: AuditConfig,
-  pool = openPool(site.limits),
+  config: AuditConfig,
+  pool = openPool(config.site.limits),
 ): Promise<Sources> {
   try {
-    return await openSources(root, site, place, pool)
+    return await openSources(root, config, pool)
   } finally {
     await pool.close()
   }

@@ -6,7 +6,7 @@ import { readConfig } from '../../core/config/config.ts'
 import type { Locate } from '../../core/reading/locate-key.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import { badConfig } from '../../core/problems/source.ts'
-import type { Diagnostic, Hash, Place, Site } from '../../shared/contract.ts'
+import type { Diagnostic, Hash, Site } from '../../shared/contract.ts'
 import { errorLocator, type LocateError } from '../bundle/error-locator.ts'
 import { cachedBundle } from '../bundle/bundle-cache.ts'
 import type { Bundled } from '../bundle/bundled.ts'
@@ -24,10 +24,27 @@ import { toSourcePlace, toSourceMessage, modulesInPlace } from '../bundle/module
 import type { BuildContext } from '../store/build-context.ts'
 
 /** The result of running and validating a config. `site` is `undefined` if that failed. */
-export interface Loaded {
+interface Validated {
   readonly site: Site | undefined
   readonly diagnostics: readonly Diagnostic[]
+}
+
+/** A validated config, with the positions of its keys. */
+export interface Loaded extends Validated {
   readonly place: ConfigPlace
+}
+
+/** A bundled config, and how to run it. */
+interface Bundle {
+  readonly root: string
+  readonly text: string
+  /** Finds the keys of the config in its source. */
+  readonly locate: Locate
+  /** Overrides the base path from the config. */
+  readonly base: string | undefined
+  /** The hash of the save from which the bundle was made. */
+  readonly savedHash: Hash
+  readonly patience: Patience
 }
 
 /** How long a config may run: to its end, or only until it is saved again. */
@@ -47,12 +64,10 @@ export async function loadConfig(
 ): Promise<Loaded> {
   const { root, version } = context
   const source = readConfigText(root)
-  if (typeof source !== 'string') {
-    const place = (): Place => placeOf(CONFIG_FILE, undefined)
-    return { site: undefined, diagnostics: [source], place }
-  }
+  if (typeof source !== 'string')
+    return { site: undefined, diagnostics: [source], place: configPlace(() => undefined) }
   const locate = locatorOf(source, 'default')
-  const place: ConfigPlace = (...args) => placeOf(CONFIG_FILE, locate(...args))
+  const place = configPlace(locate)
 
   // The bundle contains absolute paths, so the root is part of the cache key.
   const bundleVersion = hashOf(`${version} ${root}`)
@@ -63,28 +78,22 @@ export async function loadConfig(
   // Saving the config runs it again even if its code is the same, because it may read files that are not
   // tracked. A write to a module that it imports does not: the config may have written that file itself.
   const savedHash = saveHashOf(root)
-  const loaded = await context.recent.value(`config ${savedHash} ${hashOf(code.text)}`, () =>
-    runConfig(root, code.text, locate, base, place, savedHash, patience),
-  )
+  const { text } = code
+  const loaded = await context.recent.value(`config ${savedHash} ${hashOf(text)}`, async () => ({
+    ...(await runConfig({ root, text, locate, base, savedHash, patience })),
+    place,
+  }))
   // If the config equals the last one, the last value is returned, so that everything derived from it stays
   // valid.
   return { ...loaded, site: loaded.site && context.recent.same('config', loaded.site) }
 }
 
-async function runConfig(
-  root: string,
-  text: string,
-  locate: Locate,
-  base: string | undefined,
-  place: Loaded['place'],
-  savedHash: Hash,
-  patience: Patience,
-): Promise<Loaded> {
-  const failed = (message: string, hint: string, at?: Place): Loaded => ({
-    site: undefined,
-    diagnostics: [badConfig(message, hint, at ?? placeOf(CONFIG_FILE, undefined))],
-    place,
-  })
+function configPlace(locate: Locate): ConfigPlace {
+  return (...args) => placeOf(CONFIG_FILE, locate(...args))
+}
+
+async function runConfig(bundle: Bundle): Promise<Validated> {
+  const { root, text, locate, base, savedHash, patience } = bundle
   const runningCode = { name: CONFIG_CODE, text }
   const locateInBundle = errorLocator(root, runningCode, () => bundleConfig(root, true))
   const locateError: LocateError = (error) =>
@@ -108,7 +117,12 @@ async function runConfig(
   if (exported === undefined)
     return failed('The config exports nothing.', 'Write “export default defineSite({ … })”.')
   const { site, diagnostics } = readConfig(CONFIG_FILE, exported, locate, base)
-  return { site: site && withWatchedHooks(site, locateError, place), diagnostics, place }
+  return { site: site && withWatchedHooks(site, locateError, configPlace(locate)), diagnostics }
+}
+
+/** Returns the result for a config that does not work, by default with a problem at its beginning. */
+function failed(message: string, hint: string, at = placeOf(CONFIG_FILE, undefined)): Validated {
+  return { site: undefined, diagnostics: [badConfig(message, hint, at)] }
 }
 
 /** Rejects if the event loop runs empty before `work` settles. Node would otherwise exit silently. */
