@@ -640,7 +640,7 @@ describe('a process', () => {
     await vi.waitFor(() => expect(said).toContain('ready in'), { timeout: 30_000 })
     child.kill()
     await ended
-    const few = spawnSync('bash', ['-c', `ulimit -n 40; ${serving}`], { encoding: 'utf8' })
+    const few = spawnSync('bash', ['-c', `ulimit -n 48; ${serving}`], { encoding: 'utf8' })
     expect(few.stderr).toBe(
       'error system  sitegen cannot continue: too many files are open (EMFILE).\n' +
         '  Allow more open files: ulimit -n 1024.\n',
