@@ -126,6 +126,7 @@ describe('a save', () => {
     inTab({ site: served() }, async ({ page, goto }) => {
       save('content/en/docs/a.md', long('Before.'))
       await goto('/en/docs/a')
+      await shows(page, 'Before.')
       await hydrate(page)
       await page.evaluate(() => scrollTo(0, 1500))
       save('content/en/docs/a.md', '# Half a page\n')

@@ -162,7 +162,7 @@ describe.each([1, 2])('successive edits (%i)', (seed) => {
     let pages = Array.from({ length: 120 }, (_, i) => pageOf(random, i))
     let state = made(pages)
     let merged = 0
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 9; i++) {
       pages = edited(edited(pages, random), random)
       const anew = made(pages)
       const changed = made(pages, state)
@@ -173,7 +173,7 @@ describe.each([1, 2])('successive edits (%i)', (seed) => {
       } else expect(anew?.parts.ledger.average).not.toEqual(state?.parts.ledger.average)
       state = anew
     }
-    expect(merged).toBeGreaterThan(8)
+    expect(merged).toBeGreaterThan(4)
   })
 })
 

@@ -68,7 +68,7 @@ function edited(draft: Draft, random: (below: number) => number): Draft {
   return { ...draft, lines: draft.lines.toSpliced(at, without, ...extra) }
 }
 
-describe.each([1, 2, 3, 4])('a site amended after random edits (%i)', (seed) => {
+describe.each([1, 2, 3])('a site amended after random edits (%i)', (seed) => {
   test('equals the site built from scratch', async () => {
     const random = randomNumbers(seed)
     const drafts = new Map<string, Draft>()
