@@ -86,6 +86,10 @@ export interface BuildWords extends Words {
   readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
   readonly details: string
   readonly tabs: string
+  readonly footnotes: string
+  readonly footnote: (number: number) => string
+  /** Leads from a footnote back to a reference, such as `1`, or `1-2` for the second one to the first footnote. */
+  readonly backToText: (reference: string) => string
   readonly done: string
   readonly open: string
   /** The label of the sidebar of documents that are not in a subfolder. */

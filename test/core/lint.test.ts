@@ -252,29 +252,13 @@ test('reports <!-- more --> in a post without <!-- truncate -->', async () => {
 })
 
 describe('references', () => {
-  test('to footnotes are shown as text and reported', async () => {
-    const { html, brief } = await page(
-      'One.[^1] Two.[^note]\n\n[^1]: remark\n\n[^note]: Some more.\n',
-    )
-    expect(html).toBe(
-      '<p>One.[^1] Two.[^note]</p>\n<p>[^1]: remark</p>\n<p>[^note]: Some more.</p>',
-    )
-    const said = ['3:5 “[^1]”', '5:1 “[^1]”', '7:1 “[^note]”']
-    expect(brief).toEqual(
-      said.map(
-        (each) =>
-          `reference content/en/docs/a.md:${each} is shown as it is written: footnotes are not supported.`,
-      ),
-    )
-  })
-
   test('without a definition are reported if a reference was clearly intended', async () => {
     const { html, brief } = await page(
       'Said so.[^1] See [the words][missing] and 中文[一些文字][missing].\n\n- ![a picture][no-pic]\n\n:::note[a]b\ntext\n:::\n',
     )
     expect(html).toContain('[the words][missing]')
     expect(brief).toEqual([
-      'reference content/en/docs/a.md:3:9 “[^1]” is shown as it is written: footnotes are not supported.',
+      'reference content/en/docs/a.md:3:9 There is no footnote “[^1]”, so this is shown as it is written.',
       'reference content/en/docs/a.md:3:18 No address is given for “missing”, so this is not a link.',
       'reference content/en/docs/a.md:3:45 No address is given for “missing”, so this is not a link.',
       'reference content/en/docs/a.md:5:3 No address is given for “no-pic”, so this is not a link.',
@@ -371,20 +355,6 @@ describe('lines with pipes that form no table', () => {
     expect(hints).toEqual([
       'Write “|---|---|” below the heading.',
       'Write “|---|---|---|” below the first row.',
-    ])
-  })
-})
-
-describe('an alert in the syntax of GitHub', () => {
-  test('is reported as an unknown container, with the one to use instead', async () => {
-    const { brief, hints } = await page(
-      '> [!NOTE]\n> Text\n\n> [!caution] Title\n\n> [!x] [NOTE]\n',
-    )
-    // GitHub shows a caution in red.
-    expect(hints[1]).toContain(':::danger')
-    expect(brief).toEqual([
-      'unknown-container content/en/docs/a.md:3:3 “[!NOTE]” is shown as it is written, in a quote.',
-      'unknown-container content/en/docs/a.md:6:3 “[!caution]” is shown as it is written, in a quote.',
     ])
   })
 })
@@ -1091,8 +1061,8 @@ describe('a link typed with a Chinese keyboard', () => {
 test('finds no footnote references in code and in links', async () => {
   const { brief } = await page('`[^1]` text[^1] [x](#y "[^3]") [^3]\n\n## Y\n')
   expect(brief).toEqual([
-    expect.stringContaining('reference content/en/docs/a.md:3:12 “[^1]”'),
-    expect.stringContaining('reference content/en/docs/a.md:3:32 “[^3]”'),
+    expect.stringContaining('reference content/en/docs/a.md:3:12 There is no footnote “[^1]”'),
+    expect.stringContaining('reference content/en/docs/a.md:3:32 There is no footnote “[^3]”'),
   ])
 })
 

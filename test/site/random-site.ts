@@ -17,8 +17,8 @@ export function page(random: (below: number) => number): string {
     `[link](./p${random(8)}.md) and [other](/docs/p${random(8)})`,
     `\`\`\`${['ts', 'bash', 'md', 'text'][random(4)]}\nconst a = ${random(5)}\n\`\`\``,
     `![pic](/pic${random(2)}.svg)`,
-    `:::tip\n{{version}} ${random(9)}\n:::`,
-    `<kbd>K${random(9)}</kbd>`,
+    `> [!TIP]\n> {{version}} ${random(9)}`,
+    `<kbd>K</kbd>[^1]\n\n[^1]: See [other](./p${random(8)}.md).`,
     `| a | b |\n|---|---|\n| ${random(9)} | x |`,
   ]
   const body = Array.from({ length: 1 + random(5) }, () => parts[random(parts.length)]).join('\n\n')

@@ -141,7 +141,7 @@ export function opensContainer(line: string): boolean {
 }
 
 /** Parses the body of a container as blocks. In list items `top` is unset, and marked would make no paragraphs. */
-function parseBlocks({ lexer }: TokenizerThis, text: string): Token[] {
+export function parseBlocks({ lexer }: TokenizerThis, text: string): Token[] {
   const { top } = lexer.state
   lexer.state.top = true
   const tokens = lexer.blockTokens(text)

@@ -22,7 +22,10 @@ function htmlOf(parser: Parser, state: ParseState, tokens: readonly Token[]): st
       const words = childHtml(token.tokens)
       html += words && `<${token.type}>${words}</${token.type}>`
     } else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
-    else if (token.type !== 'image') html += parser.parseInline([token])
+    else if (!UNTITLED.has(token.type)) html += parser.parseInline([token])
   }
   return html.trim()
 }
+
+/** Tokens that stand in an article only. */
+const UNTITLED = new Set(['image', 'footnoteReference'])

@@ -9,8 +9,11 @@ import {
   shortcode,
   siteValue,
 } from './extensions.ts'
+import { readAlerts } from './alerts.ts'
+import { endedByFootnotes, footnotes } from './footnotes.ts'
 import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
 import { withLazyLines } from './lazy-lines.ts'
+import { deeperThan, deepestLine, longestBlock, MAX_BLOCK_LENGTH } from './lexer-limits.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
 import { allTokens, childrenOf } from './tokens.ts'
 
@@ -51,7 +54,9 @@ export function lex(
     deepLines: DEEP_LINE.test(text),
     quotedTabs: QUOTED_TAB.test(text),
   }
+  const footnoteExtensions = footnotes(text)
   const extensions = [
+    ...footnoteExtensions,
     ...(holds.containers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),
@@ -60,12 +65,13 @@ export function lex(
   const tokenizer = new BlockTokenizer(holds)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
+  const paragraph = holds.containers ? CONTAINER_PARAGRAPH : tokenizer.rules.block.paragraph
   tokenizer.rules = {
     ...tokenizer.rules,
     block: {
       ...tokenizer.rules.block,
       text: TEXT_LINES,
-      ...(holds.containers ? { paragraph: PARAGRAPH } : {}),
+      paragraph: footnoteExtensions.length > 0 ? endedByFootnotes(paragraph) : paragraph,
     },
     inline: { ...tokenizer.rules.inline, ...LINK_RULES },
     other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
@@ -87,6 +93,7 @@ export function lex(
   }
   const deep = deeperThan(tokens, depth)
   if (deep) return { tooDeep: deep }
+  if (text.includes('[!')) readAlerts(tokens)
   for (const inline of inlineContents(tokens)) joinLines(inline, values)
   return { tokens, explicitIds: tokenizer.explicitIds, options }
 }
@@ -236,56 +243,11 @@ const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[-]'
  * Line by line, marked would copy all previous lines each time.
  */
 const TEXT_LINES = new RegExp(`^[^\\n]+(?:${PLAIN_LINE}[^\\n]*(?=${PLAIN_LINE}))*`)
-const PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
+/** A paragraph that ends where a container begins. */
+const CONTAINER_PARAGRAPH = endedByContainers(Lexer.rules.block.gfm.paragraph)
 /** `{#id}`, or a comment that holds nothing but ids. */
 const EXPLICIT_IDS =
   /^(.*?)[ \t]*(?:(?<!\\)\{(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)\}|(?<!\\)<!--[ \t]*(#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*)[ \t]*-->)[ \t]*$/s
-
-const NESTING = new Set(['blockquote', 'list', 'container', 'tabs', 'strong', 'em', 'del', 'link'])
-
-/** Returns the first token that is nested in more than `limit` others. */
-function deeperThan(tokens: readonly Token[], limit: number, level = 0): Token | undefined {
-  for (const token of tokens) {
-    const inner = level + (NESTING.has(token.type) ? 1 : 0)
-    if (inner > limit) return token
-    for (const children of childrenOf(token)) {
-      const deep = deeperThan(children, limit, inner)
-      if (deep) return deep
-    }
-  }
-  return undefined
-}
-
-/** Finds the line with the most characters that can open nested tokens, if the lexer has failed. */
-function deepestLine(text: string): { readonly marks: number; readonly at: number } {
-  let deepest = 0
-  let maxMarks = -1
-  let at = 0
-  for (const line of text.split('\n')) {
-    const marks =
-      line.replace(/[^>*_[(~+-]/g, '').length + (line.length - line.trimStart().length) / 2
-    if (marks > maxMarks) {
-      maxMarks = marks
-      deepest = at
-    }
-    at += line.length + 1
-  }
-  return { marks: maxMarks, at: deepest }
-}
-
-/** A length in characters. The stack limits marked's regular expressions to input well above this. */
-const MAX_BLOCK_LENGTH = 1_000_000
-
-/** Returns the longest text without an empty line in it. */
-function longestBlock(text: string): { readonly length: number; readonly at: number } {
-  let longest = { length: 0, at: 0 }
-  let at = 0
-  for (const block of text.split(/(\n[ \t]*\n)/)) {
-    if (block.length > longest.length) longest = { length: block.length, at }
-    at += block.length
-  }
-  return longest
-}
 
 /** Returns the inline tokens of each paragraph, heading, list item and table cell, to join their lines. */
 function inlineContents(tokens: readonly Token[]): (readonly Token[])[] {

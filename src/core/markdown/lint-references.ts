@@ -3,9 +3,9 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic } from '../../shared/contract.ts'
 import {
-  footnote,
   spaceInAddress,
   undefinedLabel,
+  unknownFootnote,
   unreadLink,
   wideMark,
 } from '../problems/references.ts'
@@ -32,7 +32,7 @@ export function lintReferences(state: Searched, token: Pick<Token, 'raw'>, from:
     const place = state.at(at, written.length)
     const name = label ?? number ?? word
     state.diagnostics.push(
-      name === undefined ? footnote(written, place) : undefinedLabel(name, place),
+      name === undefined ? unknownFootnote(written, place) : undefinedLabel(name, place),
     )
   }
   return Math.max(end, reportSpaces(state, token.raw, from), reportLinks(state, token.raw, from))

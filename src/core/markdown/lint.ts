@@ -5,7 +5,7 @@ import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import {
-  alert,
+  foldedQuote,
   moreThanTitle,
   noTabs,
   noTitle,
@@ -102,7 +102,7 @@ function problemsOf(
     case 'html':
       return commentProblems(state, token)
     case 'blockquote':
-      return alertProblems(state, token as Tokens.Blockquote)
+      return foldProblems(state, token as Tokens.Blockquote)
     case 'table':
       return lintRows(token as Tokens.Table, linesAt(state, token))
     case 'tabs':
@@ -227,14 +227,12 @@ function commentProblems(state: ParseState, token: Token): Diagnostic[] {
   return at < 0 ? [] : [unclosedComment(state.at(startOf(state, token) + at, '<!--'.length))]
 }
 
-/** Reports a GitHub alert (`> [!NOTE]`). There, `caution` is more severe than `warning`, so it becomes `danger`. */
-function alertProblems(state: ParseState, token: Tokens.Blockquote): Diagnostic[] {
-  const [written = '', word = ''] =
-    /^\[!(note|tip|important|warning|caution)\]/i.exec(token.text) ?? []
-  const type = word.toLowerCase()
-  const name = type === 'caution' ? 'danger' : containerName(type)
-  if (name === undefined) return []
-  return [alert(written, name, { ...lineAt(state, token, 0), length: written.length })]
+/** Reports a quote with the mark of a callout that readers can fold: `> [!NOTE]-`. */
+function foldProblems(state: ParseState, token: Tokens.Blockquote): Diagnostic[] {
+  const [written] = /^\[!\w+\][-+]/.exec(token.text) ?? []
+  return written === undefined
+    ? []
+    : [foldedQuote(written, 'details', { ...lineAt(state, token, 0), length: written.length })]
 }
 
 function tabProblems(state: ParseState, token: TabGroup): Diagnostic[] {

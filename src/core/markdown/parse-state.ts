@@ -20,7 +20,9 @@ import { slot, slotsOf } from './template.ts'
 import type { Anchors } from './anchor.ts'
 import { definitionParts, labelOf, linkParts, type Part } from './link-parts.ts'
 import { expandText, plainBraces, SITE_VALUE, valueProblem } from '../reading/site-values.ts'
+import type { Citation, Footnote } from './footnotes.ts'
 import type { At, Positions } from './positions.ts'
+import type { Edit } from './source-edits.ts'
 import { placesIn } from './raw-places.ts'
 import { isSafeImage, isSafeLink, readMarkdownUrl, readUrl } from './url.ts'
 import { isOutside, schemeOf } from '../reading/scheme.ts'
@@ -44,6 +46,8 @@ interface Context {
   readonly severityAt: (offset: number) => LinkSeverity | undefined
   /** Finds the origin of the site in a URL. */
   readonly ownOriginIn: (href: string) => string | undefined
+  /** Footnotes, by label. */
+  readonly footnotes: ReadonlyMap<string, Footnote>
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes into these arrays. */
@@ -57,15 +61,10 @@ export interface ParseState extends Context {
   readonly diagnostics: Diagnostic[]
   /** Number of occurrences so far of each table name, and of tab groups. */
   readonly counts: Map<string, number>
+  /** The footnotes that the text refers to so far. */
+  readonly citations: Map<Footnote, Citation>
   /** Replacements to make in the document's own text when it is published as Markdown. */
   readonly edits: Edit[]
-}
-
-/** A replacement in the document's text. */
-interface Edit {
-  readonly offset: number
-  readonly oldText: string
-  readonly newText: string
 }
 
 /** Creates the state of a document that has not been parsed yet. */
@@ -80,6 +79,7 @@ export function newParseState(context: Context): ParseState {
     ids: [],
     diagnostics: [],
     counts: new Map(),
+    citations: new Map(),
     edits: [],
   }
 }
@@ -202,24 +202,6 @@ export function editDefinitions(state: ParseState): void {
       if (part)
         edit(state, offsetOf(state, definition, part.at), part.text, withKnown(state, part.text))
   }
-}
-
-/**
- * Returns the document's text with all edits applied. Of overlapping edits the first and longest wins, of
- * equal ones the last recorded.
- */
-export function edited({ text, edits }: ParseState): string {
-  let result = ''
-  let at = 0
-  const sorted = edits
-    .toReversed()
-    .toSorted((a, b) => a.offset - b.offset || b.oldText.length - a.oldText.length)
-  for (const { offset, oldText, newText } of sorted) {
-    if (offset < at) continue
-    result += text.slice(at, offset) + newText
-    at = offset + oldText.length
-  }
-  return result + text.slice(at)
 }
 
 /**

@@ -25,18 +25,21 @@ import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors } from './anchor.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
 import { lex } from './lex.ts'
+import { footnotesIn } from './footnotes.ts'
+import { footnoteProblems } from './footnotes-html.ts'
 import { definitionsIn } from './link-parts.ts'
 import { lintTokens } from './lint.ts'
 import { linkComments } from './link-comments.ts'
 import { locate, type At } from './positions.ts'
 import { restoreTabs } from './restore-tabs.ts'
-import { editDefinitions, edited, newParseState, type ParseState } from './parse-state.ts'
+import { editDefinitions, newParseState, type ParseState } from './parse-state.ts'
 import { langMarker } from './lang-marker.ts'
 import { plainText, slugText } from './token-words.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { ownOrigins } from '../plan/own-url.ts'
 import { articleRenderer } from './render.ts'
 import { sectionTexts } from './search-text.ts'
+import { edited } from './source-edits.ts'
 import { cutSummary, summaryEnd, lintSummary } from './summary.ts'
 import { descriptionIn } from './description.ts'
 import { titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
@@ -156,6 +159,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const content = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
+  const notes = footnotesIn(tokens)
   const comments = linkComments(tokens, positions, body)
   const state = newParseState({
     text: body,
@@ -170,6 +174,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     definitions: definitionsIn(body, tokens),
     severityAt: comments.severityAt,
     ownOriginIn: ownOrigins(input.url),
+    footnotes: new Map(notes.toReversed().map((note) => [note.label, note])),
   })
   editDefinitions(state)
   lintTokens(state, tokens)
@@ -186,6 +191,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   }
   const summaryLength = kind === 'post' ? summaryEnd(state, content) : 0
   const { html, summary } = cutSummary(renderer.html(content, summaryLength))
+  state.diagnostics.push(...footnoteProblems(state, notes))
   const expanded = withValues(path, head, values)
   const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
   const titleProblem = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(content, state)

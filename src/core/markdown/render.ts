@@ -1,18 +1,9 @@
 // Renders tokens into the template of an article: HTML with slots for everything that depends on the whole site.
 
 import { decodeHTMLStrict } from 'entities'
-import {
-  Parser,
-  Renderer,
-  type MarkedOptions,
-  type RendererExtensionFunction,
-  type Token,
-  type Tokens,
-} from 'marked'
+import { Parser, Renderer, type MarkedOptions, type Token, type Tokens } from 'marked'
 import { isForeign } from '../../shared/route.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import type { BuildWords } from '../../shared/words.ts'
-import { unclosedContainer } from '../problems/containers.ts'
 import { codeTooLong, unknownLanguage } from '../problems/markdown.ts'
 import { slot } from './template.ts'
 import { colonAfter } from './unspaced.ts'
@@ -23,19 +14,19 @@ import {
   expand,
   addressPlaceInHtml,
   addressPlace,
-  markEagerImages,
   spotOf,
   titleOf,
   startOf,
   type ParseState,
 } from './parse-state.ts'
 import { addressWords, plainText, slugText } from './token-words.ts'
-import type { Container, TabGroup } from './extensions.ts'
+import { footnotesHtml } from './footnotes-html.ts'
 import { inlineHtml } from './inline.ts'
 import { languageMeant, readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
+import { EXTENSION_RENDERERS } from './render-extensions.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
 
@@ -53,14 +44,14 @@ export function articleRenderer(options: MarkedOptions, state: ParseState): Arti
   const parser = new Parser({
     ...options,
     renderer,
-    extensions: { ...options.extensions, renderers: EXTENSIONS, childTokens: {} },
+    extensions: { ...options.extensions, renderers: EXTENSION_RENDERERS, childTokens: {} },
   })
   const taken = new Set([...state.explicitIds.values()].flat())
   return {
     inline: (tokens) => inlineHtml(parser, state, tokens),
     html(tokens, cut) {
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
-      const html = parts.join(SUMMARY_END)
+      const html = parts.join(SUMMARY_END) + footnotesHtml(parser, state)
       const pieces = htmlPieces(tokens, state.positions)
       if (pieces.length === 0) return html
       state.diagnostics.push(...htmlProblems(pieces, state, taken))
@@ -222,49 +213,6 @@ class StateRenderer extends Renderer {
   }
 }
 
-const EXTENSIONS: Record<string, RendererExtensionFunction> = {
-  value(token) {
-    const state = stateOf(this.parser)
-    return state.markLanguages(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
-  },
-  container(token) {
-    const state = stateOf(this.parser)
-    const { name, title, tokens } = checkClosed(state, token as Container)
-    const body = this.parser.parse(tokens)
-    if (name === 'hero') {
-      // The layout must be known before the image loads, to avoid a layout shift.
-      const modifier = markEagerImages(state, body) > 0 ? ' pictured' : ''
-      return `<div class="hero${modifier}">\n${body}</div>\n`
-    }
-    if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
-    const written = title && this.parser.parseInline(title)
-    const { callouts, details } = state.words
-    if (name === 'details') {
-      return `<details class="details"><summary>${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
-    }
-    const heading = written ?? escapeHtml(callouts[name as keyof BuildWords['callouts']])
-    return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
-  },
-  tabs(token) {
-    const state = stateOf(this.parser)
-    const { intro, panels } = checkClosed(state, token as TabGroup)
-    const introHtml = this.parser.parse([...intro])
-    if (panels.length === 0) return introHtml
-    const group = slot('t', count(state, 'tabs'))
-    // Radio buttons work without a script: CSS shows the panel after the label of the checked button.
-    const parts = panels.map(({ label, named, tokens }, i) => {
-      const id = `${group}-${i + 1}`
-      const checked = i === 0 ? ' checked' : ''
-      const words = named ? this.parser.parseInline([...label]) : String(i + 1)
-      return (
-        `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>\n` +
-        `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
-      )
-    })
-    return `${introHtml}<div class="tabs" role="group" aria-label="${escapeHtml(state.words.tabs)}">${parts.join('')}</div>\n`
-  },
-}
-
 /** Marks raw HTML with the source offset of each line and of the text after each site value. */
 function markRaw(state: ParseState, text: string, start: number): string {
   const starts = lineStarts(state.text, text, start)
@@ -280,18 +228,4 @@ function escapeNonEntities(html: string): string {
   return html.replace(/&\w+;/g, (entity) =>
     decodeHTMLStrict(entity) === entity ? `&amp;${entity.slice(1)}` : entity,
   )
-}
-
-function stateOf(parser: Parser): ParseState {
-  return (parser.renderer as StateRenderer).state
-}
-
-/** Reports a container that is not closed, and returns it. */
-function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T): T {
-  if (!token.closed) {
-    const length = token.raw.split('\n', 1)[0]?.length ?? 1
-    const name = token.type === 'tabs' ? 'tabs' : String(token['name'])
-    state.diagnostics.push(unclosedContainer(name, state.at(startOf(state, token), length)))
-  }
-  return token
 }

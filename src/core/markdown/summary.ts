@@ -65,7 +65,7 @@ export function isSummaryMark({ type, raw }: Token): boolean {
 }
 
 /** Tokens that make no summary on their own. */
-const SILENT_TYPES = new Set(['heading', 'space', 'def', 'hr'])
+const SILENT_TYPES = new Set(['heading', 'space', 'def', 'footnote', 'hr'])
 
 /** Extracts the summary from an article and closes the elements in it that continue after its end. */
 export function cutSummary(article: string): { readonly html: string; readonly summary: string } {
@@ -76,11 +76,13 @@ export function cutSummary(article: string): { readonly html: string; readonly s
 }
 
 /**
- * Removes anchors and ids, because a summary is shown in lists with others and no link leads into it. Only the ids
+ * Removes anchors, references to footnotes and ids, because a summary is shown in lists with others and no link leads into it. Only the ids
  * of tabs stay: they are slots, filled for each entry of a list.
  */
 function withoutIds(template: string): string {
-  const plain = withoutAnchors(template).replace(/\uFDD0a\d+\uFDD1/g, '')
+  const plain = withoutAnchors(template)
+    .replace(/\uFDD0a\d+\uFDD1/g, '')
+    .replace(/<sup><a href="#fn-\d+" id="fnref-[^>]*>\d+<\/a><\/sup>/g, '')
   return withAttributes(plain, (name, value) =>
     name === 'id' && !value.startsWith('\uFDD0t') ? undefined : value,
   )

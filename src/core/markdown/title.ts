@@ -34,7 +34,9 @@ export function withoutTitle(
 }
 
 function isInvisible({ type, raw }: Token): boolean {
-  return type === 'space' || type === 'def' || (type === 'html' && isComment(raw))
+  return (
+    type === 'space' || type === 'def' || type === 'footnote' || (type === 'html' && isComment(raw))
+  )
 }
 
 /** Whether a token is one that READMEs have above their titles: HTML, images, badges, and links to translations. */

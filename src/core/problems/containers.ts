@@ -70,8 +70,8 @@ export const oneLine = (name: string, place: Place): Diagnostic =>
     place,
   )
 
-/** Reports a GitHub-style alert: `> [!NOTE]`, which other tools render as a note. */
-export const alert = (written: string, name: string, place: Place): Diagnostic =>
+/** Reports a quote with the mark of a callout that readers can fold: `> [!NOTE]-`. */
+export const foldedQuote = (written: string, name: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'unknown-container',

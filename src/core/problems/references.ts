@@ -20,13 +20,23 @@ export const spaceInAddress = (address: string, place: Place): Diagnostic => {
   )
 }
 
-/** Reports a footnote reference (`[^1]`), which other tools support. */
-export const footnote = (written: string, place: Place): Diagnostic =>
+/** Reports a reference (`[^1]`) to a footnote that the document does not have. */
+export const unknownFootnote = (written: string, place: Place): Diagnostic =>
   problem(
     'warning',
     'reference',
-    `“${written}” is shown as it is written: footnotes are not supported.`,
-    'Write the remark into the text, or escape the bracket: \\[.',
+    `There is no footnote “${written}”, so this is shown as it is written.`,
+    `Add a line “${written}: words”, or escape the bracket: \\[.`,
+    place,
+  )
+
+/** Reports a footnote that nothing refers to, or a second one with the same label. */
+export const unusedFootnote = (written: string, isSecond: boolean, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'reference',
+    `This footnote is not shown: ${isSecond ? `the document has another “${written}”` : 'no text refers to it'}.`,
+    isSecond ? 'Give it a label of its own.' : `Write ${written} where it belongs.`,
     place,
   )
 

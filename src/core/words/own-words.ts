@@ -39,6 +39,8 @@ const PLACEHOLDERS: {
   colorMode: ['current'],
   colorAnnounced: ['current'],
   directLink: ['heading'],
+  footnote: ['number'],
+  backToText: ['reference'],
   tagTitle: ['tag'],
 }
 

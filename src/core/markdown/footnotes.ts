@@ -1,0 +1,103 @@
+// Reads footnotes: `[^1]` in a text refers to `[^1]: words`, as on GitHub. Four spaces before a line continue the words
+// of a footnote after an empty line.
+
+import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
+import { parseBlocks } from './extensions.ts'
+import { allTokens } from './tokens.ts'
+
+/** `[^1]: words`. */
+export interface Footnote extends Tokens.Generic {
+  readonly type: 'footnote'
+  readonly label: string
+  readonly tokens: Token[]
+}
+
+/** `[^1]` in a text. */
+export interface FootnoteReference extends Tokens.Generic {
+  readonly type: 'footnoteReference'
+  readonly label: string
+}
+
+/** A footnote that a text refers to, in the order of their numbers. */
+export interface Citation {
+  readonly number: number
+  /** How many references lead to it so far. */
+  count: number
+}
+
+const OPENING = /^ {0,3}\[\^([^\s[\]]+)\]:[ \t]*/
+/** A line that begins a footnote, also in a quote. */
+const OPENING_LINE = /^[ \t>]*\[\^([^\s[\]]+)\]:/gm
+/** A line that cannot continue the first paragraph of a footnote, since it begins another block. */
+const BLOCK_START =
+  /^ {0,3}(?:#{1,6}\s|[-*+][ \t]|\d{1,9}[.)][ \t]|>|`{3}|~{3}|:{3}|<|\||\[\^[^\s[\]]+\]:|(?:[-*_][ \t]*){3,}$)/
+const INDENTED = /^(?: {4}|\t)/
+
+/** Returns the extensions for a text that holds footnotes; none for any other. */
+export function footnotes(text: string): TokenizerAndRendererExtension[] {
+  if (!text.includes('[^')) return []
+  const labels = new Set(Array.from(text.matchAll(OPENING_LINE), ([, label = '']) => normal(label)))
+  if (labels.size === 0) return []
+  let isInside = false
+  return [
+    {
+      name: 'footnote',
+      level: 'block',
+      tokenizer(this: TokenizerThis, source): Footnote | undefined {
+        const [opening, label] = OPENING.exec(source) ?? []
+        // In a footnote begins no other: each level would read its text again.
+        if (opening === undefined || label === undefined || isInside) return undefined
+        const raw = source.slice(0, endOf(source, opening.length))
+        isInside = true
+        const tokens = parseBlocks(this, raw.slice(opening.length).replace(/^(?: {1,4}|\t)/gm, ''))
+        isInside = false
+        return { type: 'footnote', raw, label: normal(label), tokens }
+      },
+    },
+    {
+      name: 'footnoteReference',
+      level: 'inline',
+      start: (source) => source.indexOf('[^'),
+      tokenizer(this: TokenizerThis, source): FootnoteReference | undefined {
+        const [raw, label] = /^\[\^([^\s[\]]+)\]/.exec(source) ?? []
+        // Browsers know no link within a link.
+        if (raw === undefined || label === undefined || this.lexer.state.inLink) return undefined
+        return labels.has(normal(label))
+          ? { type: 'footnoteReference', raw, label: normal(label) }
+          : undefined
+      },
+    },
+  ]
+}
+
+/** Lets a footnote interrupt a paragraph in marked's rule. */
+export function endedByFootnotes({ source }: RegExp): RegExp {
+  return new RegExp(source.replace('\\n(?!', `\\n(?!${OPENING.source.slice(1)}|`))
+}
+
+/** Returns the footnotes of a text in its order. */
+export function footnotesIn(tokens: readonly Token[]): Footnote[] {
+  return allTokens(tokens).filter((token): token is Footnote => token.type === 'footnote')
+}
+
+/** Labels differ in more than letter case. */
+function normal(label: string): string {
+  return label.toLowerCase().normalize('NFC')
+}
+
+/** Returns the end of a footnote whose words begin at `start`. */
+function endOf(source: string, start: number): number {
+  let end = lineAfter(source, start)
+  let isParagraph = true
+  for (let at = end; at < source.length; at = lineAfter(source, at)) {
+    const line = source.slice(at, lineAfter(source, at))
+    if (line.trim() === '') isParagraph = false
+    else if (INDENTED.test(line) || (isParagraph && !BLOCK_START.test(line))) end = at + line.length
+    else break
+  }
+  return end
+}
+
+function lineAfter(source: string, at: number): number {
+  return source.indexOf('\n', at) + 1 || source.length
+}

@@ -1,0 +1,74 @@
+// Renders the tokens of our extensions: site values, footnotes, containers and tabs.
+
+import type { Parser, Renderer, RendererExtensionFunction, Token } from 'marked'
+import { escapeHtml } from '../../shared/text.ts'
+import type { BuildWords } from '../../shared/words.ts'
+import { unclosedContainer } from '../problems/containers.ts'
+import type { Container, TabGroup } from './extensions.ts'
+import type { FootnoteReference } from './footnotes.ts'
+import { referenceHtml } from './footnotes-html.ts'
+import { count, expand, markEagerImages, startOf, type ParseState } from './parse-state.ts'
+import { slot } from './template.ts'
+
+/** Renders each kind of token that is not marked's. */
+export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
+  value(token) {
+    const state = stateOf(this.parser)
+    return state.markLanguages(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
+  },
+  footnote: () => '',
+  footnoteReference(token) {
+    return referenceHtml(stateOf(this.parser), token as FootnoteReference)
+  },
+  container(token) {
+    const state = stateOf(this.parser)
+    const { name, title, tokens } = checkClosed(state, token as Container)
+    const written = title && this.parser.parseInline(title)
+    const body = this.parser.parse(tokens)
+    if (name === 'hero') {
+      // The layout must be known before the image loads, to avoid a layout shift.
+      const modifier = markEagerImages(state, body) > 0 ? ' pictured' : ''
+      return `<div class="hero${modifier}">\n${body}</div>\n`
+    }
+    if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
+    const { callouts, details } = state.words
+    if (name === 'details') {
+      return `<details class="details"><summary>${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
+    }
+    const heading = written ?? escapeHtml(callouts[name as keyof BuildWords['callouts']])
+    return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
+  },
+  tabs(token) {
+    const state = stateOf(this.parser)
+    const { intro, panels } = checkClosed(state, token as TabGroup)
+    const introHtml = this.parser.parse([...intro])
+    if (panels.length === 0) return introHtml
+    const group = slot('t', count(state, 'tabs'))
+    // Radio buttons work without a script: CSS shows the panel after the label of the checked button.
+    const parts = panels.map(({ label, named, tokens }, i) => {
+      const id = `${group}-${i + 1}`
+      const checked = i === 0 ? ' checked' : ''
+      const words = named ? this.parser.parseInline([...label]) : String(i + 1)
+      return (
+        `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>\n` +
+        `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
+      )
+    })
+    return `${introHtml}<div class="tabs" role="group" aria-label="${escapeHtml(state.words.tabs)}">${parts.join('')}</div>\n`
+  },
+}
+
+/** Returns the state of the document that a parser renders. */
+function stateOf(parser: Parser): ParseState {
+  return (parser.renderer as Renderer & { readonly state: ParseState }).state
+}
+
+/** Reports a container that is not closed, and returns it. */
+function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T): T {
+  if (!token.closed) {
+    const length = token.raw.split('\n', 1)[0]?.length ?? 1
+    const name = token.type === 'tabs' ? 'tabs' : String(token['name'])
+    state.diagnostics.push(unclosedContainer(name, state.at(startOf(state, token), length)))
+  }
+  return token
+}
