@@ -6,7 +6,7 @@ interface Props {
   readonly page: PageData
   readonly children: ReactNode
   /** Called once the crash is shown. */
-  readonly onCrash?: () => void
+  readonly onCrash?: (error: unknown) => void
   readonly renderCrash: (error: unknown, again: () => void) => ReactNode
 }
 
@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<Props, State> {
   /** Reports the error to global `error` listeners. Errors that an author's own boundary handles do not get here. */
   override componentDidCatch(error: unknown): void {
     reportError(error)
-    this.props.onCrash?.()
+    this.props.onCrash?.(error)
   }
 
   override render(): ReactNode {

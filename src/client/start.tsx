@@ -78,23 +78,34 @@ function Root({
   return (
     <ErrorBoundary
       page={ready.props.page}
-      onCrash={() => {
-        document.title = 'Page Error'
+      onCrash={(error) => {
+        if (lacksElements(error)) location.reload()
+        else document.title = 'Page Error'
       }}
-      renderCrash={(error, retry) => (
-        <Crash
-          error={error}
-          retry={() => {
-            document.title = ready.head.title
-            retry()
-          }}
-          words={ready.props.words}
-        />
-      )}
+      renderCrash={(error, retry) =>
+        lacksElements(error) || (
+          <Crash
+            error={error}
+            retry={() => {
+              document.title = ready.head.title
+              retry()
+            }}
+            words={ready.props.words}
+          />
+        )
+      }
     >
       <App theme={theme} ready={ready} />
     </ErrorBoundary>
   )
+}
+
+/**
+ * Whether a page could not be replaced because an extension has removed a part of it, such as one that sticks to the
+ * window. Then the new page is loaded as a document, in which no page has been replaced yet, so there is no loop.
+ */
+function lacksElements(error: unknown): boolean {
+  return error instanceof DOMException && document.documentElement.dataset['moved'] === ''
 }
 
 const noop = (): void => undefined

@@ -8,6 +8,7 @@ import { startPreview, type Preview } from '../../src/shell/host/preview.ts'
 import { newFolder } from '../folder.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { DIST, hydrate, inTab, serveSite } from './browser.ts'
+import { heading } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 
@@ -195,6 +196,49 @@ export default function Own(props) {
     await page.locator('h1', { hasText: 'Bad' }).waitFor()
     expect(await page.title()).toBe('Bad | Docs')
   })
+})
+
+test('loads a page as a document, once, if it cannot replace a page that lacks elements', async () => {
+  const own = await serveSite({
+    'site.config.ts': config(),
+    'theme/index.tsx': `import Theme from 'sitegen/theme'
+export { statics, views } from 'sitegen/theme'
+export default function Own(props) {
+  if (props.page.title === 'Bad' && globalThis.document) document.createElement('?')
+  return <Theme {...props} />
+}
+`,
+    'content/en/docs/good.md': '# Good\n\n[Fine](fine.md)\n\n## One\n\n## Two\n',
+    'content/en/docs/fine.md': '# Fine\n\n[Bad](bad.md)\n',
+    'content/en/docs/bad.md': '# Bad\n',
+  })
+  await inTab(
+    { viewport: WIDE, site: own, expected: /removeChild|createElement/ },
+    async ({ page, goto }) => {
+      await goto('/docs/good')
+      await hydrate(page)
+      // As an extension does that removes whatever sticks to the window.
+      await page.evaluate(() => {
+        for (const each of document.querySelectorAll('body *'))
+          if (/fixed|sticky/.test(getComputedStyle(each).position)) each.remove()
+      })
+      expect(await page.locator('.toc').count()).toBe(0)
+      await page.locator('.prose a', { hasText: 'Fine' }).click()
+      await heading(page, 'Fine')
+      expect(await page.title()).toBe('Fine | Docs')
+      expect(await page.locator('.header').count()).toBe(1)
+      await page.waitForLoadState()
+      // A frame that fails for a reason of its own fails once more, and is not loaded again.
+      await hydrate(page)
+      await page.locator('.prose a', { hasText: 'Bad' }).click()
+      // The new document, before its code has come.
+      await page.locator('html:not([data-hydrated]) .header').waitFor()
+      await page.mouse.move(5, 5)
+      await page.mouse.move(60, 60)
+      await page.locator('.crash').waitFor()
+      expect(await page.title()).toBe('Page Error')
+    },
+  )
 })
 
 test('renders static parts even if the document that was opened had none', async () => {

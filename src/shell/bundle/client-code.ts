@@ -91,8 +91,13 @@ export const start = () => startWith(theme['default'], theme['views'] ?? {})
     splitting: true,
     ...(sourcemap ? { sourcemap: 'external' } : {}),
     loader: { '.svg': 'file' },
-    // Removes React's hook for its developer tools, since pages are always production builds.
-    define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
+    // Removes React's hook for its developer tools, since pages are always production builds, and its code for
+    // Node and for Internet Explorer.
+    define: {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+      'process.emit': 'undefined',
+      'document.documentMode': 'undefined',
+    },
   }
   return async () =>
     mergeBundles([nodeNameCheck.check(await bundleWith(root, assetName, options, esbuild))])
