@@ -204,7 +204,7 @@ export interface Site {
   readonly postsPerPage: number
   /** Texts of the config that some locales lack. */
   readonly untranslated: readonly Untranslated[]
-  /** Texts of the config that contain Markdown or HTML, which is not rendered there. */
+  /** What texts of the config contain that is not rendered there. */
   readonly marked: readonly MarkedText[]
 }
 
@@ -218,8 +218,12 @@ export interface Untranslated {
   readonly shown: Locale
 }
 
-/** Something that looks like Markdown or HTML in a config text. `trail` is the path of keys to the text. */
+/**
+ * Something in a config text that is shown as it is written: Markdown or HTML, or a site value without all of
+ * its braces. `trail` is the path of keys to the text.
+ */
 export interface MarkedText {
+  readonly kind: 'markup' | 'near-value'
   readonly trail: readonly (string | number)[]
   readonly written: string
 }

@@ -1,11 +1,12 @@
 // Tests that nothing moves while the HTML of a page arrives and is rendered in pieces, as on a slow connection.
 
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { answerWith } from '../listening.ts'
+import { asSite } from '../serving.ts'
 import { DIST, inTab } from './browser.ts'
 
 const PIECES = 12
@@ -16,8 +17,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
 }
-
-const server = http.createServer((request, response) => void answer(request, response))
 
 async function answer(
   { url = '/' }: http.IncomingMessage,
@@ -42,18 +41,15 @@ async function answer(
   response.end()
 }
 
-beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
-afterAll(() => new Promise((done) => server.close(done).closeAllConnections()))
+let origin = ''
+beforeAll(async () => {
+  ;({ origin } = await answerWith((request, response) => void answer(request, response)))
+})
 
 test.each(['/docs/services/', '/en/docs/guides/page/', '/blog/', '/', '/en/'])(
   'does not shift the layout while the HTML arrives in pieces: %s',
   (route) => {
-    const { port } = server.address() as AddressInfo
-    const site = {
-      url: `http://127.0.0.1:${port}/`,
-      takenPort: undefined,
-      close: async () => undefined,
-    }
+    const site = asSite({ url: `${origin}/` })
     return inTab({ site, viewport: { width: 1280, height: 900 } }, async ({ page, goto }) => {
       await page.addInitScript(() => {
         const moved: string[] = []

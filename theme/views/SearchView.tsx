@@ -6,7 +6,7 @@ import {
   useSearch,
   type Outcome,
 } from '../../src/client/search/use-search.ts'
-import { compositionDelay } from '../../src/client/search/composition.ts'
+import { typingTimer } from '../../src/client/search/composition.ts'
 import { hitAddress, placeOf, searchPageLink } from '../../src/client/search/hits.ts'
 import type { SearchContext, SiteData, ViewProps } from '../../src/shared/contract.ts'
 import { readScope, writeScope } from '../../src/shared/search/context.ts'
@@ -35,7 +35,7 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
   // Text that an input method is composing. Each input sets a new object, so that React renders at once:
   // before React has subscribed to the URL, it would reset the field.
   const [draft, setDraft] = useState<{ readonly text?: string }>({})
-  const composingTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [onceTyped] = useState(typingTimer)
   // On every render, since following a link to the same query sets the page's own title.
   useLayoutEffect(() => {
     pageTitle.current ||= document.title
@@ -72,17 +72,12 @@ export default function SearchView({ page, chrome, words }: ViewProps<'search'>)
           value={draft.text ?? typed}
           onChange={({ target, nativeEvent }) => {
             const { isComposing, data } = nativeEvent as InputEvent
-            const ms = isComposing ? compositionDelay(data ?? '') : 0
-            clearTimeout(composingTimer.current)
             setDraft(isComposing ? { text: target.value } : {})
-            if (ms === 0) setSearchParameter('q', target.value)
-            else if (ms !== undefined)
-              composingTimer.current = setTimeout(() => setSearchParameter('q', target.value), ms)
+            onceTyped((isComposing && data) || '', () => setSearchParameter('q', target.value))
           }}
           onCompositionEnd={({ currentTarget }) => {
-            clearTimeout(composingTimer.current)
             setDraft({})
-            setSearchParameter('q', currentTarget.value)
+            onceTyped('', () => setSearchParameter('q', currentTarget.value))
           }}
         />
         {site && site.contexts.length > 0 && (

@@ -1,18 +1,20 @@
 // The list of results below the search field. One of them is active, while the focus stays in the field.
 
 /** The list in the search box. Its rows are links; it may be empty. */
-interface HitList {
-  /** Replaces the rows, and activates the first one. */
-  readonly show: (rows: readonly HTMLElement[]) => void
+export interface HitList {
+  /** Replaces the rows by the results of a query, and activates the first one. */
+  readonly show: (query: string, rows: readonly HTMLElement[]) => void
   /** Adds texts that have arrived later to the rows in the list. */
   readonly addTexts: (rows: readonly HTMLElement[]) => void
   /** Activates the next or the previous row. Between the last and the first row, none is active. */
   readonly step: (by: 1 | -1) => void
-  readonly active: () => HTMLElement | undefined
+  /** Returns the active row, if the rows are results of this query. */
+  readonly active: (query: string) => HTMLElement | undefined
 }
 
 /** Sets up the list. The field's `aria-activedescendant` names the active row. */
 export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
+  let shownQuery = ''
   let active = -1
 
   const options = (): HTMLElement[] => [...list.querySelectorAll('a')]
@@ -31,7 +33,8 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
     if (at >= 0 && at !== active) activate(at)
   })
   return {
-    show(rows) {
+    show(query, rows) {
+      shownQuery = query
       list.replaceChildren(...rows)
       list.hidden = rows.length === 0
       field.ariaExpanded = String(rows.length > 0)
@@ -53,6 +56,6 @@ export function hitList(list: HTMLElement, field: HTMLInputElement): HitList {
       const positions = options().length + 1
       activate(((active + 1 + by + positions) % positions) - 1)
     },
-    active: () => options()[active],
+    active: (query) => (query === shownQuery ? options()[active] : undefined),
   }
 }

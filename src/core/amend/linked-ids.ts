@@ -3,7 +3,6 @@
 import { idsMeant, isTop, splitAddress } from '../../shared/anchor.ts'
 import type { Drawn, HeadingIds, Page } from '../../shared/contract.ts'
 import { configLinks } from '../plan/chrome.ts'
-import { ownPaths } from '../plan/own-url.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isOutside } from '../reading/scheme.ts'
 
@@ -19,10 +18,9 @@ export function linkedIds(
   drawn: readonly Pick<Drawn, 'links'>[],
 ): LinkedIds {
   const ids = new Set<string>()
-  const pathOnSite = ownPaths(site)
   const add = (href: string): void => {
     const { anchor } = splitAddress(href)
-    if (anchor === undefined || (isOutside(href) && pathOnSite(href) === undefined)) return
+    if (anchor === undefined || (isOutside(href) && targets.ownPath(href) === undefined)) return
     for (const id of idsMeant(anchor)) ids.add(id)
   }
   for (const { doc } of targets.catalog.written.values()) {

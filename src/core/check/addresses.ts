@@ -8,7 +8,6 @@ import { decoded } from '../../shared/text.ts'
 import { AROUND_IDS, PART_IDS } from '../markdown/anchor.ts'
 import type { Plan } from '../plan/plan.ts'
 import { followRedirects } from '../plan/redirects.ts'
-import { ownPaths } from '../plan/own-url.ts'
 import { mayBeAt } from '../plan/targets.ts'
 
 /** What an address of the site leads to. */
@@ -126,7 +125,7 @@ export function addressesOf(
       const { path, anchor } = splitAddress(end)
       return [path, anchor ?? splitAddress(rest).anchor ?? '']
     },
-    ownPath: ownPaths(site),
+    ownPath: targets.ownPath,
     look(address, from) {
       if (address.startsWith('#') && from !== undefined) {
         const missing = missingAnchor(from, address.slice(1))

@@ -20,8 +20,8 @@ export function configProblems(site: Site, place: ConfigPlace): Diagnostic[] {
     ...site.untranslated.map(({ trail, locales, shown }) =>
       missingText(locales, shown, place(trail)),
     ),
-    ...site.marked.map(({ trail, written }) =>
-      /^[{｛]/.test(written)
+    ...site.marked.map(({ kind, trail, written }) =>
+      kind === 'near-value'
         ? valueProblem(written, site.locales[0]?.values ?? {}, place(trail))
         : plainText(written, place(trail)),
     ),

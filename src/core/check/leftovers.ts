@@ -6,7 +6,6 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, urlPath } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
-import { ownPaths } from '../plan/own-url.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { siteIcons } from '../plan/icons.ts'
 import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
@@ -41,13 +40,12 @@ export function leftovers(
  */
 function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
   const { site, targets } = plan
-  const ownPath = ownPaths(site)
   const linked = new Set<string>(site.locales.map(({ base }) => normalize(base)))
   const linkedRoute = (from: From, href: string): Route | undefined => {
     const target = resolveLink(targets, from, href)
     if (target.kind === 'page') return target.route
     if (target.kind === 'redirect') return redirectEnd(targets, target.to)
-    return target.kind === 'outside' ? routeAt(plan, ownPath(href) ?? '') : undefined
+    return target.kind === 'outside' ? routeAt(plan, targets.ownPath(href) ?? '') : undefined
   }
   const markLinked = (from: From, href: string): void => {
     const to = linkedRoute(from, href)
@@ -61,7 +59,7 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
     // The search page links to every page, so that it works without JavaScript.
     if (page.data.view.view === 'search') continue
     for (const link of drawn[i]?.links ?? []) {
-      const to = routeAt(plan, ownPath(link) ?? link)
+      const to = routeAt(plan, targets.ownPath(link) ?? link)
       if (to !== undefined && !isSelf(plan, page, to)) linked.add(normalize(to))
     }
   }
@@ -94,12 +92,11 @@ function unusedImages(
   texts: readonly string[],
 ): string[] {
   const used = new Set<string>(usedAssets.map(({ file }) => urlPath(site.base, `/${file}`)))
-  const ownPath = ownPaths(site)
   for (const address of [
     ...pages.flatMap((page) => addressesOn(page, site)),
     ...drawn.flatMap(({ links }) => links),
   ])
-    used.add(splitAddress(ownPath(address) ?? address).path)
+    used.add(splitAddress(targets.ownPath(address) ?? address).path)
   for (const { href } of siteIcons(site, [...targets.files.values()])) used.add(href)
 
   const isUnused = (file: string): boolean => {

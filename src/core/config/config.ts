@@ -192,8 +192,11 @@ function markedTexts(
 ): MarkedText[] {
   if (typeof text !== 'string')
     return Object.entries(text).flatMap(([id, each]) => markedTexts([...trail, id], each, values))
-  const found = [...markupIn(text), ...nearValuesIn(text, values).map(({ written }) => written)]
-  return found.map((written) => ({ trail, written }))
+  const markup = markupIn(text).map((written) => ({ kind: 'markup', trail, written }) as const)
+  const nearValues = nearValuesIn(text, values).map(
+    ({ written }) => ({ kind: 'near-value', trail, written }) as const,
+  )
+  return [...markup, ...nearValues]
 }
 
 /** Wraps a check so that it returns a text for every locale, with the site values of that locale. */

@@ -31,7 +31,6 @@ import {
   withoutExtension,
 } from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
-import { ownPaths } from './own-url.ts'
 import type { MissingTarget, FoundTarget, Target, Targets } from './targets.ts'
 
 /**
@@ -47,7 +46,7 @@ export interface From {
 /** Resolves an `href` of a document, the config, or a theme. */
 export function resolveLink(targets: Targets, from: From, href: string): Target {
   // A link to this site that is written in full leads to the same place in any copy of it, such as a preview.
-  if (isOutside(href)) return { kind: 'outside', href: ownPaths(targets.site)(href) ?? href }
+  if (isOutside(href)) return { kind: 'outside', href: targets.ownPath(href) ?? href }
   // Empty links and links that begin with `?` or `#` lead to the linking page itself, so
   // they cannot be cached per folder.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)

@@ -4,6 +4,7 @@ import type { Asset, Route, Site } from '../../shared/contract.ts'
 import type { Catalog } from './catalog.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import type { OwnPlaces } from './own-places.ts'
+import { ownPaths } from './own-url.ts'
 import { folded } from '../reading/page-name.ts'
 import { FOLDERS } from '../reading/content-path.ts'
 
@@ -63,6 +64,8 @@ export type Target =
 
 /** Everything that a link can lead to, with caches. */
 export interface Targets extends Places {
+  /** Returns the path of a full URL of this site, with base, query, and anchor; `undefined` for another site. */
+  readonly ownPath: (href: string) => string | undefined
   readonly caches: TargetCaches
 }
 
@@ -115,7 +118,7 @@ export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlace
       redirectEnds: new Map(),
       parts: new Map(),
     }
-  return { ...places, caches: holder.caches }
+  return { ...places, ownPath: ownPaths(site), caches: holder.caches }
 }
 
 /** Whether a page may exist at a path without being known. */

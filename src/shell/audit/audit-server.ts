@@ -14,6 +14,7 @@ import {
   pendingUrls,
   type Audit,
   type Progress,
+  type Request,
   type State,
 } from './audit.ts'
 import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
@@ -46,10 +47,37 @@ export async function auditServer(
   const signs = await readSigns(start, base)
   const declaredOrigin = sitemapOrigin(signs)
   const origins = declaredOrigin === undefined ? ownOrigins : [...ownOrigins, declaredOrigin]
-  const home = homeOf(start.origin, base, origins)
+  const state: State = {
+    home: homeOf(start.origin, base, origins),
+    answers: new Map(),
+    redirectDepths: new Map(),
+  }
   const first = withoutHash(start.href)
-  const seeds = [first, ...signs.map(({ url }) => url)]
-  const state: State = { home, answers: new Map(), redirectDepths: new Map() }
+  const request = backgroundCrawl(state, undefined, crawlElsewhere, progress)
+  const site = await readInRounds([first, ...signs.map(({ url }) => url)], state, request)
+  const outcome = followRedirects(first, state)
+  if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
+  // A site must not be reported as free of problems if none of its pages was read. Files that could not be
+  // read have a diagnostic.
+  const isRead =
+    site.diagnostics.length > 0 || [...site.files.values()].some(({ facts }) => facts.isPage)
+  return outcome.status >= 400 || !isRead ? outcome : judgeSite(site, state)
+}
+
+/** What was read from a server: its files by URL, and the links in them. */
+interface SiteRead {
+  readonly files: ReadonlyMap<string, AuditedFile>
+  readonly linksAt: (url: string) => readonly Link[]
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** Requests and reads URLs, then the URLs that these lead to, until no new one turns up. */
+async function readInRounds(
+  seeds: readonly string[],
+  state: State,
+  request: Request,
+): Promise<SiteRead> {
+  const { home, answers } = state
   const files = new Map<string, AuditedFile>()
   const linksByUrl = new Map<string, readonly Link[]>()
   const addFile = (original: AuditedFile): void => {
@@ -59,15 +87,14 @@ export async function auditServer(
   }
   const linksAt = (url: string): readonly Link[] => linksByUrl.get(url) ?? []
   const diagnostics: Diagnostic[] = []
-  const request = backgroundCrawl(state, undefined, crawlElsewhere, progress)
   let frontier = seeds
   while (frontier.length > 0) {
     const requesting = request(frontier)
     requesting.catch(() => undefined)
-    const readAhead = await readServer(frontier, start.origin, files.size)
+    const readAhead = await readServer(frontier, home.origin, files.size)
     const readAheadByUrl = new Map(readAhead.files.map((file) => [file.url, file]))
     await requesting
-    const succeeded = [...state.answers].flatMap(([url, { status }]) =>
+    const succeeded = [...answers].flatMap(([url, { status }]) =>
       status >= 200 && status < 300 && !files.has(url) ? [url] : [],
     )
     // Files of this round that were read during the crawl are not read a second time.
@@ -76,36 +103,43 @@ export async function auditServer(
       .filter(({ text }) => text !== '')
     alreadyRead.forEach(addFile)
     const rest = succeeded.filter((url) => !files.has(url))
-    const read = await readServer(rest, start.origin, files.size)
+    const read = await readServer(rest, home.origin, files.size)
     read.files.forEach(addFile)
     diagnostics.push(...read.diagnostics)
     const newLinks = [...alreadyRead, ...read.files].flatMap(({ url }) => linksAt(url))
     frontier = read.isLimitReached ? [] : pendingUrls(newLinks, state)
   }
-  const outcome = followRedirects(first, state)
-  if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
-  // A site must not be reported as free of problems if none of its pages was read. Files that could not be
-  // read have a diagnostic.
-  const isRead = diagnostics.length > 0 || [...files.values()].some(({ facts }) => facts.isPage)
-  if (outcome.status >= 400 || !isRead) return outcome
-  // A page that is served under several forms of its address, such as `/a` and `/a/`, counts once.
-  const uniqueFiles = new Map<string, AuditedFile>()
-  for (const file of files.values()) {
-    const key = `${withoutTrailingSlash(pathOf(file.url))} ${hashOf(file.text)}`
-    if (file.text !== '' && !uniqueFiles.has(key)) uniqueFiles.set(key, file)
-  }
-  const all = [...uniqueFiles.values()]
-  const fileLinks = all.flatMap(({ url }) => linksAt(url))
+  return { files, linksAt, diagnostics }
+}
+
+/** Judges the links of a site that was read. */
+function judgeSite({ files, linksAt, diagnostics }: SiteRead, state: State): Audit {
+  const { home, answers } = state
+  const uniqueFiles = withoutRepeats([...files.values()])
+  const fileLinks = uniqueFiles.flatMap(({ url }) => linksAt(url))
   const links = [...fileLinks, ...outgoingRedirects(fileLinks, state)]
   const evidence: Evidence = {
-    answerTo: (url) => state.answers.get(url),
+    answerTo: (url) => answers.get(url),
     pageAt: (url) => files.get(url),
     pathOf: foundOnce(pathOf),
-    pages: pagePaths(all, home),
-    frame: idsOfAll(all),
+    pages: pagePaths(uniqueFiles, home),
+    frame: idsOfAll(uniqueFiles),
     files: [...files.keys()].map(pathOf),
   }
-  return finish(base, links, all, evidence, diagnostics)
+  return finish(home.base, links, uniqueFiles, evidence, diagnostics)
+}
+
+/**
+ * Returns the files with text. One that is served under several forms of its address, such as `/a` and `/a/`,
+ * counts once.
+ */
+function withoutRepeats(files: readonly AuditedFile[]): AuditedFile[] {
+  const unique = new Map<string, AuditedFile>()
+  for (const file of files) {
+    const key = `${withoutTrailingSlash(pathOf(file.url))} ${hashOf(file.text)}`
+    if (file.text !== '' && !unique.has(key)) unique.set(key, file)
+  }
+  return [...unique.values()]
 }
 
 /** Follows the redirects from a URL as far as they have been requested. */

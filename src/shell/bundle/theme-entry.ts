@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { home } from '../folders/home.ts'
+import { isFolder } from '../folders/stat-of.ts'
 
 /** Returns the entry point of a site's theme: its own, or the built-in one. */
 export function themeEntry(root: string): string {
@@ -18,8 +19,4 @@ export function themeWithoutEntry(root: string): readonly string[] {
   return fs
     .readdirSync(folder)
     .filter((name) => /\.([jt]sx?|css)$/.test(name) && !name.endsWith('.d.ts'))
-}
-
-function isFolder(file: string): boolean {
-  return fs.statSync(file, { throwIfNoEntry: false })?.isDirectory() === true
 }

@@ -4,7 +4,8 @@ import type { Built } from '../../build.ts'
 import { addressesOf, idsDrawn, idsOfComponents } from '../../core/check/addresses.ts'
 import { problem } from '../../core/problems/problem.ts'
 import { errorsIn, hasErrors, printable, sortDiagnostics } from '../../core/problems/diagnostics.ts'
-import { compareLock, lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
+import { compareLock } from '../../core/check/lost-routes.ts'
+import { lockText, publicAddresses, readLock } from '../../core/check/routes.ts'
 import { filePath, type Diagnostic } from '../../shared/contract.ts'
 import { compare } from '../../shared/text.ts'
 import { buildCommand, type BuildOptions, type Ended } from './build-command.ts'
@@ -67,13 +68,8 @@ export async function routesCommand(
   if (text === undefined && task === 'check') return failedResult(2, [noLock()])
   const { locked, diagnostics } = readLock(LOCK_FILE, text ?? '', routes)
   const { idsOn } = addressesOf(built.plan, idsDrawn(built.plan, built.drawn), new Set())
-  const comparison = compareLock(
-    built.plan,
-    locked,
-    routes,
-    gitPast({ root: options.root, recent: noRecent }).renamed,
-    idsOn,
-  )
+  const { renamed } = gitPast({ root: options.root, recent: noRecent })
+  const comparison = compareLock({ plan: built.plan, addresses: routes, idsOn, renamed }, locked)
   if (task === 'update') {
     const written = [...new Set([...routes, ...comparison.silent])].toSorted(compare)
     const writeProblem = writeLock(file, lockText(written))

@@ -17,32 +17,15 @@ import {
   type Locale,
   type SourceFile,
 } from '../../shared/contract.ts'
-import { isHidden } from '../../shared/hidden.ts'
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
-import {
-  isDrawing,
-  isRaster,
-  isSource,
-  kindIn,
-  publishedAt,
-  SEARCH_TESTS,
-  SIDEBARS,
-  TAGS,
-  unpublishedPart,
-  withoutExtension,
-} from '../../core/reading/content-path.ts'
+import { isDrawing, isRaster } from '../../core/reading/content-path.ts'
+import { roleOf } from '../../core/reading/content-role.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import { decode, encodingOf } from '../folders/decode.ts'
 import { invalidUtf8 } from '../folders/utf8.ts'
 import type { BuildContext } from '../store/build-context.ts'
-
-/**
- * GitHub Pages looks for this file in the published folder and does not serve it. It is published although
- * its name begins with a dot.
- */
-const NO_JEKYLL = '.nojekyll'
 
 /**
  * Reads the content of a site, without the texts of its sources. Files that cannot be read are reported and
@@ -65,29 +48,35 @@ export function readContent(
   const locales = new Set(site.locales.map(({ id }) => id))
 
   for (const file of files) {
-    const [, top = '', folder = '', ...rest] = file.split('/')
-    const name = rest.at(-1) ?? ''
-    const inLocale = [folder, ...rest].join('/')
-    const kind = kindIn(folder)
-    const publicPath = publishedAt(file)?.slice(1)
-    if (file === SEARCH_TESTS) searchTests = readData(context, file, diagnostics)
-    else if (publicPath !== undefined && isHidden(publicPath) && publicPath !== NO_JEKYLL)
-      ignored.push(file)
-    else if (publicPath !== undefined) {
-      const asset = readAsset(context, file, diagnostics)
-      if (asset) publicFiles.push({ ...asset, path: filePath(publicPath) })
-    } else if (!locales.has(top) || !kind || rest.length === 0) ignored.push(file)
-    else if (inLocale === SIDEBARS) sidebars.set(top, readData(context, file, diagnostics))
-    else if (inLocale === TAGS) tags.set(top, readData(context, file, diagnostics))
-    else if (unpublishedPart(file) !== undefined) ignored.push(file)
-    else if (!isSource(name)) {
-      const asset = readAsset(context, file, diagnostics)
-      if (asset) assets.push(asset)
-    } else if (kind === 'post' && name.endsWith('.tsx'))
-      diagnostics.push(componentPost(placeOf(file, undefined)))
-    else {
-      const id = withoutExtension(rest.join('/'))
-      sources.push({ path: file, locale: top, kind, id, component: name.endsWith('.tsx') })
+    const found = roleOf(file, locales)
+    switch (found.role) {
+      case 'source':
+        sources.push(found.source)
+        break
+      case 'component-post':
+        diagnostics.push(componentPost(placeOf(file, undefined)))
+        break
+      case 'asset': {
+        const asset = readAsset(context, file, diagnostics)
+        if (asset) assets.push(asset)
+        break
+      }
+      case 'public': {
+        const asset = readAsset(context, file, diagnostics)
+        if (asset) publicFiles.push({ ...asset, path: filePath(found.publicPath) })
+        break
+      }
+      case 'sidebars':
+        sidebars.set(found.locale, readData(context, file, diagnostics))
+        break
+      case 'tags':
+        tags.set(found.locale, readData(context, file, diagnostics))
+        break
+      case 'search-tests':
+        searchTests = readData(context, file, diagnostics)
+        break
+      case 'ignored':
+        ignored.push(file)
     }
   }
   diagnostics.push(

@@ -3,8 +3,6 @@
 
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CheckLinksResult } from '../../../src/shell/commands/check-links-command.ts'
@@ -12,6 +10,7 @@ import { nothingAt } from '../../../src/shell/commands/check-links-target.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { audit, brief, built, textOf } from '../../audited.ts'
 import { newFolder, tree, write } from '../../folder.ts'
+import { answerWith } from '../../listening.ts'
 import { BILINGUAL, config } from '../../site.ts'
 import { PROGRAM } from '../../program.ts'
 
@@ -223,21 +222,15 @@ describe('another site', () => {
   })
 
   test('is not located in the sources of this one if a server serves it', async () => {
-    const server = http.createServer(({ url = '' }, response) => {
+    const { origin } = await answerWith(({ url = '' }, response) => {
       const found = url === '/' || url === '/docs/a/'
       response.writeHead(found ? 200 : 404, { 'content-type': 'text/html' })
       response.end('<!doctype html><a href="/docs/a/">a</a> <a href="/docs/old">b</a>')
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-    try {
-      const result = await audit(here, { target: url })
-      expect(result.diagnostics.map(({ message, path: file }) => [message, file])).toEqual([
-        ['No page at /docs/old (on /, and on 1 more page)', undefined],
-      ])
-    } finally {
-      server.close()
-    }
+    const result = await audit(here, { target: origin })
+    expect(result.diagnostics.map(({ message, path: file }) => [message, file])).toEqual([
+      ['No page at /docs/old (on /, and on 1 more page)', undefined],
+    ])
   })
 })
 
@@ -295,7 +288,7 @@ test('names the target of a redirect that leads to nothing', async () => {
     },
   ])
 
-  const server = http.createServer(({ url = '' }, response) => {
+  const { origin } = await answerWith(({ url = '' }, response) => {
     const location = `/end${url}`
     const type = { 'content-type': 'text/html' }
     if (url === '/') response.writeHead(200, type)
@@ -305,9 +298,7 @@ test('names the target of a redirect that leads to nothing', async () => {
       url === '/' ? '<a href="/401">x</a> <a href="/500">x</a> <a href="/302">x</a>' : '',
     )
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const target = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-  const { diagnostics } = await audit(newFolder(), { target }).finally(() => server.close())
+  const { diagnostics } = await audit(newFolder(), { target: origin })
   expect(diagnostics.map(({ message }) => message)).toEqual([
     '/302 leads to /end/302, a redirect that leads nowhere (status 302) (on /)',
     '/401 leads to /end/401, which the server does not show (status 401) (on /)',
@@ -393,7 +384,7 @@ describe('a call that cannot be carried out', () => {
       '/to-gone': '/gone',
       '/to-cut': '/cut',
     }
-    const server = http.createServer(({ url = '', socket }, response) => {
+    const { origin, close } = await answerWith(({ url = '', socket }, response) => {
       const location = moved[url]
       if (url === '/cut') socket.destroy()
       else if (location !== undefined) response.writeHead(302, { location })
@@ -403,17 +394,15 @@ describe('a call that cannot be carried out', () => {
       else response.writeHead(404)
       response.end()
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const here = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const asked = audit(newFolder(), { target: here + at })
-    const { exitCode, diagnostics } = await asked.finally(() => server.close())
+    const target = origin + at
+    const { exitCode, diagnostics } = await audit(newFolder(), { target })
+    close()
     expect(exitCode).toBe(2)
     expect(diagnostics).toHaveLength(1)
-    expect(diagnostics[0]?.message).toContain(message.replaceAll('HERE', here))
+    expect(diagnostics[0]?.message).toContain(message.replaceAll('HERE', origin))
     expect(diagnostics[0]?.hint).toMatch(hint)
-    // The server is closed now.
-    expect((await audit(newFolder(), { target: here + at })).diagnostics).toMatchObject([
-      { message: `No server is running at ${here + at}.`, hint: 'Start it first.' },
+    expect((await audit(newFolder(), { target })).diagnostics).toMatchObject([
+      { message: `No server is running at ${target}.`, hint: 'Start it first.' },
     ])
   })
 
@@ -430,20 +419,12 @@ describe('a call that cannot be carried out', () => {
 })
 
 describe('--external', () => {
-  const listen = async (listener: http.RequestListener): Promise<[http.Server, string]> => {
-    const server = http.createServer(listener)
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    return [server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`]
-  }
-
   test('requests each address once, tells broken from unreachable, and caches the results', async () => {
     const asked: string[] = []
-    const server = http.createServer(({ url = '' }, response) => {
+    const { origin } = await answerWith(({ url = '' }, response) => {
       asked.push(url)
       response.writeHead(url === '/gone' ? 404 : url === '/closed' ? 403 : 200).end()
     })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const links = ['/good', '/gone', '/closed', '/ignored/x'].map((at) => `[x](${origin}${at})`)
     const secret = origin.replace('http://', 'http://me:secret@')
     const outside = await built(
@@ -455,122 +436,108 @@ describe('--external', () => {
     )
     const external = (more = {}): Promise<CheckLinksResult> =>
       audit(outside, { external: true, ...more })
-    try {
-      const refused = await external()
-      expect(asked).toEqual([])
-      expect(new Set(refused.external.map(({ verdict }) => verdict))).toEqual(
-        new Set(['refused', 'skipped']),
-      )
-      expect(refused.ok).toBe(true)
+    const refused = await external()
+    expect(asked).toEqual([])
+    expect(new Set(refused.external.map(({ verdict }) => verdict))).toEqual(
+      new Set(['refused', 'skipped']),
+    )
+    expect(refused.ok).toBe(true)
 
-      const result = await called(outside, '--external', '--allow-private')
-      const of = (at: string): unknown => result.external.find(({ url }) => url === origin + at)
-      const place = (line: number, column = 5): unknown => ({
-        path: 'content/en/docs/a.md',
-        line,
-        column,
-      })
-      expect(of('/good')).toEqual({
-        url: `${origin}/good`,
-        verdict: 'ok',
-        status: 200,
-        attempts: 1,
-        from: [place(3), { path: 'content/en/docs/b.md', line: 3, column: 9 }],
-      })
-      expect(of('/gone')).toMatchObject({ verdict: 'broken', status: 404, from: [place(4)] })
-      expect(of('/closed')).toMatchObject({ verdict: 'unreachable', status: 403, from: [place(5)] })
-      expect(of('/ignored/x')).toMatchObject({ verdict: 'skipped', attempts: 0 })
-      expect(brief(result)).toEqual([
-        'broken-external content/en/docs/a.md:4:5',
-        'unreachable-external content/en/docs/a.md:5:5',
-      ])
-      expect(JSON.stringify(result)).not.toMatch(/secret|abc/)
-      expect(asked.filter((url) => url === '/good')).toHaveLength(1)
-      expect(asked).not.toContain('/ignored/x')
+    const result = await called(outside, '--external', '--allow-private')
+    const of = (at: string): unknown => result.external.find(({ url }) => url === origin + at)
+    const place = (line: number, column = 5): unknown => ({
+      path: 'content/en/docs/a.md',
+      line,
+      column,
+    })
+    expect(of('/good')).toEqual({
+      url: `${origin}/good`,
+      verdict: 'ok',
+      status: 200,
+      attempts: 1,
+      from: [place(3), { path: 'content/en/docs/b.md', line: 3, column: 9 }],
+    })
+    expect(of('/gone')).toMatchObject({ verdict: 'broken', status: 404, from: [place(4)] })
+    expect(of('/closed')).toMatchObject({ verdict: 'unreachable', status: 403, from: [place(5)] })
+    expect(of('/ignored/x')).toMatchObject({ verdict: 'skipped', attempts: 0 })
+    expect(brief(result)).toEqual([
+      'broken-external content/en/docs/a.md:4:5',
+      'unreachable-external content/en/docs/a.md:5:5',
+    ])
+    expect(JSON.stringify(result)).not.toMatch(/secret|abc/)
+    expect(asked.filter((url) => url === '/good')).toHaveLength(1)
+    expect(asked).not.toContain('/ignored/x')
 
-      asked.length = 0
-      const second = await external({ allowPrivate: true })
-      expect(asked).toEqual(['/closed', '/closed'])
-      expect(brief(second)).toEqual(brief(result))
-      const kept = fs.readFileSync(path.join(outside, '.sitegen/external-links.json'), 'utf8')
-      expect(kept).not.toMatch(/127\.0\.0\.1|secret/)
+    asked.length = 0
+    const second = await external({ allowPrivate: true })
+    expect(asked).toEqual(['/closed', '/closed'])
+    expect(brief(second)).toEqual(brief(result))
+    const kept = fs.readFileSync(path.join(outside, '.sitegen/external-links.json'), 'utf8')
+    expect(kept).not.toMatch(/127\.0\.0\.1|secret/)
 
-      asked.length = 0
-      const again = await external()
-      expect(asked).toEqual([])
-      expect(again.external).toEqual(refused.external)
+    asked.length = 0
+    const again = await external()
+    expect(asked).toEqual([])
+    expect(again.external).toEqual(refused.external)
 
-      const forms = newFolder()
-      const form = (method: string, more = ''): string =>
-        `<form method="${method}" action="${origin}/gone"><button ${more}>x</button></form>`
-      write(forms, {
-        'index.html': [
-          '<!doctype html>',
-          form('POST', `formaction="${origin}/gone"`),
-          form('get'),
-          form('post', `formmethod="get" formaction="${origin}/gone"`),
-        ].join('\n'),
-      })
-      const sent = await audit(forms, { target: forms, external: true, allowPrivate: true })
-      expect(brief(sent)).toEqual([
-        'broken-external index.html:3:28',
-        'broken-external index.html:4:95',
-      ])
+    const forms = newFolder()
+    const form = (method: string, more = ''): string =>
+      `<form method="${method}" action="${origin}/gone"><button ${more}>x</button></form>`
+    write(forms, {
+      'index.html': [
+        '<!doctype html>',
+        form('POST', `formaction="${origin}/gone"`),
+        form('get'),
+        form('post', `formmethod="get" formaction="${origin}/gone"`),
+      ].join('\n'),
+    })
+    const sent = await audit(forms, { target: forms, external: true, allowPrivate: true })
+    expect(brief(sent)).toEqual([
+      'broken-external index.html:3:28',
+      'broken-external index.html:4:95',
+    ])
 
-      const elsewhere = newFolder()
-      const target = path.join(outside, 'dist')
-      const fromThere = await audit(elsewhere, { target, external: true, allowPrivate: true })
-      expect(fromThere.external.map(({ verdict }) => verdict)).toContain('ok')
-      expect(fs.readdirSync(elsewhere), 'no cache is made where no site is').toEqual([])
-    } finally {
-      server.close()
-    }
+    const elsewhere = newFolder()
+    const target = path.join(outside, 'dist')
+    const fromThere = await audit(elsewhere, { target, external: true, allowPrivate: true })
+    expect(fromThere.external.map(({ verdict }) => verdict)).toContain('ok')
+    expect(fs.readdirSync(elsewhere), 'no cache is made where no site is').toEqual([])
   })
 
   test('names the linking pages of a server whose files are unknown', async () => {
-    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
-    const [server, target] = await listen(({ url = '' }, response) => {
+    const { origin } = await answerWith((_, response) => response.writeHead(404).end())
+    const { origin: target } = await answerWith(({ url = '' }, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       const onward = { '/': '/two', '/two': '/three' }[url] ?? '/'
       response.end(`<a href="${onward}">x</a>${url === '/' ? '' : `<a href="${origin}/a">y</a>`}`)
     })
-    try {
-      const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
-      const from = [{ page: '/two' }, { page: '/three' }]
-      expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
-      expect(told.diagnostics.map(({ message }) => message)).toEqual([
-        `${origin}/a is broken: its server answered 404 (on /two, and on 1 more page).`,
-      ])
-    } finally {
-      server.close()
-      other.close()
-    }
+    const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
+    const from = [{ page: '/two' }, { page: '/three' }]
+    expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
+    expect(told.diagnostics.map(({ message }) => message)).toEqual([
+      `${origin}/a is broken: its server answered 404 (on /two, and on 1 more page).`,
+    ])
   })
 
   test('checks the external target of a redirect, and names the redirecting page', async () => {
-    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
-    const [server, target] = await listen(({ url = '' }, response) => {
+    const { origin } = await answerWith((_, response) => response.writeHead(404).end())
+    const { origin: target } = await answerWith(({ url = '' }, response) => {
       const location = { '/go': '/on', '/on': `${origin}/a`, '/feed': 'mailto:a@b.example' }[url]
       if (location !== undefined) response.writeHead(302, { location })
       else response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' })
       response.end('<a href="/go">x</a> <a href="/on">x</a> <a href="/feed">x</a>')
     })
-    try {
-      const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
-      const from = [{ page: '/on' }]
-      expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
-      expect(told.diagnostics.map(({ message }) => message)).toEqual([
-        `${origin}/a is broken: its server answered 404 (on /on).`,
-        '/go is only a redirect to /on (on /)',
-      ])
-    } finally {
-      server.close()
-      other.close()
-    }
+    const told = await audit(newFolder(), { target, external: true, allowPrivate: true })
+    const from = [{ page: '/on' }]
+    expect(told.external).toMatchObject([{ url: `${origin}/a`, verdict: 'broken', from }])
+    expect(told.diagnostics.map(({ message }) => message)).toEqual([
+      `${origin}/a is broken: its server answered 404 (on /on).`,
+      '/go is only a redirect to /on (on /)',
+    ])
   })
 
   test('locates a broken redirect target in the config of the site', async () => {
-    const [other, origin] = await listen((_, response) => response.writeHead(404).end())
+    const { origin } = await answerWith((_, response) => response.writeHead(404).end())
     const here = await built(
       { 'content/en/docs/a.md': '# A\n\n[go](/docs/go)\n' },
       { settings: `redirects: { '/docs/go': '${origin}/a' },` },
@@ -583,7 +550,6 @@ describe('--external', () => {
       expect(told).toEqual(brief(await audit(here, asked)))
     } finally {
       await server.close()
-      other.close()
     }
   })
 })

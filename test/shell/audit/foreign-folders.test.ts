@@ -1,14 +1,12 @@
 // Tests the audit of folders not made by sitegen, as hosts serve them: anything that works for visitors is not a fault.
 
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readPage } from '../../../src/core/audit/page.ts'
 import type { Audit } from '../../../src/shell/audit/audit.ts'
-import { auditServer } from '../../../src/shell/audit/audit-server.ts'
+import { auditServer, type NothingServed } from '../../../src/shell/audit/audit-server.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { crawlPages } from '../../../src/shell/audit/crawl-pages.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
@@ -18,10 +16,20 @@ import { startPreview } from '../../../src/shell/host/preview.ts'
 import { afterFile } from '../../after-file.ts'
 import { auditOf, faultsIn, readOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
+import { answerWith } from '../../listening.ts'
 
 /** Returns a page with one link per line, from the second line on. */
 const linksTo = (...hrefs: readonly string[]): string =>
   ['<!doctype html><title>T</title>', ...hrefs.map((href) => `<a href="${href}">x</a>`)].join('\n')
+
+const auditAt = (url: string, base = '/'): Promise<Audit | NothingServed> =>
+  auditServer(new URL(url), base, [], crawlPages, () => undefined)
+
+/** Returns the faults that were found on a server. */
+const foundAt = async (url: string): Promise<unknown> => {
+  const audit = await auditAt(url)
+  return 'findings' in audit ? audit.findings.map(({ fault }) => fault) : audit
+}
 
 test('accepts files in .well-known, but no other dotfiles', async () => {
   const folder = newFolder()
@@ -397,22 +405,11 @@ test('tells in less than 300 ms whether linkinator can read a page', () => {
 
 test('accepts a page that linkinator cannot read, even from a server without HEAD', async () => {
   const flat = linksTo('gone.html') + '<br>'.repeat(10_001)
-  const server = http.createServer(({ method, url }, response) => {
+  const { origin } = await answerWith(({ method, url }, response) => {
     const status = url === '/gone.html' ? 404 : 200
     response.writeHead(method === 'HEAD' ? 501 : status, { 'content-type': 'text/html' }).end(flat)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  const audit = await auditServer(
-    new URL(`http://127.0.0.1:${port}/`),
-    '/',
-    [],
-    crawlPages,
-    () => undefined,
-  )
-  server.close().closeAllConnections()
-  const findings = 'findings' in audit ? audit.findings : []
-  expect(findings.map(({ fault }) => fault)).toMatchObject([{ kind: 'gone', status: 404 }])
+  expect(await foundAt(origin)).toMatchObject([{ kind: 'gone', status: 404 }])
 })
 
 test('decodes escapes in structured data, and locates each address', async () => {
@@ -460,16 +457,11 @@ test.each([
   ['a', 'application/xhtml+xml; charset=utf-8'],
 ])('parses XHTML as XML: %s as %s', async (name, type) => {
   const xhtml = `<html><head><script src="/${name}"/></head><body><a href="/gone.xhtml">x</a></body></html>`
-  const server = http.createServer(({ url }, response) => {
+  const { origin } = await answerWith(({ url }, response) => {
     const status = url === `/${name}` ? 200 : 404
     response.writeHead(status, { 'content-type': type }).end(xhtml)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  const url = new URL(`http://127.0.0.1:${port}/${name}`)
-  const served = await auditServer(url, '/', [], crawlPages, () => undefined)
-  server.close().closeAllConnections()
-  expect('findings' in served ? served.findings.map(({ fault }) => fault) : served).toMatchObject([
+  expect(await foundAt(`${origin}/${name}`)).toMatchObject([
     { kind: 'gone', path: '/gone.xhtml', expectedKind: 'link' },
   ])
 
@@ -742,9 +734,8 @@ test('reports the same faults for a server as for its folder', async () => {
   const place = { out: folder, port: 0, host: '127.0.0.1', base: '/repo/' }
   const server = await startPreview(place)
   try {
-    const url = new URL(server.url)
-    const { base = '/' } = await siteServed(url)
-    const audit = await auditServer(url, base, [], crawlPages, () => undefined)
+    const { base = '/' } = await siteServed(new URL(server.url))
+    const audit = await auditAt(server.url, base)
     expect('findings' in audit ? faults(audit) : audit).toEqual(expected)
   } finally {
     await server.close()
@@ -752,7 +743,7 @@ test('reports the same faults for a server as for its folder', async () => {
 })
 
 test('follows 20 redirects, and accepts a list of choices, like browsers', async () => {
-  const server = http.createServer(({ url = '' }, response) => {
+  const { origin } = await answerWith(({ url = '' }, response) => {
     const left = Number(/^\/left\/(\d+)/.exec(url)?.[1])
     const html = { 'content-type': 'text/html' }
     if (left > 0) response.writeHead(302, { location: `/left/${left - 1}` })
@@ -760,41 +751,27 @@ test('follows 20 redirects, and accepts a list of choices, like browsers', async
     else response.writeHead(url === '/none' ? 404 : 200, html)
     response.end(url === '/' ? linksTo('/left/20', '/left/21', '/choices') : 'x')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
-    const findings = 'findings' in audit ? audit.findings : []
-    expect(findings.map(({ fault }) => fault)).toMatchObject([
-      { kind: 'moved', path: '/left/20', end: { path: '/left/0' } },
-      { kind: 'endless', path: '/left/21' },
-    ])
-  } finally {
-    server.close()
-  }
+  expect(await foundAt(origin)).toMatchObject([
+    { kind: 'moved', path: '/left/20', end: { path: '/left/0' } },
+    { kind: 'endless', path: '/left/21' },
+  ])
 })
 
 test('says why a page that a server breaks off cannot be read', async () => {
-  const server = http.createServer(({ url }, response) => {
+  const { origin } = await answerWith(({ url }, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'identity' })
     if (url !== '/torn') response.end(linksTo('/torn'))
     else response.write('<!doctype html>', () => response.socket?.end('no size of a chunk\r\n'))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
-    expect('findings' in audit && audit.diagnostics.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/torn: .*chunk/),
-    ])
-  } finally {
-    server.close()
-  }
+  const audit = await auditAt(origin)
+  expect('findings' in audit && audit.diagnostics.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/torn: .*chunk/),
+  ])
 })
 
 test('stops at endless redirects and at redirects without a valid target', async () => {
   let asked = 0
-  const server = http.createServer(({ url = '' }, response) => {
+  const { origin } = await answerWith(({ url = '' }, response) => {
     asked++
     const next = `/login?n=${asked}`
     if (url.startsWith('/login')) response.writeHead(302, { location: next })
@@ -804,18 +781,10 @@ test('stops at endless redirects and at redirects without a valid target', async
     else response.writeHead(404)
     response.end(url === '/' ? linksTo('/login', '/lost', '/host') : '')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  try {
-    const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    const audit = await auditServer(url, '/', [], crawlPages, () => undefined)
-    const findings = 'findings' in audit ? audit.findings : []
-    expect(findings.map(({ fault }) => fault)).toMatchObject([
-      { kind: 'endless', path: '/login' },
-      { kind: 'gone', path: '/lost', status: 302 },
-      { kind: 'gone', path: '/host', status: 302 },
-    ])
-    expect(asked).toBeLessThan(60)
-  } finally {
-    server.close()
-  }
+  expect(await foundAt(origin)).toMatchObject([
+    { kind: 'endless', path: '/login' },
+    { kind: 'gone', path: '/lost', status: 302 },
+    { kind: 'gone', path: '/host', status: 302 },
+  ])
+  expect(asked).toBeLessThan(60)
 })

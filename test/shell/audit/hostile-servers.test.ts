@@ -2,14 +2,15 @@
 // true.
 
 import http from 'node:http'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import tls from 'node:tls'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openHttpClient, type Network } from '../../../src/shell/audit/http-client.ts'
 import type { Bounds, Outcome } from '../../../src/shell/audit/request-queue.ts'
 import { checkUrls, parseRetryAfter } from '../../../src/shell/audit/check-urls.ts'
 import { isPrivate } from '../../../src/shell/audit/private-address.ts'
+import { answerWith, listen } from '../../listening.ts'
 
 const QUICK: Bounds = {
   attempts: 3,
@@ -27,25 +28,6 @@ const PATIENT: Bounds = { ...QUICK, requestMs: 5000, linkMs: 10_000, totalMs: 20
 /** Allows loopback in place of the internet. All other private addresses stay forbidden. */
 const OPEN: Network = { refuses: (address) => address !== '127.0.0.1' && isPrivate(address) }
 
-const closing: (() => void)[] = []
-afterAll(() => {
-  for (const close of closing) close()
-})
-
-async function listen(server: net.Server | http.Server | tls.Server): Promise<number> {
-  const sockets = new Set<net.Socket>()
-  server.on('connection', (socket: net.Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => undefined)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  closing.push(() => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-  })
-  return (server.address() as AddressInfo).port
-}
-
 interface Seen {
   readonly method: string
   readonly path: string
@@ -56,16 +38,16 @@ async function site(
   handle: (request: http.IncomingMessage, response: http.ServerResponse, count: number) => void,
 ): Promise<{ url: string; seen: Seen[] }> {
   const seen: Seen[] = []
-  const server = http.createServer((request, response) => {
+  const { origin } = await answerWith((request, response) => {
     const { method = '', url = '', headers } = request
     seen.push({ method, path: url, headers })
     handle(request, response, seen.length)
   })
-  return { url: `http://127.0.0.1:${await listen(server)}/`, seen }
+  return { url: `${origin}/`, seen }
 }
 
 async function raw(handle: (socket: net.Socket) => void): Promise<string> {
-  return `http://127.0.0.1:${await listen(net.createServer(handle))}/`
+  return `http://${(await listen(net.createServer(handle))).host}/`
 }
 
 async function ask(
@@ -306,7 +288,7 @@ describe('a misbehaving server', () => {
       socket.once('data', () => socket.end('\0\u0001 nonsense\r\n\r\n')),
     )
     const plain = (await raw((socket) => socket.end('hello'))).replace('http:', 'https:')
-    const bare = `https://127.0.0.1:${await listen(tls.createServer({}))}/`
+    const bare = `https://${(await listen(tls.createServer({}))).host}/`
     for (const url of [reset, garbage, plain, bare])
       expect(await one(url), url).toMatchObject({ verdict: 'unreachable' })
     expect((await one(plain)).reason).toMatch(/not secure|cut/)

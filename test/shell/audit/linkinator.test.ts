@@ -4,19 +4,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { check } from 'linkinator'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Answer } from '../../../src/core/audit/judge.ts'
 import { crawl, type Crawl } from '../../../src/shell/audit/crawl.ts'
 import { startPreview } from '../../../src/shell/host/preview.ts'
 import { auditOf } from '../../audited.ts'
 import { newFolder, write } from '../../folder.ts'
-
-const servers: http.Server[] = []
-afterAll(() => {
-  for (const server of servers) server.close().closeAllConnections()
-})
+import { answerWith, listen } from '../../listening.ts'
 
 interface Site {
   readonly origin: string
@@ -31,7 +26,7 @@ async function serve(
 ): Promise<Site> {
   let now = 0
   const site = { origin: '', asked: [] as string[], most: 0 }
-  const server = http.createServer((request, response) => {
+  const { origin } = await answerWith((request, response) => {
     const { url = '' } = request
     site.asked.push(url)
     site.most = Math.max(site.most, ++now)
@@ -46,10 +41,7 @@ async function serve(
           .end(body)
     }, 10)
   })
-  servers.push(server)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  return Object.assign(site, { origin: `http://127.0.0.1:${port}` })
+  return Object.assign(site, { origin })
 }
 
 async function crawled(
@@ -125,18 +117,16 @@ test('bypasses the proxy of the environment, through which linkinator requests t
     tunnels++
     socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
   })
-  servers.push(proxy)
-  await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-  const { port } = proxy.address() as AddressInfo
+  const { host } = await listen(proxy)
   const site = await serve({ '/': 'x' })
   const before = process.env['http_proxy']
-  process.env['http_proxy'] = `http://127.0.0.1:${port}`
+  process.env['http_proxy'] = `http://${host}`
   try {
     await check({ path: `${site.origin}/`, timeout: 500 })
     expect(tunnels).toBe(1)
     const answers = await crawled(site.origin, ['/'])
     expect(answers.get(`${site.origin}/`)).toEqual({ status: 200 })
-    expect(process.env['http_proxy']).toBe(`http://127.0.0.1:${port}`)
+    expect(process.env['http_proxy']).toBe(`http://${host}`)
   } finally {
     if (before === undefined) delete process.env['http_proxy']
     else process.env['http_proxy'] = before
@@ -169,16 +159,12 @@ describe('a page that crashes linkinator', () => {
     'does not stop the crawl if its body %s, and is read as far as possible',
     async (_, linked, answer) => {
       const asked: string[] = []
-      const server = http.createServer(({ url = '' }, response) => {
+      const { origin } = await answerWith(({ url = '' }, response) => {
         asked.push(url)
         response.setHeader('content-type', 'text/html')
         if (url === '/') answer(response)
         else response.end('x')
       })
-      servers.push(server)
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      const { port } = server.address() as AddressInfo
-      const origin = `http://127.0.0.1:${port}`
 
       const free = `import { check } from 'linkinator'; await check({ path: '${origin}/', timeout: 500 })`
       const child = spawn(process.execPath, ['--input-type=module', '-e', free])
