@@ -386,6 +386,18 @@ describe('the page whose title is the query', () => {
   })
 })
 
+test('ranks the long reference of a name above examples that only use it', () => {
+  const examples = Array.from({ length: 9 }, (_, i) => ({
+    title: `Example ${i}`,
+    intro: 'Short.',
+    code: 'onEdit()',
+  }))
+  const reference = `${'Much of other options. '.repeat(60)} onEdit is called at the end of an edit.`
+  const pages = [...examples, { title: 'Reference', sections: { All: reference } }]
+  const [first] = search('onEdit', openIndex(indexOf(pages))).results
+  expect(plain(first?.title ?? [])).toBe('Reference')
+})
+
 test('reads two characters between spaces as one word, even if the dictionary lacks it', () => {
   const some = openIndex(
     indexOf([
