@@ -386,6 +386,24 @@ describe('the page whose title is the query', () => {
   })
 })
 
+test('ranks a section about most of a question above a long one with all its words scattered', () => {
+  const words = 'input prefix change loses focus'.split(' ')
+  const options = words.map((word) => `${word} ${'option of another kind '.repeat(4)}`).join(' ')
+  const pages = [
+    { title: 'Numbers', sections: { Input: options } },
+    {
+      title: 'Boxes',
+      sections: { 'Why the input loses focus': 'The input loses focus at a change.' },
+    },
+    ...Array.from({ length: 40 }, (_, i) => ({
+      title: `Page ${i}`,
+      intro: `A box has a ${words[i % 5]} and a ${words[(i + 1) % 5]} of its own.`,
+    })),
+  ]
+  const [first] = search(words.join(' '), openIndex(indexOf(pages))).results
+  expect(plain(first?.heading ?? [])).toBe('Why the input loses focus')
+})
+
 test('ranks the long reference of a name above examples that only use it', () => {
   const examples = Array.from({ length: 9 }, (_, i) => ({
     title: `Example ${i}`,

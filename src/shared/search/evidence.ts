@@ -69,7 +69,7 @@ export interface PhraseMatch {
 }
 
 /** A match whose names and text are compared with the query. */
-export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
+export interface Candidate extends Pick<Match, 'section' | 'score' | 'completeness' | 'share'> {
   readonly isOneLetterOff: boolean
   readonly phraseMatch: PhraseMatch
 }
@@ -85,7 +85,10 @@ interface SharedCounts {
 }
 
 /** The evidence for a section. */
-export interface Evidence extends Pick<Candidate, 'complete' | 'isOneLetterOff' | 'phraseMatch'> {
+export interface Evidence extends Pick<
+  Candidate,
+  'completeness' | 'isOneLetterOff' | 'phraseMatch'
+> {
   /**
    * Whether the name of the section is the query as typed, without corrections, and hardly any other
    * section has that name.
@@ -120,7 +123,7 @@ export function isCalled(section: number, { text, typed }: QueryForm, index: Sea
 
 /** Gathers the evidence for a section. */
 export function evidenceFor(
-  { section, complete, isOneLetterOff, phraseMatch }: Candidate,
+  { section, completeness, isOneLetterOff, phraseMatch }: Candidate,
   query: QueryForm,
   counts: SharedCounts,
   index: SearchIndex,
@@ -144,7 +147,7 @@ export function evidenceFor(
   const similarity = Math.max(...names.map(({ text, worth }) => worth * similarityOf(text, query)))
   // No object spread, which is slow in a function that is called this often.
   return {
-    complete,
+    completeness,
     isOneLetterOff,
     phraseMatch,
     hasQueryAsName: equalsQuery && discount === 1 && !query.isGuess,
@@ -164,13 +167,20 @@ export function evidenceFor(
 
 /** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
 export function wholeQueryBonus(
-  { complete, isOneLetterOff, phraseMatch, headingCoverage, nameEquality, versionMatch }: Evidence,
+  {
+    completeness,
+    isOneLetterOff,
+    phraseMatch,
+    headingCoverage,
+    nameEquality,
+    versionMatch,
+  }: Evidence,
   { chance, quotingSections }: SharedCounts,
 ): number {
   const nearShare = isOneLetterOff ? NEARLY_EQUAL_SHARE : 0
   return Math.max(
     WHOLE_QUERY_BONUS * Math.max(headingCoverage, nameEquality, versionMatch, nearShare),
-    complete ? Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)) : 0,
+    completeness * Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)),
     phraseMatch.quotesQuery ? WHOLE_QUERY_BONUS / quotingSections : 0,
   )
 }
