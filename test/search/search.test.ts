@@ -386,6 +386,20 @@ describe('the page whose title is the query', () => {
   })
 })
 
+test.each(['tooltips', 'tootlip', 'tooltip'])(
+  'ranks a page above headings of the same name, also in another form or with a typo: %s',
+  (query) => {
+    const sections = { tooltip: 'The tooltip, tooltip, tooltip of a slider.' }
+    const text = 'What is shown beside an element, in many more words than the other page has.'
+    const pages = [
+      { title: 'Slider', sections },
+      { title: 'Tooltip', intro: text },
+    ]
+    const [first] = search(query, openIndex(indexOf(pages))).results
+    expect([plain(first?.title ?? []), first?.heading]).toEqual(['Tooltip', []])
+  },
+)
+
 test('ranks a section about most of a question above a long one with all its words scattered', () => {
   const words = 'input prefix change loses focus'.split(' ')
   const options = words.map((word) => `${word} ${'option of another kind '.repeat(4)}`).join(' ')

@@ -90,10 +90,10 @@ export interface Evidence extends Pick<
   'completeness' | 'isOneLetterOff' | 'phraseMatch'
 > {
   /**
-   * Whether the name of the section is the query as typed, without corrections, and hardly any other
-   * section has that name.
+   * 3 for a page whose title is the query as typed, 2 for another section with that name if hardly any other
+   * has it, 1 for a page whose title is the query in other word forms or without its typing mistake, else 0.
    */
-  readonly hasQueryAsName: boolean
+  readonly nameRank: number
   /** How much of the query the heading covers, with or without the leading stop words, up to 1. */
   readonly headingCoverage: number
   /**
@@ -128,6 +128,7 @@ export function evidenceFor(
   counts: SharedCounts,
   index: SearchIndex,
 ): Evidence {
+  const isPage = isBeginning(section, index)
   const heading = headingOf(section, index)
   const names = namesOf(section, index)
   const equalsQuery = isCalled(section, query, index)
@@ -139,7 +140,7 @@ export function evidenceFor(
   const countSharing = (name: string): number => counts.headings.get(name) ?? 0
   const isCommon =
     !equalsBare &&
-    !isBeginning(section, index) &&
+    !isPage &&
     countSharing(heading) > MAX_SHARING &&
     (countSharing(query.text) > MAX_SHARING || contains(query.text, heading, false))
   const discount = isCommon ? 1 / countSharing(heading) : 1
@@ -150,7 +151,10 @@ export function evidenceFor(
     completeness,
     isOneLetterOff,
     phraseMatch,
-    hasQueryAsName: equalsQuery && discount === 1 && !query.isGuess,
+    nameRank:
+      equalsQuery && discount === 1 && !query.isGuess
+        ? 2 + Number(isPage)
+        : Number(isPage && equality >= OTHER_FORMS_FACTOR),
     headingCoverage: discount * (equalsQuery || equalsBare ? 1 : headingShare(heading, query)),
     nameEquality: discount * equality,
     nameSimilarity:

@@ -46,7 +46,7 @@ export interface Placed {
   /** The factors for matching the query as a whole and for similarity to the query. */
   readonly whole: number
   readonly like: number
-  /** 1 for a section whose name is the query, 2 if it is the start of a page, 0 otherwise. */
+  /** How surely the name of the section is the query, see `Evidence`. */
   readonly nameRank: number
   /** Its score without similarity of its name to the query. */
   readonly unboostedScore: number
@@ -83,13 +83,13 @@ export function comparePhrases(
       base,
       whole,
       like,
-      nameRank: evidence.hasQueryAsName ? 1 + Number(isBeginning(section, index)) : 0,
+      nameRank: evidence.nameRank,
       unboostedScore: base * whole * (1 + wordingBonus(candidate.phraseMatch)),
       share: candidate.share,
       titleShare: titleShare(section, question, ranked.idf, index),
     }
   })
-  // A page whose name is the query comes first, then such a section.
+  // A page whose name is the query comes first, then such a section, then a page that is called nearly so.
   return compared.toSorted((a, b) => b.nameRank - a.nameRank || byScore(a, b))
 }
 
