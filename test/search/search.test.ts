@@ -1090,6 +1090,24 @@ describe('an excerpt', () => {
   test('shows the passage with the most words of the query', () =>
     expect(shown('gemini 欢迎')).toMatch(/\[Gemini\].*\[欢迎\]/))
 
+  test('shows the words of the query side by side if the text has them so', () => {
+    const intro =
+      'You may use apt full-upgrade, dist or get. Then again apt is not for scripts: call apt-get dist-upgrade there instead.'
+    const apt = openIndex(indexOf([{ title: 'T', intro }]))
+    expect(marked(search('apt-get dist-upgrade', apt).results[0]?.excerpt ?? [])).toContain(
+      '[apt]-[get] [dist]-[upgrade]',
+    )
+  })
+
+  test('never splits a name with underscores', () => {
+    const intro = `The key of ${'authorized_hosts_of_users '.repeat(9)}`
+    const joined = openIndex(indexOf([{ title: 'T', intro }]))
+    for (let length = 20; length < 70; length++) {
+      const piece = plain(search('key', joined, { length }).results[0]?.excerpt ?? [])
+      expect(piece).toMatch(/(?: authorized_hosts_of_users|of)…$/)
+    }
+  })
+
   test.each([
     ['v', 'Press [v] to paste.'],
     ['press v', '[Press] [v] to paste.'],
