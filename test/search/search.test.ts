@@ -251,6 +251,11 @@ describe('synonyms', () => {
       佇列: '队列',
       訊息: '消息',
       位元組: '字节',
+      遠端: '远程',
+      批次: '批量',
+      副檔名: '扩展名',
+      二進位: '二进制',
+      資源回收筒: '回收站',
     }
     const mainland = openIndex(indexOf(Object.values(words).map((title) => ({ title }))))
     for (const [query, title] of Object.entries(words))
