@@ -251,6 +251,11 @@ describe('synonyms', () => {
       佇列: '队列',
       訊息: '消息',
       位元組: '字节',
+      遠端: '远程',
+      批次: '批量',
+      副檔名: '扩展名',
+      二進位: '二进制',
+      資源回收筒: '回收站',
     }
     const mainland = openIndex(indexOf(Object.values(words).map((title) => ({ title }))))
     for (const [query, title] of Object.entries(words))
@@ -384,6 +389,50 @@ describe('the page whose title is the query', () => {
     const all = openIndex(indexOf([...others, { title, intro: rare }], [], cut))
     expect(plain(search(title, all).results[0]?.title ?? [])).toBe(title)
   })
+})
+
+test.each(['tooltips', 'tootlip', 'tooltip'])(
+  'ranks a page above headings of the same name, also in another form or with a typo: %s',
+  (query) => {
+    const sections = { tooltip: 'The tooltip, tooltip, tooltip of a slider.' }
+    const text = 'What is shown beside an element, in many more words than the other page has.'
+    const pages = [
+      { title: 'Slider', sections },
+      { title: 'Tooltip', intro: text },
+    ]
+    const [first] = search(query, openIndex(indexOf(pages))).results
+    expect([plain(first?.title ?? []), first?.heading]).toEqual(['Tooltip', []])
+  },
+)
+
+test('ranks a section about most of a question above a long one with all its words scattered', () => {
+  const words = 'input prefix change loses focus'.split(' ')
+  const options = words.map((word) => `${word} ${'option of another kind '.repeat(4)}`).join(' ')
+  const pages = [
+    { title: 'Numbers', sections: { Input: options } },
+    {
+      title: 'Boxes',
+      sections: { 'Why the input loses focus': 'The input loses focus at a change.' },
+    },
+    ...Array.from({ length: 40 }, (_, i) => ({
+      title: `Page ${i}`,
+      intro: `A box has a ${words[i % 5]} and a ${words[(i + 1) % 5]} of its own.`,
+    })),
+  ]
+  const [first] = search(words.join(' '), openIndex(indexOf(pages))).results
+  expect(plain(first?.heading ?? [])).toBe('Why the input loses focus')
+})
+
+test('ranks the long reference of a name above examples that only use it', () => {
+  const examples = Array.from({ length: 9 }, (_, i) => ({
+    title: `Example ${i}`,
+    intro: 'Short.',
+    code: 'onEdit()',
+  }))
+  const reference = `${'Much of other options. '.repeat(60)} onEdit is called at the end of an edit.`
+  const pages = [...examples, { title: 'Reference', sections: { All: reference } }]
+  const [first] = search('onEdit', openIndex(indexOf(pages))).results
+  expect(plain(first?.title ?? [])).toBe('Reference')
 })
 
 test('reads two characters between spaces as one word, even if the dictionary lacks it', () => {
@@ -1045,6 +1094,24 @@ describe('an excerpt', () => {
 
   test('shows the passage with the most words of the query', () =>
     expect(shown('gemini 欢迎')).toMatch(/\[Gemini\].*\[欢迎\]/))
+
+  test('shows the words of the query side by side if the text has them so', () => {
+    const intro =
+      'You may use apt full-upgrade, dist or get. Then again apt is not for scripts: call apt-get dist-upgrade there instead.'
+    const apt = openIndex(indexOf([{ title: 'T', intro }]))
+    expect(marked(search('apt-get dist-upgrade', apt).results[0]?.excerpt ?? [])).toContain(
+      '[apt]-[get] [dist]-[upgrade]',
+    )
+  })
+
+  test('never splits a name with underscores', () => {
+    const intro = `The key of ${'authorized_hosts_of_users '.repeat(9)}`
+    const joined = openIndex(indexOf([{ title: 'T', intro }]))
+    for (let length = 20; length < 70; length++) {
+      const piece = plain(search('key', joined, { length }).results[0]?.excerpt ?? [])
+      expect(piece).toMatch(/(?: authorized_hosts_of_users|of)…$/)
+    }
+  })
 
   test.each([
     ['v', 'Press [v] to paste.'],

@@ -69,7 +69,7 @@ export interface PhraseMatch {
 }
 
 /** A match whose names and text are compared with the query. */
-export interface Candidate extends Pick<Match, 'section' | 'score' | 'complete' | 'share'> {
+export interface Candidate extends Pick<Match, 'section' | 'score' | 'completeness' | 'share'> {
   readonly isOneLetterOff: boolean
   readonly phraseMatch: PhraseMatch
 }
@@ -85,12 +85,15 @@ interface SharedCounts {
 }
 
 /** The evidence for a section. */
-export interface Evidence extends Pick<Candidate, 'complete' | 'isOneLetterOff' | 'phraseMatch'> {
+export interface Evidence extends Pick<
+  Candidate,
+  'completeness' | 'isOneLetterOff' | 'phraseMatch'
+> {
   /**
-   * Whether the name of the section is the query as typed, without corrections, and hardly any other
-   * section has that name.
+   * 3 for a page whose title is the query as typed, 2 for another section with that name if hardly any other
+   * has it, 1 for a page whose title is the query in other word forms or without its typing mistake, else 0.
    */
-  readonly hasQueryAsName: boolean
+  readonly nameRank: number
   /** How much of the query the heading covers, with or without the leading stop words, up to 1. */
   readonly headingCoverage: number
   /**
@@ -120,11 +123,12 @@ export function isCalled(section: number, { text, typed }: QueryForm, index: Sea
 
 /** Gathers the evidence for a section. */
 export function evidenceFor(
-  { section, complete, isOneLetterOff, phraseMatch }: Candidate,
+  { section, completeness, isOneLetterOff, phraseMatch }: Candidate,
   query: QueryForm,
   counts: SharedCounts,
   index: SearchIndex,
 ): Evidence {
+  const isPage = isBeginning(section, index)
   const heading = headingOf(section, index)
   const names = namesOf(section, index)
   const equalsQuery = isCalled(section, query, index)
@@ -136,7 +140,7 @@ export function evidenceFor(
   const countSharing = (name: string): number => counts.headings.get(name) ?? 0
   const isCommon =
     !equalsBare &&
-    !isBeginning(section, index) &&
+    !isPage &&
     countSharing(heading) > MAX_SHARING &&
     (countSharing(query.text) > MAX_SHARING || contains(query.text, heading, false))
   const discount = isCommon ? 1 / countSharing(heading) : 1
@@ -144,10 +148,13 @@ export function evidenceFor(
   const similarity = Math.max(...names.map(({ text, worth }) => worth * similarityOf(text, query)))
   // No object spread, which is slow in a function that is called this often.
   return {
-    complete,
+    completeness,
     isOneLetterOff,
     phraseMatch,
-    hasQueryAsName: equalsQuery && discount === 1 && !query.isGuess,
+    nameRank:
+      equalsQuery && discount === 1 && !query.isGuess
+        ? 2 + Number(isPage)
+        : Number(isPage && equality >= OTHER_FORMS_FACTOR),
     headingCoverage: discount * (equalsQuery || equalsBare ? 1 : headingShare(heading, query)),
     nameEquality: discount * equality,
     nameSimilarity:
@@ -164,13 +171,20 @@ export function evidenceFor(
 
 /** Returns the bonus for a section that matches the query as a whole, as a fraction of its score. */
 export function wholeQueryBonus(
-  { complete, isOneLetterOff, phraseMatch, headingCoverage, nameEquality, versionMatch }: Evidence,
+  {
+    completeness,
+    isOneLetterOff,
+    phraseMatch,
+    headingCoverage,
+    nameEquality,
+    versionMatch,
+  }: Evidence,
   { chance, quotingSections }: SharedCounts,
 ): number {
   const nearShare = isOneLetterOff ? NEARLY_EQUAL_SHARE : 0
   return Math.max(
     WHOLE_QUERY_BONUS * Math.max(headingCoverage, nameEquality, versionMatch, nearShare),
-    complete ? Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)) : 0,
+    completeness * Math.max(MIN_COMPLETE_BONUS, WHOLE_QUERY_BONUS / (1 + chance)),
     phraseMatch.quotesQuery ? WHOLE_QUERY_BONUS / quotingSections : 0,
   )
 }

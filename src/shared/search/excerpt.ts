@@ -166,8 +166,8 @@ function touches(
 }
 
 /**
- * Returns the window with the highest total weight of distinct words. It starts a little before the first
- * of them, and does not start or end within a word.
+ * Returns the window with the highest total weight of distinct words, and of pairs of them side by side. It
+ * starts a little before the first of them, and does not start or end within a word.
  */
 function bestWindow(
   text: string,
@@ -184,6 +184,10 @@ function bestWindow(
       // A single word that is longer than the window is shown in part.
       if (!next || (j > i && next.end > start + length)) break
       worth += counted.has(next.word) ? next.weight / 10 : next.weight
+      const before = j > i ? found[j - 1] : undefined
+      const pair = `${before?.word} ${next.word}`
+      if (before && next.start <= before.end + 1 && !counted.has(pair)) worth += next.weight / 4
+      counted.add(pair)
       counted.add(next.word)
     }
     if (worth > best.worth + 1e-9) best = { start, worth }
@@ -207,7 +211,7 @@ function bestWindow(
 const UNSPACED = ['Han', 'Hira', 'Kana', 'Thai', 'Laoo', 'Khmr', 'Mymr']
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('')
-const WORD_CHARACTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’])`
+const WORD_CHARACTER = String.raw`(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}.'’_])`
 /**
  * A word may be cut if the cut is more than this many characters from its start or from its end. Such a
  * word is probably a URL or a checksum, and keeping it whole would leave no room for its context.

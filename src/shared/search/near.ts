@@ -17,7 +17,8 @@ const MAX_SYMBOLS = 6
 
 /** Adds the sections whose name is one edit away from the query, unless a name equals the query. */
 export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchIndex): Ranked {
-  const isKnown = question.words.length === 1 && ranked.matches.some(({ complete }) => complete)
+  const isKnown =
+    question.words.length === 1 && ranked.matches.some(({ completeness }) => completeness > 0)
   const near = new Set(isKnown ? [] : findNearlyNamed(question, index))
   if (near.size === 0) return ranked
   // The misspelled words, which these sections cannot contain, must not count against them. So they score
@@ -26,9 +27,9 @@ export function withNear(ranked: Ranked, question: ParsedQuery, index: SearchInd
   const others = ranked.matches.filter(({ section }) => !near.has(section))
   const existing = new Map(ranked.matches.map((match) => [match.section, match]))
   const nearMatches = [...near].map((section): Match => {
-    const { complete = false, share = 0 } = existing.get(section) ?? {}
+    const { completeness = 0, share = 0 } = existing.get(section) ?? {}
     const heading = { inHeading: true, isCompleteInHeading: false, isOneLetterOff: true }
-    return { section, score: best, complete, share, ...heading }
+    return { section, score: best, completeness, share, ...heading }
   })
   return { ...ranked, matches: [...others, ...nearMatches] }
 }

@@ -46,7 +46,7 @@ export interface Placed {
   /** The factors for matching the query as a whole and for similarity to the query. */
   readonly whole: number
   readonly like: number
-  /** 1 for a section whose name is the query, 2 if it is the start of a page, 0 otherwise. */
+  /** How surely the name of the section is the query, see `Evidence`. */
   readonly nameRank: number
   /** Its score without similarity of its name to the query. */
   readonly unboostedScore: number
@@ -83,13 +83,13 @@ export function comparePhrases(
       base,
       whole,
       like,
-      nameRank: evidence.hasQueryAsName ? 1 + Number(isBeginning(section, index)) : 0,
+      nameRank: evidence.nameRank,
       unboostedScore: base * whole * (1 + wordingBonus(candidate.phraseMatch)),
       share: candidate.share,
       titleShare: titleShare(section, question, ranked.idf, index),
     }
   })
-  // A page whose name is the query comes first, then such a section.
+  // A page whose name is the query comes first, then such a section, then a page that is called nearly so.
   return compared.toSorted((a, b) => b.nameRank - a.nameRank || byScore(a, b))
 }
 
@@ -152,13 +152,13 @@ function candidatesFor(
     (each, i) => i < MAX_IN_HEADINGS || (each.isCompleteInHeading && isCalledPage(each)),
   )
   const toCandidate = (
-    { section, score, complete, share, isOneLetterOff = false }: Match,
+    { section, score, completeness, share, isOneLetterOff = false }: Match,
     minScore = 0,
   ): Candidate => {
     const [heading, text] = [headingOf(section, index), textOf(section, index)]
     const phraseMatch = matchPhrase(heading, text, query.text, pairs)
     const atLeast = Math.max(score, minScore)
-    return { section, score: atLeast, complete, share, isOneLetterOff, phraseMatch }
+    return { section, score: atLeast, completeness, share, isOneLetterOff, phraseMatch }
   }
   const candidates = [...sorted.slice(0, MAX_BEST), ...headingMatches].map((match) =>
     toCandidate(match),
@@ -166,7 +166,9 @@ function candidatesFor(
   const quotesQuery = ({ phraseMatch }: Candidate): boolean => phraseMatch.quotesQuery
   if (countWords(query.text) < MIN_QUOTED_WORDS || candidates.some(quotesQuery)) return candidates
   const quotingScore = QUOTATION_SCORE_SHARE * (sorted[0]?.score ?? 0)
-  const unselected = rest.filter((match) => match.complete && !headingMatches.includes(match))
+  const unselected = rest.filter(
+    (match) => match.completeness > 0 && !headingMatches.includes(match),
+  )
   const additional = unselected.slice(0, MAX_READ).map((match) => toCandidate(match, quotingScore))
   return [...candidates, ...additional.filter(quotesQuery)]
 }

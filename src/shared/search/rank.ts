@@ -16,6 +16,8 @@ const PAGE_WEIGHT = 0.1
 const OUTDATED_FACTOR = 0.8
 /** The exponent applied to the confidence of a word that a section contains only in another form or as a guess. */
 const GUESS_EXPONENT = 0.5
+/** So few words do not meet by chance, however long the section is that contains them. */
+const MAX_DENSE = 3
 /** Above this confidence, a candidate term counts as a match in a heading. */
 export const SURE = 0.4
 /** The weight of a literal string that is not a term of the index, and its factor in a heading. */
@@ -37,8 +39,11 @@ export interface Match {
   readonly inHeading: boolean
   /** Whether it contains every significant word there. */
   readonly isCompleteInHeading: boolean
-  /** Whether the section itself contains every significant word as typed. */
-  readonly complete: boolean
+  /**
+   * 0 unless the section itself contains every significant word as typed, else how much these weigh in it, up to
+   * 1: less in a long section, such as a table of options, in which many words meet by chance.
+   */
+  readonly completeness: number
   /** How much of the weight of all query words it covers, up to 1. */
   readonly share: number
   /** Whether its name differs from the query in one letter. */
@@ -125,7 +130,12 @@ export function rank(
           PAGE_WEIGHT * pageScore),
       inHeading: inHeading[section] === 1,
       isCompleteInHeading: significantCount > 0 && headedCounts[section] === significantCount,
-      complete: significantCount > 0 && exactCounts[section] === significantCount,
+      completeness:
+        significantCount === 0 || exactCounts[section] !== significantCount
+          ? 0
+          : significantCount <= MAX_DENSE
+            ? 1
+            : Math.min(1, (scores[section] ?? 0) / total),
       share,
     }
   })

@@ -48,9 +48,7 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
   const { sections, frequencies } = postings(term)
   const weights = new Float64Array(sections.length)
   for (let i = 0; i < sections.length; i++)
-    weights[i] =
-      (BODY_WEIGHTS[frequencies[i] ?? 0] ?? 0) /
-      lengthNorm(lengths.body[sections[i] ?? 0], average.body)
+    weights[i] = bodyWeight(frequencies[i], lengths.body[sections[i] ?? 0], average.body)
   const { length } = sections
   return {
     sections,
@@ -59,6 +57,19 @@ function weighBody(term: number, { postings, lengths, average }: Fields): Occurr
     heads: new Uint8Array(length),
     own: new Uint8Array(length).fill(1),
   }
+}
+
+/** The least length normalization of a term that is only in code or a part of another word. */
+const MIN_CODE_NORM = 2
+
+/**
+ * Returns the weight of a term in the body of a section. Code does not count towards the length, so what is
+ * only in code does not gain from a short text beside it. Otherwise examples would hide the reference that
+ * explains what they show.
+ */
+function bodyWeight(frequency = 0, length = 0, mean: number): number {
+  const norm = lengthNorm(length, mean)
+  return (BODY_WEIGHTS[frequency] ?? 0) / (frequency === 0 ? Math.max(MIN_CODE_NORM, norm) : norm)
 }
 
 /** Returns the BM25 length normalization: words in longer fields count less. */
@@ -77,7 +88,7 @@ function weighAll(term: number, fields: Fields): Occurrences {
   const { sections, frequencies } = fields.postings(term)
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i] ?? 0
-    add(section, BODY_WEIGHTS[frequencies[i] ?? 0] ?? 0, lengths.body[section] ?? 0, average.body)
+    weights.set(section, bodyWeight(frequencies[i], lengths.body[section], average.body))
     own.add(section)
   }
   for (const [section, times] of fields.headings.get(term) ?? []) {
