@@ -156,3 +156,20 @@ test.skipIf(!HAS_PERL)('updates links to renamed files, but not code', () => {
   run(root, '\\.md')
   expect(tree(root)).toEqual([['content/a.md', text('md')]])
 })
+
+test.skipIf(!HAS_SH)('moves translations from names with a suffix to a folder of their own', () => {
+  const root = newFolder()
+  write(root, {
+    'content/en/docs/a.md': 'a',
+    'content/en/docs/a.zh.md': 'zh a',
+    'content/en/docs/b c/d.zh.md': 'zh d',
+    'content/zh/docs/e.md': 'zh e',
+  })
+  run(root, '.zh.md')
+  expect(tree(root)).toEqual([
+    ['content/en/docs/a.md', 'a'],
+    ['content/zh/docs/a.md', 'zh a'],
+    ['content/zh/docs/b c/d.md', 'zh d'],
+    ['content/zh/docs/e.md', 'zh e'],
+  ])
+})
