@@ -2287,6 +2287,16 @@ describe('the config', () => {
     else expect(said).toMatch(expected)
   })
 
+  test.each([
+    ["docs: (docs) => (docs.forEach((each) => (each.frontMatter.order = 'a')), docs),", 'GivenDoc'],
+    ["pages: (pages) => pages.map((each) => ({ ...each, file: '../x.html' })),", 'GivenPage'],
+    ['pages: (pages) => [...pages, { data: {} }],', '{ ...each, head: … }'],
+  ])('says what an entry of a list may hold: %s', async (hook, said) => {
+    const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
+    const refusal = await refusalOf(await broken.catch((caught: unknown) => caught))
+    expect(refusal?.hint).toContain(said)
+  })
+
   test('says that a new file of “outputs” is text', async () => {
     const hook = "outputs: (files) => [...files, { file: 'x.bin', content: Buffer.from('x') }],"
     const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
