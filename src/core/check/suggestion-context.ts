@@ -7,6 +7,7 @@ import type { Targets } from '../plan/targets.ts'
 import type { Suggestion } from '../problems/problem.ts'
 import { inLocale, topOf } from '../reading/content-path.ts'
 import { nearestPath } from '../reading/suggest.ts'
+import { kindIn } from '../reading/content-path.ts'
 import { endsOf, foreignNames, foreignPublics } from './foreign-names.ts'
 import { writtenPath } from './written.ts'
 
@@ -99,13 +100,18 @@ export function foreignFile(
   return address === undefined || isOwnFolder ? undefined : { address, sure: true }
 }
 
-/** Suggests the one file of `content/public` whose path is the end of the given one, with at least one folder. */
+/**
+ * Suggests the one file of `content/public` whose path is the end of the given one, with at least one folder. It is
+ * certain where the path leads out of the documents: other generators keep pictures in `src/assets` beside them.
+ */
 export function endingAlike(
   { targets: { files } }: SuggestionContext,
   path: string,
 ): Suggestion | undefined {
   const [address, ...others] = endsOf(path).filter((file) => files.has(file))
-  return address === undefined || others.length > 0 ? undefined : { address }
+  if (address === undefined || others.length > 0) return undefined
+  const [root, , kind = ''] = path.split('/')
+  return { address, sure: root !== '' && kindIn(kind) === undefined }
 }
 
 /** Suggests the same page in another locale that has it. */
