@@ -156,3 +156,52 @@ test.skipIf(!HAS_PERL)('updates links to renamed files, but not code', () => {
   run(root, '\\.md')
   expect(tree(root)).toEqual([['content/a.md', text('md')]])
 })
+
+test.skipIf(!HAS_SH)('moves translations from names with a suffix to a folder of their own', () => {
+  const root = newFolder()
+  write(root, {
+    'content/en/docs/a.md': 'a',
+    'content/en/docs/a.zh.md': 'zh a',
+    'content/en/docs/b c/d.zh.md': 'zh d',
+    'content/zh/docs/e.md': 'zh e',
+  })
+  run(root, '.zh.md')
+  expect(tree(root)).toEqual([
+    ['content/en/docs/a.md', 'a'],
+    ['content/zh/docs/a.md', 'zh a'],
+    ['content/zh/docs/b c/d.md', 'zh d'],
+    ['content/zh/docs/e.md', 'zh e'],
+  ])
+})
+
+test('rewrites boxes and tabs of other programs so that no warning is left', async () => {
+  const root = newFolder()
+  const text = [
+    '# A',
+    'Words.\n\n!!! warning "Mind `this`"\n    One.\n\n    ```sh\n    !!! note\n    ```\n\n    ??? note\n\n        Two.\n\nThree.',
+    '=== "npm"\n\n    ```sh\n    npm i\n    ```\n\n=== "pnpm"\n\n    !!! failure ""\n        Four.\n\nFive.',
+    '1.  Six\n\n    !!! abstract inline end\n\n        Seven.\n\n2.  Eight',
+    '::: code-group\n\n```sh [yarn (pnp)]\na\n```\n\n```ts{1} [a.ts]\nb\n```\n\n:::\n\n```ts\nc [d]\n```',
+    '````md\n!!! note\n    a\n```\n````\n\n!!! Wow, that is all.',
+  ].join('\n\n')
+  write(root, { 'content/en/docs/a.md': `${text}\n`, 'content/b.txt': '!!! note\n    a\n' })
+  const command =
+    COMMANDS.find((each) => each.includes('boxes.mjs'))
+      ?.trim()
+      .split(' ') ?? []
+  const program = command[1]?.replace('node_modules/sitegen', path.join(import.meta.dirname, '..'))
+  execFileSync(process.execPath, [program ?? '', ...command.slice(2)], { cwd: root })
+  const [[, other] = [], [, now = ''] = []] = tree(root)
+  expect(other).toBe('!!! note\n    a\n')
+  expect(now).toBe(
+    `${[
+      '# A',
+      'Words.\n\n:::warning[Mind `this`]\nOne.\n\n```sh\n!!! note\n```\n\n:::details\nTwo.\n:::\n:::\n\nThree.',
+      ':::tabs\n@tab npm\n\n```sh\nnpm i\n```\n\n@tab pnpm\n\n:::danger\nFour.\n:::\n:::\n\nFive.',
+      '1.  Six\n\n    :::info\n    Seven.\n    :::\n\n2.  Eight',
+      ':::tabs\n\n@tab yarn (pnp)\n```sh\na\n```\n\n@tab a.ts\n```ts{1}\nb\n```\n\n:::\n\n```ts\nc [d]\n```',
+      '````md\n!!! note\n    a\n```\n````\n\n!!! Wow, that is all.',
+    ].join('\n\n')}\n`,
+  )
+  expect((await site({ 'content/en/docs/a.md': now }).build()).problems).toEqual([])
+})

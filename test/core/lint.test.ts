@@ -510,6 +510,37 @@ describe('markup of other programs', () => {
     ],
     ["**{{ $t('a') }}**", "3 3 {{ $t('a') }} Write the text it stands for"],
     ['At {{ site.baseurl }}.', '3 4 {{ site.baseurl }} Put it into “values” of the config'],
+    ['At {{ config.site_name }}.', '3 4 {{ config.site_name }} Put it into “values” of the config'],
+    ['{frontmatter.title}', '3 1 {frontmatter.title} Write the text it stands for'],
+    ['a {items.map((item) => b)} c', '3 3 {items.map( Write what it lists'],
+    ['<ul>\n  {items.map((x) => (\n    <li>x</li>\n  ))}\n</ul>', '4 3 {items.map( Write what'],
+    ['<Code code={`a`} lang="js" />', '3 1 <Code code={ Write fenced code'],
+    ["<Image src={import('./a.png')} />", "3 1 <Image src={import('./a.png')} /> Write a picture"],
+    ['![p](/p.png){ width=300 .x }', '3 13 { width=300 .x } Delete it'],
+    ['`a`{ #b .c }, d', '3 4 { #b .c } Write <a id="b"></a> before what it names'],
+    ['**a**{: .b }', '3 6 {: .b } Delete it'],
+    ['a\n{ .card }', '4 1 { .card } Delete it'],
+    ['## :material-tram: A', '3 4 :material-tram: Delete it'],
+    [
+      '- b\n- :octicons-clock-24:{ .lg .middle } **c**',
+      '4 3 :octicons-clock-24:{ .lg .middle } Delete it',
+    ],
+    ['| a |\n|---|\n| :fontawesome-brands-js: |', '5 3 :fontawesome-brands-js: Delete it'],
+    ['Press ++ctrl+alt+del++ now', '3 7 ++ctrl+alt+del++ Write <kbd>ctrl</kbd> + <kbd>alt</kbd>'],
+    ['Press ++Enter++', '3 7 ++Enter++ Write <kbd>Enter</kbd>.'],
+    ['Term\n:   words', '4 1 :   words Write a list'],
+    ['`a`, `b`\n\n: words', '5 1 : words Write a list'],
+    ['- a\n  : words', '4 3 : words Write a list'],
+    ['The HTML.\n\n*[HTML]: Markup', '5 1 *[HTML]: Markup Write <abbr title="Markup">HTML</abbr>'],
+    ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write the text here'],
+    ['```py title="a.py"\n--8<-- "a.py:1:2"\n```', '4 1 --8<-- "a.py:1:2" Write the code here'],
+    ['/// warning | Mind\nwords\n///', '3 1 /// warning | Mind Write “:::warning[Mind]”'],
+    ['/// tab | A\n\nwords\n\n///', '3 1 /// tab | A Write “:::tabs”'],
+    ['![p](/p.png)\n/// caption\nwords\n///', '4 1 /// caption Write <figure> and <figcaption>'],
+    ['See [[Some page]] there', '3 5 [[Some page]] Write a link to the file'],
+    ['[[a.md]] or [[b#c|d]]', '3 1 [[a.md]] Write a link to the file'],
+    ['![[a.png]]', '3 1 ![[a.png]] Write a picture'],
+    ['![[A note]]', '3 1 ![[A note]] Write its text here'],
   ]
 
   test('is reported with what to write instead', async () => {
@@ -648,6 +679,9 @@ describe('markup of other programs', () => {
     ['## New <Badge type="tip" text="2.0" />', '3 8 <Badge> Write its words as text'],
     ['<TOCInline toc={toc} />', '3 1 <TOCInline> Delete it'],
     ['<DocCardList />', '3 1 <DocCardList> Write a list of links'],
+    ['<LinkButton href="/docs/a">a</LinkButton>', '3 1 <LinkButton> Write a link to the file'],
+    ['<ClientOnly>\n\na\n\n</ClientOnly>', '3 1 <ClientOnly> Delete it'],
+    ['<Icon name="star" />', '3 1 <Icon> Delete it'],
   ])('is reported with a replacement if it is a component: %j', async (text, said) => {
     const [[first] = []] = await told(text)
     expect(first).toContain(said)
@@ -683,6 +717,7 @@ describe('markup of other programs', () => {
       "export const attempts = 5\n\nTries {attempts} times,{' '}\n{props.name} says.\n\n| {attempts} |\n|-|",
       "{attempts} {props.name} {' '}",
       "```js\nimport a from 'b'\n```\n\n{a}",
+      "import { A } from 'x'\nimport type { B } from 'y'\nimport C, { D } from 'z'\n\nexport { A }",
     )
     expect(said).toEqual([
       ["3 1 import {a as b} from 'x' Delete it", '6 5 {b} Put it into “values” of the config'],
@@ -693,6 +728,7 @@ describe('markup of other programs', () => {
       ],
       [],
       [],
+      ["3 1 import { A } from 'x' Delete it", '7 1 export { A } Delete it'],
     ])
   })
 
@@ -764,6 +800,15 @@ describe('markup of other programs', () => {
       '$PATH=$HOME/bin:$PATH, $A_B$C, $FILE_PATH$, $a = 1; $b = 2, $_GET and $_POST, $x = $y, $1^$2',
       '从 $a=1，到 $b=2，共 $5；$x=值$，^foo$|^bar_x$, $HOME$ $',
       'a^b^c, 2^3^4, ^_^, 好^o^好, (^Man$|^Woman$), x^2 + y^2, [^2^], lol^o^',
+      'C++ and C++, ++i++, a++b++c, `++ctrl+c++`, ++, and ++some words++, x+++y+++z',
+      ':material-x, a:material-b:c, `:material-x:`, :materials-x:, ::octicons-x::',
+      'At 10:\n:30 and :a\n\n:smile\n\n```yaml\na\n: b\n```',
+      '*[HTML] and *[a]*: b, a *[HTML]: b, [^a], \\*[HTML]: c',
+      '-- 8<-- a, x --8<-- "a", cut here: 8<---, --8<-- here\n\n```md\n--8<-- "a"\n```\n\n`--8<-- "a"`',
+      '```sh\na --8<-- "b"\n--8<-- "c"\n```\n\n/// a comment of Rust\n\n////\n\n//x/ y',
+      '[[Prototype]], [[1, 2], [3, 4]], [[ -f x ]], a[[b c]], [[nodiscard]], `[[a b]]`, [[a]](/docs/a), [[x]][y]',
+      '`a`{b}, `a` {.b}, `a`{=x}, **a**{1}, `a`{.1}, a{.b}, x\n{b}\n\n`{items.map((a) => b)}`, items.map(x)',
+      '<pre>{items.map((a) => b)}</pre>\n\n<code>{items.map((a) => b)}</code> and ${items.map(a)}',
       '~/.x ~ and 10~20~30, 第1~2~章, ~2~ and a ~2~, ~~H~~2~~O~~, x~y~ and ~x',
     ]
     expect(await told(texts.join('\n\n'))).toEqual([[]])

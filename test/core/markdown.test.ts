@@ -736,6 +736,7 @@ describe('code', () => {
     const meant: Readonly<Record<string, string>> = {
       env: 'dotenv',
       golang: 'go',
+      'js-vue': 'js',
       mysql: 'sql',
       wxml: 'xml',
       config: 'ini',

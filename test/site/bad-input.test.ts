@@ -171,6 +171,24 @@ describe('front matter', () => {
     expect(hints).toEqual([empty, empty, empty, grouped, undefined])
   })
 
+  test.each([
+    ['sidebar: { hidden: true }', 'A page that _sidebars.yaml does not name is in no sidebar.'],
+    ['search: { exclude: true }', 'Write “search: false”'],
+    ['layout: page', 'Write “wide”.'],
+    ['layout: splash', 'Write “home”.'],
+    ['layout: doc', 'Delete it.'],
+  ])('explains a value of another program: %s', async (line, hint) => {
+    const { diagnostics } = await site({
+      'content/en/docs/a.md': `---\ntitle: A\n${line}\n---\n`,
+    }).build()
+    expect(diagnostics).toEqual([
+      expect.objectContaining({
+        code: 'wrong-value',
+        hint: expect.stringContaining(hint) as string,
+      }),
+    ])
+  })
+
   test.each(['nope', 'true', 'null', '3'])('reports an unknown sidebar: %s', async (id) => {
     const { brief, hints } = await site({
       'content/en/docs/guides/a.md': `---\ntitle: A\nsidebar: ${id}\n---\n`,
@@ -204,6 +222,11 @@ describe('front matter', () => {
     ['toc_max_heading_level: 2', 'Write “toc: false”'],
     ['icon: x', 'the theme decides how things look'],
     ['editLink: false', '“editUrl” of the config'],
+    ['custom_edit_url: null', '“editUrl” of the config'],
+    ['hide: [toc]', 'Write “toc: false” for a page without contents, “layout: wide”'],
+    ['pagefind: false', 'Write “search: false”'],
+    ['banner: { content: x }', '“announcement” of the config'],
+    ['navbar: false', 'the theme decides how things look'],
     ['lang: en', 'the folder of a page says its language'],
     ['head: []', '“pages” of the config'],
     ['collapsed: true', 'in _sidebars.yaml'],
@@ -1097,6 +1120,29 @@ export default () => <p>{word}</p>
     expect(hints).toEqual([
       'Move what is in it to content/en-US/docs.',
       'Move what is in it to content/en-US/pages.',
+    ])
+  })
+
+  test('reports pages whose names end with a language, once for all', async () => {
+    const { brief, hints } = await site({
+      'site.config.ts': config(
+        '',
+        "en: { label: 'English', base: '/' }, 'zh-Hans': { label: '中文', base: '/zh/', lang: 'zh-CN' }",
+      ),
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/a.zh.md': '# A\n',
+      'content/en/docs/b/index.zh_CN.md': '# B\n',
+      'content/en/pages/c.en.md': '# C\n',
+      'content/en/docs/socket.io.md': '# D\n',
+      'content/en/docs/node.js.md': '# E\n',
+      'content/en/docs/v1.2.md': '# F\n',
+      'content/en/docs/zh.md': '# G\n',
+    }).build()
+    expect(brief).toEqual([
+      'misnamed content/en/docs/a.zh.md:: The names of content/en/docs/a.zh.md, content/en/docs/b/index.zh_CN.md and content/en/pages/c.en.md end with a language, but they are no translations here: each language has its own folder.',
+    ])
+    expect(hints).toEqual([
+      'Move them to the folders of their languages: content/en/docs/a.zh.md to content/zh-Hans/docs/a.md.',
     ])
   })
 
@@ -2239,6 +2285,16 @@ describe('the config', () => {
     const said = `${code} ${file}:${line}:${column} ${message}`
     if (typeof expected === 'string') expect(said).toBe(expected)
     else expect(said).toMatch(expected)
+  })
+
+  test.each([
+    ["docs: (docs) => (docs.forEach((each) => (each.frontMatter.order = 'a')), docs),", 'GivenDoc'],
+    ["pages: (pages) => pages.map((each) => ({ ...each, file: '../x.html' })),", 'GivenPage'],
+    ['pages: (pages) => [...pages, { data: {} }],', '{ ...each, head: … }'],
+  ])('says what an entry of a list may hold: %s', async (hook, said) => {
+    const broken = site({ ...ok, 'site.config.ts': config(hook) }).build()
+    const refusal = await refusalOf(await broken.catch((caught: unknown) => caught))
+    expect(refusal?.hint).toContain(said)
   })
 
   test('says that a new file of “outputs” is text', async () => {

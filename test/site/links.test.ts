@@ -540,6 +540,15 @@ describe('the suggestion for a broken link', () => {
     ['[x](/public/files/all%20of%20it.yaml)', '/files/all%20of%20it.yaml'],
     ['[x](@site/docs/g/install.md#use)', './g/install.md#use'],
     ['![x](@site/static/img/gone.svg)', undefined],
+    ['![x](~/img/flow.svg)', '/img/flow.svg'],
+    ['![x](@/img/flow.svg)', '/img/flow.svg'],
+    ['![x](@img/flow.svg)', '/img/flow.svg'],
+    ['![x](/src/img/flow.svg)', '/img/flow.svg'],
+    ['![x](../../../img/flow.svg)', '/img/flow.svg'],
+    ['![x](./img/flow.svg)', '/img/flow.svg'],
+    ['![x](./flow.svg)', undefined],
+    ['![x](./img/two.svg)', '/img/two.svg'],
+    ['[x](../files/all%20of%20it.yaml)', '/files/all%20of%20it.yaml'],
   ])('resolves paths as written for another site generator: %s', async (text, meant) => {
     const files = {
       'content/public/img/flow.svg': SVG,

@@ -33,11 +33,22 @@ export function foreignNames(paths: Iterable<string>): (foreignPath: string) => 
 }
 
 /**
- * Returns the public path of a file that a link names by the folder in which other generators keep such
- * files: `../../static/img/a.svg`.
+ * Returns the public paths that a file may have if a link names it by the folder in which other generators keep such
+ * files, or by an alias of that folder: `../../static/img/a.svg`, `~/assets/a.svg`, `@assets/a.svg`.
  */
-export function foreignPublic(path: string): string | undefined {
-  return /(?:^|\/)(?:static|public)(\/.+)$/.exec(path)?.[1]
+export function foreignPublics(path: string): string[] {
+  return Array.from(
+    path.matchAll(PUBLIC_FOLDER),
+    ({ index, 0: { length } }) => `/${path.slice(index + length)}`,
+  )
+}
+
+const PUBLIC_FOLDER = /(?<![^/])(?:(?:static|public|src|[~@])\/|@(?=\w))/g
+
+/** Returns the ends of a path that begin with a folder. */
+export function endsOf(path: string): string[] {
+  const parts = path.split('/').filter((part) => part !== '')
+  return parts.slice(0, -1).map((_, i) => `/${parts.slice(i).join('/')}`)
 }
 
 /** Converts a path from the project folder, which other generators write as `@site`, to a path of the content. */

@@ -3,7 +3,13 @@
 
 import type { Diagnostic, FilePath, Locale, SiteLocale } from '../../shared/contract.ts'
 import { filePath } from '../../shared/contract.ts'
-import { ignoredFiles, ignoredFolder, ofOtherLocale, readmePages } from '../problems/names.ts'
+import {
+  ignoredFiles,
+  ignoredFolder,
+  ofOtherLocale,
+  readmePages,
+  suffixedPages,
+} from '../problems/names.ts'
 import {
   FOLDERS,
   isSource,
@@ -27,11 +33,14 @@ const README = /^content\/[^/]+\/(docs|pages)\/(.*\/)?readme\.md$/i
 /** Files that tools leave in folders and that nobody means to publish. */
 const TOOL_FILES = /(^|\/)\.(DS_Store|git(keep|ignore|attributes)|.*\.sw[a-z])$/
 
+/** What other programs may call a locale. */
+type NamedLocale = Pick<SiteLocale, 'id' | 'base' | 'lang'>
+
 /** Warns of files that a build ignores. `pages` are the sources that it reads, `siteLocales` the locales. */
 export function misnamed(
   ignored: readonly FilePath[],
   pages: readonly FilePath[],
-  siteLocales: readonly Pick<SiteLocale, 'id' | 'base'>[],
+  siteLocales: readonly NamedLocale[],
 ): Diagnostic[] {
   const locales = siteLocales.map(({ id }) => id)
   const folders = new Set<FilePath>()
@@ -63,6 +72,7 @@ export function misnamed(
     ...sectionIndexes(sections, new Set(pages)),
     ...readmes(pages),
     ...inOtherLocale(pages, siteLocales),
+    ...suffixed(pages, siteLocales),
     ...besideLocales(stray, locales),
     ...outsideKindFolders(outside),
     ...unpublishedFiles(hidden),
@@ -134,10 +144,7 @@ function readmes(pages: readonly FilePath[]): Diagnostic[] {
  * Reports folders of docs and pages that have the name or the base of another locale: other site generators
  * keep one language within the folder of another.
  */
-function inOtherLocale(
-  pages: readonly FilePath[],
-  locales: readonly Pick<SiteLocale, 'id' | 'base'>[],
-): Diagnostic[] {
+function inOtherLocale(pages: readonly FilePath[], locales: readonly NamedLocale[]): Diagnostic[] {
   const folders = new Map<string, Diagnostic>()
   for (const file of pages) {
     const [content, top = '', kind = '', name = '', ...rest] = file.split('/')
@@ -147,6 +154,39 @@ function inOtherLocale(
     if (other !== top) folders.set(folder, ofOtherLocale(folder, top, other, kind))
   }
   return [...folders.values()]
+}
+
+/** Reports pages with a locale at the end of their names, by which other programs tell languages apart: `a.zh.md`. */
+function suffixed(pages: readonly FilePath[], locales: readonly NamedLocale[]): Diagnostic[] {
+  const found = pages.flatMap((file) => {
+    const [, kind = '', path = '', suffix = '', extension = ''] = SUFFIXED.exec(file) ?? []
+    const locale = suffix === '' ? undefined : localeCalled(suffix.toLowerCase(), locales)
+    const to = filePath(`content/${locale?.id}/${kind}/${path}.${extension}`)
+    return locale ? [{ file, to }] : []
+  })
+  const [first, ...rest] = found
+  return first === undefined
+    ? []
+    : [suffixedPages([first.file, ...rest.map(({ file }) => file)], first.to)]
+}
+
+const SUFFIXED =
+  /^content\/[^/]+\/(docs|blog|pages)\/(.+)\.([a-z]{2,3}(?:[-_][a-z]{2,4})?)\.(md|tsx)$/i
+
+/** Returns the locale whose name, base or language a suffix is, or that is the only one of its language. */
+function localeCalled(suffix: string, locales: readonly NamedLocale[]): NamedLocale | undefined {
+  const name = suffix.replace('_', '-')
+  const named = locales.find(({ id, base, lang }) =>
+    [id, lang, base.replaceAll('/', '')].some((each) => each?.toLowerCase() === name),
+  )
+  const [only, ...others] = locales.filter(
+    ({ id, lang }) => languageOf(lang ?? id) === languageOf(name),
+  )
+  return named ?? (others.length === 0 ? only : undefined)
+}
+
+function languageOf(tag: string): string {
+  return tag.toLowerCase().split('-', 1).join()
 }
 
 function hasIndexBeside(file: FilePath, pages: ReadonlySet<string>): boolean {

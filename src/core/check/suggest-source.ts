@@ -8,6 +8,7 @@ import type { Suggestion } from '../problems/problem.ts'
 import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
 import { fromFolder } from './foreign-names.ts'
 import {
+  endingAlike,
   inAnotherLocale,
   foreignFile,
   encodedSuggestion,
@@ -31,6 +32,7 @@ export function suggestSource(
     renamedOriginal(context, from, path) ??
     foreignSource(context, from, path) ??
     encodedSuggestion(sourceElsewhere(context, from, path)) ??
+    encodedSuggestion(endingAlike(context, path)) ??
     nearSource(context, from, path)
   return withEnd(near, href)
 }
@@ -48,6 +50,7 @@ export function suggestImage(
     published(context, from, path) ??
     withEnd(encodedSuggestion(foreignFile(context, path ?? file)), src) ??
     renamedImage(context, from, path ?? publicSource(file)) ??
+    withEnd(encodedSuggestion(endingAlike(context, path ?? file)), src) ??
     nearImage(context, from, file, path)
   )
 }

@@ -7,7 +7,8 @@ import type { Targets } from '../plan/targets.ts'
 import type { Suggestion } from '../problems/problem.ts'
 import { inLocale, topOf } from '../reading/content-path.ts'
 import { nearestPath } from '../reading/suggest.ts'
-import { foreignNames, foreignPublic } from './foreign-names.ts'
+import { kindIn } from '../reading/content-path.ts'
+import { endsOf, foreignNames, foreignPublics } from './foreign-names.ts'
 import { writtenPath } from './written.ts'
 
 /** What has become of files that no longer exist. */
@@ -94,10 +95,23 @@ export function foreignFile(
   { targets: { files } }: SuggestionContext,
   path: string,
 ): Suggestion | undefined {
-  const file = foreignPublic(path)
-  if (file === undefined || !files.has(file)) return undefined
-  const isOwnFolder = ['/static', '/public'].some((folder) => files.has(folder + file))
-  return isOwnFolder ? undefined : { address: file, sure: true }
+  const address = foreignPublics(path).find((file) => files.has(file))
+  const isOwnFolder = ['/static', '/public', '/src'].some((folder) => files.has(folder + address))
+  return address === undefined || isOwnFolder ? undefined : { address, sure: true }
+}
+
+/**
+ * Suggests the one file of `content/public` whose path is the end of the given one, with at least one folder. It is
+ * certain where the path leads out of the documents: other generators keep pictures in `src/assets` beside them.
+ */
+export function endingAlike(
+  { targets: { files } }: SuggestionContext,
+  path: string,
+): Suggestion | undefined {
+  const [address, ...others] = endsOf(path).filter((file) => files.has(file))
+  if (address === undefined || others.length > 0) return undefined
+  const [root, , kind = ''] = path.split('/')
+  return { address, sure: root !== '' && kindIn(kind) === undefined }
 }
 
 /** Suggests the same page in another locale that has it. */

@@ -3,6 +3,7 @@
 // reported. Code is not searched.
 
 import type { Token } from 'marked'
+import { blankCode } from './lint-values.ts'
 import type { Foreign } from './replacements.ts'
 
 /** An ES module statement at the start of a paragraph. */
@@ -89,13 +90,28 @@ export function* expressionsIn(text: string, names: ReadonlySet<string>): Genera
     yield { source, kind: 'handler', advice: HANDLER_ADVICE, offset: index + tag.indexOf(source) }
   }
   for (const [source, name = '', rest = ''] of text.matchAll(BRACED_EXPRESSION)) {
-    if (name === '' ? names.size > 0 : names.has(name) || (name === 'frontMatter' && rest !== ''))
+    if (
+      name === ''
+        ? names.size > 0
+        : names.has(name) || (rest !== '' && /^front[mM]atter$/.test(name))
+    )
       yield {
         source,
         kind: name === '' ? "{' '}" : '{name}',
         advice: adviceFor(name, rest),
       }
   }
+}
+
+/** Yields loops of JSX in text or HTML: `{items.map((item) => (`. Code is left out. */
+export function* loopsIn(text: string): Generator<Foreign> {
+  if (!text.includes('.map(')) return
+  for (const [source] of blankCode(text).matchAll(/(?<![\\$\w{])\{\s*[\w$.]+\.map\(/g))
+    yield {
+      source,
+      kind: '.map(',
+      advice: 'Write what it lists, or make the page a component (.tsx).',
+    }
 }
 
 const HANDLER_ADVICE = 'Write it without code that runs, or make the page a component (.tsx).'
@@ -114,4 +130,4 @@ const HANDLER_TAG = new RegExp(
 )
 /** `{name}`, `{name.key}`, `{name(key)}`, and the explicit space of JSX, `{' '}`. */
 const BRACED_EXPRESSION =
-  /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g
+  /(?<![\\${\w]|\b(?:import|export)\s+(?:type\s+)?|^\s*import\s+\w+\s*,\s*)\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/gm

@@ -208,6 +208,9 @@ function isRange(part: string, last: number): boolean {
 
 /** Returns the language that an unknown name most likely means. */
 export function languageMeant(written: string, known: ReadonlySet<string>): string | undefined {
+  // VitePress replaces values in code whose language ends with `-vue`.
+  const plain = written.replace(/-vue$/, '')
+  if (plain !== written && known.has(plain)) return plain
   return own(OTHER_NAMES, written) ?? [...known].find((name) => isTypo(written, name))
 }
 

@@ -2,6 +2,7 @@
 
 import type { Tokens } from 'marked'
 import { foreignWords, readInfo, type ForeignWord } from './fence.ts'
+import { snippetIn } from './python-markdown.ts'
 import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
@@ -40,6 +41,7 @@ export function* foreignInCode(
   if (/^mermaid\b/i.test(lang))
     yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
   if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
+  yield* snippetIn(text)
   for (const [source, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
     yield isChange === undefined
       ? { source, kind: '[!code', advice: HIGHLIGHT_ADVICE }

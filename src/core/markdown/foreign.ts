@@ -4,7 +4,15 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
-import { expressionsIn, namesIn, statements } from './components.ts'
+import { expressionsIn, loopsIn, namesIn, statements } from './components.ts'
+import {
+  ATTRIBUTES_ADVICE,
+  attributesAfter,
+  attributesBelow,
+  attributesOfContainer,
+  attributesOfHeading,
+  idleAttributes,
+} from './attribute-lists.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
@@ -12,6 +20,7 @@ import { foreignInCode, groupsIn, isIn, type Group } from './foreign-code.ts'
 import {
   BOXES,
   CODE,
+  COMPONENTS,
   container,
   CONTAINERS,
   NO_CONTENTS,
@@ -24,6 +33,7 @@ import { OPENS_CODE } from './lint-values.ts'
 import type { Occurrence } from './occurrences.ts'
 import { ofOneMode } from './one-mode.ts'
 import { sizeAfterSite, sizesIn } from './picture-size.ts'
+import { pythonInText, pythonLines } from './python-markdown.ts'
 import { tagsOfTemplates } from './template-tags.ts'
 import { childrenOf } from './tokens.ts'
 
@@ -74,20 +84,25 @@ function* findInToken(
   const { type, raw } = token
   const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
   const isBlock = type === 'paragraph' || (type === 'text' && !isLeaf)
-  if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim())]
+  if (isBlock)
+    yield* [
+      ...foreignContainers(raw),
+      ...blockFormula(raw.trim()),
+      ...pythonLines(raw, type === 'paragraph'),
+    ]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isLeaf) yield* jsxComments(token)
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
   } else if (type === 'container') yield* attributesOfContainer(token as Container)
-  else if (type === 'html') yield* [...includeComments(raw), ...ofOneMode(raw)]
+  else if (type === 'html') yield* [...includeComments(raw), ...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (type === 'del') yield* subscript(raw, before)
   else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
-    if (before?.type === 'link' || before?.type === 'image') yield* attributesAfter(raw)
+    yield* attributesAfter(before, raw)
     for (const size of sizeAfterSite(raw, before))
       yield { ...size, kind: 'size of a site', advice: SIZE_ADVICE }
   }
@@ -149,22 +164,7 @@ const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]
 const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT_ADVICE = 'Delete it, and the </> where it ends.'
-const ATTRIBUTES_ADVICE = 'Delete it: only headings can have “{#id}”, and classes have no effect.'
 const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
-const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
-
-/** Reports attributes that have no effect. The advice must keep an id, because links may lead to it. */
-function idleAttributes(source: string, before?: Token): Foreign {
-  const [, id] = /(?<=[{:\s])#([\w-]+)/.exec(source) ?? []
-  if (id === undefined) return { source, kind: 'attributes', advice: ATTRIBUTES_ADVICE }
-  if (before?.type === 'heading') {
-    const advice = `Write “{#${id}}” after the words of the heading; classes have no effect.`
-    return { source, kind: 'id below a heading', advice }
-  }
-  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
-  return { source, kind: 'id', advice }
-}
-
 /** Yields a block formula. It must hold a character that does not occur in prices. */
 function* blockFormula(text: string): Generator<Foreign> {
   if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
@@ -183,47 +183,6 @@ function* includeComments(html: string): Generator<Foreign> {
     }
 }
 
-/** `## Title {#id .class}`. The lexer has already removed braces that hold nothing but ids. */
-function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreign> {
-  const [source] = /(?<!\\)\{:?\s*[.#][^{}`]*\}$/.exec(text.trim()) ?? []
-  if (source === undefined) return
-  const ids = Array.from(source.matchAll(/#([\w-]+)/g), ([id]) => id)
-  const advice = /^\{(#[\w-]+\s*)+\}$/.test(source)
-    ? 'Write all ids of a heading in one pair of braces, such as “{#new #old}”.'
-    : ids.length > 0
-      ? `Write “{${ids.join(' ')}}”; classes have no effect.`
-      : ATTRIBUTES_ADVICE
-  yield { source, kind: 'attributes of a heading', advice }
-}
-
-/** `:::details Title {open}` */
-function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
-  const [line = ''] = raw.split('\n', 1)
-  const [, source, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
-  if (source !== undefined)
-    yield open === undefined ? idleAttributes(source) : { source, kind: open, advice: OPEN_ADVICE }
-}
-
-/** `![words](./a.png){width=300}` */
-function* attributesAfter(text: string): Generator<Foreign> {
-  const [source] = /^\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[^\s{}]+))[^{}]*\}/.exec(text) ?? []
-  if (source !== undefined) yield idleAttributes(source)
-}
-
-/** Yields lines such as `{: .cls}` below a paragraph, the text of a list or a quote, or a table, and `{:toc}`. */
-function* attributesBelow(text: string): Generator<Foreign> {
-  // Fast path: most texts have no such line.
-  if (!text.includes('{:')) return
-  for (const { index, 1: source = '', 2: contents } of text.matchAll(ATTRIBUTES_BELOW))
-    yield contents === undefined
-      ? { ...idleAttributes(source), offset: index }
-      : { source, kind: 'toc', advice: NO_CONTENTS_BELOW, offset: index }
-}
-
-const ATTRIBUTES_BELOW =
-  /(?<=\n {0,3})(\{:(?:\s*(?:[.#][\w-]|[\w-]+=["'])|(toc\b))[^{}\n]*\})[ \t]*$/gm
-const NO_CONTENTS_BELOW = 'Delete it and the line above it: every page has its contents beside it.'
-
 /** Yields subscripts such as `H~2~O`. Between numbers, tildes mark a range. */
 function* subscript(raw: string, before: Token | undefined): Generator<Foreign> {
   const [, digits] = /^~(\d+)~$/.exec(raw) ?? []
@@ -239,8 +198,9 @@ function* subscript(raw: string, before: Token | undefined): Generator<Foreign> 
 /** Yields template tags and the inline syntax of other programs. */
 function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   // Fast path: most texts hold none of these characters.
-  if (!/[{=:$^<]/.test(text)) return
+  if (!/[{=:$^<[+]/.test(text)) return
   yield* expressionsIn(text, names)
+  yield* pythonInText(text)
   for (const [source, character] of emojiIn(text))
     yield { source, kind: 'emoji', advice: `Write the sign itself: ${character}` }
   for (const [source, words = ''] of text.matchAll(HIGHLIGHTED))
@@ -251,14 +211,17 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
-  for (const [source] of text.matchAll(/<[a-z][\w.]*\s[^<>\n]{0,200}=\{[^<>\n]{0,200}>/gi))
-    yield {
-      source,
-      kind: 'JSX',
-      advice: 'Write values in quotes, as in HTML: src="./a.png".',
-    }
+  for (const [source, name = ''] of text.matchAll(TAG_WITH_CODE)) {
+    const advice = name === 'Code' ? CODE : (own(COMPONENTS, name) ?? VALUES_ADVICE)
+    yield { source, kind: advice, advice }
+  }
+  yield* loopsIn(text)
   yield* tagsOfTemplates(text)
 }
+
+/** A tag that is none in HTML, because a value holds quotes, or begins with code in backticks. */
+const TAG_WITH_CODE = /<([a-z][\w.]*)\s[^<>\n]{0,200}=\{(?:[^<>\n]{0,200}>|$)/gi
+const VALUES_ADVICE = 'Write values in quotes, as in HTML: src="./a.png".'
 
 /** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */
 const HIGHLIGHTED =

@@ -40,6 +40,11 @@ function searchedPart(token: Token, before: Token | undefined): string {
   return isText && !(before?.type === 'html' && OPENS_CODE.test(before.raw)) ? raw : ''
 }
 
+/** Replaces what HTML shows as code with blanks. */
+export function blankCode(html: string): string {
+  return html.replace(CODE, (code) => ' '.repeat(code.length))
+}
+
 const CODE = /<(code|pre|kbd|samp|tt)\b[^]*?(?:<\/\1>|$)/gi
 /** Text after one of these tags is shown as code. */
 export const OPENS_CODE = /^<(?:code|pre|kbd|samp|tt)\b/i

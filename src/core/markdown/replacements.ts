@@ -45,9 +45,12 @@ export const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and �
 /** Advice for code that comes from another file or is written in a tag. */
 export const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
 
+/** Advice for links. */
+export const FILE_LINK = 'Write a link to the file: [words](../guides/page.md).'
+/** Advice for pictures. */
+export const PICTURE = 'Write a picture: ![words](./picture.png).'
+
 const ONE_TAB = 'Write “@tab Name” and the text below it, without “:::”.'
-const LINK = 'Write a link to the file: [words](../guides/page.md).'
-const PICTURE = 'Write a picture: ![words](./picture.png).'
 const PLAIN_BRACES = 'Delete it, and write \\{{ where a {{name}} should stay as it is.'
 const NOTE = container('note')
 
@@ -60,7 +63,7 @@ export const SHORTCODES = aliasTable([
   [container('details'), 'details expand'],
   [TABS, 'tabs tab tabpane'],
   [CODE, 'code highlight'],
-  [LINK, 'ref relref link post_url content-ref'],
+  [FILE_LINK, 'ref relref link post_url content-ref'],
   [PICTURE, 'figure'],
   [NO_CONTENTS, 'toc'],
   [PLAIN_BRACES, 'raw'],
@@ -75,10 +78,14 @@ export const CONTAINERS = aliasTable([
   [NO_CONTENTS, 'toc'],
 ])
 
-const COMPONENTS = aliasTable([
-  [TABS, 'Tabs TabItem Tab TabGroup CodeGroup CodeGroupItem CodeTabs code-group code-block'],
+/** Advice for components, by name. */
+export const COMPONENTS = aliasTable([
+  [
+    TABS,
+    'Tabs TabItem Tab TabGroup CodeGroup CodeGroupItem CodeTabs PackageManagers code-group code-block',
+  ],
   [container('details'), 'Accordion AccordionGroup AccordionItem Collapse Collapsible Expandable'],
-  [LINK, 'Link NavLink RouterLink NuxtLink router-link nuxt-link'],
+  [FILE_LINK, 'Link LinkButton NavLink RouterLink NuxtLink router-link nuxt-link'],
   [CODE, 'CodeBlock SyntaxHighlighter'],
   ['Write its words as text, such as **new**.', 'Badge'],
   [NO_CONTENTS, 'TOCInline TOC TableOfContents'],
@@ -90,6 +97,11 @@ const COMPONENTS = aliasTable([
   [PICTURE, 'Image'],
   [`${PICTURE} The file picture.dark.png beside it is shown in dark mode.`, 'ThemedImage'],
   ['Write the text itself.', 'Translate'],
+  [
+    'Delete it, and the tag where it ends: what is in it stays.',
+    'Fragment ClientOnly BrowserOnly FileTree client-only',
+  ],
+  ['Delete it, or write a sign such as ✓ in its place.', 'Icon'],
   [NO_DIAGRAMS, 'Mermaid'],
 ])
 

@@ -32,7 +32,7 @@ const TAGS = new RegExp(
     '\\{\\{[<%]\\s*([a-z][\\w/-]*)(?=[\\s/>%])[^\\n]*?[>%]\\}\\}',
     // Without a space, `{{f(x)}}` is part of a formula.
     '(?<![\\\\$])\\{\\{-?(?:\\s+[^{}\\n]*?[\\w$]\\([^{}\\n]*\\)|\\s*\\$[a-z][\\w.]*)[^{}\\n]*\\}\\}',
-    '\\{\\{-?\\s*(?:site|page|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
+    '\\{\\{-?\\s*(?:site|page|config|include|\\$?frontmatter)\\.[^{}\\n]+\\}\\}',
   ].join('|'),
   'gi',
 )

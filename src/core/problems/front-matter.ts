@@ -94,13 +94,33 @@ export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnos
     place,
   )
 
-/** Reports page keys that are nested under `sidebar`: `sidebar: { label: A, order: 2 }`. */
-export const sidebarGroup = (place: Partial<Place>): Diagnostic =>
+/** Reports page keys that are nested under `sidebar`: `sidebar: { label: A, order: 2 }`, maybe with `hidden`. */
+export const sidebarGroup = (hasHidden: boolean, place: Partial<Place>): Diagnostic =>
   problem(
     'error',
     'wrong-value',
     '“sidebar” should be false or the id of a sidebar, not a group of keys.',
-    'Write “label” and “order” on lines of their own, without “sidebar”.',
+    `Write “label” and “order” on lines of their own, without “sidebar”.${hasHidden ? ' A page that _sidebars.yaml does not name is in no sidebar.' : ''}`,
+    place,
+  )
+
+/** Reports a mapping under `search`: `search: { exclude: true }`. */
+export const searchGroup = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    '“search” should be true or false, not a group of keys.',
+    'Write “search: false” for a page that the search should not find, or delete it.',
+    place,
+  )
+
+/** Reports a layout of another generator that has a counterpart. */
+export const foreignLayout = (written: string, meant: string, place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    `“layout” should be one of default, wide, home, not “${written}”.`,
+    meant === 'default' ? 'Delete it.' : `Write “${meant}”.`,
     place,
   )
 

@@ -83,6 +83,23 @@ export const ofOtherLocale = (
     { path },
   )
 
+/** Reports pages whose names end with a locale. `to` is where the first of them belongs. */
+export const suffixedPages = (
+  files: readonly [FilePath, ...FilePath[]],
+  to: FilePath,
+): Diagnostic =>
+  problem(
+    'warning',
+    'misnamed',
+    files.length === 1
+      ? `The name of ${files[0]} ends with a language, but it is no translation here: each language has its own folder.`
+      : `The names of ${listPaths(files)} end with a language, but they are no translations here: each language has its own folder.`,
+    files.length === 1
+      ? `Move it to ${to}.`
+      : `Move them to the folders of their languages: ${files[0]} to ${to}.`,
+    { path: files[0] },
+  )
+
 /**
  * Reports index pages without text. `line` is an example of a list item that links to a page below the
  * first of them.

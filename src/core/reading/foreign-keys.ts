@@ -28,6 +28,7 @@ const AUTHOR_ADVICE = 'Write it into the text.'
 const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER_ADVICE =
   'Delete it: which pages come before and after follows from the order of the sidebar.'
+const EDIT_ADVICE = 'Delete it: “editUrl” of the config applies to every page.'
 const STYLE_ADVICE = 'Delete it: the theme decides how things look.'
 const HERO_ADVICE =
   'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
@@ -42,12 +43,16 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     [TOC_ADVICE, 'outline aside hide_table_of_contents'],
     [TOC_ADVICE, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
     [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],
-    [STYLE_ADVICE, 'sidebar_class_name pageClass icon'],
+    [EDIT_ADVICE, 'editLink editUrl custom_edit_url'],
+    [STYLE_ADVICE, 'sidebar_class_name pageClass icon status navbar footer'],
     [HERO_ADVICE, 'hero'],
     [CARDS_ADVICE, 'features'],
   ]),
   hide_title: 'Delete it: a page shows its title.',
-  editLink: 'Delete it: “editUrl” of the config applies to every page.',
+  hide: 'Write “toc: false” for a page without contents, “layout: wide” for one without a sidebar, too, or delete it.',
+  pagefind: 'Write “search: false” for a page that the search should not find, or delete it.',
+  banner:
+    'Write it as text, such as a “:::note”; “announcement” of the config is above every page.',
   lang: 'Delete it: the folder of a page says its language.',
   head: 'Delete it: “pages” of the config may add to “page.head”.',
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',

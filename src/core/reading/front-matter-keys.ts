@@ -3,8 +3,9 @@
 
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { sidebarGroup } from '../problems/front-matter.ts'
+import { foreignLayout, searchGroup, sidebarGroup } from '../problems/front-matter.ts'
 import { impossibleDate } from '../problems/source.ts'
+import { aliasTable } from './alias-table.ts'
 import { foreignKeysIn, MOVE, OF_FRONT_MATTER } from './foreign-keys.ts'
 import { meantKey } from './meant-key.ts'
 import { listedRedirectPath } from './path-checks.ts'
@@ -55,8 +56,29 @@ const sidebarId = either(exactly(false), matching(/\S/, 'false or the id of a si
  */
 const sidebar: Check<false | string> = (value, trail, report) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? report.add(sidebarGroup, trail)
+    ? report.add((place) => sidebarGroup('hidden' in value, place), trail)
     : sidebarId(value, trail, report)
+
+/** Checks whether the search finds a page. Other generators write a mapping: `search: { exclude: true }`. */
+const search: Check<boolean> = (value, trail, report) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? report.add(searchGroup, trail)
+    : flag(value, trail, report)
+
+const anyLayout = oneOf('default', 'wide', 'home')
+/** Layouts by their names in other generators. */
+const FOREIGN_LAYOUTS = aliasTable<NonNullable<FrontMatter['layout']>>([
+  ['default', 'doc docs'],
+  ['wide', 'page'],
+  ['home', 'splash'],
+])
+
+const layout: Check<NonNullable<FrontMatter['layout']>> = (value, trail, report) => {
+  const meant = typeof value === 'string' ? own(FOREIGN_LAYOUTS, value) : undefined
+  return meant === undefined
+    ? anyLayout(value, trail, report)
+    : report.add((place) => foreignLayout(String(value), meant, place), trail)
+}
 
 /** The front matter keys with the check of each value. */
 export const KEYS: {
@@ -72,7 +94,7 @@ export const KEYS: {
   toc: flag,
   draft: flag,
   unlisted: flag,
-  search: flag,
+  search,
   updated: existingDate,
   redirects: list(listedRedirectPath, { lenient: true }),
   sidebar,
@@ -80,7 +102,7 @@ export const KEYS: {
     /^(https?:\/\/|\/(?!\/))\S*$/,
     'an address that begins with one “/” or with “https://”',
   ),
-  layout: oneOf('default', 'wide', 'home'),
+  layout,
 }
 
 /** The check of front matter as a whole. */

@@ -143,7 +143,7 @@ function watchHook<G, R>({
       const entry = typeof sourcePath === 'string' ? sourcePath : i
       throw new HookFailed(
         `“${name}” of the config returns a list whose entry ${entry} is ${INVALID_ENTRY[name]}${detail}`,
-        ENTRY_HINTS[name],
+        hintFor(name, entryFault),
         hookPlace,
       )
     }
@@ -176,6 +176,17 @@ const ENTRY_HINTS: Readonly<Record<keyof Hooks, string>> = {
   pages: 'Change copies of what it is given: { ...each, head: … }.',
   outputs: "Write both as texts: { file: 'a.json', content: '{}' }.",
 }
+
+/** Returns the hint for an entry. If a value of it is wrong, but none is missing, it is one of those given. */
+function hintFor(name: keyof Hooks, fault: string): string {
+  const type = VALUE_TYPES[name]
+  const isWrongValue = fault !== '' && !fault.endsWith('not undefined.')
+  return isWrongValue && type !== undefined
+    ? `Change it in “${name}”. The type ${type} of “sitegen” says what an entry may hold.`
+    : ENTRY_HINTS[name]
+}
+
+const VALUE_TYPES: Partial<Record<keyof Hooks, string>> = { docs: 'GivenDoc', pages: 'GivenPage' }
 
 /** Copies a document deeply, because the next build starts from the same documents. */
 function copyOfDoc(doc: Doc): Doc {

@@ -205,6 +205,21 @@ test('fixes images and files addressed by the static folder of other programs', 
   expect(textOf(root, 'content/en/docs/a.md')).toBe(text([flow, flow, flow, gone], '/files/a.yaml'))
 })
 
+test('fixes pictures in a folder beside the documents of other programs, but only those', async () => {
+  const text = (picture: string): string => `# A\n\n![x](${picture}) ![y](./img/a.svg)\n`
+  const root = await built(
+    {
+      'content/en/docs/a.md': text('../../../source/assets/b.svg'),
+      'content/public/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      'content/public/assets/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+    { settings: "links: { image: 'warn' }," },
+  )
+  const { diagnostics } = await audit(root, { fix: true })
+  expect(diagnostics.map(({ hint }) => hint)).toEqual(['Did you mean /img/a.svg?'])
+  expect(textOf(root, 'content/en/docs/a.md')).toBe(text('/assets/b.svg'))
+})
+
 test('escapes the addresses that it writes into Markdown', async () => {
   const text = `# A
 

@@ -1,0 +1,93 @@
+// Detects the syntax of Python-Markdown and its extensions, which MkDocs uses: icons, keys, definition lists,
+// abbreviations, snippets and blocks between slashes. Hugo and Jekyll read definition lists, too.
+
+import { own } from '../../shared/text.ts'
+import { containerName } from './extensions.ts'
+import {
+  BOXES,
+  container,
+  FILE_LINK,
+  NOT_INCLUDED,
+  PICTURE,
+  TABS,
+  type Foreign,
+} from './replacements.ts'
+
+/** Yields syntax that takes up whole lines of a paragraph or of the text of a list item. */
+export function* pythonLines(text: string, isParagraph: boolean): Generator<Foreign> {
+  // Fast path: most texts have no such line.
+  if (!LINE_START.test(text)) return
+  const lines = text.split('\n')
+  let offset = 0
+  for (const [i, line] of lines.entries()) {
+    const source = line.trim()
+    const found = lineSyntax(source, i > 0 || isParagraph)
+    if (found) yield { ...found, source, offset }
+    offset += line.length + 1
+  }
+}
+
+const LINE_START = /^[ \t]*(?::[ \t]|\*\[|\/{3}|;?-+8<-)/m
+
+function lineSyntax(line: string, maybeDefinition: boolean): Omit<Foreign, 'source'> | undefined {
+  if (maybeDefinition && /^:[ \t]+\S/.test(line)) return { kind: 'definition', advice: DEFINITION }
+  const [, short, long] = ABBREVIATION.exec(line) ?? []
+  if (short !== undefined)
+    return {
+      kind: 'abbreviation',
+      advice: `Write <abbr title="${long}">${short}</abbr> where the word stands.`,
+    }
+  if (SNIPPET.test(line)) return { kind: 'snippet', advice: `Write the text here. ${NOT_INCLUDED}` }
+  const [, block, title] = BLOCK.exec(line) ?? []
+  return block === undefined ? undefined : { kind: '///', advice: adviceForBlock(block, title) }
+}
+
+const DEFINITION = 'Write a list, each item as “- **Term**: what it means”.'
+const ABBREVIATION = /^\*\[([^[\]]+)\]:[ \t]*(\S.*)$/
+/** `--8<-- "a.md"`, or the marks alone, with names of files below them. */
+const SNIPPET = /^-+8<-+(?:[ \t]+["'].*)?$/
+const BLOCK = /^\/{3,}[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?$/
+
+/** Returns what to write instead of `/// name | Title`. */
+function adviceForBlock(name: string, title: string | undefined): string {
+  if (name === 'tab') return TABS
+  if (name.endsWith('caption')) return 'Write <figure> and <figcaption> in HTML.'
+  const callout = containerName(name) ?? own(BOXES, name) ?? 'note'
+  return container(title ? `${callout}[${title}]` : callout)
+}
+
+/** Yields a snippet that fills a code block: `--8<-- "a.py"`. */
+export function* snippetIn(code: string): Generator<Foreign> {
+  const source = code.trim()
+  if (SNIPPET.test(source))
+    yield { source, kind: 'snippet', advice: `Write the code here. ${NOT_INCLUDED}` }
+}
+
+/** Yields icons, keys, and links to pages by their names. */
+export function* pythonInText(text: string): Generator<Foreign> {
+  for (const [source] of text.matchAll(ICON)) yield { source, kind: 'icon', advice: NO_ICON }
+  for (const [source, keys = ''] of text.matchAll(KEYS)) {
+    const names = keys.split('+').map((key) => `<kbd>${key}</kbd>`)
+    yield { source, kind: 'keys', advice: `Write ${names.join(' + ')}.` }
+  }
+  for (const [source, mark, name = ''] of text.matchAll(WIKI_LINK))
+    if (mark !== '' || /[|#/]|\.md$|\p{L} +\p{L}/u.test(name))
+      yield { source, kind: `${mark}[[`, advice: adviceForWikiLink(mark !== '', name) }
+}
+
+const NO_ICON = 'Delete it: there are no icons. Write a sign such as ✓, or show a picture.'
+/** An icon by the name of its set, with the attributes that belong to it. */
+const ICON =
+  /(?<![\w:]):(?:material|octicons|fontawesome|simple)-[a-z\d-]+:(?![\w:])(?:\{[^{}\n]*\})?/g
+/** Several keys that are pressed together, or one by its name. Other words between plus signs may be code. */
+const KEYS =
+  /(?<![\w+])\+\+([a-z\d]+(?:[+-][a-z\d]+)+|ctrl|control|alt|option|shift|cmd|command|meta|win|windows|enter|return|tab|esc|escape|space|delete|backspace|f\d\d?)\+\+(?![\w+])/gi
+/** `[[name]]`, but no array, attribute or test of a programming language. */
+const WIKI_LINK = /(?<![\w\]])(!?)\[\[(?=[\p{L}\d./#_])([^[\]\n,;"'=()$]+)\]\](?![\w([])/gu
+
+function adviceForWikiLink(isEmbedded: boolean, name: string): string {
+  if (!isEmbedded) return FILE_LINK
+  return /\.(?:avif|gif|jpe?g|png|svg|webp)\b/i.test(name)
+    ? PICTURE
+    : `Write its text here. ${NOT_INCLUDED}`
+}
