@@ -45,6 +45,10 @@ beforeAll(async () => {
     'content/en/docs/names/long.md': '# Long\n',
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
+    'content/en/docs/sheets.md': `# Sheets\n\n${'Text.\n\n'.repeat(8)}\`\`\`js\n${'a + b\n'.repeat(60)}\`\`\`\n`,
+    'content/en/docs/shorter.md': `# Shorter\n\n\`\`\`js showLineNumbers\n${'a + b\n'.repeat(15)}\`\`\`\n`,
+    'content/en/docs/figure.md':
+      '# Figure\n\nText.\n\n<figure><img src="/a.svg" alt="A"><figcaption>What it shows</figcaption></figure>\n',
     'content/en/docs/raw.md': `# Raw\n\n<table><caption>Prices</caption><tr><th align="right">a</th><th>b</th></tr><tr><td colspan="2">${'c '.repeat(99)}${NAME}</td></tr><tr align="center"><th>c</th><td><table><tr><th>d</th></tr></table></td></tr></table>\n\n<pre>${'a + '.repeat(99)}${NAME} <code>e</code></pre>\n\n<kbd>${'Shift '.repeat(20)}</kbd>\n\n:::tabs\n@tab ${NAME}\nx\n:::\n`,
     'content/en/docs/sorted.tsx': `import { SortableTable } from 'sitegen/kit'
 export const frontMatter = { title: 'Sorted' }
@@ -287,6 +291,61 @@ test('styles HTML tables and preformatted text like those of Markdown, and print
     await page.emulateMedia({ media: 'print' })
     for (const box of await page.locator('.table, pre').all())
       expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+  }))
+
+test('prints long code from the sheet that its text is on, and keeps a few lines together', () =>
+  inTab({ viewport: A4, site }, async ({ page, goto }) => {
+    await goto('/en/docs/sheets')
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1')
+    expect(sheets.match(/\/Type *\/Page\b/g)).toHaveLength(2)
+    await page.emulateMedia({ media: 'print' })
+    expect(await look(page, 'pre', 'orphans')).toBe('8')
+    expect(await look(page, 'pre', 'widows')).toBe('8')
+    await goto('/en/docs/shorter')
+    expect(await look(page, 'figure.code', 'break-inside')).toBe('avoid')
+  }))
+
+test.each(['screen', 'print'] as const)(
+  'indents the rest of a wrapped line of code (%s)',
+  (media) =>
+    inTab({ viewport: A4, site }, async ({ page, goto }) => {
+      await goto('/en/docs/numbers')
+      await hydrate(page)
+      /** Returns where each row of a line begins, in letters from the beginning of the short line. */
+      const starts = (line: number): Promise<number[]> =>
+        page.locator('.line').evaluateAll((all, index) => {
+          const boxes = all.map((each) => {
+            const text = document.createRange()
+            text.selectNodeContents(each)
+            return [...text.getClientRects()]
+          })
+          const [short] = boxes[1] ?? []
+          const rows = boxes[index] ?? []
+          const tops = [...new Set(rows.map(({ top }) => Math.round(top)))]
+          return tops.map((start) => {
+            const lefts = rows.flatMap(({ top, left }) => (Math.round(top) === start ? [left] : []))
+            return Math.round((Math.min(...lefts) - short!.left) / short!.width)
+          })
+        }, line)
+      expect(await starts(0)).toEqual([0])
+      if (media === 'screen') await page.locator('.wrap').click()
+      else await page.emulateMedia({ media })
+      const [first, ...rest] = await starts(0)
+      expect(first).toBe(0)
+      expect(rest.length).toBeGreaterThan(2)
+      expect(new Set(rest)).toEqual(new Set([2]))
+    }),
+)
+
+test('aligns an HTML figure with the text, and sets its caption apart', () =>
+  inTab({ viewport: WIDE, site }, async ({ page, goto }) => {
+    await goto('/en/docs/figure')
+    const left = async (selector: string): Promise<number | undefined> =>
+      (await page.locator(selector).boundingBox())?.x
+    expect(await left('.prose img')).toBe(await left('.prose > p'))
+    expect(await look(page, 'figcaption', 'font-size')).toBe('14px')
+    expect(await look(page, 'figcaption', 'color')).not.toBe(await look(page, 'body', 'color'))
   }))
 
 test('does not let the copy button of code cover what is above', () =>
