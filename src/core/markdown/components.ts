@@ -89,17 +89,13 @@ export function* expressionsIn(text: string, names: ReadonlySet<string>): Genera
     const source = handler ?? slot ?? ''
     yield { source, kind: 'handler', advice: HANDLER_ADVICE, offset: index + tag.indexOf(source) }
   }
-  for (const [source, name = '', rest = ''] of text.matchAll(BRACED_EXPRESSION)) {
-    if (
+  for (const { 0: source, 1: name = '', 2: rest = '', index } of text.matchAll(BRACED_EXPRESSION)) {
+    const isKnown =
       name === ''
         ? names.size > 0
         : names.has(name) || (rest !== '' && /^front[mM]atter$/.test(name))
-    )
-      yield {
-        source,
-        kind: name === '' ? "{' '}" : '{name}',
-        advice: adviceFor(name, rest),
-      }
+    if (isKnown && !IMPORT_BEFORE.test(text.slice(Math.max(0, index - LONGEST_IMPORT), index)))
+      yield { source, kind: name === '' ? "{' '}" : '{name}', advice: adviceFor(name, rest) }
   }
 }
 
@@ -130,4 +126,10 @@ const HANDLER_TAG = new RegExp(
 )
 /** `{name}`, `{name.key}`, `{name(key)}`, and the explicit space of JSX, `{' '}`. */
 const BRACED_EXPRESSION =
-  /(?<![\\${\w]|\b(?:import|export)\s+(?:type\s+)?|^\s*import\s+\w+\s*,\s*)\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/gm
+  /(?<![\\${\w])\{\s*(?:([A-Za-z_$][\w$]*)\s*([.([][^{}\n]*)?|' '|" ")\}(?!\})/g
+/**
+ * The beginning of a module statement, whose braces are no expression. It is matched in the few characters before
+ * them: as a lookbehind, it would go through long white space again at each of its characters.
+ */
+const IMPORT_BEFORE = /(?:\b(?:import|export)\s+(?:type\s+)?|^\s*import\s+\w+\s*,\s*)$/m
+const LONGEST_IMPORT = 80
