@@ -57,16 +57,19 @@ export function foreignIn(
   from: number,
   facts: FileFacts,
 ): readonly Occurrence[] {
+  if (isPlain(token)) return NONE
   const hasNoPosition = token.type === 'text' || token.type === 'del'
   const start = hasNoPosition ? from : startOf(state, token)
+  const found = Array.from(
+    token.type === 'code'
+      ? foreignInCode(token as Tokens.Code, isIn(facts.groups, start))
+      : findInToken(token, before, facts.names),
+  )
+  if (found.length === 0) return NONE
   const ends = new Map<string, number>()
   // An indented block may have been located after its white space, so the search begins that much earlier.
   const indent = token.raw.length - token.raw.trimStart().length
-  const found =
-    token.type === 'code'
-      ? foreignInCode(token as Tokens.Code, isIn(facts.groups, start))
-      : findInToken(token, before, facts.names)
-  return Array.from(found).flatMap((each) => {
+  return found.flatMap((each) => {
     const { source, kind, advice, offset = 0, fate = 'shown as it is written' } = each
     const at = state.text.indexOf(source, Math.max(start + offset - indent, ends.get(source) ?? 0))
     if (at < 0) return []
@@ -76,14 +79,30 @@ export function foreignIn(
   })
 }
 
+const NONE: readonly Occurrence[] = []
+
+/** Whether a token holds no foreign markup for sure. Most tokens do not, so this saves most of the search. */
+function isPlain(token: Token): boolean {
+  return isLeaf(token) ? !/[{=:$^<[+]/.test(token.raw) : PLAIN_TYPES.has(token.type)
+}
+
+function isLeaf(token: Token): boolean {
+  return token.type === 'text' && !('tokens' in token && token.tokens)
+}
+
+/** Types of tokens that are not searched themselves; what is in them are tokens, too. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(
+  'space br hr escape codespan strong em link def list list_item blockquote'.split(' '),
+)
+
 function* findInToken(
   token: Token,
   before: Token | undefined,
   names: ReadonlySet<string>,
 ): Generator<Foreign> {
   const { type, raw } = token
-  const isLeaf = type === 'text' && !('tokens' in token && token.tokens)
-  const isBlock = type === 'paragraph' || (type === 'text' && !isLeaf)
+  const isWords = isLeaf(token)
+  const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
   if (isBlock)
     yield* [
       ...foreignContainers(raw),
@@ -91,7 +110,7 @@ function* findInToken(
       ...pythonLines(raw, type === 'paragraph'),
     ]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
-  if (!isLeaf) yield* jsxComments(token)
+  if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
@@ -100,7 +119,7 @@ function* findInToken(
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (type === 'del') yield* subscript(raw, before)
-  else if (isLeaf && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
+  else if (isWords && !(before?.type === 'html' && OPENS_CODE.test(before.raw))) {
     yield* inText(raw, names)
     yield* attributesAfter(before, raw)
     for (const size of sizeAfterSite(raw, before))
@@ -121,7 +140,7 @@ function* firstLineSyntax(
   if (admonition) yield admonition
   else if (
     TABLE_OF_CONTENTS.test(raw.trim()) &&
-    tokens.every(({ type: each }) => PLAIN_TYPES.has(each))
+    tokens.every(({ type: each }) => CONTENTS_TYPES.has(each))
   )
     yield { source: raw.trim(), kind: 'toc', advice: NO_CONTENTS }
   else if (/^\{:\s*[.#][^{}]*\}$/.test(source)) yield idleAttributes(source, before)
@@ -162,7 +181,7 @@ function admonitionIn(source: string): Foreign | undefined {
 const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]*")?$/i
 
 const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
-const PLAIN_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
+const CONTENTS_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT_ADVICE = 'Delete it, and the </> where it ends.'
 const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
 /** Yields a block formula. It must hold a character that does not occur in prices. */
@@ -197,8 +216,6 @@ function* subscript(raw: string, before: Token | undefined): Generator<Foreign> 
 
 /** Yields template tags and the inline syntax of other programs. */
 function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
-  // Fast path: most texts hold none of these characters.
-  if (!/[{=:$^<[+]/.test(text)) return
   yield* expressionsIn(text, names)
   yield* pythonInText(text)
   for (const [source, character] of emojiIn(text))

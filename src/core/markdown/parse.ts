@@ -120,7 +120,7 @@ function readSource(input: ParseInput): LexedText | Pick<Parsed, 'diagnostics'> 
   const at: At = (offset, length) => inFile(head.bodyStart + offset, length)
   const start = inFile(0, 1)
   const diagnostics = [
-    ...unprintable(input.text, (offset) => inFile(offset, 1)),
+    ...(text === input.text ? [] : unprintable(input.text, (offset) => inFile(offset, 1))),
     ...head.diagnostics,
     ...pageNameProblems(input.id, start),
     ...nameProblems(input, start),

@@ -8,8 +8,10 @@ export function visitTokens(
   tokens: readonly Token[],
   visit: (token: Token, before: Token | undefined) => void,
 ): void {
-  for (const [i, token] of tokens.entries()) {
-    visit(token, tokens[i - 1])
+  let before: Token | undefined
+  for (const token of tokens) {
+    visit(token, before)
+    before = token
     for (const children of childrenOf(token)) visitTokens(children, visit)
   }
 }

@@ -9,10 +9,10 @@ import { controlCharacters } from '../problems/source.ts'
  * markers of `template.ts`, `raw-places.ts` and `summary.ts` in `../markdown/` are in that range.
  */
 const NONCHARACTERS =
-  /\p{Noncharacter_Code_Point}|&(?=#(?:x0*FD[DE][\dA-F](?![\dA-F])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/giu
+  /\p{Noncharacter_Code_Point}|&(?=#(?:[xX]0*[Ff][Dd][DEde][\dA-Fa-f](?![\dA-Fa-f])|0*(?:6497[6-9]|649[89]\d|6500[0-7])(?!\d)))/gu
 
 /** Control characters, except those that are whitespace in HTML. */
-const CONTROLS = /(?![\t\n\f\r])\p{Cc}/u
+const CONTROLS = /[^\t\n\f\r\P{Cc}]/u
 
 const UNPRINTABLE = new RegExp(
   `${CONTROLS.source}|\\p{Cs}|${NONCHARACTERS.source}`,
