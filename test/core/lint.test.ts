@@ -460,7 +460,8 @@ describe('markup of other programs', () => {
     ],
     ['<<< ../../snippets/a.js', '3 1 <<< ../../snippets/a.js Write fenced code'],
     ['<<< @/a.js{1,2}', '3 1 <<< @/a.js{1,2} Write fenced code'],
-    ['```js\na() // [!code focus]\n```', '4 8 [!code focus] Write “highlight-next-line”'],
+    ['```js\na() // [!code word:a]\n```', '4 8 [!code word:a] Write “highlight-next-line”'],
+    ['```js {1}\na() // [!code focus]\n```', '4 8 [!code focus] Write “highlight-next-line”'],
     ['$$ x_1 + y_1 $$', '3 1 $$ x_1 + y_1 $$ Show a picture'],
     ['- $$ x_1 + y_1 $$', '3 3 $$ x_1 + y_1 $$ Show a picture'],
     ['- a\n- $$\n  x_1\n  $$', '4 3 $$ Show a picture'],
@@ -658,7 +659,7 @@ describe('markup of other programs', () => {
         '# T\n\n{/* a */} b {/* a */}\n\n- {/* c */}\n\n## D {/* e */}\n\n`{/* f */}`\n',
       'content/en/docs/b.md': '# T\n\nDone :tada:\n',
       'content/en/docs/c.md': `# T\n\n${'Done :tada:\n\n'.repeat(20)}`,
-      'content/en/docs/d.md': '# T\n\n```js\na() // [!code focus]\nb() // [!code focus]\n```\n',
+      'content/en/docs/d.md': '# T\n\n```js\na() // [!code word:a]\nb() // [!code word:b]\n```\n',
     }).build()
     expect(diagnostics.map(({ message }) => message.replace(/^.*it is [^.]*\. ?/, ''))).toEqual([
       'There are 3 more, at lines 3, 5 and 7.',
@@ -758,11 +759,11 @@ describe('markup of other programs', () => {
 
   test('for added and removed lines gets the hint to write a diff', async () => {
     const { brief, hints } = await page(
-      '```js\na() // [!code ++]\nb() // [!code --]\nc() // [!code focus]\n```\n',
+      '```js\na() // [!code ++]\nb() // [!code --]\nc() // [!code word:c]\n```\n',
     )
     expect(brief).toEqual([
       'foreign-markup content/en/docs/a.md:4:8 “[!code ++]” is markup of another program; it is shown as it is written. There is 1 more, at line 5.',
-      'foreign-markup content/en/docs/a.md:6:8 “[!code focus]” is markup of another program; it is shown as it is written.',
+      'foreign-markup content/en/docs/a.md:6:8 “[!code word:c]” is markup of another program; it is shown as it is written.',
     ])
     expect(hints).toEqual([
       'Name the language “diff”, and begin lines with “+” and “-” instead.',
@@ -794,7 +795,7 @@ describe('markup of other programs', () => {
       'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
       '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}, \\{/* a */} and a {/* b',
       '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
-      '```md\na // [!code focus]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
+      '```md\na // [!code word:a]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
       '```md\n$x_1$ x^2^ H~2~O\n```\n\n```text mermaid\na\n```\n\n`$x_1$ x^2^ H~2~O`',
       'From $5 to $10 (a = 5, or A$7 = x), US$5=AU$7, \\$x_1\\$, $5 = 6 AU$.',
       '$PATH=$HOME/bin:$PATH, $A_B$C, $FILE_PATH$, $a = 1; $b = 2, $_GET and $_POST, $x = $y, $1^$2',

@@ -696,6 +696,36 @@ describe('code', () => {
     expect(brief).toEqual([])
   })
 
+  test.each([
+    ['js', 'b // [!code highlight]', 'd /* [!code hl:2] */'],
+    ['jsx', 'b {/* [!code focus] */}', 'd // [!code highlight:2]'],
+    ['python', 'b  # [!code warning]', 'd # [!code error:2]'],
+    ['html', 'b <!-- [!code highlight] -->', 'd <!-- [!code hl:2] -->'],
+    ['sql', 'b -- [!code highlight]', 'd -- [!code highlight:2]  '],
+  ])(
+    'marks lines by comments at their ends in %s, and leaves these out',
+    async (lang, one, two) => {
+      const code = ['a', one, 'c', two, 'e', 'f'].join('\n')
+      const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
+      const lines = Array.from(
+        html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
+        ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
+      )
+      expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
+      expect(brief).toEqual([])
+    },
+  )
+
+  test.each([
+    '```md\na // [!code hl]\n```',
+    '```\na // [!code hl]\n```',
+    '```text\na // [!code hl]\n```',
+  ])('shows comments at the ends of lines in texts about them: %j', async (text) => {
+    const { html, brief } = await page(`# T\n\n${text}\n`)
+    expect(html.replace(/<[^>]+>/g, '')).toContain('a // [!code hl]')
+    expect(brief).toEqual([])
+  })
+
   test('reads the list of marked lines in linear time', () => {
     const lines = Array.from({ length: 500 }, (_, i) => i + 1)
     let reads = 0

@@ -1,5 +1,6 @@
-// Highlights lines of code by means of comments, as Docusaurus does: `// highlight-next-line`, and all lines
-// between `// highlight-start` and `// highlight-end`. The comments themselves are removed from the code.
+// Highlights lines of code by means of comments. As in Docusaurus, `// highlight-next-line` marks the line below, and
+// `// highlight-start` and `// highlight-end` mark all lines between them. As in VitePress, `// [!code highlight]` marks
+// the line that it ends, and with `:3` the two lines below that, too. The comments themselves are removed from the code.
 
 import { escapePattern } from '../../shared/pattern.ts'
 import { own } from '../../shared/text.ts'
@@ -50,21 +51,31 @@ export interface MarkedCode {
 /** Extracts the highlight comments of a code block. Returns `undefined` if there are none. */
 export function marksIn(language: string, code: string): MarkedCode | undefined {
   // Fast path: most code has no highlight comments.
-  if (!code.includes('highlight-')) return undefined
+  const holdsLineEnds = code.includes('[!code ') && !mayShowMarks(language)
+  if (!code.includes('highlight-') && !holdsLineEnds) return undefined
   const directive = patternFor(language)
+  const lineEnd = holdsLineEnds ? lineEndFor(language) : undefined
   const remaining: string[] = []
   const marked: number[] = []
   let found = false
   let next: number | undefined
   let start: number | undefined
   let unmatched: number | undefined
+  /** How many lines from here on are marked by the end of a line. */
+  let more = 0
   for (const [i, line] of code.split('\n').entries()) {
     const groups = directive.exec(line)?.slice(1)
     const name = groups?.find((each) => each !== undefined)
     if (name === undefined) {
-      remaining.push(line)
-      if (next !== undefined || start !== undefined) marked.push(remaining.length)
+      const mark = line.includes('[!code ') ? lineEnd?.exec(line) : undefined
+      if (mark) {
+        found = true
+        more = Number(mark[2] ?? 1)
+      }
+      remaining.push(mark?.[1] ?? line)
+      if (next !== undefined || start !== undefined || more > 0) marked.push(remaining.length)
       next = undefined
+      more = Math.max(0, more - 1)
       continue
     }
     found = true
@@ -80,8 +91,29 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
     : undefined
 }
 
+/** Whether code in a language may show comments of other programs: Markdown, text, and code without a language. */
+export function mayShowMarks(language: string): boolean {
+  return /^(?:mdx?|markdown|te?xt)?$/i.test(language)
+}
+
+function syntaxesOf(language: string): readonly Delimiters[] {
+  return own(SYNTAXES_BY_LANGUAGE, language) ?? DEFAULT_SYNTAXES
+}
+
+/** Matches a line with code and a comment that marks it. Captures the code, and the number of lines. */
+function lineEndFor(language: string): RegExp {
+  const [begins, ends] = [0, 1].map((side) =>
+    syntaxesOf(language)
+      .map((delimiters) => escapePattern(delimiters[side] ?? ''))
+      .join('|'),
+  )
+  return new RegExp(
+    `^(.*?\\S)\\s*(?:${begins})\\s*\\[!code (?:highlight|hl|focus|warning|error)(?::(\\d+))?\\]\\s*(?:${ends})\\s*$`,
+  )
+}
+
 function patternFor(language: string): RegExp {
-  const alternatives = (own(SYNTAXES_BY_LANGUAGE, language) ?? DEFAULT_SYNTAXES).map(
+  const alternatives = syntaxesOf(language).map(
     ([begin, end]) =>
       `${escapePattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,
   )

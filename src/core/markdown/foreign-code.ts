@@ -1,7 +1,8 @@
 // Detects code syntax of other programs: in info strings, inside the code, and around several code blocks.
 
 import type { Tokens } from 'marked'
-import { foreignWords, readInfo, type ForeignWord } from './fence.ts'
+import { mayShowMarks } from './code-marks.ts'
+import { foreignWords, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
 import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
 
@@ -29,20 +30,23 @@ export function isIn(groups: readonly Group[], at: number): boolean {
 }
 
 /**
- * Yields foreign words in info strings, Mermaid diagrams, and marks such as `// [!code focus]`. Marks are not
+ * Yields foreign words in info strings, Mermaid diagrams, and marks such as `// [!code ++]`. Marks are not
  * searched in Markdown, plain text and code without a language, which may document them.
  */
 export function* foreignInCode(
   { lang = '', text }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
-  for (const word of foreignWords(readInfo(lang)))
+  const info = readInfo(lang)
+  for (const word of foreignWords(info))
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
-  if (/^(mdx?|markdown|te?xt)?(?![\w-])/i.test(lang)) return
+  if (mayShowMarks(info.language)) return
   yield* snippetIn(text)
-  for (const [source, isChange] of text.matchAll(/\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g))
+  for (const [source, isChange] of shownCode(info, text).matchAll(
+    /\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g,
+  ))
     yield isChange === undefined
       ? { source, kind: '[!code', advice: HIGHLIGHT_ADVICE }
       : { source, kind: '[!code ++', advice: DIFF_ADVICE }
