@@ -90,6 +90,26 @@ describe('footnotes', () => {
     expect(files.get('blog/2025/01/02/p/index.html')).toContain(reference(1))
   })
 
+  test('may hold headings, which come last in the contents and in the search', async () => {
+    const self = site({
+      'content/en/docs/a.md':
+        '# T\n\nWords[^1].\n\n[^1]: Note.\n\n    ## In the note\n\n    Inner.\n\n## Part\n\nPlain.\n',
+    })
+    const { files } = await self.build()
+    const toc = /<nav class="toc"[^>]*>(.*?)<\/nav>/s.exec(
+      files.get('docs/a/index.html') ?? '',
+    )?.[1]
+    expect(Array.from(toc?.matchAll(/href="#([^"]+)"/g) ?? [], ([, id]) => id)).toEqual([
+      'part',
+      'in-the-note',
+    ])
+    const [, index] = JSON.parse(files.get('search-index.json') ?? '') as [
+      unknown,
+      { documents: { x: string[] } },
+    ]
+    expect(index.documents.x).toEqual(['Words.', 'Plain. Note.', 'Inner.'])
+  })
+
   test('keep their ids apart from those of headings', async () => {
     const { html } = await page('A[^1].\n\n## Fn 1\n\n[^1]: Words.\n')
     expect(html).toContain('<h2 id="fn-1-1">')

@@ -96,7 +96,7 @@ describe('an index', async () => {
     ],
     [':::details[`quuxflag` 报错\\_怎么办]\n甲\n:::', ['quuxflag 报错_怎么办 甲']],
     ['> [!TIP] 甲**乙**\n> 丙', ['甲乙 丙']],
-    ['甲[^1]乙\n\n[^1]: 丙\n\n丁', ['甲乙 丙 丁']],
+    ['甲[^1]乙\n\n[^1]: 丙\n\n丁', ['甲乙 丁 丙']],
     ['甲\n\n```js title="zorp.{{v}}.js"\nlet a\n```\n\n乙', ['甲 zorp.4.2.js 乙']],
   ])(
     'contains titles of callouts and code, names of tabs, and footnotes, as displayed: %j',

@@ -21,11 +21,11 @@ const MAX_SECTION_LEVEL = 3
 /**
  * Returns the sections of a document: what precedes its first heading, then one section for each heading.
  * `visibleHeading` is the heading of the page, if that differs from the title. The parts of a section alternate
- * between text and deeper headings.
+ * between text and deeper headings. Footnotes belong to the last section, below which readers see them.
  */
 export function sectionTexts(
   tokens: readonly Token[],
-  state: Pick<ParseState, 'values'>,
+  state: Pick<ParseState, 'values' | 'citations'>,
   visibleHeading = '',
 ): SectionDraft[] {
   const sections: { heading: number; parts: string[][]; code: string[] }[] = [
@@ -55,6 +55,7 @@ export function sectionTexts(
           addText(visibleText(token.raw))
           break
         case 'def':
+        case 'footnote':
         case 'space':
           break
         case 'paragraph':
@@ -81,6 +82,7 @@ export function sectionTexts(
     }
   }
   visit(tokens)
+  for (const { tokens: words } of state.citations.keys()) visit(words)
   return sections.map((section) => ({
     heading: section.heading,
     text: section.parts.map(toLine).join(BETWEEN_PARTS),
