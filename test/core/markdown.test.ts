@@ -25,6 +25,14 @@ async function page(
   return { html: article(built.files.get('docs/a/index.html')), brief: built.brief }
 }
 
+/** Returns the lines of code, with a `!` behind those that are marked. */
+function markedLines(html: string): string[] {
+  return Array.from(
+    html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
+    ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
+  )
+}
+
 function fenceIn(language: string): string {
   return `\`\`\`${language}\nx\n\`\`\`\n\n`
 }
@@ -688,11 +696,7 @@ describe('code', () => {
     const [next = '', start = '', end = ''] = comments
     const code = ['a', next, 'b', 'c', start, 'd', 'e', end, 'f'].join('\n')
     const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
-    const lines = Array.from(
-      html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
-      ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
-    )
-    expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
+    expect(markedLines(html)).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
     expect(brief).toEqual([])
   })
 
@@ -707,11 +711,7 @@ describe('code', () => {
     async (lang, one, two) => {
       const code = ['a', one, 'c', two, 'e', 'f'].join('\n')
       const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
-      const lines = Array.from(
-        html.matchAll(/<span class="line( marked)?">(.*?)\n<\/span>/g),
-        ([, mark, text = '']) => `${text.replace(/<[^>]+>/g, '')}${mark ? '!' : ''}`,
-      )
-      expect(lines).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
+      expect(markedLines(html)).toEqual(['a', 'b!', 'c', 'd!', 'e!', 'f'])
       expect(brief).toEqual([])
     },
   )
