@@ -1,12 +1,8 @@
 // Tests quotes with the mark of a callout, as on GitHub.
 
 import { expect, test } from 'vitest'
-import { article, site } from '../site.ts'
-
-async function page(text: string): Promise<{ html: string; brief: readonly string[] }> {
-  const built = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
-  return { html: article(built.files.get('docs/a/index.html')), brief: built.brief }
-}
+import { site } from '../site.ts'
+import { pageOf } from './page.ts'
 
 const callout = (name: string, title: string, body: string): string =>
   `<div class="callout ${name}" role="note"><p class="callout-title">${title}</p>\n${body}\n</div>`
@@ -19,7 +15,7 @@ test.each([
   ['Caution', 'danger', 'Danger'],
   ['INFO', 'info', 'Info'],
 ])('a quote that begins with [!%s] is the callout %s', async (written, name, title) => {
-  const { html, brief } = await page(`> [!${written}]\n> Words.\n`)
+  const { html, brief } = await pageOf(`> [!${written}]\n> Words.\n`)
   expect(brief).toEqual([])
   expect(html).toBe(callout(name, title, '<p>Words.</p>'))
 })
@@ -40,13 +36,13 @@ test.each([
     '<p><strong>Bold</strong> first\nand a lazy line.</p>',
   ],
 ])('%j has a title and a text', async (text, title, body) => {
-  const { html, brief } = await page(text)
+  const { html, brief } = await pageOf(text)
   expect(brief).toEqual([])
   expect(html).toBe(callout('tip', title, body))
 })
 
 test('callouts of quotes nest, also in lists', async () => {
-  const { html } = await page(
+  const { html } = await pageOf(
     '- item\n\n  > [!NOTE]\n  > Outer.\n  >\n  > > [!TIP]\n  > > Inner.\n',
   )
   expect(html).toContain(
@@ -55,7 +51,7 @@ test('callouts of quotes nest, also in lists', async () => {
 })
 
 test('links in a callout are checked at their places', async () => {
-  const { brief } = await page(
+  const { brief } = await pageOf(
     '> [!TIP] [Title](./gone.md)\n>\n> [Words](./lost.md) and [Words](./away.md)\n',
   )
   expect(brief).toEqual([
@@ -71,11 +67,11 @@ test.each([
   '> `[!NOTE]`\n> Words.\n',
   '[!NOTE]\nWords.\n',
 ])('%j is no callout', async (text) => {
-  expect((await page(text)).html).not.toContain('callout')
+  expect((await pageOf(text)).html).not.toContain('callout')
 })
 
 test('a mark that lets readers fold a callout is reported', async () => {
-  const { html, brief } = await page('> [!NOTE]- Title\n> Words.\n')
+  const { html, brief } = await pageOf('> [!NOTE]- Title\n> Words.\n')
   expect(html).toContain('<blockquote>')
   expect(brief).toEqual([
     'unknown-container content/en/docs/a.md:3:3 “[!NOTE]-” is shown as it is written, in a quote.',

@@ -2,11 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { article, BILINGUAL, config, site } from '../site.ts'
-
-async function page(text: string): Promise<{ html: string; brief: readonly string[] }> {
-  const built = await site({ 'content/en/docs/a.md': `# T\n\n${text}` }).build()
-  return { html: article(built.files.get('docs/a/index.html')), brief: built.brief }
-}
+import { pageOf } from './page.ts'
 
 const reference = (number: number, count = ''): string =>
   `<sup><a href="#fn-${number}" id="fnref-${number}${count}" role="doc-noteref" aria-label="Footnote ${number}">${number}</a></sup>`
@@ -17,7 +13,7 @@ const notes = (...items: readonly string[]): string =>
 
 describe('footnotes', () => {
   test('are numbered in the order of their references, and stand at the end', async () => {
-    const { html, brief } = await page(
+    const { html, brief } = await pageOf(
       'One[^b], two[^a].\n\n[^a]: The *second*.\n[^b]: The first.\n\nEnd.\n',
     )
     expect(brief).toEqual([])
@@ -28,7 +24,7 @@ describe('footnotes', () => {
   })
 
   test('link back to each of their references', async () => {
-    const { html } = await page('One[^1], again[^1].\n\n[^1]: Words.\n')
+    const { html } = await pageOf('One[^1], again[^1].\n\n[^1]: Words.\n')
     expect(html).toBe(
       `<p>One${reference(1)}, again${reference(1, '-2')}.</p>\n` +
         notes(`<p>Words.${back(1)}${back(1, '-2')}</p>`),
@@ -44,18 +40,18 @@ describe('footnotes', () => {
     ['> [^1]: In a quote.\n', '<p>In a quote.'],
     ['Text above.\n[^1]: Words.\n', '<p>Words.'],
   ])('%j ends where other blocks begin', async (written, start) => {
-    const { html, brief } = await page(`A[^1].\n\n${written}`)
+    const { html, brief } = await pageOf(`A[^1].\n\n${written}`)
     expect(brief).toEqual([])
     expect(html).toContain(`<li id="fn-1">${start}${back(1)}</p></li>`)
   })
 
   test('may end with code, and then link back below it', async () => {
-    const { html } = await page('A[^1].\n\n[^1]: Run:\n\n    ```sh\n    npm ci\n    ```\n')
+    const { html } = await pageOf('A[^1].\n\n[^1]: Run:\n\n    ```sh\n    npm ci\n    ```\n')
     expect(html).toContain(`</figure><p>${back(1).trim()}</p></li>`)
   })
 
   test('may refer to each other', async () => {
-    const { html, brief } = await page('A[^1].\n\n[^1]: See[^2].\n[^2]: Other, as[^1].\n')
+    const { html, brief } = await pageOf('A[^1].\n\n[^1]: See[^2].\n[^2]: Other, as[^1].\n')
     expect(brief).toEqual([])
     expect(html).toContain(
       notes(
@@ -66,7 +62,7 @@ describe('footnotes', () => {
   })
 
   test('ignore letter case in labels, and stand in headings, tables, lists and containers', async () => {
-    const { html, brief } = await page(
+    const { html, brief } = await pageOf(
       '## Part[^Note]\n\n| A |\n|---|\n| b[^note] |\n\n- c[^NOTE]\n\n:::tip[D[^note]]\ne[^note]\n:::\n\n[^note]: Words.\n',
     )
     expect(brief).toEqual([])
@@ -111,12 +107,12 @@ describe('footnotes', () => {
   })
 
   test('keep their ids apart from those of headings', async () => {
-    const { html } = await page('A[^1].\n\n## Fn 1\n\n[^1]: Words.\n')
+    const { html } = await pageOf('A[^1].\n\n## Fn 1\n\n[^1]: Words.\n')
     expect(html).toContain('<h2 id="fn-1-1">')
   })
 
   test('survive raw HTML on their page', async () => {
-    const { html, brief } = await page(
+    const { html, brief } = await pageOf(
       '<kbd>A</kbd>[^1].\n\n<div>\n\nB[^1]\n\n</div>\n\n[^1]: Words.\n',
     )
     expect(brief).toEqual([])
@@ -150,12 +146,12 @@ describe('footnotes that are not shown', () => {
     ['A.\n\n[^1]: Words.\n', 'no text refers to it'],
     ['A[^1].\n\n[^1]: Words.\n\n[^1]: Others.\n', 'the document has another “[^1]”'],
   ])('are reported: %j', async (text, message) => {
-    const { brief } = await page(text)
+    const { brief } = await pageOf(text)
     expect(brief).toEqual([expect.stringContaining(message)])
   })
 
   test.each(['`[^1]`', 'the class `[^a-z]`', '[^a-z]', '\\[^1]'])('%j is none', async (text) => {
-    const { brief } = await page(`${text}\n`)
+    const { brief } = await pageOf(`${text}\n`)
     expect(brief).toEqual([])
   })
 })
@@ -165,7 +161,7 @@ test('many footnotes take linear time', async () => {
   const lines = Array.from({ length: count }, (_, i) => `a[^${i}]`).join(' ')
   const texts = Array.from({ length: count }, (_, i) => `[^${i}]: [^${i}]: Words ${i}.`).join('\n')
   const started = performance.now()
-  const { html } = await page(`${lines}\n\n${texts}\n`)
+  const { html } = await pageOf(`${lines}\n\n${texts}\n`)
   expect(html).toContain(`Words ${count - 1}.`)
   expect(performance.now() - started).toBeLessThan(20_000)
 })

@@ -18,6 +18,11 @@ export function endOfLine(source: string, at: number): number {
   return end < 0 ? source.length : end
 }
 
+/** Returns the offset at which the line below the one containing `at` begins; the end of the text if there is none. */
+export function lineAfter(source: string, at: number): number {
+  return source.indexOf('\n', at) + 1 || source.length
+}
+
 /** Expands the tabs in the prefix of a line to spaces. */
 export function tabsAsBlanks(prefix: string): string {
   if (!prefix.includes('\t')) return prefix

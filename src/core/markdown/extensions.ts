@@ -2,6 +2,7 @@
 
 import type { Token, Tokens, TokenizerAndRendererExtension, TokenizerThis } from 'marked'
 import { own } from '../../shared/text.ts'
+import { lineAfter } from './columns.ts'
 
 /** `:::note[Title]` … `:::`. `name` is one of `CONTAINERS`. */
 export interface Container extends Tokens.Generic {
@@ -75,14 +76,17 @@ export function blockUpToContainer(raw: string): string {
   return raw.slice(0, (CONTAINER_START_BELOW.exec(raw)?.index ?? raw.length) + 1)
 }
 
-/**
- * Adds containers of known names to the blocks that interrupt a paragraph in marked's rule. With the `start` hook
- * of an extension, marked would search the whole rest of the text for each paragraph.
- */
-export function endedByContainers({ source }: RegExp): RegExp {
+// With the `start` hook of an extension, marked would search the whole rest of the text for each paragraph.
+/** Adds blocks with a certain opening to those that interrupt a paragraph in marked's rule. */
+export function endedBy({ source }: RegExp, opening: string): RegExp {
+  return new RegExp(source.replace('\\n(?!', `\\n(?!${opening}|`))
+}
+
+/** Adds containers of known names to the blocks that interrupt a paragraph. */
+export function endedByContainers(rule: RegExp): RegExp {
   const names = [...CONTAINERS, ...Object.keys(SYNONYMS)].join('|')
   const opening = OPENING.source.slice(1).replace('[A-Za-z][\\w-]*', `(?:${names})(?![\\w-])`)
-  return new RegExp(source.replace('\\n(?!', `\\n(?!${opening}|`))
+  return endedBy(rule, opening)
 }
 
 const CONTAINER_START = /:{3,}[ \t]*[A-Za-z]/y
@@ -291,8 +295,4 @@ function endOfCode(source: string, start: number, fence: string, isInItem: boole
   )
   end.lastIndex = start
   return end.test(source) ? end.lastIndex : source.length
-}
-
-function lineAfter(source: string, at: number): number {
-  return source.indexOf('\n', at) + 1 || source.length
 }

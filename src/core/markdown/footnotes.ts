@@ -2,7 +2,8 @@
 // of a footnote after an empty line.
 
 import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
-import { parseBlocks } from './extensions.ts'
+import { lineAfter } from './columns.ts'
+import { endedBy, parseBlocks } from './extensions.ts'
 import { allTokens } from './tokens.ts'
 
 /** `[^1]: words`. */
@@ -70,13 +71,15 @@ export function footnotes(text: string): TokenizerAndRendererExtension[] {
   ]
 }
 
-/** Lets a footnote interrupt a paragraph in marked's rule. */
-export function endedByFootnotes({ source }: RegExp): RegExp {
-  return new RegExp(source.replace('\\n(?!', `\\n(?!${OPENING.source.slice(1)}|`))
+/** Adds footnotes to the blocks that interrupt a paragraph. */
+export function endedByFootnotes(rule: RegExp): RegExp {
+  return endedBy(rule, OPENING.source.slice(1))
 }
 
 /** Returns the footnotes of a text in its order. */
-export function footnotesIn(tokens: readonly Token[]): Footnote[] {
+export function footnotesIn(text: string, tokens: readonly Token[]): Footnote[] {
+  // Fast path: most texts have none.
+  if (!text.includes('[^')) return []
   return allTokens(tokens).filter((token): token is Footnote => token.type === 'footnote')
 }
 
@@ -96,8 +99,4 @@ function endOf(source: string, start: number): number {
     else break
   }
   return end
-}
-
-function lineAfter(source: string, at: number): number {
-  return source.indexOf('\n', at) + 1 || source.length
 }

@@ -159,7 +159,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const content = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
   const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
-  const notes = footnotesIn(tokens)
+  const notes = footnotesIn(body, tokens)
   const comments = linkComments(tokens, positions, body)
   const state = newParseState({
     text: body,

@@ -23,7 +23,8 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   container(token) {
     const state = stateOf(this.parser)
     const { name, title, tokens } = checkClosed(state, token as Container)
-    const written = title && this.parser.parseInline(title)
+    // The title comes first, so that its footnotes have lower numbers than those of the body.
+    const written = title && hasTitle(name) ? this.parser.parseInline(title) : undefined
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
       // The layout must be known before the image loads, to avoid a layout shift.
@@ -71,4 +72,9 @@ function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T
     state.diagnostics.push(unclosedContainer(name, state.at(startOf(state, token), length)))
   }
   return token
+}
+
+/** Whether a container shows its title. */
+function hasTitle(name: string): boolean {
+  return name !== 'hero' && name !== 'cards'
 }
