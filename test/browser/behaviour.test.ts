@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { hydrate, inTab } from './browser.ts'
-import { hold, theme } from './reader.ts'
+import { hold, theme, wholeLayout } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 800 }
@@ -261,13 +261,8 @@ test('shows its label again after two clicks, even if a translation tool changed
 test('does not scroll the page while focus moves through the header', () =>
   inTab({ viewport: WIDE }, async ({ page, goto }) => {
     await goto('/docs/installv2/')
-    // Wait until the page is long enough.
-    const scrolled = (): Promise<number> =>
-      page.evaluate(() => {
-        scrollTo(0, 1500)
-        return scrollY
-      })
-    await expect.poll(scrolled).toBe(1500)
+    await wholeLayout(page)
+    await page.evaluate(() => scrollTo(0, 1500))
     await page.evaluate(() => document.querySelector<HTMLElement>('.color-mode')?.focus())
     for (let i = 0; i < 5; i++) await page.keyboard.press('Shift+Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('.header') !== null)).toBe(

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { hydrate, inTab, layoutShift } from './browser.ts'
+import { wholeLayout } from './reader.ts'
 import { stylesOf } from './trace.ts'
 
 const LONG = '/docs/services/custom-api'
@@ -134,7 +135,7 @@ test.each(['/', LONG, '/blog', '/search'])(
       await goto(route)
       const elements = await page.evaluate(() => document.querySelectorAll('*').length)
       // Parts that wait for their layout get their styles first.
-      await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0)
+      await wholeLayout(page)
       const styled = await stylesOf(page, async () => {
         await hydrate(page)
         await page.waitForTimeout(500)

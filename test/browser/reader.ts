@@ -69,6 +69,10 @@ export const follow = (page: Page, href: string): Promise<void> =>
     link.click()
   }, href)
 
+/** Waits until no part of the page waits to be laid out. Until then, the scroll position follows what is in view. */
+export const wholeLayout = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.getAnimations().length === 0)
+
 /** Scrolls, and waits until the page has handled the event. */
 export async function scroll(page: Page, y: number): Promise<void> {
   await page.evaluate((to) => scrollTo(0, to), y)

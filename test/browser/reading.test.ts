@@ -6,6 +6,7 @@ import type { Preview } from '../../src/shell/host/preview.ts'
 import { PAGES } from '../../scripts/kinds.mjs'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
+import { wholeLayout } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 320, height: 640 }
@@ -296,7 +297,7 @@ test('styles HTML tables and preformatted text like those of Markdown, and print
 test('prints long code from the sheet that its text is on, and keeps a few lines together', () =>
   inTab({ viewport: A4, site }, async ({ page, goto }) => {
     await goto('/en/docs/sheets')
-    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await wholeLayout(page)
     const sheets = (await page.pdf({ format: 'A4' })).toString('latin1')
     expect(sheets.match(/\/Type *\/Page\b/g)).toHaveLength(2)
     await page.emulateMedia({ media: 'print' })

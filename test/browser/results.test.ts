@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { BILINGUAL, config } from '../site.ts'
 import { hydrate, inTab, serveSite } from './browser.ts'
-import { ask, hold, scroll, titles } from './reader.ts'
+import { ask, heading, hold, scroll, titles } from './reader.ts'
 
 const WIDE = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 844 }
@@ -605,7 +605,8 @@ describe('search highlights', () => {
       expect(await page.locator('main mark').allTextContents()).toEqual(['legacy-peer-deps'])
       await ask(page, 'legacy-peer-deps')
       await page.locator('.hit').filter({ hasText: /^B/ }).click()
-      await page.locator('main mark', { hasText: 'legacy' }).waitFor()
+      await heading(page, 'B')
+      await page.locator('main mark', { hasText: /^legacy$/ }).waitFor()
       expect(await page.locator('main mark').count()).toBe(3)
     })
   })
