@@ -71,8 +71,8 @@ export default defineConfig({
           // Without isolation, a worker process keeps its browser and its loaded modules for the next file.
           isolate: false,
           provide: { areTabsShared: true },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           expect: PATIENT,
           maxWorkers: 2,
         },

@@ -225,7 +225,7 @@ test('announces and shows that a page could not be fetched for copying', () =>
 
 test('shows that a page is loading for copying, and fetches it once despite two clicks', () =>
   inTab(
-    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    { viewport: WIDE, clock: true, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto, requests }) => {
       const release = await hold(page, '**/index.md')
       await goto('/en/docs/guides/page')
@@ -235,6 +235,7 @@ test('shows that a page is loading for copying, and fetches it once despite two 
       expect(await button.innerText()).toBe('…')
       release()
       await page.locator('.copy-page', { hasText: 'Copied' }).waitFor()
+      await page.clock.runFor(1000)
       await page.locator('.copy-page', { hasText: 'Copy page' }).waitFor()
       expect(requests.filter((url) => url.endsWith('.md')).length).toBe(1)
     },
@@ -242,7 +243,7 @@ test('shows that a page is loading for copying, and fetches it once despite two 
 
 test('shows its label again after two clicks, even if a translation tool changed the result', () =>
   inTab(
-    { viewport: WIDE, permissions: ['clipboard-read', 'clipboard-write'] },
+    { viewport: WIDE, clock: true, permissions: ['clipboard-read', 'clipboard-write'] },
     async ({ page, goto }) => {
       await goto('/en/docs/guides/page')
       const button = page.locator('.copy-page')
@@ -252,8 +253,9 @@ test('shows its label again after two clicks, even if a translation tool changed
         label.innerHTML = '<font>Kopiert</font>'
       })
       await button.click()
+      await page.clock.runFor(1000)
       await page.locator('.copy-page', { hasText: 'Copy page' }).waitFor()
-      await page.waitForTimeout(1200)
+      await page.clock.runFor(1000)
       expect(await button.innerText()).toBe('Copy page')
     },
   ))
