@@ -89,6 +89,7 @@ export async function build(
         publicFiles: content.publicFiles,
         sidebars: data.sidebars,
         tags: data.tags,
+        authors: data.authors,
         unclear: data.unclear,
         drafts: options.drafts,
         last: stages.last,

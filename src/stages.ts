@@ -40,6 +40,7 @@ export interface Content {
   /** Data files by locale; `undefined` for one that exists but cannot be read. */
   readonly sidebars: ReadonlyMap<Locale, DataFile | undefined>
   readonly tags: ReadonlyMap<Locale, DataFile | undefined>
+  readonly authors: ReadonlyMap<Locale, DataFile | undefined>
   /** The golden queries for testing the search, with the pages that answer them. */
   readonly searchTests: DataFile | undefined
   /** Files next to documents. */

@@ -44,6 +44,7 @@ export interface FrontMatter {
   readonly label?: string
   readonly order?: number
   readonly tags?: readonly string[]
+  readonly authors?: readonly string[]
   readonly toc?: boolean
   readonly draft?: boolean
   readonly unlisted?: boolean

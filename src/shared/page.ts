@@ -85,6 +85,7 @@ export interface PostItem {
   readonly date: string
   readonly minutes: number
   readonly tags: readonly LinkView[]
+  readonly authors?: readonly LinkView[]
   readonly language?: Language
   readonly slot?: number
 }
@@ -101,6 +102,13 @@ export interface Pager {
 export interface TagItem extends LinkView {
   readonly description: string
   readonly count: number
+}
+
+/** Whose posts a list shows. `link` leads to what the author says of themselves elsewhere. */
+export interface Author {
+  readonly label: string
+  readonly count: number
+  readonly link?: LinkView
 }
 
 /** What surrounds the text of a document or a post. */
@@ -131,11 +139,13 @@ export type View =
       readonly date: string
       readonly minutes: number
       readonly tags: readonly LinkView[]
+      readonly authors?: readonly LinkView[]
     })
   | {
       readonly view: 'list'
       readonly description: string
       readonly tag?: { readonly label: string; readonly count: number; readonly all: string }
+      readonly author?: Author
       readonly posts: readonly PostItem[]
       readonly pager: Pager
     }
@@ -212,6 +222,8 @@ export interface Head {
   readonly published?: string
   readonly modified?: string
   readonly tags?: readonly string[]
+  /** The authors of a post. Their URLs are absolute. */
+  readonly authors?: readonly { readonly name: string; readonly url: string }[]
   readonly breadcrumbs?: readonly { readonly name: string; readonly url: string }[]
 }
 

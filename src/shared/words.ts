@@ -99,6 +99,7 @@ export interface BuildWords extends Words {
   readonly archive: string
   readonly tags: string
   readonly tagTitle: (tag: string) => string
+  readonly authorTitle: (author: string) => string
   readonly notFound: string
   readonly moved: string
   readonly movedText: string

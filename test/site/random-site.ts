@@ -76,7 +76,12 @@ export function edit(random: (below: number) => number): Files {
     case 0:
       return { [doc]: undefined }
     case 1:
-      return { [post]: page(random).replace('title:', `tags: [t${random(3)}]\ntitle:`) }
+      return {
+        [post]: page(random).replace(
+          'title:',
+          `tags: [t${random(3)}]\nauthors: [a${random(3)}, b]\ntitle:`,
+        ),
+      }
     case 2:
       return { [post]: undefined }
     case 3:
@@ -90,7 +95,7 @@ export function edit(random: (below: number) => number): Files {
       return {
         [random(4) === 0 ? post : doc]: page(random).replace(
           '\n---\n',
-          `\n${MISTAKES[random(MISTAKES.length)]}\n---\n\n[moved](/docs/moved) [t](/blog/tags/t1)\n`,
+          `\n${MISTAKES[random(MISTAKES.length)]}\n---\n\n[moved](/docs/moved) [t](/blog/tags/t1) [b](/blog/authors/b)\n`,
         ),
       }
     default:

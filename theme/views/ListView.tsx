@@ -2,19 +2,23 @@ import type { ReactNode } from 'react'
 import type { ViewProps } from '../../src/shared/contract.ts'
 import { Main, PostFacts, Slot, TagList } from '../pieces.ts'
 
-/** A page of posts, from the whole blog or with one tag. */
+/** A page of posts: from the whole blog, with one tag, or by one author. */
 export default function ListView({ page, view, words }: ViewProps<'list'>): ReactNode {
-  const { description, tag, posts, pager } = view
+  const { description, tag, author, posts, pager } = view
+  const group = tag ?? author
+  const link = tag ? { href: tag.all, label: words.allTags } : author?.link
   return (
     <Main look="list">
       <h1>{page.title}</h1>
       {description !== '' && pager.number === 1 && <p className="lead">{description}</p>}
-      {tag && (
+      {group && (
         <p className="post-facts">
-          <span>{words.posts(tag.count)}</span>
-          <span>
-            <a href={tag.all}>{words.allTags}</a>
-          </span>
+          <span>{words.posts(group.count)}</span>
+          {link && (
+            <span>
+              <a href={link.href}>{link.label}</a>
+            </span>
+          )}
         </p>
       )}
       {posts.map((post) => (
@@ -24,7 +28,7 @@ export default function ListView({ page, view, words }: ViewProps<'list'>): Reac
               {post.title}
             </a>
           </h2>
-          <PostFacts date={post.date} minutes={post.minutes} words={words} />
+          <PostFacts date={post.date} minutes={post.minutes} authors={post.authors} words={words} />
           {post.slot !== undefined && (
             <Slot index={post.slot} className="prose" {...post.language} />
           )}

@@ -16,14 +16,14 @@ import {
 
 /** A blog post. */
 export default function PostView({ page, view, chrome, words }: ViewProps<'post'>): ReactNode {
-  const { date, minutes, tags, toc, newer, older, updated, edit, markdown } = view
+  const { date, minutes, authors, tags, toc, newer, older, updated, edit, markdown } = view
   return (
     <>
       <Main>
         <article>
           <Title page={page} />
           <div className="page-row">
-            <PostFacts date={date} minutes={minutes} words={words} />
+            <PostFacts date={date} minutes={minutes} authors={authors} words={words} />
             <CopyPage markdown={markdown} words={words} />
           </div>
           <FallbackNotice page={page} words={words} />

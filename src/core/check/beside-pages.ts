@@ -5,7 +5,7 @@ import { push } from '../../shared/text.ts'
 import { assetFile } from '../plan/links.ts'
 import type { Plan } from '../plan/plan.ts'
 import { notForUnknown } from '../problems/site.ts'
-import { FOLDERS, nameOf } from '../reading/content-path.ts'
+import { DATA_FILES, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 import { TEXT } from './foreign-names.ts'
 import { ignoredFilesWarning } from './misnamed.ts'
@@ -68,8 +68,8 @@ function renameHint(extension: string, expected: string): string {
 function unusedData(files: readonly FilePath[]): Diagnostic[] {
   const suggestName = (file: FilePath): string | undefined => {
     const [, , kind = '', name = '', ...rest] = file.split('/')
-    const expected = rest.length > 0 ? undefined : DATA_FILES[kind]
-    return expected === undefined ? undefined : nearest(name, [expected])
+    const expected = DATA_FILES.filter((path) => path.startsWith(`${kind}/`)).map(nameOf)
+    return rest.length > 0 ? undefined : nearest(name, expected)
   }
   const wording = {
     one: 'is not read, and no page links to it',
@@ -89,10 +89,4 @@ function unusedData(files: readonly FilePath[]): Diagnostic[] {
       'To publish it for readers, link to it from a page. If it is data of another program, move it away.',
     ),
   ]
-}
-
-/** The data file that is read from each of a locale's folders. */
-const DATA_FILES: Readonly<Record<string, string>> = {
-  [FOLDERS.doc]: '_sidebars.yaml',
-  [FOLDERS.post]: '_tags.yaml',
 }

@@ -11,13 +11,12 @@ import {
   suffixedPages,
 } from '../problems/names.ts'
 import {
+  DATA_FILES,
   FOLDERS,
   isSource,
   kindIn,
   nameOf,
   SEARCH_TESTS,
-  SIDEBARS,
-  TAGS,
 } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 
@@ -106,9 +105,9 @@ function besideLocales(files: readonly FilePath[], [locale = '']: readonly Local
 /** Reports a data file of a locale whose name is almost right, or that is in another folder. */
 function misnamedData(file: FilePath, locale: Locale): Diagnostic[] {
   const name = nameOf(file)
-  const meant = nearest(name, [SIDEBARS, TAGS].map(nameOf))
+  const meant = nearest(name, DATA_FILES.map(nameOf))
   if (!name.startsWith('_') || meant === undefined) return []
-  const place = `content/${locale}/${[SIDEBARS, TAGS].find((each) => nameOf(each) === meant)}`
+  const place = `content/${locale}/${DATA_FILES.find((each) => nameOf(each) === meant)}`
   const isBeside = file.slice(0, -name.length) === place.slice(0, -meant.length)
   return ignoredFilesWarning([file], { one: 'is not read', some: '' }, isBeside ? meant : place, '')
 }

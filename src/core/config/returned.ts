@@ -76,6 +76,7 @@ const pathInside: Check<string> = (value, trail, report) =>
 const listKeys = objectWith({
   keywords: optional(texts),
   tags: optional(texts),
+  authors: optional(texts),
   redirects: optional(texts),
 })
 
@@ -122,5 +123,6 @@ const pageSchema = (route: Check<unknown>): Check<object> =>
       published: optional(text),
       modified: optional(text),
       tags: optional(texts),
+      authors: optional(list(objectWith({ name: text, url: text }))),
     }),
   })

@@ -18,16 +18,20 @@ export function linkedData(page: Described): readonly object[] {
   return [
     ...(head.canonical === page.home ? [website(page)] : []),
     ...(head.published === undefined ? [] : [post(page, head.published)]),
-    ...(data.view.view === 'list' && !data.view.tag ? [blog(page)] : []),
+    ...(data.view.view === 'list' && !data.view.tag && !data.view.author ? [blog(page)] : []),
     ...(data.view.view === 'doc' && data.view.breadcrumbs.length > 0 ? [breadcrumbList(page)] : []),
   ]
 }
 
 const CONTEXT = { '@context': 'https://schema.org' }
 
-/** The site as the author and publisher of its posts. */
+/** The site as the publisher of its posts, and as the author of those that name none. */
 function organization({ siteTitle, home }: Described): object {
   return { '@type': 'Organization', name: siteTitle, url: home }
+}
+
+function person({ name, url }: { readonly name: string; readonly url: string }): object {
+  return { '@type': 'Person', name, url }
 }
 
 function website({ siteTitle, home, lang }: Described): object {
@@ -48,7 +52,7 @@ function post(page: Described, published: string): object {
     ...(head.modified ? { dateModified: head.modified } : {}),
     ...(head.image ? { image: head.image } : {}),
     ...(head.canonical ? { mainEntityOfPage: head.canonical } : {}),
-    author: siteOrganization,
+    author: head.authors?.map(person) ?? siteOrganization,
     publisher: siteOrganization,
   }
 }

@@ -1,4 +1,4 @@
-import type { Article, Page, SiteLocale } from '../../shared/contract.ts'
+import type { Article, Head, Page, SiteLocale } from '../../shared/contract.ts'
 import type { RenderServices } from '../drawing/render.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { escapeHtml, pick } from '../../shared/text.ts'
@@ -33,6 +33,7 @@ interface Item {
   /** ISO timestamps. Posts have a date, but feeds need a time, so midnight UTC is used. */
   readonly published: string
   readonly updated: string
+  readonly authors: NonNullable<Head['authors']>
   readonly tags: readonly string[]
   readonly html: string
 }
@@ -40,7 +41,7 @@ interface Item {
 /** The metadata and the posts of one locale's feeds. */
 interface Feed {
   readonly title: string
-  /** The author of all posts: the site. */
+  /** The author of posts that name none: the site. */
   readonly author: string
   readonly description: string
   readonly lang: string
@@ -101,6 +102,7 @@ function item(
     description: head.description,
     published: timestamp(head.published ?? ''),
     updated: timestamp(head.modified ?? head.published ?? ''),
+    authors: head.authors ?? [],
     tags: head.tags ?? [],
     html: standalone(html, url, site),
   }
@@ -144,12 +146,12 @@ function rss({ title, description, lang, home, items }: Feed, self: string): str
 <guid isPermaLink="true">${escapeXml(each.url)}</guid>
 <pubDate>${rfc822(each.published)}</pubDate>
 <description>${escapeXml(each.description)}</description>
-${each.tags.map((tag) => `<category>${escapeXml(tag)}</category>\n`).join('')}<content:encoded>${escapeXml(each.html)}</content:encoded>
+${each.authors.map(({ name }) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${each.tags.map((tag) => `<category>${escapeXml(tag)}</category>\n`).join('')}<content:encoded>${escapeXml(each.html)}</content:encoded>
 </item>
 `,
   )
   return `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${escapeXml(title)}</title>
 <link>${escapeXml(home)}</link>
@@ -171,7 +173,7 @@ function atom({ title, author, description, lang, home, items }: Feed, self: str
 <published>${each.published}</published>
 <updated>${each.updated}</updated>
 <summary>${escapeXml(each.description)}</summary>
-${each.tags.map((tag) => `<category term="${escapeXml(tag)}"/>\n`).join('')}<content type="html">${escapeXml(each.html)}</content>
+${each.authors.map(({ name, url }) => `<author><name>${escapeXml(name)}</name><uri>${escapeXml(url)}</uri></author>\n`).join('')}${each.tags.map((tag) => `<category term="${escapeXml(tag)}"/>\n`).join('')}<content type="html">${escapeXml(each.html)}</content>
 </entry>
 `,
   )
@@ -205,6 +207,7 @@ function json({ title, author, description, lang, home, items }: Feed, self: str
         summary: each.description,
         date_published: each.published,
         date_modified: each.updated,
+        ...(each.authors.length > 0 ? { authors: each.authors } : {}),
         tags: each.tags,
         content_html: each.html,
       })),

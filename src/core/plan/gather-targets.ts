@@ -5,12 +5,12 @@ import type { Asset, Route, Site, SiteLocale } from '../../shared/contract.ts'
 import { normalize, route } from '../../shared/route.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import type { ConfigPlace } from '../reading/place.ts'
-import { blogRoutes } from './blog.ts'
 import type { Catalog, Entry } from './catalog.ts'
 import { feedRoutes } from './feed-files.ts'
 import { ownPlace, type OwnPlaces } from './own-places.ts'
+import { AUTHORS, openGroups, TAGS, type GroupFiles } from './post-groups.ts'
+import { blogRoutes, type PostGroups } from './post-lists.ts'
 import { planRedirects, redirectsBetween, resolveRedirect, type Redirect } from './redirects.ts'
-import { openTags, type Tag, type TagFiles } from './tags.ts'
 import { targetsOf, type Targets } from './targets.ts'
 
 /** What the targets of a site are gathered from. */
@@ -18,23 +18,23 @@ interface TargetsInput {
   readonly site: Site
   readonly assets: readonly Asset[]
   readonly publicFiles: readonly Asset[]
-  readonly tags: TagFiles
+  readonly tags: GroupFiles
+  readonly authors: GroupFiles
   readonly configPlace: ConfigPlace
   readonly last: BuildMemory
 }
 
 /** What one locale adds to the targets. */
-interface LocaleInput {
+interface LocaleInput extends PostGroups {
   readonly locale: SiteLocale
   readonly entries: readonly Entry[]
   /** The posts that appear in lists. */
   readonly listed: readonly Entry[]
-  readonly tags: readonly Tag[]
 }
 
 /** Returns everything that a link can lead to, and the redirects among it with their targets. */
 export function gatherTargets(
-  { site, assets, publicFiles, tags, configPlace, last }: TargetsInput,
+  { site, assets, publicFiles, configPlace, last, ...files }: TargetsInput,
   all: Catalog,
   locales: readonly LocaleInput[],
   own: OwnPlaces,
@@ -50,7 +50,9 @@ export function gatherTargets(
     ...knownPlaces,
     catalog: all,
     redirects: redirectsBetween(knownPlaces, declared, all.entries),
-    incompleteRoutes: locales.flatMap((each) => openTags(each, tags)),
+    incompleteRoutes: locales.flatMap((each) =>
+      [TAGS, AUTHORS].flatMap((grouping) => openGroups(grouping, each, files[grouping.key])),
+    ),
     assets: new Map(assets.map((asset) => [asset.path, asset])),
   }
   const targets = targetsOf(places, last, own)
@@ -76,10 +78,10 @@ function routesOf(
     entries.filter(({ kind, date }) => kind !== 'post' || date !== ''),
   )
   const unclear = byPath(pages.filter(isUnclear).map((entry) => entry.route))
-  const generated = locales.flatMap(({ locale, listed, tags }) => [
+  const generated = locales.flatMap(({ locale, listed, ...groups }) => [
     route(locale.base, ''),
     route(locale.base, 'search'),
-    ...blogRoutes(site, locale, listed, tags),
+    ...blogRoutes(site, locale, listed, groups),
   ])
   const routes = byPath([
     ...generated.flatMap((each) => ownPlace(own, each) ?? []),

@@ -43,7 +43,7 @@ export interface PageParts extends PageMetadata {
   readonly htmls?: Page['htmls']
   readonly robots?: string
   readonly canonical?: string
-  readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags'>
+  readonly article?: Pick<Head, 'type' | 'published' | 'modified' | 'tags' | 'authors'>
   readonly breadcrumbs?: Head['breadcrumbs']
 }
 

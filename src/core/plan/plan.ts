@@ -14,15 +14,7 @@ import type {
   Site,
   SiteLocale,
 } from '../../shared/contract.ts'
-import {
-  BLOG_SIDEBAR,
-  blogSidebar,
-  isListed,
-  planBlog,
-  postsOf,
-  tagLinks,
-  tagRoute,
-} from './blog.ts'
+import { blogSidebar, isListed, planBlog, postsOf } from './blog.ts'
 import { catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { unusedConfigNames } from './unused-config-names.ts'
@@ -34,13 +26,21 @@ import { gatherTargets } from './gather-targets.ts'
 import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { pageIds } from './page-ids.ts'
 import { placedAt } from './pages.ts'
+import {
+  AUTHORS,
+  planGroups,
+  TAGS,
+  type GroupFiles,
+  type Grouping,
+  type PostGroup,
+} from './post-groups.ts'
+import { BLOG_SIDEBAR, groupRoute, type PostGroups } from './post-lists.ts'
 import type { Redirect } from './redirects.ts'
 import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
-import { planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
@@ -55,9 +55,10 @@ interface PlanInput {
   readonly assets: readonly Asset[]
   readonly publicFiles: readonly Asset[]
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
-  readonly tags: TagFiles
+  readonly tags: GroupFiles
+  readonly authors: GroupFiles
   /** Whether some of these files could not be parsed. If so, unknown names are not reported. */
-  readonly unclear?: { readonly sidebars: boolean; readonly tags: boolean }
+  readonly unclear?: Readonly<Record<'sidebars' | 'tags' | 'authors', boolean>>
   /** What the `pages` function of the config decides. */
   readonly own?: OwnPlaces
   /** Whether drafts are shown, as in `serve`. */
@@ -87,12 +88,11 @@ export interface Plan {
 }
 
 /** One locale's part of the site before its pages are made. */
-interface LocalePlan {
+interface LocalePlan extends PostGroups {
   readonly locale: SiteLocale
   readonly entries: readonly Entry[]
   /** The posts that appear in lists. */
   readonly listed: readonly Entry[]
-  readonly tags: readonly Tag[]
   readonly sidebars: readonly SidebarPlan[]
 }
 
@@ -104,12 +104,16 @@ export function plan(input: PlanInput): Plan {
   const locales = site.locales.map((locale): LocalePlan => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const listed = postsOf(entries, locale).filter(isListed)
-    const tags = planTags(listed, locale, site.defaultLocale, input.tags)
-    const keptTags = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
+    const groupsBy = (grouping: Grouping): PostGroup[] => {
+      const { key } = grouping
+      const planned = planGroups(grouping, listed, locale, site.defaultLocale, input[key])
+      if (!unclear?.[key]) diagnostics.push(...planned.diagnostics)
+      return planned.groups.filter((each) => ownPlace(own, groupRoute(locale, key, each)))
+    }
+    const groups = { tags: groupsBy(TAGS), authors: groupsBy(AUTHORS) }
     const sidebars = planSidebars(site, locale, all, input.sidebars, input.renamed)
-    if (!unclear?.tags) diagnostics.push(...tags.diagnostics)
     diagnostics.push(...sidebars.diagnostics)
-    return { locale, entries, listed, tags: keptTags, sidebars: sidebars.plans }
+    return { locale, entries, listed, ...groups, sidebars: sidebars.plans }
   })
   const { targets, redirects } = gatherTargets(input, all, locales, own)
   const { idsOf, anchors, ...ids } = pageIds(all, last)
@@ -162,15 +166,8 @@ function planLocale(
   idsOf: (entry: Entry) => readonly HeadingIds[],
 ): LocalePages {
   const { site, catalog: all } = targets
-  const { locale, entries, listed } = part
-  const blog = {
-    targets,
-    locale,
-    posts: listed,
-    tags: part.tags,
-    tagsOf: tagLinks(site, locale, part.tags),
-    idsOf,
-  }
+  const { locale, entries, listed, tags, authors } = part
+  const blog = { targets, locale, posts: listed, tags, authors, idsOf }
   const { context, problems } = documentContext(targets, part, idsOf)
   const docPages = entries.flatMap((entry) => {
     if (entry.kind === 'doc') return [docPage(context, entry)]

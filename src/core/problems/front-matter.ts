@@ -114,6 +114,16 @@ export const searchGroup = (place: Partial<Place>): Diagnostic =>
     place,
   )
 
+/** Reports authors that the front matter of a post describes instead of naming them. */
+export const describedAuthor = (place: Partial<Place>): Diagnostic =>
+  problem(
+    'error',
+    'wrong-value',
+    '“authors” should be names, not groups of keys.',
+    'Write “authors: [anna]”, and who that is into _authors.yaml: “anna: { name: Anna Berg, url: https://anna.example }”.',
+    place,
+  )
+
 /** Reports a layout of another generator that has a counterpart. */
 export const foreignLayout = (written: string, meant: string, place: Partial<Place>): Diagnostic =>
   problem(

@@ -59,26 +59,44 @@ export const differingName = (
     place,
   )
 
-/** Reports a tag that `_tags.yaml` does not define. */
-export const unknownTag = (tag: string, suggestion: string | undefined, place: Place): Diagnostic =>
+/** How messages speak of what groups posts: of tags, or of authors. */
+export interface GroupTerms {
+  readonly noun: 'tag' | 'author'
+  /** The file that defines them. */
+  readonly file: string
+  /** The key of a group's name in that file, and what else it has there. */
+  readonly nameKey: 'label' | 'name'
+  readonly entry: string
+  /** The key of a group that stands for any. */
+  readonly example: string
+}
+
+/** Reports a tag or an author that the file of them does not define. */
+export const unknownGroup = (
+  { noun, file, entry }: GroupTerms,
+  name: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
   problem(
     'error',
-    'unknown-tag',
-    `There is no tag “${tag}”.`,
-    didYouMean(
-      suggestion && `“${suggestion}”`,
-      'Add it to _tags.yaml, with a label and a description.',
-    ),
+    `unknown-${noun}`,
+    `There is no ${noun} “${name}”.`,
+    didYouMean(suggestion && `“${suggestion}”`, `Add it to ${file}, with ${entry}.`),
     place,
   )
 
-/** Reports an undefined tag without a letter or digit, from which no slug can be made. */
-export const tagWithoutLetter = (tag: string, place: Place): Diagnostic =>
+/** Reports an undefined tag or author without a letter or digit, from which no slug can be made. */
+export const groupWithoutLetter = (
+  { noun, file, nameKey, example }: GroupTerms,
+  name: string,
+  place: Place,
+): Diagnostic =>
   problem(
     'error',
-    'unknown-tag',
-    `The tag “${tag}” has no letter or digit from which the address of its page could be made.`,
-    `Write “party: { label: ${tag} }” into _tags.yaml, for example, and “party” here.`,
+    `unknown-${noun}`,
+    `The ${noun} “${name}” has no letter or digit from which the address of its page could be made.`,
+    `Write “${example}: { ${nameKey}: ${name} }” into ${file}, for example, and “${example}” here.`,
     place,
   )
 
@@ -108,13 +126,17 @@ export const givenTwice = (file: string, place: Partial<Place>): Diagnostic =>
     place,
   )
 
-/** Reports two tags with the same slug. */
-export const oneTag = (tag: string, other: string, slug: string, place: Place): Diagnostic =>
+/** Reports two tags, or two authors, with the same slug. */
+export const oneGroup = (
+  { noun, file, nameKey }: GroupTerms,
+  { name, other, slug }: { readonly name: string; readonly other: string; readonly slug: string },
+  place: Place,
+): Diagnostic =>
   problem(
     'warning',
-    'one-tag',
-    `“${tag}” and “${other}” are one tag: both have the address “${slug}”.`,
-    `Give each a name of its own in _tags.yaml, as in “${slug}-2: { label: ${tag} }”, and write that name here.`,
+    `one-${noun}`,
+    `“${name}” and “${other}” are one ${noun}: both have the address “${slug}”.`,
+    `Give each a name of its own in ${file}, as in “${slug}-2: { ${nameKey}: ${name} }”, and write that name here.`,
     place,
   )
 

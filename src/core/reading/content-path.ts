@@ -16,9 +16,15 @@ const KINDS: readonly Kind[] = ['doc', 'post', 'page']
 /** The data file with search tests for the whole site. */
 export const SEARCH_TESTS = filePath('content/search.tests.yaml')
 
-/** The data files of a locale. */
+/** The data file of a locale with its sidebars. */
 export const SIDEBARS = 'docs/_sidebars.yaml'
+/** The data file of a locale with the words of its tags. */
 export const TAGS = 'blog/_tags.yaml'
+/** The data file of a locale that says who the authors of posts are. */
+export const AUTHORS = 'blog/_authors.yaml'
+
+/** All data files of a locale. */
+export const DATA_FILES = [SIDEBARS, TAGS, AUTHORS] as const
 
 const PUBLIC = 'content/public'
 

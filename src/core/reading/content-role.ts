@@ -3,6 +3,7 @@
 import type { FilePath, Locale, SourceFile } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
 import {
+  AUTHORS,
   isSource,
   kindIn,
   publishedAt,
@@ -21,7 +22,7 @@ type ContentRole =
   /** A file beside documents. */
   | { readonly role: 'asset' }
   | { readonly role: 'public'; readonly publicPath: string }
-  | { readonly role: 'sidebars' | 'tags'; readonly locale: Locale }
+  | { readonly role: 'sidebars' | 'tags' | 'authors'; readonly locale: Locale }
   | { readonly role: 'search-tests' }
   | { readonly role: 'ignored' }
 
@@ -45,6 +46,7 @@ export function roleOf(file: FilePath, locales: ReadonlySet<Locale>): ContentRol
   const path = rest.join('/')
   if (`${folder}/${path}` === SIDEBARS) return { role: 'sidebars', locale }
   if (`${folder}/${path}` === TAGS) return { role: 'tags', locale }
+  if (`${folder}/${path}` === AUTHORS) return { role: 'authors', locale }
   if (unpublishedPart(file) !== undefined) return { role: 'ignored' }
   if (!isSource(path)) return { role: 'asset' }
   const component = path.endsWith('.tsx')

@@ -14,6 +14,7 @@ const EQUIVALENTS = aliasTable<keyof FrontMatter>([
   ['redirects', 'aliases redirect_from'],
   ['description', 'summary excerpt'],
   ['tags', 'categories'],
+  ['authors', 'author'],
   ['unlisted', 'noindex hidden'],
   ['layout', 'template'],
   ['image', 'cover thumbnail'],
@@ -24,7 +25,6 @@ export const MOVE =
   'The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.'
 const REDUNDANT_ADDRESS = 'Delete it: the path of its file says so already.'
 const ADDRESS_KEYS = 'slug permalink url id'
-const AUTHOR_ADVICE = 'Write it into the text.'
 const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER_ADVICE =
   'Delete it: which pages come before and after follows from the order of the sidebar.'
@@ -39,7 +39,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...aliasTable([
     [MOVE, ADDRESS_KEYS],
-    [AUTHOR_ADVICE, 'author authors'],
     [TOC_ADVICE, 'outline aside hide_table_of_contents'],
     [TOC_ADVICE, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
     [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],

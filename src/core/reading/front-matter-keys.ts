@@ -3,7 +3,12 @@
 
 import type { FrontMatter, Source } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { foreignLayout, searchGroup, sidebarGroup } from '../problems/front-matter.ts'
+import {
+  describedAuthor,
+  foreignLayout,
+  searchGroup,
+  sidebarGroup,
+} from '../problems/front-matter.ts'
 import { impossibleDate } from '../problems/source.ts'
 import { aliasTable } from './alias-table.ts'
 import { foreignKeysIn, MOVE, OF_FRONT_MATTER } from './foreign-keys.ts'
@@ -73,6 +78,14 @@ const FOREIGN_LAYOUTS = aliasTable<NonNullable<FrontMatter['layout']>>([
   ['home', 'splash'],
 ])
 
+const authorNames = list(inOneSpelling(text), { lenient: true })
+
+/** Checks who wrote a post. Other generators describe authors here: `authors: [{ name: Anna, url: … }]`. */
+const authors: Check<readonly string[]> = (value, trail, report) => {
+  const described = [value].flat().some((each) => typeof each === 'object' && each !== null)
+  return described ? report.add(describedAuthor, trail) : authorNames(value, trail, report)
+}
+
 const layout: Check<NonNullable<FrontMatter['layout']>> = (value, trail, report) => {
   const meant = typeof value === 'string' ? own(FOREIGN_LAYOUTS, value) : undefined
   return meant === undefined
@@ -91,6 +104,7 @@ export const KEYS: {
   label: text,
   order: number(),
   tags: list(inOneSpelling(text), { lenient: true }),
+  authors,
   toc: flag,
   draft: flag,
   unlisted: flag,

@@ -43,6 +43,7 @@ export const UNREAD: Pick<Head, 'frontMatter' | 'keys'> & Required<Pick<Head, 'u
 /** Keys that have an effect on only one kind of page. */
 const KIND_OF_KEY: Readonly<Record<string, Kind>> = {
   tags: 'post',
+  authors: 'post',
   label: 'doc',
   order: 'doc',
   sidebar: 'doc',

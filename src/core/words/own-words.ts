@@ -42,6 +42,7 @@ const PLACEHOLDERS: {
   footnote: ['number'],
   backToText: ['reference'],
   tagTitle: ['tag'],
+  authorTitle: ['author'],
 }
 
 // A separator may begin or end with spaces, so words are not trimmed.

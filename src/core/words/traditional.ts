@@ -95,6 +95,7 @@ export const TRADITIONAL: BuildWords = {
   archive: '歷史文章',
   tags: '標籤',
   tagTitle: (tag) => `含有標籤「${tag}」的文章`,
+  authorTitle: (author) => `${author}的文章`,
   notFound: '找不到頁面',
   moved: '頁面已移動',
   movedText: '新網址：',

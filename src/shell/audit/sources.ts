@@ -9,7 +9,13 @@ import { lines, type ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
-import { readTags } from '../../core/plan/tags.ts'
+import {
+  AUTHORS,
+  readGroups,
+  TAGS,
+  type GroupFiles,
+  type Grouping,
+} from '../../core/plan/post-groups.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
@@ -84,18 +90,20 @@ export async function openSources(
     () => parsed,
   )
   const { renamed } = gitPast({ root, recent: noRecent })
-  const tags = new Map(
-    [...content.tags].flatMap(([locale, file]) => {
-      const localeTags = file && readTags(file.path, file.text, {}).tags
-      return localeTags ? [[locale, localeTags] as const] : []
-    }),
-  )
+  const groupsIn = (grouping: Grouping): GroupFiles =>
+    new Map(
+      [...content[grouping.key]].flatMap(([locale, file]) => {
+        const { groups } = file ? readGroups(grouping, file.path, file.text, {}) : {}
+        return groups ? [[locale, groups] as const] : []
+      }),
+    )
+  const groupFiles = { tags: groupsIn(TAGS), authors: groupsIn(AUTHORS) }
   const planWith = (own: OwnPlaces): Plan =>
     planSite({
       site,
       docs,
       own,
-      tags,
+      ...groupFiles,
       configPlace,
       renamed,
       assets: content.assets,

@@ -41,6 +41,7 @@ export function readContent(
   const sources: SourceFile[] = []
   const sidebars = new Map<Locale, DataFile | undefined>()
   const tags = new Map<Locale, DataFile | undefined>()
+  const authors = new Map<Locale, DataFile | undefined>()
   let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
@@ -72,6 +73,9 @@ export function readContent(
       case 'tags':
         tags.set(found.locale, readData(context, file, diagnostics))
         break
+      case 'authors':
+        authors.set(found.locale, readData(context, file, diagnostics))
+        break
       case 'search-tests':
         searchTests = readData(context, file, diagnostics)
         break
@@ -86,7 +90,17 @@ export function readContent(
       site.locales,
     ),
   )
-  return { sources, sidebars, tags, searchTests, assets, publicFiles, isComplete, diagnostics }
+  return {
+    sources,
+    sidebars,
+    tags,
+    authors,
+    searchTests,
+    assets,
+    publicFiles,
+    isComplete,
+    diagnostics,
+  }
 }
 
 function readAsset(

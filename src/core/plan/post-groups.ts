@@ -1,0 +1,247 @@
+// Groups the posts of a blog by what their front matter names: by tags, and by authors. A data file says what
+// the groups are called in each language; without one, the names in posts are shown as they are.
+
+import { slug as githubSlug } from 'github-slugger'
+import type {
+  Diagnostic,
+  FilePath,
+  Locale,
+  Place,
+  Route,
+  SiteLocale,
+} from '../../shared/contract.ts'
+import { route } from '../../shared/route.ts'
+import { own } from '../../shared/text.ts'
+import { byName } from './by-name.ts'
+import { readDataYaml } from '../reading/data-yaml.ts'
+import type { Entry } from './catalog.ts'
+import { keyAt, placeOf, type Trail } from '../reading/place.ts'
+import { joiningComma } from '../problems/front-matter.ts'
+import { ANY_COMMA, FULL_WIDTH_COMMA } from '../problems/full-width.ts'
+import { groupWithoutLetter, oneGroup, unknownGroup, type GroupTerms } from '../problems/site.ts'
+import { nameOf, AUTHORS as AUTHORS_FILE, TAGS as TAGS_FILE } from '../reading/content-path.ts'
+import { group, inOneSpelling, inOrder, matching, text, type Check } from '../reading/schema.ts'
+import { nearest } from '../reading/suggest.ts'
+import { aliasTable } from '../reading/alias-table.ts'
+
+/** What a tag or an author is called in one language. `url` leads to the author's own pages. */
+interface GroupWords {
+  readonly label: string
+  readonly description?: string
+  readonly url?: string
+}
+
+/** A tag or an author, and the posts in one locale, newest first. */
+export interface PostGroup {
+  readonly slug: string
+  readonly words: GroupWords
+  readonly posts: readonly Entry[]
+}
+
+/** All files of one kind by locale: words by slug, in the order of the file. */
+export type GroupFiles = ReadonlyMap<Locale, ReadonlyMap<string, GroupWords>>
+
+/** What posts are grouped by. `key` is that of the front matter, and a part of the groups' addresses. */
+export interface Grouping extends GroupTerms {
+  readonly key: 'tags' | 'authors'
+  readonly words: Check<GroupWords>
+}
+
+/** Tags, as `_tags.yaml` defines them. */
+export const TAGS: Grouping = {
+  key: 'tags',
+  noun: 'tag',
+  file: nameOf(TAGS_FILE),
+  nameKey: 'label',
+  entry: 'a label and a description',
+  example: 'party',
+  words: group<Omit<GroupWords, 'url'>>({ label: text, description: text }, { label: 'News' }),
+}
+
+const author = group<Omit<GroupWords, 'label'> & { readonly name: string }>(
+  {
+    name: text,
+    description: text,
+    url: matching(/^https?:\/\/\S+$/, 'an address that begins with “https://”'),
+  },
+  { name: 'Anna Berg' },
+  {
+    equivalents: aliasTable([
+      ['name', 'label'],
+      ['description', 'title bio'],
+    ]),
+    advice: aliasTable([
+      ['Delete it: of an author, posts show the name only.', 'image_url image avatar'],
+    ]),
+  },
+)
+
+/** Authors, as `_authors.yaml` defines them. */
+export const AUTHORS: Grouping = {
+  key: 'authors',
+  noun: 'author',
+  file: nameOf(AUTHORS_FILE),
+  nameKey: 'name',
+  entry: 'a name',
+  example: 'anna',
+  words(value, trail, report) {
+    const { name, ...words } = author(value, trail, report) ?? {}
+    return name === undefined ? undefined : { label: name, ...words }
+  },
+}
+
+/**
+ * Parses `_tags.yaml` or `_authors.yaml`, which map the slug of a group to its words. Slugs are the same in every
+ * locale. `values` are the site values of the file's locale.
+ */
+export function readGroups(
+  { words }: Grouping,
+  path: FilePath,
+  source: string,
+  values: Readonly<Record<string, string>>,
+): {
+  readonly groups: ReadonlyMap<string, GroupWords> | undefined
+  readonly locate: (trail: Trail) => Place
+  readonly diagnostics: readonly Diagnostic[]
+} {
+  const { value, locate, diagnostics } = readDataYaml(path, source, inOrder(words, slug), values)
+  return { groups: value, locate, diagnostics }
+}
+
+const slug = inOneSpelling(
+  matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
+)
+
+/**
+ * Returns the groups of a locale's posts, in the order of the file or, without one, by label. Reports groups that
+ * no file defines.
+ */
+export function planGroups(
+  grouping: Grouping,
+  posts: readonly Entry[],
+  { id, lang }: SiteLocale,
+  defaultLocale: Locale,
+  files: GroupFiles,
+): { readonly groups: readonly PostGroup[]; readonly diagnostics: readonly Diagnostic[] } {
+  const defined = [defaultLocale, id].flatMap((locale) => [...(files.get(locale) ?? [])])
+  const { groups, diagnostics } =
+    files.size > 0 ? fromFiles(grouping, posts, defined) : fromPosts(grouping, posts)
+  // A post that is not fully parsed may be in any group, so none counts as unused.
+  const someUnclear = posts.some(({ doc }) => doc.unclear)
+  const used = Array.from(groups, ([at, each]) => ({ slug: at, ...each })).filter(
+    (each) => each.posts.length > 0 || someUnclear,
+  )
+  if (files.size > 0) return { groups: used, diagnostics }
+  const compareNames = byName(lang)
+  return {
+    groups: used.toSorted((a, b) => compareNames(a.words.label, b.words.label)),
+    diagnostics,
+  }
+}
+
+/** Groups by slug, while posts are assigned to them. */
+interface Grouped {
+  readonly groups: Map<string, { readonly words: GroupWords; readonly posts: Entry[] }>
+  readonly diagnostics: Diagnostic[]
+}
+
+function fromFiles(
+  grouping: Grouping,
+  posts: readonly Entry[],
+  defined: readonly (readonly [slug: string, words: GroupWords])[],
+): Grouped {
+  const groups: Grouped['groups'] = new Map(
+    defined.map(([at, words]) => [at, { words, posts: [] }]),
+  )
+  const diagnostics: Diagnostic[] = []
+  for (const post of posts) {
+    for (const name of namesIn(post, grouping)) {
+      const named = groups.get(name)
+      if (named) named.posts.push(post)
+      else if (!post.fallback) {
+        const place = placeOfName(post, grouping, name)
+        // No slug of the file has a comma.
+        const [comma] = ANY_COMMA.exec(name) ?? []
+        diagnostics.push(
+          comma === undefined
+            ? unknownGroup(grouping, name, nearest(name, groups.keys()), place)
+            : joiningComma(comma, grouping.key, place, 'error'),
+        )
+      }
+    }
+  }
+  return { groups, diagnostics }
+}
+
+/** Without a file, the groups are those that posts name. The first spelling found becomes the label. */
+function fromPosts(grouping: Grouping, posts: readonly Entry[]): Grouped {
+  const groups: Grouped['groups'] = new Map()
+  const diagnostics: Diagnostic[] = []
+  const reported = new Set<string>()
+  for (const post of posts) {
+    for (const name of namesIn(post, grouping)) {
+      const place = placeOfName(post, grouping, name)
+      const [comma] = joiningPattern(post, grouping).exec(name) ?? []
+      if (comma !== undefined && !post.fallback)
+        diagnostics.push(joiningComma(comma, grouping.key, place))
+      const at = githubSlug(name)
+      if (at === '') {
+        if (!post.fallback) diagnostics.push(groupWithoutLetter(grouping, name, place))
+        continue
+      }
+      const named = groups.get(at) ?? { words: { label: name }, posts: [] }
+      groups.set(at, named)
+      if (named.posts.at(-1) !== post) named.posts.push(post)
+      const { label } = named.words
+      if (isAlike(name, label) || reported.has(name) || post.fallback) continue
+      reported.add(name)
+      diagnostics.push(oneGroup(grouping, { name, other: label, slug: at }, place))
+    }
+  }
+  return { groups, diagnostics }
+}
+
+function namesIn({ doc }: Entry, { key }: Grouping): Set<string> {
+  return new Set(doc.frontMatter[key])
+}
+
+/** Returns the commas that join names. `tags: news, events` is one text, and `["Paris, France"]` one tag. */
+function joiningPattern({ doc }: Entry, { key }: Grouping): RegExp {
+  return own(doc.keys, `${key}.0`) === undefined ? ANY_COMMA : FULL_WIDTH_COMMA
+}
+
+function placeOfName({ doc }: Entry, { key }: Grouping, name: string): Place {
+  return placeOf(doc.path, keyAt(doc.keys, key, doc.frontMatter[key]?.indexOf(name)))
+}
+
+/** Returns the groups that a post is in: tags in the order of their file, authors in the order in which it names them. */
+export function groupsOf(
+  grouping: Grouping,
+  groups: readonly PostGroup[],
+  entry: Entry,
+): PostGroup[] {
+  const slugs = Array.from(namesIn(entry, grouping), (name) => [name, githubSlug(name)]).flat()
+  const named = groups.filter(({ slug: at }) => slugs.includes(at))
+  return grouping === AUTHORS
+    ? named.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
+    : named
+}
+
+/**
+ * Returns the routes below which unknown groups may exist. Without a file, groups come from the posts, so they are
+ * unknown if some post is not fully parsed.
+ */
+export function openGroups(
+  { key }: Grouping,
+  { locale, listed }: { readonly locale: SiteLocale; readonly listed: readonly Entry[] },
+  files: GroupFiles,
+): Route[] {
+  const isOpen = files.size === 0 && listed.some(({ doc }) => doc.unclear)
+  return isOpen ? [route(locale.base, `blog/${key}`)] : []
+}
+
+/** Whether two names differ only in what carries no meaning: letter case, spaces, underscores, and dashes. */
+function isAlike(one: string, other: string): boolean {
+  const normalized = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '-')
+  return normalized(one) === normalized(other)
+}
