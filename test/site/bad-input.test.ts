@@ -1093,9 +1093,9 @@ export default () => <p>{word}</p>
     const hint =
       'To publish it for readers, link to it from a page. If it is data of another program, move it away.'
     expect(problems.map((text) => text.replace(/\n\n {2}\S+\n/, ' |').trim())).toEqual([
-      `warning ignored-file  content/en/docs/deep/tags.yml and content/en/docs/mkdocs.toml are not read, and no page links to them. |  ${hint}`,
       'warning ignored-file  content/en/blog/authors.yml is not read. |  Did you mean _authors.yaml?',
       'warning ignored-file  content/en/blog/tags.yml is not read. |  Did you mean _tags.yaml?',
+      `warning ignored-file  content/en/docs/deep/tags.yml and content/en/docs/mkdocs.toml are not read, and no page links to them. |  ${hint}`,
       'warning ignored-file  content/en/docs/sidebars.yaml is not read. |  Did you mean _sidebars.yaml?',
     ])
   })
