@@ -13,11 +13,9 @@ import {
   pagePaths,
   pendingUrls,
   type Audit,
-  type Progress,
   type Request,
   type State,
 } from './audit.ts'
-import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
 import { sitemapOrigin } from './served-at.ts'
 import { failureAt, readServer, readSigns } from './server.ts'
 
@@ -41,8 +39,7 @@ export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
-  crawlElsewhere: CrawlInBackground,
-  progress: Progress,
+  request: Request,
 ): Promise<Audit | NothingServed> {
   const signs = await readSigns(start, base)
   const declaredOrigin = sitemapOrigin(signs)
@@ -53,7 +50,6 @@ export async function auditServer(
     redirectDepths: new Map(),
   }
   const first = withoutHash(start.href)
-  const request = backgroundCrawl(state, undefined, crawlElsewhere, progress)
   const site = await readInRounds([first, ...signs.map(({ url }) => url)], state, request)
   const outcome = followRedirects(first, state)
   if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
@@ -89,7 +85,7 @@ async function readInRounds(
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
   while (frontier.length > 0) {
-    const requesting = request(frontier)
+    const requesting = request(frontier, state)
     requesting.catch(() => undefined)
     const readAhead = await readServer(frontier, home.origin, files.size)
     const readAheadByUrl = new Map(readAhead.files.map((file) => [file.url, file]))

@@ -29,8 +29,8 @@ export interface Audit {
  */
 export type Progress = (done: number, of: number) => void
 
-/** Requests pages and everything they reference. */
-export type Request = (urls: readonly string[]) => Promise<void>
+/** Requests pages and everything they reference that has not been requested yet. */
+export type Request = (urls: readonly string[], state: Crawl) => Promise<void>
 
 /**
  * Results so far. `redirectDepths` holds, for each URL, the number of redirects between it and a URL that a file
@@ -55,7 +55,7 @@ export async function requestRest(
   request: Request,
 ): Promise<void> {
   for (let rest = pendingUrls(links, state); rest.length > 0; rest = pendingUrls([], state))
-    await request(rest)
+    await request(rest, state)
 }
 
 /** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
