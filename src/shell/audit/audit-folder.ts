@@ -1,12 +1,12 @@
 // Audits a folder. This thread reads all files, while a worker thread requests everything their pages refer
 // to with linkinator. Both take about as long.
 
-import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
+import { idsOfAll, judge, type Evidence } from '../../core/audit/judge.ts'
 import { foundOnce } from '../../shared/once.ts'
 import { linksOf, pathOf, withRefresh } from './addresses.ts'
 import {
   requestRest,
-  finish,
+  countPages,
   homeOf,
   pagePaths,
   type Audit,
@@ -85,5 +85,11 @@ async function judgeLinks(folder: Folder, state: State, request: Request): Promi
     frame: idsOfAll(files),
     files: [...folder.names].flatMap((name) => (folder.aliases.has(name) ? [] : [base + name])),
   }
-  return finish(base, links, files, evidence, folder.diagnostics)
+  return {
+    base,
+    findings: judge(links, evidence),
+    links,
+    pages: countPages(files),
+    diagnostics: folder.diagnostics,
+  }
 }

@@ -1,6 +1,12 @@
 // Audits a server on this machine. Starts from one URL and crawls in rounds until no new URL turns up.
 
-import { idsOfAll, type AuditedFile, type Evidence, type Link } from '../../core/audit/judge.ts'
+import {
+  idsOfAll,
+  judge,
+  type AuditedFile,
+  type Evidence,
+  type Link,
+} from '../../core/audit/judge.ts'
 import { plainFacts } from '../../core/audit/reference.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foundOnce } from '../../shared/once.ts'
@@ -8,7 +14,7 @@ import { hashOf } from '../store/hash.ts'
 import { linksOf, pathOf, withoutHash, withRefresh } from './addresses.ts'
 import {
   withoutTrailingSlash,
-  finish,
+  countPages,
   homeOf,
   pagePaths,
   pendingUrls,
@@ -122,7 +128,13 @@ function judgeSite({ files, linksAt, diagnostics }: SiteRead, state: State): Aud
     frame: idsOfAll(uniqueFiles),
     files: [...files.keys()].map(pathOf),
   }
-  return finish(home.base, links, uniqueFiles, evidence, diagnostics)
+  return {
+    base: home.base,
+    findings: judge(links, evidence),
+    links,
+    pages: countPages(uniqueFiles),
+    diagnostics,
+  }
 }
 
 /**

@@ -1,13 +1,7 @@
 // Shared by the audits of a folder and of a server: requests every URL that is referenced until no new one
-// turns up, then judges the links.
+// turns up.
 
-import {
-  judge,
-  type AuditedFile,
-  type Evidence,
-  type Finding,
-  type Link,
-} from '../../core/audit/judge.ts'
+import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { MAX_REDIRECTS } from '../../core/audit/redirects.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { linksOf, pathOf, withoutHash, type Home } from './addresses.ts'
@@ -108,19 +102,7 @@ export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
-/** Judges the links and assembles the result. */
-export function finish(
-  base: string,
-  links: readonly Link[],
-  files: readonly AuditedFile[],
-  evidence: Evidence,
-  diagnostics: readonly Diagnostic[],
-): Audit {
-  return {
-    base,
-    findings: judge(links, evidence),
-    links,
-    pages: files.filter(({ facts }) => facts.isPage).length,
-    diagnostics,
-  }
+/** Returns the number of files that are pages. */
+export function countPages(files: readonly AuditedFile[]): number {
+  return files.filter(({ facts }) => facts.isPage).length
 }
