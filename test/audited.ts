@@ -8,6 +8,7 @@ import { DEFAULT_LINKS } from '../src/core/config/config.ts'
 import { errorsIn } from '../src/core/problems/diagnostics.ts'
 import type { Audit } from '../src/shell/audit/audit.ts'
 import { crawlPages } from '../src/shell/audit/crawl-pages.ts'
+import { backgroundCrawl } from '../src/shell/audit/background-crawl.ts'
 import { auditFolder } from '../src/shell/audit/audit-folder.ts'
 import { listFolder, type Folder } from '../src/shell/audit/folder.ts'
 import { finder } from '../src/shell/audit/locate.ts'
@@ -78,8 +79,7 @@ export function auditOf(folder: string): Promise<Audit> {
   return auditFolder(
     listFolder(folder, (file) => file),
     [],
-    crawlPages,
-    () => undefined,
+    backgroundCrawl(crawlPages, () => undefined),
   )
 }
 

@@ -32,8 +32,8 @@ export interface Pages {
   readonly first: Arrival
   /** Returns a page by its path, from memory if it was loaded before. Rejects if it cannot be loaded. */
   load(path: string): Promise<Arrival>
-  /** Returns the URL of a page's data file, or `undefined` if the path leads to no page of this locale. */
-  fileOf(path: string): string | undefined
+  /** Returns the URL of the data file of the page at an address; `undefined` if that is no page of this locale. */
+  fileOf(address: Pick<URL, 'origin' | 'pathname'>): string | undefined
 }
 
 /** Reads the page in a document, and loads everything else it is rendered from. */
@@ -81,7 +81,7 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
     return arrival
   }
   const ownLocale = site.locales[locale]
-  const fileOf = (path: string): string | undefined => {
+  const fileAt = (path: string): string | undefined => {
     const normalized = normalize(path)
     if (!ownLocale || localeOf(Object.values(site.locales), normalized) !== ownLocale)
       return undefined
@@ -93,12 +93,12 @@ export async function openPages(views: ViewModules, source: Document): Promise<P
   const first = await prepare(headOf(source), current, slotsOf(source))
   // The not-found page gives the home page's path as its own.
   const address = current.view.view !== 'notFound' && current.locales[locale]
-  const ownFile = address && fileOf(address)
+  const ownFile = address && fileAt(address)
   return {
     first,
-    fileOf,
+    fileOf: ({ origin, pathname }) => (origin === location.origin ? fileAt(pathname) : undefined),
     async load(path) {
-      const file = fileOf(path)
+      const file = fileAt(path)
       if (file === undefined) throw new Error(path)
       return once(arrivals, file, () => loadPage(file)).catch((error: unknown) => {
         // The network failed: show the page as it was in the document. It is not cached, because readers and

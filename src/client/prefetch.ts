@@ -16,7 +16,7 @@ export function prefetchLinks(pages: Pages): void {
 }
 
 function createObserver(pages: Pages): IntersectionObserver {
-  const fetched = new Set([pages.fileOf(location.pathname)])
+  const fetched = new Set([pages.fileOf(location)])
   // A touch also begins with a `pointerover` event.
   for (const intent of ['pointerover', 'focusin']) {
     addEventListener(intent, (event) => {
@@ -65,7 +65,7 @@ function whenIdle(callback: () => void): void {
  * Returns the data file of the page that a link leads to. There is none for the current page, for
  * other sites, and for links in SVGs.
  */
-function fileOf({ origin, pathname }: HTMLAnchorElement, pages: Pages): string | false | undefined {
-  const file = origin === location.origin && pages.fileOf(pathname)
-  return file !== pages.fileOf(location.pathname) && file
+function fileOf(link: HTMLAnchorElement, pages: Pages): string | false | undefined {
+  const file = pages.fileOf(link)
+  return file !== pages.fileOf(location) && file
 }

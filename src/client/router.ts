@@ -37,16 +37,14 @@ export type Show = (ready: Arrival, onArrival: () => void) => void
  */
 export function startRouter(first: Pages, show: Show): (newer: Pages, differs: boolean) => void {
   let pages = first
-  const { words } = pages.first.props
   let path = normalize(location.pathname)
-  const canonical = addressOf(pages.first.props.page)
-  // `/docs/a/index.html` and `/docs/a/` are shown as `/docs/a`.
-  if (canonical && canonical !== location.pathname && normalize(canonical) === path)
-    history.replaceState(history.state, '', canonical + location.search + location.hash)
   /** Target of the latest navigation while it is loading. A navigation that was overtaken changes nothing. */
   let pendingUrl: URL | undefined
   /** When the reader began to wait for it, as of `performance.now()`. */
   let waitingSince = 0
+  showCanonicalPath(first.first.props.page)
+  trackScroll()
+
   const cancelNavigation = (): void => {
     // On Back or Forward the address has already changed. If this navigation was dropped, the old page
     // would stay under the new address.
@@ -54,20 +52,19 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     pendingUrl = undefined
     endProgress()
   }
-  trackScroll()
-
+  const loadNewest = async (pathname: string): Promise<Arrival> => {
+    const source = pages
+    const arrival = await source.load(pathname)
+    return source === pages ? arrival : loadNewest(pathname)
+  }
   const navigate = async (url: URL, updateHistory: () => void, entry?: Entry): Promise<void> => {
     if (pendingUrl?.href !== url.href) waitingSince = performance.now()
     pendingUrl = url
-    if (normalize(url.pathname) !== path) startProgress(words.loading)
+    if (normalize(url.pathname) !== path) startProgress(pages.first.props.words.loading)
     let arrival: Arrival
-    let loadedFrom: Pages
     let keepsScroll: boolean
     try {
-      do {
-        loadedFrom = pages
-        arrival = await loadedFrom.load(url.pathname)
-      } while (loadedFrom !== pages)
+      arrival = await loadNewest(url.pathname)
       if (pendingUrl !== url) return
       const { page } = arrival.props
       url.pathname = addressOf(page) ?? url.pathname
@@ -95,24 +92,13 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     })
   }
 
-  // For links opened in a new tab, by the middle button or a context menu.
-  addEventListener('pointerdown', (event) => {
-    const link = closestLink(event)
-    if (link) keepQueryAndHash(link)
-  })
-  addEventListener('click', (event) => {
-    const link = closestLink(event)
-    if (!link || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
-    // The browser goes to the anchor itself, but fires no event if the hash is in the address already.
-    if (leadsToAnchor(link, location)) return void reveal(link.hash)
-    const url = new URL(link.href)
-    const isOurs = url.origin === location.origin && pages.fileOf(url.pathname)
+  onPageLink((url, event) => {
     const isStalled =
       pendingUrl?.href === url.href &&
       event.detail < 2 &&
       performance.now() - waitingSince >= STALLED_MS
     // Leave other links to the browser, and also a page that the reader has waited for in vain.
-    if (!isOurs || isStalled) return cancelNavigation()
+    if (!pages.fileOf(url) || isStalled) return cancelNavigation()
     event.preventDefault()
     void navigate(url, () => {
       // The current page needs no new entry. The entry of an open menu is left when the menu closes.
@@ -151,6 +137,30 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
 /** Returns the canonical path of a page. */
 function addressOf(page: PageData): string | undefined {
   return page.locales[page.locale]
+}
+
+/** Shows `/docs/a/index.html` and `/docs/a/` as `/docs/a`. */
+function showCanonicalPath(page: PageData): void {
+  const { pathname, search, hash } = location
+  const canonical = addressOf(page)
+  if (canonical && canonical !== pathname && normalize(canonical) === normalize(pathname))
+    history.replaceState(history.state, '', canonical + search + hash)
+}
+
+/** Calls `follow` for each click on a link to another page. */
+function onPageLink(follow: (url: URL, click: MouseEvent) => void): void {
+  // For links opened in a new tab, by the middle button or a context menu.
+  addEventListener('pointerdown', (event) => {
+    const link = closestLink(event)
+    if (link) keepQueryAndHash(link)
+  })
+  addEventListener('click', (event) => {
+    const link = closestLink(event)
+    if (!link || event.defaultPrevented || !isPlain(event) || !leadsToPage(link)) return
+    // The browser goes to the anchor itself, but fires no event if the hash is in the address already.
+    if (leadsToAnchor(link, location)) reveal(link.hash)
+    else follow(new URL(link.href), event)
+  })
 }
 
 /** Finishes the arrival at a page, or at another history entry of it. Whatever can wait is scheduled for later. */

@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App, type Theme, type ViewModules } from './app.tsx'
 import { Crash, ErrorBoundary } from './boundary.tsx'
 import { animateDetails } from './collapsible.ts'
-import { openPages, type Arrival, type Pages } from './pages.ts'
+import { openPages, type Arrival } from './pages.ts'
 import { trapFocus } from './panel.ts'
 import { afterNavigation, startRouter, type Show } from './router.ts'
 import type { Announced } from './settings.ts'
@@ -14,8 +14,7 @@ import type { Announced } from './settings.ts'
 /** Hydrates the page, and then navigates between pages without loading documents. */
 export async function startWith(theme: Theme, views: ViewModules): Promise<void> {
   const root = document.getElementById('root') as HTMLElement
-  const loadPages = (source: Document): Promise<Pages> => openPages(views, source)
-  const pages = await loadPages(document)
+  const pages = await openPages(views, document)
   const shared = window.sitegen as Announced
   // Load the replay before React takes over: from then on React hears by itself what the reader types.
   if (shared.done) ({ replay } = await import('./replay.ts').catch(() => ({ replay })))
@@ -30,7 +29,7 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
     // stylesheet would restyle the whole page.
     for (const each of document.getAnimations() as CSSAnimation[])
       if (each.animationName === 'wait') each.finish()
-    shared.renew = async (newer, differs) => replacePages(await loadPages(newer), differs)
+    shared.renew = async (newer, differs) => replacePages(await openPages(views, newer), differs)
     // From here on, events need not be recorded.
     shared.running = true
     if (shared.done) void replay(shared).catch(noop)

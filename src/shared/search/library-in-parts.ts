@@ -47,9 +47,14 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
     once(fetched, name, async () => parts.receive(kind, name, await load(shardFile(kind, name))))
   const fetchAll = (kind: ShardKind, names: readonly string[]): Promise<unknown> =>
     Promise.all(names.map((name) => fetchOne(kind, name)))
+  const fetchTermFiles = (numbers: readonly number[]): Promise<unknown> =>
+    fetchAll(
+      'terms',
+      numbers.map((number) => shards.termFiles[number] ?? ''),
+    )
   const interpret = async (query: string): Promise<InterpretedQuery> => {
     const terms = parts.termFiles(query)
-    await fetchAll('terms', terms)
+    await fetchTermFiles(terms)
     const outline = parts.view({ terms })
     const question = parseQuery(query, outline)
     const unknown = unknownWords(question)
@@ -69,7 +74,7 @@ function libraryInParts(file: SearchFile, shards: Shards, load: Load): Library {
       ? parts.termFilesHeard({ query, words: pinyinWords, loose }, terms)
       : terms
     const wanted = { terms: parts.termFilesNear(query, unknown, filesWithSounds), sounds }
-    await fetchAll('terms', wanted.terms)
+    await fetchTermFiles(wanted.terms)
     const completeOutline = parts.view(wanted)
     return {
       wanted,

@@ -34,20 +34,20 @@ import {
   knownWords,
 } from './term-file-selection.ts'
 
-/** An opened sharded index. */
+/** An opened sharded index. Term files are identified by their numbers. */
 interface ShardedIndex {
   /** Returns the term files that a query needs. */
-  readonly termFiles: (query: string) => string[]
+  readonly termFiles: (query: string) => number[]
   /** Adds to `files` those that may contain corrections of `unknownWords`. */
   readonly termFilesNear: (
     query: string,
     unknownWords: readonly string[],
-    files: readonly string[],
-  ) => string[]
+    files: readonly number[],
+  ) => number[]
   /** Returns the Chinese in a query that no word of these files joins. */
-  readonly loose: (query: string, files: readonly string[]) => string[]
+  readonly loose: (query: string, files: readonly number[]) => string[]
   /** Adds to `files` those with the Chinese that a query may mean by its sound. */
-  readonly termFilesHeard: (lost: Lost, files: readonly string[]) => string[]
+  readonly termFilesHeard: (lost: Lost, files: readonly number[]) => number[]
   /** Returns the files that contain some pages. */
   readonly pageFiles: (pages: readonly number[]) => string[]
   /** Stores the content of a file. */
@@ -58,7 +58,9 @@ interface ShardedIndex {
 
 /** The files of an index that a query may see. */
 export interface WantedFiles {
-  readonly terms: readonly string[]
+  /** The numbers of term files. */
+  readonly terms: readonly number[]
+  /** The names of page files. */
   readonly pages?: readonly string[]
   /** Whether to use the file of pronunciations, because the query may contain pinyin or homophones. */
   readonly sounds?: boolean
@@ -96,45 +98,31 @@ export function openShards(file: SearchFile, shards: Shards): ShardedIndex {
   const noReadings = readings('', '')
   let loadedReadings: Readings = noReadings
   let spelling: Spelling = openSpelling('')
-  const fileNamesAt = (numbers: readonly number[]): string[] =>
-    numbers.map((number) => shards.termFiles[number] ?? '')
-  const numberOf = new Map(shards.termFiles.map((name, number) => [name, number]))
-  const fileNumbersOf = (files: readonly string[]): number[] =>
-    files.map((name) => numberOf.get(name) ?? -1)
 
   // The last combination is cached: further typing asks for the same files again, and one query asks twice.
   let lastKey = ''
   let last = joinTermFiles([], outer)
-  const termsIn = (files: readonly string[]): typeof last => {
-    const loaded = fileNumbersOf(files)
-      .toSorted((a, b) => a - b)
-      .flatMap((number) => loadedTermFiles.get(shards.termFiles[number] ?? '') ?? [])
-    const key = loaded.length === files.length ? files.toSorted().join('|') : ''
+  const termsIn = (files: readonly number[]): typeof last => {
+    const sorted = files.toSorted((a, b) => a - b)
+    const loaded = sorted.flatMap(
+      (number) => loadedTermFiles.get(shards.termFiles[number] ?? '') ?? [],
+    )
+    const key = loaded.length === files.length ? sorted.join() : ''
     if (key === '' || key !== lastKey) last = joinTermFiles(loaded, outer)
     lastKey = key
     return last
   }
 
   return {
-    termFiles: (query) => fileNamesAt(filesForQuery(query, root)),
+    termFiles: (query) => filesForQuery(query, root),
     termFilesNear: (query, unknownWords, files) =>
-      fileNamesAt(
-        filesForCorrections(
-          query,
-          unknownWords,
-          fileNumbersOf(files),
-          root,
-          spelling.correctionsOf,
-        ),
-      ),
+      filesForCorrections(query, unknownWords, files, root, spelling.correctionsOf),
     loose: (query, files) => {
       const dictionary = joinedDictionary([root.known, termsIn(files).dictionary])
       return maybeMisheard(query, { cut, dictionary, simplified })
     },
     termFilesHeard: (lost, files) =>
-      fileNamesAt(
-        filesForSounds(pinyinWordsIn(lost, cut, loadedReadings), fileNumbersOf(files), root),
-      ),
+      filesForSounds(pinyinWordsIn(lost, cut, loadedReadings), files, root),
     pageFiles: (pages) => [
       ...new Set(pages.flatMap((page) => shards.pageFiles[lastNotAfter(page, shards.pages)] ?? [])),
     ],

@@ -1,19 +1,18 @@
 // Audits a folder. This thread reads all files, while a worker thread requests everything their pages refer
 // to with linkinator. Both take about as long.
 
-import { idsOfAll, type Evidence } from '../../core/audit/judge.ts'
+import { idsOfAll, judge, type Evidence } from '../../core/audit/judge.ts'
 import { foundOnce } from '../../shared/once.ts'
 import { linksOf, pathOf, withRefresh } from './addresses.ts'
 import {
   requestRest,
-  finish,
+  countPages,
   homeOf,
   pagePaths,
   type Audit,
-  type Progress,
+  type Request,
   type State,
 } from './audit.ts'
-import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
 import { asPages, type Folder, type Listing } from './folder.ts'
 import { newOrigin } from './folder-fetch.ts'
 import { aliasLinks } from './alias-links.ts'
@@ -24,8 +23,7 @@ import { urlResolver } from './url-resolver.ts'
 export async function auditFolder(
   listing: Listing,
   ownOrigins: readonly string[],
-  crawlElsewhere: CrawlInBackground,
-  progress: Progress,
+  request: Request,
 ): Promise<Audit> {
   const { folder } = listing
   const origin = newOrigin()
@@ -33,7 +31,7 @@ export async function auditFolder(
   const requestPages = (base: string, origins: readonly string[]): Promise<void> => {
     const home = homeOf(origin, base, origins)
     const pages = asPages(listing).map((name) => home.origin + base + addressOf(name))
-    return backgroundCrawl({ home, answers }, folder, crawlElsewhere, progress)(pages)
+    return request(pages, { home, answers, folder })
   }
   // If the site does not declare its base path, its files must be read before they can be requested.
   const earlyCrawl = listing.base === undefined ? undefined : requestPages(listing.base, ownOrigins)
@@ -46,18 +44,14 @@ export async function auditFolder(
   const state = {
     home: homeOf(origin, loaded.base, allOrigins),
     answers,
+    folder,
     redirectDepths: new Map(),
   }
-  return judgeLinks(loaded, state, crawlElsewhere, progress)
+  return judgeLinks(loaded, state, request)
 }
 
 /** Requests what the crawl has missed, then judges all links. */
-async function judgeLinks(
-  folder: Folder,
-  state: State,
-  crawlElsewhere: CrawlInBackground,
-  progress: Progress,
-): Promise<Audit> {
+async function judgeLinks(folder: Folder, state: State, request: Request): Promise<Audit> {
   const { home } = state
   const { origin, base } = home
   const files = folder.files(origin).map((file) => withRefresh(file, home))
@@ -72,7 +66,7 @@ async function judgeLinks(
       endOf: resolver.endOf,
     }),
   ]
-  await requestRest(links, state, backgroundCrawl(state, folder.folder, crawlElsewhere, progress))
+  await requestRest(links, state, request)
 
   const isClosed = (url: string): boolean =>
     folder.closedFolders.some((name) => `${pathOf(url)}/`.startsWith(`${base}${name}/`))
@@ -91,5 +85,11 @@ async function judgeLinks(
     frame: idsOfAll(files),
     files: [...folder.names].flatMap((name) => (folder.aliases.has(name) ? [] : [base + name])),
   }
-  return finish(base, links, files, evidence, folder.diagnostics)
+  return {
+    base,
+    findings: judge(links, evidence),
+    links,
+    pages: countPages(files),
+    diagnostics: folder.diagnostics,
+  }
 }

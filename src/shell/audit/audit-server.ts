@@ -1,6 +1,12 @@
 // Audits a server on this machine. Starts from one URL and crawls in rounds until no new URL turns up.
 
-import { idsOfAll, type AuditedFile, type Evidence, type Link } from '../../core/audit/judge.ts'
+import {
+  idsOfAll,
+  judge,
+  type AuditedFile,
+  type Evidence,
+  type Link,
+} from '../../core/audit/judge.ts'
 import { plainFacts } from '../../core/audit/reference.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foundOnce } from '../../shared/once.ts'
@@ -8,16 +14,14 @@ import { hashOf } from '../store/hash.ts'
 import { linksOf, pathOf, withoutHash, withRefresh } from './addresses.ts'
 import {
   withoutTrailingSlash,
-  finish,
+  countPages,
   homeOf,
   pagePaths,
   pendingUrls,
   type Audit,
-  type Progress,
   type Request,
   type State,
 } from './audit.ts'
-import { backgroundCrawl, type CrawlInBackground } from './background-crawl.ts'
 import { sitemapOrigin } from './served-at.ts'
 import { failureAt, readServer, readSigns } from './server.ts'
 
@@ -41,8 +45,7 @@ export async function auditServer(
   start: URL,
   base: string,
   ownOrigins: readonly string[],
-  crawlElsewhere: CrawlInBackground,
-  progress: Progress,
+  request: Request,
 ): Promise<Audit | NothingServed> {
   const signs = await readSigns(start, base)
   const declaredOrigin = sitemapOrigin(signs)
@@ -53,7 +56,6 @@ export async function auditServer(
     redirectDepths: new Map(),
   }
   const first = withoutHash(start.href)
-  const request = backgroundCrawl(state, undefined, crawlElsewhere, progress)
   const site = await readInRounds([first, ...signs.map(({ url }) => url)], state, request)
   const outcome = followRedirects(first, state)
   if (outcome.status === 0) return { ...outcome, failure: await failureAt(outcome.end) }
@@ -89,7 +91,7 @@ async function readInRounds(
   const diagnostics: Diagnostic[] = []
   let frontier = seeds
   while (frontier.length > 0) {
-    const requesting = request(frontier)
+    const requesting = request(frontier, state)
     requesting.catch(() => undefined)
     const readAhead = await readServer(frontier, home.origin, files.size)
     const readAheadByUrl = new Map(readAhead.files.map((file) => [file.url, file]))
@@ -126,7 +128,13 @@ function judgeSite({ files, linksAt, diagnostics }: SiteRead, state: State): Aud
     frame: idsOfAll(uniqueFiles),
     files: [...files.keys()].map(pathOf),
   }
-  return finish(home.base, links, uniqueFiles, evidence, diagnostics)
+  return {
+    base: home.base,
+    findings: judge(links, evidence),
+    links,
+    pages: countPages(uniqueFiles),
+    diagnostics,
+  }
 }
 
 /**

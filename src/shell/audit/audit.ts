@@ -1,13 +1,7 @@
 // Shared by the audits of a folder and of a server: requests every URL that is referenced until no new one
-// turns up, then judges the links.
+// turns up.
 
-import {
-  judge,
-  type AuditedFile,
-  type Evidence,
-  type Finding,
-  type Link,
-} from '../../core/audit/judge.ts'
+import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { MAX_REDIRECTS } from '../../core/audit/redirects.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { linksOf, pathOf, withoutHash, type Home } from './addresses.ts'
@@ -29,8 +23,8 @@ export interface Audit {
  */
 export type Progress = (done: number, of: number) => void
 
-/** Requests pages and everything they reference. */
-export type Request = (urls: readonly string[]) => Promise<void>
+/** Requests pages and everything they reference that has not been requested yet. */
+export type Request = (urls: readonly string[], state: Crawl) => Promise<void>
 
 /**
  * Results so far. `redirectDepths` holds, for each URL, the number of redirects between it and a URL that a file
@@ -55,7 +49,7 @@ export async function requestRest(
   request: Request,
 ): Promise<void> {
   for (let rest = pendingUrls(links, state); rest.length > 0; rest = pendingUrls([], state))
-    await request(rest)
+    await request(rest, state)
 }
 
 /** Returns the URLs of the site that links or redirects lead to and that have not been requested yet. */
@@ -108,19 +102,7 @@ export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/+$/, '')
 }
 
-/** Judges the links and assembles the result. */
-export function finish(
-  base: string,
-  links: readonly Link[],
-  files: readonly AuditedFile[],
-  evidence: Evidence,
-  diagnostics: readonly Diagnostic[],
-): Audit {
-  return {
-    base,
-    findings: judge(links, evidence),
-    links,
-    pages: files.filter(({ facts }) => facts.isPage).length,
-    diagnostics,
-  }
+/** Returns the number of files that are pages. */
+export function countPages(files: readonly AuditedFile[]): number {
+  return files.filter(({ facts }) => facts.isPage).length
 }

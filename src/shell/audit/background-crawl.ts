@@ -4,7 +4,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Answer } from '../../core/audit/judge.ts'
 import type { Request, Progress } from './audit.ts'
-import { crawl, type Crawl } from './crawl.ts'
+import { crawl } from './crawl.ts'
 import { fetchFor, type CrawlInput } from './crawl-pages.ts'
 
 /** Below this many pages, crawling takes less time than starting a worker thread. */
@@ -24,21 +24,13 @@ export const crawlInThread: CrawlInBackground = (input) =>
     thread.once('exit', () => reject(new Error('The thread that asks for pages ended early.')))
   })
 
-/**
- * Returns a function that works like `crawl` but moves long crawls to `crawlElsewhere`, so that the caller can do
- * other work until its promise resolves.
- */
-export function backgroundCrawl(
-  state: Crawl,
-  folder: string | undefined,
-  crawlElsewhere: CrawlInBackground,
-  progress: Progress,
-): Request {
-  const { home, answers } = state
-  const counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
-  return async (pages) => {
+/** Lets `crawlElsewhere` do long crawls, so that the caller can do other work until they end. */
+export function backgroundCrawl(crawlElsewhere: CrawlInBackground, progress: Progress): Request {
+  return async (pages, state) => {
+    const { home, answers, folder } = state
     if (pages.length < MIN_PAGES_FOR_THREAD)
       return crawl(pages, state, progress, fetchFor(folder, home))
+    const counters = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
     counters.set([0, pages.length])
     const counter = (i: number): number => Atomics.load(counters, i)
     const timer = setInterval(() => progress(counter(0), counter(1)), PROGRESS_INTERVAL_MS)

@@ -16,6 +16,8 @@ export interface Crawl {
   /** Only URLs below the origin of this site are requested. */
   readonly home: Home
   readonly answers: Map<string, Answer>
+  /** The folder that answers the requests. Without one, they go to a server. */
+  readonly folder?: string
   /** Timeout of a response, in milliseconds. The default is longer than a local server ever needs. */
   readonly timeoutMs?: number
 }

@@ -33,7 +33,6 @@ export interface Listing extends Listed {
 
 /** The files of an audited folder. */
 export interface Folder {
-  readonly folder: string
   /** Base path of the site, such as `/` or `/docs/`. */
   readonly base: string
   /** The origin that the site's own files use for it, if there is one. */
@@ -121,7 +120,6 @@ async function readFolder(listing: Omit<Listing, 'read'>): Promise<Folder> {
   const byName = new Map(loaded.map((each) => [each.file, each]))
   const urlOf = (origin: string, file: string): string => origin + base + addressOf(file)
   return {
-    folder,
     base,
     origin: inferOrigin(loaded, base, names),
     diagnostics,

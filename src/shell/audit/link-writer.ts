@@ -56,16 +56,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
     return { locale, ...ownPath, ...(page ? { route: page.data.route } : {}) }
   }
 
-  /**
-   * Whether a root-relative path can only be meant as `candidate`: nearly the same path, or the same but for a
-   * missing section (`docs` or `blog`).
-   */
-  const isNear = (written: string, candidate: string): boolean =>
-    isOnlyPlausibleMatch(written, candidate) ||
-    ['/', ...site.locales.map(({ base }) => base)].some(
-      (base) =>
-        written.startsWith(base) && withSection(base, written).includes(normalize(candidate)),
-    )
+  const bases = ['/', ...site.locales.map(({ base }) => base)]
 
   /** Whether exactly one page or file can have been meant. */
   const hasOneCandidate = (href: string, { path: file, missingPath }: MissingTarget): boolean => {
@@ -73,7 +64,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
     const candidates =
       file === undefined
         ? [
-            ...[...routes.keys()].filter((each) => isNear(missingPath, each)),
+            ...[...routes.keys()].filter((each) => isNear(missingPath, each, bases)),
             ...[...files.keys()].filter((each) => isOnlyPlausibleMatch(href, each)),
           ]
         : [...documents, ...assets.keys()].filter((each) => isOnlyPlausibleMatch(file, each))
@@ -97,28 +88,19 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
       const sure =
         suggestion.sure === true ||
         (suggestion.reason !== undefined && suggestion.reason !== suggest(withoutGit)?.reason) ||
-        (isNear(writtenPath, fromRoot(written, suggestion.address)) &&
+        (isNear(writtenPath, fromRoot(written, suggestion.address), bases) &&
           hasOneCandidate(writtenPath, target))
       return { text: suggestion.address, sure }
     },
     hrefTo(written, route, to) {
       const from = fromOf(written, route)
-      const { path: file = '', href = '' } = written
       if (!from) return undefined
-      const page = pages.get(normalize(to))
-      const ownLocale = topOf(file)
+      const relativePath = relativePathTo(pages.get(normalize(to))?.path, written)
+      // Such a path leads to the page in the locale of the reader.
       const pathInLocale = belowBase(from.locale.base, to)
-      const alternatives = [
-        ...(/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href) && page?.path !== undefined
-          ? // An untranslated page is linked to as if it existed in this locale.
-            [relative(file, ownLocale === undefined ? page.path : inLocale(page.path, ownLocale))]
-          : []),
-        // Such a path leads to the page in the locale of the reader.
-        ...(pathInLocale === undefined ? [] : [pathInLocale]),
-        to,
-      ]
       const expected = addressOf(urlPath(site.base, to))
-      return alternatives.find((alternative) => {
+      return [relativePath, pathInLocale, to].find((alternative) => {
+        if (alternative === undefined) return false
         const target = resolveLink(targets, from, encodeURI(alternative))
         return (
           target.kind !== 'nowhere' &&
@@ -127,6 +109,29 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
       })
     },
   }
+}
+
+/**
+ * Whether a root-relative path can only be meant as `candidate`: nearly the same path, or the same but for a
+ * missing section (`docs` or `blog`) below one of the `bases`.
+ */
+function isNear(written: string, candidate: string, bases: readonly string[]): boolean {
+  return (
+    isOnlyPlausibleMatch(written, candidate) ||
+    bases.some(
+      (base) =>
+        written.startsWith(base) && withSection(base, written).includes(normalize(candidate)),
+    )
+  )
+}
+
+/** Returns the path of a source as seen from the file with a link, if the link names a source in this way. */
+function relativePathTo(source: string | undefined, written: Partial<Written>): string | undefined {
+  const { path: file = '', href = '' } = written
+  if (source === undefined || !/^[^/#?:][^:#?]*\.(md|tsx)([#?]|$)/.test(href)) return undefined
+  const ownLocale = topOf(file)
+  // An untranslated page is linked to as if it existed in this locale.
+  return relative(file, ownLocale === undefined ? source : inLocale(source, ownLocale))
 }
 
 /**

@@ -13,6 +13,8 @@ export interface BundledFile {
   /** File name in the output, such as `runtime-1A2B3C4D.js`. */
   readonly name: string
   readonly text: string
+  /** Whether it has no code but functions that esbuild adds, so that nothing happens when it is run. */
+  readonly isInert?: boolean
   /** The source map, if one was requested. */
   readonly map?: string
 }

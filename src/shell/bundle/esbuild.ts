@@ -103,6 +103,11 @@ export async function bundleWith(
     })
     const { outputFiles: outputs, metafile, warnings } = result
     const maps = new Map(outputs.map((file) => [file.path, file]))
+    const inert = new Set(
+      Object.entries(metafile.outputs).flatMap(([output, { inputs, imports }]) =>
+        Object.keys(inputs).length + imports.length === 0 ? [path.resolve(root, output)] : [],
+      ),
+    )
     return {
       inputs: inputsOf(root, metafile, options.entryPoints),
       files: outputs
@@ -112,6 +117,7 @@ export async function bundleWith(
           return {
             name: name(file.path),
             text: file.text,
+            ...(inert.has(file.path) ? { isInert: true } : {}),
             ...(map ? { map: withAddresses(map.text, path.dirname(map.path)) } : {}),
           }
         }),

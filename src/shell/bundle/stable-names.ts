@@ -70,15 +70,21 @@ function reachable(name: string, imports: ReadonlyMap<string, readonly string[]>
 
 /**
  * Removes empty chunks, which each page would request. esbuild makes them when no code is left that several
- * entry points share.
+ * entry points share. Also removes imports that merely run a chunk of esbuild's own functions.
  */
 export function withoutEmpty(files: readonly BundledFile[]): BundledFile[] {
-  const empty = files.filter(({ name, text }) => /^chunk-.*\.js$/.test(name) && text.trim() === '')
+  const chunks = files.filter(({ name }) => /^chunk-.*\.js$/.test(name))
+  const empty = chunks.filter(({ text }) => text.trim() === '')
+  const inert = [...empty, ...chunks.filter(({ isInert }) => isInert)]
   return files
     .filter((file) => !empty.includes(file))
-    .map((file) =>
-      empty.reduce((result, chunk) => withoutCode(result, `import"./${chunk.name}";`), file),
-    )
+    .map((file) => {
+      const { isInert: _, ...rest } = file
+      return inert.reduce<BundledFile>(
+        (result, { name }) => withoutCode(result, `import"./${name}";`),
+        rest,
+      )
+    })
 }
 
 /** Removes a piece of code that occurs at most once, in the first line of a file. */

@@ -14,7 +14,11 @@ import { publishedAt } from '../../core/reading/content-path.ts'
 import type { Diagnostic, Site } from '../../shared/contract.ts'
 import { isPrivate } from '../audit/private-address.ts'
 import type { Network } from '../audit/http-client.ts'
-import { crawlInThread, type CrawlInBackground } from '../audit/background-crawl.ts'
+import {
+  backgroundCrawl,
+  crawlInThread,
+  type CrawlInBackground,
+} from '../audit/background-crawl.ts'
 import type { Audit } from '../audit/audit.ts'
 import { checkExternal, type External } from '../audit/external.ts'
 import type { Edit } from '../audit/edits.ts'
@@ -78,7 +82,7 @@ export async function checkLinks(
   report: Report,
 ): Promise<Ended<CheckLinksResult>> {
   const root = realPlace(options.root)
-  const target = await openTarget(options.target, root, options.crawlElsewhere ?? crawlInThread)
+  const target = await openTarget(options.target, root)
   if ('severity' in target) return refusedResult([target])
   const hasConfig = target.isGenerated && fs.existsSync(path.join(root, CONFIG_FILE))
   const config = hasConfig ? await readAuditConfig(root, target.base) : undefined
@@ -88,9 +92,10 @@ export async function checkLinks(
   const ownConfig = config && (await target.isSiteAtRoot(originOf(config))) ? config : undefined
   if (options.fix && target.isGenerated && !ownConfig)
     return refusedResult([noSources(options.target)])
-  const audit = await target.run(ownConfig ? [originOf(ownConfig)] : [], (done, of) =>
+  const request = backgroundCrawl(options.crawlElsewhere ?? crawlInThread, (done, of) =>
     report.progress(`check ${done} of ${of}`),
   )
+  const audit = await target.run(ownConfig ? [originOf(ownConfig)] : [], request)
   report.progress('')
   if (!('findings' in audit)) return refusedResult([nothingAt(options.target, audit)])
   return conclude({ options, root, target, audit, ownConfig, report })

@@ -7,8 +7,7 @@ import { isPage } from '../../core/audit/reference.ts'
 import { problem } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { isUrl } from '../../shared/url.ts'
-import type { CrawlInBackground } from '../audit/background-crawl.ts'
-import type { Audit, Progress } from '../audit/audit.ts'
+import type { Audit, Request } from '../audit/audit.ts'
 import { auditFolder } from '../audit/audit-folder.ts'
 import { auditServer, type NothingServed } from '../audit/audit-server.ts'
 import { listFolder } from '../audit/folder.ts'
@@ -28,19 +27,12 @@ export interface AuditTarget {
   /** Base path of the site, if the site declares it. */
   readonly base: string | undefined
   readonly displayPath: (file: string) => string
-  readonly run: (
-    ownOrigins: readonly string[],
-    progress: Progress,
-  ) => Promise<Audit | NothingServed>
+  readonly run: (ownOrigins: readonly string[], request: Request) => Promise<Audit | NothingServed>
 }
 
 /** Opens a folder or a URL, or returns why that is not possible. */
-export async function openTarget(
-  target: string,
-  root: string,
-  crawlElsewhere: CrawlInBackground,
-): Promise<AuditTarget | Diagnostic> {
-  if (/^https?:\/\//i.test(target)) return openServer(target, crawlElsewhere)
+export async function openTarget(target: string, root: string): Promise<AuditTarget | Diagnostic> {
+  if (/^https?:\/\//i.test(target)) return openServer(target)
   const folder = realPlace(target)
   await recoverOutput(folder)
   const stats = fs.statSync(folder, { throwIfNoEntry: false })
@@ -58,14 +50,11 @@ export async function openTarget(
       config ? path.dirname(config) === root : (await listing.read()).origin === origin,
     base: listing.base,
     displayPath,
-    run: (ownOrigins, progress) => auditFolder(listing, ownOrigins, crawlElsewhere, progress),
+    run: (ownOrigins, request) => auditFolder(listing, ownOrigins, request),
   }
 }
 
-async function openServer(
-  target: string,
-  crawlElsewhere: CrawlInBackground,
-): Promise<AuditTarget | Diagnostic> {
+async function openServer(target: string): Promise<AuditTarget | Diagnostic> {
   const url = isUrl(target) ? new URL(target) : undefined
   if (!url || !isOfThisMachine(url)) return noSite(`${target} is not on this machine.`, TARGET_HINT)
   if (url.username !== '' || url.password !== '')
@@ -77,8 +66,7 @@ async function openServer(
       isBuiltBySitegen && sitemapOrigin(await readSigns(url, base ?? '/')) === origin,
     base,
     displayPath: (file) => file,
-    run: (ownOrigins, progress) =>
-      auditServer(url, base ?? '/', ownOrigins, crawlElsewhere, progress),
+    run: (ownOrigins, request) => auditServer(url, base ?? '/', ownOrigins, request),
   }
 }
 

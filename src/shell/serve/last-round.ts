@@ -130,20 +130,17 @@ export async function fingerprintSite(
 }
 
 /**
- * Updates the last round with the texts saved since. Returns `undefined` if more than texts may have
- * changed. Does not try if a changed file looks as it did when the last attempt (`failedAttempt`) failed, since
- * the author may leave a mistake in one file while editing others.
+ * Returns the files that were saved since a round if nothing else has changed, and if patching them is worth a
+ * try. It is not if one of them looks as it did when the last attempt (`failedAttempt`) failed, since the author
+ * may leave a mistake in one file while editing others.
  */
-export async function amended(
-  { fingerprint: lastFingerprint, made, frame, staged, diagnostics }: WholeRound,
+export function savedTexts(
+  last: SiteFingerprint,
   now: SiteFingerprint | undefined,
   failedAttempt: SiteFingerprint | undefined,
-  { root, store }: Pick<BuildContext, 'root' | 'store'>,
-  stages: Stages,
-): Promise<AmendedRound | undefined> {
-  if (!now || store.isCrowded() || !isDeepStrictEqual(lastFingerprint.otherInputs, now.otherInputs))
-    return undefined
-  const changed = changedSince(lastFingerprint, now)
+): readonly FilePath[] | undefined {
+  if (!now || !isDeepStrictEqual(last.otherInputs, now.otherInputs)) return undefined
+  const changed = changedSince(last, now)
   const hasFailedBefore = changed.some((file) => {
     const fingerprint = settledText(now, file)
     return (
@@ -151,7 +148,17 @@ export async function amended(
       fingerprint === (failedAttempt && settledText(failedAttempt, file))
     )
   })
-  const lastFrame = hasFailedBefore || changed.length > MOST_CHANGED ? undefined : frame()
+  return hasFailedBefore || changed.length > MOST_CHANGED ? undefined : changed
+}
+
+/** Patches saved texts into the last round. Returns `undefined` if more than texts may have changed. */
+export async function amended(
+  { made, frame, staged, diagnostics }: WholeRound,
+  changed: readonly FilePath[],
+  { root, store }: Pick<BuildContext, 'root' | 'store'>,
+  stages: Stages,
+): Promise<AmendedRound | undefined> {
+  const lastFrame = store.isCrowded() ? undefined : frame()
   if (!lastFrame || !isStillStaged(root, staged)) return undefined
   const { site, outputs } = made
   try {

@@ -15,6 +15,7 @@ import type { Unwritten } from '../store/store.ts'
 import type { BuildContext } from '../store/build-context.ts'
 import {
   amended,
+  savedTexts,
   toMadeSite,
   type MadeSite,
   type SiteFingerprint,
@@ -70,12 +71,32 @@ export function newMemory(): Memory {
   return { recent: newRecent(), isFirst: true, ...empty }
 }
 
-/** Patches saved texts into the last site. Returns `undefined` if a full round is needed. */
-export async function amendRound(
+/** What a round builds from. */
+interface RoundInputs extends BuildInputs {
+  readonly place: Loaded['place']
+  /** State of the site's files before the round; `undefined` if it would not determine the output. */
+  readonly fingerprint: SiteFingerprint | undefined
+}
+
+/** Patches saved texts into the last site if that is enough, and builds everything otherwise. */
+export async function buildRound(
   memory: Memory,
   context: BuildContext,
-  inputs: BuildInputs,
-  now: SiteFingerprint | undefined,
+  inputs: RoundInputs,
+): Promise<Round> {
+  // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
+  const tooCostly = new Map<string, Diagnostic>()
+  return (
+    (await amendRound(memory, context, inputs, tooCostly)) ??
+    (await wholeRound(memory, context, { ...inputs, tooCostly }))
+  )
+}
+
+/** Patches saved texts into the last site. Returns `undefined` if a full round is needed. */
+async function amendRound(
+  memory: Memory,
+  context: BuildContext,
+  inputs: RoundInputs,
   tooCostly: Map<string, Diagnostic>,
 ): Promise<Round | undefined> {
   const { last, indexed, failedAttempt } = memory
@@ -96,12 +117,10 @@ export async function amendRound(
       if (each.code === 'too-costly' && each.path !== undefined) tooCostly.set(each.path, each)
     return parsed
   }
-  const round = await amended(last, now, failedAttempt, context, {
-    ...all,
-    parse,
-    search: reuseSearch,
-  })
-  memory.failedAttempt = round ? undefined : now
+  const changed = savedTexts(last.fingerprint, inputs.fingerprint, failedAttempt)
+  const round =
+    changed && (await amended(last, changed, context, { ...all, parse, search: reuseSearch }))
+  memory.failedAttempt = round ? undefined : inputs.fingerprint
   if (!round) return undefined
   store.keepAll()
   const { made } = round
@@ -111,14 +130,13 @@ export async function amendRound(
 }
 
 /** Builds everything. */
-export async function wholeRound(
+async function wholeRound(
   memory: Memory,
   context: BuildContext,
-  inputs: BuildInputs & { readonly tooCostly: ReadonlyMap<string, Diagnostic> },
-  place: Loaded['place'],
-  fingerprint: SiteFingerprint | undefined,
+  inputs: RoundInputs & { readonly tooCostly: ReadonlyMap<string, Diagnostic> },
 ): Promise<Round> {
   const { site, tallies } = context
+  const { place, fingerprint } = inputs
   const all = stages(context, inputs)
   let search = memory.indexed?.search
   const searchOnce: Stages['search'] = async (...args) => (search ??= await all.search(...args))

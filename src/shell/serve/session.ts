@@ -22,11 +22,10 @@ import { newBuildContext, type BuildContext } from '../store/build-context.ts'
 import { fingerprintFiles, fingerprintSite, type MadeSite } from './last-round.ts'
 import { layeredStore, type LayeredStore } from './layered-store.ts'
 import {
+  buildRound,
   newMemory,
-  amendRound,
   searchedHash,
   indexSettings,
-  wholeRound,
   type BackgroundIndexes,
   type Round,
 } from './round.ts'
@@ -109,12 +108,8 @@ export function openSession(options: SessionOptions): Session {
       memory.indexed = undefined
     const inputs = { contentFiles: files, history: cachedHistory(context) }
     const fingerprint = await fingerprintSite(context, inputs, filesState.fingerprints)
-    // Sources that `amendRound` gives up as too costly; `wholeRound` does not try them again.
-    const tooCostly = new Map<string, Diagnostic>()
-    const made = async (): Promise<Round> =>
-      (await amendRound(memory, context, inputs, fingerprint, tooCostly)) ??
-      (await wholeRound(memory, context, { ...inputs, tooCostly }, place, fingerprint))
-    return { ...(await catchHookFailure(made())), filesState }
+    const made = buildRound(memory, context, { ...inputs, place, fingerprint })
+    return { ...(await catchHookFailure(made)), filesState }
   }
 
   /** Writes the values of the first round straight to the disk, and keeps none in memory. */

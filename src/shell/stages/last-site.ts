@@ -83,7 +83,7 @@ export function lastSite(
   files: Pick<FileNotes, 'areSteady' | 'haveChanged'>,
   inputs: BuildInputs,
 ): LastSite {
-  const { root, site, store, times, tallies, version, notes } = context
+  const { site, store, times, tallies, version, notes } = context
   let content: Promise<ContentInputs | undefined> | undefined
   const readInputs = async (): Promise<CurrentInputs | undefined> => {
     const code = inputsHash(context)
@@ -99,18 +99,10 @@ export function lastSite(
   let initialInputs: Promise<CurrentInputs | undefined> | undefined
   const getInitialInputs = (): Promise<CurrentInputs | undefined> =>
     (initialInputs ??= readInputs())
-  const readSite = (key: Hash): Remembered | undefined => {
-    const stored = readJson<StoredSite | AskedGit>(store, key)
-    if (!stored) return undefined
-    if ('askedGit' in stored) return readSite(withStaged(key, readStagedRenames(root)))
-    const { outputs: columns, ...value } = stored
-    if (!store.hasAll(columns.hashes)) return undefined
-    return { ...value, builtSite: { ...value.builtSite, outputs: fromColumns(columns) } }
-  }
   return {
     async recall() {
       const key = (await getInitialInputs())?.key
-      const value = key && readSite(key)
+      const value = key && readSite(context, key)
       if (!value) return undefined
       // The values of the stages are not read in this run, but the next change needs them.
       store.keepAll()
@@ -129,7 +121,7 @@ export function lastSite(
         (_, i) => framed.hashes[i] !== current.hashes[i],
       )
       const frame = changed.length <= MOST_CHANGED ? readFrame(store, framed.frame) : undefined
-      const cachedSite = frame && readSite(framed.site)
+      const cachedSite = frame && readSite(context, framed.site)
       if (!cachedSite || !isWhole(frame, changed, store)) return undefined
       return { ...cachedSite, frame, changed }
     },
@@ -153,6 +145,20 @@ export function lastSite(
       writeNote(notes, FRAME, { otherInputs, frame: framedKey } satisfies FrameNote)
     },
   }
+}
+
+/** Returns a cached site if all its values still exist. */
+function readSite(
+  context: Pick<BuildContext, 'root' | 'store'>,
+  key: Hash,
+): Remembered | undefined {
+  const { root, store } = context
+  const stored = readJson<StoredSite | AskedGit>(store, key)
+  if (!stored) return undefined
+  if ('askedGit' in stored) return readSite(context, withStaged(key, readStagedRenames(root)))
+  const { outputs: columns, ...value } = stored
+  if (!store.hasAll(columns.hashes)) return undefined
+  return { ...value, builtSite: { ...value.builtSite, outputs: fromColumns(columns) } }
 }
 
 /** Returns the key of a site that also depends on what is staged in git. */

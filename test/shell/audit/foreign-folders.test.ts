@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { readPage } from '../../../src/core/audit/page.ts'
 import type { Audit } from '../../../src/shell/audit/audit.ts'
 import { auditServer, type NothingServed } from '../../../src/shell/audit/audit-server.ts'
+import { backgroundCrawl } from '../../../src/shell/audit/background-crawl.ts'
 import { isReadable } from '../../../src/shell/audit/crawl.ts'
 import { crawlPages } from '../../../src/shell/audit/crawl-pages.ts'
 import { decode } from '../../../src/shell/folders/decode.ts'
@@ -23,7 +24,12 @@ const linksTo = (...hrefs: readonly string[]): string =>
   ['<!doctype html><title>T</title>', ...hrefs.map((href) => `<a href="${href}">x</a>`)].join('\n')
 
 const auditAt = (url: string, base = '/'): Promise<Audit | NothingServed> =>
-  auditServer(new URL(url), base, [], crawlPages, () => undefined)
+  auditServer(
+    new URL(url),
+    base,
+    [],
+    backgroundCrawl(crawlPages, () => undefined),
+  )
 
 /** Returns the faults that were found on a server. */
 const foundAt = async (url: string): Promise<unknown> => {

@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { transformWith } from '../../../src/shell/bundle/esbuild.ts'
+import { bundleWith, transformWith } from '../../../src/shell/bundle/esbuild.ts'
+import { newFolder, write } from '../../folder.ts'
 
 test.each([
   [
@@ -22,4 +24,22 @@ test.each([
     message: `esbuild cannot be run: ${shown}`,
   })
   vi.doUnmock('esbuild')
+})
+
+test('knows the chunk in which there are only functions of esbuild', async () => {
+  const root = newFolder()
+  write(root, {
+    'a.js': "import one from './one.cjs'\nconsole.log(one)",
+    'b.js': 'export const two = 2',
+    'one.cjs': 'module.exports = 1',
+  })
+  const { files } = await bundleWith(root, path.basename, {
+    entryPoints: ['./a.js', './b.js'],
+    outdir: 'out',
+    splitting: true,
+  })
+  expect(files).toHaveLength(3)
+  expect(files.filter(({ isInert }) => isInert).map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^chunk-/),
+  ])
 })

@@ -58,3 +58,23 @@ test('keeps one of several equal files, and no chunks without code', () => {
   expect(runtime?.text).toBe('let a')
   expect(others).toEqual([])
 })
+
+test("removes imports that only run a chunk of esbuild's own functions", () => {
+  const helpers = { name: 'chunk-ABCDEF24.js', text: 'var f=1;export{f as a}', isInert: true }
+  const other = { name: 'chunk-ABCDEF25.js', text: 'start()' }
+  const files = withoutEmpty([
+    {
+      name: 'runtime-ABCDEF23.js',
+      text: 'import{a}from"./chunk-ABCDEF24.js";import"./chunk-ABCDEF25.js";a()',
+    },
+    { name: 'view-ABCDEF23.js', text: 'import"./chunk-ABCDEF24.js";let a' },
+    helpers,
+    other,
+  ])
+  expect(files.map(({ text }) => text)).toEqual([
+    'import{a}from"./chunk-ABCDEF24.js";import"./chunk-ABCDEF25.js";a()',
+    'let a',
+    helpers.text,
+    other.text,
+  ])
+})
