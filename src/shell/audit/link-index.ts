@@ -3,6 +3,7 @@
 
 import { configLinks } from '../../core/plan/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
+import { editAddress } from '../../core/plan/pages.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type {
@@ -57,6 +58,8 @@ export function documentIndex(
     push(index, readable(site.url + finalHref), place)
     push(index, readable(site.url + urlPath(site.base, value)), place)
   }
+  const edit = doc.frontMatter.editUrl ? editAddress(site, doc) : undefined
+  if (edit) addLink(edit, placeOf(doc.path, own(doc.keys, 'editUrl')))
   return index
 }
 

@@ -223,13 +223,13 @@ function createFinder(
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
-      const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
-      if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
-        return [configPlace(['editUrl'])]
       if (page && doc) {
         const inDocument = linksOn(page, doc).get(readable(reference.href))
         if (inDocument) return inDocument
       }
+      const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
+      if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
+        return [configPlace(['editUrl'])]
       const fromConfig = inConfig.get(locale)?.get(readable(reference.href))
       if (fromConfig) return fromConfig
       const found = doc ? undefined : linksOfPosts(locale).get(readable(reference.href))
