@@ -198,6 +198,21 @@ test('replaces every {path} in the address of an edit link', async () => {
   expect(files.get('docs/a/index.html')).toContain(`https://code.example/${file}?from=${file}`)
 })
 
+test('gives links of the navigation and the footer to other sites rel="noopener"', async () => {
+  const links =
+    "[{ label: 'There', href: 'https://x.example' }, { label: 'Here', href: '/docs/a' }]"
+  const { files } = await site({
+    'site.config.ts': config(
+      `nav: ${links}, footer: { groups: [{ label: 'G', links: ${links} }] }`,
+    ),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  const there = files.get('docs/a/index.html')?.match(/<a href="https:\/\/x.example"[^>]*>/g)
+  // The navigation is in the header and in the menu.
+  expect(there).toHaveLength(3)
+  for (const link of there ?? []) expect(link).toContain('rel="noopener"')
+})
+
 test('gives a page the edit link of its front matter, or none', async () => {
   const { files, brief } = await site({
     'site.config.ts': config("editUrl: 'https://code.example/{path}'"),
