@@ -39,6 +39,7 @@ import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
+import { sidebarLinks, type SidebarLink } from './sidebar-links.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
 import { planTags, type Tag, type TagFiles } from './tags.ts'
 import type { ConfigPlace } from '../reading/place.ts'
@@ -75,6 +76,8 @@ export interface Plan {
   readonly pages: readonly Page[]
   readonly chromes: Readonly<Record<Locale, Chrome>>
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
+  /** The links in the sidebar files, which are checked at their places. */
+  readonly sidebarLinks: readonly SidebarLink[]
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
   /** Ids in the content of each page, by normalized route. */
@@ -101,17 +104,20 @@ export function plan(input: PlanInput): Plan {
   const { site, docs, publicFiles, configPlace, unclear, last, own = AS_PLANNED } = input
   const all = catalog(site, inheritVisibility(site, docs, last), input.drafts, own)
   const diagnostics: Diagnostic[] = []
-  const locales = site.locales.map((locale): LocalePlan => {
+  const parts = site.locales.map((locale) => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const listed = postsOf(entries, locale).filter(isListed)
     const tags = planTags(listed, locale, site.defaultLocale, input.tags)
-    const keptTags = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
-    const sidebars = planSidebars(site, locale, all, input.sidebars, input.renamed)
     if (!unclear?.tags) diagnostics.push(...tags.diagnostics)
-    diagnostics.push(...sidebars.diagnostics)
-    return { locale, entries, listed, tags: keptTags, sidebars: sidebars.plans }
+    const keptTags = tags.tags.filter(({ slug }) => ownPlace(own, tagRoute(locale, slug)))
+    return { locale, entries, listed, tags: keptTags }
   })
-  const { targets, redirects } = gatherTargets(input, all, locales, own)
+  const { targets, redirects } = gatherTargets(input, all, parts, own)
+  const locales = parts.map((part): LocalePlan => {
+    const sidebars = planSidebars(targets, part.locale, input.sidebars, input.renamed)
+    diagnostics.push(...sidebars.diagnostics)
+    return { ...part, sidebars: sidebars.plans }
+  })
   const { idsOf, anchors, ...ids } = pageIds(all, last)
   diagnostics.push(...ids.diagnostics)
 
@@ -131,6 +137,7 @@ export function plan(input: PlanInput): Plan {
     pages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
+    sidebarLinks: sidebarLinks(targets, input.sidebars),
     redirects,
     targets,
     anchors,

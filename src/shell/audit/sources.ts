@@ -9,7 +9,7 @@ import { lines, type ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
-import { readTags } from '../../core/plan/tags.ts'
+import { readDataFiles } from '../../core/plan/data-files.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
@@ -84,12 +84,7 @@ export async function openSources(
     () => parsed,
   )
   const { renamed } = gitPast({ root, recent: noRecent })
-  const tags = new Map(
-    [...content.tags].flatMap(([locale, file]) => {
-      const localeTags = file && readTags(file.path, file.text, {}).tags
-      return localeTags ? [[locale, localeTags] as const] : []
-    }),
-  )
+  const { sidebars, tags } = readDataFiles(site, content, noMemory)
   const planWith = (own: OwnPlaces): Plan =>
     planSite({
       site,
@@ -100,7 +95,7 @@ export async function openSources(
       renamed,
       assets: content.assets,
       publicFiles: content.publicFiles,
-      sidebars: new Map(),
+      sidebars,
       drafts: false,
       last: noMemory,
     })
