@@ -53,6 +53,8 @@ export interface FrontMatter {
   readonly updated?: string
   readonly redirects?: readonly string[]
   readonly sidebar?: string | false
+  /** The URL for editing this page in place of that of the config, or `false` for a page without an edit link. */
+  readonly editUrl?: string | false
   readonly canonical?: string
   readonly layout?: Layout
 }

@@ -10,12 +10,15 @@ export interface LinkView {
   readonly href: string
   /** Set if the target is in a language other than that of the page. */
   readonly language?: Language
+  /** Set if the target is on another site. */
+  readonly rel?: 'noopener'
 }
 
-/** An entry of a sidebar: a page, or a group, which can be a page as well. */
+/** An entry of a sidebar: a link, or a group, which can be a link as well. */
 export interface SidebarItem {
   readonly label: string
   readonly href?: string
+  readonly rel?: 'noopener'
   readonly language?: Language
   readonly collapsed?: boolean
   readonly items?: readonly SidebarItem[]

@@ -198,6 +198,62 @@ test('replaces every {path} in the address of an edit link', async () => {
   expect(files.get('docs/a/index.html')).toContain(`https://code.example/${file}?from=${file}`)
 })
 
+test('gives links of the navigation and the footer to other sites rel="noopener"', async () => {
+  const links =
+    "[{ label: 'There', href: 'https://x.example' }, { label: 'Here', href: '/docs/a' }]"
+  const { files } = await site({
+    'site.config.ts': config(
+      `nav: ${links}, footer: { groups: [{ label: 'G', links: ${links} }] }`,
+    ),
+    'content/en/docs/a.md': '# A\n',
+  }).build()
+  const there = files.get('docs/a/index.html')?.match(/<a href="https:\/\/x.example"[^>]*>/g)
+  // The navigation is in the header and in the menu.
+  expect(there).toHaveLength(3)
+  for (const link of there ?? []) expect(link).toContain('rel="noopener"')
+})
+
+test('gives a page the edit link of its front matter, or none', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': config("editUrl: 'https://code.example/{path}'"),
+    'content/en/docs/a.md': '# A\n',
+    'content/en/docs/none.md': '---\neditUrl: false\n---\n# None\n',
+    'content/en/docs/other.md': '---\neditUrl: https://other.example/edit/x.ts\n---\n# Other\n',
+    'content/en/blog/2025-01-02-p.md': '---\neditUrl: https://other.example/{path}\n---\n# P\n',
+    'content/en/pages/c.tsx':
+      "export const frontMatter = { title: 'C', editUrl: 'https://other.example/c' }\nexport default () => <p>C</p>",
+  }).build()
+  const editLink = (page: string): string | undefined =>
+    /<a href="([^"]*)"[^>]*><svg class="icon icon-edit"/.exec(
+      files.get(`${page}/index.html`) ?? '',
+    )?.[1]
+  expect(editLink('docs/a')).toBe('https://code.example/content/en/docs/a.md')
+  expect(editLink('docs/none')).toBeUndefined()
+  expect(editLink('docs/other')).toBe('https://other.example/edit/x.ts')
+  expect(editLink('blog/2025/01/02/p')).toBe(
+    'https://other.example/content/en/blog/2025-01-02-p.md',
+  )
+  expect(editLink('c')).toBeUndefined()
+  expect(brief).toEqual([
+    'idle-key content/en/pages/c.tsx:1:42 “editUrl” has no effect here: it is for docs and posts.',
+  ])
+})
+
+test.each(['true', '/edit/a.md', 'javascript:alert(1)', '{{v}}'])(
+  'accepts no edit link such as %s',
+  async (value) => {
+    const { brief } = await site({
+      'site.config.ts': config("values: { v: 'x' }"),
+      'content/en/docs/a.md': `---\neditUrl: '${value}'\n---\n# A\n`,
+    }).build()
+    expect(brief).toEqual([
+      expect.stringMatching(
+        /^wrong-value content\/en\/docs\/a\.md:2:1 “editUrl” should be false, or an address that begins with “https:\/\/”, not /,
+      ) as string,
+    ])
+  },
+)
+
 describe('a multilingual site', () => {
   const bilingual: Files = {
     'site.config.ts': config("image: '/share.png'", BILINGUAL),

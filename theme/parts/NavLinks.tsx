@@ -6,7 +6,12 @@ import { activeItem } from './active.ts'
 export function NavLinks({ page, chrome }: Pick<PartProps, 'page' | 'chrome'>): ReactNode {
   const active = activeItem(page, chrome)
   return chrome.nav.map((item) => (
-    <a key={item.href} href={item.href} aria-current={item === active ? 'true' : undefined}>
+    <a
+      key={item.href}
+      href={item.href}
+      rel={item.rel}
+      aria-current={item === active ? 'true' : undefined}
+    >
       {item.label}
     </a>
   ))

@@ -18,6 +18,7 @@ export function SidebarTree({
           ) : (
             <a
               href={item.href}
+              rel={item.rel}
               {...item.language}
               aria-current={item.href === here ? 'page' : undefined}
             >

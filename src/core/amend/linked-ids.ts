@@ -10,11 +10,11 @@ import { isOutside } from '../reading/scheme.ts'
 export type LinkedIds = string
 
 /**
- * Collects the ids in links of documents, of the config and of redirects, and in links that the theme
+ * Collects the ids in links of documents, of the config, of sidebars and of redirects, and in links that the theme
  * renders around the texts.
  */
 export function linkedIds(
-  { site, targets, redirects }: Plan,
+  { site, targets, redirects, sidebarLinks }: Plan,
   drawn: readonly Pick<Drawn, 'links'>[],
 ): LinkedIds {
   const ids = new Set<string>()
@@ -27,7 +27,7 @@ export function linkedIds(
     for (const { href } of doc.links) add(href)
     add(doc.frontMatter.canonical ?? '')
   }
-  for (const { href } of configLinks(site)) add(href)
+  for (const { href } of [...configLinks(site), ...sidebarLinks]) add(href)
   for (const { to, authoredTarget } of redirects) [to, authoredTarget].forEach(add)
   // Links within the same page, as in a table of contents, are rendered again together with the headings of
   // the page.

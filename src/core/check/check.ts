@@ -1,5 +1,5 @@
-// Checks every link of the finished site against the plan: links of documents, of front matter, of the
-// config, and those that the theme has rendered.
+// Checks every link of the finished site against the plan: links of documents, of front matter, of sidebars, of
+// the config, and those that the theme has rendered.
 
 import type { Diagnostic, Drawn, Page, Place } from '../../shared/contract.ts'
 import { withAnchor } from '../../shared/anchor.ts'
@@ -17,6 +17,7 @@ import { configLinks } from '../plan/chrome.ts'
 import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import { resolveLink, type From } from '../plan/links.ts'
+import type { SidebarLink } from '../plan/sidebar-links.ts'
 import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
@@ -162,18 +163,27 @@ function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): 
   ]
 }
 
-/** Checks the links of the config, which must work in every locale. Each is reported only once. */
+/**
+ * Checks the links of the config and of sidebars, which must work in every locale that shows them. Each is
+ * reported only once.
+ */
 function configLinkProblems(
-  { site, targets }: Plan,
+  { site, targets, sidebarLinks }: Plan,
   checker: LinkChecker,
   configPlace: ConfigPlace,
 ): Diagnostic[] {
   const at = (trail: Trail): LinkPlace => ({
     place: () => configPlace(trail, 'value'),
   })
-  const links = configLinks(site).flatMap(({ trail, href }) => {
-    const broken = site.locales.flatMap((locale) => checker.link({ locale }, { href }, at(trail)))
-    return broken.length > 0 ? broken.slice(0, 1) : prefixed(href, trail)
+  const inConfig = configLinks(site).map(({ trail, href }) => ({
+    href,
+    locales: site.locales,
+    place: () => configPlace(trail, 'value'),
+  }))
+  const links = [...inConfig, ...sidebarLinks].flatMap((each) => {
+    const { href, locales, place } = each
+    const broken = locales.flatMap((locale) => checker.link({ locale }, { href }, { place }))
+    return broken.length > 0 ? broken.slice(0, 1) : prefixed(each)
   })
   const images = site.locales.flatMap((locale) => {
     const { id, image: href } = locale
@@ -181,16 +191,17 @@ function configLinkProblems(
   })
   return [...links, ...images]
 
-  /** Reports a link to the page of one locale where every locale has such a page. */
-  function prefixed(href: string, trail: Trail): Diagnostic[] {
+  /** Reports a link to the page of one locale where every locale has such a page, unless no other shows it. */
+  function prefixed({ href, locales, place }: Omit<SidebarLink, 'drawn'>): Diagnostic[] {
     const target = href.startsWith('/') ? localeOf(site.locales, href) : undefined
     if (target === undefined || target.base === '/') return []
+    if (site.locales.length > 1 && locales.every(({ id }) => id === target.id)) return []
     const unprefixed = belowBase(target.base, href) ?? '/'
     const isEverywhere = site.locales.every(
       (locale) => resolveLink(targets, { locale }, unprefixed).kind === 'page',
     )
     if (!isEverywhere) return []
-    return [prefixedLink(href, unprefixed, target.id, configPlace(trail, 'value'))]
+    return [prefixedLink(href, unprefixed, target.id, place())]
   }
 }
 

@@ -11,7 +11,8 @@ import { normalize, route, urlPath } from '../../shared/route.ts'
 import { pick } from '../../shared/text.ts'
 import type { Trail } from '../reading/place.ts'
 import { FEEDS, feedRoute, feedTitle } from './feed-files.ts'
-import { hrefOf, resolveLink } from './links.ts'
+import { resolveLink } from './links.ts'
+import { drawnHref, drawnLink } from './drawn-links.ts'
 import type { Targets } from './targets.ts'
 
 /**
@@ -27,12 +28,8 @@ export function planChrome(
   const { site } = targets
   const { config, base } = site
   const localize = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
-  const resolve = (href: string): string =>
-    hrefOf(base, resolveLink(targets, { locale }, href), href)
-  const linkView = ({ label, href }: LinkConfig): LinkView => ({
-    label: localize(label),
-    href: resolve(href),
-  })
+  const linkView = ({ label, href }: LinkConfig): LinkView =>
+    drawnLink(targets, locale, { label: localize(label), href })
   const { announcement } = config
   return {
     locale: locale.id,
@@ -68,7 +65,9 @@ export function planChrome(
       announcement: {
         id: announcement.id,
         text: localize(announcement.text),
-        ...(announcement.href === undefined ? {} : { href: resolve(announcement.href) }),
+        ...(announcement.href === undefined
+          ? {}
+          : { href: drawnHref(targets, locale, announcement.href) }),
         closeable: announcement.closeable ?? true,
       },
     }),

@@ -234,16 +234,26 @@ export function history(
   targets: Targets,
   { doc, route, locale }: Entry,
 ): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
-  const { base, config } = targets.site
+  const { base } = targets.site
   return cachedPart(targets, `history ${locale.id}`, doc, () => {
     const updated = lastChange(doc)
     const path = urlPath(base, route).replace(/\/?$/, '/index.md')
+    const edit = editAddress(targets.site, doc)
     return {
       ...(doc.component ? {} : { markdown: path }),
       ...(updated ? { updated } : {}),
-      ...(config.editUrl ? { edit: config.editUrl.replaceAll('{path}', encodeURI(doc.path)) } : {}),
+      ...(edit ? { edit } : {}),
     }
   })
+}
+
+/** Returns the URL for editing the source of a document, if it has one: its own, or that of the config. */
+export function editAddress(
+  { config }: Pick<Site, 'config'>,
+  { path, frontMatter }: Pick<Doc, 'path' | 'frontMatter'>,
+): string | undefined {
+  const pattern = frontMatter.editUrl ?? config.editUrl
+  return pattern ? pattern.replaceAll('{path}', encodeURI(path)) : undefined
 }
 
 /** Returns what all pages of one document have in common, whatever their kind. */

@@ -40,6 +40,7 @@ import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
+import { sidebarLinks, type SidebarLink } from './sidebar-links.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Targets } from './targets.ts'
@@ -76,6 +77,8 @@ export interface Plan {
   readonly pages: readonly Page[]
   readonly chromes: Readonly<Record<Locale, Chrome>>
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
+  /** The links in the sidebar files, which are checked at their places. */
+  readonly sidebarLinks: readonly SidebarLink[]
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
   /** Ids in the content of each page, by normalized route. */
@@ -101,7 +104,7 @@ export function plan(input: PlanInput): Plan {
   const { site, docs, publicFiles, configPlace, unclear, last, own = AS_PLANNED } = input
   const all = catalog(site, inheritVisibility(site, docs, last), input.drafts, own)
   const diagnostics: Diagnostic[] = []
-  const locales = site.locales.map((locale): LocalePlan => {
+  const parts = site.locales.map((locale) => {
     const entries = all.entries.filter((entry) => entry.locale.id === locale.id)
     const listed = postsOf(entries, locale).filter(isListed)
     const groupsBy = (grouping: Grouping): PostGroup[] => {
@@ -110,12 +113,14 @@ export function plan(input: PlanInput): Plan {
       if (!unclear?.[key]) diagnostics.push(...planned.diagnostics)
       return planned.groups.filter((each) => ownPlace(own, groupRoute(locale, key, each)))
     }
-    const groups = { tags: groupsBy(TAGS), authors: groupsBy(AUTHORS) }
-    const sidebars = planSidebars(site, locale, all, input.sidebars, input.renamed)
-    diagnostics.push(...sidebars.diagnostics)
-    return { locale, entries, listed, ...groups, sidebars: sidebars.plans }
+    return { locale, entries, listed, tags: groupsBy(TAGS), authors: groupsBy(AUTHORS) }
   })
-  const { targets, redirects } = gatherTargets(input, all, locales, own)
+  const { targets, redirects } = gatherTargets(input, all, parts, own)
+  const locales = parts.map((part): LocalePlan => {
+    const sidebars = planSidebars(targets, part.locale, input.sidebars, input.renamed)
+    diagnostics.push(...sidebars.diagnostics)
+    return { ...part, sidebars: sidebars.plans }
+  })
   const { idsOf, anchors, ...ids } = pageIds(all, last)
   diagnostics.push(...ids.diagnostics)
 
@@ -135,6 +140,7 @@ export function plan(input: PlanInput): Plan {
     pages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
+    sidebarLinks: sidebarLinks(targets, input.sidebars),
     redirects,
     targets,
     anchors,

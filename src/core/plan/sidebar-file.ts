@@ -1,6 +1,8 @@
 // Parses `_sidebars.yaml`, which assigns documents to sidebars.
 
-import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
+import type { Diagnostic, FilePath, LinkView, Place } from '../../shared/contract.ts'
+import { OF_LINK } from '../config/foreign-keys.ts'
+import { target } from '../config/web-address.ts'
 import { lackingInSidebar, namedItem } from '../problems/sidebars.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Trail } from '../reading/place.ts'
@@ -23,8 +25,8 @@ export interface SidebarFile {
   readonly locate: (trail: Trail) => Place
 }
 
-/** A document by its path, or a group. */
-export type Item = string | GroupItem
+/** A document by its path, a group, or a link to what is no document. */
+export type Item = string | GroupItem | LinkItem
 
 /** A labeled group of items. */
 export interface GroupItem {
@@ -32,6 +34,9 @@ export interface GroupItem {
   readonly items: readonly Item[]
   readonly collapsed?: boolean
 }
+
+/** A link as written: `href` is a path of the site without locale prefix, or an address. */
+export type LinkItem = Pick<LinkView, 'label' | 'href'>
 
 /**
  * Parses `_sidebars.yaml`, which maps the id of a sidebar to its items. `values`
@@ -62,12 +67,20 @@ const item: Check<Item> = (value, trail, report) => {
       ? Object.entries(value)
       : []
   const [[name, named] = ['', undefined], ...others] = entries
-  const isNamed = name !== '' && others.length === 0 && nearest(name, GROUP_KEYS) === undefined
-  if (!isNamed) return either(text, groupItem)(value, trail, report)
+  const isNamed = name !== '' && others.length === 0 && nearest(name, KEYS) === undefined
+  if (!isNamed) return either(text, isLink(entries) ? linkItem : groupItem)(value, trail, report)
   report.add((place) => namedItem(name, Array.isArray(named), place), [...trail, name])
   return { label: '', items: [] }
 }
-const GROUP_KEYS = ['label', 'items', 'collapsed']
+const KEYS = ['label', 'items', 'collapsed', 'href']
+
+/** Whether a mapping is meant as a link, maybe with the keys of another generator. */
+function isLink(entries: readonly [string, unknown][]): boolean {
+  const names = entries.map(([name]) => name)
+  return !names.includes('items') && names.some((name) => LINK_KEYS.includes(name))
+}
+const LINK_KEYS = ['href', 'to', 'link', 'url']
+
 /** A list of at least one item. Without a document there would be no sidebar or group to draw. */
 const nonEmptyItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
@@ -82,6 +95,16 @@ const groupItem: Check<GroupItem> = (value, trail, report) => ({
   items: [],
   ...partialGroup(value, trail, report),
 })
+/** A link. An invalid one becomes an empty group, for the same reason. */
+const linkItem: Check<Item> = (value, trail, report) => {
+  const { label = '', href } = partialLink(value, trail, report) ?? {}
+  return href === undefined ? { label, items: [] } : { label, href }
+}
+const partialLink = group<Partial<LinkItem>>(
+  { label: text, href: target },
+  { label: 'News', href: '/blog' },
+  OF_LINK,
+)
 const partialGroup = group<Partial<GroupItem>>(
   { label: text, items: nonEmptyItems, collapsed: flag },
   { label: 'Guides', items: '[guides/install, guides/usage]' },
@@ -113,6 +136,6 @@ export function lackingIn(
 /** Returns the documents of a list, including those in its groups. */
 export function namesIn(items: readonly Item[]): string[] {
   return items.flatMap((each) =>
-    typeof each === 'string' ? each.normalize('NFC') : namesIn(each.items),
+    typeof each === 'string' ? each.normalize('NFC') : namesIn('items' in each ? each.items : []),
   )
 }

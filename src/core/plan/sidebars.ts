@@ -10,14 +10,24 @@ import type {
 import { own, pick, push } from '../../shared/text.ts'
 import { urlPath } from '../../shared/route.ts'
 import { byName, type Order } from './by-name.ts'
-import { absentFrom, type Catalog, type Entry } from './catalog.ts'
+import { absentFrom, type Entry } from './catalog.ts'
 import { nameOf } from '../reading/content-path.ts'
 import type { Trail } from '../reading/place.ts'
 import type { Suggestion } from '../problems/problem.ts'
 import { listedTwice, unknownDoc } from '../problems/sidebars.ts'
 import { guessed, nearestPath } from '../reading/suggest.ts'
-import { lackingIn, namesIn, type GroupItem, type Item, type SidebarFile } from './sidebar-file.ts'
+import {
+  lackingIn,
+  namesIn,
+  type GroupItem,
+  type Item,
+  type LinkItem,
+  type SidebarFile,
+} from './sidebar-file.ts'
 import { RENAMED, renamedEntry, type Renamed } from './renamed.ts'
+import { drawnLink } from './drawn-links.ts'
+import { sidebarFileOf } from './sidebar-links.ts'
+import type { Targets } from './targets.ts'
 import { otherLanguage, words } from '../words/words.ts'
 
 /** A sidebar of one locale, with its entries in order and the labels of their enclosing groups. */
@@ -26,8 +36,8 @@ export interface SidebarPlan {
   readonly entries: readonly { readonly entry: Entry; readonly groups: readonly string[] }[]
 }
 
-/** A node of a sidebar: a document or a group. */
-type Branch = Entry | Group
+/** A node of a sidebar: a document, a group, or a link to what is no document. */
+type Branch = Entry | Group | LinkView
 
 interface Group {
   readonly label: string
@@ -40,15 +50,15 @@ interface Group {
  * else one for each top-level folder.
  */
 export function planSidebars(
-  site: Site,
+  targets: Targets,
   locale: SiteLocale,
-  catalog: Catalog,
   files: ReadonlyMap<Locale, SidebarFile>,
   renamed: Renamed,
 ): { readonly plans: readonly SidebarPlan[]; readonly diagnostics: readonly Diagnostic[] } {
+  const { site, catalog } = targets
   const isDoc = ({ locale: { id }, kind }: Entry): boolean => id === locale.id && kind === 'doc'
   const docs = catalog.entries.filter(isDoc)
-  const file = files.get(locale.id) ?? files.get(site.defaultLocale)
+  const file = sidebarFileOf(files, locale.id, site.defaultLocale)
   const label = (id: string, defaultLabel: string): string =>
     pick(own(site.config.sidebars ?? {}, id)?.label, locale.id, site.defaultLocale) || defaultLabel
   if (!file) return { plans: fromFolders(site, locale, docs, label), diagnostics: [] }
@@ -62,6 +72,7 @@ export function planSidebars(
     ids,
     absent,
     createSuggester(ids, findRenamed),
+    (written) => drawnLink(targets, locale, written),
   )
   const original = files.get(site.defaultLocale)
   const isLacking = (name: string): boolean => {
@@ -87,6 +98,7 @@ function resolve(
   ids: ReadonlyMap<string, Entry>,
   absent: ReadonlySet<string>,
   suggest: (name: string) => Suggestion | undefined,
+  draw: (written: LinkItem) => LinkView,
 ): {
   readonly sidebars: ReadonlyMap<string, readonly Branch[]>
   /** The sidebar in which each document is named. */
@@ -100,6 +112,7 @@ function resolve(
     items.flatMap((each, i) => branch(each, sidebar, [...trail, i]))
   const branch = (each: Item, sidebar: string, trail: Trail): Branch[] => {
     if (typeof each !== 'string') {
+      if ('href' in each) return [draw(each)]
       const inside = branches(each.items, sidebar, [...trail, 'items'])
       return inside.length === 0 ? [] : [{ label: each.label, inside, ...collapsedOf(each) }]
     }
@@ -161,6 +174,7 @@ function planSidebar(
 }
 
 function sidebarItem(site: Site, branch: Branch): SidebarItem {
+  if ('href' in branch) return branch
   if (!('inside' in branch)) return link(site, branch)
   const items = branch.inside.map((each) => sidebarItem(site, each))
   return { label: branch.label, items, ...collapsedOf(branch) }
@@ -171,9 +185,12 @@ function collapsedOf({ collapsed }: { readonly collapsed?: boolean }): { collaps
 }
 
 function entriesIn(inside: readonly Branch[], groups: readonly string[]): SidebarPlan['entries'] {
-  return inside.flatMap((each) =>
-    'inside' in each ? entriesIn(each.inside, [...groups, each.label]) : [{ entry: each, groups }],
-  )
+  return inside.flatMap((each) => {
+    if ('href' in each) return []
+    return 'inside' in each
+      ? entriesIn(each.inside, [...groups, each.label])
+      : [{ entry: each, groups }]
+  })
 }
 
 /** Returns a link to an entry, labeled with its short name. */

@@ -84,12 +84,14 @@ export const tomlFrontMatter = (place: Place): Diagnostic =>
     place,
   )
 
+const PLURALS = { doc: 'docs', post: 'posts', page: 'pages' } as const
+
 /** Reports a front matter key that has no effect on this kind of page. */
-export const idleKey = (key: string, kind: Kind, place: Partial<Place>): Diagnostic =>
+export const idleKey = (key: string, kinds: readonly Kind[], place: Partial<Place>): Diagnostic =>
   problem(
     'warning',
     'idle-key',
-    `“${key}” has no effect here: it is for ${{ doc: 'docs', post: 'posts', page: 'pages' }[kind]}.`,
+    `“${key}” has no effect here: it is for ${kinds.map((kind) => PLURALS[kind]).join(' and ')}.`,
     'Remove it.',
     place,
   )

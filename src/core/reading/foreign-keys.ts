@@ -18,6 +18,7 @@ const EQUIVALENTS = aliasTable<keyof FrontMatter>([
   ['unlisted', 'noindex hidden'],
   ['layout', 'template'],
   ['image', 'cover thumbnail'],
+  ['editUrl', 'editLink custom_edit_url'],
 ])
 
 /** The advice for keys with which other generators set the address of a page. */
@@ -28,7 +29,6 @@ const ADDRESS_KEYS = 'slug permalink url id'
 const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER_ADVICE =
   'Delete it: which pages come before and after follows from the order of the sidebar.'
-const EDIT_ADVICE = 'Delete it: “editUrl” of the config applies to every page.'
 const STYLE_ADVICE = 'Delete it: the theme decides how things look.'
 const HERO_ADVICE =
   'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
@@ -42,7 +42,6 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     [TOC_ADVICE, 'outline aside hide_table_of_contents'],
     [TOC_ADVICE, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
     [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],
-    [EDIT_ADVICE, 'editLink editUrl custom_edit_url'],
     [STYLE_ADVICE, 'sidebar_class_name pageClass icon status navbar footer'],
     [HERO_ADVICE, 'hero'],
     [CARDS_ADVICE, 'features'],
@@ -55,7 +54,10 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   lang: 'Delete it: the folder of a page says its language.',
   head: 'Delete it: “pages” of the config may add to “page.head”.',
   collapsed: 'Write “collapsed: true” beside the “label” of a group in _sidebars.yaml.',
-  ...aliasTable([[adviceForUpdated, 'lastUpdated last_update lastmod']]),
+  ...aliasTable([
+    [adviceForUpdated, 'lastUpdated last_update lastmod'],
+    [adviceForEditLink, 'editLink custom_edit_url'],
+  ]),
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
@@ -89,6 +91,15 @@ function isOwnAddress({ path, kind }: Pick<Source, 'path' | 'kind'>, value: unkn
   const routes = ['/', `/${locale}/`].flatMap((base) => routeOf(base, { kind, id }) ?? [])
   const all = kind === 'doc' ? [...routes, `/${withoutIndex}`] : routes
   return all.some((each) => normalize(each) === normalize(address))
+}
+
+/** Returns the advice for a link to edit a page. An address and `false` need none, since they become `editUrl`. */
+function adviceForEditLink(value: unknown): string | undefined {
+  const text = String(value ?? '').trim()
+  if (/^(?:null|~|)$/i.test(text)) return 'Write “editUrl: false”.'
+  return /^(?:true|yes|on)$/i.test(text)
+    ? 'Delete it: “editUrl” of the config applies to every page.'
+    : undefined
 }
 
 /**

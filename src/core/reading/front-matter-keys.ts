@@ -70,6 +70,11 @@ const search: Check<boolean> = (value, trail, report) =>
     ? report.add(searchGroup, trail)
     : flag(value, trail, report)
 
+const editUrl = either(
+  exactly(false),
+  matching(/^https?:\/\/[^\s/]\S*$/i, 'false, or an address that begins with “https://”'),
+)
+
 const anyLayout = oneOf('default', 'wide', 'home')
 /** Layouts by their names in other generators. */
 const FOREIGN_LAYOUTS = aliasTable<NonNullable<FrontMatter['layout']>>([
@@ -112,6 +117,7 @@ export const KEYS: {
   updated: existingDate,
   redirects: list(listedRedirectPath, { lenient: true }),
   sidebar,
+  editUrl,
   canonical: matching(
     /^(https?:\/\/|\/(?!\/))\S*$/,
     'an address that begins with one “/” or with “https://”',

@@ -40,13 +40,14 @@ export const UNREAD: Pick<Head, 'frontMatter' | 'keys'> & Required<Pick<Head, 'u
   unsure: new Set(Object.keys(KEYS)),
 }
 
-/** Keys that have an effect on only one kind of page. */
-const KIND_OF_KEY: Readonly<Record<string, Kind>> = {
+/** Keys that have an effect on only some kinds of page. */
+const KIND_OF_KEY: Readonly<Record<string, Kind | readonly Kind[]>> = {
   tags: 'post',
   authors: 'post',
   label: 'doc',
   order: 'doc',
   sidebar: 'doc',
+  editUrl: ['doc', 'post'],
 }
 
 /**
@@ -86,10 +87,8 @@ export function checkFrontMatter(
     ].map(([key, trail]) => [key, spot(trail)]),
   )
   const ineffective = Object.keys(frontMatter).flatMap((key) => {
-    const requiredKind = Object.hasOwn(value, key) ? own(KIND_OF_KEY, key) : undefined
-    return requiredKind === undefined || requiredKind === kind
-      ? []
-      : [idleKey(key, requiredKind, place([key]))]
+    const kinds = [(Object.hasOwn(value, key) ? own(KIND_OF_KEY, key) : undefined) ?? kind].flat()
+    return kinds.includes(kind) ? [] : [idleKey(key, kinds, place([key]))]
   })
   const placeIn = (key: string, i: number): Place => placeOf(path, keyAt(keys, key, i))
   return {

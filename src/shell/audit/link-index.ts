@@ -3,6 +3,7 @@
 
 import { configLinks } from '../../core/plan/chrome.ts'
 import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
+import { editAddress } from '../../core/plan/pages.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type {
@@ -57,6 +58,8 @@ export function documentIndex(
     push(index, readable(site.url + finalHref), place)
     push(index, readable(site.url + urlPath(site.base, value)), place)
   }
+  const edit = doc.frontMatter.editUrl ? editAddress(site, doc) : undefined
+  if (edit) addLink(edit, placeOf(doc.path, own(doc.keys, 'editUrl')))
   return index
 }
 
@@ -66,9 +69,9 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
   return severity === undefined ? place : { ...place, severity }
 }
 
-/** Indexes every link of the config by its `href` in the generated pages of a locale. */
+/** Indexes every link of the config and of sidebars by its `href` in the generated pages of a locale. */
 export function configIndex(
-  { targets, site }: Plan,
+  { targets, site, sidebarLinks }: Plan,
   locale: SiteLocale,
   place: ConfigPlace,
 ): Map<string, Written[]> {
@@ -77,6 +80,10 @@ export function configIndex(
     const finalHref = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
     push(index, readable(finalHref), { ...place(trail, 'value'), href })
   }
+  for (const { href, locales, drawn, place: placeInFile } of sidebarLinks)
+    locales.forEach(({ id: user }, i) => {
+      if (user === locale.id) push(index, readable(drawn[i] ?? ''), { ...placeInFile(), href })
+    })
   const { id, image: href } = locale
   if (href)
     push(index, readable(site.url + urlPath(site.base, href)), {

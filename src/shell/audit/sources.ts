@@ -9,13 +9,7 @@ import { lines, type ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
-import {
-  AUTHORS,
-  readGroups,
-  TAGS,
-  type GroupFiles,
-  type Grouping,
-} from '../../core/plan/post-groups.ts'
+import { readDataFiles } from '../../core/plan/data-files.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
@@ -90,25 +84,19 @@ export async function openSources(
     () => parsed,
   )
   const { renamed } = gitPast({ root, recent: noRecent })
-  const groupsIn = (grouping: Grouping): GroupFiles =>
-    new Map(
-      [...content[grouping.key]].flatMap(([locale, file]) => {
-        const { groups } = file ? readGroups(grouping, file.path, file.text, {}) : {}
-        return groups ? [[locale, groups] as const] : []
-      }),
-    )
-  const groupFiles = { tags: groupsIn(TAGS), authors: groupsIn(AUTHORS) }
+  const { sidebars, tags, authors } = readDataFiles(site, content, noMemory)
   const planWith = (own: OwnPlaces): Plan =>
     planSite({
       site,
       docs,
       own,
-      ...groupFiles,
+      tags,
+      authors,
       configPlace,
       renamed,
       assets: content.assets,
       publicFiles: content.publicFiles,
-      sidebars: new Map(),
+      sidebars,
       drafts: false,
       last: noMemory,
     })
@@ -231,13 +219,13 @@ function createFinder(
       const page = pages.get(normalize(route))
       const doc = page?.path === undefined ? undefined : byPath.get(page.path)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
-      const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
-      if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
-        return [configPlace(['editUrl'])]
       if (page && doc) {
         const inDocument = linksOn(page, doc).get(readable(reference.href))
         if (inDocument) return inDocument
       }
+      const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
+      if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
+        return [configPlace(['editUrl'])]
       const fromConfig = inConfig.get(locale)?.get(readable(reference.href))
       if (fromConfig) return fromConfig
       const found = doc ? undefined : linksOfPosts(locale).get(readable(reference.href))

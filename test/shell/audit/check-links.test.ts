@@ -419,6 +419,23 @@ describe('a call that cannot be carried out', () => {
 })
 
 describe('--external', () => {
+  test('tells an edit link of a page from that of the config', async () => {
+    const { origin } = await answerWith((_, response) => response.writeHead(404).end())
+    const outside = await built(
+      {
+        'content/en/docs/a.md': '# A\n',
+        'content/en/docs/b.md': `---\neditUrl: ${origin}/edit/other/{path}\n---\n# B\n`,
+        'content/en/docs/c.md': '---\neditUrl: false\n---\n# C\n',
+      },
+      { settings: `editUrl: '${origin}/edit/{path}',` },
+    )
+    const { external } = await called(outside, '--external', '--allow-private')
+    expect(external.map(({ url, from }) => [url, from.map((place) => place.path)])).toEqual([
+      [`${origin}/edit/content/en/docs/a.md`, ['site.config.ts']],
+      [`${origin}/edit/other/content/en/docs/b.md`, ['content/en/docs/b.md']],
+    ])
+  })
+
   test('requests each address once, tells broken from unreachable, and caches the results', async () => {
     const asked: string[] = []
     const { origin } = await answerWith(({ url = '' }, response) => {
