@@ -52,8 +52,7 @@ export function createLinkResolver(
     if (isSame(before.links, doc.links)) return article.hrefs
     const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
-      const to =
-        hrefsBefore.get(keyOf(link)) ?? (isPlain(link) ? resolveHref(link.href) : undefined)
+      const to = hrefsBefore.get(keyOf(link)) ?? (isPlain(link) ? newHref(link.href) : undefined)
       return to === undefined ? [] : [to]
     })
     const usedHrefs = new Set(hrefs)
@@ -62,35 +61,31 @@ export function createLinkResolver(
     )
     return hrefs.length === doc.links.length && keepsAssets ? hrefs : undefined
 
-    function resolveHref(href: string): string | undefined {
+    /** Returns the `href` in the markup for a link that was not there before, if it surely leads to a page. */
+    function newHref(href: string): string | undefined {
       if (isOutside(href)) return undefined
       const { path, suffix, anchor } = splitAddress(href)
       if (suffix !== '' && suffix !== `#${anchor ?? ''}`) return undefined
-      if (path === '') return resolveAnchor(href, anchor)
-      const at = path.startsWith('/') ? resolveAbsolute(decoded(path)) : resolveRelative(path)
+      if (path === '') return hrefWithinPage(href, anchor)
+      const at = path.startsWith('/') ? pageInLocale(decoded(path)) : pageOfSource(decoded(path))
       if (at === undefined || !pageExists(at) || !hasAnchor(locale, at, anchor)) return undefined
       return urlPath(site.base, at) + suffix
     }
 
-    function resolveAnchor(href: string, anchor: string | undefined): string | undefined {
+    function hrefWithinPage(href: string, anchor: string | undefined): string | undefined {
       const [ownRoute, shownRoute] = [own(before.routes, doc.locale), own(before.routes, locale)]
-      if (
-        !anchor ||
-        ownRoute === undefined ||
-        shownRoute === undefined ||
-        !hasAnchor(doc.locale, ownRoute, anchor)
-      )
-        return undefined
+      if (!anchor || ownRoute === undefined || shownRoute === undefined) return undefined
+      if (!hasAnchor(doc.locale, ownRoute, anchor)) return undefined
       return article.part === 'html' ? href : urlPath(site.base, shownRoute) + href
     }
 
-    function resolveAbsolute(path: string): Route | undefined {
+    function pageInLocale(path: string): Route | undefined {
       const base = site.locales.find(({ id }) => id === locale)?.base
       return base === undefined ? undefined : routes().get(normalize(route(base, path)))
     }
 
-    function resolveRelative(path: string): Route | undefined {
-      const source = sourcePath(doc.path, decoded(path))
+    function pageOfSource(path: string): Route | undefined {
+      const source = sourcePath(doc.path, path)
       // A source outside the folders of all locales is not that of a page. A backslash must not be looked
       // up, because `filePath` would turn it into a slash.
       if (source.includes('\\') || !site.locales.some(({ id }) => id === topOf(source)))

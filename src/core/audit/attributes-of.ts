@@ -11,17 +11,25 @@ export interface Attribute {
   readonly value: string
 }
 
+/** The attributes of an element. */
+export type Attributes = ReadonlyMap<string, Attribute>
+
 /**
  * Returns the attributes of an element. The keys are their names in lower case without hyphens and colons,
  * such as `httpequiv` and `xlinkhref`.
  */
-export function attributesOf({ attrs }: Element): Map<string, Attribute> {
+export function attributesOf({ attrs }: Element): Attributes {
   const all = new Map<string, Attribute>()
   for (const { prefix = '', name: localName, value } of attrs) {
     const name = (prefix === '' ? localName : `${prefix}:${localName}`).toLowerCase()
     all.set(name.replace(/[-:]/g, ''), { name, value })
   }
   return all
+}
+
+/** Returns the value of an attribute, or `''` if the element does not have it. */
+export function valueIn(attributes: Attributes, name: string): string {
+  return attributes.get(name)?.value ?? ''
 }
 
 /**

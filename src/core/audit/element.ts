@@ -1,29 +1,61 @@
 // Extracts the addresses from one element of a page, with their kinds and source positions.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
+import { cssReferences } from '../web/css.ts'
 import { srcsetCandidates } from '../web/srcset.ts'
-import { ADDRESSES, DRAWN, type Attribute } from './attributes-of.ts'
+import {
+  ADDRESSES,
+  DRAWN,
+  placeOf,
+  STYLES,
+  valueIn,
+  type Attribute,
+  type Attributes,
+} from './attributes-of.ts'
 import { structuredReferences } from './json.ts'
 import type { PlacedReference, ReferenceKind, Spot } from './reference.ts'
+import { SVG } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Kinds for which an empty address is valid: it refers to the page itself. As an image or a file it is a mistake. */
-const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
+/** Returns the addresses in an element: in its attributes, its style sheet, or its structured data. */
+export function referencesOf(
+  html: string,
+  node: Element,
+  attributes: Attributes,
+): PlacedReference[] {
+  const references: PlacedReference[] = []
+  const isDrawn = node.namespaceURI === SVG
+  for (const [name, kind] of kindsOf(node.tagName, isDrawn, attributes)) {
+    const attribute = attributes.get(name)
+    if (!attribute) continue
+    const found = addressesIn(html, name, kind, attribute, placeOf(html, node, attribute))
+    const posted = isPosted(node, name, attributes)
+    references.push(...(posted ? found.map((each) => ({ ...each, posted })) : found))
+  }
+  for (const [name, style] of attributes) {
+    if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
+    // Most values are keywords and colors, without any address.
+    if (!/[(\\]/.test(style.value)) continue
+    const place = placeOf(html, node, style)
+    references.push(...within(cssReferences(style.value, place.start), place))
+  }
+  const [text] = node.childNodes
+  if (node.tagName === 'style' && text && 'value' in text)
+    references.push(...cssReferences(text.value, text.sourceCodeLocation?.startOffset))
+  if (isStructured(node, attributes)) references.push(...structuredIn(html, text))
+  const refresh = refreshOf(html, node, attributes)
+  if (refresh) references.push(refresh)
+  return references
+}
 
 /** Attributes that may contain an address, each with the kind of the address. */
 type AttributeKinds = readonly (readonly [string, ReferenceKind])[]
 
-/**
- * Returns the attributes of an element that may contain an address. `value` returns the value of an
- * attribute, or `''`.
- */
-export function kindsOf(
-  tagName: string,
-  isDrawn: boolean,
-  value: (name: string) => string,
-): AttributeKinds {
+/** Returns the attributes of an element that may contain an address. `isDrawn` says that it is part of an SVG. */
+function kindsOf(tagName: string, isDrawn: boolean, attributes: Attributes): AttributeKinds {
+  const value = (name: string): string => valueIn(attributes, name)
   if (tagName === 'link') {
     const kind = linkKind(value)
     return kind ? [['href', kind] as const, ['imagesrcset', 'image'] as const] : []
@@ -43,9 +75,9 @@ function kindsByTagName(kinds: typeof ADDRESSES): ReadonlyMap<string, AttributeK
 }
 
 /** Whether an attribute is the address of a form that is sent with POST. */
-export function isPosted(node: Element, name: string, value: (name: string) => string): boolean {
+function isPosted(node: Element, name: string, attributes: Attributes): boolean {
   if (name !== 'action' && name !== 'formaction') return false
-  return (value('formmethod') || formMethodOf(node)).toLowerCase() === 'post'
+  return (valueIn(attributes, 'formmethod') || formMethodOf(node)).toLowerCase() === 'post'
 }
 
 function formMethodOf(node: Node | null): string {
@@ -75,7 +107,7 @@ function metaKind(name: string, content: string): ReferenceKind | undefined {
 }
 
 /** Returns the addresses in the value of an attribute. */
-export function addressesIn(
+function addressesIn(
   html: string,
   name: string,
   kind: ReferenceKind,
@@ -98,6 +130,9 @@ export function addressesIn(
   return [{ kind, href, start, length }]
 }
 
+/** Kinds for which an empty address is valid: it refers to the page itself. As an image or a file it is a mistake. */
+const MAY_BE_EMPTY: ReadonlySet<ReferenceKind> = new Set(['link', 'canonical', 'translation'])
+
 /**
  * Matches the content of a refresh, such as `5; url=/next`. A quoted address ends at the closing quote, any
  * other at the end of the value.
@@ -107,10 +142,14 @@ const REFRESH = /^\s*[\d.]+\s*[;,]?\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|([^]*)
 /** Returns the target of a `<meta http-equiv="refresh">`, or `undefined` if it only reloads the page. */
 export function refreshOf(
   html: string,
-  value: string,
-  { start, length }: Spot,
+  node: Element,
+  attributes: Attributes,
 ): PlacedReference | undefined {
-  const [, ...alternatives] = REFRESH.exec(value) ?? []
+  const content = attributes.get('content')
+  if (node.tagName !== 'meta' || !content) return undefined
+  if (valueIn(attributes, 'httpequiv').toLowerCase() !== 'refresh') return undefined
+  const { start, length } = placeOf(html, node, content)
+  const [, ...alternatives] = REFRESH.exec(content.value) ?? []
   const href = alternatives.find((alternative) => alternative !== undefined)
   if (!href || /^[\d.;,\s]*$/.test(href)) return undefined
   const to = href.trim()
@@ -124,7 +163,7 @@ export function refreshOf(
  * Clamps references to their attribute. If its value contains character references, positions within it are
  * approximate.
  */
-export function within(
+function within(
   references: readonly PlacedReference[],
   { start, length }: Spot,
 ): PlacedReference[] {
@@ -133,8 +172,14 @@ export function within(
   )
 }
 
-/** Returns the addresses in the structured data (JSON-LD) of a script. */
-export function structuredIn(page: string, data: Node | undefined): PlacedReference[] {
+/** Whether an element is a script of structured data (JSON-LD). */
+export function isStructured({ tagName }: Element, attributes: Attributes): boolean {
+  return (
+    tagName === 'script' && /^application\/ld\+json\b/i.test(valueIn(attributes, 'type').trim())
+  )
+}
+
+function structuredIn(page: string, data: Node | undefined): PlacedReference[] {
   if (!data || !('value' in data)) return []
   const { sourceCodeLocation: place } = data
   return place

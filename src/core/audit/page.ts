@@ -2,13 +2,12 @@
 // fragment can refer to, and the text that a text fragment can quote.
 
 import type { DefaultTreeAdapterTypes } from 'parse5'
-import { attributesOf, placeOf, STYLES, type Attribute } from './attributes-of.ts'
-import { addressesIn, isPosted, kindsOf, refreshOf, structuredIn, within } from './element.ts'
-import { cssReferences } from '../web/css.ts'
+import { attributesOf, valueIn, type Attributes } from './attributes-of.ts'
+import { isStructured, referencesOf, refreshOf } from './element.ts'
 import { normalizePassage } from './passage.ts'
 import { WORD_BREAKING } from '../web/word-breaking.ts'
 import type { FileFacts, PlacedFileFacts, PlacedReference } from './reference.ts'
-import { HTML, parseHtml, parseXhtml, SVG } from './tree.ts'
+import { HTML, parseHtml, parseXhtml } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -100,7 +99,16 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
     // A fragment cannot refer to an element that is never rendered.
     if (context.isInPage && !UNRENDERED_TAGS.has(node.tagName))
       for (const id of idsOf(node.tagName, attributes)) ids.add(id)
-    visit(node, attributes, context)
+    const found = referencesOf(html, node, attributes)
+    references.push(...(context.isInPage ? found : found.filter(isUsableInTemplate)))
+    if (!context.isInPage) continue
+    // Browsers ignore every `base` after the first.
+    base ??= baseOf(node, attributes)
+    navigates ||= isNavigation(node, attributes)
+    const target = redirectOf(html, node, attributes)
+    // A refresh in `noscript` redirects only visitors without scripts.
+    if (context.isVisible) refresh ??= target
+    else noscriptRefresh ??= target
   }
   if (navigates) refresh ??= noscriptRefresh
   return {
@@ -111,62 +119,38 @@ function factsIn(html: string, root: Node): PlacedFileFacts {
     ...(base === undefined ? {} : { base }),
     ...(refresh === undefined ? {} : { refresh }),
   }
-
-  function visit(
-    node: Element,
-    attributes: ReadonlyMap<string, Attribute>,
-    { isVisible, isInPage }: Context,
-  ): void {
-    const { tagName } = node
-    const value = (name: string): string => attributes.get(name)?.value ?? ''
-    const isHtml = node.namespaceURI === HTML
-    const isDrawn = node.namespaceURI === SVG
-    // In a template, addresses with placeholders are incomplete, and fragments can only refer to elements
-    // inside of the template. Both are ignored.
-    const addReferences = (found: readonly PlacedReference[]): void =>
-      void references.push(
-        ...(isInPage ? found : found.filter(({ href }) => /^(?!#)[^{}]+$/.test(href))),
-      )
-    if (tagName === 'base' && isHtml && isInPage && attributes.has('href'))
-      // Browsers ignore a base with one of these schemes, and every `base` after the first.
-      base ??= /^\s*(data|javascript):/i.test(value('href')) ? '' : value('href')
-    for (const [name, kind] of kindsOf(tagName, isDrawn, value)) {
-      const attribute = attributes.get(name)
-      if (!attribute) continue
-      const found = addressesIn(html, name, kind, attribute, placeOf(html, node, attribute))
-      addReferences(
-        isPosted(node, name, value) ? found.map((each) => ({ ...each, posted: true })) : found,
-      )
-    }
-    for (const [name, style] of attributes) {
-      if (name !== 'style' && !(isDrawn && STYLES.has(name))) continue
-      // Most values are keywords and colors, without any address.
-      if (!/[(\\]/.test(style.value)) continue
-      const place = placeOf(html, node, style)
-      addReferences(within(cssReferences(style.value, place.start), place))
-    }
-    const [first] = node.childNodes
-    if (tagName === 'style' && first && 'value' in first)
-      addReferences(cssReferences(first.value, first.sourceCodeLocation?.startOffset))
-    if (tagName === 'script' && /^application\/ld\+json\b/i.test(value('type').trim()))
-      addReferences(structuredIn(html, first))
-    else if (tagName === 'script' && isInPage && first && 'value' in first)
-      navigates ||= NAVIGATION.test(first.value)
-    if (tagName === 'meta' && value('httpequiv').toLowerCase() === 'refresh') {
-      const content = attributes.get('content')
-      const found = content && refreshOf(html, content.value, placeOf(html, node, content))
-      if (found) addReferences([found])
-      if (found && isInPage && /^\s*0*(\.\d*)?\s*[;,]/.test(value('content'))) {
-        // A refresh in `noscript` redirects only visitors without scripts.
-        if (isVisible) refresh ??= found.href
-        else noscriptRefresh ??= found.href
-      }
-    }
-  }
 }
 
-/** Matches code that navigates to another page. */
+/**
+ * Whether a reference in a template leads somewhere. Addresses with placeholders are incomplete, and fragments can
+ * only refer to elements inside of the template.
+ */
+function isUsableInTemplate({ href }: PlacedReference): boolean {
+  return /^(?!#)[^{}]+$/.test(href)
+}
+
+/** Returns the address of a `base` element, or `''` if its scheme is one that browsers ignore. */
+function baseOf(node: Element, attributes: Attributes): string | undefined {
+  const href = attributes.get('href')
+  if (node.tagName !== 'base' || node.namespaceURI !== HTML || !href) return undefined
+  return /^\s*(data|javascript):/i.test(href.value) ? '' : href.value
+}
+
+/** Whether an element is a script that navigates to another page. */
+function isNavigation(node: Element, attributes: Attributes): boolean {
+  const [code] = node.childNodes
+  if (node.tagName !== 'script' || !code || !('value' in code)) return false
+  return NAVIGATION.test(code.value) && !isStructured(node, attributes)
+}
+
 const NAVIGATION = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/
+
+/** Returns the address to which an element redirects at once, as a refresh without a delay does. */
+function redirectOf(html: string, node: Element, attributes: Attributes): string | undefined {
+  const refresh = refreshOf(html, node, attributes)
+  const isImmediate = refresh && /^\s*0*(\.\d*)?\s*[;,]/.test(valueIn(attributes, 'content'))
+  return isImmediate ? refresh.href : undefined
+}
 
 /** Whether an element is hidden. With `hidden="until-found"`, a search in the page still finds it. */
 function isHidden(node: Node): boolean {
@@ -216,7 +200,7 @@ function isIrrelevant({ tagName, attrs }: Element): boolean {
 }
 
 /** Returns the ids of an element that a fragment can refer to, including the `name` of an `a` element. */
-function idsOf(tagName: string, attributes: ReadonlyMap<string, Attribute>): string[] {
+function idsOf(tagName: string, attributes: Attributes): string[] {
   const names = tagName === 'a' ? ['id', 'name'] : ['id']
   return names.flatMap((name) => attributes.get(name)?.value || [])
 }

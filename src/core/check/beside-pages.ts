@@ -8,7 +8,7 @@ import { notForUnknown } from '../problems/site.ts'
 import { DATA_FILES, nameOf } from '../reading/content-path.ts'
 import { nearest } from '../reading/suggest.ts'
 import { TEXT } from './foreign-names.ts'
-import { ignoredFilesWarning } from './misnamed.ts'
+import { ignoredFilesWarning } from './ignored.ts'
 
 /**
  * Warns of files beside documents that look like pages. HTML and code count only if no page uses them,

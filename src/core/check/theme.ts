@@ -123,9 +123,10 @@ function hrefsOfConfig({ chromes, sidebarLinks }: Plan): ReadonlySet<string> {
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
   configHrefs: ReadonlySet<string>,
-  { addresses, drafts }: DraftJudge,
+  checker: DraftJudge,
   fine: WeakSet<object>,
 ): WrongLink[] {
+  const { addresses } = checker
   const fineLinks = new Set<string>()
   const wrong = new Map<string, WrongLink>()
   for (const [i, page] of pages.entries()) {
@@ -141,10 +142,7 @@ function wrongLinks(
       const seen = wrong.get(key)
       const absolute = link.startsWith('/') || path !== undefined
       // An absolute link is the same on every page.
-      const found = seen && absolute ? seen.verdict : lookUp(addresses, path ?? link, route)
-      // If drafts are shown, they are not missing.
-      const entry = found.state === 'missing' ? drafts.on(found.path) : undefined
-      const verdict: Found = entry ? { state: 'draft', path: found.path, entry } : found
+      const verdict = seen && absolute ? seen.verdict : lookUp(checker, path ?? link, route)
       if (verdict.state === 'fine' || isFrame(addresses, verdict)) {
         if (absolute) fineLinks.add(link)
         continue
@@ -175,10 +173,13 @@ function wrongInStyles(styles: readonly string[], { addresses }: LinkChecker): W
  * Looks up a link. Hosts serve a page with or without a trailing slash, so a relative link must
  * lead to the same place from both.
  */
-function lookUp(addresses: LinkChecker['addresses'], link: string, route: Route): Found {
+function lookUp({ addresses, drafts }: DraftJudge, link: string, route: Route): Found {
   const defect = urlDefect(link)
   if (defect) return { state: defect, path: link }
   const verdict = addresses.look(link, route)
+  // A draft that is shown is not missing.
+  const entry = verdict.state === 'missing' ? drafts.on(verdict.path) : undefined
+  if (entry) return { state: 'draft', path: verdict.path, entry }
   if (verdict.state !== 'fine' || isOutside(link) || /^[/?#]/.test(link) || route.endsWith('/'))
     return verdict
   const other = addresses.look(link, `${route}/`)

@@ -1,28 +1,37 @@
 // Validates the return values of hooks in the config, as far as the build relies on them. Few of these
 // hooks are type-checked.
 
-import type { Doc, Page } from '../../shared/contract.ts'
+import type { Doc, Hooks, Page } from '../../shared/contract.ts'
 import { isInside } from '../../shared/route.ts'
 import { FRONT_MATTER } from '../reading/front-matter-keys.ts'
 import { pagePath } from '../reading/path-checks.ts'
 import { check, list, matching, oneOf, type Check } from '../reading/schema.ts'
 
+/** What is wrong with an entry of the list that a hook returns. */
+export interface EntryFault {
+  /** A sentence, if there is more to say than that it is no entry. */
+  readonly message?: string
+  /** How to fix it, if a value that the hook was given only needs to be changed. */
+  readonly hint?: string
+}
+
 /**
- * Returns a function that describes the first fault in a document, as a sentence. Of its front matter, only
- * values that the hook has changed are checked: the others were checked when they were read, and contain
- * expanded site values since.
+ * Returns a function that describes the first fault in a document. Of its front matter, only values that the
+ * hook has changed are checked: the others were checked when they were read, and contain expanded site values
+ * since.
  */
-export function faultInDoc(originals: readonly Doc[]): (doc: object) => string | undefined {
+export function faultInDoc(originals: readonly Doc[]): (doc: object) => EntryFault | undefined {
+  const hint = changeHint('docs', 'GivenDoc')
   const originalByPath = new Map<unknown, Doc>(originals.map((each) => [each.path, each]))
   return (doc) => {
     const original = originalByPath.get(Reflect.get(doc, 'path'))
     const frontMatter: unknown = Reflect.get(doc, 'frontMatter')
     if (!original || typeof frontMatter !== 'object' || frontMatter === null)
-      return faultIn(DOC_SCHEMA, doc)
+      return faultIn(DOC_SCHEMA, doc, hint)
     const changed = Object.entries(frontMatter).filter(
       ([key, each]) => !isUnchanged(each, Reflect.get(original.frontMatter, key)),
     )
-    return faultIn(DOC_SCHEMA, { ...doc, frontMatter: Object.fromEntries(changed) })
+    return faultIn(DOC_SCHEMA, { ...doc, frontMatter: Object.fromEntries(changed) }, hint)
   }
 }
 
@@ -33,19 +42,27 @@ function isUnchanged(value: unknown, original: unknown): boolean {
 }
 
 /**
- * Returns a function that describes the first fault in a page, as a sentence. Its route is checked only if
- * the hook has changed it: problems with file names are already reported.
+ * Returns a function that describes the first fault in a page. Its route is checked only if the hook has
+ * changed it: problems with file names are already reported.
  */
-export function faultInPage(originals: readonly Page[]): (page: object) => string | undefined {
+export function faultInPage(originals: readonly Page[]): (page: object) => EntryFault | undefined {
+  const hint = changeHint('pages', 'GivenPage')
   const planned = new Set<unknown>(originals.map(({ data }) => data.route))
   const schema = pageSchema((value, trail, report) =>
     planned.has(value) ? value : pagePath(value, trail, report),
   )
-  return (page) => faultIn(schema, page)
+  return (page) => faultIn(schema, page, hint)
 }
 
-function faultIn(schema: Check<object>, value: object): string | undefined {
-  return check(schema, value, 'It', () => ({}), { code: true }).diagnostics[0]?.message
+function changeHint(hook: keyof Hooks, type: string): string {
+  return `Change it in “${hook}”. The type ${type} of “sitegen” says what an entry may hold.`
+}
+
+/** Returns the first fault. `hint` is for a value that is wrong, not for one that is missing. */
+function faultIn(schema: Check<object>, value: object, hint: string): EntryFault | undefined {
+  const { diagnostics, unset } = check(schema, value, 'It', () => ({}), { code: true })
+  const [first] = diagnostics
+  return first && { message: first.message, ...(unset.has(first) ? {} : { hint }) }
 }
 
 /** Checks some keys of an object, and ignores all others. */

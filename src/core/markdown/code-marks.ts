@@ -53,42 +53,70 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
   // Fast path: most code has no highlight comments.
   const holdsLineEnds = code.includes('[!code ') && !mayShowMarks(language)
   if (!code.includes('highlight-') && !holdsLineEnds) return undefined
-  const directive = patternFor(language)
-  const lineEnd = holdsLineEnds ? lineEndFor(language) : undefined
+  const directed = byDirectives(language, code.split('\n'))
+  const ended = holdsLineEnds ? byLineEnds(language, directed.lines) : undefined
+  const rest = (ended ?? directed).lines.join('\n')
+  if (rest === code) return undefined
+  const marked = new Set([...directed.marked, ...(ended?.marked ?? [])])
+  return {
+    code: rest,
+    marked: [...marked].toSorted((a, b) => a - b),
+    unmatchedLine: directed.unmatchedLine,
+  }
+}
+
+/** Lines without comments of one kind, and the numbers of those that the comments mark. */
+interface MarkedLines {
+  readonly lines: readonly string[]
+  readonly marked: readonly number[]
+}
+
+/** Extracts the comments that are lines of their own. */
+function byDirectives(
+  language: string,
+  lines: readonly string[],
+): MarkedLines & Pick<MarkedCode, 'unmatchedLine'> {
+  const directive = directiveFor(language)
   const remaining: string[] = []
   const marked: number[] = []
-  let found = false
   let next: number | undefined
   let start: number | undefined
   let unmatched: number | undefined
-  /** How many lines from here on are marked by the end of a line. */
-  let more = 0
-  for (const [i, line] of code.split('\n').entries()) {
+  for (const [i, line] of lines.entries()) {
     const groups = directive.exec(line)?.slice(1)
-    const name = groups?.find((each) => each !== undefined)
-    if (name === undefined) {
-      const mark = line.includes('[!code ') ? lineEnd?.exec(line) : undefined
-      if (mark) {
-        found = true
-        more = Number(mark[2] ?? 1)
-      }
-      remaining.push(mark?.[1] ?? line)
-      if (next !== undefined || start !== undefined || more > 0) marked.push(remaining.length)
-      next = undefined
-      more = Math.max(0, more - 1)
-      continue
+    switch (groups?.find((each) => each !== undefined)) {
+      case 'next-line':
+        next = i
+        break
+      case 'start':
+        if (start === undefined) start = i
+        else unmatched ??= i
+        break
+      case 'end':
+        if (start === undefined) unmatched ??= i
+        start = undefined
+        break
+      default:
+        remaining.push(line)
+        if (next !== undefined || start !== undefined) marked.push(remaining.length)
+        next = undefined
     }
-    found = true
-    if (name === 'next-line') next = i
-    else if (name === 'start') {
-      if (start !== undefined) unmatched ??= i
-      start ??= i
-    } else if (start === undefined) unmatched ??= i
-    else start = undefined
   }
-  return found
-    ? { code: remaining.join('\n'), marked, unmatchedLine: unmatched ?? start ?? next }
-    : undefined
+  return { lines: remaining, marked, unmatchedLine: unmatched ?? start ?? next }
+}
+
+/** Extracts the comments at the ends of lines. */
+function byLineEnds(language: string, lines: readonly string[]): MarkedLines {
+  const lineEnd = lineEndFor(language)
+  const marked: number[] = []
+  let lastMarked = 0
+  const remaining = lines.map((line, i) => {
+    const [, code, count = '1'] = line.includes('[!code ') ? (lineEnd.exec(line) ?? []) : []
+    if (code !== undefined) lastMarked = i + Number(count)
+    if (i < lastMarked) marked.push(i + 1)
+    return code ?? line
+  })
+  return { lines: remaining, marked }
 }
 
 /** Whether code in a language may show comments of other programs: Markdown, text, and code without a language. */
@@ -112,7 +140,8 @@ function lineEndFor(language: string): RegExp {
   )
 }
 
-function patternFor(language: string): RegExp {
+/** Matches a line that is a comment. Captures which, in one of its groups. */
+function directiveFor(language: string): RegExp {
   const alternatives = syntaxesOf(language).map(
     ([begin, end]) =>
       `${escapePattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,

@@ -1,7 +1,7 @@
 // Detects Markdown that is not parsed: a block of HTML continues to the next empty line, and
 // Markdown in it is shown as text.
 
-import { STRIPPED } from './raw-html.ts'
+import { STRIPPED } from './html-schema.ts'
 import { markupIn } from './tags.ts'
 
 /** The first clear Markdown syntax in a block of HTML. */

@@ -5,7 +5,7 @@
 import { lastNotAfter } from '../../shared/sorted.ts'
 
 /** An article without its marks, and the source offsets of its raw HTML. */
-interface Placed {
+export interface Placed {
   readonly html: string
   /** Returns the source offset of a character of raw HTML, or `undefined` for what Markdown rendered. */
   readonly sourceOf: (offset: number) => number | undefined

@@ -9,7 +9,7 @@ import { withKnown, type ParseState } from './parse-state.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
 import { readInfo, shownCode } from './fence.ts'
-import { STRIPPED } from './raw-html.ts'
+import { STRIPPED } from './html-schema.ts'
 import { childrenOf } from './tokens.ts'
 
 /**

@@ -143,36 +143,48 @@ function resolveAbsolute(
   path: string,
 ): FoundTarget | MissingTarget {
   const ownRoute = route(locale.base, path)
-  const name = targets.files.has(path) ? path : path.replace(/\/?$/, '/index.html')
-  const findPage = (at: string): FoundTarget | undefined => {
-    const found = targets.routes.get(normalize(at)) ?? targets.unclear.get(normalize(at))
-    return found === undefined ? followRedirect(targets, at) : { kind: 'page', route: found }
-  }
-  const findGenerated = (at: string): FoundTarget | undefined =>
-    targets.generatedFiles.has(at) ? { kind: 'made', file: at } : undefined
-  const found =
-    findPage(ownRoute) ??
-    publicFile(targets, name) ??
-    findGenerated(ownRoute) ??
-    findPage(path) ??
-    findGenerated(path)
-  if (found) return found
-  for (const each of [ownRoute, path]) {
-    const actualPath = targets.caches.folded.get(folded(normalize(each)))
-    if (actualPath === undefined || actualPath === normalize(each)) continue
-    const target = publicFile(targets, actualPath) ?? findPage(actualPath)
-    if (target) return { ...target, actualPath }
-  }
-  return {
-    kind: 'nowhere',
-    missingPath: localeOf(targets.site.locales, path)?.base === '/' ? ownRoute : path,
-    isPage: !isFileName(path),
-  }
+  return (
+    pageAt(targets, ownRoute) ??
+    publicFile(targets, path) ??
+    publicFile(targets, path.replace(/\/?$/, '/index.html')) ??
+    generatedFile(targets, ownRoute) ??
+    pageAt(targets, path) ??
+    generatedFile(targets, path) ??
+    inOtherCase(targets, ownRoute) ??
+    inOtherCase(targets, path) ?? {
+      kind: 'nowhere',
+      missingPath: localeOf(targets.site.locales, path)?.base === '/' ? ownRoute : path,
+      isPage: !isFileName(path),
+    }
+  )
+}
+
+function pageAt(targets: Targets, path: string): FoundTarget | undefined {
+  const at = normalize(path)
+  const found = targets.routes.get(at) ?? targets.unclear.get(at)
+  return found === undefined ? followRedirect(targets, path) : { kind: 'page', route: found }
 }
 
 function publicFile({ files }: Targets, file: string): FoundTarget | undefined {
   const asset = files.get(file)
   return asset && { kind: 'file', file, asset }
+}
+
+function generatedFile({ generatedFiles }: Targets, file: string): FoundTarget | undefined {
+  return generatedFiles.has(file) ? { kind: 'made', file } : undefined
+}
+
+function inOtherCase(targets: Targets, path: string): FoundTarget | undefined {
+  const actualPath = actualPathOf(targets, normalize(path))
+  if (actualPath === undefined) return undefined
+  const target = publicFile(targets, actualPath) ?? pageAt(targets, actualPath)
+  return target && { ...target, actualPath }
+}
+
+/** Returns the path that differs from a missing one only in letter case or in how accents are encoded. */
+function actualPathOf({ caches }: Targets, path: string): string | undefined {
+  const actualPath = caches.folded.get(folded(path))
+  return actualPath === path ? undefined : actualPath
 }
 
 /**
@@ -182,36 +194,43 @@ function publicFile({ files }: Targets, file: string): FoundTarget | undefined {
 function resolveRelative(
   targets: Targets,
   locale: SiteLocale,
-  fullPath: string,
+  path: string,
 ): FoundTarget | MissingTarget {
-  // A translation uses the files beside its original until it has its own.
-  const original = inLocale(fullPath, targets.site.defaultLocale)
-  const asset = targets.assets.get(fullPath) ?? targets.assets.get(original)
-  if (asset) return { kind: 'file', file: assetFile(asset), asset }
-  const source = contentId(targets.site, fullPath)
-  const entry =
-    source &&
-    candidates(source.id)
-      .map((id) => targets.catalog.find(locale.id, source.kind, id))
-      .find((found) => found !== undefined)
-  if (entry) return { kind: 'page', route: entry.route }
+  const source = contentId(targets.site, path)
+  const found = fileBeside(targets, path) ?? (source && documentAt(targets, locale, source))
+  if (found) return found
   const ownRoute = source && routeOf(locale.base, { ...source, id: withoutExtension(source.id) })
   const page = source && isPageName(source.id) ? ownRoute : undefined
   const redirected = page && followRedirect(targets, page)
   if (redirected) return redirected
-  const actualPath = targets.caches.folded.get(folded(fullPath))
-  if (actualPath !== undefined && actualPath !== fullPath) {
+  const actualPath = actualPathOf(targets, path)
+  if (actualPath !== undefined) {
     const target = resolveRelative(targets, locale, actualPath)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, actualPath }
   }
-  const publishedPath = publishedAt(fullPath) ?? ownRoute
   return {
     kind: 'nowhere',
-    missingPath: page ?? fullPath,
+    missingPath: page ?? path,
     isPage: page !== undefined,
-    path: fullPath,
-    publishedPath,
+    path,
+    publishedPath: publishedAt(path) ?? ownRoute,
   }
+}
+
+/** A translation uses the files beside its original until it has its own. */
+function fileBeside({ site, assets }: Targets, path: string): FoundTarget | undefined {
+  const asset = assets.get(path) ?? assets.get(inLocale(path, site.defaultLocale))
+  return asset && { kind: 'file', file: assetFile(asset), asset }
+}
+
+function documentAt(
+  { catalog }: Targets,
+  locale: SiteLocale,
+  { kind, id }: ContentId,
+): FoundTarget | undefined {
+  const found = candidates(id).map((each) => catalog.find(locale.id, kind, each))
+  const entry = found.find((each) => each !== undefined)
+  return entry && { kind: 'page', route: entry.route }
 }
 
 /**
@@ -238,14 +257,17 @@ function candidates(id: string): string[] {
     : [baseId]
 }
 
+interface ContentId {
+  readonly kind: Kind
+  readonly id: string
+  readonly locale: Locale
+}
+
 /**
  * Splits the path of a source: `content/en/docs/faqs/a.md` is the document `faqs/a.md` of the docs, in `en`.
  * Returns `undefined` for a path outside the folders of a locale.
  */
-function contentId(
-  site: Site,
-  path: string,
-): { kind: Kind; id: string; locale: Locale } | undefined {
+function contentId(site: Site, path: string): ContentId | undefined {
   const [, locale = '', folder = '', id = ''] =
     /^content\/([^/]+)\/([^/]+)(?:\/(.*))?$/.exec(path) ?? []
   const kind = kindIn(folder)

@@ -24,7 +24,28 @@ type ContentRole =
   | { readonly role: 'public'; readonly publicPath: string }
   | { readonly role: 'sidebars' | 'tags' | 'authors'; readonly locale: Locale }
   | { readonly role: 'search-tests' }
-  | { readonly role: 'ignored' }
+  | { readonly role: 'ignored'; readonly why: WhyIgnored }
+
+/** A file that a build does not read, and the first reason for that, seen from `content/`. */
+export interface IgnoredFile {
+  readonly path: FilePath
+  readonly why: WhyIgnored
+}
+
+type WhyIgnored =
+  /** Hosts do not serve it, because a name in its public path begins with a dot. */
+  | 'hidden'
+  /** It is directly in `content/`. */
+  | 'beside-locales'
+  /** It is in a folder whose name begins with “.” or “_” and that is not within docs, blog or pages. */
+  | 'set-aside'
+  | 'unknown-locale'
+  /** It is directly in the folder of a locale. */
+  | 'beside-kinds'
+  /** It is in a folder of a locale that is not docs, blog or pages. */
+  | 'unknown-kind'
+  /** It is within docs, blog or pages, and a name in its path begins with “.” or “_”. */
+  | 'unpublished'
 
 /**
  * GitHub Pages looks for this file in the published folder and does not serve it. It is published although
@@ -36,21 +57,34 @@ const NO_JEKYLL = '.nojekyll'
 export function roleOf(file: FilePath, locales: ReadonlySet<Locale>): ContentRole {
   if (file === SEARCH_TESTS) return { role: 'search-tests' }
   const publicPath = publishedAt(file)?.slice(1)
-  if (publicPath !== undefined) {
-    const isIgnored = isHidden(publicPath) && publicPath !== NO_JEKYLL
-    return isIgnored ? { role: 'ignored' } : { role: 'public', publicPath }
-  }
-  const [, locale = '', folder = '', ...rest] = file.split('/')
-  const kind = kindIn(folder)
-  if (!locales.has(locale) || !kind || rest.length === 0) return { role: 'ignored' }
+  if (publicPath !== undefined)
+    return isHidden(publicPath) && publicPath !== NO_JEKYLL
+      ? ignored('hidden')
+      : { role: 'public', publicPath }
+  const [, locale = '', folder, ...rest] = file.split('/')
+  if (folder === undefined) return ignored('beside-locales')
   const path = rest.join('/')
+  if (isSetAside(locale) || (path !== '' && isSetAside(folder))) return ignored('set-aside')
+  if (!locales.has(locale)) return ignored('unknown-locale')
+  if (path === '') return ignored('beside-kinds')
+  const kind = kindIn(folder)
+  if (kind === undefined) return ignored('unknown-kind')
   if (`${folder}/${path}` === SIDEBARS) return { role: 'sidebars', locale }
   if (`${folder}/${path}` === TAGS) return { role: 'tags', locale }
   if (`${folder}/${path}` === AUTHORS) return { role: 'authors', locale }
-  if (unpublishedPart(file) !== undefined) return { role: 'ignored' }
+  if (unpublishedPart(file) !== undefined) return ignored('unpublished')
   if (!isSource(path)) return { role: 'asset' }
   const component = path.endsWith('.tsx')
   if (kind === 'post' && component) return { role: 'component-post' }
   const source = { path: file, locale, kind, id: withoutExtension(path), component }
   return { role: 'source', source }
+}
+
+function ignored(why: WhyIgnored): ContentRole {
+  return { role: 'ignored', why }
+}
+
+/** Whether a folder has a name by which authors and tools keep it out of a site. */
+function isSetAside(folder: string): boolean {
+  return /^[._]/.test(folder)
 }

@@ -41,22 +41,27 @@ export function check<T>(
   readonly value: T | undefined
   readonly read: T | undefined
   readonly diagnostics: readonly Diagnostic[]
+  /** Those of the diagnostics that report `undefined` as a value. */
+  readonly unset: ReadonlySet<Diagnostic>
 } {
   const diagnostics: Diagnostic[] = []
+  const unset = new Set<Diagnostic>()
   const name = (trail: Trail): string => trail.join('.')
   const result = schema(value, [], {
     locate,
     code,
     wrong(found, trail, expected) {
-      const names = [subject, name(trail)] as const
-      diagnostics.push(wrongValue(names, expected, formatValue(found, code), locate(trail)))
+      const received = formatValue(found, code)
+      const diagnostic = wrongValue([subject, name(trail)], expected, received, locate(trail))
+      diagnostics.push(diagnostic)
+      if (found === undefined) unset.add(diagnostic)
     },
     add(problem, trail) {
       diagnostics.push(problem(locate(trail)))
     },
     owner: (trail) => (trail.length === 0 ? subject : `“${name(trail)}”`),
   })
-  return { value: diagnostics.length === 0 ? result : undefined, read: result, diagnostics }
+  return { value: diagnostics.length === 0 ? result : undefined, read: result, diagnostics, unset }
 }
 
 /** Checks a non-empty string, and trims it: a YAML block ends with a line break. */
@@ -104,12 +109,9 @@ export function number(min = -Infinity, max = Infinity, { whole = false } = {}):
 export const flag: Check<boolean> = (value, trail, report) => {
   if (value === true || (value === 'true' && !report.code)) return true
   if (value === false || (value === 'false' && !report.code)) return false
+  const expected = 'true or false'
   const isText = value === 'true' || value === 'false'
-  return report.wrong(
-    value,
-    trail,
-    isText ? withoutQuotes('true or false', report) : 'true or false',
-  )
+  return report.wrong(value, trail, isText ? withoutQuotes(expected, report) : expected)
 }
 
 /** Adds to the message that the quotes have to go: in code, they turn a valid value into a string. */

@@ -1,7 +1,7 @@
 // Wraps the hooks of a config, which run in the middle of a build. An error in a hook is the fault of the
 // config, so it is reported with the hook's own message and at its place in the config.
 
-import { faultInDoc, faultInPage } from '../../core/config/returned.ts'
+import { faultInDoc, faultInPage, type EntryFault } from '../../core/config/returned.ts'
 import type { ConfigPlace } from '../../core/reading/place.ts'
 import {
   filePath,
@@ -79,11 +79,8 @@ interface WatchedHook<G, R> {
   readonly name: keyof Hooks
   readonly hook: (input: readonly G[]) => readonly R[]
   readonly copyOf: (input: G) => G
-  /**
-   * Returns what is wrong with one entry of the result: a sentence, `''` if there is nothing to add to the
-   * message, or `undefined` if the entry is valid.
-   */
-  readonly faultInEntry: (input: readonly G[]) => (value: object) => string | undefined
+  /** Returns what is wrong with one entry of the result, if anything is. */
+  readonly faultInEntry: (input: readonly G[]) => (value: object) => EntryFault | undefined
   /** Returns what is wrong with the result as a whole. */
   readonly faultInResult?: (returned: readonly R[], input: readonly G[]) => Fault | undefined
   readonly locateError: LocateError
@@ -136,14 +133,14 @@ function watchHook<G, R>({
     const faultOf = faultInEntry(input)
     for (const [i, each] of (returned as readonly unknown[]).entries()) {
       const isObject = typeof each === 'object' && each !== null
-      const entryFault = isObject ? faultOf(each) : ''
+      const entryFault = isObject ? faultOf(each) : NO_ENTRY
       if (entryFault === undefined) continue
-      const detail = entryFault === '' ? '.' : `: ${entryFault}`
+      const detail = entryFault.message === undefined ? '.' : `: ${entryFault.message}`
       const sourcePath: unknown = isObject ? Reflect.get(each, 'path') : undefined
       const entry = typeof sourcePath === 'string' ? sourcePath : i
       throw new HookFailed(
         `“${name}” of the config returns a list whose entry ${entry} is ${INVALID_ENTRY[name]}${detail}`,
-        hintFor(name, entryFault),
+        entryFault.hint ?? ENTRY_HINTS[name],
         hookPlace,
       )
     }
@@ -177,16 +174,7 @@ const ENTRY_HINTS: Readonly<Record<keyof Hooks, string>> = {
   outputs: "Write both as texts: { file: 'a.json', content: '{}' }.",
 }
 
-/** Returns the hint for an entry. If a value of it is wrong, but none is missing, it is one of those given. */
-function hintFor(name: keyof Hooks, fault: string): string {
-  const type = VALUE_TYPES[name]
-  const isWrongValue = fault !== '' && !fault.endsWith('not undefined.')
-  return isWrongValue && type !== undefined
-    ? `Change it in “${name}”. The type ${type} of “sitegen” says what an entry may hold.`
-    : ENTRY_HINTS[name]
-}
-
-const VALUE_TYPES: Partial<Record<keyof Hooks, string>> = { docs: 'GivenDoc', pages: 'GivenPage' }
+const NO_ENTRY: EntryFault = {}
 
 /** Copies a document deeply, because the next build starts from the same documents. */
 function copyOfDoc(doc: Doc): Doc {
@@ -211,13 +199,13 @@ function copyOfOutput(output: Output): Output {
  * Validates one output file. New content can only be given as text: a hash must be one of those that the hook
  * received, because no others are in the store.
  */
-function faultInOutput(input: readonly Output[]): (value: object) => string | undefined {
+function faultInOutput(input: readonly Output[]): (value: object) => EntryFault | undefined {
   const hashes = new Set<unknown>(input.map(({ hash }) => hash))
   return (value) => {
     const isString = (key: string): boolean => typeof Reflect.get(value, key) === 'string'
     const isOutput =
       isString('file') && (isString('content') || hashes.has(Reflect.get(value, 'hash')))
-    return isOutput ? undefined : ''
+    return isOutput ? undefined : NO_ENTRY
   }
 }
 

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { imageSize } from 'image-size'
+import { ignoredProblems } from '../../core/check/ignored.ts'
 import { misnamed } from '../../core/check/misnamed.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { noNamespace, noPicture } from '../../core/problems/names.ts'
@@ -20,7 +21,7 @@ import {
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import { isDrawing, isRaster } from '../../core/reading/content-path.ts'
-import { roleOf } from '../../core/reading/content-role.ts'
+import { roleOf, type IgnoredFile } from '../../core/reading/content-role.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import { decode, encodingOf } from '../folders/decode.ts'
@@ -45,7 +46,7 @@ export function readContent(
   let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
-  const ignored: FilePath[] = []
+  const ignored: IgnoredFile[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
 
   for (const file of files) {
@@ -80,15 +81,13 @@ export function readContent(
         searchTests = readData(context, file, diagnostics)
         break
       case 'ignored':
-        ignored.push(file)
+        ignored.push({ path: file, why: found.why })
     }
   }
+  const pages = sources.map((source) => source.path)
   diagnostics.push(
-    ...misnamed(
-      ignored,
-      sources.map((source) => source.path),
-      site.locales,
-    ),
+    ...ignoredProblems(ignored, pages, [...locales]),
+    ...misnamed(pages, site.locales),
   )
   return {
     sources,

@@ -32,6 +32,23 @@ test.each([
   expect(roleOf(filePath(file), LOCALES).role).toBe(role)
 })
 
+test.each([
+  ['content/public/.env', 'hidden'],
+  ['content/a.md', 'beside-locales'],
+  ['content/.git/config', 'set-aside'],
+  ['content/fr/_parts/a.md', 'set-aside'],
+  ['content/en/.cache/a.md', 'set-aside'],
+  ['content/fr/docs/a.md', 'unknown-locale'],
+  ['content/docs/a.md', 'unknown-locale'],
+  ['content/en/a.md', 'beside-kinds'],
+  ['content/en/_sidebars.yaml', 'beside-kinds'],
+  ['content/en/notes/a.md', 'unknown-kind'],
+  ['content/en/docs/_part.md', 'unpublished'],
+  ['content/en/docs/.a/b.md', 'unpublished'],
+])('says why %s is ignored: %s', (file, why) => {
+  expect(roleOf(filePath(file), LOCALES)).toEqual({ role: 'ignored', why })
+})
+
 test('takes the locale, the kind and the id of a source from its path', () => {
   const path = filePath('content/zh-Hans/blog/a/b.md')
   expect(roleOf(path, LOCALES)).toEqual({
