@@ -29,6 +29,12 @@ test.each([
   ['> [!TIP]  \n> After a break.\n', 'Tip', '<p>After a break.</p>'],
   ['> [!TIP]\n>\n> One.\n>\n> Two.\n', 'Tip', '<p>One.</p>\n<p>Two.</p>'],
   ['> [!TIP]\n> - item\n', 'Tip', '<ul>\n<li>item</li>\n</ul>'],
+  ['> [!TIP]\n> A\n> : b\n', 'Tip', '<dl>\n<dt>A</dt>\n<dd>b</dd>\n</dl>'],
+  [
+    '> [!TIP] *T*\n> A\n> : b\n>\n> C\n',
+    '<em>T</em>',
+    '<dl>\n<dt>A</dt>\n<dd>b</dd>\n</dl>\n<p>C</p>',
+  ],
   ['> [!TIP] Only these words.\n', 'Tip', '<p>Only these words.</p>'],
   [
     '> [!TIP]\n> **Bold** first\nand a lazy line.\n',
@@ -64,6 +70,7 @@ test('links in a callout are checked at their places', async () => {
 test.each([
   '> [!NOTICE]\n> Words.\n',
   '> Words.\n> [!NOTE]\n',
+  '> [!NOTE]\n> : words\n',
   '> `[!NOTE]`\n> Words.\n',
   '[!NOTE]\nWords.\n',
 ])('%j is no callout', async (text) => {

@@ -33,6 +33,7 @@ describe('footnotes', () => {
 
   test.each([
     ['[^1]: Words\ncontinue.\n', '<p>Words\ncontinue.'],
+    ['[^1]: Words\n<kbd>A</kbd> go on.\n', '<p>Words\n<kbd>A</kbd> go on.'],
     ['[^1]: One.\n\n    Two.\n', '<p>One.</p>\n<p>Two.'],
     ['[^1]:\n    Below.\n', '<p>Below.'],
     ['[^1]: One.\n\n\tTwo.\n\nNo footnote.\n', '<p>One.</p>\n<p>Two.'],

@@ -14,7 +14,7 @@ export function page(random: (below: number) => number): string {
     `## 小节 ${random(4)}`,
     `### Part ${random(4)} {#part-${random(100)}}`,
     `[link](./p${random(8)}.md#part-${random(100)}) and [home](/)`,
-    `[link](./p${random(8)}.md) and [other](/docs/p${random(8)})`,
+    `术语\nTerm\n: [link](./p${random(8)}.md)\n\n  [other](/docs/p${random(8)})`,
     `\`\`\`${['ts', 'bash', 'md', 'text'][random(4)]}\nconst a = ${random(5)}\n\`\`\``,
     `![pic](/pic${random(2)}.svg)`,
     `> [!TIP]\n> {{version}} ${random(9)}`,

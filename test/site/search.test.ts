@@ -97,9 +97,10 @@ describe('an index', async () => {
     [':::details[`quuxflag` 报错\\_怎么办]\n甲\n:::', ['quuxflag 报错_怎么办 甲']],
     ['> [!TIP] 甲**乙**\n> 丙', ['甲乙 丙']],
     ['甲[^1]乙\n\n[^1]: 丙\n\n丁', ['甲乙 丁 丙']],
+    ['`甲`\n**乙**{{v}}\n: 丙\n\n  - 丁\n\n戊\n: 己', ['甲 乙4.2 丙 丁 戊 己']],
     ['甲\n\n```js title="zorp.{{v}}.js"\nlet a\n```\n\n乙', ['甲 zorp.4.2.js 乙']],
   ])(
-    'contains titles of callouts and code, names of tabs, and footnotes, as displayed: %j',
+    'contains titles of callouts and code, names of tabs, footnotes and terms, as displayed: %j',
     async (text, words) => {
       const titled = await site({
         'site.config.ts': config("values: { v: '4.2' }"),

@@ -21,7 +21,9 @@ type Callout = Pick<Container, 'type' | 'name' | 'title' | 'tokens' | 'closed'>
 function calloutOf({ tokens: [first, ...others] }: Tokens.Blockquote): Callout | undefined {
   const [mark = '', word = ''] = MARK.exec(first?.raw ?? '') ?? []
   const name = calloutName(word)
-  if (!name || first?.type !== 'paragraph') return undefined
+  if (!name || !first) return undefined
+  if (first.type === 'definitionList') return calloutOfList(name, mark, first, others)
+  if (first.type !== 'paragraph') return undefined
   const [opening, ...inline] = first.tokens ?? []
   if (opening?.type !== 'text') return undefined
   const [title, text] = linesOf([cut(opening, mark.length), ...inline])
@@ -34,6 +36,27 @@ function calloutOf({ tokens: [first, ...others] }: Tokens.Blockquote): Callout |
     ...callout,
     title: title.length > 0 ? title : undefined,
     tokens: text.length > 0 ? [{ ...cut(first, end), tokens: text }, ...others] : others,
+  }
+}
+
+/** Returns a callout that begins with a definition list. Its first line was read as a term. */
+function calloutOfList(
+  name: string,
+  mark: string,
+  list: Token,
+  others: readonly Token[],
+): Callout | undefined {
+  const [line, ...parts] = 'tokens' in list ? (list.tokens ?? []) : []
+  const [opening, ...inline] = line && 'tokens' in line ? (line.tokens ?? []) : []
+  if (opening?.type !== 'text' || parts[0]?.type !== 'definitionTerm') return undefined
+  const title = [cut(opening, mark.length), ...inline].filter(hasText)
+  const rest = { ...list, tokens: parts, raw: list.raw.slice(list.raw.indexOf('\n') + 1) }
+  return {
+    type: 'container',
+    name,
+    closed: true,
+    title: title.length > 0 ? title : undefined,
+    tokens: [rest as Token, ...others],
   }
 }
 

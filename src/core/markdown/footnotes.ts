@@ -2,8 +2,8 @@
 // of a footnote after an empty line.
 
 import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
-import { lineAfter } from './columns.ts'
-import { endedBy, parseBlocks } from './extensions.ts'
+import { endedBy } from './extensions.ts'
+import { endOfBody, parseBody } from './indented-body.ts'
 import { allTokens } from './tokens.ts'
 
 /** `[^1]: words`. */
@@ -29,10 +29,8 @@ export interface Citation {
 const OPENING = /^ {0,3}\[\^([^\s[\]]+)\]:[ \t]*/
 /** A line that begins a footnote, also in a quote. */
 const OPENING_LINE = /^[ \t>]*\[\^([^\s[\]]+)\]:/gm
-/** A line that cannot continue the first paragraph of a footnote, since it begins another block. */
-const BLOCK_START =
-  /^ {0,3}(?:#{1,6}\s|[-*+][ \t]|\d{1,9}[.)][ \t]|>|`{3}|~{3}|:{3}|<|\||\[\^[^\s[\]]+\]:|(?:[-*_][ \t]*){3,}$)/
-const INDENTED = /^(?: {4}|\t)/
+/** The column at which further paragraphs of a footnote begin. */
+const COLUMN = 4
 
 /** Returns the extensions for a text that holds footnotes; none for any other. */
 export function footnotes(text: string): TokenizerAndRendererExtension[] {
@@ -48,9 +46,9 @@ export function footnotes(text: string): TokenizerAndRendererExtension[] {
         const [opening, label] = OPENING.exec(source) ?? []
         // In a footnote begins no other: each level would read its text again.
         if (opening === undefined || label === undefined || isInside) return undefined
-        const raw = source.slice(0, endOf(source, opening.length))
+        const raw = source.slice(0, endOfBody(this, source, opening.length, COLUMN))
         isInside = true
-        const tokens = parseBlocks(this, raw.slice(opening.length).replace(/^(?: {1,4}|\t)/gm, ''))
+        const tokens = parseBody(this, raw.slice(opening.length), COLUMN)
         isInside = false
         return { type: 'footnote', raw, label: normal(label), tokens }
       },
@@ -86,17 +84,4 @@ export function footnotesIn(text: string, tokens: readonly Token[]): Footnote[] 
 /** Labels differ in more than letter case. */
 function normal(label: string): string {
   return label.toLowerCase().normalize('NFC')
-}
-
-/** Returns the end of a footnote whose words begin at `start`. */
-function endOf(source: string, start: number): number {
-  let end = lineAfter(source, start)
-  let isParagraph = true
-  for (let at = end; at < source.length; at = lineAfter(source, at)) {
-    const line = source.slice(at, lineAfter(source, at))
-    if (line.trim() === '') isParagraph = false
-    else if (INDENTED.test(line) || (isParagraph && !BLOCK_START.test(line))) end = at + line.length
-    else break
-  }
-  return end
 }

@@ -92,7 +92,9 @@ function isLeaf(token: Token): boolean {
 
 /** Types of tokens that are not searched themselves; what is in them are tokens, too. */
 const PLAIN_TYPES: ReadonlySet<string> = new Set(
-  'space br hr escape codespan strong em link def list list_item blockquote'.split(' '),
+  'space br hr escape codespan strong em link def list list_item blockquote definitionList definitionTerm definition'.split(
+    ' ',
+  ),
 )
 
 function* findInToken(
@@ -103,12 +105,7 @@ function* findInToken(
   const { type, raw } = token
   const isWords = isLeaf(token)
   const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
-  if (isBlock)
-    yield* [
-      ...foreignContainers(raw),
-      ...blockFormula(raw.trim()),
-      ...pythonLines(raw, type === 'paragraph'),
-    ]
+  if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim()), ...pythonLines(raw)]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {

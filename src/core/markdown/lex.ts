@@ -10,6 +10,7 @@ import {
   siteValue,
 } from './extensions.ts'
 import { readAlerts } from './alerts.ts'
+import { definitions, endedByDefinitions, gatherDefinitions } from './definitions.ts'
 import { endedByFootnotes, footnotes } from './footnotes.ts'
 import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
 import { withLazyLines } from './lazy-lines.ts'
@@ -55,8 +56,10 @@ export function lex(
     quotedTabs: QUOTED_TAB.test(text),
   }
   const footnoteExtensions = footnotes(text)
+  const definitionExtensions = definitions(text, depth)
   const extensions = [
     ...footnoteExtensions,
+    ...definitionExtensions,
     ...(holds.containers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),
@@ -65,18 +68,22 @@ export function lex(
   const tokenizer = new BlockTokenizer(holds)
   const lexer = new Lexer({ ...options, tokenizer })
   readChinese(tokenizer)
-  const paragraph = holds.containers ? CONTAINER_PARAGRAPH : tokenizer.rules.block.paragraph
+  const { block } = tokenizer.rules
+  const containerEnd = holds.containers ? CONTAINER_PARAGRAPH : block.paragraph
+  const paragraph = footnoteExtensions.length > 0 ? endedByFootnotes(containerEnd) : containerEnd
+  const holdsDefinitions = definitionExtensions.length > 0
   tokenizer.rules = {
     ...tokenizer.rules,
     block: {
-      ...tokenizer.rules.block,
+      ...block,
       text: TEXT_LINES,
-      paragraph: footnoteExtensions.length > 0 ? endedByFootnotes(paragraph) : paragraph,
+      paragraph: holdsDefinitions ? endedByDefinitions(paragraph) : paragraph,
+      lheading: holdsDefinitions ? endedByDefinitions(block.lheading) : block.lheading,
     },
     inline: { ...tokenizer.rules.inline, ...LINK_RULES },
     other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
   }
-  let tokens: readonly Token[]
+  let tokens: Token[]
   try {
     tokens = lexer.lex(text)
   } catch (error) {
@@ -93,6 +100,7 @@ export function lex(
   }
   const deep = deeperThan(tokens, depth)
   if (deep) return { tooDeep: deep }
+  if (holdsDefinitions) gatherDefinitions(tokens)
   if (text.includes('[!')) readAlerts(tokens)
   for (const inline of inlineContents(tokens)) joinLines(inline, values)
   return { tokens, explicitIds: tokenizer.explicitIds, options }

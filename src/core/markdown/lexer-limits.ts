@@ -9,6 +9,7 @@ const NESTING = new Set([
   'container',
   'tabs',
   'footnote',
+  'definition',
   'strong',
   'em',
   'del',

@@ -29,6 +29,7 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
+import { lintDefinition } from './lint-definitions.ts'
 import { lintFence, recurringInCode } from './lint-fences.ts'
 import { collectFacts, foreignContainers, foreignIn } from './foreign.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
@@ -95,7 +96,11 @@ function problemsOf(
   switch (token.type) {
     case 'paragraph':
     case 'text':
-      return [...lineProblems(state, token, from), ...lintTable(token, linesAt(state, token, from))]
+      return [
+        ...lineProblems(state, token, from),
+        ...lintDefinition(state, token, before, from),
+        ...lintTable(token, linesAt(state, token, from)),
+      ]
     case 'heading':
       return lintTable(token, linesAt(state, token))
     case 'link':

@@ -1,5 +1,5 @@
-// Detects the syntax of Python-Markdown and its extensions, which MkDocs uses: icons, keys, definition lists,
-// abbreviations, snippets and blocks between slashes. Hugo and Jekyll read definition lists, too.
+// Detects the syntax of Python-Markdown and its extensions, which MkDocs uses: icons, keys, abbreviations, snippets
+// and blocks between slashes.
 
 import { own } from '../../shared/text.ts'
 import { containerName } from './extensions.ts'
@@ -14,23 +14,21 @@ import {
 } from './replacements.ts'
 
 /** Yields syntax that takes up whole lines of a paragraph or of the text of a list item. */
-export function* pythonLines(text: string, isParagraph: boolean): Generator<Foreign> {
+export function* pythonLines(text: string): Generator<Foreign> {
   // Fast path: most texts have no such line.
   if (!LINE_START.test(text)) return
-  const lines = text.split('\n')
   let offset = 0
-  for (const [i, line] of lines.entries()) {
+  for (const line of text.split('\n')) {
     const source = line.trim()
-    const found = lineSyntax(source, i > 0 || isParagraph)
+    const found = lineSyntax(source)
     if (found) yield { ...found, source, offset }
     offset += line.length + 1
   }
 }
 
-const LINE_START = /^[ \t]*(?::[ \t]|\*\[|\/{3}|;?-+8<-)/m
+const LINE_START = /^[ \t]*(?:\*\[|\/{3}|;?-+8<-)/m
 
-function lineSyntax(line: string, maybeDefinition: boolean): Omit<Foreign, 'source'> | undefined {
-  if (maybeDefinition && /^:[ \t]+\S/.test(line)) return { kind: 'definition', advice: DEFINITION }
+function lineSyntax(line: string): Omit<Foreign, 'source'> | undefined {
   const [, short, long] = ABBREVIATION.exec(line) ?? []
   if (short !== undefined)
     return {
@@ -42,7 +40,6 @@ function lineSyntax(line: string, maybeDefinition: boolean): Omit<Foreign, 'sour
   return block === undefined ? undefined : { kind: '///', advice: adviceForBlock(block, title) }
 }
 
-const DEFINITION = 'Write a list, each item as “- **Term**: what it means”.'
 const ABBREVIATION = /^\*\[([^[\]]+)\]:[ \t]*(\S.*)$/
 /** `--8<-- "a.md"`, or the marks alone, with names of files below them. */
 const SNIPPET = /^-+8<-+(?:[ \t]+["'].*)?$/

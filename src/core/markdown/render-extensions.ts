@@ -1,4 +1,4 @@
-// Renders the tokens of our extensions: site values, footnotes, containers and tabs.
+// Renders the tokens of our extensions: site values, footnotes, definition lists, containers and tabs.
 
 import type { Parser, Renderer, RendererExtensionFunction, Token } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
@@ -19,6 +19,15 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   footnote: () => '',
   footnoteReference(token) {
     return referenceHtml(stateOf(this.parser), token as FootnoteReference)
+  },
+  definitionList({ tokens = [] }) {
+    return `<dl>\n${this.parser.parse(tokens)}</dl>\n`
+  },
+  definitionTerm({ tokens = [] }) {
+    return `<dt>${this.parser.parseInline(tokens)}</dt>\n`
+  },
+  definition({ tokens = [] }) {
+    return `<dd>${this.parser.parse(tokens).trimEnd()}</dd>\n`
   },
   container(token) {
     const state = stateOf(this.parser)

@@ -60,6 +60,7 @@ export function sectionTexts(
           break
         case 'paragraph':
         case 'text':
+        case 'definitionTerm':
           addTokens([token])
           break
         case 'table':

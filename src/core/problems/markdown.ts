@@ -85,6 +85,19 @@ export const wideItem = (sign: string, place: Place): Diagnostic =>
     place,
   )
 
+/** Why a line that looks like a definition is none, and what to do about it. */
+const NO_DEFINITION = {
+  alone: ['no term is above it', 'Write the term on the line above, or \\: to show the colon.'],
+  indented: ['it is indented by four spaces or more', 'Remove the indentation.'],
+  wide: ['its colon is full-width', 'Write a half-width colon and a space.'],
+} as const
+
+/** Reports a line that looks like a definition (`: words`) but is text. */
+export const noDefinition = (fault: keyof typeof NO_DEFINITION, place: Place): Diagnostic => {
+  const [reason, advice] = NO_DEFINITION[fault]
+  return problem('warning', 'definition', `This is not a definition: ${reason}.`, advice, place)
+}
+
 /** Reports a link, an image or an HTML tag in the title of a page. */
 export const titleHolds = (what: 'link' | 'picture' | 'HTML', place: Place): Diagnostic =>
   problem(
