@@ -16,7 +16,7 @@ export function prefetchLinks(pages: Pages): void {
 }
 
 function createObserver(pages: Pages): IntersectionObserver {
-  const fetched = new Set([pages.fileOf(location)])
+  const fetched = new Set<string>()
   // A touch also begins with a `pointerover` event.
   for (const intent of ['pointerover', 'focusin']) {
     addEventListener(intent, (event) => {

@@ -142,6 +142,19 @@ describe('prefetching', () => {
         .waitFor({ state: 'attached' })
     }))
 
+  test('fetches the page that the reader came to as a document, once another is in view', () =>
+    inTab({ viewport: WIDE }, async ({ page, goto }) => {
+      await goto('/docs/guides/page')
+      await hydrate(page)
+      const first = page.locator('link[rel=prefetch][href$="/docs/guides/page/index.json"]')
+      await page
+        .locator('link[rel=prefetch][href$="/docs/guides/cross/index.json"]')
+        .waitFor({ state: 'attached' })
+      expect(await first.count()).toBe(0)
+      await page.locator('.sidebar a[href="/docs/guides/cross"]').click()
+      await first.waitFor({ state: 'attached' })
+    }))
+
   test('falls back to `fetch` in browsers that do not support prefetch links', () =>
     inTab({ viewport: WIDE }, async ({ page, goto, requests }) => {
       await page.addInitScript(() => {
