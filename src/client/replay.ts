@@ -104,8 +104,11 @@ type Field = (HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement) & {
 function restoreField(field: Field, event: Event, value: string, checked: boolean): void {
   const { _valueTracker: tracker } = field
   if (field instanceof HTMLInputElement && /^(radio|checkbox)$/.test(field.type)) {
-    // A control that React does not manage has worked by itself.
-    if (!tracker) return
+    // A control that React does not manage has worked by itself. Tabs of the same name follow it.
+    if (!tracker) {
+      field.dispatchEvent(new Event('change', { bubbles: true }))
+      return
+    }
     field.checked = !checked
     field.click()
     return

@@ -125,6 +125,12 @@ export function startRouter(first: Pages, show: Show): (newer: Pages, differs: b
     void navigate(url, () => undefined, entry)
   })
 
+  addEventListener(
+    'change',
+    () => void import('./tabs.ts').then(({ followTabs }) => followTabs(), console.warn),
+    { once: true },
+  )
+
   // A document in the back/forward cache must not go on loading, and must be idle when the reader comes back to it.
   addEventListener('pagehide', cancelNavigation)
 
