@@ -6,15 +6,21 @@ import { imageHtml } from '../plan/images.ts'
 import { wholeAddress } from '../plan/pages.ts'
 import { fill, type SlotKind } from '../markdown/template.ts'
 
+/** What an article is made of: its templates, and its code with the HTML of each block. */
+interface ArticleContent {
+  readonly body: Body
+  readonly code: readonly CodeBlock[]
+  /** Returns `undefined` for code in a language without a grammar. */
+  readonly highlighted: (block: CodeBlock) => string | undefined
+}
+
 /**
  * Returns the HTML of an article on one page: its template, filled with the ids, links, images and highlighted code
  * of that page. `articleIndex` is the index of the article on the page.
  */
 export function articleHtml(
   article: Article,
-  body: Body,
-  code: readonly CodeBlock[],
-  highlighted: (block: CodeBlock) => string | undefined,
+  { body, code, highlighted }: ArticleContent,
   words: BuildWords,
   articleIndex = 0,
 ): string {

@@ -53,9 +53,10 @@ export function renderPage(
   let markdown: string | undefined
   const htmls = page.htmls.map((each, i) => {
     if (typeof each !== 'object') return each
-    const content = body(each.body)
-    if (i === 0 && hasMarkdown(page.data)) markdown = articleMarkdown(each, content, files.site)
-    return articleHtml(each, content, code(each.code), highlighted, words, i)
+    const content = { body: body(each.body), code: code(each.code), highlighted }
+    if (i === 0 && hasMarkdown(page.data))
+      markdown = articleMarkdown(each, content.body, files.site)
+    return articleHtml(each, content, words, i)
   })
   const component = own(files.components, page.data.component ?? '')
   const data: SentPage = {

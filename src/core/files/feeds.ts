@@ -92,9 +92,8 @@ function item(
 ): Item {
   const url = site.url + urlPath(site.base, data.route)
   const [article] = htmls as readonly Article[]
-  const html = article
-    ? articleHtml(article, body(article.body), code(article.code), highlighted, wordsFor(locale))
-    : ''
+  const content = article && { body: body(article.body), code: code(article.code), highlighted }
+  const html = content ? articleHtml(article, content, wordsFor(locale)) : ''
   const timestamp = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
   return {
     title: data.title,
