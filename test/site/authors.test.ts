@@ -211,6 +211,18 @@ describe('a mistake in authors is reported:', () => {
     ])
   })
 
+  test('an address that has no host', async () => {
+    expect(
+      await problemsOf('authors: [anna]\n', {
+        'content/en/blog/_authors.yaml': 'anna: { name: Anna, url: "https://" }\n',
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /^wrong-value \S+\/_authors\.yaml:1:21 “anna\.url” should be an address with a host/,
+      ),
+    ])
+  })
+
   test('keys of other programs in the file', async () => {
     expect(
       await problemsOf('authors: [anna]\n', {

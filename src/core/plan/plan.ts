@@ -27,6 +27,7 @@ import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { pageIds } from './page-ids.ts'
 import { placedAt } from './pages.ts'
 import {
+  authorLinks,
   AUTHORS,
   planGroups,
   TAGS,
@@ -79,6 +80,8 @@ export interface Plan {
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
   /** The links in the sidebar files, which are checked at their places. */
   readonly sidebarLinks: readonly SidebarLink[]
+  /** The addresses that author files give, with their places. */
+  readonly authorLinks: ReturnType<typeof authorLinks>
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
   /** Ids in the content of each page, by normalized route. */
@@ -141,6 +144,7 @@ export function plan(input: PlanInput): Plan {
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
     sidebarLinks: sidebarLinks(targets, input.sidebars),
+    authorLinks: authorLinks(input.authors),
     redirects,
     targets,
     anchors,

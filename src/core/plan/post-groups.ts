@@ -12,6 +12,7 @@ import type {
 } from '../../shared/contract.ts'
 import { route } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
+import { outside } from '../config/web-address.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
@@ -24,11 +25,16 @@ import { group, inOneSpelling, inOrder, matching, text, type Check } from '../re
 import { nearest } from '../reading/suggest.ts'
 import { aliasTable } from '../reading/alias-table.ts'
 
-/** What a tag or an author is called in one language. `url` leads to the author's own pages. */
-interface GroupWords {
+/** What a file says of a tag or an author in one language. `url` leads to the author's own pages. */
+interface WrittenWords {
   readonly label: string
   readonly description?: string
   readonly url?: string
+}
+
+/** The same, with the place at which the address is written. */
+interface GroupWords extends WrittenWords {
+  readonly urlPlace?: Place
 }
 
 /** A tag or an author, and the posts in one locale, newest first. */
@@ -44,7 +50,7 @@ export type GroupFiles = ReadonlyMap<Locale, ReadonlyMap<string, GroupWords>>
 /** What posts are grouped by. `key` is that of the front matter, and a part of the groups' addresses. */
 export interface Grouping extends GroupTerms {
   readonly key: 'tags' | 'authors'
-  readonly words: Check<GroupWords>
+  readonly words: Check<WrittenWords>
 }
 
 /** Tags, as `_tags.yaml` defines them. */
@@ -55,14 +61,14 @@ export const TAGS: Grouping = {
   nameKey: 'label',
   entry: 'a label and a description',
   example: 'party',
-  words: group<Omit<GroupWords, 'url'>>({ label: text, description: text }, { label: 'News' }),
+  words: group<Omit<WrittenWords, 'url'>>({ label: text, description: text }, { label: 'News' }),
 }
 
-const author = group<Omit<GroupWords, 'label'> & { readonly name: string }>(
+const author = group<Omit<WrittenWords, 'label'> & { readonly name: string }>(
   {
     name: text,
     description: text,
-    url: matching(/^https?:\/\/\S+$/, 'an address that begins with “https://”'),
+    url: outside,
   },
   { name: 'Anna Berg' },
   {
@@ -105,12 +111,25 @@ export function readGroups(
   readonly diagnostics: readonly Diagnostic[]
 } {
   const { value, locate, diagnostics } = readDataYaml(path, source, inOrder(words, slug), values)
-  return { groups: value, locate, diagnostics }
+  const groups = Array.from(value ?? [], ([at, each]) => {
+    const urlPlace = each.url === undefined ? {} : { urlPlace: locate([at, 'url']) }
+    return [at, { ...each, ...urlPlace }] as const
+  })
+  return { groups: value && new Map(groups), locate, diagnostics }
 }
 
 const slug = inOneSpelling(
   matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
 )
+
+/** Returns the addresses that author files give, with their places. */
+export function authorLinks(files: GroupFiles): { readonly href: string; readonly place: Place }[] {
+  return [...files.values()].flatMap((file) =>
+    [...file.values()].flatMap(({ url, urlPlace }) =>
+      url !== undefined && urlPlace ? [{ href: url, place: urlPlace }] : [],
+    ),
+  )
+}
 
 /**
  * Returns the groups of a locale's posts, in the order of the file or, without one, by label. Reports groups that

@@ -69,9 +69,9 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
   return severity === undefined ? place : { ...place, severity }
 }
 
-/** Indexes every link of the config and of sidebars by its `href` in the generated pages of a locale. */
+/** Indexes every link of the config, of sidebars and of authors by its `href` in the generated pages of a locale. */
 export function configIndex(
-  { targets, site, sidebarLinks }: Plan,
+  { targets, site, sidebarLinks, authorLinks }: Plan,
   locale: SiteLocale,
   place: ConfigPlace,
 ): Map<string, Written[]> {
@@ -84,6 +84,8 @@ export function configIndex(
     locales.forEach(({ id: user }, i) => {
       if (user === locale.id) push(index, readable(drawn[i] ?? ''), { ...placeInFile(), href })
     })
+  for (const { href, place: placeInFile } of authorLinks)
+    push(index, readable(href), { ...placeInFile, href })
   const { id, image: href } = locale
   if (href)
     push(index, readable(site.url + urlPath(site.base, href)), {

@@ -436,6 +436,22 @@ describe('--external', () => {
     ])
   })
 
+  test('names the place of an author’s address once, whatever pages show it', async () => {
+    const { origin } = await answerWith((_, response) => response.writeHead(404).end())
+    const outside = await built({
+      'content/en/blog/2025-01-01-a.md': '---\nauthors: [anna]\n---\n\n# A\n',
+      'content/en/blog/2025-01-02-b.md': '---\nauthors: [anna]\n---\n\n# B\n',
+      'content/en/blog/_authors.yaml': `anna:\n  name: Anna\n  url: ${origin}/me\n`,
+    })
+    const { external } = await called(outside, '--external', '--allow-private')
+    expect(external.map(({ url, from }) => [url, from])).toEqual([
+      [
+        `${origin}/me`,
+        [expect.objectContaining({ path: 'content/en/blog/_authors.yaml', line: 3 })],
+      ],
+    ])
+  })
+
   test('requests each address once, tells broken from unreachable, and caches the results', async () => {
     const asked: string[] = []
     const { origin } = await answerWith(({ url = '' }, response) => {
