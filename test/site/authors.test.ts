@@ -223,6 +223,15 @@ describe('a mistake in authors is reported:', () => {
     ])
   })
 
+  test('an address of the site that leads nowhere', async () => {
+    expect(
+      await problemsOf('authors: [anna]\n', {
+        'content/en/blog/_authors.yaml':
+          'anna:\n  name: Anna\n  url: https://docs.example/nobody\n',
+      }),
+    ).toEqual([expect.stringMatching(/^broken-link \S+\/_authors\.yaml:3:3 No page at \/nobody /)])
+  })
+
   test('keys of other programs in the file', async () => {
     expect(
       await problemsOf('authors: [anna]\n', {

@@ -14,7 +14,7 @@ export type LinkedIds = string
  * renders around the texts.
  */
 export function linkedIds(
-  { site, targets, redirects, sidebarLinks }: Plan,
+  { site, targets, redirects, dataLinks }: Plan,
   drawn: readonly Pick<Drawn, 'links'>[],
 ): LinkedIds {
   const ids = new Set<string>()
@@ -27,7 +27,7 @@ export function linkedIds(
     for (const { href } of doc.links) add(href)
     add(doc.frontMatter.canonical ?? '')
   }
-  for (const { href } of [...configLinks(site), ...sidebarLinks]) add(href)
+  for (const { href } of [...configLinks(site), ...dataLinks]) add(href)
   for (const { to, authoredTarget } of redirects) [to, authoredTarget].forEach(add)
   // Links within the same page, as in a table of contents, are rendered again together with the headings of
   // the page.

@@ -17,7 +17,7 @@ import { configLinks } from '../plan/chrome.ts'
 import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import { resolveLink, type From } from '../plan/links.ts'
-import type { SidebarLink } from '../plan/sidebar-links.ts'
+import type { DataLink } from '../plan/drawn-links.ts'
 import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
@@ -164,11 +164,11 @@ function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): 
 }
 
 /**
- * Checks the links of the config and of sidebars, which must work in every locale that shows them. Each is
+ * Checks the links of the config and of data files, which must work in every locale that shows them. Each is
  * reported only once.
  */
 function configLinkProblems(
-  { site, targets, sidebarLinks }: Plan,
+  { site, targets, dataLinks }: Plan,
   checker: LinkChecker,
   configPlace: ConfigPlace,
 ): Diagnostic[] {
@@ -180,7 +180,7 @@ function configLinkProblems(
     locales: site.locales,
     place: () => configPlace(trail, 'value'),
   }))
-  const links = [...inConfig, ...sidebarLinks].flatMap((each) => {
+  const links = [...inConfig, ...dataLinks].flatMap((each) => {
     const { href, locales, place } = each
     const broken = locales.flatMap((locale) => checker.link({ locale }, { href }, { place }))
     return broken.length > 0 ? broken.slice(0, 1) : prefixed(each)
@@ -192,7 +192,7 @@ function configLinkProblems(
   return [...links, ...images]
 
   /** Reports a link to the page of one locale where every locale has such a page, unless no other shows it. */
-  function prefixed({ href, locales, place }: Omit<SidebarLink, 'drawn'>): Diagnostic[] {
+  function prefixed({ href, locales, place }: Omit<DataLink, 'drawn'>): Diagnostic[] {
     const target = href.startsWith('/') ? localeOf(site.locales, href) : undefined
     if (target === undefined || target.base === '/') return []
     if (site.locales.length > 1 && locales.every(({ id }) => id === target.id)) return []

@@ -110,13 +110,13 @@ function oncePerLink(wrong: readonly LocatedLink[]): LocatedLink[] {
   return [...first.values()]
 }
 
-/** Returns the links that come from the config and from sidebar files. They are checked there, at their own places. */
-function hrefsOfConfig({ chromes, sidebarLinks }: Plan): ReadonlySet<string> {
+/** Returns the links that come from the config and from data files. They are checked there, at their own places. */
+function hrefsOfConfig({ chromes, dataLinks }: Plan): ReadonlySet<string> {
   const inConfig = Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
     ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
     ...(announcement?.href === undefined ? [] : [announcement.href]),
   ])
-  return new Set([...inConfig, ...sidebarLinks.flatMap(({ drawn }) => drawn)])
+  return new Set([...inConfig, ...dataLinks.flatMap(({ drawn }) => drawn)])
 }
 
 /** Returns the broken links on all rendered pages, by the component that rendered them. */

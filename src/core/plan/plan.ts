@@ -19,6 +19,7 @@ import { catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
 import { unusedConfigNames } from './unused-config-names.ts'
 import { collisions } from './collisions.ts'
+import type { DataLink } from './drawn-links.ts'
 import { isFed } from './feed-files.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import type { BuildMemory } from '../build-memory.ts'
@@ -41,7 +42,7 @@ import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
-import { sidebarLinks, type SidebarLink } from './sidebar-links.ts'
+import { sidebarLinks } from './sidebar-links.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Targets } from './targets.ts'
@@ -78,10 +79,8 @@ export interface Plan {
   readonly pages: readonly Page[]
   readonly chromes: Readonly<Record<Locale, Chrome>>
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
-  /** The links in the sidebar files, which are checked at their places. */
-  readonly sidebarLinks: readonly SidebarLink[]
-  /** The addresses that author files give, with their places. */
-  readonly authorLinks: ReturnType<typeof authorLinks>
+  /** The links in the files of sidebars and authors, which are checked at their places. */
+  readonly dataLinks: readonly DataLink[]
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
   /** Ids in the content of each page, by normalized route. */
@@ -143,8 +142,7 @@ export function plan(input: PlanInput): Plan {
     pages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
-    sidebarLinks: sidebarLinks(targets, input.sidebars),
-    authorLinks: authorLinks(input.authors),
+    dataLinks: [...sidebarLinks(targets, input.sidebars), ...authorLinks(site, input.authors)],
     redirects,
     targets,
     anchors,

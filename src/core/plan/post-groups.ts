@@ -8,6 +8,7 @@ import type {
   Locale,
   Place,
   Route,
+  Site,
   SiteLocale,
 } from '../../shared/contract.ts'
 import { route } from '../../shared/route.ts'
@@ -16,6 +17,7 @@ import { outside } from '../config/web-address.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
+import type { DataLink } from './drawn-links.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { joiningComma } from '../problems/front-matter.ts'
 import { ANY_COMMA, FULL_WIDTH_COMMA } from '../problems/full-width.ts'
@@ -122,13 +124,16 @@ const slug = inOneSpelling(
   matching(/^[\p{L}\p{M}\p{N}_-]+$/u, 'a slug of letters, digits and dashes'),
 )
 
-/** Returns the addresses that author files give, with their places. */
-export function authorLinks(files: GroupFiles): { readonly href: string; readonly place: Place }[] {
-  return [...files.values()].flatMap((file) =>
-    [...file.values()].flatMap(({ url, urlPlace }) =>
-      url !== undefined && urlPlace ? [{ href: url, place: urlPlace }] : [],
-    ),
-  )
+/** Returns the addresses that author files give. That of the default locale is used by all locales. */
+export function authorLinks({ locales, defaultLocale }: Site, files: GroupFiles): DataLink[] {
+  return [...files].flatMap(([locale, file]) => {
+    const users = locales.filter(({ id }) => id === locale || locale === defaultLocale)
+    return [...file.values()].flatMap(({ url: href, urlPlace }) =>
+      href !== undefined && urlPlace
+        ? [{ href, locales: users, drawn: users.map(() => href), place: () => urlPlace }]
+        : [],
+    )
+  })
 }
 
 /**

@@ -1,20 +1,11 @@
 // Finds the links in `_sidebars.yaml`: they lead to what is no document, such as a page of its own, a file or
 // another site.
 
-import type { Locale, Place, SiteLocale } from '../../shared/contract.ts'
+import type { Locale } from '../../shared/contract.ts'
 import type { Trail } from '../reading/place.ts'
-import { drawnHref } from './drawn-links.ts'
+import { drawnHref, type DataLink } from './drawn-links.ts'
 import type { Item, SidebarFile } from './sidebar-file.ts'
 import type { Targets } from './targets.ts'
-
-/** A link in a sidebar file, with the locales that have the sidebars of that file. */
-export interface SidebarLink {
-  readonly href: string
-  readonly locales: readonly SiteLocale[]
-  /** The link as drawn in each of these locales, in the same order. */
-  readonly drawn: readonly string[]
-  readonly place: () => Place
-}
 
 /** Returns the sidebar file of a locale: its own, or else that of the default locale. */
 export function sidebarFileOf(
@@ -29,7 +20,7 @@ export function sidebarFileOf(
 export function sidebarLinks(
   targets: Targets,
   files: ReadonlyMap<Locale, SidebarFile>,
-): SidebarLink[] {
+): DataLink[] {
   const { locales, defaultLocale } = targets.site
   return [...files.values()].flatMap((file) => {
     const users = locales.filter(({ id }) => sidebarFileOf(files, id, defaultLocale) === file)

@@ -69,9 +69,9 @@ function writtenAt({ path: file }: Doc, spot: DocLink | DocImage, href: string):
   return severity === undefined ? place : { ...place, severity }
 }
 
-/** Indexes every link of the config, of sidebars and of authors by its `href` in the generated pages of a locale. */
+/** Indexes every link of the config and of data files by its `href` in the generated pages of a locale. */
 export function configIndex(
-  { targets, site, sidebarLinks, authorLinks }: Plan,
+  { targets, site, dataLinks }: Plan,
   locale: SiteLocale,
   place: ConfigPlace,
 ): Map<string, Written[]> {
@@ -80,12 +80,10 @@ export function configIndex(
     const finalHref = hrefOf(site.base, resolveLink(targets, { locale }, href), href)
     push(index, readable(finalHref), { ...place(trail, 'value'), href })
   }
-  for (const { href, locales, drawn, place: placeInFile } of sidebarLinks)
+  for (const { href, locales, drawn, place: placeInFile } of dataLinks)
     locales.forEach(({ id: user }, i) => {
       if (user === locale.id) push(index, readable(drawn[i] ?? ''), { ...placeInFile(), href })
     })
-  for (const { href, place: placeInFile } of authorLinks)
-    push(index, readable(href), { ...placeInFile, href })
   const { id, image: href } = locale
   if (href)
     push(index, readable(site.url + urlPath(site.base, href)), {
