@@ -1,11 +1,10 @@
 // Tests definition lists as readers see them: on phones, in both directions of writing, and by screen reader.
 
-import axe from 'axe-core'
-import { HtmlValidate } from 'html-validate'
 import { beforeAll, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { config } from '../site.ts'
 import { inTab, serveSite } from './browser.ts'
+import { invalidHtml, violations } from './faults.ts'
 
 const PHONE = { width: 360, height: 740 }
 
@@ -56,16 +55,6 @@ test.each([
 test('definition lists are valid HTML, and pass axe', () =>
   inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
     await goto('/docs/a')
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { axe: run } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string }[] }> }
-      }
-      return (await run.run()).violations.map(({ id }) => id)
-    })
-    expect(violations).toEqual([])
-    const html = await page.locator('.prose').evaluate((prose) => prose.innerHTML)
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-    const { results } = await validator.validateString(html)
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+    expect(await violations(page)).toEqual([])
+    expect(await invalidHtml(page)).toEqual([])
   }))

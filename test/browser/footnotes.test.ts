@@ -1,12 +1,11 @@
 // Tests footnotes as readers use them: to the words of a footnote and back, also on long pages and by screen reader.
 
-import axe from 'axe-core'
-import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { Preview } from '../../src/shell/host/preview.ts'
 import { BILINGUAL, config } from '../site.ts'
 import { inTab, serveSite } from './browser.ts'
+import { invalidHtml, violations } from './faults.ts'
 
 const PHONE = { width: 390, height: 740 }
 
@@ -57,16 +56,6 @@ test('a link from another page leads to a footnote', () =>
 test('footnotes are valid HTML, and pass axe', () =>
   inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
     await goto('/en/docs/a')
-    await page.evaluate(axe.source)
-    const violations = await page.evaluate(async () => {
-      const { axe: run } = window as unknown as {
-        axe: { run(): Promise<{ violations: { id: string }[] }> }
-      }
-      return (await run.run()).violations.map(({ id }) => id)
-    })
-    expect(violations).toEqual([])
-    const html = await page.locator('.prose').evaluate((prose) => prose.innerHTML)
-    const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
-    const { results } = await validator.validateString(html)
-    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([])
+    expect(await violations(page)).toEqual([])
+    expect(await invalidHtml(page)).toEqual([])
   }))
