@@ -99,7 +99,7 @@ describe('the page of an author', () => {
     expect(anna).toContain('<p class="lead">Maintains the screenshots.</p>')
     expect(anna).toContain('<meta name="description" content="Maintains the screenshots.">')
     expect(facts(anna)[0]).toBe('2 posts | anna.example')
-    expect(linksIn(anna)[0]).toBe('https://www.anna.example/me')
+    expect(anna).toContain('<a href="https://www.anna.example/me" rel="noopener">anna.example</a>')
     expect(anna).not.toContain('"@type":"Blog"')
     const li = files.get('blog/authors/li/index.html')
     expect(facts(li)[0]).toBe('One post')

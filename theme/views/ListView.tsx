@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { ViewProps } from '../../src/shared/contract.ts'
+import type { LinkView, ViewProps } from '../../src/shared/contract.ts'
 import { Main, PostFacts, Slot, TagList } from '../pieces.ts'
 
 /** A page of posts: from the whole blog, with one tag, or by one author. */
 export default function ListView({ page, view, words }: ViewProps<'list'>): ReactNode {
   const { description, tag, author, posts, pager } = view
   const group = tag ?? author
-  const link = tag ? { href: tag.all, label: words.allTags } : author?.link
+  const link: LinkView | undefined = tag ? { href: tag.all, label: words.allTags } : author?.link
   return (
     <Main look="list">
       <h1>{page.title}</h1>
@@ -16,7 +16,9 @@ export default function ListView({ page, view, words }: ViewProps<'list'>): Reac
           <span>{words.posts(group.count)}</span>
           {link && (
             <span>
-              <a href={link.href}>{link.label}</a>
+              <a href={link.href} rel={link.rel}>
+                {link.label}
+              </a>
             </span>
           )}
         </p>

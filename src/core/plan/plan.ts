@@ -142,7 +142,7 @@ export function plan(input: PlanInput): Plan {
     pages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
-    dataLinks: [...sidebarLinks(targets, input.sidebars), ...authorLinks(site, input.authors)],
+    dataLinks: [...sidebarLinks(targets, input.sidebars), ...authorLinks(targets, input.authors)],
     redirects,
     targets,
     anchors,

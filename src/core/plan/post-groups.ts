@@ -8,7 +8,6 @@ import type {
   Locale,
   Place,
   Route,
-  Site,
   SiteLocale,
 } from '../../shared/contract.ts'
 import { route } from '../../shared/route.ts'
@@ -17,7 +16,8 @@ import { outside } from '../config/web-address.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
-import type { DataLink } from './drawn-links.ts'
+import { drawnHref, type DataLink } from './drawn-links.ts'
+import type { Targets } from './targets.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { joiningComma } from '../problems/front-matter.ts'
 import { ANY_COMMA, FULL_WIDTH_COMMA } from '../problems/full-width.ts'
@@ -125,12 +125,20 @@ const slug = inOneSpelling(
 )
 
 /** Returns the addresses that author files give. That of the default locale is used by all locales. */
-export function authorLinks({ locales, defaultLocale }: Site, files: GroupFiles): DataLink[] {
+export function authorLinks(targets: Targets, files: GroupFiles): DataLink[] {
+  const { locales, defaultLocale } = targets.site
   return [...files].flatMap(([locale, file]) => {
     const users = locales.filter(({ id }) => id === locale || locale === defaultLocale)
     return [...file.values()].flatMap(({ url: href, urlPlace }) =>
       href !== undefined && urlPlace
-        ? [{ href, locales: users, drawn: users.map(() => href), place: () => urlPlace }]
+        ? [
+            {
+              href,
+              locales: users,
+              drawn: users.map((each) => drawnHref(targets, each, href)),
+              place: () => urlPlace,
+            },
+          ]
         : [],
     )
   })

@@ -16,6 +16,7 @@ import { paged, route, urlPath } from '../../shared/route.ts'
 import { pick, push } from '../../shared/text.ts'
 import { otherLanguage, words as wordsFor } from '../words/words.ts'
 import type { Entry } from './catalog.ts'
+import { drawnLink } from './drawn-links.ts'
 import { article, page, robotsOf, type PageParts } from './pages.ts'
 import { AUTHORS, groupsOf, TAGS, type Grouping, type PostGroup } from './post-groups.ts'
 import { numbered, sentences } from '../words/numbered.ts'
@@ -118,13 +119,13 @@ function groupPages(blog: Blog): Page[] {
         words: { label, url },
         posts,
       } = author
-      const link = url === undefined ? {} : { link: { label: hostOf(url), href: url } }
+      const link = url && drawnLink(blog.targets, locale, { label: hostOf(url), href: url })
       return pagesOfGroup(
         blog,
         groupRoute(locale, 'authors', author),
         author,
         words.authorTitle(label),
-        { author: { label, count: posts.length, ...link } },
+        { author: { label, count: posts.length, ...(link ? { link } : {}) } },
       )
     }),
   ]
