@@ -10,7 +10,7 @@ import { isOutside } from '../reading/scheme.ts'
 export type LinkedIds = string
 
 /**
- * Collects the ids in links of documents, of the config, of sidebars and of redirects, and in links that the theme
+ * Collects the ids in links of documents, of the config, of data files and of redirects, and in links that the theme
  * renders around the texts.
  */
 export function linkedIds(

@@ -67,11 +67,7 @@ export const TAGS: Grouping = {
 }
 
 const author = group<Omit<WrittenWords, 'label'> & { readonly name: string }>(
-  {
-    name: text,
-    description: text,
-    url: outside,
-  },
+  { name: text, description: text, url: outside },
   { name: 'Anna Berg' },
   {
     equivalents: aliasTable([
@@ -212,13 +208,13 @@ function fromPosts(grouping: Grouping, posts: readonly Entry[]): Grouped {
   const reported = new Set<string>()
   for (const post of posts) {
     for (const name of namesIn(post, grouping)) {
-      const place = placeOfName(post, grouping, name)
+      const place = (): Place => placeOfName(post, grouping, name)
       const [comma] = joiningPattern(post, grouping).exec(name) ?? []
       if (comma !== undefined && !post.fallback)
-        diagnostics.push(joiningComma(comma, grouping.key, place))
+        diagnostics.push(joiningComma(comma, grouping.key, place()))
       const at = githubSlug(name)
       if (at === '') {
-        if (!post.fallback) diagnostics.push(groupWithoutLetter(grouping, name, place))
+        if (!post.fallback) diagnostics.push(groupWithoutLetter(grouping, name, place()))
         continue
       }
       const named = groups.get(at) ?? { words: { label: name }, posts: [] }
@@ -227,7 +223,7 @@ function fromPosts(grouping: Grouping, posts: readonly Entry[]): Grouped {
       const { label } = named.words
       if (isAlike(name, label) || reported.has(name) || post.fallback) continue
       reported.add(name)
-      diagnostics.push(oneGroup(grouping, { name, other: label, slug: at }, place))
+      diagnostics.push(oneGroup(grouping, { name, other: label, slug: at }, place()))
     }
   }
   return { groups, diagnostics }
