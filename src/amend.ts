@@ -5,7 +5,8 @@
 // result, and a full build is needed.
 
 import { exchanged, type Frame, type FramedDoc } from './core/frame.ts'
-import { updateSitemapDates, SITE_DATA, SITEMAP, withIndexes } from './core/files/site-files.ts'
+import { updateListing } from './core/files/listings.ts'
+import { SITE_DATA, withIndexes } from './core/files/site-files.ts'
 import { leadsToItself } from './core/amend/linked-ids.ts'
 import { updateHeadings, withVersions, type NewHeadings } from './core/amend/update-headings.ts'
 import { createLinkResolver, type Changed } from './core/amend/link-resolver.ts'
@@ -91,12 +92,14 @@ export async function amend(last: Amendable, stages: Stages): Promise<Amended | 
     return output && stages.readStored(output.hash)
   }
   const data = readOutput(SITE_DATA)
-  const sitemap = frame.hasSitemap ? readOutput(SITEMAP) : undefined
   if (data === undefined) return undefined
   const texts = [
     ...feeds,
     withIndexes(data, files, search.indexes),
-    ...(sitemap === undefined ? [] : [updateSitemapDates(sitemap, pages, site)]),
+    ...frame.listings.flatMap((file) => {
+      const content = readOutput(file)
+      return content === undefined ? [] : [updateListing({ file, content }, pages, site)]
+    }),
   ]
   const newOutputs = [
     ...drawn.flatMap(({ output, beside }) => [output, ...beside]),

@@ -20,7 +20,8 @@ import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
 import { movedPageFinder } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
-import { defaultIcon, robots, siteData, sitemap, webManifest } from './core/files/site-files.ts'
+import { listings } from './core/files/listings.ts'
+import { defaultIcon, robots, siteData, webManifest } from './core/files/site-files.ts'
 import { headers } from './core/files/headers.ts'
 import { redirectFiles } from './core/files/redirect-files.ts'
 import { rootNotFound } from './core/files/root-not-found.ts'
@@ -231,7 +232,7 @@ function siteTexts(
   const { site, targets } = plan
   const data = siteData(site, files, indexes)
   return [
-    sitemap(plan),
+    ...listings(plan),
     robots(plan),
     webManifest(plan, files.icons),
     ...redirectFiles(plan),

@@ -1,7 +1,7 @@
 // Extracts the frame of a fully built site, for the next build.
 
 import { linkedIds } from './amend/linked-ids.ts'
-import { SITEMAP } from './files/site-files.ts'
+import { listingNames } from './files/listings.ts'
 import type {
   FramedDoc,
   FramedHeadings,
@@ -59,7 +59,7 @@ export function frameOf(input: FrameInput): WholeFrame {
     sidebars: plan.sidebars,
     searching: { ...searchingOf(plan), keys: search.keys },
     indexes: search.outputs.map(({ file }) => file),
-    hasSitemap: !plan.targets.files.has(`/${SITEMAP}`),
+    listings: listingNames(plan),
     files,
     searchTests,
   }

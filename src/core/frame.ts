@@ -79,8 +79,8 @@ export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {
   readonly searchTests: DataFile | undefined
   /** The files of the search indexes. */
   readonly indexes: readonly FilePath[]
-  /** Whether the sitemap is generated, rather than a file of the author. */
-  readonly hasSitemap: boolean
+  /** The generated files that list pages, without those that a file of the author replaces. */
+  readonly listings: readonly FilePath[]
 }
 
 /** A frame that can list all its documents. */

@@ -1670,6 +1670,7 @@ test('allows the inline script in _headers by its hash, and has one cache rule f
     '/favicon.svg',
     '/index.html',
     '/index.json',
+    '/llms.txt',
     '/robots.txt',
     '/search-index.json',
     '/search/*',

@@ -47,19 +47,16 @@ function isInSitemap({ listed, data: { view } }: Page): boolean {
 }
 
 /** Updates the dates of pages in a sitemap. Only pages that already have a date there can be changed. */
-export function updateSitemapDates(xml: string, pages: readonly Page[], site: Site): NewOutput {
+export function updateSitemapDates(xml: string, pages: readonly Page[], site: Site): string {
   const dates = new Map(
     pages.flatMap(({ data: { route, view } }): [string, string][] =>
       'updated' in view && view.updated ? [[addressOf(site, route), view.updated]] : [],
     ),
   )
-  return {
-    file: SITEMAP,
-    content: xml.replace(
-      /<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
-      (_, address: string, date: string) => locationXml(address, dates.get(address) ?? date),
-    ),
-  }
+  return xml.replace(
+    /<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g,
+    (_, address: string, date: string) => locationXml(address, dates.get(address) ?? date),
+  )
 }
 
 function addressOf(site: Site, route: Route): string {

@@ -17,7 +17,7 @@ import type { Entry } from './catalog.ts'
 import { history, ofEntry, page } from './pages.ts'
 import { tocOf } from './toc.ts'
 import { link, type SidebarPlan } from './sidebars.ts'
-import { siteIndex, type EntryContext } from './site-index.ts'
+import { siteIndex, type EntryContext, type SiteSection } from './site-index.ts'
 import type { Targets } from './targets.ts'
 
 /** What the page of a document needs besides the document. */
@@ -100,7 +100,7 @@ export function homePage(
 export function searchPage(
   context: EntryContext,
   locale: SiteLocale,
-  sidebars: readonly SidebarPlan[],
+  sections: readonly SiteSection[],
   entries: readonly Entry[],
 ): Page {
   const { site } = context.targets
@@ -111,9 +111,7 @@ export function searchPage(
     title: words.searchTitle,
     description: words.searchIntro,
     view: { view: 'search' },
-    htmls: [
-      siteIndex(context, sidebars, entries, locale, { ...words, blog: blogTitle(site, locale) }),
-    ],
+    htmls: [siteIndex(context, sections, entries)],
     robots: 'noindex, follow',
   })
 }

@@ -11,6 +11,7 @@ import { ownPlace, type OwnPlaces } from './own-places.ts'
 import { AUTHORS, openGroups, TAGS, type GroupFiles } from './post-groups.ts'
 import { blogRoutes, type PostGroups } from './post-lists.ts'
 import { planRedirects, redirectsBetween, resolveRedirect, type Redirect } from './redirects.ts'
+import { LLMS } from './site-index.ts'
 import { targetsOf, type Targets } from './targets.ts'
 
 /** What the targets of a site are gathered from. */
@@ -43,7 +44,12 @@ export function gatherTargets(
     site,
     ...routesOf(site, locales, all, own),
     files: new Map(publicFiles.map((asset) => [`/${asset.path}`, asset])),
-    generatedFiles: new Set(['/sitemap.xml', '/robots.txt', ...locales.flatMap(feedsOf)]),
+    generatedFiles: new Set([
+      '/sitemap.xml',
+      '/robots.txt',
+      `/${LLMS}`,
+      ...locales.flatMap((each) => [route(each.locale.base, LLMS), ...feedsOf(each)]),
+    ]),
   }
   const declared = planRedirects(knownPlaces, all.entries, configPlace)
   const places = {

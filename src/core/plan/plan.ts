@@ -20,7 +20,7 @@ import { planChrome } from './chrome.ts'
 import { unusedConfigNames } from './unused-config-names.ts'
 import { collisions } from './collisions.ts'
 import type { DataLink } from './drawn-links.ts'
-import { isFed } from './feed-files.ts'
+import { blogTitle, isFed } from './feed-files.ts'
 import { docPage, homePage, notFoundPage, searchPage, standalonePage } from './documents.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import { gatherTargets } from './gather-targets.ts'
@@ -43,11 +43,13 @@ import { searchedPages, type SearchedPage } from './searched.ts'
 import { documentContext, sidebarFinder } from './sidebar-positions.ts'
 import type { SidebarFile } from './sidebar-file.ts'
 import { sidebarLinks } from './sidebar-links.ts'
+import { siteSections, type SiteSection } from './site-index.ts'
 import { planSidebars, type SidebarPlan } from './sidebars.ts'
 import type { ConfigPlace } from '../reading/place.ts'
 import type { Targets } from './targets.ts'
 import { withTranslations } from './translations.ts'
 import { inheritVisibility } from './inherit-visibility.ts'
+import { words } from '../words/words.ts'
 import { usedAssets } from './used-assets.ts'
 
 /** What is known of a site once all files are read and all documents parsed. */
@@ -81,6 +83,8 @@ export interface Plan {
   readonly sidebars: Readonly<Record<Locale, Readonly<Record<string, Sidebar>>>>
   /** The links in the files of sidebars and authors, which are checked at their places. */
   readonly dataLinks: readonly DataLink[]
+  /** The listed pages of each locale, by section. */
+  readonly sections: Readonly<Record<Locale, readonly SiteSection[]>>
   readonly redirects: readonly Redirect[]
   readonly targets: Targets
   /** Ids in the content of each page, by normalized route. */
@@ -142,6 +146,7 @@ export function plan(input: PlanInput): Plan {
     pages,
     chromes: byLocale(({ chrome }) => chrome),
     sidebars: byLocale(({ sidebars }) => sidebars),
+    sections: byLocale(({ sections }) => sections),
     dataLinks: [...sidebarLinks(targets, input.sidebars), ...authorLinks(targets, input.authors)],
     redirects,
     targets,
@@ -161,6 +166,7 @@ interface LocalePages {
   readonly locale: Locale
   readonly chrome: Chrome
   readonly sidebars: Readonly<Record<string, Sidebar>>
+  readonly sections: readonly SiteSection[]
   readonly pages: readonly Page[]
   readonly searched: readonly SearchedPage[]
   /** Problems of front matter that names unknown sidebars. */
@@ -184,6 +190,10 @@ function planLocale(
   const unlisted = postsOf(entries, locale).filter((entry) => !isListed(entry))
   const blogPages = planBlog(blog, unlisted)
   const hasFeeds = blogPages.some((page) => isFed(site, page))
+  const sections = siteSections(targets, part.sidebars, entries, locale, {
+    ...words(locale),
+    blog: blogTitle(site, locale),
+  })
   const hasHome = all.find(locale.id, 'page', 'index') !== undefined
   return {
     locale: locale.id,
@@ -192,11 +202,12 @@ function planLocale(
       ...part.sidebars.map(({ sidebar }) => [sidebar.id, sidebar] as const),
       ...(listed.length > 0 ? [[BLOG_SIDEBAR, blogSidebar(blog)] as const] : []),
     ]),
+    sections,
     pages: [
       ...docPages,
       ...blogPages,
       ...(hasHome ? [] : [homePage(targets, locale, part.sidebars, listed)]),
-      searchPage(context, locale, part.sidebars, entries),
+      searchPage(context, locale, sections, entries),
       notFoundPage(site, locale),
     ],
     searched: searchedPages(targets, locale, idsOf),
