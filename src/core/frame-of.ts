@@ -12,7 +12,7 @@ import type {
   WrittenLink,
 } from './frame.ts'
 import { writtenHeading } from './plan/heading-ids.ts'
-import { hasToc } from './plan/toc.ts'
+import { tocDepth } from './plan/toc.ts'
 import type { Plan } from './plan/plan.ts'
 import { searchingOf, translations } from './plan/searched.ts'
 import { headingsIn } from './plan/site-index.ts'
@@ -131,7 +131,7 @@ function framedHeadings(doc: Doc): FramedHeadings {
     path,
     title,
     ids,
-    hasToc: hasToc(doc),
+    tocDepth: tocDepth(doc),
     ...(heading === undefined ? {} : { heading }),
     headings: headings.map(writtenHeading),
   }

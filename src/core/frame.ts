@@ -49,7 +49,8 @@ export interface FramedDoc {
 
 /** The headings of a document, and the properties that decide where they are shown. */
 export interface FramedHeadings extends Headed, Pick<Doc, 'title' | 'heading'> {
-  readonly hasToc: boolean
+  /** The deepest level in the table of contents of its page; 0 if that has none. */
+  readonly tocDepth: number
 }
 
 /** The list of all pages of a locale. */

@@ -45,7 +45,8 @@ export interface FrontMatter {
   readonly order?: number
   readonly tags?: readonly string[]
   readonly authors?: readonly string[]
-  readonly toc?: boolean
+  /** Whether the page has a table of contents, or the deepest level of headings in it: 2 to 6. */
+  readonly toc?: boolean | number
   readonly draft?: boolean
   readonly unlisted?: boolean
   readonly search?: boolean

@@ -30,7 +30,7 @@ const OPENINGS = [
   '---\ntitle: 标题\ntoc: false\n---\n\n# Another\n',
   '---\norder: 1\n---\n\n# Title `of` it\n\nA paragraph.\n',
   '---\ntitle: T\nlayout: wide\n---\n\nText.\n',
-  '---\ntitle: U\nsearch: false\n---\n\nText.\n',
+  '---\ntitle: U\nsearch: false\ntoc: 4\n---\n\nText.\n',
 ]
 
 const SAID = [

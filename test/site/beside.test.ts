@@ -4,6 +4,26 @@ import { describe, expect, test } from 'vitest'
 import type { PageFile, SiteData } from '../../src/shared/contract.ts'
 import { BILINGUAL, config, site, type TestBuild } from '../site.ts'
 
+test.each([
+  ['', ['a', 'b']],
+  ['toc: true\n', ['a', 'b']],
+  ['toc: 2\n', ['a']],
+  ['toc: 4\n', ['a', 'b', 'c']],
+  ['toc: "5"\n', ['a', 'b', 'c', 'd']],
+  ['toc: 6\n', ['a', 'b', 'c', 'd', 'e']],
+  ['toc: false\n', []],
+])('contents with %j in front matter have the headings %j', async (line, ids) => {
+  const headings = ['## a', '### b', '#### c', '##### d', '###### e'].join('\n\n')
+  const { files, brief } = await site({
+    'content/en/docs/a.md': `---\ntitle: A\n${line}---\n\n${headings}\n`,
+  }).build()
+  expect(brief).toEqual([])
+  const { view } = JSON.parse(files.get('docs/a/index.json') ?? '') as PageFile
+  expect('toc' in view && view.toc.map(({ id }) => id)).toEqual(ids)
+  // The list of all pages is the same for all.
+  expect(files.get('search/index.html')?.match(/(?<=docs\/a#)\w/g)).toEqual(['a', 'b'])
+})
+
 describe('a page', () => {
   const files = {
     'site.config.ts': config("values: { product: 'Pick' }", BILINGUAL),

@@ -57,8 +57,10 @@ function withMetadata(locales: Site['locales'], page: Page, doc: Doc): Page | un
 /** Updates the table of contents of a page, if it has one. */
 function withToc(page: Page, { before, headings, ids }: ChangedHeadings): Page {
   const { view } = page.data
-  if (!('toc' in view) || !before.headingData.hasToc) return page
-  return { ...page, data: { ...page.data, view: { ...view, toc: contentsOf(headings, ids) } } }
+  const { tocDepth } = before.headingData
+  if (!('toc' in view) || tocDepth === 0) return page
+  const toc = contentsOf(headings, ids, tocDepth)
+  return { ...page, data: { ...page.data, view: { ...view, toc } } }
 }
 
 function changeOf(

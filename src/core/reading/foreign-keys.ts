@@ -39,8 +39,7 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...aliasTable([
     [MOVE, ADDRESS_KEYS],
-    [TOC_ADVICE, 'outline aside hide_table_of_contents'],
-    [TOC_ADVICE, 'tableOfContents toc_max_heading_level toc_min_heading_level'],
+    [TOC_ADVICE, 'aside hide_table_of_contents'],
     [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],
     [STYLE_ADVICE, 'sidebar_class_name pageClass icon status navbar footer'],
     [HERO_ADVICE, 'hero'],
@@ -57,7 +56,9 @@ const ADVICE: Readonly<Record<string, Advice>> = {
   ...aliasTable([
     [adviceForUpdated, 'lastUpdated last_update lastmod'],
     [adviceForEditLink, 'editLink custom_edit_url'],
+    [adviceForContents, 'outline tableOfContents toc_max_heading_level'],
   ]),
+  toc_min_heading_level: 'Delete it: contents begin with headings of level 2.',
   published: 'Write “draft: true” for a page that is not to be built yet, or delete it.',
 }
 
@@ -100,6 +101,20 @@ function adviceForEditLink(value: unknown): string | undefined {
   return /^(?:true|yes|on)$/i.test(text)
     ? 'Delete it: “editUrl” of the config applies to every page.'
     : undefined
+}
+
+/**
+ * Returns the advice for the headings in a table of contents. Other generators write the deepest level, both levels
+ * (`[2, 4]`, `{ minHeadingLevel: 2, maxHeadingLevel: 4 }`), or `deep`.
+ */
+function adviceForContents(value: unknown): string {
+  const written = JSON.stringify(value) ?? ''
+  const levels =
+    written === '"deep"' ? [6] : (written.match(/(?<!\d)[2-6](?!\d)/g) ?? []).map(Number)
+  const deepest = Math.max(...levels)
+  return levels.length === 0
+    ? TOC_ADVICE
+    : `Write “toc: ${deepest}” for contents down to headings of level ${deepest}, or delete it.`
 }
 
 /**

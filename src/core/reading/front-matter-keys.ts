@@ -70,6 +70,16 @@ const search: Check<boolean> = (value, trail, report) =>
     ? report.add(searchGroup, trail)
     : flag(value, trail, report)
 
+const tocLevel = number(2, 6, { whole: true })
+
+/** Checks whether a page has a table of contents, or how deep that is. */
+const toc: Check<boolean | number> = either(flag, (value, trail, report) =>
+  tocLevel(value, trail, {
+    ...report,
+    wrong: () => report.wrong(value, trail, 'true, false or a whole number from 2 to 6'),
+  }),
+)
+
 const editUrl = either(
   exactly(false),
   matching(/^https?:\/\/[^\s/]\S*$/i, 'false, or an address that begins with “https://”'),
@@ -110,7 +120,7 @@ export const KEYS: {
   order: number(),
   tags: list(inOneSpelling(text), { lenient: true }),
   authors,
-  toc: flag,
+  toc,
   draft: flag,
   unlisted: flag,
   search,
