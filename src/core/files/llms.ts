@@ -45,15 +45,14 @@ export function llmsFiles({ site, pages, sections }: Plan): NewOutput[] {
 
 /** Updates the descriptions of pages in an existing file. Their titles and addresses stay. */
 export function updateLlms(text: string, pages: readonly Page[], site: Site): string {
-  const rows = new Map(pages.map((page) => [rowStart(site, page), row(site, page)]))
-  return text
-    .split('\n')
-    .map((line) => rows.get(ROW_START.exec(line)?.[0] ?? '') ?? line)
-    .join('\n')
+  return pages.reduce((updated, page) => {
+    const start = updated.indexOf(`\n${rowStart(site, page)}`) + 1
+    // Not every page is listed.
+    if (start === 0) return updated
+    const end = updated.indexOf('\n', start)
+    return updated.slice(0, start) + row(site, page) + updated.slice(end)
+  }, text)
 }
-
-/** Matches the link of a row. Its text may hold escaped brackets. */
-const ROW_START = /^- \[(?:\\.|[^\\\]])*\]\([^)]*\)/
 
 function row(site: Site, page: Page): string {
   const locale = site.locales.find(({ id }) => id === page.locale)
