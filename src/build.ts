@@ -11,7 +11,7 @@ import type { ThemeFiles } from './core/drawing/head.ts'
 import { outputConflicts } from './core/plan/output-conflicts.ts'
 import { longAssets } from './core/plan/long-names.ts'
 import { emptyFolderPages } from './core/check/empty-folders.ts'
-import { misnamedPages } from './core/check/beside-pages.ts'
+import { lookalikes } from './core/check/lookalikes.ts'
 import { numberedPages } from './core/check/numbered.ts'
 import { prefixedInPages } from './core/check/prefixed-redirects.ts'
 import { planOwn } from './core/plan/own-pages.ts'
@@ -103,7 +103,7 @@ export async function build(
   }
   problems.push(
     ...longAssets(plan),
-    ...misnamedPages(plan),
+    ...lookalikes(plan),
     ...numberedPages(plan, data.sidebars),
     ...emptyFolderPages(plan),
     ...prefixedInPages(plan),

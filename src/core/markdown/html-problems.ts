@@ -21,10 +21,11 @@ import { isFrameId } from './anchor.ts'
 import { adviceForTag, partsIn, type TagAdvice } from './replacements.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
 import type { At, Positions } from './positions.ts'
-import { SCHEMA, VOID } from './html-schema.ts'
+import { openTags, strayEnds } from './html-nesting.ts'
+import { SCHEMA } from './html-schema.ts'
 import { placesIn } from './raw-places.ts'
 import { SITE_VALUE } from '../reading/site-values.ts'
-import { isBraced, markupIn, tagsIn, type Aside, type Attribute, type Tag } from './tags.ts'
+import { isBraced, markupIn, type Aside, type Attribute, type Tag } from './tags.ts'
 import { allTokens, isComment } from './tokens.ts'
 import { isSafeValue, readUrl } from './url.ts'
 import { schemeOf } from '../reading/scheme.ts'
@@ -49,63 +50,78 @@ export function htmlPieces(tokens: readonly Token[], positions: Positions): Html
     }))
 }
 
+/** A piece as it is checked. */
+interface CheckedPiece extends HtmlPiece {
+  /** Maps an offset in the piece to the text. */
+  readonly offsetOf: (at: number) => number
+  /** The Markdown in it that is not parsed. What was meant as code is blanked in `raw`, or cut off. */
+  readonly unread: ReturnType<typeof markdownInHtml>
+  /** The offset of each opening brace, and the offset after its closing brace. */
+  readonly braces: ReadonlyMap<number, number>
+}
+
 /**
  * Reports what the allow-list removes, elements that are not closed or not opened, and ids that are already
  * `taken`. Adds the ids it meets to `taken`.
  */
 export function htmlProblems(
-  pieces: readonly HtmlPiece[],
+  written: readonly HtmlPiece[],
   { text, at: place }: { readonly text: string; readonly at: At },
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
   const recurring: Occurrence[] = []
   const importedNames = partsIn(text)
-  const places = new Map<HtmlPiece, (at: number) => number>()
-  let hasFence = false
-  for (const original of pieces) {
-    const offsetOf = placesIn(text, original.raw, original.at)
-    const unread = original.isBlock ? markdownInHtml(original.raw) : undefined
+  const pieces = written.map((each) => checkedPiece(each, text))
+  for (const piece of pieces) {
+    const { offsetOf, unread } = piece
     if (unread) {
       const range = place(offsetOf(unread.at), unread.length)
       recurring.push({ kind: '', place: range, report: (others) => unreadMarkdown(range, others) })
-      hasFence ||= unread.fence !== undefined
     }
-    const piece = unread ? { ...original, raw: unread.html } : original
-    places.set(piece, offsetOf)
-    const braces = closingBraces(piece.raw)
     // Directly after a name, it is a type argument: `Promise<Link>`.
     const insteadOf = (tag: Tag): TagAdvice | undefined =>
       tag.attributes.length === 0 && /\w/.test(text[offsetOf(tag.at) - 1] ?? '')
         ? undefined
         : adviceForTag(tag, importedNames)
     for (const tag of markupIn(piece.raw))
-      for (const { problem, at, end, kind } of faultsOf(tag, piece, braces, insteadOf, taken)) {
+      for (const { problem, at, end, kind } of faultsOf(tag, piece, insteadOf, taken)) {
         const range = place(offsetOf(at), end - at)
         if (kind === undefined) problems.push(problem(range))
         else recurring.push({ kind, place: range, report: (others) => problem(range, others) })
       }
   }
-  const reported = [...problems, ...oncePerKind(recurring)]
   // Tags in what was meant as fenced code would count. If an empty line splits that code, its closing fence even
   // opens a code block, which swallows end tags.
-  if (hasFence) return reported
-  const unclosed = followOpen()([...places.keys()]).map(({ tag, piece, at }) =>
-    unclosedHtml(
-      tag,
-      lessThan(piece, at),
-      place(places.get(piece)?.(at) ?? piece.at, tag.length + 1),
-    ),
+  const hasFence = pieces.some(({ unread }) => unread?.fence !== undefined)
+  return [
+    ...problems,
+    ...oncePerKind(recurring),
+    ...(hasFence ? [] : nestingProblems(pieces, place)),
+  ]
+}
+
+function checkedPiece(piece: HtmlPiece, text: string): CheckedPiece {
+  const unread = piece.isBlock ? markdownInHtml(piece.raw) : undefined
+  const raw = unread?.html ?? piece.raw
+  const offsetOf = placesIn(text, piece.raw, piece.at)
+  return { ...piece, raw, offsetOf, unread, braces: closingBraces(raw) }
+}
+
+/** Reports elements that are not closed, and end tags that close nothing. */
+function nestingProblems(pieces: readonly CheckedPiece[], place: At): Diagnostic[] {
+  const unclosed = openTags(pieces).map(({ tag, piece, at }) =>
+    unclosedHtml(tag, lessThan(piece, at), place(piece.offsetOf(at), tag.length + 1)),
   )
-  const stray = strayEnds([...places.keys()]).map(({ tag, piece, at }) => {
-    const range = place(places.get(piece)?.(at) ?? piece.at, tag.length + 3)
+  const stray = strayEnds(pieces).map(({ tag, piece, at }) => {
+    const range = place(piece.offsetOf(at), tag.length + 3)
     return {
       kind: tag,
       place: range,
       report: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
     }
   })
-  return [...reported, ...unclosed, ...oncePerKind(stray)]
+  return [...unclosed, ...oncePerKind(stray)]
 }
 
 /**
@@ -127,12 +143,11 @@ interface Fault {
 
 function* faultsOf(
   tag: Tag | Aside,
-  piece: HtmlPiece,
-  braces: ReadonlyMap<number, number>,
+  piece: CheckedPiece,
   insteadOf: (tag: Tag) => TagAdvice | undefined,
   taken: Set<string>,
 ): Generator<Fault> {
-  const { raw } = piece
+  const { raw, braces } = piece
   const less = lessThan(piece, tag.at)
   if (tag.name === undefined) return yield* faultsOfAside(tag, raw, less)
   const { name, isEnd, attributes, at, end } = tag
@@ -202,62 +217,7 @@ function closingBraces(raw: string): ReadonlyMap<number, number> {
   return ends
 }
 
-/** A tag, and its offset in a piece of HTML. */
-interface LocatedTag {
-  readonly tag: string
-  readonly piece: HtmlPiece
-  readonly at: number
-}
-
-/** The start tag of an open element. */
-interface OpenTag extends LocatedTag {
-  /** Index of the nearest enclosing open element with the same name. */
-  readonly outer: number | undefined
-}
-
-/** Returns a function that reads successive pieces of HTML and returns the elements that are open after them. */
-export function followOpen(): (pieces: readonly HtmlPiece[]) => readonly OpenTag[] {
-  const open: OpenTag[] = []
-  // Index of the innermost open element of each name. Searching `open` for each end tag would take quadratic time.
-  const innermost = new Map<string, number | undefined>()
-  return (pieces) => {
-    for (const piece of pieces)
-      for (const { name, isEnd, closed, at, end } of tagsIn(piece.raw)) {
-        const tag = name.toLowerCase()
-        const index = innermost.get(tag)
-        if (!isEnd && MUST_END.has(tag) && !closed && end)
-          innermost.set(tag, open.push({ tag, piece, at, outer: index }) - 1)
-        else if (isEnd && index !== undefined)
-          for (const each of open.splice(index).toReversed()) innermost.set(each.tag, each.outer)
-      }
-    return open
-  }
-}
-
-/**
- * Returns the end tags without a start tag before them. Their nesting is not checked,
- * since no content is lost by it.
- */
-function strayEnds(pieces: readonly HtmlPiece[]): LocatedTag[] {
-  const open = new Map<string, number>()
-  const stray: LocatedTag[] = []
-  for (const piece of pieces)
-    for (const { name, isEnd, closed, at } of tagsIn(piece.raw)) {
-      const tag = name.toLowerCase()
-      const openCount = open.get(tag) ?? 0
-      if (!isEnd) open.set(tag, closed && !VOID.has(tag) ? openCount : openCount + 1)
-      else if (openCount > 0) open.set(tag, openCount - 1)
-      // Browsers read `</br>` as a line break.
-      else if (tag !== 'br') stray.push({ tag: name, piece, at })
-    }
-  return stray
-}
-
 const ALLOWED = new Set(SCHEMA.tagNames)
-const MAY_STAY_OPEN = new Set(
-  'p li dt dd tr td th thead tbody tfoot caption colgroup rt rp option'.split(' '),
-)
-const MUST_END = new Set([...ALLOWED].filter((tag) => !VOID.has(tag) && !MAY_STAY_OPEN.has(tag)))
 
 function attributeProblem(
   { name: written, attributes }: Tag,

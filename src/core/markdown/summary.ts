@@ -7,7 +7,8 @@ import type { ParseState } from './parse-state.ts'
 import { hasWords } from './token-words.ts'
 import { withAttributes } from './with-attributes.ts'
 import { withoutAnchors } from './without-anchors.ts'
-import { followOpen, htmlPieces } from './html-problems.ts'
+import { followOpenTags, openTags } from './html-nesting.ts'
+import { htmlPieces } from './html-problems.ts'
 import type { At, Positions } from './positions.ts'
 import { allTokens, isComment } from './tokens.ts'
 
@@ -35,7 +36,7 @@ export function summaryEnd(
   const firstVisible = tokens.findIndex(
     ({ type, raw }) => !SILENT_TYPES.has(type) && !isComment(raw),
   )
-  const openAfter = followOpen()
+  const openAfter = followOpenTags()
   const end = tokens.findIndex(
     (token, i) => openAfter(htmlPieces([token], state.positions)).length === 0 && i >= firstVisible,
   )
@@ -70,9 +71,8 @@ const SILENT_TYPES = new Set(['heading', 'space', 'def', 'footnote', 'hr'])
 /** Extracts the summary from an article and closes the elements in it that continue after its end. */
 export function cutSummary(article: string): { readonly html: string; readonly summary: string } {
   const [start = '', ...rest] = article.split(SUMMARY_END)
-  const open = followOpen()([{ raw: start, at: 0 }])
-  const ends = open.map(({ tag }) => `</${tag}>`).toReversed()
-  return { html: start + rest.join(''), summary: withoutIds(start + ends.join('')) }
+  const ends = openTags([{ raw: start }]).map(({ tag }) => `</${tag}>`)
+  return { html: start + rest.join(''), summary: withoutIds(start + ends.toReversed().join('')) }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.t
 import type { BuildMemory } from '../build-memory.ts'
 import { localeNameMismatches } from './locale-name-mismatches.ts'
 import { readSidebars, type SidebarFile } from './sidebar-file.ts'
-import { AUTHORS, readGroups, TAGS, type GroupFiles, type Grouping } from './post-groups.ts'
+import { AUTHORS, readGroups, TAGS, type GroupFiles } from './post-groups.ts'
 
 /** A data file of the content before it is parsed. */
 export interface DataFile {
@@ -16,82 +16,63 @@ export interface DataFile {
 /** The files of one kind by locale. */
 type DataFiles = ReadonlyMap<Locale, DataFile | undefined>
 
+/** The kinds of data files. Each locale has at most one of a kind. */
+interface ByKind<Sidebars, Groups> {
+  readonly sidebars: Sidebars
+  readonly tags: Groups
+  readonly authors: Groups
+}
+
+/** What the data files of all locales say. */
+interface Data extends ByKind<ReadonlyMap<Locale, SidebarFile>, GroupFiles> {
+  /** Whether some file could not be fully parsed, so that the names it defines are not all known. */
+  readonly unclear: ByKind<boolean, boolean>
+  readonly diagnostics: readonly Diagnostic[]
+}
+
 /**
  * Parses the data files of the content with the site values of their locales. A file that is `undefined`
  * could not be read, which has been reported.
  */
 export function readDataFiles(
   { locales, defaultLocale, config }: Site,
-  {
-    sidebars,
-    tags,
-    authors,
-  }: {
-    readonly sidebars: DataFiles
-    readonly tags: DataFiles
-    readonly authors: DataFiles
-  },
+  files: ByKind<DataFiles, DataFiles>,
   { of }: BuildMemory,
-): {
-  readonly sidebars: ReadonlyMap<Locale, SidebarFile>
-  readonly tags: GroupFiles
-  readonly authors: GroupFiles
-  /** Whether some file could not be fully parsed, so that the names it defines are not all known. */
-  readonly unclear: {
-    readonly sidebars: boolean
-    readonly tags: boolean
-    readonly authors: boolean
-  }
-  readonly diagnostics: readonly Diagnostic[]
-} {
+): Data {
   const readEach = <T extends object>(
-    name: string,
-    files: DataFiles,
+    kind: keyof typeof files,
     read: (path: FilePath, text: string, values: Readonly<Record<string, string>>) => T,
   ) =>
-    [...files].flatMap(([locale, file]) => {
+    [...files[kind]].flatMap(([locale, file]) => {
       if (!file) return []
       const { values = {} } = locales.find(({ id }) => id === locale) ?? {}
       const readOne = ({ path, text }: DataFile): T => read(path, text, values)
-      return [{ locale, ...of(`${name} ${JSON.stringify(values)}`, file, readOne) }]
+      return [{ locale, ...of(`${kind} ${JSON.stringify(values)}`, file, readOne) }]
     })
-  const sidebarFiles = readEach('sidebars', sidebars, readSidebars)
-  const readGrouping = (grouping: Grouping, files: DataFiles) => {
-    const read = readEach(grouping.key, files, (path, text, values) =>
-      readGroups(grouping, path, text, values),
-    )
-    return {
-      read,
-      groups: new Map(
-        read.flatMap(({ locale, groups }) => (groups ? [[locale, groups] as const] : [])),
-      ),
-      unclear: read.length < files.size || read.some(({ groups }) => !groups),
-    }
-  }
-  const tagFiles = readGrouping(TAGS, tags)
-  const authorFiles = readGrouping(AUTHORS, authors)
-  const sidebarNames = sidebarFiles.flatMap(({ locale, file }) =>
+  const sidebars = readEach('sidebars', readSidebars)
+  const tags = readEach('tags', (...file) => readGroups(TAGS, ...file))
+  const authors = readEach('authors', (...file) => readGroups(AUTHORS, ...file))
+  const sidebarNames = sidebars.flatMap(({ locale, file }) =>
     file?.isComplete ? [{ locale, names: [...file.sidebars.keys()], locate: file.locate }] : [],
   )
-  const tagNames = tagFiles.read.flatMap(({ locale, groups, locate }) =>
+  const tagNames = tags.flatMap(({ locale, groups, locate }) =>
     groups ? [{ locale, names: [...groups.keys()], locate }] : [],
   )
+  const tagGroups = groupsByLocale(tags)
+  const authorGroups = groupsByLocale(authors)
   return {
     sidebars: new Map(
-      sidebarFiles.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
+      sidebars.flatMap(({ locale, file }) => (file ? [[locale, file] as const] : [])),
     ),
-    tags: tagFiles.groups,
-    authors: authorFiles.groups,
+    tags: tagGroups,
+    authors: authorGroups,
     unclear: {
-      sidebars:
-        sidebarFiles.length < sidebars.size || sidebarFiles.some(({ file }) => !file?.isComplete),
-      tags: tagFiles.unclear,
-      authors: authorFiles.unclear,
+      sidebars: sidebarNames.length < files.sidebars.size,
+      tags: tagGroups.size < files.tags.size,
+      authors: authorGroups.size < files.authors.size,
     },
     diagnostics: [
-      ...[...sidebarFiles, ...tagFiles.read, ...authorFiles.read].flatMap(
-        ({ diagnostics }) => diagnostics,
-      ),
+      ...[...sidebars, ...tags, ...authors].flatMap(({ diagnostics }) => diagnostics),
       ...localeNameMismatches(
         'sidebar',
         sidebarNames,
@@ -101,4 +82,11 @@ export function readDataFiles(
       ...localeNameMismatches('tag', tagNames, defaultLocale, []),
     ],
   }
+}
+
+/** Returns the groups of each file that could be parsed. */
+function groupsByLocale(
+  read: readonly (Pick<ReturnType<typeof readGroups>, 'groups'> & { readonly locale: Locale })[],
+): GroupFiles {
+  return new Map(read.flatMap(({ locale, groups }) => (groups ? [[locale, groups] as const] : [])))
 }

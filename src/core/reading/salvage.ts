@@ -28,31 +28,19 @@ export function salvage(
   lost: ReadonlySet<string>,
   { code }: { readonly code: boolean },
 ): Salvaged {
+  const entries = Object.entries(value).map(([name, written]: [string, unknown]): Entry => {
+    const key = Object.hasOwn(KEYS, name) ? name : keyMeant(name)
+    const part = key === undefined || lost.has(name) ? undefined : validPart(key, written, code)
+    return { name, written, key, part }
+  })
+  const unsure = new Set(entries.flatMap(unsureKeys))
   const values = new Map<string, unknown>()
   const sourceTrails: [string, Trail][] = []
-  const unsure = new Set<string>()
-  const paths: string[] = []
-  for (const [name, each] of Object.entries(value) as [string, unknown][]) {
-    const key = Object.hasOwn(KEYS, name) ? name : keyMeant(name)
-    const isGuessed = key !== name
-    const part = key === undefined || lost.has(name) ? undefined : validPart(key, each, code)
-    // A key may have been indented by mistake, and thereby nested in the one above it.
-    const isOuter = part?.whole !== true && typeof each === 'object' && each !== null
-    if ((isGuessed || isOuter) && mayMeanDraft(name, key, each)) unsure.add('draft')
-    if (key === undefined || isOuter) {
-      if (!isKeyOfOthers(name)) unsure.add('title')
-      if (mayNameAddress(name)) paths.push(...textsIn(each).filter((text) => text.startsWith('/')))
-    }
-    if (key === undefined) continue
-    if (isGuessed || !part?.whole) {
-      unsure.add(key)
-      if (key === 'redirects') paths.push(...textsIn(each))
-    }
+  for (const { name, key, part } of entries) {
+    if (key === undefined || !part) continue
     // A correctly named key wins over a misspelled one, and no page is hidden by a key that is only probably meant.
-    if (
-      !part ||
-      (isGuessed && (Object.hasOwn(value, key) || values.has(key) || HIDING_KEYS.has(key)))
-    )
+    const isGuessed = key !== name
+    if (isGuessed && (Object.hasOwn(value, key) || values.has(key) || HIDING_KEYS.has(key)))
       continue
     values.set(key, part.value)
     sourceTrails.push(
@@ -63,12 +51,54 @@ export function salvage(
   // A post that may be unlisted appears in no tag list, so its tags are not checked.
   if (unsure.has('unlisted')) values.delete('tags')
   const { redirects = [], ...others } = Object.fromEntries(values) as FrontMatter
-  const addresses = [...redirects, ...paths.flatMap(oldAddress)]
+  const addresses = [...redirects, ...entries.flatMap(possiblePaths).flatMap(oldAddress)]
   return {
     frontMatter: { ...others, ...(addresses.length > 0 ? { redirects: addresses } : {}) },
     sourceTrails,
     unsure,
   }
+}
+
+/** What is written under one name. */
+interface Entry {
+  readonly name: string
+  readonly written: unknown
+  /** The key that has this name or is probably meant, or `undefined` if there is none. */
+  readonly key: string | undefined
+  /** What is valid of it. */
+  readonly part: ValidPart | undefined
+}
+
+/** Returns the keys that may be meant to have another value because of an entry. */
+function unsureKeys(entry: Entry): string[] {
+  const { name, written, key } = entry
+  const isGuessed = key !== name
+  return [
+    ...((isGuessed || mayHoldOthers(entry)) && mayMeanDraft(name, key, written) ? ['draft'] : []),
+    ...((key === undefined || mayHoldOthers(entry)) && !isKeyOfOthers(name) ? ['title'] : []),
+    ...(key !== undefined && isUncertain(entry) ? [key] : []),
+  ]
+}
+
+/** Returns the texts of an entry that are possibly old addresses, besides those that it surely has. */
+function possiblePaths(entry: Entry): string[] {
+  const { name, written, key } = entry
+  const texts = textsIn(written)
+  const isUnknown = key === undefined || mayHoldOthers(entry)
+  return [
+    ...(isUnknown && mayNameAddress(name) ? texts.filter((text) => text.startsWith('/')) : []),
+    ...(key === 'redirects' && isUncertain(entry) ? texts : []),
+  ]
+}
+
+/** Whether the key of an entry is a guess, or its value is not wholly valid. */
+function isUncertain({ name, key, part }: Entry): boolean {
+  return key !== name || !part?.whole
+}
+
+/** Whether an entry may hold other keys: one that was indented by mistake is nested in the one above it. */
+function mayHoldOthers({ written, part }: Entry): boolean {
+  return part?.whole !== true && typeof written === 'object' && written !== null
 }
 
 /** Returns everything that begins like a path, as possible old addresses, from front matter that cannot be parsed. */
@@ -80,14 +110,15 @@ export function namedIn(head: string): FrontMatter {
 /** Keys that keep a page from being published, or from being listed. */
 const HIDING_KEYS: ReadonlySet<string> = new Set(['draft', 'unlisted'])
 
-/** Returns the valid part of a value: the whole value, or the valid items of a list. */
-function validPart(
-  key: string,
-  value: unknown,
-  code: boolean,
-):
-  | { readonly value: unknown; readonly items: readonly number[]; readonly whole: boolean }
-  | undefined {
+/** The whole value, or the valid items of a list. `items` are their indices. */
+interface ValidPart {
+  readonly value: unknown
+  readonly items: readonly number[]
+  readonly whole: boolean
+}
+
+/** Returns the valid part of a value. */
+function validPart(key: string, value: unknown, code: boolean): ValidPart | undefined {
   const schema = (KEYS as Readonly<Record<string, Check<unknown>>>)[key]
   const validate = (each: unknown): unknown =>
     schema && check(schema, each, '', () => ({}), { code }).value

@@ -59,23 +59,32 @@ function countSection(
   { cut, dictionary }: CountOptions,
 ): CountedSection {
   const counts = new Map<string, number>()
-  const add = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1)
+  const count = (word: string): void => void counts.set(word, (counts.get(word) ?? 0) + 1)
+  const mention = (word: string): void => {
+    if (!counts.has(word)) counts.set(word, 0)
+  }
   let length = 0
   for (const piece of pieces(text, cut)) {
     if (piece.han) {
       // Words may overlap, but the length counts only those of the best segmentation.
-      length += countRun(piece.text, dictionary, add)
+      length += countRun(piece.text, dictionary, count)
     } else {
-      add(piece.text)
-      for (const part of parts(piece.written)) if (!counts.has(part)) counts.set(part, 0)
+      count(piece.text)
+      for (const part of parts(piece.written)) mention(part)
       length++
     }
   }
-  for (const word of wordsOf(code, cut, dictionary)) if (!counts.has(word)) counts.set(word, 0)
+  for (const word of wordsOf(code, cut, dictionary)) mention(word)
   const words: CountedSection['words'] = [[], [], [], []]
   counts.forEach((occurrences, word) => {
-    if (!STOP_WORDS.has(word))
-      words[occurrences >= 4 ? 3 : occurrences >= 2 ? 2 : occurrences === 1 ? 1 : 0].push(word)
+    if (!STOP_WORDS.has(word)) words[frequencyClass(occurrences)].push(word)
   })
   return { length, words }
+}
+
+/** Returns the index of a word's frequency class in the words of its section. */
+function frequencyClass(occurrences: number): 0 | 1 | 2 | 3 {
+  if (occurrences >= 4) return 3
+  if (occurrences >= 2) return 2
+  return occurrences === 1 ? 1 : 0
 }

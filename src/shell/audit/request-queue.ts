@@ -68,13 +68,13 @@ export function newClock(ms: number): Clock {
   }
 }
 
+type Send = (signal: AbortSignal) => Promise<Reply>
+/** What a server replied, or why it did not. */
+type Answer = Reply | { readonly failure: Result }
+
 /** The queue of requests. */
 export interface RequestQueue {
-  run(
-    url: URL,
-    clock: Clock,
-    send: (signal: AbortSignal) => Promise<Reply>,
-  ): Promise<Reply | { readonly failure: Result }>
+  run(url: URL, clock: Clock, send: Send): Promise<Answer>
   /** Holds back all requests to the host of a URL for `ms` milliseconds. */
   pauseHost(url: URL, ms: number): void
 }
@@ -106,6 +106,47 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
   }
   const started = new WeakSet<Clock>()
 
+  /** Waits as long as the host has asked for. Settles links for which a request makes no more sense. */
+  const waitForHost = async (host: Host, clock: Clock): Promise<void> => {
+    const waitMs = host.pausedUntil - performance.now()
+    // A link that would have to wait longer than its remaining time gives up at once, so that the next in
+    // the queue finds out too.
+    if (waitMs > clock.remainingMs()) throw new Settled(hostPaused(waitMs))
+    if (waitMs > 0) {
+      clock.spend(waitMs)
+      await pause(waitMs, endSignal)
+    }
+    if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
+    if (host.silentLinks.size >= bounds.maxSilentLinks) throw new Settled(HOST_IS_SILENT)
+    if (clock.remainingMs() <= 0)
+      throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
+  }
+
+  /** Sends a request within its limits, and notes whether the host responds. */
+  const request = async (host: Host, clock: Clock, send: Send): Promise<Answer> => {
+    const startTime = performance.now()
+    try {
+      const limitMs = Math.max(1, Math.min(bounds.requestMs, clock.remainingMs()))
+      const reply = await withLimit(limitMs, endSignal, send)
+      host.failedOnce.clear()
+      host.silentLinks.clear()
+      return reply
+    } catch (error) {
+      if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
+      const failure = failureOf(error)
+      if (failure.verdict === 'unreachable') {
+        // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
+        // GET fails as well.
+        const isSilent = host.failedOnce.has(clock) || failure.canRetry === false
+        if (isSilent) host.silentLinks.add(clock)
+        else host.failedOnce.add(clock)
+      }
+      return { failure }
+    } finally {
+      clock.spend(performance.now() - startTime)
+    }
+  }
+
   return {
     pauseHost(url, ms) {
       const host = hostOf(url)
@@ -118,39 +159,11 @@ export function newRequestQueue(bounds: Bounds, endSignal: AbortSignal): Request
       await host.gate.enter(started.has(clock))
       started.add(clock)
       try {
-        const waitMs = host.pausedUntil - performance.now()
-        // A link that would have to wait longer than its remaining time gives up at once, so that the next in
-        // the queue finds out too.
-        if (waitMs > clock.remainingMs()) throw new Settled(hostPaused(waitMs))
-        if (waitMs > 0) {
-          clock.spend(waitMs)
-          await pause(waitMs, endSignal)
-        }
-        if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
-        if (host.silentLinks.size >= bounds.maxSilentLinks) throw new Settled(HOST_IS_SILENT)
-        if (clock.remainingMs() <= 0)
-          throw new Settled({ verdict: 'unreachable', reason: 'it took too long' })
+        await waitForHost(host, clock)
         await totalGate.enter()
-        const startTime = performance.now()
         try {
-          const limitMs = Math.max(1, Math.min(bounds.requestMs, clock.remainingMs()))
-          const reply = await withLimit(limitMs, endSignal, send)
-          host.failedOnce.clear()
-          host.silentLinks.clear()
-          return reply
-        } catch (error) {
-          if (endSignal.aborted) throw new Settled(TIME_IS_OVER)
-          const failure = failureOf(error)
-          if (failure.verdict === 'unreachable') {
-            // A server may reject only HEAD. A link counts as silent if no further attempt makes sense, or if
-            // GET fails as well.
-            const isSilent = host.failedOnce.has(clock) || failure.canRetry === false
-            if (isSilent) host.silentLinks.add(clock)
-            else host.failedOnce.add(clock)
-          }
-          return { failure }
+          return await request(host, clock, send)
         } finally {
-          clock.spend(performance.now() - startTime)
           totalGate.leave()
         }
       } finally {

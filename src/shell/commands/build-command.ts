@@ -199,14 +199,12 @@ async function loadOrMakeSite(
   const content = { history: cachedHistory(context), contentFiles: contentFiles(context.root) }
   const last = lastSite(context, files, content)
   // If more is needed than the output, the site must be built.
-  const recalled = insteadOfWriting || leftovers ? undefined : await last.recall()
-  if (recalled) {
-    context.times.read = performance.now() - readStart
-    return recalled
-  }
-  const amendments = insteadOfWriting || leftovers ? undefined : await last.amends()
+  const isOutputEnough = !insteadOfWriting && !leftovers
+  const recalled = isOutputEnough ? await last.recall() : undefined
+  const amendments = isOutputEnough && !recalled ? await last.amends() : undefined
+  if (recalled || amendments) context.times.read = performance.now() - readStart
+  if (recalled) return recalled
   if (amendments) {
-    context.times.read = performance.now() - readStart
     const { amendSite } = await import('../stages/amend-site.ts')
     const amended = await amendSite(context, content, amendments, waitingTasks)
     if (amended) {

@@ -161,13 +161,8 @@ async function deriveIndex(
   })
   if (!change) return undefined
   const { root, files: newFiles, ledger, facts, emptyPages, minBareGzip } = change
-  const index = indexOf(
-    context,
-    request,
-    [root, ...filesOf(ledger, newFiles, previous.outputs)],
-    facts,
-    emptyPages,
-  )
+  const allFiles = [root, ...filesOf(ledger, newFiles, previous.outputs)]
+  const index = indexOf(context, request, allFiles, { ...facts, emptyPages })
   return { ...index, ...storeState(context, request, { ledger, emptyPages, minBareGzip }) }
 }
 
@@ -199,7 +194,7 @@ async function buildFromScratch(
   for (const [i, counted] of newIndex.countedWords.entries())
     if (counted) store.put(countKeys[i] ?? '', counted)
   const { files, ledger, emptyPages, bareGzip: minBareGzip = 0 } = newIndex
-  const index = indexOf(context, request, files, newIndex, emptyPages)
+  const index = indexOf(context, request, files, newIndex)
   return ledger
     ? { ...index, ...storeState(context, request, { ledger, emptyPages, minBareGzip }) }
     : index
@@ -233,14 +228,14 @@ function indexOf(
   { store, site }: BuildContext,
   { locale, pages }: IndexRequest,
   files: readonly (IndexFile | Output)[],
-  { documents, terms, gzip, hasOwnScript, inParts }: IndexFacts,
-  emptyPages: readonly number[],
+  facts: IndexFacts & Pick<IndexState, 'emptyPages'>,
 ): LocaleIndex {
   const outputs = files.map((file): Output => {
     if (!('content' in file)) return file
     store.put(file.hash, file.content)
     return { file: filePath(file.file), hash: file.hash, bytes: file.content.length }
   })
+  const { documents, terms, gzip, hasOwnScript, inParts, emptyPages } = facts
   const [root] = outputs
   if (!root) throw new Error(`no index for ${locale.id}`)
   const url = searchIndexUrl(urlPath(site.base, locale.base), '', root.hash.slice(0, 8))

@@ -69,7 +69,7 @@ export function answersWith({
         ...request,
         headers: { ...request.headers, 'accept-encoding': undefined },
       }
-      const result = served ? answer(served, uncompressed) : emptyAnswer(siteBase, streams.token)
+      const result = served ? answer(served, uncompressed) : emptyAnswer(siteBase, streams)
       const map = mapHeader(maps, belowBase(siteBase, target)?.slice(1) ?? '', servePrefix)
       return { ...result, headers: { ...result.headers, ...map, ...OWN_PAGES_ONLY } }
     }
@@ -119,9 +119,9 @@ async function debuggingAnswer(root: string, { maps }: Shown, target: string): P
   return { ...response, headers: { ...response.headers, ...OWN_PAGES_ONLY } }
 }
 
-function emptyAnswer(base: string, token: string): Answer {
+function emptyAnswer(base: string, { token }: Streams): Answer {
   return {
-    ...plain(503, emptyPage(base, token)),
+    ...plain(503, emptyPage({ base, token })),
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
   }
 }

@@ -56,7 +56,7 @@ export function newLiveSite(
     const wasBroken = shown.problems.length > 0
     const base = slashed(made.site.base)
     outputs = new Map(made.outputs.map((output) => [output.file, output]))
-    const files = servedOutputs(outputs, made.generatedPages, store, base, streams.token)
+    const files = servedOutputs(outputs, made.generatedPages, store, { base, token: streams.token })
     shown = { served: { files, base }, problems: [], maps }
     return { hasNews: reportChanges(before, wasBroken), isFixed: wasBroken }
   }

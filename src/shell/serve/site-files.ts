@@ -19,16 +19,20 @@ export function ownPages({ pages, targets }: Pick<Plan, 'pages' | 'targets'>): R
   return new Set(targets.files.has(`/${NOT_FOUND}`) ? files : [...files, NOT_FOUND])
 }
 
-/**
- * Serves outputs whose bytes are in a store. The token distinguishes the pages of this server from those of
- * an earlier one.
- */
+/** What the script of a page must know of its server. */
+interface Server {
+  /** Base path of the site, with a slash at its end. */
+  readonly base: string
+  /** Distinguishes the pages of this server from those of an earlier one. */
+  readonly token: string
+}
+
+/** Serves outputs whose bytes are in a store. */
 export function servedOutputs(
   outputs: Outputs,
   pages: ReadonlySet<string>,
   store: Store,
-  base: string,
-  token: string,
+  server: Server,
 ): Files {
   return {
     find(name) {
@@ -36,20 +40,15 @@ export function servedOutputs(
       if (!output) return undefined
       const read = (): Buffer => store.need(output.hash)
       return pages.has(name)
-        ? pageFile(output, read, base, token)
+        ? pageFile(output, read, server)
         : fileOf(name, output.hash, output.bytes, read)
     },
   }
 }
 
-function pageFile(
-  { file, hash, bytes }: Output,
-  read: () => Buffer,
-  base: string,
-  token: string,
-): ServedFile {
-  const tag = `${hash}-${token.slice(0, 8)}`
-  const script = scriptTag(base, token, tag)
+function pageFile({ file, hash, bytes }: Output, read: () => Buffer, server: Server): ServedFile {
+  const tag = `${hash}-${server.token.slice(0, 8)}`
+  const script = scriptTag(server, tag)
   return fileOf(file, tag, bytes + Buffer.byteLength(script), () => {
     const html = read()
     const at = headOffset(html)
@@ -82,17 +81,17 @@ export function fileOf(name: string, tag: string, bytes: number, read: () => Buf
  * Returns the tag of the client script. It comes before all other scripts, so that its hooks are installed
  * when they run.
  */
-function scriptTag(base: string, token: string, tag: string): string {
+function scriptTag({ base, token }: Server, tag: string): string {
   const prefix = encodeURI(base) + SERVE_PATH
   return `<script src="${escapeHtml(prefix)}client.js" data-token="${token}" data-page="${tag}"></script>`
 }
 
 /** Returns the placeholder page that is served until there is a site. */
-export function emptyPage(base: string, token: string): string {
+export function emptyPage(server: Server): string {
   return `<!doctype html>
 <html lang="en">
 <head>
-${scriptTag(base, token, '')}<meta charset="utf-8">
+${scriptTag(server, '')}<meta charset="utf-8">
 <title>sitegen</title>
 </head>
 <body>

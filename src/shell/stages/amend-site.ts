@@ -68,7 +68,7 @@ export async function amendSite(
     isCacheable: true,
     staged,
     diagnostics: sortDiagnostics(amended.diagnostics),
-    facts: await factsOf(frame.pages, amended.outputs, amended.indexes, context, builtSite),
+    facts: await factsOf(frame.pages, amended, context, builtSite),
   }
 }
 

@@ -20,6 +20,7 @@ import {
   type SuspendedError,
   type MissingExport,
 } from '../../shared/render-errors.ts'
+import { push } from '../../shared/text.ts'
 import { messageOf } from '../bundle/error-locator.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { runGuarded } from '../bundle/guard.ts'
@@ -54,51 +55,12 @@ export async function failureDiagnostics(
   // In sequence, since finding the cause may render the page once more.
   for (const failure of failed) all.push(await withCause(failure))
   const missingExports = all.flatMap(missingExportsOf)
-  const tooCostlyCode = all.flatMap(tooCostlyDiagnostics)
   const failures = all.filter(
     (each) => missingExportsOf(each).length === 0 && !(each.error instanceof TooCostly),
   )
-  const faults = new Map<
-    string,
-    { readonly diagnosticFor: (otherPages: number) => Diagnostic; otherPages: number }
-  >()
-  // An error on a page without code of its own comes from the theme, and affects other pages as well. Maps
-  // the message of such an error to the views of these pages.
-  const themeErrors = new Map<string, Set<View['view']>>()
-  for (const { page, error } of failures) {
-    if (isComponentPage(page)) continue
-    const message = messageOf(error)
-    themeErrors.set(message, (themeErrors.get(message) ?? new Set()).add(page.data.view.view))
-  }
-  for (const { page, error, waitingIn } of failures) {
-    const { route } = page.data
-    const message = messageOf(error)
-    const isOwn = isComponentPage(page) && !themeErrors.has(message)
-    const file =
-      isOwn || !theme.isOfSite
-        ? page.path && componentFile(root, page.path)
-        : fileOf(root, theme, themeErrors.get(message))
-    // Errors raised by React, and rendering that was stopped, have no line in the code.
-    const filePlace: Partial<Place> = file ? { path: file } : {}
-    const place =
-      waitingIn === undefined
-        ? ((await theme.locateError(error)) ?? filePlace)
-        : await waitingPlace(root, theme, waitingIn, file)
-    const key = JSON.stringify([message, place])
-    const fault = faults.get(key)
-    if (fault) fault.otherPages++
-    else
-      faults.set(key, {
-        diagnosticFor: (otherPages) =>
-          waitingIn === undefined
-            ? drawFailed(route, otherPages, message, place)
-            : asyncComponent(route, otherPages, place),
-        otherPages: 0,
-      })
-  }
   return [
-    ...tooCostlyCode,
-    ...[...faults.values()].map(({ diagnosticFor, otherPages }) => diagnosticFor(otherPages)),
+    ...all.flatMap(tooCostlyDiagnostics),
+    ...(await drawingDiagnostics(root, theme, failures)),
     ...(['statics', 'views'] as const).flatMap((of) =>
       missingExportDiagnostics(
         root,
@@ -109,11 +71,78 @@ export async function failureDiagnostics(
   ]
 }
 
+/** Reports each error of code once, with the first page it affects and the number of other pages. */
+async function drawingDiagnostics(
+  root: string,
+  theme: Theme,
+  failures: readonly ExplainedFailure[],
+): Promise<Diagnostic[]> {
+  const themeErrors = errorsOfTheme(failures)
+  const placed = new Map<
+    string,
+    { message: string; failure: ExplainedFailure; place: Partial<Place> }[]
+  >()
+  for (const failure of failures) {
+    const message = messageOf(failure.error)
+    const file = fileToBlame(root, theme, failure.page, themeErrors.get(message))
+    const place = await placeOfFailure(root, theme, failure, file)
+    push(placed, JSON.stringify([message, place]), { message, failure, place })
+  }
+  return [...placed.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const { message, failure, place } = first
+    const { route } = failure.page.data
+    return failure.waitingIn === undefined
+      ? [drawFailed(route, others.length, message, place)]
+      : [asyncComponent(route, others.length, place)]
+  })
+}
+
+/**
+ * Returns the messages of errors that come from the theme, with the views of the pages they affect. An error on a
+ * page without code of its own comes from the theme, and affects other pages as well.
+ */
+function errorsOfTheme(
+  failures: readonly Failure[],
+): ReadonlyMap<string, ReadonlySet<View['view']>> {
+  const views = new Map<string, Set<View['view']>>()
+  for (const { page, error } of failures) {
+    if (isComponentPage(page)) continue
+    const message = messageOf(error)
+    views.set(message, (views.get(message) ?? new Set()).add(page.data.view.view))
+  }
+  return views
+}
+
+/** Returns the file to blame if no line is known. `views` are those affected, if the error comes from the theme. */
+function fileToBlame(
+  root: string,
+  theme: Theme,
+  page: Page,
+  views: ReadonlySet<View['view']> | undefined,
+): FilePath | undefined {
+  const isOwn = isComponentPage(page) && !views
+  return isOwn || !theme.isOfSite
+    ? page.path && componentFile(root, page.path)
+    : themeFile(root, theme, views)
+}
+
+/** Errors raised by React, and rendering that was stopped, have no line in the code: their place is `file`. */
+async function placeOfFailure(
+  root: string,
+  theme: Theme,
+  { error, waitingIn }: ExplainedFailure,
+  file: FilePath | undefined,
+): Promise<Partial<Place>> {
+  if (waitingIn !== undefined) return waitingPlace(root, theme, waitingIn, file)
+  return (await theme.locateError(error)) ?? (file ? { path: file } : {})
+}
+
 /**
  * Returns the file of the theme to blame for an error: that of the view, if only pages with a single view
  * are affected.
  */
-function fileOf(
+function themeFile(
   root: string,
   theme: Theme,
   views: ReadonlySet<View['view']> | undefined,

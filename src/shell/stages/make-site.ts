@@ -58,8 +58,7 @@ export async function makeSite(
     diagnostics: sortDiagnostics(built.diagnostics),
     facts: await factsOf(
       built.plan.pages.map(framedPage),
-      built.outputs,
-      built.search.indexes,
+      { outputs: built.outputs, indexes: built.search.indexes },
       context,
     ),
     ...(options.leftovers

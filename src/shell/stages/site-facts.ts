@@ -16,8 +16,7 @@ const MAX_LARGEST = 10
 /** Collects the facts about a site. Reuses compressed sizes of the `last` site for pages that are unchanged. */
 export async function factsOf(
   pages: readonly FramedPage[],
-  outputs: readonly Output[],
-  search: SearchIndexes['indexes'],
+  { outputs, indexes }: { readonly outputs: readonly Output[] } & Pick<SearchIndexes, 'indexes'>,
   { site, store }: Pick<BuildContext, 'site' | 'store'>,
   last?: { readonly outputs: readonly Output[]; readonly facts: SiteFacts },
 ): Promise<SiteFacts> {
@@ -35,7 +34,7 @@ export async function factsOf(
     locales: Object.fromEntries(
       site.locales.map(({ id }) => [id, pages.filter(({ locale }) => locale === id).length]),
     ),
-    search,
+    search: indexes,
     largest: await Promise.all(
       largest.map(async ({ file, hash, bytes }) => {
         const route = routes.get(file) ?? ''

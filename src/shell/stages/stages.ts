@@ -2,7 +2,7 @@
 
 import { notDrawn } from '../../core/blank.ts'
 import type { ParseInput } from '../../core/markdown/parse.ts'
-import type { Diagnostic, Source } from '../../shared/contract.ts'
+import type { Diagnostic, Source, SourceFile } from '../../shared/contract.ts'
 import type { Stages } from '../../stages.ts'
 import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'
 import { codePlaces } from '../bundle/code-places.ts'
@@ -27,10 +27,19 @@ interface ThemedStages extends Stages {
   readonly gitHistory: GitPast
 }
 
-/**
- * Returns the stages of one build. `onFew` receives the sources to parse if they are few. The code of a
- * `knownTheme` is not checked for changes, and sources in `tooCostly` are not parsed again.
- */
+/** What a build knows before its stages run. */
+interface StageOptions {
+  readonly history?: Promise<History>
+  readonly contentFiles?: ContentFiles
+  /** Receives the sources to parse if they are few. */
+  readonly onFew?: (sources: readonly ParseInput[]) => void
+  /** A theme whose code is not checked for changes. */
+  readonly knownTheme?: Theme | undefined
+  /** Sources that are not parsed again, with the problem that was reported for each. */
+  readonly tooCostly?: ReadonlyMap<string, Diagnostic>
+}
+
+/** Returns the stages of one build. */
 export function stages(
   context: BuildContext,
   {
@@ -39,24 +48,12 @@ export function stages(
     onFew,
     knownTheme,
     tooCostly = new Map(),
-  }: {
-    readonly history?: Promise<History>
-    readonly contentFiles?: ContentFiles
-    readonly onFew?: (sources: readonly ParseInput[]) => void
-    readonly knownTheme?: Theme | undefined
-    /** With the problem that was reported for each. */
-    readonly tooCostly?: ReadonlyMap<string, Diagnostic>
-  } = {},
+  }: StageOptions = {},
 ): ThemedStages {
   const { store, times } = context
   let theme = knownTheme && Promise.resolve(knownTheme)
   /** The resolved `theme`. It is set before any check runs. */
   let bundledTheme: Theme | undefined
-  const bundle = async (components: readonly Source['path'][]): Promise<Theme> => {
-    theme ??= bundleTheme(context, components)
-    bundledTheme = await theme
-    return bundledTheme
-  }
   return {
     async time(stage, work) {
       const start = performance.now()
@@ -70,47 +67,12 @@ export function stages(
     },
     last: context.recent,
     read: () => readContent(context, contentFiles),
-    bundle,
-    async parse(sources) {
-      const unread: Diagnostic[] = []
-      const read = (component: boolean): Iterable<RawSource> =>
-        readSources(
-          context,
-          sources.filter(
-            ({ component: isComponent, path }) => isComponent === component && !tooCostly.has(path),
-          ),
-          unread,
-        )
-      // Loads the rendering code while parser threads are busy. An error occurs again when it is used, and
-      // is reported there.
-      const onMissing = (): void => {
-        const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
-        loading?.catch(() => undefined)
-      }
-      const parsed = await parseAll(context, read(false), { onFew, onMissing })
-      const bundled = await theme
-      const { dates, diagnostics } = await history
-      // A module that cannot be bundled or run yields nothing but its error. While there is one, the other
-      // component pages are not rendered, and only the problems of their front matter are reported.
-      const components = [...read(true)].flatMap((source): ParsedSource[] => {
-        const module = context.recent.of('fromUtf8', source, fromUtf8)
-        if (!('text' in module)) return [{ diagnostics: [module] }]
-        if (!bundled || !Object.hasOwn(bundled.frontMatter, source.path)) return []
-        const parsedComponent = cachedComponent(context, module, bundled)
-        return [bundled.usable ? parsedComponent : { diagnostics: parsedComponent.diagnostics }]
-      })
-      return {
-        docs: [...parsed, ...components].flatMap(({ doc }) =>
-          doc ? [withDate(doc, dates, context.recent)] : [],
-        ),
-        diagnostics: [
-          ...unread,
-          ...tooCostly.values(),
-          ...diagnostics,
-          ...[...parsed, ...components].flatMap((each) => each.diagnostics),
-        ],
-      }
+    async bundle(components) {
+      theme ??= bundleTheme(context, components)
+      bundledTheme = await theme
+      return bundledTheme
     },
+    parse: (sources) => parseSources(context, sources, { theme, history, tooCostly, onFew }),
     async render(drawing, files) {
       const usedTheme = await theme
       return usedTheme?.usable
@@ -127,6 +89,70 @@ export function stages(
     hash: hashOf,
     scriptHash: base64Sha256,
   }
+}
+
+/** Parses Markdown sources while the theme is bundled, and then component pages, whose exports it has. */
+async function parseSources(
+  context: BuildContext,
+  sources: readonly SourceFile[],
+  {
+    theme,
+    history,
+    tooCostly,
+    onFew,
+  }: {
+    readonly theme: Promise<Theme> | undefined
+    readonly history: Promise<History>
+    readonly tooCostly: ReadonlyMap<string, Diagnostic>
+    readonly onFew: StageOptions['onFew']
+  },
+): ReturnType<Stages['parse']> {
+  const wanted = sources.filter(({ path }) => !tooCostly.has(path))
+  const texts = wanted.filter(({ component }) => !component)
+  const components = wanted.filter(({ component }) => component)
+  const unread: Diagnostic[] = []
+  // Loads the rendering code while parser threads are busy. An error occurs again when it is used, and
+  // is reported there.
+  const onMissing = (): void => {
+    const loading = theme?.then(({ usable, draw }) => (usable ? draw() : undefined))
+    loading?.catch(() => undefined)
+  }
+  const parsedTexts = await parseAll(context, readSources(context, texts, unread), {
+    onFew,
+    onMissing,
+  })
+  const bundled = await theme
+  const { dates, diagnostics } = await history
+  const parsedComponents = Array.from(readSources(context, components, unread), (source) =>
+    parsedComponent(context, source, bundled),
+  )
+  const parsed = [...parsedTexts, ...parsedComponents]
+  return {
+    docs: parsed.flatMap(({ doc }) => (doc ? [withDate(doc, dates, context.recent)] : [])),
+    diagnostics: [
+      ...unread,
+      ...tooCostly.values(),
+      ...diagnostics,
+      ...parsed.flatMap((each) => each.diagnostics),
+    ],
+  }
+}
+
+/**
+ * Returns the document of a component page. A module that cannot be bundled or run yields nothing but its error,
+ * which the theme reports. While there is one, the other component pages are not rendered, and only the problems
+ * of their front matter are reported.
+ */
+function parsedComponent(
+  context: BuildContext,
+  source: RawSource,
+  theme: Theme | undefined,
+): ParsedSource {
+  const module = context.recent.of('fromUtf8', source, fromUtf8)
+  if (!('text' in module)) return { diagnostics: [module] }
+  if (!theme || !Object.hasOwn(theme.frontMatter, source.path)) return { diagnostics: [] }
+  const parsed = cachedComponent(context, module, theme)
+  return theme.usable ? parsed : { diagnostics: parsed.diagnostics }
 }
 
 /**

@@ -70,72 +70,77 @@ const DRAFT_NAME = /^\d+-(\d+)-[0-9a-f]+\.tmp$/
 export function openStore(folder: string, mode: 'read' | 'write' = 'write'): DiskStore {
   removeDrafts(folder, DRAFT_NAME)
   const { segments, contents, broken } = openSegments(folder)
+  const removeSegments = (names: readonly string[]): void => {
+    for (const name of names) remove(path.join(folder, name))
+  }
   // A segment gets its name once it is complete, so a broken one is the result of a power failure.
-  if (mode === 'write') for (const name of broken) remove(path.join(folder, name))
+  if (mode === 'write') removeSegments(broken)
+  const writer = newSegment(folder, 1 + lastNumber(segments))
+
   /** Values put by this run, and `undefined` for values found to be lost. */
   const newSlots = new Map<Hash, Slot | undefined>()
-  const slotOf = (key: Hash): Slot | undefined =>
-    newSlots.has(key) ? newSlots.get(key) : contents.find(key)
   const used = new Set<Hash>()
   let usesEverything = true
-  const number = 1 + Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
-  const writer = newSegment(folder, number)
+  let isFinished = false
+
+  const slotOf = (key: Hash): Slot | undefined =>
+    newSlots.has(key) ? newSlots.get(key) : contents.find(key)
+  const exists = (key: Hash): boolean =>
+    newSlots.has(key) ? newSlots.get(key) !== undefined : contents.has(key)
 
   const read = (slot: Slot): Buffer | undefined => {
     // An empty value has no bytes of its own, and shares its offset with the next one.
     if (slot.length === 0) return Buffer.alloc(0)
-    const waiting = writer.waiting(slot)
-    if (waiting) return waiting
-    const value = Buffer.allocUnsafe(slot.length)
-    try {
-      if (fs.readSync(slot.file, value, 0, slot.length, slot.offset) !== slot.length)
-        return undefined
-    } catch {
-      return undefined
-    }
-    return crc32(value) === slot.check ? value : undefined
+    return writer.waiting(slot) ?? readFromDisk(slot)
   }
 
   const get = (key: Hash): Buffer | undefined => {
     const slot = slotOf(key)
-    const value = slot && read(slot)
-    if (value) used.add(key)
-    else if (slot) {
+    if (!slot) return undefined
+    const value = read(slot)
+    if (value) {
+      used.add(key)
+    } else {
       newSlots.set(key, undefined)
       used.delete(key)
     }
     return value
   }
 
-  let isFinished = false
-  const finish = (): void => {
-    if (isFinished) return
-    isFinished = true
+  /** Whether what this run used should replace all segments. */
+  const shouldCompact = (): boolean => {
+    if (mode === 'read' || !usesEverything) return false
+    if (segments.length >= COMPACT_AT_SEGMENTS) return true
     const allBytes = segments.reduce((sum, { bytes }) => sum + bytes, writer.bytes())
-    const liveBytes = (): number =>
-      [...used].reduce((sum, key) => sum + (slotOf(key)?.length ?? 0), 0)
-    const shouldCompact =
-      mode === 'write' &&
-      usesEverything &&
-      (segments.length >= COMPACT_AT_SEGMENTS || allBytes > 2 * liveBytes() + CHUNK)
-    for (const [key, slot] of shouldCompact ? contents.all() : []) {
+    const liveBytes = [...used].reduce((sum, key) => sum + (slotOf(key)?.length ?? 0), 0)
+    return allBytes > 2 * liveBytes + CHUNK
+  }
+
+  const copyUsedValues = (): void => {
+    for (const [key, slot] of contents.all()) {
       const value = used.has(key) && !newSlots.has(key) ? read(slot) : undefined
       if (value) writer.write(key, value)
     }
-    if (writer.finish() && shouldCompact)
-      for (const { name } of segments) remove(path.join(folder, name))
+  }
+
+  const finish = (): void => {
+    if (isFinished) return
+    isFinished = true
+    const compacts = shouldCompact()
+    if (compacts) copyUsedValues()
+    const isWritten = writer.finish()
+    if (compacts && isWritten) removeSegments(segments.map(({ name }) => name))
   }
 
   return {
     has(key) {
       // A used value is known to exist.
-      if (!used.has(key) && !(newSlots.has(key) ? newSlots.get(key) : contents.has(key)))
-        return false
+      if (!used.has(key) && !exists(key)) return false
       if (usesEverything) used.add(key)
       return true
     },
     hasAll: (keys) =>
-      newSlots.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every((key) => slotOf(key)),
+      newSlots.size === 0 ? contents.hasAll(keys) : splitHashes(keys).every(exists),
     get,
     need: (key) => needed(key, get(key)),
     needShared(key) {
@@ -148,7 +153,7 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
     },
     put(key, value) {
       used.add(key)
-      if (!slotOf(key)) newSlots.set(key, writer.write(key, Buffer.from(value)))
+      if (!exists(key)) newSlots.set(key, writer.write(key, Buffer.from(value)))
     },
     keepAll() {
       usesEverything = false
@@ -157,7 +162,8 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
     unwritten() {
       finish()
       const values = new Map<Hash, Buffer>()
-      for (const [key, slot] of writer.failure() === undefined ? [] : newSlots) {
+      if (writer.failure() === undefined) return values
+      for (const [key, slot] of newSlots) {
         const value = slot && read(slot)
         if (value) values.set(key, value)
       }
@@ -170,6 +176,22 @@ export function openStore(folder: string, mode: 'read' | 'write' = 'write'): Dis
       for (const { file } of segments) fs.closeSync(file)
     },
   }
+}
+
+/** Returns the highest number of a segment, or 0. Its name begins with its number. */
+function lastNumber(segments: readonly { readonly name: string }[]): number {
+  return Math.max(0, ...segments.map(({ name }) => Number.parseInt(name, 10) || 0))
+}
+
+/** Reads a value of a segment. Returns `undefined` if it is damaged. */
+function readFromDisk({ file, offset, length, check }: Slot): Buffer | undefined {
+  const value = Buffer.allocUnsafe(length)
+  try {
+    if (fs.readSync(file, value, 0, length, offset) !== length) return undefined
+  } catch {
+    return undefined
+  }
+  return crc32(value) === check ? value : undefined
 }
 
 /** Creates a store in memory, for tests and for a disk that cannot be written. */

@@ -1,9 +1,7 @@
-import fs from 'node:fs'
 import { availableParallelism } from 'node:os'
-import type { Tinypool } from 'tinypool'
 import type { Limits } from '../../shared/contract.ts'
-import { Refused } from '../folders/refused.ts'
 import { inLanes } from './lanes.ts'
+import { newThreads } from './threads.ts'
 import { limitTime } from './time-limit.ts'
 import type * as Worker from './worker.ts'
 
@@ -66,93 +64,30 @@ const WORKER = new URL('worker.js', import.meta.url)
  * and start again with the next.
  */
 export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {}): Pool {
-  let threads: Promise<Tinypool> | undefined
-  let singleThread: Promise<Tinypool> | undefined
-  // Without its code a thread ends as it starts, and the work that waits for it would never settle.
-  const checkWorkerExists = (): void => {
-    if (!fs.existsSync(worker)) throw missingCodeError()
-  }
-  const start = async (options: ConstructorParameters<typeof Tinypool>[0]): Promise<Tinypool> => {
-    checkWorkerExists()
-    const { Tinypool } = await import('tinypool')
-    // Work for a thread that exists from the beginning waits in that thread's own queue, so this thread does
-    // not have to hear first that the other one is ready.
-    try {
-      const pool = new Tinypool({
-        filename: worker.href,
-        minThreads: 1,
-        idleTimeout: idle,
-        ...options,
-      })
-      // From here on, the first thread may end like any other.
-      pool.options.minThreads = 0
-      return pool
-    } catch (error) {
-      throw refusedBySystem(error) ?? error
-    }
-  }
-  const limitedOptions = {
+  const limited = newThreads(worker, {
     maxThreads: availableParallelism(),
+    idleTimeout: idle,
     resourceLimits: {
       maxOldGenerationSizeMb: limits.memory,
       maxYoungGenerationSizeMb: YOUNG_MB,
       stackSizeMb: STACK_MB,
     },
-  }
-
-  // A failed start is repeated with the next work: a program that is being updated is back soon.
-  const startThreads = (options: { readonly workerData?: string } = {}): Promise<Tinypool> =>
-    (threads ??= start({ ...limitedOptions, ...options }).catch((error: unknown) => {
-      threads = undefined
-      throw error
-    }))
-  const startSingleThread = (): Promise<Tinypool> =>
-    (singleThread ??= start({ maxThreads: 1 }).catch((error: unknown) => {
-      singleThread = undefined
-      throw error
-    }))
-
-  let stopping: Promise<unknown> = Promise.resolve()
-  const endThreads = (): void => {
-    // A failed start is reported by the work that needed the threads.
-    const ending = threads?.then(
-      (pool) => pool.destroy(),
-      () => undefined,
-    )
-    threads = undefined
-    stopping = Promise.all([stopping, ending])
-  }
+  })
+  const unlimited = newThreads(worker, { maxThreads: 1, idleTimeout: idle })
 
   const attempt = async <T>(task: string, batch: readonly unknown[]): Promise<Outcome<T[]>> => {
-    checkWorkerExists()
-    const pool = await startThreads()
+    // The time limit is for the work alone.
+    await limited.start()
     const controller = new AbortController()
     const cancelLimit = limitTime(limits.seconds, () => controller.abort())
     try {
-      return { value: (await pool.run(batch, { name: task, signal: controller.signal })) as T[] }
-    } catch (error) {
-      checkWorkerExists()
-      const systemError = refusedBySystem(error)
-      if (systemError) throw systemError
+      const result = await limited.run<T>(task, batch, controller.signal)
+      if ('value' in result) return result
+      const { error } = result
       return { failure: controller.signal.aborted ? 'time' : failureOf(error), error }
     } finally {
       cancelLimit()
     }
-  }
-
-  const runBisecting = async <K extends keyof typeof Worker>(
-    task: K,
-    batch: readonly Piece<K>[],
-  ): Promise<Outcome<Result<K>>[]> => {
-    const outcome = await attempt<Result<K>>(task, batch)
-    if ('value' in outcome) return outcome.value.map((value) => ({ value }))
-    if (batch.length <= 1) return [outcome]
-    // A piece in the batch has failed. Halve the batch to find out which one.
-    const half = Math.ceil(batch.length / 2)
-    return [
-      ...(await runBisecting(task, batch.slice(0, half))),
-      ...(await runBisecting(task, batch.slice(half))),
-    ]
   }
 
   return {
@@ -164,54 +99,42 @@ export function openPool(limits: Limits, { idle = IDLE_MS, worker = WORKER } = {
       return inLanes(
         groups,
         availableParallelism(),
-        (batch) => runBisecting<K>(task, batch),
+        (batch) => bisecting(batch, (part) => attempt<Result<K>>(task, part)),
         (outcomes, batch) =>
           batch.flatMap((piece, i) => (outcomes[i] ? [receive(outcomes[i], piece)] : [])),
       )
     },
     async prepare(task) {
-      // The thread reads the task from `workerData` and loads its code without another message. A failure
-      // here happens again with the work, which reports it.
-      await startThreads({ workerData: task }).catch(() => undefined)
+      // A failure here happens again with the work, which reports it.
+      await limited.start(task).catch(() => undefined)
     },
     async runAlone<K extends keyof typeof Worker>(task: K, piece: Piece<K>) {
-      checkWorkerExists()
-      const thread = await startSingleThread()
-      const [result] = (await thread.run([piece], { name: task })) as Result<K>[]
-      return result as Result<K>
+      const result = await unlimited.run<Result<K>>(task, [piece])
+      if ('error' in result) throw result.error
+      return result.value[0] as Result<K>
     },
-    endThreads,
+    endThreads: () => void limited.end(),
     async close() {
-      endThreads()
-      const thread = await singleThread?.catch(() => undefined)
-      singleThread = undefined
-      await Promise.all([stopping, thread?.destroy()])
+      await Promise.all([limited.end(), unlimited.end()])
     },
   }
 }
 
-/** The error for when the code of the threads is gone: sitegen was updated or removed while it was running. */
-function missingCodeError(): Refused {
-  return new Refused(
-    'system',
-    'sitegen was updated while it ran, and the code that it started with no longer exists.',
-    'Start it again.',
-  )
+/** Returns an outcome for each piece of a batch. If the batch fails, halves it to find out which pieces do. */
+async function bisecting<P, T>(
+  batch: readonly P[],
+  attempt: (part: readonly P[]) => Promise<Outcome<T[]>>,
+): Promise<Outcome<T>[]> {
+  const outcome = await attempt(batch)
+  if ('value' in outcome) return outcome.value.map((value) => ({ value }))
+  if (batch.length <= 1) return [outcome]
+  const half = Math.ceil(batch.length / 2)
+  return [
+    ...(await bisecting(batch.slice(0, half), attempt)),
+    ...(await bisecting(batch.slice(half), attempt)),
+  ]
 }
 
 function failureOf(error: unknown): Failure {
   return (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash'
-}
-
-/**
- * Returns an error as a system error if the machine has refused a resource to a thread, which has nothing to
- * do with its work. The code of such an error may get lost between threads, so it is read from the message.
- */
-function refusedBySystem(error: unknown): Error | undefined {
-  const message = error instanceof Error ? error.message : ''
-  const [found] =
-    /^E(?:AGAIN|MFILE|NFILE|NOMEM)\b|^WebAssembly\.\w+\(\): Out of memory/.exec(message) ?? []
-  if (found === undefined) return undefined
-  const code = found.startsWith('E') ? found : 'ENOMEM'
-  return Object.assign(new Error(message), { code, syscall: 'thread' })
 }

@@ -91,8 +91,11 @@ test.each([
     const worker = path.join(newFolder(), 'worker.mjs')
     fs.writeFileSync(worker, `export const parseBatch = () => { throw ${error} }\n`)
     const pool = openPool(LIMITS, { worker: pathToFileURL(worker) })
-    const failed = await run(pool, 'a').catch((reason: unknown) => reason)
-    expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
+    const alone = (): Promise<unknown> => pool.runAlone('parseBatch', 'a' as never)
+    for (const work of [() => run(pool, 'a'), alone]) {
+      const failed = await work().catch((reason: unknown) => reason)
+      expect(await refusalOf(failed)).toMatchObject({ code: 'system', message })
+    }
     await pool.close()
   },
 )

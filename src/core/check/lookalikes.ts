@@ -1,4 +1,5 @@
-// Reports files beside documents that look like pages, or like data that a build reads, but are neither.
+// Reports files that look like something that a build treats specially, but are not: pages, data that it reads,
+// and the page for unknown paths.
 
 import type { Diagnostic, FilePath } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
@@ -10,51 +11,51 @@ import { nearest } from '../reading/suggest.ts'
 import { TEXT } from './foreign-names.ts'
 import { ignoredFilesWarning } from './ignored.ts'
 
-/**
- * Warns of files beside documents that look like pages. HTML and code count only if no page uses them,
- * because a link may want these as files. A link to Markdown wants a page. Also warns of unused data files
- * and of `pages/404`, which is not shown for unknown paths.
- */
-export function misnamedPages({ targets, usedAssets }: Plan): Diagnostic[] {
-  const notFoundPages = targets.catalog.entries.filter(
-    ({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback,
-  )
+/** Warns of files beside documents that look like pages, of unused data, and of `pages/404`. */
+export function lookalikes(plan: Plan): Diagnostic[] {
+  const { targets, usedAssets } = plan
   const used = new Set(usedAssets.map(({ file }) => `/${file}`))
-  const filesByExtension = new Map<string, FilePath[]>()
-  const unusedFiles: FilePath[] = []
+  const likePages = new Map<string, FilePath[]>()
+  const likeData: FilePath[] = []
   for (const asset of targets.assets.values()) {
-    const extension = PAGE_EXTENSION.exec(asset.path)?.[0]
+    const { path } = asset
     const isUsed = used.has(assetFile(asset))
-    if (extension === undefined) {
-      if (DATA_EXTENSION.test(asset.path) && !isUsed) unusedFiles.push(asset.path)
-    } else if (TEXT.test(extension) || !isUsed) push(filesByExtension, extension, asset.path)
+    const extension = PAGE_EXTENSION.exec(path)?.[0]
+    // A link may want HTML or code as a file. A link to Markdown wants a page.
+    if (extension !== undefined && (!isUsed || TEXT.test(extension)))
+      push(likePages, extension, path)
+    if (DATA_EXTENSION.test(path) && !isUsed) likeData.push(path)
   }
-  const others = [...filesByExtension].flatMap(([extension, files]) => {
-    const expected = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
-    const suggestion = nameOf(files[0] ?? '').slice(0, -extension.length) + expected
-    const wording = {
-      one: `is not a page: its name ends with ${extension}`,
-      some: `are not pages: their names end with ${extension}`,
-    }
-    // Renaming does not turn HTML into Markdown, so there is no command that renames all files.
-    const isOne = files.length === 1 || /^\.h/i.test(extension)
-    return ignoredFilesWarning(
-      files,
-      wording,
-      isOne ? suggestion : undefined,
-      renameHint(extension, expected),
-    )
-  })
   return [
-    ...notFoundPages.map(({ doc }) => notForUnknown({ path: doc.path })),
-    ...others,
-    ...unusedData(unusedFiles),
+    ...pagesForUnknown(plan),
+    ...[...likePages].flatMap(([extension, files]) => notPages(extension, files)),
+    ...unusedData(likeData),
   ]
 }
 
 const PAGE_EXTENSION = /\.(mdx?|markdown|mdown|mkdn?|[jt]sx|html?)$/i
 /** Data files. JSON is not included, because a component may import it. */
 const DATA_EXTENSION = /\.(ya?ml|toml)$/i
+
+/** Reports pages that are probably meant for unknown paths. They are pages like any other. */
+function pagesForUnknown({ targets }: Plan): Diagnostic[] {
+  return targets.catalog.entries
+    .filter(({ kind, id, fallback }) => kind === 'page' && id === '404' && !fallback)
+    .map(({ doc }) => notForUnknown({ path: doc.path }))
+}
+
+function notPages(extension: string, files: readonly FilePath[]): Diagnostic[] {
+  const expected = /^\.[jt]sx$/i.test(extension) ? '.tsx' : '.md'
+  const suggestion = nameOf(files[0] ?? '').slice(0, -extension.length) + expected
+  const wording = {
+    one: `is not a page: its name ends with ${extension}`,
+    some: `are not pages: their names end with ${extension}`,
+  }
+  // Renaming does not turn HTML into Markdown, so there is no command that renames all files.
+  const isOne = files.length === 1 || /^\.h/i.test(extension)
+  const hint = renameHint(extension, expected)
+  return ignoredFilesWarning(files, wording, isOne ? suggestion : undefined, hint)
+}
 
 function renameHint(extension: string, expected: string): string {
   const command = `mv "$0" "\${0%${extension}}${expected}"`
