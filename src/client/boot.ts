@@ -146,8 +146,8 @@ function onIntent({ type, movementX, movementY }: Event & Partial<PointerEvent>)
 async function load(name: keyof typeof moduleUrls, onFailure: () => void): Promise<void> {
   let module: { readonly start: () => Promise<void> } | undefined
   try {
-    module = (await import(moduleUrls[name])) as typeof module
-    await module?.start()
+    module = (await import(moduleUrls[name])) as NonNullable<typeof module>
+    await module.start()
   } catch (error) {
     // Firefox remembers a module URL that has failed, so another attempt needs another URL. An empty query
     // makes no difference to the host.

@@ -15,7 +15,9 @@ export function switchColorMode(button: HTMLElement): void {
       ? delete storage['theme']
       : (storage['theme'] = choice),
   )
-  applyChoice(choice)
+  root['themeChoice'] = choice
+  root['theme'] = SITE.colorRespect && choice === 'system' ? systemMode() : choice
+  updateLabels()
   announce(withModeName(button, button.dataset['said']))
 }
 
@@ -24,7 +26,9 @@ export function followColorMode(): void {
   updateLabels()
   if (SITE.colorRespect) {
     darkPreference.addEventListener('change', () => {
-      if (root['themeChoice'] === 'system') applyChoice('system')
+      if (root['themeChoice'] !== 'system') return
+      root['theme'] = systemMode()
+      updateLabels()
     })
   }
   // The inline script has applied a choice made elsewhere before these listeners run.
@@ -34,11 +38,8 @@ export function followColorMode(): void {
   }
 }
 
-function applyChoice(choice: Choice): void {
-  root['themeChoice'] = choice
-  root['theme'] =
-    SITE.colorRespect && choice === 'system' ? (darkPreference.matches ? 'dark' : 'light') : choice
-  updateLabels()
+function systemMode(): 'light' | 'dark' {
+  return darkPreference.matches ? 'dark' : 'light'
 }
 
 /** Names the current mode for screen readers, and updates the browser's theme color. */

@@ -49,8 +49,9 @@ function applyChoices(): void {
     // Storage is blocked.
   }
   const isKnown = /^(light|dark)$/.test(choice as string)
-  root['themeChoice'] = isKnown ? choice : SITE.colorRespect ? 'system' : SITE.colorDefault
-  root['theme'] = SITE.colorRespect && !isKnown ? systemMode() : root['themeChoice']
+  choice = isKnown ? choice : SITE.colorRespect ? 'system' : SITE.colorDefault
+  root['themeChoice'] = choice
+  root['theme'] = SITE.colorRespect && !isKnown ? systemMode() : choice
 }
 
 function systemMode(): 'light' | 'dark' {

@@ -4,8 +4,8 @@
 import { DESKTOP } from './rules.ts'
 import { keyedState } from './scroll.ts'
 
-/** The part of a history entry's state that is used here. */
-type PanelState = { readonly panel?: boolean } | null
+/** The part of a history entry's state that tells whether it was created by opening the panel. */
+export type PanelState = { readonly panel?: boolean } | null
 
 /** Watches the panel. `onOpen` is called each time it has opened. */
 export function watchPanel(onOpen: () => void): void {
@@ -16,7 +16,7 @@ export function watchPanel(onOpen: () => void): void {
       // Push a history entry, so that Back closes the panel.
       history.pushState({ ...keyedState(), panel: true }, '')
       onOpen()
-    } else if (onPanelEntry()) history.back()
+    } else if ((history.state as PanelState)?.panel) history.back()
   }
   // The panel is open both when it has opened (`toggle`) and when it is about to close (`beforetoggle`). Focus then
   // returns to the button that opened it, which must not be inert by that time.
@@ -57,11 +57,6 @@ export function trapFocus(): void {
  */
 export function closePanel(): void {
   openPanel()?.hidePopover()
-}
-
-/** Whether the current history entry was created by opening the panel. */
-export function onPanelEntry(): boolean | undefined {
-  return (history.state as PanelState)?.panel
 }
 
 /** Returns the panel if it is open. Only links inside it can be followed then. */

@@ -7,7 +7,7 @@ import type { PageData } from '../shared/contract.ts'
 import { normalize } from '../shared/route.ts'
 import { showHead } from './document-head.ts'
 import { closestLink } from './closest-link.ts'
-import { closePanel, onPanelEntry } from './panel.ts'
+import { closePanel, type PanelState } from './panel.ts'
 import type { Arrival, Pages } from './pages.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { endProgress, startProgress } from './progress.ts'
@@ -224,4 +224,9 @@ function scrollAndFocus(url: URL, entry: Entry | undefined, isInView = false): v
   else if (!isInView) scrollTo(0, 0)
   if (target) focusOn(target)
   else if (!isInView) focusOn()
+}
+
+/** Whether the current history entry was created by opening the menu. */
+function onPanelEntry(): boolean | undefined {
+  return (history.state as PanelState)?.panel
 }

@@ -7,7 +7,8 @@ export function stored<T>(use: (storage: Storage) => T): T | undefined {
   } catch (error) {
     // Several scripts of a page contain this module, so the flag is shared through `window`.
     const shared = window.sitegen as Announced
-    if (!shared.unstored) console.warn('Storage blocked', error)
+    // The error says that access to the storage was denied.
+    if (!shared.unstored) console.warn(error)
     shared.unstored = true
   }
   return undefined

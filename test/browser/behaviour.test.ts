@@ -128,7 +128,7 @@ describe('the color mode', () => {
     }))
 
   test('keeps the chosen mode if storage is full, even when restored from the back/forward cache', () =>
-    inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto }) => {
+    inTab({ viewport: WIDE, expected: /quota/i }, async ({ page, goto }) => {
       await page.addInitScript(() => {
         for (let size = 2 ** 24; size >= 1; size /= 2) {
           try {
@@ -147,7 +147,7 @@ describe('the color mode', () => {
     }))
 
   test('can be switched if storage is blocked, which breaks nothing else either', () =>
-    inTab({ viewport: WIDE, expected: /^Storage blocked/ }, async ({ page, goto, complaints }) => {
+    inTab({ viewport: WIDE, expected: /denied/ }, async ({ page, goto, complaints }) => {
       await page.addInitScript(() =>
         Object.defineProperty(window, 'localStorage', {
           get: () => {
