@@ -1,10 +1,13 @@
 import { announce } from './live-region.ts'
 
-/** Copies the code next to the button. */
+/** Copies the code next to the button, as it is after the change that it shows. */
 export function copyCode(button: HTMLElement): void {
   void copy(button, async () => {
-    const code = button.parentElement?.querySelector('code') as Element
-    return code.textContent.replace(/\n$/, '')
+    const code = (button.parentElement as Element).querySelector('code') as Element
+    const copied = code.cloneNode(true) as Element
+    // Lines that a change removes.
+    for (const line of copied.querySelectorAll('del')) line.remove()
+    return copied.textContent.replace(/\n$/, '')
   })
 }
 
@@ -28,7 +31,7 @@ async function copy(button: HTMLElement, read: () => Promise<string>): Promise<v
   busy.add(button)
   const label = button.querySelector('span') ?? button
   const originalText = label.textContent
-  let result = button.dataset['done'] ?? ''
+  let result = button.dataset['done'] as string
   // The two signs are the same in every language.
   label.textContent = '…'
   try {

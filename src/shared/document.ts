@@ -116,6 +116,9 @@ export interface CodeBlock {
   readonly title?: string
   /** The numbers of highlighted lines, starting at 1. */
   readonly marked: readonly number[]
+  /** The numbers of lines that a change adds or removes, if the code shows one. Added lines are also highlighted. */
+  readonly added?: readonly number[]
+  readonly removed?: readonly number[]
   /** The number of the first line, if line numbers are shown. */
   readonly firstLine?: number
 }

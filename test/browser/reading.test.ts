@@ -47,6 +47,8 @@ beforeAll(async () => {
     'content/en/docs/notes.md': `# Notes\n\n:::danger[Read this first]\n${table(3, 2)}\n:::\n\n:::warning[Read this first]\nx\n:::\n`,
     'content/en/docs/numbers.md': `# Numbers\n\n\`\`\`js {2} showLineNumbers\n${'a + '.repeat(99)}\nb\n\`\`\`\n`,
     'content/en/docs/sheets.md': `# Sheets\n\n${'Text.\n\n'.repeat(8)}\`\`\`js\n${'a + b\n'.repeat(60)}\`\`\`\n`,
+    'content/en/docs/change.md':
+      '# Change\n\n```js\nlet a = 1 // [!code --]\nlet a = 2 // [!code ++]\n\nb(a)\n```\n',
     'content/en/docs/shorter.md': `# Shorter\n\n\`\`\`js showLineNumbers\n${'a + b\n'.repeat(15)}\`\`\`\n`,
     'content/en/docs/figure.md':
       '# Figure\n\nText.\n\n<figure><img src="/a.svg" alt="A"><figcaption>What it shows</figcaption></figure>\n',
@@ -366,6 +368,26 @@ test('does not let the copy button of code cover what is above', () =>
     expect(rooms).toHaveLength(3)
     expect(Math.min(...rooms)).toBeGreaterThanOrEqual(0)
   }))
+
+test('shows what a change adds and removes, and copies the code as it is after it', () =>
+  inTab(
+    { viewport: WIDE, site, permissions: ['clipboard-read', 'clipboard-write'] },
+    async ({ page, goto }) => {
+      await goto('/en/docs/change')
+      const signs = await page
+        .locator('.line')
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line, '::before').content))
+      expect(signs).toEqual(['"−" / ""', '"+" / ""', 'none', 'none'])
+      expect(await look(page, 'del', 'text-decoration-line')).toBe('line-through')
+      expect(await look(page, 'ins', 'text-decoration-line')).toBe('none')
+      await page.locator('figure.code').hover()
+      await page.locator('.copy').click()
+      await page.locator('.copy', { hasText: 'Copied' }).waitFor()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('let a = 2\n\nb(a)')
+      // The code on the page is as before.
+      expect(await page.locator('del').textContent()).toBe('let a = 1\n')
+    },
+  ))
 
 test('leaves button labels and announcements out of a selection of the whole page', () =>
   inTab({ viewport: WIDE, site }, async ({ page, goto }) => {

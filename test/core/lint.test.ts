@@ -754,20 +754,19 @@ describe('markup of other programs', () => {
     ])
   })
 
-  test('for added and removed lines gets the hint to write a diff', async () => {
+  test('that marks lines is reported where it has no effect', async () => {
     const { brief, hints } = await page(
-      '```js\na() // [!code ++]\nb() // [!code --]\nc() // [!code word:c]\n```\n',
+      '```js {1}\na() // [!code ++]\nb() // [!code --]\n```\n\n```js\nc() // [!code word:c]\n// [!code ++]\n```\n',
     )
     expect(brief).toEqual([
-      'foreign-markup content/en/docs/a.md:4:8 “[!code ++]” is markup of another program; it is shown as it is written. There is 1 more, at line 5.',
-      'foreign-markup content/en/docs/a.md:6:8 “[!code word:c]” is markup of another program; it is shown as it is written.',
+      'foreign-markup content/en/docs/a.md:4:8 “[!code ++]” is markup of another program; it is shown as it is written. There are 2 more, at lines 5 and 10.',
+      'foreign-markup content/en/docs/a.md:9:8 “[!code word:c]” is markup of another program; it is shown as it is written.',
     ])
     expect(hints).toEqual([
-      'Name the language “diff”, and begin lines with “+” and “-” instead.',
+      'Write it in a comment at the end of its line, and no line numbers in braces after the language.',
       'Write “highlight-next-line” in a comment above it.',
     ])
   })
-
   test('is not suspected in text that only looks like it', async () => {
     const texts = [
       '`<a @click="b">`, `<>`, `{{ $t(1) }}`, <code><a @click="b"> {{ f() }}</code> and a <> b, <@a>, <a@b.c>',

@@ -726,6 +726,38 @@ describe('code', () => {
     expect(brief).toEqual([])
   })
 
+  test.each([
+    ['js', 'b // [!code --]', 'c // [!code ++:2]'],
+    ['jsx', 'b {/* [!code --] */}', 'c /* [!code ++:2] */'],
+    ['python', 'b # [!code --]', 'c  #  [!code ++:2]'],
+    ['html', 'b <!-- [!code --] -->', 'c <!-- [!code ++:2] -->'],
+    ['sql', 'b -- [!code --]', 'c --[!code ++:2]'],
+  ])('shows in %s what a change adds and removes', async (lang, removed, added) => {
+    const code = ['a', removed, added, 'd', 'e'].join('\n')
+    const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)
+    expect(brief).toEqual([])
+    expect(html).toContain('<figure class="code numbered">')
+    expect(/<code[^>]*>(.*)<\/code>/s.exec(html)?.[1]?.replace(/<\/?span[^>]*>/g, '')).toBe(
+      'a\n<del class="line" data-n="−">b\n</del>' +
+        '<ins class="line marked" data-n="+">c\n</ins><ins class="line marked" data-n="+">d\n</ins>e\n',
+    )
+  })
+
+  test('counts the lines of code as they are after a change', async () => {
+    const { html } = await page(
+      '# T\n\n```js showLineNumbers=9\na\nb // [!code --]\nc // [!code --]\nd // [!code ++]\ne // [!code hl]\n```\n',
+    )
+    expect(
+      Array.from(html.matchAll(/class="line([^"]*)" data-n="([^"]*)"/g), ([, ...all]) => all),
+    ).toEqual([
+      ['', '9'],
+      ['', '−'],
+      ['', '−'],
+      [' marked', '10 +'],
+      [' marked', '11'],
+    ])
+  })
+
   test('reads the list of marked lines in linear time', () => {
     const lines = Array.from({ length: 500 }, (_, i) => i + 1)
     let reads = 0

@@ -12,27 +12,38 @@ export function codeHtml(
   highlighted: string | undefined,
   words: BuildWords,
 ): string {
-  const { language, title, marked, firstLine, code } = block
+  const { language, title, marked, added = [], removed = [], firstLine, code } = block
   const html = highlighted ?? escapeText(code)
-  const isNumbered = firstLine !== undefined
-  const markedLines = new Set(marked)
-  const inner =
-    markedLines.size === 0 && !isNumbered
-      ? html
-      : html
-          .split('\n')
-          .map((line, i) => {
-            const markedClass = markedLines.has(i + 1) ? ' marked' : ''
-            const numberAttribute = isNumbered ? ` data-n="${firstLine + i}"` : ''
-            return `<span class="line${markedClass}"${numberAttribute}>${line}\n</span>`
-          })
-          .join('')
+  const hasMargin = firstLine !== undefined || added.length > 0 || removed.length > 0
+  const inner = hasMargin || marked.length > 0 ? linesHtml(block, html.split('\n')) : html
   const caption = title === undefined ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`
   return (
-    `<figure class="code${isNumbered ? ' numbered' : ''}">${caption}` +
+    `<figure class="code${hasMargin ? ' numbered' : ''}">${caption}` +
     `<pre tabindex="0" role="group" aria-label="${escapeHtml(accessibleName(block, words))}"><code class="language-${escapeHtml(language)}">${inner}</code></pre>` +
     `<button class="copy" type="button" aria-label="${escapeHtml(words.copyCode)}" data-done="${escapeHtml(words.copied)}">${escapeHtml(words.copy)}</button></figure>`
   )
+}
+
+/**
+ * Returns each line in an element, with what its margin shows: its number, and whether a change adds or removes it.
+ * A removed line is not counted. The copy button leaves out every `<del>`.
+ */
+function linesHtml(block: CodeBlock, lines: readonly string[]): string {
+  const [marked, added, removed] = [block.marked, block.added, block.removed].map(
+    (numbers) => new Set(numbers),
+  )
+  let next = block.firstLine
+  return lines
+    .map((line, i) => {
+      const [isAdded, isRemoved] = [added?.has(i + 1), removed?.has(i + 1)]
+      const number = isRemoved || next === undefined ? '' : String(next++)
+      const sign = isRemoved ? '−' : isAdded ? '+' : ''
+      const margin = number && sign ? `${number} ${sign}` : number + sign
+      const element = isRemoved ? 'del' : isAdded ? 'ins' : 'span'
+      const markedClass = marked?.has(i + 1) && !isRemoved ? ' marked' : ''
+      return `<${element} class="line${markedClass}"${margin && ` data-n="${margin}"`}>${line}\n</${element}>`
+    })
+    .join('')
 }
 
 /**

@@ -1,6 +1,7 @@
-// Highlights lines of code by means of comments. As in Docusaurus, `// highlight-next-line` marks the line below, and
-// `// highlight-start` and `// highlight-end` mark all lines between them. As in VitePress, `// [!code highlight]` marks
-// the line that it ends, and with `:3` the two lines below that, too. The comments themselves are removed from the code.
+// Marks lines of code by means of comments. As in Docusaurus, `// highlight-next-line` highlights the line below, and
+// `// highlight-start` and `// highlight-end` all lines between them. As in VitePress, `// [!code highlight]` highlights
+// the line that it ends, and with `:3` the two lines below that, too; `// [!code ++]` and `// [!code --]` mark lines that
+// a change adds and removes. The comments themselves are removed from the code.
 
 import { escapePattern } from '../../shared/pattern.ts'
 import { own } from '../../shared/text.ts'
@@ -37,11 +38,16 @@ const SYNTAXES_BY_LANGUAGE = aliasTable<readonly Delimiters[]>([
 ])
 const DEFAULT_SYNTAXES = [SLASHES, BLOCK, BRACES, HASH, HTML]
 
-/** Code without its highlight comments. */
+/** How a comment at the end of a line marks it. */
+type Mark = 'marked' | 'added' | 'removed'
+
+/** Code without its highlight comments. Lines are counted from 1 in `code`. */
 export interface MarkedCode {
   readonly code: string
-  /** The highlighted lines, counted from 1 in `code`. */
+  /** The highlighted lines. */
   readonly marked: readonly number[]
+  readonly added: readonly number[]
+  readonly removed: readonly number[]
   /**
    * The line (0-based, in the original block) of the first highlight comment that has no effect or no counterpart.
    */
@@ -54,28 +60,29 @@ export function marksIn(language: string, code: string): MarkedCode | undefined 
   const holdsLineEnds = code.includes('[!code ') && !mayShowMarks(language)
   if (!code.includes('highlight-') && !holdsLineEnds) return undefined
   const directed = byDirectives(language, code.split('\n'))
-  const ended = holdsLineEnds ? byLineEnds(language, directed.lines) : undefined
-  const rest = (ended ?? directed).lines.join('\n')
+  const { lines, marks } = holdsLineEnds
+    ? byLineEnds(language, directed.lines)
+    : { lines: directed.lines, marks: NO_MARKS }
+  const rest = lines.join('\n')
   if (rest === code) return undefined
-  const marked = new Set([...directed.marked, ...(ended?.marked ?? [])])
+  const { added, removed } = marks
+  const marked = new Set([...directed.marked, ...marks.marked, ...added])
   return {
     code: rest,
-    marked: [...marked].toSorted((a, b) => a - b),
+    marked: [...marked].toSorted((x, y) => x - y),
+    added,
+    removed,
     unmatchedLine: directed.unmatchedLine,
   }
 }
 
-/** Lines without comments of one kind, and the numbers of those that the comments mark. */
-interface MarkedLines {
-  readonly lines: readonly string[]
-  readonly marked: readonly number[]
-}
+const NO_MARKS: Readonly<Record<Mark, readonly number[]>> = { marked: [], added: [], removed: [] }
 
 /** Extracts the comments that are lines of their own. */
 function byDirectives(
   language: string,
   lines: readonly string[],
-): MarkedLines & Pick<MarkedCode, 'unmatchedLine'> {
+): Pick<MarkedCode, 'marked' | 'unmatchedLine'> & { readonly lines: readonly string[] } {
   const directive = directiveFor(language)
   const remaining: string[] = []
   const marked: number[] = []
@@ -106,17 +113,29 @@ function byDirectives(
 }
 
 /** Extracts the comments at the ends of lines. */
-function byLineEnds(language: string, lines: readonly string[]): MarkedLines {
+function byLineEnds(
+  language: string,
+  lines: readonly string[],
+): { readonly lines: readonly string[]; readonly marks: Record<Mark, number[]> } {
   const lineEnd = lineEndFor(language)
-  const marked: number[] = []
-  let lastMarked = 0
+  const marks: Record<Mark, number[]> = { marked: [], added: [], removed: [] }
+  const ends: Record<Mark, number> = { marked: 0, added: 0, removed: 0 }
   const remaining = lines.map((line, i) => {
-    const [, code, count = '1'] = line.includes('[!code ') ? (lineEnd.exec(line) ?? []) : []
-    if (code !== undefined) lastMarked = i + Number(count)
-    if (i < lastMarked) marked.push(i + 1)
+    const [, code, name = '', count = '1'] = line.includes('[!code ')
+      ? (lineEnd.exec(line) ?? [])
+      : []
+    if (code !== undefined) ends[markFor(name)] = i + Number(count)
+    for (const mark of MARKS) if (i < ends[mark]) marks[mark].push(i + 1)
     return code ?? line
   })
-  return { lines: remaining, marked }
+  return { lines: remaining, marks }
+}
+
+const MARKS: readonly Mark[] = ['marked', 'added', 'removed']
+
+function markFor(name: string): Mark {
+  if (name === '++') return 'added'
+  return name === '--' ? 'removed' : 'marked'
 }
 
 /** Whether code in a language may show comments of other programs: Markdown, text, and code without a language. */
@@ -128,7 +147,7 @@ function syntaxesOf(language: string): readonly Delimiters[] {
   return own(SYNTAXES_BY_LANGUAGE, language) ?? DEFAULT_SYNTAXES
 }
 
-/** Matches a line with code and a comment that marks it. Captures the code, and the number of lines. */
+/** Matches a line with code and a comment that marks it. Captures the code, the mark, and the number of lines. */
 function lineEndFor(language: string): RegExp {
   const [begins, ends] = [0, 1].map((side) =>
     syntaxesOf(language)
@@ -136,7 +155,7 @@ function lineEndFor(language: string): RegExp {
       .join('|'),
   )
   return new RegExp(
-    `^(.*?\\S)\\s*(?:${begins})\\s*\\[!code (?:highlight|hl|focus|warning|error)(?::(\\d+))?\\]\\s*(?:${ends})\\s*$`,
+    `^(.*?\\S)\\s*(?:${begins})\\s*\\[!code (highlight|hl|focus|warning|error|\\+\\+|--)(?::(\\d+))?\\]\\s*(?:${ends})\\s*$`,
   )
 }
 

@@ -74,11 +74,14 @@ export function readFence(info: Info, code: string, line: number): CodeBlock {
   const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
   const fromComments = commentMarks(info, text)
+  const { added = [], removed = [] } = fromComments ?? {}
   return {
     language,
     code: fromComments?.code ?? text,
     line,
     marked: lines ? readRanges(lines, code.split('\n').length) : (fromComments?.marked ?? []),
+    ...(added.length > 0 ? { added } : {}),
+    ...(removed.length > 0 ? { removed } : {}),
     ...(title ? { title } : {}),
     ...(firstLine === undefined ? {} : { firstLine }),
   }

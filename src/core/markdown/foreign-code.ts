@@ -63,4 +63,5 @@ function foreignFromWord({ source, kind, replacement }: ForeignWord, isGrouped: 
 
 const TITLE_ADVICE = 'Write title= instead.'
 const HIGHLIGHT_ADVICE = 'Write “highlight-next-line” in a comment above it.'
-const DIFF_ADVICE = 'Name the language “diff”, and begin lines with “+” and “-” instead.'
+const DIFF_ADVICE =
+  'Write it in a comment at the end of its line, and no line numbers in braces after the language.'
