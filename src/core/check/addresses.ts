@@ -115,6 +115,11 @@ export function addressesOf(
     const ids = idsOn(route)
     return ids.has(id) || ids.has(anchor) || isTop(anchor) ? undefined : { route, anchor }
   }
+  /** Judges an address whose path leads to a page that exists. */
+  const onPage = (path: string, route: string, anchor: string): Verdict => {
+    const missing = missingAnchor(route, anchor)
+    return missing ? { state: 'no-anchor', path, ...missing } : { state: 'fine', path }
+  }
 
   return {
     idsOn,
@@ -127,25 +132,15 @@ export function addressesOf(
     },
     ownPath: targets.ownPath,
     look(address, from) {
-      if (address.startsWith('#') && from !== undefined) {
-        const missing = missingAnchor(from, address.slice(1))
-        return missing
-          ? { state: 'no-anchor', path: from, ...missing }
-          : { state: 'fine', path: from }
-      }
-      const { path: written, anchor: hash = '' } = splitAddress(address)
+      if (address.startsWith('#') && from !== undefined) return onPage(from, from, address.slice(1))
+      const { path: written, anchor = '' } = splitAddress(address)
       const path = decoded(
         written === '' && from ? urlPath(site.base, from) : resolveFrom(from, written),
       )
       const below = belowBase(site.base, path)
       if (below === undefined) return { state: 'missing', path }
       const page = targets.routes.get(normalize(below))
-      if (page !== undefined && outputs.has(`/${fileOf(page)}`)) {
-        const missing = missingAnchor(page, hash)
-        return missing
-          ? { state: 'no-anchor', path: below, ...missing }
-          : { state: 'fine', path: below }
-      }
+      if (page !== undefined && outputs.has(`/${fileOf(page)}`)) return onPage(below, page, anchor)
       const to = targets.redirects.get(normalize(below))
       if (to !== undefined && !targets.unclear.has(normalize(to)))
         return { state: 'redirected', path: below, to }

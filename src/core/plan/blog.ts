@@ -6,7 +6,6 @@ import { compare } from '../../shared/text.ts'
 import { words as wordsFor } from '../words/words.ts'
 import type { Entry } from './catalog.ts'
 import { addressInHead, history, ofEntry, page } from './pages.ts'
-import { AUTHORS, groupsOf } from './post-groups.ts'
 import { BLOG_SIDEBAR, byYear, groupLinks, groupRoute, planLists, type Blog } from './post-lists.ts'
 import { tocOf } from './toc.ts'
 import { link } from './sidebars.ts'
@@ -79,10 +78,10 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
 
 /** Returns the authors of a post for other programs. An author without pages of their own is known by the posts here. */
 function authorsOf(
-  { targets: { site }, locale, authors }: Blog,
+  { targets: { site }, locale, groupsOf }: Blog,
   entry: Entry,
 ): NonNullable<Head['authors']> {
-  return groupsOf(AUTHORS, authors, entry).map((author) => ({
+  return groupsOf(entry).authors.map((author) => ({
     name: author.words.label,
     url: addressInHead(
       site,

@@ -14,6 +14,7 @@ import type {
   Site,
   SiteLocale,
 } from '../../shared/contract.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { blogSidebar, isListed, planBlog, postsOf } from './blog.ts'
 import { catalog, type Entry } from './catalog.ts'
 import { planChrome } from './chrome.ts'
@@ -30,13 +31,15 @@ import { placedAt } from './pages.ts'
 import {
   authorLinks,
   AUTHORS,
+  groupsOf,
   planGroups,
   TAGS,
   type GroupFiles,
   type Grouping,
   type PostGroup,
+  type PostGroups,
 } from './post-groups.ts'
-import { BLOG_SIDEBAR, groupRoute, type PostGroups } from './post-lists.ts'
+import { BLOG_SIDEBAR, groupRoute, type Blog } from './post-lists.ts'
 import type { Redirect } from './redirects.ts'
 import type { Renamed } from './renamed.ts'
 import { searchedPages, type SearchedPage } from './searched.ts'
@@ -181,7 +184,15 @@ function planLocale(
 ): LocalePages {
   const { site, catalog: all } = targets
   const { locale, entries, listed, tags, authors } = part
-  const blog = { targets, locale, posts: listed, tags, authors, idsOf }
+  const blog: Blog = {
+    targets,
+    locale,
+    posts: listed,
+    tags,
+    authors,
+    idsOf,
+    groupsOf: foundOnce((entry) => groupsOf({ tags, authors }, entry)),
+  }
   const { context, problems } = documentContext(targets, part, idsOf)
   const docPages = entries.flatMap((entry) => {
     if (entry.kind === 'doc') return [docPage(context, entry)]

@@ -46,6 +46,9 @@ export interface PostGroup {
   readonly posts: readonly Entry[]
 }
 
+/** What posts of a locale are grouped by. */
+export type PostGroups = Readonly<Record<Grouping['key'], readonly PostGroup[]>>
+
 /** All files of one kind by locale: words by slug, in the order of the file. */
 export type GroupFiles = ReadonlyMap<Locale, ReadonlyMap<string, GroupWords>>
 
@@ -243,16 +246,16 @@ function placeOfName({ doc }: Entry, { key }: Grouping, name: string): Place {
 }
 
 /** Returns the groups that a post is in: tags in the order of their file, authors in the order in which it names them. */
-export function groupsOf(
-  grouping: Grouping,
-  groups: readonly PostGroup[],
-  entry: Entry,
-): PostGroup[] {
-  const slugs = Array.from(namesIn(entry, grouping), (name) => [name, githubSlug(name)]).flat()
-  const named = groups.filter(({ slug: at }) => slugs.includes(at))
-  return grouping === AUTHORS
-    ? named.toSorted((a, b) => slugs.indexOf(a.slug) - slugs.indexOf(b.slug))
-    : named
+export function groupsOf({ tags, authors }: PostGroups, entry: Entry): PostGroups {
+  const slugsIn = (grouping: Grouping): string[] =>
+    Array.from(namesIn(entry, grouping), (name) => [name, githubSlug(name)]).flat()
+  const [tagSlugs, authorSlugs] = [slugsIn(TAGS), slugsIn(AUTHORS)]
+  return {
+    tags: tags.filter((each) => tagSlugs.includes(each.slug)),
+    authors: authors
+      .filter((each) => authorSlugs.includes(each.slug))
+      .toSorted((a, b) => authorSlugs.indexOf(a.slug) - authorSlugs.indexOf(b.slug)),
+  }
 }
 
 /**

@@ -18,15 +18,12 @@ import { otherLanguage, words as wordsFor } from '../words/words.ts'
 import type { Entry } from './catalog.ts'
 import { drawnLink } from './drawn-links.ts'
 import { article, page, robotsOf, type PageParts } from './pages.ts'
-import { AUTHORS, groupsOf, TAGS, type Grouping, type PostGroup } from './post-groups.ts'
+import type { Grouping, PostGroup, PostGroups } from './post-groups.ts'
 import { numbered, sentences } from '../words/numbered.ts'
 import type { Targets } from './targets.ts'
 
 /** Id of the blog's sidebar. Neither folder names nor ids in `_sidebars.yaml` can begin with a slash. */
 export const BLOG_SIDEBAR = '/blog'
-
-/** What the posts of a locale are grouped by. */
-export type PostGroups = Readonly<Record<Grouping['key'], readonly PostGroup[]>>
 
 /** What the blog of one locale is planned from. `posts` holds listed posts only, newest first. */
 export interface Blog extends PostGroups {
@@ -34,6 +31,8 @@ export interface Blog extends PostGroups {
   readonly locale: SiteLocale
   readonly posts: readonly Entry[]
   readonly idsOf: (entry: Entry) => readonly HeadingIds[]
+  /** Returns the groups that a post is in. Every list that shows the post asks for them. */
+  readonly groupsOf: (entry: Entry) => PostGroups
 }
 
 /** Returns the routes of a blog's lists and archive, without its posts. `posts` are listed posts. */
@@ -68,13 +67,14 @@ export function groupRoute(
 /** Returns the links from a post to the pages of its tags and of its authors. */
 export function groupLinks(blog: Blog, entry: Entry): Pick<PostItem, 'tags' | 'authors'> {
   const { site } = blog.targets
-  const links = (grouping: Grouping): LinkView[] =>
-    groupsOf(grouping, blog[grouping.key], entry).map((each) => ({
+  const groups = blog.groupsOf(entry)
+  const links = (key: Grouping['key']): LinkView[] =>
+    groups[key].map((each) => ({
       label: each.words.label,
-      href: urlPath(site.base, groupRoute(blog.locale, grouping.key, each)),
+      href: urlPath(site.base, groupRoute(blog.locale, key, each)),
     }))
-  const authors = links(AUTHORS)
-  return { tags: links(TAGS), ...(authors.length > 0 ? { authors } : {}) }
+  const authors = links('authors')
+  return { tags: links('tags'), ...(authors.length > 0 ? { authors } : {}) }
 }
 
 type ListView = Extract<View, { view: 'list' }>

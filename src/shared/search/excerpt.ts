@@ -114,15 +114,16 @@ export function marker(question: ParsedQuery, index: SearchIndex): Marker {
     tokens(sections) {
       const tokenSet = new Set<string>()
       const foundWords = new Set<string>()
-      for (const section of sections) {
+      const texts = sections.flatMap((section) => {
         const { heading = '', page = 0 } = index.sections[section] ?? {}
-        // The tokens are collected as they are spelled on the page, so that they can be found there.
-        for (const text of [index.pages[page]?.title ?? '', heading, index.text(section)])
-          for (const { start, end, word } of findAll(text)) {
-            foundWords.add(word)
-            if (highlighted.has(word)) tokenSet.add(text.slice(start, end).toLowerCase())
-          }
-      }
+        return [index.pages[page]?.title ?? '', heading, index.text(section)]
+      })
+      for (const text of texts)
+        for (const { start, end, word } of findAll(text)) {
+          foundWords.add(word)
+          // The tokens are collected as they are spelled on the page, so that they can be found there.
+          if (highlighted.has(word)) tokenSet.add(text.slice(start, end).toLowerCase())
+        }
       // The text of a section has no code, and it may not have been loaded yet. In both cases the postings
       // still tell which words the section contains.
       const all = new Set(sections)
