@@ -87,3 +87,11 @@ export interface ServeFlags {
   open?: boolean
   poll?: boolean
 }
+
+/** Options of `sitegen new`. */
+export interface NewFlags {
+  title: string
+  url: string
+  locales?: readonly string[]
+  json?: boolean
+}

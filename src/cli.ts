@@ -1,21 +1,29 @@
-// Commands, options and exit codes. The implementation of each command is loaded when it is called.
+// Commands, options and exit codes.
 
 import { Console } from 'node:console'
-import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { isBase } from './shared/route.ts'
 import {
   asksForJson,
   lostOption,
   type BuildFlags,
   type CheckLinksFlags,
+  type NewFlags,
   type PreviewFlags,
   type RoutesFlags,
   type SearchFlags,
   type ServeFlags,
 } from './cli-flags.ts'
+import {
+  runBuild,
+  runCheckLinks,
+  runNew,
+  runPreview,
+  runRoutes,
+  runSearch,
+  runServe,
+} from './cli-runs.ts'
+import * as values from './cli-values.ts'
 import { exit, handleUncaught } from './shell/bundle/guard.ts'
-import { cacheFolder, outputFolder } from './shell/folders/default-folders.ts'
 import { allowClosedPipes, flushed } from './shell/report/closed-pipes.ts'
 import { ownVersion } from './shell/store/version.ts'
 
@@ -33,6 +41,9 @@ const program = new Command('sitegen')
   })
 
 let run: Run = async () => 0
+
+const baseOf = checked(values.baseOf)
+const portOf = checked(values.portOf)
 
 program
   .command('build')
@@ -106,6 +117,8 @@ program
   .option('--update', 'write routes.lock')
   .option('--json', 'print one JSON value')
   .action((options: RoutesFlags) => {
+    if (options.check && options.update)
+      program.error('error: --check and --update cannot be used together')
     run = () => runRoutes(options)
   })
 
@@ -115,7 +128,7 @@ program
   .argument(
     '[dir]',
     'a folder, or an address on this machine (default: dist in the root)',
-    targetOf,
+    checked(values.targetOf),
   )
   .option('--root <dir>', 'the folder that holds site.config.ts and content/', '.')
   .option('--external', 'also check links to other sites')
@@ -127,137 +140,42 @@ program
   )
   .option('--fix', 'fix links that can only have been meant one way')
   .action((dir: string | undefined, options: CheckLinksFlags) => {
+    if (options.allowPrivate && !options.external)
+      program.error('error: --allow-private can only be used with --external')
     run = () => runCheckLinks(dir, options)
   })
 
-async function runBuild(flags: BuildFlags): Promise<number> {
-  const { buildCommand } = await import('./shell/commands/build-command.ts')
-  const { buildSummary } = await import('./shell/stages/build-summary.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const root = path.resolve(flags.root)
-  const report = openReport({ quiet: flags.quiet === true || flags.json === true })
-  const cache =
-    flags.cache === false
-      ? undefined
-      : path.resolve(typeof flags.cache === 'string' ? flags.cache : cacheFolder(root))
-  const { exitCode, result } = await buildCommand(
-    {
-      root,
-      out: path.resolve(flags.out ?? outputFolder(root)),
-      cache,
-      leftovers: flags.verbose === true,
-      base: flags.base,
-    },
-    report,
+program
+  .command('new')
+  .description('make a new site with a few pages to begin with')
+  .argument('[dir]', 'the folder to make it in; files that are there stay as they are', '.')
+  .option('--title <text>', 'the name of the site', checked(values.titleOf), 'Docs')
+  .option(
+    '--url <origin>',
+    'where it will be published',
+    checked(values.originOf),
+    'https://docs.example',
   )
-  if (flags.json) report.result(JSON.stringify(result))
-  else {
-    report.problems(root, result.diagnostics, flags.verbose ? Infinity : undefined)
-    const summary = buildSummary(result, report.color, flags.verbose ? 10 : 1)
-    if (!result.ok) report.note(summary)
-    else if (!flags.quiet) report.result(summary)
+  .option(
+    '--locales <ids>',
+    'its languages, beginning with the main one (default: zh-Hans,en)',
+    checked(values.localesOf),
+  )
+  .option('--json', 'print one JSON value')
+  .action((dir: string, options: NewFlags) => {
+    run = () => runNew(dir, options)
+  })
+
+/** Reports a value that cannot be read as commander reports wrong calls. */
+function checked<T>(read: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return read(text)
+    } catch (error) {
+      if (!(error instanceof values.WrongValue)) throw error
+      throw new InvalidArgumentError(error.message)
+    }
   }
-  return exitCode
-}
-
-async function runServe(flags: ServeFlags): Promise<number> {
-  // Importing a command may exceed a limit of 64 open files. The code that reports this is loaded first.
-  await import('./shell/report/bug.ts')
-  const { serveCommand } = await import('./shell/serve/serve.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const root = path.resolve(flags.root)
-  const options = { ...flags, root, open: flags.open === true, poll: flags.poll === true }
-  return serveCommand(options, openReport())
-}
-
-async function runPreview(flags: PreviewFlags): Promise<number> {
-  const { previewCommand } = await import('./shell/host/preview.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const out = path.resolve(flags.out ?? outputFolder(flags.root))
-  return previewCommand({ ...flags, out }, openReport())
-}
-
-async function runSearch(query: string, flags: SearchFlags): Promise<number> {
-  const { searchCommand, searchJson, searchText } =
-    await import('./shell/commands/search-command.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const out = path.resolve(flags.out ?? outputFolder(flags.root))
-  const report = openReport()
-  const { exitCode, result } = await searchCommand(query, { ...flags, out })
-  if (flags.json) report.result(JSON.stringify(searchJson(result)))
-  else if (result.diagnostics) report.problems(out, result.diagnostics)
-  else if (result.results.length > 0) report.result(searchText(result, report.color))
-  else report.note('No results')
-  return exitCode
-}
-
-async function runRoutes(flags: RoutesFlags): Promise<number> {
-  if (flags.check && flags.update)
-    program.error('error: --check and --update cannot be used together')
-  const { routesCommand, routesText } = await import('./shell/commands/routes-command.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const root = path.resolve(flags.root)
-  const report = openReport({ quiet: flags.json === true })
-  const task = flags.check ? 'check' : flags.update ? 'update' : 'list'
-  const options = { root, cache: cacheFolder(root) }
-  const { exitCode, result } = await routesCommand(options, task, report)
-  if (flags.json) report.result(JSON.stringify(result))
-  else {
-    report.problems(root, result.diagnostics, Infinity)
-    const text = routesText(result, task)
-    if (result.ok) report.result(text)
-    else if (result.routes.length > 0) report.note(text)
-  }
-  return exitCode
-}
-
-async function runCheckLinks(dir: string | undefined, flags: CheckLinksFlags): Promise<number> {
-  if (flags.allowPrivate && !flags.external)
-    program.error('error: --allow-private can only be used with --external')
-  await import('./shell/report/bug.ts')
-  const { auditSummary, checkLinks } = await import('./shell/commands/check-links-command.ts')
-  const { annotations } = await import('./shell/report/annotations.ts')
-  const { openReport } = await import('./shell/report/report.ts')
-  const root = path.resolve(flags.root)
-  const report = openReport()
-  const { exitCode, result } = await checkLinks(
-    {
-      root,
-      target: dir ?? outputFolder(root),
-      external: flags.external === true,
-      allowPrivate: flags.allowPrivate === true,
-      fix: flags.fix === true,
-    },
-    report,
-  )
-  if (flags.format === 'json') report.result(JSON.stringify(result))
-  else if (flags.format === 'github' && result.diagnostics.length > 0)
-    report.result(annotations(root, result.diagnostics))
-  else if (flags.format === 'text') report.problems(root, result.diagnostics, Infinity)
-  if (flags.format !== 'json' && exitCode !== 2) report.result(auditSummary(result))
-  return exitCode
-}
-
-/** Parses a port. 0 selects any free port. */
-function portOf(text: string): number {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port <= 65_535) return port
-  throw new InvalidArgumentError('A port is a number from 0 to 65535; 0 takes any that is free.')
-}
-
-/** Parses a base path as the config would. For a site at its root, a host may report an empty one. */
-function baseOf(text: string): string {
-  if (text === '') return '/'
-  if (isBase(text)) return text
-  throw new InvalidArgumentError(
-    'A base is a path that begins with “/”, such as /docs/. It cannot contain “//”, “..”, “%”, “?” or “#”.',
-  )
-}
-
-/** Parses an audit target. An empty one, as from an unset variable, would be the current folder. */
-function targetOf(text: string): string {
-  if (text !== '') return text
-  throw new InvalidArgumentError('Name a folder, or leave this argument out for dist in the root.')
 }
 
 /** Parses `--cache` (a folder) and `--no-cache` (`false`). Rejects both together as ambiguous. */

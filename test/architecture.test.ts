@@ -93,7 +93,7 @@ const GUESTS = [
 
 function layerOf(file: string): Layer | undefined {
   if (file === 'site.config.ts') return 'config'
-  if (/^src\/cli(-flags)?\.ts$/.test(file)) return 'cli'
+  if (/^src\/cli(-flags|-runs|-values)?\.ts$/.test(file)) return 'cli'
   if (/^src\/(build|amend|stages)\.ts$/.test(file)) return 'build'
   const [top, second] = file.split('/')
   if (top === 'src' && second && second in OURS) return second as Layer

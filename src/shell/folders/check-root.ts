@@ -38,7 +38,10 @@ function configProblem(root: string, error: unknown): Diagnostic {
   if (systemCode(error) !== 'ENOENT') return unreadableConfig(systemErrorReason(error))
   const location = path.relative(process.cwd(), root) || 'this folder'
   const other = otherConfig(root)
-  const hint = other === undefined ? ROOT_HINT : `Rename “${other}” to “${CONFIG_FILE}”.`
+  const hint =
+    other === undefined
+      ? `${ROOT_HINT} For a new site, run “sitegen new”.`
+      : `Rename “${other}” to “${CONFIG_FILE}”.`
   return badConfig(`There is no ${CONFIG_FILE} in ${location}.`, hint, { path: CONFIG_FILE })
 }
 
