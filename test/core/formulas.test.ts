@@ -56,6 +56,8 @@ describe('a formula', () => {
     ['$[a](b)$ and $<b>$', ['$[a](b)$', '$<b>$']],
     ['$\\text{价格 $5}$ and $x\\$y$', ['$\\text{价格 $5}$', '$x\\$y$']],
     ['$a\nb$', ['$a\nb$']],
+    ['**公式$x$**是，**$y$**为', ['$x$', '$y$']],
+    ['$x^{{a}}$ and {{b}}', ['$x^{{a}}$']],
     ['$`a_b`$ and $`c`$', ['$a_b$', '$c$']],
     ['In $$x$$ a line', ['$$x$$']],
     ['$$x$$', ['$$x$$ alone']],
@@ -95,6 +97,7 @@ describe('a formula', () => {
     '$$\n\n$$',
     '$$\nx\n\ny\n$$',
     '$$\nx',
+    '<code>a $x$</code> and <kbd>$x$</kbd>',
     '"$x" and "$y"',
     '$1, $2 and $?',
   ])('is not found in %j', (text) => {
@@ -214,6 +217,23 @@ describe('readers see', () => {
       /^<p>See <span class="formula" tabindex="0" [^>]*><math>.*<\/math><\/span>\.<\/p>$/s,
     )
   })
+})
+
+test('a formula in a link, a heading or a label gives it a name, and is no stop for the tab key', async () => {
+  const wide = `\\sqrt{${'abc'.repeat(12)}}`
+  const { html, brief } = await page(
+    `[$x$](#a) [$${wide}$](#a)\n\n## A $${wide}$ {#a}\n\n| $z$ |\n|---|\n| $w$ |\n\n:::tabs\n@tab $t$\nx\n:::\n`,
+  )
+  expect(brief).toEqual([])
+  for (const name of ['x', 'z', 't']) expect(html).toContain(`<math aria-label="${name}">`)
+  expect(html).toContain('<td><math>')
+  expect(html).not.toMatch(/<(?:a|h2)[^>]*>[^<]*<span class="formula" tabindex/)
+  expect(html).toMatch(/<a href="#a"><span class="formula"><math aria-label="√\(?abc/)
+})
+
+test('emphasis is read around formulas', async () => {
+  const { html } = await page('**公式$a*b$**是 *$c_1$ and $d_1$* $x^{{e}}$')
+  expect(html).toMatch(/^<p><strong>公式<math>.*<\/math><\/strong>是 <em><math>.*<\/em> <math>/s)
 })
 
 describe('in plain text, a formula reads', () => {

@@ -44,10 +44,14 @@ export function named(html: string, { formulas }: Pick<ParseState, 'formulas'>):
 export function withFormulas(html: string, { formulas }: Pick<ParseState, 'formulas'>): string {
   return html.replace(SLOT, (_, index: string) => {
     const { html: math, words, isNamed } = formulas[Number(index)] ?? NOTHING
-    return isNamed ? math.replace('<math', `<math aria-label="${escapeHtml(words)}"`) : math
+    // A link must not hold anything else to be reached by keyboard.
+    return isNamed
+      ? math.replace(BOX, '').replace('<math', `<math aria-label="${escapeHtml(words)}"`)
+      : math
   })
 }
 
+const BOX = / tabindex="0" role="group" aria-label="[^"]*"/
 const NOTHING = { html: '', words: '', isNamed: false }
 const SLOT = /\uFDD0f(\d+)\uFDD1/g
 

@@ -1,7 +1,7 @@
 // Reads formulas in TeX, as GitHub, Pandoc and most programs for documentation write them: `$x$` and $`x`$ in a line,
 // `$$x$$` in a line of its own, and fenced code of the language `math`.
 
-import type { Token, TokenizerAndRendererExtension, Tokens } from 'marked'
+import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
 import { endedBy } from './extensions.ts'
 import { readInfo } from './fence.ts'
 import { allTokens } from './tokens.ts'
@@ -91,8 +91,10 @@ export function formulas(typeset: Typeset): TokenizerAndRendererExtension[] {
       name: 'formula',
       level: 'inline',
       start: (source) => source.indexOf('$'),
-      tokenizer(source, tokens): Formula | undefined {
+      tokenizer(this: TokenizerThis, source, tokens): Formula | undefined {
         if (!source.startsWith('$') || followsWord(tokens.at(-1))) return undefined
+        // Within tags of code.
+        if (this.lexer.state.inRawBlock) return undefined
         const found = IN_LINE.exec(source)
         const { displayed, quoted, plain = '' } = found?.groups ?? {}
         const tex = displayed ?? quoted ?? plain
