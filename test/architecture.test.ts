@@ -36,6 +36,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
     'marked',
+    'temml',
     'yaml',
     'entities',
     'github-slugger',
@@ -88,6 +89,7 @@ const GUESTS = [
   'pinyin-pro',
   'linkinator',
   'parse5',
+  'temml',
   'undici',
 ]
 

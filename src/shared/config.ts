@@ -128,6 +128,8 @@ export interface SiteConfig {
   readonly origins?: readonly string[]
   /** Whether the theme and component pages may use `style={…}` and `<style>`. Default false. */
   readonly inlineStyles?: boolean
+  /** Whether texts hold formulas: `$x^2$`, and `$$x^2$$` in a line of its own. Default false. */
+  readonly math?: boolean
   readonly limits?: Partial<Limits>
   /** The maximum size of the search index of a locale, in kB after gzip. Default 300. */
   readonly budgets?: { readonly search?: number }
@@ -202,6 +204,7 @@ export interface Site {
   readonly limits: Limits
   readonly links: Required<NonNullable<SiteConfig['links']>>
   readonly postsPerPage: number
+  readonly math: boolean
   /** Texts of the config that some locales lack. */
   readonly untranslated: readonly Untranslated[]
   /** What texts of the config contain that is not rendered there. */

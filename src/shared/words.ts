@@ -82,6 +82,7 @@ export interface BuildWords extends Words {
   readonly copy: string
   readonly copyCode: string
   readonly code: string
+  readonly formula: string
   readonly table: string
   readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
   readonly details: string

@@ -802,7 +802,7 @@ describe('code', () => {
       mysql: 'sql',
       wxml: 'xml',
       config: 'ini',
-      math: 'latex',
+      katex: 'latex',
       javascrpt: 'javascript',
       pyhton: 'python',
       rustt: 'rust',

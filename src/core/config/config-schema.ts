@@ -177,6 +177,7 @@ export function configSchema(
       scripts: list(target),
       origins: list(outside),
       inlineStyles: flag,
+      math: flag,
       limits: group<NonNullable<SiteConfig['limits']>>({
         seconds: number(0.1, 600),
         memory: number(64, 16_384),

@@ -94,6 +94,7 @@ export function readConfig(
       limits: { ...DEFAULT_LIMITS, ...config.limits },
       links: { ...DEFAULT_LINKS, ...config.links },
       postsPerPage: config.blog?.postsPerPage ?? POSTS_PER_PAGE,
+      math: config.math ?? false,
       untranslated: byLocale.flatMap(([trail, text]) => untranslated(trail, text, config)),
       marked,
     },

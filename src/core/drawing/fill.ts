@@ -47,6 +47,7 @@ export function articleHtml(
         // A list shows many summaries, and radio buttons of the same name would form a single group.
         return `${article.part === 'summary' ? `post-${articleIndex + 1}-` : ''}tabs-${index}`
       case 'p':
+      case 'f':
       case 'n':
         return ''
     }

@@ -17,6 +17,7 @@ import type { SiteAddress } from '../plan/own-url.ts'
 import { wholeAddress } from '../plan/pages.ts'
 import { withAttributes } from '../markdown/with-attributes.ts'
 import { withoutAnchors } from '../markdown/without-anchors.ts'
+import { formulasAsCode } from '../markdown/formula-html.ts'
 import { articleHtml } from '../drawing/fill.ts'
 
 /** Number of posts in a feed, the newest ones. */
@@ -108,11 +109,11 @@ function item(
 }
 
 /**
- * Prepares an article for use outside its page: addresses become absolute, and what needs our
- * stylesheet or script is removed.
+ * Prepares an article for use outside its page: addresses become absolute, what needs our stylesheet or script is
+ * removed, and formulas become code, because many readers of feeds know no MathML.
  */
 function standalone(html: string, url: string, site: SiteAddress): string {
-  const plain = withoutAnchors(html)
+  const plain = formulasAsCode(withoutAnchors(html))
     .replace(/<button class="copy"[^>]*>[^<]*<\/button>/g, '')
     .replace(/<img class="dark"[^>]*>/g, '')
   return withAttributes(plain, (name, value) => {

@@ -4,7 +4,7 @@ import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
 import { foreignWords, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
-import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
+import { NO_DIAGRAMS, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]
@@ -30,7 +30,7 @@ export function isIn(groups: readonly Group[], at: number): boolean {
 }
 
 /**
- * Yields foreign words in info strings, Mermaid diagrams, and marks such as `// [!code ++]`. Marks are not
+ * Yields foreign words in info strings, Mermaid diagrams, formulas, and marks such as `// [!code ++]`. Marks are not
  * searched in Markdown, plain text and code without a language, which may document them.
  */
 export function* foreignInCode(
@@ -42,6 +42,8 @@ export function* foreignInCode(
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
+  if (info.language === 'math')
+    yield { source: lang.slice(0, 'math'.length), kind: 'math', advice: NO_FENCED_FORMULAS }
   if (mayShowMarks(info.language)) return
   yield* snippetIn(text)
   for (const [source, isChange] of shownCode(info, text).matchAll(

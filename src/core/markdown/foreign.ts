@@ -64,7 +64,7 @@ export function foreignIn(
     token.type === 'code'
       ? foreignInCode(token as Tokens.Code, isIn(facts.groups, start))
       : findInToken(token, before, facts.names),
-  )
+  ).filter(({ kind }) => !state.math || !FORMULA_KINDS.has(kind))
   if (found.length === 0) return NONE
   const ends = new Map<string, number>()
   // An indented block may have been located after its white space, so the search begins that much earlier.
@@ -80,6 +80,8 @@ export function foreignIn(
 }
 
 const NONE: readonly Occurrence[] = []
+/** Where formulas are read, other dollar signs are none. */
+const FORMULA_KINDS = new Set(['$', '$$'])
 
 /** Whether a token holds no foreign markup for sure. Most tokens do not, so this saves most of the search. */
 function isPlain(token: Token): boolean {

@@ -1,4 +1,12 @@
-import { Lexer, Marked, Tokenizer, type MarkedOptions, type Token, type Tokens } from 'marked'
+import {
+  Hooks,
+  Lexer,
+  Marked,
+  Tokenizer,
+  type MarkedOptions,
+  type Token,
+  type Tokens,
+} from 'marked'
 import { sameLines, tabsAsBlanks } from './columns.ts'
 import { joinLines, readChinese } from './chinese.ts'
 import {
@@ -12,6 +20,13 @@ import {
 import { readAlerts } from './alerts.ts'
 import { definitions, endedByDefinitions, gatherDefinitions } from './definitions.ts'
 import { endedByFootnotes, footnotes } from './footnotes.ts'
+import {
+  endedByFormulas,
+  formulas,
+  readMathFences,
+  withoutFormulas,
+  type Typeset,
+} from './formulas.ts'
 import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
 import { withLazyLines } from './lazy-lines.ts'
 import { deeperThan, deepestLine, longestBlock, MAX_BLOCK_LENGTH } from './lexer-limits.ts'
@@ -43,11 +58,15 @@ interface SyntaxFlags {
   readonly quotedTabs: boolean
 }
 
-/** Splits Markdown into tokens, as in CommonMark and GFM, with adjustments for Chinese. `values` are the site's. */
+/**
+ * Splits Markdown into tokens, as in CommonMark and GFM, with adjustments for Chinese. `values` are the site's. Formulas
+ * are read if there is a function to typeset them.
+ */
 export function lex(
   text: string,
   depth: number,
   values: Readonly<Record<string, string>>,
+  typeset?: Typeset,
 ): Lexed | TooDeep | TooLong {
   // marked tries each extension at every position, so those that cannot occur are left out.
   const holds = {
@@ -60,17 +79,23 @@ export function lex(
   const extensions = [
     ...footnoteExtensions,
     ...definitionExtensions,
+    ...(typeset ? formulas(typeset) : []),
     ...(holds.containers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),
   ]
   const options = new Marked({ extensions }).defaults
   const tokenizer = new BlockTokenizer(holds)
-  const lexer = new Lexer({ ...options, tokenizer })
+  const hooks = typeset
+    ? { hooks: Object.assign(new Hooks(), { emStrongMask: withoutFormulas }) }
+    : {}
+  const lexer = new Lexer({ ...options, ...hooks, tokenizer })
   readChinese(tokenizer)
   const { block } = tokenizer.rules
   const containerEnd = holds.containers ? CONTAINER_PARAGRAPH : block.paragraph
-  const paragraph = footnoteExtensions.length > 0 ? endedByFootnotes(containerEnd) : containerEnd
+  const footnoteEnd = footnoteExtensions.length > 0 ? endedByFootnotes(containerEnd) : containerEnd
+  const paragraph = typeset ? endedByFormulas(footnoteEnd) : footnoteEnd
+  const lheading = typeset ? endedByFormulas(block.lheading) : block.lheading
   const holdsDefinitions = definitionExtensions.length > 0
   tokenizer.rules = {
     ...tokenizer.rules,
@@ -78,7 +103,7 @@ export function lex(
       ...block,
       text: TEXT_LINES,
       paragraph: holdsDefinitions ? endedByDefinitions(paragraph) : paragraph,
-      lheading: holdsDefinitions ? endedByDefinitions(block.lheading) : block.lheading,
+      lheading: holdsDefinitions ? endedByDefinitions(lheading) : lheading,
     },
     inline: { ...tokenizer.rules.inline, ...LINK_RULES },
     other: { ...tokenizer.rules.other, nestedBlockMarker, indentCodeCompensation },
@@ -100,6 +125,7 @@ export function lex(
   }
   const deep = deeperThan(tokens, depth)
   if (deep) return { tooDeep: deep }
+  if (typeset) readMathFences(tokens, typeset)
   if (holdsDefinitions) gatherDefinitions(tokens)
   if (text.includes('[!')) readAlerts(tokens)
   for (const inline of inlineContents(tokens)) joinLines(inline, values)
@@ -245,7 +271,7 @@ const DEEP_LINE = /^[> \t]*(?: {5}|\t)/m
 const QUOTED_TAB = />[ \t]*\t/
 const QUOTE_MARKERS = /^(?: {0,3}>[ \t]*)+/gm
 const EMPTY_LINE = /\n[ \t]*(?:\n|$)/
-const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[-]'
+const PLAIN_LINE = '\\n {0,3}[^\\s#>*+_\\d`~<|:=[$-]'
 /**
  * Text directly in an item, with the following lines that neither begin a block nor can be the header of a table.
  * Line by line, marked would copy all previous lines each time.

@@ -29,8 +29,10 @@ import {
   type Container,
   type TabGroup,
 } from './extensions.ts'
+import type { Formula } from './formulas.ts'
 import { lintDefinition } from './lint-definitions.ts'
 import { lintFence, recurringInCode } from './lint-fences.ts'
+import { lintFormula, unclosedFormulas } from './lint-formulas.ts'
 import { collectFacts, foreignContainers, foreignIn } from './foreign.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
 import type { At } from './positions.ts'
@@ -85,7 +87,7 @@ function endOf({ text, positions }: ParseState, token: Token | undefined, from: 
   return at < 0 ? from : at + token.raw.length
 }
 
-const OPAQUE = new Set(['codespan', 'link', 'image', 'html'])
+const OPAQUE = new Set(['codespan', 'formula', 'link', 'image', 'html'])
 
 function problemsOf(
   state: ParseState,
@@ -100,9 +102,12 @@ function problemsOf(
         ...lineProblems(state, token, from),
         ...lintDefinition(state, token, before, from),
         ...lintTable(token, linesAt(state, token, from)),
+        ...unclosedFormulas(state, token, from),
       ]
     case 'heading':
       return lintTable(token, linesAt(state, token))
+    case 'formula':
+      return lintFormula(state, token as Formula)
     case 'link':
       return lintWideMark(state, token as Tokens.Link, before)
     case 'container':

@@ -38,6 +38,8 @@ interface Context {
   /** Wraps words of another script in `<span lang>`, in HTML that holds no tags. */
   readonly markLanguages: (html: string) => string
   readonly values: Readonly<Record<string, string>>
+  /** Whether the site has formulas. */
+  readonly math: boolean
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly languages: ReadonlySet<string>
   /** Link reference definitions, by normalized label. */
@@ -57,6 +59,7 @@ export interface ParseState extends Context {
   readonly images: DocImage[]
   readonly outside: DocLink[]
   readonly code: CodeBlock[]
+  readonly formulas: { html: string; words: string; isNamed: boolean }[]
   readonly ids: string[]
   readonly diagnostics: Diagnostic[]
   /** Number of occurrences so far of each table name, and of tab groups. */
@@ -76,6 +79,7 @@ export function newParseState(context: Context): ParseState {
     images: [],
     outside: [],
     code: [],
+    formulas: [],
     ids: [],
     diagnostics: [],
     counts: new Map(),
@@ -119,7 +123,7 @@ export function addressPlace(state: ParseState, token: Tokens.Link | Tokens.Imag
 }
 
 /** Maps an offset in a token to the document. In lists and quotes, `raw` lacks the prefixes of its lines. */
-function offsetOf({ text, positions }: ParseState, token: Token, offset: number): number {
+export function offsetOf({ text, positions }: ParseState, token: Token, offset: number): number {
   return placesIn(text, token.raw, positions.get(token) ?? 0)(offset)
 }
 

@@ -24,6 +24,7 @@ import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../pro
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors } from './anchor.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
+import { mayHoldFormulas, type Typeset } from './formulas.ts'
 import { lex } from './lex.ts'
 import { footnotesIn } from './footnotes.ts'
 import { footnoteProblems } from './footnotes-html.ts'
@@ -55,6 +56,8 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly depth: number
   /** The origin of the site. */
   readonly url: string
+  /** Whether the site has formulas. */
+  readonly math: boolean
 }
 
 /** A document whose texts are not stored yet, so that their hashes are unknown. */
@@ -71,10 +74,14 @@ export interface Parsed {
 
 /**
  * Parses one Markdown file. The result depends on nothing but the arguments, so it can be cached. `languages` are
- * the languages that can be highlighted.
+ * the languages that can be highlighted. `typeset` is needed where the input asks for formulas.
  */
-export function parse(input: ParseInput, languages: ReadonlySet<string>): Parsed {
-  const text = readSource(input)
+export function parse(
+  input: ParseInput,
+  languages: ReadonlySet<string>,
+  typeset?: Typeset,
+): Parsed {
+  const text = readSource(input, input.math && mayHoldFormulas(input.text) ? typeset : undefined)
   if (!('tokens' in text)) return text
   const rendered = render(text, languages)
   const { state, title, html, summary } = rendered
@@ -107,7 +114,10 @@ interface LexedText {
 }
 
 /** Lexes a source. If that fails, returns diagnostics only. */
-function readSource(input: ParseInput): LexedText | Pick<Parsed, 'diagnostics'> {
+function readSource(
+  input: ParseInput,
+  typeset: Typeset | undefined,
+): LexedText | Pick<Parsed, 'diagnostics'> {
   const { path, kind } = input
   const text = cleaned(input.text)
   const sourceLines = lines(text)
@@ -126,7 +136,7 @@ function readSource(input: ParseInput): LexedText | Pick<Parsed, 'diagnostics'> 
     ...nameProblems(input, start),
   ]
   const body = text.slice(head.bodyStart)
-  const lexed = lex(body, input.depth, input.values)
+  const lexed = lex(body, input.depth, input.values, typeset)
   if ('tooDeep' in lexed) {
     const found = lexed.tooDeep
     const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
@@ -169,6 +179,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     words: wordsOf(input),
     markLanguages: langMarker(input.lang, body),
     values,
+    math: input.math,
     explicitIds,
     languages,
     definitions: definitionsIn(body, tokens),

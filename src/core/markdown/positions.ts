@@ -78,8 +78,18 @@ export function locate(tokens: readonly Token[], source: string): Positions {
 /** Tokens that no diagnostic refers to. */
 const SKIPPED = new Set(['text', 'space', 'escape', 'br', 'codespan', 'strong', 'em', 'del', 'hr'])
 /** Tokens without children. */
-const LEAF_TYPES = new Set(['space', 'escape', 'br', 'codespan', 'code', 'html', 'hr', 'def'])
+const LEAF_TYPES = new Set([
+  'space',
+  'escape',
+  'br',
+  'codespan',
+  'code',
+  'formula',
+  'html',
+  'hr',
+  'def',
+])
 /** Tokens that hold only inline tokens. */
 const INLINE_PARENTS = new Set(['paragraph', 'text', 'heading', 'table'])
-/** Text without any of these holds no link, image, HTML or site value. */
-const LOCATABLE = /[[<@]|:\/\/|www\.|\{\{/
+/** Text without any of these holds no link, image, HTML, formula or site value. */
+const LOCATABLE = /[[<@$]|:\/\/|www\.|\{\{/

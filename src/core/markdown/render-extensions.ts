@@ -6,6 +6,8 @@ import type { BuildWords } from '../../shared/words.ts'
 import { unclosedContainer } from '../problems/containers.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import type { FootnoteReference } from './footnotes.ts'
+import type { Formula } from './formulas.ts'
+import { formulaHtml, named } from './formula-html.ts'
 import { referenceHtml } from './footnotes-html.ts'
 import { count, expand, markEagerImages, startOf, type ParseState } from './parse-state.ts'
 import { slot } from './template.ts'
@@ -15,6 +17,9 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   value(token) {
     const state = stateOf(this.parser)
     return state.markLanguages(escapeHtml(expand(state, token.raw, startOf(state, token as Token))))
+  },
+  formula(token) {
+    return formulaHtml(stateOf(this.parser), token as Formula)
   },
   footnote: () => '',
   footnoteReference(token) {
@@ -33,7 +38,8 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
     const state = stateOf(this.parser)
     const { name, title, tokens } = checkClosed(state, token as Container)
     // The title comes first, so that its footnotes have lower numbers than those of the body.
-    const written = title && hasTitle(name) ? this.parser.parseInline(title) : undefined
+    const written =
+      title && hasTitle(name) ? named(this.parser.parseInline(title), state) : undefined
     const body = this.parser.parse(tokens)
     if (name === 'hero') {
       // The layout must be known before the image loads, to avoid a layout shift.
@@ -55,10 +61,10 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
     if (panels.length === 0) return introHtml
     const group = slot('t', count(state, 'tabs'))
     // Radio buttons work without a script: CSS shows the panel after the label of the checked button.
-    const parts = panels.map(({ label, named, tokens }, i) => {
+    const parts = panels.map(({ label, named: isNamed, tokens }, i) => {
       const id = `${group}-${i + 1}`
       const checked = i === 0 ? ' checked' : ''
-      const words = named ? this.parser.parseInline([...label]) : String(i + 1)
+      const words = isNamed ? named(this.parser.parseInline([...label]), state) : String(i + 1)
       return (
         `<input type="radio" name="${group}" id="${id}"${checked}><label for="${id}">${words}</label>\n` +
         `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`

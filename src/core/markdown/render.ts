@@ -21,6 +21,7 @@ import {
 } from './parse-state.ts'
 import { addressWords, plainText, slugText } from './token-words.ts'
 import { footnotesHtml } from './footnotes-html.ts'
+import { named, withFormulas } from './formula-html.ts'
 import { inlineHtml } from './inline.ts'
 import { languageMeant, readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
@@ -48,14 +49,14 @@ export function articleRenderer(options: MarkedOptions, state: ParseState): Arti
   })
   const taken = new Set([...state.explicitIds.values()].flat())
   return {
-    inline: (tokens) => inlineHtml(parser, state, tokens),
+    inline: (tokens) => withFormulas(named(inlineHtml(parser, state, tokens), state), state),
     html(tokens, cut) {
       const parts = [tokens.slice(0, cut), tokens.slice(cut)].map((part) => parser.parse(part))
       const html = parts.join(SUMMARY_END) + footnotesHtml(parser, state)
       const pieces = htmlPieces(tokens, state.positions)
-      if (pieces.length === 0) return html
+      if (pieces.length === 0) return withFormulas(html, state)
       state.diagnostics.push(...htmlProblems(pieces, state, taken))
-      return cleanHtml(html, {
+      const clean = cleanHtml(html, {
         link: (href, at, wants) =>
           addLink(state, href, addressPlaceInHtml(state, href, at), wants) ?? '',
         image: ({ attributes, ...source }, at) => {
@@ -67,6 +68,7 @@ export function articleRenderer(options: MarkedOptions, state: ParseState): Arti
         table: (headings) => renderer.tableName(headings),
         code: state.words.code,
       })
+      return withFormulas(clean, state)
     },
   }
 }
@@ -96,7 +98,7 @@ class StateRenderer extends Renderer {
     state.headings.push({
       level,
       text,
-      html: inlineHtml(parser, state, token.tokens),
+      html: withFormulas(named(inlineHtml(parser, state, token.tokens), state), state),
       auto: state.anchors.next(slugText(state, token.tokens)),
       ...(explicit === undefined ? {} : { explicit }),
       ...(others.length > 0 ? { others } : {}),
@@ -106,7 +108,7 @@ class StateRenderer extends Renderer {
     const label = escapeHtml(state.words.directLink(text))
     // A link needs an accessible name, so a heading without text gets none.
     const anchor = text && `<a class="anchor" href="#${id}" aria-label="${label}"></a>`
-    const html = parser.parseInline(token.tokens)
+    const html = named(parser.parseInline(token.tokens), state)
     return `<h${level} id="${id}">${slot('a', index)}${html}${anchor}</h${level}>\n`
   }
 
@@ -118,7 +120,8 @@ class StateRenderer extends Renderer {
     const isKnown = state.languages.has(block.language)
     const isTooLong = isKnown && block.language !== 'text' && tooLong(block)
     if (isTooLong) state.diagnostics.push(codeTooLong(place))
-    if (!isKnown) {
+    // Formulas in fences are reported as such.
+    if (!isKnown && block.language !== 'math') {
       const similar = languageMeant(block.language, state.languages)
       state.diagnostics.push(unknownLanguage(block.language, similar && `“${similar}”`, place))
     }
@@ -130,7 +133,10 @@ class StateRenderer extends Renderer {
 
   override link(token: Tokens.Link): string {
     const address = addressWords(this.state, token)
-    const text = address === undefined ? this.parser.parseInline(token.tokens) : escapeHtml(address)
+    const text =
+      address === undefined
+        ? named(this.parser.parseInline(token.tokens), this.state)
+        : escapeHtml(address)
     const href = addLink(this.state, token.href, addressPlace(this.state, token))
     if (href === undefined) return text
     const title = token.title ? ` title="${escapeHtml(titleOf(this.state, token))}"` : ''
@@ -194,7 +200,8 @@ class StateRenderer extends Renderer {
       const name = scope ? 'th' : 'td'
       const scopeAttribute = scope ? ` scope="${scope}"` : ''
       const alignClass = cell.align ? ` class="${cell.align}"` : ''
-      row += `<${name}${scopeAttribute}${alignClass}>${this.parser.parseInline(cell.tokens)}</${name}>`
+      const html = this.parser.parseInline(cell.tokens)
+      row += `<${name}${scopeAttribute}${alignClass}>${scope ? named(html, this.state) : html}</${name}>`
     }
     this.inTable = false
     return `<tr>${row}</tr>\n`

@@ -33,8 +33,12 @@ export const BOXES = aliasTable([
 
 /** Advice for tables of contents. */
 export const NO_CONTENTS = 'Delete it: every page has its contents beside it.'
-/** Advice for formulas. */
-export const NO_FORMULAS = 'Show a picture of the formula, or write it as code.'
+/** Advice for formulas on a site without them. */
+export const NO_FORMULAS =
+  'Write “math: true” in site.config.ts to draw formulas, or \\$ to show the sign.'
+/** Advice for fenced formulas on such a site. */
+export const NO_FENCED_FORMULAS =
+  'Write “math: true” in site.config.ts to draw formulas, or name the language “latex” if code is meant.'
 /** Advice for diagrams. */
 export const NO_DIAGRAMS =
   'Show a picture of the diagram, or name the language “text” if its code is meant.'

@@ -59,6 +59,7 @@ export function sectionTexts(
         case 'space':
           break
         case 'paragraph':
+        case 'formula':
         case 'text':
         case 'definitionTerm':
           addTokens([token])

@@ -12,9 +12,10 @@
  * - `p`: the address of an image
  * - `c`: a whole code block
  * - `t`: the name of a tab group
+ * - `f`: a formula, until the raw HTML around it is clean
  * - `n`: HTML on a page that does not come from the theme
  */
-export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'p' | 'c' | 't' | 'n'
+export type SlotKind = 'h' | 'a' | 'l' | 'i' | 'p' | 'c' | 't' | 'f' | 'n'
 
 const OPEN = '\uFDD0'
 const CLOSE = '\uFDD1'

@@ -5,6 +5,7 @@ import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { withKnown, type ParseState } from './parse-state.ts'
 import type { SiteValue } from './extensions.ts'
+import type { Formula } from './formulas.ts'
 import { partsWords } from './tags.ts'
 
 /** Returns the text of tokens, with white space collapsed into single spaces. */
@@ -58,6 +59,10 @@ function tokenText(state: Pick<ParseState, 'values'>, token: Token, separator: s
       return own(state.values, (token as SiteValue).name) ?? token.raw
     case 'br':
       return ' '
+    case 'formula': {
+      const { typeset, tex } = token as Formula
+      return 'words' in typeset ? typeset.words : tex
+    }
     case 'html':
       return partsWords(token.raw) ? separator : ''
     case 'codespan':

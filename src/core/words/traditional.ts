@@ -80,6 +80,7 @@ export const TRADITIONAL: BuildWords = {
   copy: '複製',
   copyCode: '複製程式碼到剪貼簿',
   code: '程式碼',
+  formula: '公式',
   table: '表格',
   callouts: { note: '備註', tip: '提示', info: '資訊', warning: '注意', danger: '危險' },
   details: '詳細資訊',

@@ -64,7 +64,8 @@ export function bundleTheme(
   context: BuildContext,
   components: readonly FilePath[],
 ): Promise<Theme> {
-  return bundleInput(context, { root: context.root, theme: themeEntry(context.root), components })
+  const { root, site } = context
+  return bundleInput(context, { root, theme: themeEntry(root), components, formulas: site.math })
 }
 
 /**
@@ -203,16 +204,17 @@ function defaultExportPlace(root: string, file: FilePath): Partial<Place> {
  * with the built-in theme if no page is at fault.
  */
 function withoutFaulty(
-  { root, theme, components }: BundleInput,
+  input: BundleInput,
   problems: readonly Diagnostic[],
 ): BundleInput | undefined {
+  const { theme, components } = input
   const faulty = new Set(problems.map((each) => each.path))
   const others = components.filter((file) => !faulty.has(file))
-  if (others.length < components.length) return { root, theme, components: others }
+  if (others.length < components.length) return { ...input, components: others }
   const builtIn = home('theme/index.tsx')
   return others.length === 0 || theme === builtIn
     ? undefined
-    : { root, theme: builtIn, components: others }
+    : { ...input, theme: builtIn, components: others }
 }
 
 /** Removes duplicates: an error in a file is reported for each bundle that contains the file. */

@@ -6,6 +6,8 @@ export interface BundleInput {
   /** Entry point of the theme. */
   readonly theme: string
   readonly components: readonly FilePath[]
+  /** Whether the site has formulas, which need styles of their own. */
+  readonly formulas: boolean
 }
 
 /** A file made by the bundler. */

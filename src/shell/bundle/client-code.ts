@@ -61,7 +61,7 @@ export function bundleClient(
 
 /** Returns a function that makes this bundle as often as it is called. */
 export function clientBundler(
-  { root, theme, components }: BundleInput,
+  { root, theme, components, formulas }: BundleInput,
   base: string,
   {
     sourcemap = false,
@@ -72,6 +72,7 @@ export function clientBundler(
 import * as theme from ${JSON.stringify(theme)}
 import { startWith } from ${JSON.stringify(home('src/client/start.tsx'))}
 export const start = () => startWith(theme['default'], theme['views'] ?? {})
+${formulas ? `import ${JSON.stringify(home('theme/styles/formulas.css'))}` : ''}
 `
   const pages = components.map((file): [string, string] => [
     componentName(file),

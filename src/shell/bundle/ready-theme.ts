@@ -38,7 +38,7 @@ const NOTE_NAME = 'theme'
  * the errors.
  */
 export async function prepareTheme(folder: string): Promise<void> {
-  const input = { root: folder, theme: home('theme/index.tsx'), components: [] }
+  const input = { root: folder, theme: home('theme/index.tsx'), components: [], formulas: false }
   const [server, client, worker] = await Promise.all([
     bundleRenderCode(input),
     bundleClient(input, '/'),

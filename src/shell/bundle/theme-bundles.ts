@@ -25,7 +25,14 @@ export async function allBundles(
   const loadReadyTheme = (): typeof stored => (stored ??= readyTheme(context))
   // Another copy of sitegen has its own client code, in its own folder.
   const ownKey = `${version} ${path.relative(root, home())}`
-  const key = [ownKey, path.relative(root, input.theme), site.base, ...input.components].join(' ')
+  const formulas = input.formulas ? ['formulas'] : []
+  const key = [
+    ownKey,
+    path.relative(root, input.theme),
+    site.base,
+    ...formulas,
+    ...input.components,
+  ].join(' ')
   const themeBundle = (
     part: 'server' | 'client',
     createBundler: (esbuild?: Esbuild) => () => Promise<Bundled>,
@@ -35,7 +42,7 @@ export async function allBundles(
       key,
       `theme-${part}`,
       async () =>
-        (isBuiltIn(input) ? loadReadyTheme()?.[part] : undefined) ??
+        (isBuiltIn(input) && !input.formulas ? loadReadyTheme()?.[part] : undefined) ??
         rebundle(recent, `theme-${part}`, key, createBundler),
     )
   const constants = constantsOf(site)

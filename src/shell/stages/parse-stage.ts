@@ -56,8 +56,9 @@ export async function parseAll(
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
+    const math = String(site.math)
     const wordsJson = JSON.stringify(words)
-    return hashOfParts([path, locale, lang, wordsJson, kind, id, content.hash, values, depth])
+    return hashOfParts([path, locale, lang, wordsJson, kind, id, content.hash, values, depth, math])
   }
   // The same source object has the same bytes. Its key also depends on the config.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
@@ -99,12 +100,24 @@ export async function parseAll(
 }
 
 /** Returns the parser's input for a source: with the settings of its language, and the values it uses. */
-export function parseInput({ locales, limits, url }: Site, source: Source): ParseInput {
+export function parseInput({ locales, limits, url, math }: Site, source: Source): ParseInput {
   const { path, locale, kind, id, text } = source
   const siteLocale = locales.find((each) => each.id === locale)
   const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
-  return { path, locale, lang, words, kind, id, text, values: usedValues(values, text), depth, url }
+  return {
+    path,
+    locale,
+    lang,
+    words,
+    kind,
+    id,
+    text,
+    values: usedValues(values, text),
+    depth,
+    url,
+    math,
+  }
 }
 
 /**

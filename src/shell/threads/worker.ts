@@ -2,6 +2,7 @@
 // its limits is ended, and the others go on), and work that is long enough to run beside other work.
 
 import { workerData } from 'node:worker_threads'
+import { mayHoldFormulas } from '../../core/markdown/formulas.ts'
 import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
 import type { ChineseTexts } from '../search/chinese.ts'
 import type { Code } from '../highlight/highlight.ts'
@@ -18,10 +19,12 @@ const parser = (): Promise<typeof import('../../core/markdown/parse.ts')> =>
 const [, startedFor] = (workerData ?? []) as readonly unknown[]
 if (startedFor === parseBatch.name) await parser()
 
-/** Parses source files. */
+/** Parses source files. Only formulas need what typesets them, and most threads meet none. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
   const { parse } = await parser()
-  return inputs.map((input) => parse(input, LANGUAGES))
+  const hasFormulas = inputs.some(({ math, text }) => math && mayHoldFormulas(text))
+  const typeset = hasFormulas ? (await import('../../core/markdown/typeset.ts')).typeset : undefined
+  return inputs.map((input) => parse(input, LANGUAGES, typeset))
 }
 
 /** Finds the Chinese words of pages. Returns a sorted list for each page of each input. */

@@ -16,7 +16,7 @@ const folder = newFolder()
 beforeAll(() => prepareTheme(folder))
 
 it('contains the same bundles that a site would make itself', async () => {
-  const input = { root: site.root, theme: home('theme/index.tsx'), components: [] }
+  const input = { root: site.root, theme: home('theme/index.tsx'), components: [], formulas: false }
   const ready = readyTheme(site, folder)
   const bundles = await Promise.all([
     bundleRenderCode(input),
@@ -35,7 +35,10 @@ it('adds its stylesheet to a theme that only re-exports it', async () => {
   const theme = path.join(root, 'theme.tsx')
   fs.writeFileSync(theme, "export { statics, views } from 'sitegen/theme'\n")
   fs.symlinkSync(home('node_modules'), path.join(root, 'node_modules'))
-  const { files, diagnostics } = await bundleClient({ root, theme, components: [] }, '/')
+  const { files, diagnostics } = await bundleClient(
+    { root, theme, components: [], formulas: false },
+    '/',
+  )
   expect(diagnostics).toEqual([])
   expect(files.find(({ name }) => name.endsWith('.css'))?.text).toContain('--')
 })

@@ -38,6 +38,7 @@ const inputOf = (): Parameters<typeof bundleRenderCode>[0] => ({
   root,
   components: [filePath(PAGE)],
   theme: path.join(root, 'theme/index.tsx'),
+  formulas: false,
 })
 const client = (key = 'client'): Promise<Bundled> =>
   rebundle(recent, 'client', key, (esbuild) => clientBundler(inputOf(), '/', { esbuild }))

@@ -56,7 +56,7 @@ export default () => <p>{all[0]?.text}</p>
 `,
 }
 const components = [page, 'content/en/docs/node.tsx'].map(filePath)
-const input = { root, theme: path.join(root, 'theme/index.tsx'), components }
+const input = { root, theme: path.join(root, 'theme/index.tsx'), components, formulas: false }
 
 let plain: Bundled
 let made: Bundled

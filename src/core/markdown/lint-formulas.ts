@@ -1,0 +1,37 @@
+// Reports formulas that TeX cannot read, that some browsers do not draw, and that do not end.
+
+import type { Token } from 'marked'
+import type { Diagnostic } from '../../shared/contract.ts'
+import { unclosedFormula, undrawnCommand, unreadFormula } from '../problems/formulas.ts'
+import type { Formula } from './formulas.ts'
+import { offsetOf, type ParseState } from './parse-state.ts'
+
+/** Reports a formula that TeX cannot read, at the place in it, or a command that some browsers do not draw. */
+export function lintFormula(state: ParseState, formula: Formula): Diagnostic[] {
+  const { typeset, tex, raw } = formula
+  const inRaw = raw.indexOf(tex)
+  if ('fault' in typeset) {
+    const { reason, offset = 0 } = typeset.fault
+    // Behind the last character, there is nothing to mark.
+    const at = Math.max(0, Math.min(offset, tex.trimEnd().length - 1))
+    const [marked = ''] = /^(?:\\[A-Za-z]+|.)/u.exec(tex.slice(at)) ?? []
+    const place = state.at(offsetOf(state, formula, inRaw + at), Math.max(1, marked.length))
+    return [unreadFormula(reason, place)]
+  }
+  const { undrawn } = typeset
+  if (undrawn === undefined) return []
+  const at = Math.max(0, tex.indexOf(undrawn))
+  return [undrawnCommand(undrawn, state.at(offsetOf(state, formula, inRaw + at), undrawn.length))]
+}
+
+/** Reports `$$` alone on a line of a text. If it were closed, it would be a formula. The search begins at `from`. */
+export function unclosedFormulas(state: ParseState, { raw }: Token, from: number): Diagnostic[] {
+  if (!state.math || !LONE_SIGNS.test(raw)) return []
+  const [first = ''] = raw.trimStart().split('\n', 1)
+  const start = Math.max(0, state.text.indexOf(first, from))
+  const { index } = LONE_SIGNS_IN_FILE.exec(state.text.slice(start)) ?? { index: 0 }
+  return [unclosedFormula(state.at(start + index, 2))]
+}
+
+const LONE_SIGNS = /^ {0,3}\$\$[ \t]*$/m
+const LONE_SIGNS_IN_FILE = /\$\$(?=[ \t]*$)/m

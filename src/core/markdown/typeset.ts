@@ -1,0 +1,210 @@
+// Turns TeX into MathML with Temml. Its MathML depends on a large style sheet and on `style` attributes, which the
+// content security policy forbids. Here both become attributes that browsers know and a few classes of our own
+// (`theme/styles/formulas.css`). Only elements and attributes that are needed remain.
+
+import { fromHtml } from 'hast-util-from-html'
+import { toHtml } from 'hast-util-to-html'
+import temml from 'temml'
+import { classesOf, type Node } from './complete-details.ts'
+import { breakable } from './formula-breaks.ts'
+import { formulaWords } from './formula-words.ts'
+import type { Typeset } from './formulas.ts'
+
+/** Typesets a formula, or says why that fails and at which offset. */
+export const typeset: Typeset = (tex, isDisplayed) => {
+  try {
+    const markup = temml.renderToString(tex, {
+      displayMode: isDisplayed,
+      throwOnError: true,
+      trust: false,
+      ...LIMITS,
+    })
+    const [tree] = fromHtml(markup, { fragment: true }).children as Node[]
+    const math = tree && cleaned(tree)[0]
+    if (math?.tagName !== 'math') return { fault: { reason: '“\\ref” is unknown' } }
+    const words = formulaWords(math)
+    const undrawn = undrawnIn(math)
+    const { parts, isWide } = isDisplayed ? { parts: [math], isWide: true } : breakable(math)
+    // The first part has the source of all.
+    annotate(parts[0] ?? math, tex)
+    const html = parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])).join('')
+    return { html, words, isWide, ...(undrawn === undefined ? {} : { undrawn }) }
+  } catch (error) {
+    return { fault: faultOf(error) }
+  }
+}
+
+/** Limits on the macros that a formula may expand, and on sizes in it, in em and pt. */
+const LIMITS = { maxExpand: 1000, maxSize: [40, 400] as [number, number] }
+
+const ELEMENTS: ReadonlySet<string> = new Set(
+  (
+    'math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow mspace msqrt mstyle ' +
+    'msub msubsup msup mtable mtd mtext mtr munder munderover none'
+  ).split(' '),
+)
+
+const ATTRIBUTES: readonly string[] = (
+  'accent accentunder columnspan depth display displaystyle fence form height linethickness lspace mathbackground ' +
+  'mathcolor mathsize mathvariant maxsize minsize movablelimits notation rowspan rspace scriptlevel separator ' +
+  'stretchy symmetric voffset width'
+).split(' ')
+
+/** Returns what a node is without style sheets: nothing, itself, or others in its place. */
+function cleaned(node: Node): Node[] {
+  const { type, tagName = '', properties = {}, children = [] } = node
+  if (type === 'text') return [{ type, value: node.value ?? '' }]
+  if (!ELEMENTS.has(tagName)) return []
+  const inner = children.flatMap(cleaned)
+  const styles = stylesOf(properties)
+  const kept = Object.fromEntries(
+    ATTRIBUTES.flatMap((name) => (properties[name] == null ? [] : [[name, properties[name]]])),
+  )
+  const attributes = { ...kept, ...styledAs(styles) }
+  // A rule (`\rule`) has the color of the text, also in dark mode.
+  if (attributes['mathbackground'] === 'black') attributes['mathbackground'] = 'currentcolor'
+  // The library puts empty ones behind some letters.
+  if (tagName === 'mspace' && Object.keys(kept).length === 0) return []
+  if (tagName === 'mtd') return [cell(inner, attributes, styles, classesOf(node))]
+  if (tagName === 'menclose') return [enclosed(inner, attributes)]
+  if (classesOf(node).includes('tml-cancelto'))
+    return [element('menclose', { notation: 'arrow' }, inner)]
+  const isBoxed = styles.has('border')
+  const className = isBoxed ? { className: ['boxed'] } : {}
+  return [element(tagName, { ...attributes, ...className }, inner)]
+}
+
+/** Returns the declarations of a `style` attribute. */
+function stylesOf(properties: Record<string, unknown>): ReadonlyMap<string, string> {
+  const declarations = String(properties['style'] ?? '').split(';')
+  return new Map(
+    declarations.flatMap((each): [string, string][] => {
+      const [name = '', value] = each.split(':')
+      return value === undefined ? [] : [[name.trim(), value.trim()]]
+    }),
+  )
+}
+
+/** Returns the attributes that do what styles would. */
+function styledAs(styles: ReadonlyMap<string, string>): Record<string, string> {
+  const color = styles.get('color')
+  const background = styles.get('background-color')
+  return {
+    ...(color === undefined ? {} : { mathcolor: color }),
+    ...(background === undefined ? {} : { mathbackground: background }),
+    ...(styles.get('math-depth') === '0' ? { scriptlevel: '0' } : {}),
+  }
+}
+
+/** Sides of a cell that may have a line. */
+const SIDES = ['top', 'right', 'bottom', 'left'] as const
+
+/**
+ * Returns a cell of a table. Cells in the middle of their columns keep the space that browsers put around them. Others
+ * have none, so that both sides of an equation meet; what space they need stands in them.
+ */
+function cell(
+  inner: readonly Node[],
+  attributes: Record<string, unknown>,
+  styles: ReadonlyMap<string, string>,
+  classes: readonly unknown[],
+): Node {
+  const side = classes.includes('tml-right')
+    ? 'right'
+    : classes.includes('tml-left')
+      ? 'left'
+      : undefined
+  const lines = SIDES.filter((each) => styles.has(`border-${each}`)).map((each) => `line-${each}`)
+  const space = (padding: 'padding-left' | 'padding-right'): Node[] => {
+    const width = side === undefined ? 0 : inEm(styles.get(padding))
+    return width > 0 ? [element('mspace', { width: `${width}em` }, [])] : []
+  }
+  const className = [...(side === undefined ? [] : [side]), ...lines]
+  return element('mtd', { ...attributes, ...(className.length > 0 ? { className } : {}) }, [
+    ...space('padding-left'),
+    ...inner,
+    ...space('padding-right'),
+  ])
+}
+
+function inEm(length = '0'): number {
+  const number = Number.parseFloat(length)
+  return Math.round((length.endsWith('pt') ? number / 12 : number) * 1000) / 1000
+}
+
+/** Lines through a formula, by their names in MathML, and the classes that draw them. */
+const STRIKES: ReadonlyMap<unknown, string> = new Map([
+  ['updiagonalstrike', 'rising'],
+  ['downdiagonalstrike', 'falling'],
+  ['updiagonalstrike downdiagonalstrike', 'crossed'],
+  ['horizontalstrike', 'struck'],
+])
+
+/** Returns what is drawn around or through others. Not all browsers draw `<menclose>`. */
+function enclosed(inner: Node[], attributes: Record<string, unknown>): Node {
+  const { notation } = attributes
+  const strike = STRIKES.get(notation)
+  if (strike !== undefined) return element('mrow', { className: [strike] }, inner)
+  switch (notation) {
+    case 'top':
+    case 'bottom':
+      return element('mrow', { className: [`line-${notation}`] }, inner)
+    case 'box':
+      return element('mrow', { className: ['boxed'] }, inner)
+    default:
+      return element('menclose', attributes, inner)
+  }
+}
+
+/** The commands for what not all browsers draw, by its name in MathML. */
+const UNDRAWN: ReadonlyMap<unknown, string> = new Map([
+  ['arrow', '\\cancelto'],
+  ['longdiv', '\\longdiv'],
+  ['phasorangle', '\\phase'],
+  ['circle', '\\textcircled'],
+  ['actuarial', '\\angl'],
+])
+
+/** Returns the first command that not all browsers draw. */
+function undrawnIn(node: Node): string | undefined {
+  if (node.tagName === 'menclose') return UNDRAWN.get(node.properties?.['notation'])
+  for (const child of node.children ?? []) {
+    const found = undrawnIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** Adds the source of a formula, for programs that read it. */
+function annotate(math: Node, tex: string): void {
+  const encoding = 'application/x-tex'
+  const source = element('annotation', { encoding }, [{ type: 'text', value: tex.trim() }])
+  const { children = [] } = math
+  const content = children.length === 1 ? children : [element('mrow', {}, children)]
+  math.children = [element('semantics', {}, [...content, source])]
+}
+
+function element(tagName: string, properties: Node['properties'] & {}, children: Node[]): Node {
+  return { type: 'element', tagName, properties, children }
+}
+
+/** Says why a formula cannot be read. */
+function faultOf(error: unknown): { readonly reason: string; readonly offset?: number } {
+  if (error instanceof RangeError) return { reason: 'it is nested too deeply' }
+  const { message = '', position } = error as { message?: string; position?: number }
+  const [plain = ''] = message.trim().split(/:? at (?:position \d+|end of input):/, 1)
+  const reason = REASONS.reduce((text, [from, to]) => text.replace(from, to), plain)
+  return { reason, ...(position === undefined ? {} : { offset: position }) }
+}
+
+/** The library's words for the commonest faults, and ours. */
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/^Unsupported function name: (.+)$/s, '“$1” is unknown'],
+  [/^Function "(.+)" is not trusted$/s, '“$1” is not allowed'],
+  [/^No such environment: (.+)$/s, 'there is no environment “$1”'],
+  [/^Expected '(.+)', got 'EOF'$/s, '“$1” is missing'],
+  [/^Expected '(.+)', got '(.+)'$/s, '“$1” is missing before “$2”'],
+  [/^Unexpected end of input in a macro argument, expected '(.+)'$/s, '“$1” is missing'],
+  [/^Too many expansions.*$/s, 'its macros expand without end'],
+  [/^Can't use function '(.+)' in math mode$/s, '“$1” is not allowed'],
+]

@@ -1,0 +1,34 @@
+// Diagnostics about formulas.
+
+import type { Diagnostic, Place } from '../../shared/contract.ts'
+import { problem } from './problem.ts'
+
+/** Reports a formula that TeX cannot read. */
+export const unreadFormula = (reason: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'formula',
+    `This formula is shown as code: ${reason}.`,
+    'Correct it, or write \\$ where a dollar sign is meant.',
+    place,
+  )
+
+/** Reports `$$` on a line of its own that no other ends. */
+export const unclosedFormula = (place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'formula',
+    'This formula does not end; it is shown as it is written.',
+    'End it with “$$”. No empty line may stand in it. Write \\$\\$ where dollar signs are meant.',
+    place,
+  )
+
+/** Reports a command in a formula that not all browsers draw. */
+export const undrawnCommand = (command: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'formula',
+    `Some browsers, Chrome among them, do not draw “${command}” in formulas.`,
+    'Show what it means in another way, such as \\not, \\boxed or \\color.',
+    place,
+  )

@@ -1,0 +1,116 @@
+// Tests formulas as readers see them: on phones, with the styles that they need, by keyboard and by screen reader.
+
+import { beforeAll, expect, test } from 'vitest'
+import type { Preview } from '../../src/shell/host/preview.ts'
+import { config } from '../site.ts'
+import { inTab, serveSite } from './browser.ts'
+import { invalidHtml, violations } from './faults.ts'
+
+const PHONE = { width: 360, height: 740 }
+
+let served: Preview
+
+beforeAll(async () => {
+  const long = Array.from({ length: 30 }, (_, i) => `a_{${i}}`).join('+')
+  const text = [
+    `[$u$](#more) is a line with $x^2$ and the long $${long}$ in it.`,
+    `$$\n${long}=\\frac{a}{b}\n$$`,
+    '$$\n\\begin{aligned}a&=b\\\\aaaaaa&=bb\\end{aligned}\n$$',
+    '- item\n\n  $$\\boxed{x}$$',
+    ':::tip[About $y$]\n\n| $z$ |\n|---|\n| $\\cancel{w}$ |\n\n:::',
+    'Words $$\\sqrt{x}$$ more.',
+  ].join('\n\n')
+  served = await serveSite({
+    'site.config.ts': config(
+      'math: true,',
+      "en: { label: 'English', base: '/' }, ar: { label: 'العربية', base: '/ar/' }",
+    ),
+    'content/en/docs/a.md': `# On $E=mc^2$\n\n${text}\n\n## Of $v$\n\n## More\n`,
+    'content/ar/docs/a.md': `# كلمات\n\n${text}\n\n## Of $v$\n\n## More\n`,
+    'content/en/docs/b.md': '# B\n\n[A](./a.md)\n',
+  })
+})
+
+test.each(['/docs/a', '/ar/docs/a'])(
+  '%s shows formulas, none wider than a phone but in a box that keys can scroll',
+  (path) =>
+    inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+      await goto(path)
+      const widths = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        ...[...document.querySelectorAll('p > math')].map(
+          (math) => math.getBoundingClientRect().right,
+        ),
+      ])
+      expect(Math.max(...widths)).toBeLessThanOrEqual(PHONE.width)
+      const box = page.locator('.formula').first()
+      expect(await box.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeGreaterThan(100)
+      expect(await box.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+      expect(await box.getAttribute('aria-label')).toBe('Formula')
+      await box.focus()
+      await page.keyboard.press('ArrowRight')
+      await page.waitForFunction(() => document.activeElement?.scrollLeft !== 0)
+      const isLeftToRight = await page
+        .locator('math')
+        .evaluateAll((all) => all.every((math) => getComputedStyle(math).direction === 'ltr'))
+      expect(isLeftToRight).toBe(true)
+    }),
+)
+
+test('both sides of aligned equations meet', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    const edges = await page.locator('mtd').evaluateAll((cells) =>
+      cells.map((each) => {
+        const [left, right] = [each, each.firstElementChild ?? each].map((one) =>
+          one.getBoundingClientRect(),
+        )
+        return [
+          Math.round((right?.left ?? 0) - (left?.left ?? 0)),
+          Math.round((left?.right ?? 0) - (right?.right ?? 0)),
+        ]
+      }),
+    )
+    const [left, right, longLeft, longRight] = edges
+    expect(left?.[1]).toBe(0)
+    expect(left?.[0]).toBeGreaterThan(5)
+    expect(right?.[0]).toBe(0)
+    expect(longLeft).toEqual([0, 0])
+    expect(longRight?.[0]).toBe(0)
+  }))
+
+test('boxes and strikes are drawn', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    const border = (box: Element): string => getComputedStyle(box).borderTopWidth
+    expect(await page.locator('.boxed').evaluate(border)).toBe('1px')
+    const image = (struck: Element): string => getComputedStyle(struck).backgroundImage
+    expect(await page.locator('.rising').evaluate(image)).toContain('linear-gradient')
+  }))
+
+test('pages with formulas are valid HTML, pass axe, and need nothing that the policy forbids', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text())
+    })
+    await goto('/docs/a')
+    expect(await violations(page)).toEqual([])
+    expect(await invalidHtml(page)).toEqual([])
+    expect(refused).toEqual([])
+  }))
+
+test('formulas are there after a link has been followed, too', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/b')
+    await page.locator('.prose a').click()
+    await page.waitForSelector('h1 math')
+    expect(await page.title()).toContain('On E = mc²')
+    expect(await page.locator('.formula math[display]').count()).toBe(4)
+    expect(
+      await page
+        .locator('math mfrac')
+        .first()
+        .evaluate(({ namespaceURI }) => namespaceURI),
+    ).toContain('MathML')
+  }))
