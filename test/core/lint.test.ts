@@ -411,7 +411,7 @@ describe('markup of other programs', () => {
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
     ['```js filename="app/page.js"\na\n```', '3 7 filename= Write title= instead.'],
     ["```js fileName='a.js'\na\n```", '3 7 fileName= Write title= instead.'],
-    ['```js file=a.js\na\n```', '3 7 file= Write title= instead.'],
+    ['```js file=a.js\na\n```', '3 7 file= Write title= instead'],
     ['```js:src/app.js\na\n```', '3 6 :src/app.js Write js title="src/app.js".'],
     ['```jsx:title=src/App.js\na\n```', '3 7 :title=src/App.js Write jsx title="src/App.js".'],
     ['```js [a "b"]\na\n```', `3 7 [a "b"] Write title='a "b"'.`],

@@ -1,4 +1,4 @@
-// The languages of code blocks by other names: those of other programs, and mistyped ones.
+// The languages of code blocks by other names: those of other programs, mistyped ones, and the extensions of files.
 
 import { own } from '../../shared/text.ts'
 import { aliasTable } from '../reading/alias-table.ts'
@@ -48,4 +48,28 @@ export const OTHER_NAMES = aliasTable([
   ['xml', 'wxml axml'],
   ['html', 'xhtml'],
   ['css', 'wxss acss'],
+])
+
+/** Returns the language of a file by its extension, or by its name if it has none: `Dockerfile`. */
+export function languageOf(path: string, known: ReadonlySet<string>): string {
+  const extension = /[^./]*$/.exec(path.toLowerCase())?.[0] ?? ''
+  const language = own(EXTENSIONS, extension) ?? own(OTHER_NAMES, extension) ?? extension
+  return known.has(language) ? language : 'text'
+}
+
+/** Languages by extensions that are no names of them. */
+const EXTENSIONS = aliasTable([
+  ['c', 'h'],
+  ['cpp', 'cc cxx hpp hh'],
+  ['elixir', 'ex exs'],
+  ['html', 'htm'],
+  ['json', 'webmanifest'],
+  ['make', 'mk'],
+  ['objective-c', 'm'],
+  ['ocaml', 'ml'],
+  ['perl', 'pl pm'],
+  ['python', 'pyi'],
+  ['solidity', 'sol'],
+  ['wasm', 'wat'],
+  ['xml', 'svg'],
 ])

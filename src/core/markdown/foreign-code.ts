@@ -2,7 +2,7 @@
 
 import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
-import { foreignWords, readInfo, shownCode, type ForeignWord } from './fence.ts'
+import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
 import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
 
@@ -34,7 +34,7 @@ export function isIn(groups: readonly Group[], at: number): boolean {
  * searched in Markdown, plain text and code without a language, which may document them.
  */
 export function* foreignInCode(
-  { lang = '', text }: Tokens.Code,
+  { lang = '', text, raw }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
   const info = readInfo(lang)
@@ -42,7 +42,7 @@ export function* foreignInCode(
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
   if (/^mermaid\b/i.test(lang))
     yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
-  if (mayShowMarks(info.language)) return
+  if (mayShowMarks(info.language) || isFromFile({ raw, text })) return
   yield* snippetIn(text)
   for (const [source, isChange] of shownCode(info, text).matchAll(
     /\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g,
@@ -56,12 +56,16 @@ function foreignFromWord({ source, kind, replacement }: ForeignWord, isGrouped: 
   if (isGrouped && kind === '[title]')
     return { source, kind: 'tab', advice: `Write “@tab ${source.slice(1, -1)}” above the code.` }
   // The file name is left out so that all such words of a file share one report.
-  if (kind === 'filename=')
-    return { source: source.slice(0, source.indexOf('=') + 1), kind, advice: TITLE_ADVICE }
+  if (kind === 'filename=') {
+    const key = source.slice(0, source.indexOf('=') + 1)
+    const advice = /^file=/i.test(key) ? `${TITLE_ADVICE} ${FILE_ADVICE}` : TITLE_ADVICE
+    return { source: key, kind, advice }
+  }
   return { source, kind, advice: `Write ${replacement}.` }
 }
 
 const TITLE_ADVICE = 'Write title= instead.'
+const FILE_ADVICE = 'To show the code of that file, leave the block empty.'
 const HIGHLIGHT_ADVICE = 'Write “highlight-next-line” in a comment above it.'
 const DIFF_ADVICE =
   'Write it in a comment at the end of its line, and no line numbers in braces after the language.'

@@ -23,6 +23,7 @@ import { badPostName } from '../problems/post-names.ts'
 import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors } from './anchor.ts'
+import { includeCode, type CodeFiles } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
 import { lex } from './lex.ts'
 import { footnotesIn } from './footnotes.ts'
@@ -55,6 +56,8 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly depth: number
   /** The origin of the site. */
   readonly url: string
+  /** The files whose code the text shows. */
+  readonly files: CodeFiles
 }
 
 /** A document whose texts are not stored yet, so that their hashes are unknown. */
@@ -177,6 +180,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     footnotes: new Map(notes.toReversed().map((note) => [note.label, note])),
   })
   editDefinitions(state)
+  includeCode(state, tokens, input.files)
   lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
 
