@@ -224,6 +224,21 @@ describe('a code block with “file=”', () => {
   })
 })
 
+test('the advice on markup of other programs works as it is', async () => {
+  const vitepress = await page('<<< @/examples/a.ts#setup{2 ts:line-numbers} [T]')
+  const [, fence = ''] = /Write “(```.*)”, and/.exec(vitepress.hints[0] ?? '') ?? []
+  const followed = await page(`${fence}\n\`\`\``)
+  expect(followed.brief).toEqual([])
+  expect(followed.html).toMatch(/<figcaption>T<[^]*class="line marked" data-n="2">.*port/)
+
+  const mkdocs = await page('```ts\n--8<-- "examples/a.ts:setup"\n```')
+  expect(mkdocs.hints).toEqual([
+    'Write file="/examples/a.ts#setup" after the language, and leave the block empty. In the file, write “#region setup” and “#endregion” in comments.',
+  ])
+  const [, words = ''] = /Write (file=\S+)/.exec(mkdocs.hints[0] ?? '') ?? []
+  expect(await page(block(`ts ${words}`))).toMatchObject({ brief: [], blocks: [SETUP] })
+})
+
 describe('a file that cannot be shown', () => {
   const link = path.join(newFolder(), 'outside.ts')
   write(path.dirname(link), { 'outside.ts': 'secret()\n' })

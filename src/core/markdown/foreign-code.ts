@@ -4,7 +4,7 @@ import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
 import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
-import { NO_DIAGRAMS, type Foreign } from './replacements.ts'
+import { CODE, NO_DIAGRAMS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]
@@ -51,6 +51,27 @@ export function* foreignInCode(
       ? { source, kind: '[!code', advice: HIGHLIGHT_ADVICE }
       : { source, kind: '[!code ++', advice: DIFF_ADVICE }
 }
+
+/** Yields a line that shows code of a file in VitePress: `<<< @/examples/a.ts#setup{1,3 ts:line-numbers} [a.ts]`. */
+export function* snippetOf(source: string): Generator<Foreign> {
+  if (!/^<<< *(?:@|\.{0,2}\/)[^\s<>]/.test(source)) return
+  const { path = '', region = '', options = '', title } = SNIPPET.exec(source)?.groups ?? {}
+  const [, lines = '', language = '', numbers] = OPTIONS.exec(options) ?? []
+  const words = [
+    language,
+    `file="${path.replace(/^@(?=\/)/, '')}${region}"`,
+    ...(title === undefined ? [] : [`title="${title}"`]),
+    ...(lines.trim() === '' ? [] : [`{${lines.replaceAll(/\s/g, '')}}`]),
+    ...(numbers === undefined ? [] : ['showLineNumbers']),
+  ]
+  const fence = `\`\`\`${words.join(' ').trim()}`
+  const advice = path ? `Write “${fence}”, and “\`\`\`” on the line below it.` : CODE
+  yield { source, kind: '<<<', advice }
+}
+
+const SNIPPET =
+  /^<<< *(?<path>[^<>{}#[\]"]*[^\s<>{}#[\]"])(?<region>#[\w-]+)?(?: *\{(?<options>[^{}]*)\})?(?: *\[(?<title>[^[\]"]+)\])?$/
+const OPTIONS = /^([\d\s,-]*)([a-z][^\s:{}]*)?(:line-numbers)?/i
 
 function foreignFromWord({ source, kind, replacement }: ForeignWord, isGrouped: boolean): Foreign {
   if (isGrouped && kind === '[title]')
