@@ -1,5 +1,5 @@
-// Rewrites the boxes and tabs of MkDocs and VitePress, in all Markdown files of a folder, as sitegen reads them:
-// node boxes.mjs content
+// Rewrites the boxes and tabs of MkDocs and VitePress, and code from files, in all Markdown files of a folder, as sitegen
+// reads them: node boxes.mjs content
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,6 +9,9 @@ const INDENTED =
   /^( *)(?:(!!!|\?\?\?\+?) *([\w-]+)(?: +(?:inline|end))*(?: +"(.*)")?|(===)[!+]* +"(.+)")\s*$/
 const GROUP = /^( *):{3,} *code-group\b.*$/
 const TITLED_FENCE = /^( *[`~]{3,}) *(.*?) *\[([^\]]+)\] *(.*)$/
+/** `<<< @/examples/a.ts#setup{1,3 ts:line-numbers} [a.ts]`. */
+const SNIPPET =
+  /^( *)<<< *([^<>{}#[\]"]*[^\s<>{}#[\]"])(#[\w-]+)?(?: *\{([\d\s,-]*)([a-z][^\s:{}]*)?(:line-numbers)?[^{}]*\})?(?: *\[([^[\]"]+)\])? *$/i
 const FENCE = /^ *(`{3,}|~{3,})/
 
 /** Containers by other names. The rest becomes a note. */
@@ -39,6 +42,11 @@ function rewrite(lines) {
       written.push(`${indent}:::tabs`)
       continue
     }
+    const snippet = fence === undefined ? SNIPPET.exec(line) : null
+    if (snippet) {
+      written.push(...snippetLines(snippet, isGroup))
+      continue
+    }
     const [, marks, language, title, rest] =
       (isGroup && fence === undefined && TITLED_FENCE.exec(line)) || []
     if (title === undefined) written.push(line)
@@ -47,6 +55,19 @@ function rewrite(lines) {
     fence = fenceAfter(fence, line)
   }
   return written
+}
+
+/** Returns an empty block that shows the code of a file. In a group, its title becomes the name of the tab. */
+function snippetLines([, indent, file, region = '', lines = '', language, numbers, title], isGroup) {
+  const words = [
+    language,
+    `file="${file.replace(/^@(?=\/)/, '')}${region}"`,
+    title && !isGroup && `title="${title}"`,
+    lines.trim() && `{${lines.replaceAll(/\s/g, '')}}`,
+    numbers && 'showLineNumbers',
+  ]
+  const fence = [`${indent}\`\`\`${words.filter(Boolean).join(' ')}`, `${indent}\`\`\``]
+  return isGroup ? [`${indent}@tab ${title ?? /[^/]*$/.exec(file)[0]}`, ...fence] : fence
 }
 
 /** Returns the marks of the fence that is open below a line. */

@@ -205,3 +205,23 @@ test('rewrites boxes and tabs of other programs so that no warning is left', asy
   )
   expect((await site({ 'content/en/docs/a.md': now }).build()).problems).toEqual([])
 })
+
+test('shows code of files as VitePress does', async () => {
+  const root = newFolder()
+  write(root, {
+    'content/en/docs/a.md':
+      '# A\n\n<<< @/lib/a.ts#b{2, 3-4 ts:line-numbers} [a.ts]\n\n::: code-group\n\n<<< ./_c.sh\n\n<<< ./_c.sh{bash} [Two]\n\n:::\n\n```md\n<<< ./_c.sh\n```\n',
+  })
+  const program = path.join(import.meta.dirname, '../docs/boxes.mjs')
+  execFileSync(process.execPath, [program, 'content'], { cwd: root })
+  const [[, now = ''] = []] = tree(root)
+  expect(now).toBe(
+    '# A\n\n```ts file="/lib/a.ts#b" title="a.ts" {2,3-4} showLineNumbers\n```\n\n:::tabs\n\n@tab _c.sh\n```file="./_c.sh"\n```\n\n@tab Two\n```bash file="./_c.sh"\n```\n\n:::\n\n```md\n<<< ./_c.sh\n```\n',
+  )
+  const { problems } = await site({
+    'content/en/docs/a.md': now,
+    'content/en/docs/_c.sh': 'c\n',
+    'lib/a.ts': '// #region b\n1\n2\n3\n4\n// #endregion\n',
+  }).build()
+  expect(problems).toEqual([])
+})

@@ -411,7 +411,7 @@ describe('markup of other programs', () => {
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
     ['```js filename="app/page.js"\na\n```', '3 7 filename= Write title= instead.'],
     ["```js fileName='a.js'\na\n```", '3 7 fileName= Write title= instead.'],
-    ['```js file=a.js\na\n```', '3 7 file= Write title= instead.'],
+    ['```js file=a.js\na\n```', '3 7 file= Write title= instead'],
     ['```js:src/app.js\na\n```', '3 6 :src/app.js Write js title="src/app.js".'],
     ['```jsx:title=src/App.js\na\n```', '3 7 :title=src/App.js Write jsx title="src/App.js".'],
     ['```js [a "b"]\na\n```', `3 7 [a "b"] Write title='a "b"'.`],
@@ -458,8 +458,20 @@ describe('markup of other programs', () => {
       'a\n\n<!--@include: ../parts/_a.md-->',
       '5 1 <!--@include: ../parts/_a.md--> Write the text here',
     ],
-    ['<<< ../../snippets/a.js', '3 1 <<< ../../snippets/a.js Write fenced code'],
-    ['<<< @/a.js{1,2}', '3 1 <<< @/a.js{1,2} Write fenced code'],
+    [
+      '<<< ../../snippets/a.js',
+      '3 1 <<< ../../snippets/a.js Write “```file="../../snippets/a.js"”',
+    ],
+    ['<<< @/a.js{1,2}', '3 1 <<< @/a.js{1,2} Write “```file="/a.js" {1'],
+    [
+      '<<< @/src/a b.ts#setup{1,3-4 ts:line-numbers} [a.ts]',
+      '3 1 <<< @/src/a b.ts#setup{1,3-4 ts:line-numbers} [a.ts] Write “```ts file="/src/a b.ts#setup" title="a.ts" {1',
+    ],
+    [
+      '<<< @/src/a.cs#set-up{3 - 4 c#:line-numbers} [a.cs]',
+      '3 1 <<< @/src/a.cs#set-up{3 - 4 c#:line-numbers} [a.cs] Write “```c# file="/src/a.cs#set-up" title="a.cs" {3-4} showLineNumbers”',
+    ],
+    ['<<< ./a.txt{log}', '3 1 <<< ./a.txt{log} Write “```log file="./a.txt"”'],
     ['```js\na() // [!code word:a]\n```', '4 8 [!code word:a] Write “highlight-next-line”'],
     ['```js {1}\na() // [!code focus]\n```', '4 8 [!code focus] Write “highlight-next-line”'],
     ['$$ x_1 + y_1 $$', '3 1 $$ x_1 + y_1 $$ Write “math'],
@@ -532,7 +544,19 @@ describe('markup of other programs', () => {
     ['Press ++Enter++', '3 7 ++Enter++ Write <kbd>Enter</kbd>.'],
     ['The HTML.\n\n*[HTML]: Markup', '5 1 *[HTML]: Markup Write <abbr title="Markup">HTML</abbr>'],
     ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write the text here'],
-    ['```py title="a.py"\n--8<-- "a.py:1:2"\n```', '4 1 --8<-- "a.py:1:2" Write the code here'],
+    [
+      '```py title="a.py"\n--8<-- "src/a.py:1:2"\n```',
+      '4 1 --8<-- "src/a.py:1:2" Write file="/src/a.py#L1-L2" after the language',
+    ],
+    ['```py\n--8<-- "./a.py"\n```', '4 1 --8<-- "./a.py" Write file="/a.py" after'],
+    [
+      '```py\n--8<-- "a.py:set_up"\n```',
+      '4 1 --8<-- "a.py:set_up" Write file="/a.py#set_up" after the language',
+    ],
+    [
+      '```py\n--8<-- "https://a.example/b.py"\n```',
+      '4 1 --8<-- "https://a.example/b.py" Write the code here.',
+    ],
     ['/// warning | Mind\nwords\n///', '3 1 /// warning | Mind Write “:::warning[Mind]”'],
     ['/// tab | A\n\nwords\n\n///', '3 1 /// tab | A Write “:::tabs”'],
     ['![p](/p.png)\n/// caption\nwords\n///', '4 1 /// caption Write <figure> and <figcaption>'],
@@ -704,7 +728,7 @@ describe('markup of other programs', () => {
     ])
     expect(hints.slice(1, 5)).toEqual([
       'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
-      'Write its text here. Nothing is read from other files. To show it as text, write \\<Part>.',
+      'Write its text here. Only code is read from other files. To show it as text, write \\<Part>.',
       'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
       'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])

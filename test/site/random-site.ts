@@ -16,6 +16,7 @@ export function page(random: (below: number) => number): string {
     `[link](./p${random(8)}.md#part-${random(100)}) and [home](/)`,
     `术语\nTerm\n: [link](./p${random(8)}.md)\n\n  [other](/docs/p${random(8)})`,
     `\`\`\`${['ts', 'bash', 'md', 'text'][random(4)]}\nconst a = ${random(5)}\n\`\`\``,
+    `\`\`\`ts file="/examples/e${random(3)}.ts${['', '#a', '#L1'][random(3)]}"\n\`\`\``,
     `![pic](/pic${random(2)}.svg)`,
     `> [!TIP]\n> {{version}} ${random(9)}`,
     `<kbd>K</kbd>[^1]\n\n[^1]: See [other](./p${random(8)}.md).`,
@@ -72,7 +73,7 @@ export function edit(random: (below: number) => number): Files {
   const locale = LOCALES[random(2)] ?? 'en'
   const doc = `content/${locale}/docs/${['', 'deep/'][random(2)]}p${random(8)}.md`
   const post = `content/${locale}/blog/2025-0${1 + random(9)}-0${1 + random(9)}-p.md`
-  switch (random(9)) {
+  switch (random(10)) {
     case 0:
       return { [doc]: undefined }
     case 1:
@@ -98,14 +99,22 @@ export function edit(random: (below: number) => number): Files {
           `\n${MISTAKES[random(MISTAKES.length)]}\n---\n\n[moved](/docs/moved) [t](/blog/tags/t1) [b](/blog/authors/b)\n`,
         ),
       }
+    case 7:
+      return { [`examples/e${random(3)}.ts`]: random(8) === 0 ? undefined : example(random(99)) }
     default:
       return { [doc]: page(random) }
   }
 }
 
+/** Returns a file whose code documents show. */
+function example(n: number): string {
+  return `const before = ${n % 3}\n// #region a\n  const a = ${n}\n// #endregion\n`
+}
+
 /** The files of the site before any edit. */
 export const START: Files = {
   'site.config.ts': config("values: { version: '1.0' }, blog: { postsPerPage: 2 }", BILINGUAL),
+  ...Object.fromEntries([0, 1, 2].map((n) => [`examples/e${n}.ts`, example(n)])),
   'content/public/pic0.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="2"></svg>',
   'content/public/pic1.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"></svg>',
   ...Object.fromEntries(

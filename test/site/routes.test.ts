@@ -338,7 +338,8 @@ describe('sitegen routes', () => {
       'content/zh-Hans/docs/hidden.md': '---\ntitle: 藏\nunlisted: true\n---\n',
       'content/zh-Hans/docs/c.md':
         '---\ntitle: 乙\nredirects: [/docs/b]\n---\n\n## 部分 {#part}\n\n[连](./linked.md) [whole](https://docs.example/docs/whole) ![图](./used.svg) ![图](/used.svg) ![图](https://docs.example/whole.svg)\n',
-      'content/zh-Hans/docs/whole.md': '# 全\n',
+      'content/zh-Hans/docs/whole.md': '# 全\n\n```file="./code.svg"\n```\n',
+      'content/zh-Hans/docs/code.svg': svg,
       'content/public/whole.svg': svg,
       'content/zh-Hans/docs/used.svg': svg,
       'content/zh-Hans/docs/used.dark.svg': svg.replace('4', '5'),

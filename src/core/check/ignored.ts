@@ -16,20 +16,30 @@ import type { IgnoredFile } from '../reading/content-role.ts'
 import { nearest } from '../reading/suggest.ts'
 import { hasIndexBeside } from './misnamed.ts'
 
-/** Warns of files that a build ignores. `pages` are the sources that it reads, `locales` the ids of the locales. */
+/**
+ * Warns of files that a build ignores. `pages` are the sources that it reads, `locales` the ids of the locales. `shown`
+ * returns the files whose code pages show: a folder that has one is a folder of examples.
+ */
 export function ignoredProblems(
   ignored: readonly IgnoredFile[],
   pages: readonly FilePath[],
   locales: readonly Locale[],
+  shown: () => readonly FilePath[],
 ): Diagnostic[] {
+  const foldersOf = (depth: number, why: IgnoredFile['why']): FilePath[] => {
+    const folders = foldersAt(depth, files(why))
+    // It takes time to find out, and most sites have no such folder.
+    const examples = folders.length === 0 ? [] : foldersAt(depth, shown())
+    return folders.filter((folder) => !examples.includes(folder))
+  }
   const files = (why: IgnoredFile['why']): FilePath[] =>
     ignored.filter((each) => each.why === why).map(({ path }) => path)
   return [
     ...hiddenFiles(files('hidden')),
     ...besideLocales(files('beside-locales'), locales),
-    ...foldersAt(2, files('unknown-locale')).map((folder) => unknownLocale(folder, locales)),
+    ...foldersOf(2, 'unknown-locale').map((folder) => unknownLocale(folder, locales)),
     ...besideKinds(files('beside-kinds')),
-    ...foldersAt(3, files('unknown-kind')).map(unknownKind),
+    ...foldersOf(3, 'unknown-kind').map(unknownKind),
     ...unpublished(files('unpublished'), new Set(pages)),
   ]
 }

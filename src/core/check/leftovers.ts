@@ -1,7 +1,7 @@
 // Finds pages that no link leads to, images that no page shows, and missing or outdated translations. None of
 // these is an error, but all are worth a look.
 
-import type { Drawn, Page, Route } from '../../shared/contract.ts'
+import type { Drawn, FilePath, Page, Route } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, urlPath } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
@@ -21,15 +21,21 @@ export interface Leftovers extends Untranslated {
   readonly unusedImages: readonly string[]
 }
 
-/** Finds all leftovers. `texts` are files besides pages that may refer to images: stylesheets and scripts. */
+/**
+ * Finds all leftovers. `texts` are files besides pages that may refer to images: stylesheets and scripts. `shown` are the
+ * files whose code pages show.
+ */
 export function leftovers(
   plan: Plan,
   drawn: readonly Drawn[],
   texts: readonly string[],
+  shown: readonly FilePath[],
 ): Leftovers {
   return {
     orphans: orphans(plan, drawn),
-    unusedImages: unusedImages(plan, drawn, texts),
+    unusedImages: unusedImages(plan, drawn, texts).filter(
+      (file) => !shown.some((each) => each === file),
+    ),
     ...untranslated(plan),
   }
 }

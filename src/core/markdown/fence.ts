@@ -1,6 +1,6 @@
 import type { CodeBlock } from '../../shared/contract.ts'
-import { own } from '../../shared/text.ts'
-import { aliasTable } from '../reading/alias-table.ts'
+import { fileWord } from './code-files.ts'
+import { languageOf } from './code-languages.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
 /**
@@ -18,6 +18,8 @@ interface Info {
   readonly lines: string | undefined
   /** Number of the first line, if lines are numbered. */
   readonly firstLine: number | undefined
+  /** The file that the code is taken from if the block is empty, and the part of it after `#`. */
+  readonly file: string | undefined
   readonly words: readonly Word[]
 }
 
@@ -41,12 +43,13 @@ export function readInfo(info: string): Info {
     title: words.find(({ source }) => source.startsWith('title='))?.title,
     lines: words.find(({ lines }) => lines !== undefined)?.lines,
     firstLine: words.find(({ firstLine }) => firstLine !== undefined)?.firstLine,
+    file: words.map(({ source }) => fileWord(source)).find((file) => file !== undefined),
     words,
   }
 }
 
-/** The language. What other programs append to it with a colon (`ts:line-numbers`) is read as a separate word. */
-const LANGUAGE = /^(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
+/** The language, which a block from a file may leave out. What other programs append to it with a colon (`ts:line-numbers`) is read as a separate word. */
+const LANGUAGE = /^(?!file=)(?:[a-zA-Z][^\s{:=]*(?=[\s{]|:(?!\/\/)|$)|[^\s{]+)/
 
 /** Words end at a space or a brace, unless it is inside quotes, braces or brackets. */
 const WORDS =
@@ -67,6 +70,41 @@ const NUMBERS = /^showLineNumbers(?:=(\d+))?$/
 
 function isKnownWord({ title, lines, firstLine }: Word): boolean {
   return title !== undefined || lines !== undefined || firstLine !== undefined
+}
+
+/**
+ * Returns the info string for code from a file, as it would be written for the same code in the block itself. `firstLine`
+ * is the number in the file from which lines are counted. Without code, no lines are marked.
+ */
+export function infoOfFile(
+  info: string,
+  path: string,
+  { code, firstLine }: { readonly code?: string; readonly firstLine?: number },
+  known: ReadonlySet<string>,
+): string {
+  const language = LANGUAGE.exec(info)?.[0] ?? languageOf(path, known)
+  const words = readInfo(info).words.flatMap(({ source, lines }) => {
+    if (fileWord(source) !== undefined || (code === undefined && lines !== undefined)) return []
+    const isNumbered = source === 'showLineNumbers' && firstLine !== undefined
+    return isNumbered ? `${source}=${firstLine}` : source
+  })
+  return [language, ...words].join(' ')
+}
+
+/** Whether a fence has nothing between its first line and its last one. */
+export function isEmpty(raw: string): boolean {
+  return /^(?:`*|~*)$/.test(raw.trimStart().replace(/^.*/, '').trim())
+}
+
+/** Whether a fence shows code that does not stand in it. */
+export function isFromFile({
+  raw,
+  text,
+}: {
+  readonly raw: string
+  readonly text: string
+}): boolean {
+  return text.trim() !== '' && isEmpty(raw)
 }
 
 /** Creates the code block that a fence describes. */
@@ -208,53 +246,6 @@ function isRange(part: string, last: number): boolean {
   const [, from = '', to = from] = RANGE.exec(part) ?? []
   return from !== '' && Number(from) >= 1 && Number(from) <= Number(to) && Number(to) <= last
 }
-
-/** Returns the language that an unknown name most likely means. */
-export function languageMeant(written: string, known: ReadonlySet<string>): string | undefined {
-  // VitePress replaces values in code whose language ends with `-vue`.
-  const plain = written.replace(/-vue$/, '')
-  if (plain !== written && known.has(plain)) return plain
-  return own(OTHER_NAMES, written) ?? [...known].find((name) => isTypo(written, name))
-}
-
-/**
- * Whether two adjacent letters of a name are swapped or, in a longer name, a single letter is wrong. The test is
- * strict because language names are short and many: `golang` is close to `erlang`, but no typo of it.
- */
-function isTypo(written: string, name: string): boolean {
-  let commonLength = 0
-  while (commonLength < written.length && written[commonLength] === name[commonLength])
-    commonLength++
-  const [writtenRest, nameRest] = [written.slice(commonLength), name.slice(commonLength)]
-  const isSwap =
-    writtenRest.length > 1 &&
-    writtenRest.slice(2) === nameRest.slice(2) &&
-    writtenRest[0] === nameRest[1] &&
-    writtenRest[1] === nameRest[0]
-  if (isSwap) return written.length > 3
-  const isOneLetter =
-    writtenRest.slice(1) === nameRest.slice(1) ||
-    writtenRest.slice(1) === nameRest ||
-    writtenRest === nameRest.slice(1)
-  return written.length > 4 && commonLength > 0 && isOneLetter
-}
-
-/** Other names of languages, and languages without a highlighter that are similar to one that has one. */
-export const OTHER_NAMES = aliasTable([
-  ['dotenv', 'env'],
-  ['go', 'golang'],
-  ['groovy', 'gradle'],
-  ['sh', 'curl'],
-  ['latex', 'math katex'],
-  ['diff', 'patch'],
-  ['shellsession', 'terminal commandline cmdline'],
-  ['sql', 'mysql sqlite postgres postgresql mssql'],
-  ['ini', 'conf cfg config'],
-  ['apache', 'apacheconf htaccess httpd'],
-  ['xml', 'wxml axml'],
-  ['html', 'xhtml'],
-  ['css', 'wxss acss'],
-])
 
 /** Whether a code block is too long to be highlighted. */
 export function tooLong({ code }: CodeBlock): boolean {

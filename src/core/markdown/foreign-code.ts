@@ -2,9 +2,9 @@
 
 import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
-import { foreignWords, readInfo, shownCode, type ForeignWord } from './fence.ts'
+import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
-import { NO_DIAGRAMS, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
+import { CODE, NO_DIAGRAMS, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]
@@ -34,7 +34,7 @@ export function isIn(groups: readonly Group[], at: number): boolean {
  * searched in Markdown, plain text and code without a language, which may document them.
  */
 export function* foreignInCode(
-  { lang = '', text }: Tokens.Code,
+  { lang = '', text, raw }: Tokens.Code,
   isGrouped: boolean,
 ): Generator<Foreign> {
   const info = readInfo(lang)
@@ -44,7 +44,7 @@ export function* foreignInCode(
     yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
   if (info.language === 'math')
     yield { source: lang.slice(0, 'math'.length), kind: 'math', advice: NO_FENCED_FORMULAS }
-  if (mayShowMarks(info.language)) return
+  if (mayShowMarks(info.language) || isFromFile({ raw, text })) return
   yield* snippetIn(text)
   for (const [source, isChange] of shownCode(info, text).matchAll(
     /\[!code (?:(\+\+|--)|[^[\]\n])[^[\]\n]*\]/g,
@@ -54,16 +54,41 @@ export function* foreignInCode(
       : { source, kind: '[!code ++', advice: DIFF_ADVICE }
 }
 
+/** Yields a line that shows code of a file in VitePress: `<<< @/examples/a.ts#setup{1,3 ts:line-numbers} [a.ts]`. */
+export function* snippetOf(source: string): Generator<Foreign> {
+  if (!/^<<< *(?:@|\.{0,2}\/)[^\s<>]/.test(source)) return
+  const { path = '', region = '', options = '', title } = SNIPPET.exec(source)?.groups ?? {}
+  const [, lines = '', language = '', numbers] = OPTIONS.exec(options) ?? []
+  const words = [
+    language,
+    `file="${path.replace(/^@(?=\/)/, '')}${region}"`,
+    ...(title === undefined ? [] : [`title="${title}"`]),
+    ...(lines.trim() === '' ? [] : [`{${lines.replaceAll(/\s/g, '')}}`]),
+    ...(numbers === undefined ? [] : ['showLineNumbers']),
+  ]
+  const fence = `\`\`\`${words.join(' ').trim()}`
+  const advice = path ? `Write “${fence}”, and “\`\`\`” on the line below it.` : CODE
+  yield { source, kind: '<<<', advice }
+}
+
+const SNIPPET =
+  /^<<< *(?<path>[^<>{}#[\]"]*[^\s<>{}#[\]"])(?<region>#[\w-]+)?(?: *\{(?<options>[^{}]*)\})?(?: *\[(?<title>[^[\]"]+)\])?$/
+const OPTIONS = /^([\d\s,-]*)([a-z][^\s:{}]*)?(:line-numbers)?/i
+
 function foreignFromWord({ source, kind, replacement }: ForeignWord, isGrouped: boolean): Foreign {
   if (isGrouped && kind === '[title]')
     return { source, kind: 'tab', advice: `Write “@tab ${source.slice(1, -1)}” above the code.` }
   // The file name is left out so that all such words of a file share one report.
-  if (kind === 'filename=')
-    return { source: source.slice(0, source.indexOf('=') + 1), kind, advice: TITLE_ADVICE }
+  if (kind === 'filename=') {
+    const key = source.slice(0, source.indexOf('=') + 1)
+    const advice = /^file=/i.test(key) ? `${TITLE_ADVICE} ${FILE_ADVICE}` : TITLE_ADVICE
+    return { source: key, kind, advice }
+  }
   return { source, kind, advice: `Write ${replacement}.` }
 }
 
 const TITLE_ADVICE = 'Write title= instead.'
+const FILE_ADVICE = 'To show the code of that file, leave the block empty.'
 const HIGHLIGHT_ADVICE = 'Write “highlight-next-line” in a comment above it.'
 const DIFF_ADVICE =
   'Write it in a comment at the end of its line, and no line numbers in braces after the language.'

@@ -16,7 +16,7 @@ import {
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
-import { foreignInCode, groupsIn, isIn, type Group } from './foreign-code.ts'
+import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
   BOXES,
   CODE,
@@ -146,6 +146,7 @@ function* firstLineSyntax(
   else {
     const known = FIRST_LINES.find(({ pattern }) => pattern.test(source))
     if (known) yield { source, kind: known.kind, advice: known.advice }
+    yield* snippetOf(source)
   }
 }
 
@@ -256,7 +257,6 @@ const FIRST_LINES: readonly (Omit<Foreign, 'source'> & { readonly pattern: RegEx
   { kind: '===', pattern: /^===[!+]? +"[^"]*"$/, advice: TABS },
   { kind: '<>', pattern: /^<>(?:\S.*<\/>)?$/, advice: FRAGMENT_ADVICE },
   { kind: 'attributes', pattern: /^\{:\s*[\w-]+=["'][^{}]*\}$/, advice: ATTRIBUTES_ADVICE },
-  { kind: '<<<', pattern: /^<<< *(@|\.{0,2}\/)[^\s<>]+/, advice: `${CODE} ${NOT_INCLUDED}` },
   { kind: '{/*', pattern: /^\{\/\*(?!.*\*\/\})/, advice: COMMENT_ADVICE },
 ]
 

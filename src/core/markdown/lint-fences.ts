@@ -10,7 +10,7 @@ import {
   unclosedMarks,
   unknownFenceWord,
 } from '../problems/markdown.ts'
-import { loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
+import { isFromFile, loneMark, missedLines, readInfo, unknownWords } from './fence.ts'
 import type { Occurrence } from './occurrences.ts'
 import type { LineAt } from './lint-tables.ts'
 
@@ -24,7 +24,8 @@ export function lintFence(token: Tokens.Code, lineAt: LineAt): Diagnostic[] {
   if (!isClosed(token)) return [unclosedFence(fenceOf(token), lineAt(0))]
   const info = readInfo(lang ?? '')
   const unmatched = loneMark(info, text)
-  if (unmatched !== undefined) return [unclosedMarks(lineAt(unmatched + 1))]
+  // Code of a file has no lines here.
+  if (unmatched !== undefined) return [unclosedMarks(lineAt(isFromFile(token) ? 0 : unmatched + 1))]
   const invalidLines = missedLines(info, text)
   return invalidLines === undefined
     ? []

@@ -23,6 +23,7 @@ import { badPostName } from '../problems/post-names.ts'
 import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors } from './anchor.ts'
+import { includeCode, type CodeFiles } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
 import { mayHoldFormulas, type Typeset } from './formulas.ts'
 import { lex } from './lex.ts'
@@ -58,6 +59,8 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly url: string
   /** Whether the site has formulas. */
   readonly math: boolean
+  /** The files whose code the text shows. */
+  readonly files: CodeFiles
 }
 
 /** A document whose texts are not stored yet, so that their hashes are unknown. */
@@ -188,6 +191,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     footnotes: new Map(notes.toReversed().map((note) => [note.label, note])),
   })
   editDefinitions(state)
+  includeCode(state, tokens, input.files)
   lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
 

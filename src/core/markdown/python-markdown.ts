@@ -56,9 +56,22 @@ function adviceForBlock(name: string, title: string | undefined): string {
 /** Yields a snippet that fills a code block: `--8<-- "a.py"`. */
 export function* snippetIn(code: string): Generator<Foreign> {
   const source = code.trim()
-  if (SNIPPET.test(source))
-    yield { source, kind: 'snippet', advice: `Write the code here. ${NOT_INCLUDED}` }
+  if (SNIPPET.test(source)) yield { source, kind: 'snippet', advice: adviceForSnippet(source) }
 }
+
+/** Returns what to write instead of `--8<-- "a.py:1:2"` or, for a section of the file, `--8<-- "a.py:setup"`. */
+function adviceForSnippet(source: string): string {
+  const { path, from, to, section } = SNIPPET_FILE.exec(source)?.groups ?? {}
+  if (path === undefined) return 'Write the code here.'
+  const part = from === undefined ? section : from === to ? `L${from}` : `L${from}-L${to}`
+  const advice = `Write file="/${path}${part === undefined ? '' : `#${part}`}" after the language, and leave the block empty.`
+  return section === undefined
+    ? advice
+    : `${advice} In the file, write “#region ${section}” and “#endregion” in comments.`
+}
+
+const SNIPPET_FILE =
+  /^-+8<-+[ \t]+["'](?!\w+:\/\/)(?:\.?\/)*(?<path>[^"':;#]+)(?::(?<from>\d+):(?<to>\d+)|:(?<section>[a-z_][\w-]*))?["']$/i
 
 /** Yields icons, keys, and links to pages by their names. */
 export function* pythonInText(text: string): Generator<Foreign> {

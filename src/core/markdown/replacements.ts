@@ -42,11 +42,11 @@ export const NO_FENCED_FORMULAS =
 /** Advice for diagrams. */
 export const NO_DIAGRAMS =
   'Show a picture of the diagram, or name the language “text” if its code is meant.'
-/** Added to the advice for file inclusion, which has no equivalent. */
-export const NOT_INCLUDED = 'Nothing is read from other files.'
+/** Added to the advice for the inclusion of texts, which has no equivalent. */
+export const NOT_INCLUDED = 'Only code is read from other files.'
 /** Advice for tabs. */
 export const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
-/** Advice for code that comes from another file or is written in a tag. */
+/** Advice for code that is written in a tag. */
 export const CODE = 'Write fenced code: ``` and its language above it, ``` below it.'
 
 /** Advice for links. */

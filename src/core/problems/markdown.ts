@@ -225,7 +225,7 @@ export const unknownFenceWord = (
     'warning',
     'code-info',
     `“${word}” has no effect on a code block.${otherOccurrences(others)}`,
-    'Known words are title="a.ts", {1,3-5} and showLineNumbers.',
+    'Known words are title="a.ts", {1,3-5}, showLineNumbers and, in an empty block, file="/a.ts".',
     place,
   )
 

@@ -49,6 +49,7 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
       text: text.replace(/\r\n?/g, '\n'),
       // With the depth limit of the site, a document that is nested too deeply would have no links.
       depth: Infinity,
+      files: {},
     },
     new Set(),
   )

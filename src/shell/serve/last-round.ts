@@ -17,10 +17,12 @@ import {
   type Page,
   type Site,
 } from '../../shared/contract.ts'
+import { push } from '../../shared/text.ts'
 import type { Stages } from '../../stages.ts'
 import { searchedFoldersHash, bundledInputs } from '../bundle/bundle-cache.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
+import { codeFilesOf } from '../content/code-files.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
 import { isStillStaged, type Staged } from '../content/git-past.ts'
@@ -44,7 +46,7 @@ export interface MadeSite {
 }
 
 /** A fingerprint of everything a site is made of, taken without reading its files. */
-export interface SiteFingerprint {
+export interface SiteFingerprint extends FileStates {
   /** Everything except the content of its files. */
   readonly otherInputs: {
     readonly site: Site
@@ -55,7 +57,13 @@ export interface SiteFingerprint {
     readonly contentFiles: ContentFiles
     readonly history: History
   }
+}
+
+/** The state of the files of a site. */
+interface FileStates {
   readonly fingerprints: Fingerprints
+  /** For each file whose code documents show: what changes with it. These are the documents, and any use besides. */
+  readonly shownIn: ReadonlyMap<FilePath, readonly FilePath[]>
 }
 
 /**
@@ -101,13 +109,29 @@ export function toMadeSite({
   }
 }
 
-/** Takes the fingerprints of all content files, and of the files from which the code was last bundled. */
+/**
+ * Takes the fingerprints of all content files, of the files from which the code was last bundled, and of those whose code
+ * documents show.
+ */
 export function fingerprintFiles(
   context: Pick<BuildContext, 'root' | 'notes' | 'recent'>,
   { files }: ContentFiles,
-): Fingerprints {
+): FileStates {
   const all = new Set([...files, ...bundledInputs(context).map(filePath)])
-  return new Map([...all].map((file) => [file, fingerprintIfThere(path.join(context.root, file))]))
+  const shownIn = new Map<FilePath, FilePath[]>()
+  for (const file of files) {
+    for (const shown of codeFilesOf(context, file)) {
+      if (!shownIn.has(shown) && all.has(shown)) push(shownIn, shown, shown)
+      push(shownIn, shown, file)
+    }
+  }
+  const fingerprints = new Map(
+    [...all, ...shownIn.keys()].map((file) => [
+      file,
+      fingerprintIfThere(path.join(context.root, file)),
+    ]),
+  )
+  return { fingerprints, shownIn }
 }
 
 /**
@@ -117,7 +141,7 @@ export function fingerprintFiles(
 export async function fingerprintSite(
   context: BuildContext,
   { contentFiles, history }: BuildInputs,
-  fingerprints: Fingerprints,
+  states: FileStates,
 ): Promise<SiteFingerprint | undefined> {
   const { root, site } = context
   const folders = searchedFoldersHash(context)
@@ -125,13 +149,13 @@ export async function fingerprintSite(
   const theme = [themeEntry(root), themeWithoutEntry(root)] as const
   return {
     otherInputs: { site, folders, theme, contentFiles, history: await history },
-    fingerprints,
+    ...states,
   }
 }
 
 /**
- * Returns the files that were saved since a round if nothing else has changed, and if patching them is worth a
- * try. It is not if one of them looks as it did when the last attempt (`failedAttempt`) failed, since the author
+ * Returns the content files that were saved since a round, or show code that was, if nothing else has changed and if
+ * patching them is worth a try. It is not if one of them looks as it did when the last attempt (`failedAttempt`) failed, since the author
  * may leave a mistake in one file while editing others.
  */
 export function savedTexts(
@@ -148,7 +172,9 @@ export function savedTexts(
       fingerprint === (failedAttempt && settledText(failedAttempt, file))
     )
   })
-  return hasFailedBefore || changed.length > MOST_CHANGED ? undefined : changed
+  if (hasFailedBefore) return undefined
+  const affected = new Set(changed.flatMap((file) => now.shownIn.get(file) ?? [file]))
+  return affected.size > MOST_CHANGED ? undefined : [...affected]
 }
 
 /** Patches saved texts into the last round. Returns `undefined` if more than texts may have changed. */

@@ -55,7 +55,10 @@ export interface Session {
   isIndexed(made: MadeSite): boolean
   /** Why the disk could not take the values of the first round; `undefined` if it could. */
   failure(): unknown
-  /** Returns the absolute paths of all files from which config, theme and component pages were last bundled. */
+  /**
+   * Returns the absolute paths of all files besides the content that the last round was made of: those of config, theme
+   * and component pages, and those whose code documents show.
+   */
   inputs(): readonly string[]
   close(): Promise<void>
 }
@@ -76,6 +79,7 @@ export function openSession(options: SessionOptions): Session {
   const store = layeredStore(openCache(cache, 'read'))
   let pool: { readonly pool: Pool; readonly limits: Site['limits'] } | undefined
   let failure: unknown
+  let shownFiles: readonly string[] = []
   // Rounds, repairs and updates of indexes run one after another: threads of a round read files of the
   // store, and the next in line may close both the store and the pool.
   let lastTurn: Promise<unknown> = Promise.resolve()
@@ -99,7 +103,8 @@ export function openSession(options: SessionOptions): Session {
     const common = { root, store: target, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base, 'until saved')
     const files = contentFiles(root)
-    const filesState = { time: Date.now(), fingerprints: fingerprintFiles(common, files) }
+    const filesState = { time: Date.now(), ...fingerprintFiles(common, files) }
+    shownFiles = [...filesState.shownIn.keys()]
     if (!site) return { ...failedRound(sortDiagnostics(diagnostics)), filesState }
     const context = newBuildContext({ ...common, site, pool: await poolFor(site), progress })
     // An index of all pages takes longer than a reader should wait for a page. The previous one serves
@@ -107,7 +112,7 @@ export function openSession(options: SessionOptions): Session {
     if (!isDeepStrictEqual(memory.indexed?.settings, indexSettings(site)))
       memory.indexed = undefined
     const inputs = { contentFiles: files, history: cachedHistory(context) }
-    const fingerprint = await fingerprintSite(context, inputs, filesState.fingerprints)
+    const fingerprint = await fingerprintSite(context, inputs, filesState)
     const made = buildRound(memory, context, { ...inputs, place, fingerprint })
     return { ...(await catchHookFailure(made)), filesState }
   }
@@ -149,7 +154,9 @@ export function openSession(options: SessionOptions): Session {
     failure: () => failure,
     // The notes contain paths relative to the root.
     inputs: () =>
-      bundledInputs({ notes, recent: memory.recent }).map((file) => path.resolve(root, file)),
+      [...bundledInputs({ notes, recent: memory.recent }), ...shownFiles].map((file) =>
+        path.resolve(root, file),
+      ),
     async close() {
       await Promise.all([pool?.pool.close(), closeBundlers(memory.recent)])
       store.close()

@@ -9,6 +9,7 @@ import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
+import { sourceHash } from '../content/code-files.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
@@ -201,7 +202,10 @@ interface CurrentInputs {
 interface ContentInputs {
   /** Hash of everything except the content of files in `content/`. */
   readonly otherInputs: Hash
-  /** Hash of the content and commit date of each file in `content/`, in the order of the list. */
+  /**
+   * Hash of the content and commit date of each file in `content/`, in the order of the list. Files whose code a
+   * document shows count as its content.
+   */
   readonly hashes: readonly Hash[]
 }
 
@@ -215,7 +219,8 @@ async function readContentInputs(
   try {
     let isParserStarted = false
     for (const file of contentFiles.files) {
-      fileHashes.push(recent.file('hash', path.join(root, file), ({ hash }) => hash))
+      const content = recent.file('content', path.join(root, file), (each) => each)
+      fileHashes.push(isSource(file) ? sourceHash({ root, recent }, file, content) : content.hash)
       if (isParserStarted || !haveChanged()) continue
       isParserStarted = true
       // As soon as one file has changed, starts a parser thread. Starting takes longer than everything

@@ -17,6 +17,7 @@ import { hashOf, hashOfParts } from '../store/hash.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { memo } from '../store/memo.ts'
 import type { Failure } from '../threads/pool.ts'
+import { readCodeFiles, sourceHash } from '../content/code-files.ts'
 import { fromUtf8, type RawSource } from '../content/read-sources.ts'
 import type { Recent } from '../store/recent.ts'
 import { keepJson } from '../store/store-json.ts'
@@ -47,7 +48,8 @@ export async function parseAll(
   const locales = new Map(site.locales.map((locale) => [locale.id, locale]))
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
     const read = fromUtf8(source)
-    return 'text' in read ? parseInput(site, read) : read
+    if (!('text' in read)) return read
+    return parseInput(site, read, readCodeFiles(context, source.path, source.content))
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
@@ -58,11 +60,13 @@ export async function parseAll(
     const depth = String(site.limits.depth)
     const math = String(site.math)
     const wordsJson = JSON.stringify(words)
-    return hashOfParts([path, locale, lang, wordsJson, kind, id, content.hash, values, depth, math])
+    const hash = sourceHash(context, path, content)
+    return hashOfParts([path, locale, lang, wordsJson, kind, id, hash, values, depth, math])
   }
-  // The same source object has the same bytes. Its key also depends on the config.
+  // The same source object has the same bytes. Its key also depends on the config, and on the files that it shows.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
   const cachedKey = (source: RawSource): Hash => {
+    if (source.content.codeFiles.length > 0) return keyOf(source)
     const key = keys.get(source) ?? keyOf(source)
     keys.set(source, key)
     return key
@@ -99,25 +103,21 @@ export async function parseAll(
   return [...results.flatMap((each) => each ?? []), ...failed]
 }
 
-/** Returns the parser's input for a source: with the settings of its language, and the values it uses. */
-export function parseInput({ locales, limits, url, math }: Site, source: Source): ParseInput {
+/**
+ * Returns the parser's input for a source: with the settings of its language, the values it uses, and the files whose
+ * code it shows.
+ */
+export function parseInput(
+  { locales, limits, url, math }: Site,
+  source: Source,
+  files: ParseInput['files'] = {},
+): ParseInput {
   const { path, locale, kind, id, text } = source
   const siteLocale = locales.find((each) => each.id === locale)
   const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
-  return {
-    path,
-    locale,
-    lang,
-    words,
-    kind,
-    id,
-    text,
-    values: usedValues(values, text),
-    depth,
-    url,
-    math,
-  }
+  const used = usedValues(values, text)
+  return { path, locale, lang, words, kind, id, text, values: used, depth, url, math, files }
 }
 
 /**

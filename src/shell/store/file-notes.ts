@@ -4,6 +4,7 @@
 
 import fs from 'node:fs'
 import type { Hash } from '../../shared/contract.ts'
+import { codeFilesIn } from '../../core/markdown/code-files.ts'
 import { hashOf } from './hash.ts'
 import { readNote, removeNote, writeNote } from './notes.ts'
 import { StoreDamaged } from './store.ts'
@@ -13,13 +14,20 @@ export interface Content {
   readonly hash: Hash
   /** Whether it contains `{{`, and thus may use values of the site. */
   readonly hasBraces: boolean
+  /** The paths of the files that code blocks in it may show, as written. */
+  readonly codeFiles: readonly string[]
   /** Returns the bytes. Throws `StoreDamaged` if the file has changed since it was hashed. */
   readonly bytes: () => Buffer
 }
 
 /** Returns the content of bytes that have been read. */
 export function contentOf(bytes: Buffer): Content {
-  return { hash: hashOf(bytes), hasBraces: bytes.includes('{{'), bytes: () => bytes }
+  return {
+    hash: hashOf(bytes),
+    hasBraces: bytes.includes('{{'),
+    codeFiles: bytes.includes('file=') ? codeFilesIn(bytes.toString()) : [],
+    bytes: () => bytes,
+  }
 }
 
 /**
@@ -28,9 +36,9 @@ export function contentOf(bytes: Buffer): Content {
  */
 export function lightContentOf(file: string): Content {
   const bytes = fs.readFileSync(file)
-  const { hash, hasBraces } = contentOf(bytes)
+  const { hash, hasBraces, codeFiles } = contentOf(bytes)
   const weakBytes = new WeakRef(bytes)
-  return { hash, hasBraces, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
+  return { hash, hasBraces, codeFiles, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
 }
 
 /** The stat fingerprint of a file. */
@@ -107,12 +115,14 @@ export function openFileNotes(notes: string): FileNotes {
     )
     if (note) {
       currentNotes.set(file, note)
-      return { hash: note[1], hasBraces: note[2], bytes: () => readVerified(file, note[1]) }
+      const [, hash, hasBraces, codeFiles] = note
+      return { hash, hasBraces, codeFiles, bytes: () => readVerified(file, hash) }
     }
     const found = contentOf(fs.readFileSync(file))
     if (previousNotes.get(file)?.[1] !== found.hash) haveChanged = true
     if (fingerprint.isSettled) {
-      currentNotes.set(file, [fingerprint.text, found.hash, found.hasBraces])
+      const { hash, hasBraces, codeFiles } = found
+      currentNotes.set(file, [fingerprint.text, hash, hasBraces, codeFiles])
       hasNewNotes = true
     }
     return found
@@ -139,11 +149,20 @@ export function forgetFileNotes(notes: string): void {
   removeNote(notes, NOTE_NAME)
 }
 
-/** The fingerprint of a file, its hash, and whether it contains `{{`. */
-type FileNote = readonly [fingerprint: string, hash: Hash, hasBraces: boolean]
+/** The fingerprint of a file, and its content. */
+type FileNote = readonly [
+  fingerprint: string,
+  hash: Hash,
+  hasBraces: boolean,
+  codeFiles: readonly string[],
+]
 
 function isFileNotes(value: unknown): value is Readonly<Record<string, FileNote>> {
-  return typeof value === 'object' && value !== null && Object.values(value).every(Array.isArray)
+  return typeof value === 'object' && value !== null && Object.values(value).every(isFileNote)
+}
+
+function isFileNote(value: unknown): boolean {
+  return Array.isArray(value) && Array.isArray(value[3])
 }
 
 function readVerified(file: string, hash: Hash): Buffer {

@@ -49,6 +49,31 @@ describe('a save', () => {
     ])
   })
 
+  test('of a file whose code a page shows is served, also after the file was missing', async () => {
+    const shown = async (text: string): Promise<void> => {
+      await server.until(text, async () => (await server.get('/en/docs/e')).includes(text))
+    }
+    fs.mkdirSync(file('examples'))
+    save('examples/e.ts', 'first()\n')
+    save('content/en/docs/e.md', '# E\n\nText.\n\n```ts file="/examples/e.ts"\n```\n')
+    await shown('first')
+    const before = server.builds().length
+    save('examples/e.ts', 'second()\n')
+    await shown('second')
+    await server.until('a line', () => server.builds().length > before)
+    expect(server.builds().slice(before)).toEqual([
+      expect.stringMatching(/^examples\/e\.ts: 1 page, \d+ ms$/),
+    ])
+    fs.rmSync(file('examples'), { recursive: true })
+    await server.until('a complaint', () => /error code-file/.test(server.output()))
+    await shown('second')
+    fs.mkdirSync(file('examples'))
+    save('examples/e.ts', 'third()\n')
+    await shown('third')
+    fs.rmSync(file('content/en/docs/e.md'))
+    await server.until('no page', async () => (await server.ask('/en/docs/e')).status === 404)
+  })
+
   test('tells open pages what has changed', async () => {
     const stream = await server.listen('/en/docs/a')
     await server.until('the first message', () => stream.messages.length === 1)

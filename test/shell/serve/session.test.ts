@@ -170,6 +170,50 @@ test('rebuilds only the texts that were saved, with the state of a full round', 
   expect(back.round.made && session.isIndexed(back.round.made)).toBe(true)
 })
 
+test('rebuilds only the documents that show code of a saved file', async () => {
+  const { self, session, save } = await settledSession({
+    ...TWO,
+    'content/en/docs/b.md': '# B\n\nWords.\n\n```ts file="/lib/b.ts"\n```\n',
+    'lib/b.ts': 'export const first = 1\n',
+  })
+  const savedFiles = newSavedFiles<Round>()
+  const named = (round: Round): readonly string[] =>
+    savedFiles.after(round, [], true, Date.now()).files
+  named((await save({})).round)
+  expect(session.inputs()).toContain(path.join(self.root, 'lib/b.ts'))
+  const second = await save({ 'lib/b.ts': 'export const second = 1\n' })
+  expect([second.isWhole, second.round.renderedPages]).toEqual([false, 1])
+  expect(named(second.round)).toEqual(['lib/b.ts'])
+  expect(made(second.round, session, 'docs/b/index.html')).toContain('second')
+  const fresh = await self.build({ drafts: true })
+  expect(without(second.round.made?.outputs ?? [])).toEqual(without(fresh.outputs))
+
+  const gone = await save({ 'lib/b.ts': undefined })
+  expect(errorsIn(gone.round.diagnostics).map(({ code }) => code)).toEqual(['code-file'])
+  expect(named(gone.round)).toEqual(['lib/b.ts'])
+  expect(session.inputs()).toContain(path.join(self.root, 'lib/b.ts'))
+  const back = await save({ 'lib/b.ts': 'export const third = 1\n' })
+  expect([back.round.ok, named(back.round)]).toEqual([true, ['lib/b.ts']])
+  expect(made(back.round, session, 'docs/b/index.html')).toContain('third')
+
+  // A file may be a document itself, and code of a page, too.
+  const both = await save({
+    'content/en/docs/a.md': '# A\n\nfirst\n\n```md file="./b.md"\n```\n',
+    'content/en/pages/p.tsx':
+      "import '../../../lib/b.ts'\nexport const frontMatter = { title: 'P' }\nexport default () => <p>P</p>\n",
+  })
+  expect(both.round.ok).toBe(true)
+  await settled()
+  await save({})
+  const doc = await save({ 'content/en/docs/b.md': '# B\n\nOther words.\n' })
+  expect([doc.isWhole, doc.round.renderedPages]).toEqual([false, 2])
+  expect(made(doc.round, session, 'docs/a/index.html')).toContain('Other words')
+  await save({ 'content/en/docs/b.md': '# B\n\nWords.\n\n```ts file="/lib/b.ts"\n```\n' })
+  await settled()
+  await save({})
+  expect((await save({ 'lib/b.ts': 'export const fourth = 1\n' })).isWhole).toBe(true)
+})
+
 const CODED: Files = {
   'site.config.ts': LENIENT,
   'content/en/docs/a.md': '# A\n\nWords.\n',

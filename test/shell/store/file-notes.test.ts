@@ -43,6 +43,19 @@ describe('openFileNotes', () => {
     expect(run(notes, file)).toEqual({ hash: hashOf('{{'), hasBraces: true, reads: 0 })
   })
 
+  test('notes the files whose code a text shows, and reads a text whose note does not tell', async () => {
+    const { notes, file } = folderWith('```ts file="./a.ts#b"\n```\n')
+    await wait(SETTLED)
+    run(notes, file)
+    expect(run(notes, file).reads).toBe(0)
+    expect(openFileNotes(notes).content(file).codeFiles).toEqual(['./a.ts'])
+    const noted = path.join(notes, 'files.json')
+    const all = JSON.parse(fs.readFileSync(noted, 'utf8')) as Record<string, unknown[]>
+    const shorter = Object.entries(all).map(([name, note]) => [name, note.slice(0, 3)])
+    fs.writeFileSync(noted, JSON.stringify(Object.fromEntries(shorter)))
+    expect(openFileNotes(notes).content(file).codeFiles).toEqual(['./a.ts'])
+  })
+
   test('notices a file that changes between two requests of a run', async () => {
     const { notes, file } = folderWith('one')
     await wait(SETTLED)

@@ -1,0 +1,129 @@
+// Takes parts out of code: lines by their numbers (`L3-L9`), and regions, which comments enclose as editors fold them
+// (`// #region setup` and `// #endregion`).
+
+import { push } from '../../shared/text.ts'
+
+/** Why there is no such part. */
+export type PartFault =
+  | { readonly fault: 'no-lines'; readonly last: number }
+  | { readonly fault: 'no-region'; readonly regions: readonly string[] }
+  | { readonly fault: 'open-region'; readonly line: number }
+
+/** A part of a file as it is shown. */
+interface CodePart {
+  readonly code: string
+  /** For lines by their numbers: the first of these. */
+  readonly firstLine?: number
+}
+
+/**
+ * Returns a part of a text without the indentation that all its lines share, or all of the text. Comments of regions are
+ * left out, except between lines by their numbers, which count them.
+ */
+export function takePart(text: string, part: string | undefined): CodePart | PartFault {
+  const lines = text.replace(/\n$/, '').split('\n')
+  const [, first, last = first] = LINES.exec(part ?? '') ?? []
+  if (first !== undefined) {
+    const [from, to] = [Number(first), Number(last)]
+    return from < 1 || to < from || to > lines.length
+      ? { fault: 'no-lines', last: lines.length }
+      : { code: unindented(lines.slice(from - 1, to)), firstLine: from }
+  }
+  const { regions, open } = regionsIn(lines)
+  const comments = new Set(regions.flatMap(({ from, to }) => [from, to]))
+  const without = (from: number, to: number): string[] =>
+    lines.slice(from, to).filter((_, i) => !comments.has(from + i))
+  if (part === undefined) return { code: without(0, lines.length).join('\n') }
+  const named = regions.filter(({ name }) => name === part)
+  if (named.length > 0) {
+    let end = -1
+    const shown = named.flatMap(({ from, to }) => {
+      // Regions of one name may be in one another.
+      const begin = Math.max(from, end)
+      end = Math.max(to, end)
+      return begin < to ? without(begin + 1, to) : []
+    })
+    return { code: unindented(shown) }
+  }
+  const unclosed = open.find(({ name }) => name === part)
+  return unclosed
+    ? { fault: 'open-region', line: unclosed.from + 1 }
+    : { fault: 'no-region', regions: [...new Set(regions.map(({ name }) => name))].filter(Boolean) }
+}
+
+const LINES = /^L(\d+)(?:-L?(\d+))?$/
+
+/** Removes the white space with which all lines begin that are not blank. */
+function unindented(lines: readonly string[]): string {
+  const indents = lines.flatMap((line) => /^(\s*)\S/.exec(line)?.[1] ?? [])
+  const shared = indents.reduce((common, indent) => {
+    let length = 0
+    while (length < common.length && common[length] === indent[length]) length++
+    return common.slice(0, length)
+  }, indents[0] ?? '')
+  return lines.map((line) => (line.trim() === '' ? '' : line.slice(shared.length))).join('\n')
+}
+
+/** A region, from the line of the comment that begins it to that of the comment that ends it, counted from 0. */
+interface Region {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+}
+
+/** Returns the regions of some lines in the order of the text, and those that are never closed. */
+function regionsIn(lines: readonly string[]): {
+  readonly regions: readonly Region[]
+  readonly open: readonly Omit<Region, 'to'>[]
+} {
+  const begun: Omit<Region, 'to'>[] = []
+  const ends = new Map<Omit<Region, 'to'>, number>()
+  // By the keyword alone, and with the name.
+  const stacks = new Map<string, Omit<Region, 'to'>[]>()
+  const lastOpen = (key: string): Omit<Region, 'to'> | undefined => {
+    const stack = stacks.get(key) ?? []
+    let last = stack.pop()
+    while (last && ends.has(last)) last = stack.pop()
+    return last
+  }
+  for (const [at, line] of lines.entries()) {
+    const { opener = '', hash, end, rest } = MARK.exec(line)?.groups ?? {}
+    if (rest === undefined) continue
+    const name = nameIn(rest)
+    // `// region` does not end what `// #region` has begun, and it may just be the first word of a sentence.
+    const keyword = opener === '#' || hash !== undefined ? '#' : ''
+    const named = `${keyword} ${name}`
+    if (end === undefined) {
+      const region = { name, from: at }
+      begun.push(region)
+      push(stacks, keyword, region)
+      push(stacks, named, region)
+      continue
+    }
+    const region = lastOpen(named) ?? lastOpen(keyword)
+    if (region) ends.set(region, at)
+  }
+  return {
+    regions: begun.flatMap((region) => {
+      const to = ends.get(region)
+      return to === undefined ? [] : [{ ...region, to }]
+    }),
+    open: begun.filter((region) => !ends.has(region)),
+  }
+}
+
+/**
+ * A line that is a comment which begins or ends a region: `// #region a`, `# region a`, `<!-- #region a -->`,
+ * `#pragma region a`, `#End Region`, `REM #region a`. One pattern serves all languages, because only pairs count.
+ */
+const MARK =
+  /^\s*(?<opener>\/\/+|\/\*+|<!--|\{\/\*|\{\{!--|\(\*|\{-|--|%+|;+|'|::|@?rem\b|#)\s*(?:(?<hash>#)\s*)?(?:pragma\s+)?(?<end>end\s*)?region(?<rest>(?![\w-]).*)/i
+
+/** The end of a comment. */
+const CLOSER = /(?:\*\/\}?|-->|--\}\}|\*\)|-\})$/
+
+/** Returns the name of a region, given what follows the keyword. Visual Basic writes it in quotes. */
+function nameIn(rest: string): string {
+  const name = rest.trim().replace(CLOSER, '').trim()
+  return name.startsWith('"') && name.endsWith('"') ? name.slice(1, -1) : name
+}

@@ -1,0 +1,115 @@
+// Tests that builds follow the files whose code documents show: nothing is rebuilt while they stay, and just what shows
+// them if they change.
+
+import fs from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { errorsIn } from '../../src/core/problems/diagnostics.ts'
+import { buildCommand } from '../../src/shell/commands/build-command.ts'
+import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
+import { openReport } from '../../src/shell/report/report.ts'
+import { buildHere } from '../building.ts'
+import { newFolder, write } from '../folder.ts'
+import { inlinePool } from '../inline-pool.ts'
+import { BILINGUAL, config } from '../site.ts'
+
+const FENCE = '```ts file="/examples/a.ts#setup"\n```\n'
+const example = (word: string): string => `import 'x'\n// #region setup\n${word}()\n// #endregion\n`
+
+const FILES = {
+  'site.config.ts': config('', BILINGUAL),
+  'content/zh-Hans/docs/a.md': `# 甲\n\n文字。\n\n${FENCE}`,
+  'content/zh-Hans/docs/b.md': '# 乙\n\n```ts\nb()\n```\n',
+  'content/en/docs/a.md': `# A\n\nText.\n\n${FENCE}`,
+  'content/en/docs/b.md': '# B\n',
+  'content/en/blog/2025-01-02-n.md': `# N\n\nText.\n\n${FENCE.replace('/', '../../../')}`,
+  'content/zh-Hans/pages/c.tsx':
+    "export const frontMatter = { title: 'C' }\nexport default () => <b>c</b>\n",
+  'examples/a.ts': example('first'),
+}
+
+/** Whether a build was a full one, which neither reused nor amended the last site. */
+function isMade({ stages }: BuildResult): boolean {
+  return (stages.plan ?? 0) > 0
+}
+
+test('a build follows the files whose code it shows', async () => {
+  const root = newFolder()
+  write(root, FILES)
+  // Files written just now may still change, so a build would not remember them.
+  await sleep(150)
+  const output = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
+  const anew = async (): Promise<string> =>
+    (await buildHere(root, { cache: undefined, out: path.join(newFolder(), 'dist') })).tree
+  const build = (): Promise<BuildResult> => buildHere(root)
+
+  const first = await build()
+  expect(isMade(first)).toBe(true)
+  for (const file of ['docs/a/index.html', 'en/docs/a/index.html', 'en/blog/rss.xml'])
+    expect(output(file)).toContain('first')
+  expect(output('docs/a/index.md')).toContain('```ts\nfirst()\n```')
+  expect(output('search-index.json')).toContain('first')
+  const second = await build()
+  expect([isMade(second), second.outputs.written]).toEqual([false, 0])
+
+  // A change of the example alone draws the pages that show it: two documents, a post and its fallback.
+  write(root, { 'examples/a.ts': example('second') })
+  await sleep(150)
+  const edited = await build()
+  expect(isMade(edited)).toBe(false)
+  expect(edited.cache['parse']?.misses).toBe(3)
+  expect(edited.cache['render']?.misses).toBeLessThan((edited.cache['render']?.hits ?? 0) / 2)
+  for (const file of ['docs/a/index.html', 'en/docs/a/index.html', 'en/blog/rss.xml'])
+    expect(output(file)).toContain('second')
+  expect(output('docs/a/index.md')).toContain('second')
+  expect(output('search-index.json')).toContain('second')
+  expect(edited.tree).toBe(await anew())
+  expect((await build()).outputs).toMatchObject({ written: 0, removed: 0 })
+
+  // A change outside of the region is none of the pages.
+  write(root, { 'examples/a.ts': `// other\n${example('second')}` })
+  await sleep(150)
+  const beside = await build()
+  expect([isMade(beside), beside.outputs.written, beside.tree]).toEqual([false, 0, edited.tree])
+
+  // Without the example, there is an error for each document, and the last site stays.
+  fs.rmSync(path.join(root, 'examples/a.ts'))
+  const { exitCode, result } = await buildCommand(
+    {
+      root,
+      out: path.join(root, 'dist'),
+      cache: path.join(root, '.sitegen'),
+      threads: () => inlinePool,
+    },
+    openReport({ quiet: true }),
+  )
+  expect(exitCode).toBe(1)
+  expect(
+    errorsIn(result.diagnostics).map(({ code, path: file, line }) => [code, file, line]),
+  ).toEqual([
+    ['code-file', 'content/en/blog/2025-01-02-n.md', 5],
+    ['code-file', 'content/en/docs/a.md', 5],
+    ['code-file', 'content/zh-Hans/docs/a.md', 5],
+  ])
+  expect(output('docs/a/index.html')).toContain('second')
+
+  write(root, { 'examples/a.ts': example('third') })
+  await sleep(150)
+  const mended = await build()
+  expect(output('docs/a/index.html')).toContain('third')
+  expect(mended.tree).toBe(await anew())
+
+  // Documents may show other files, or none.
+  write(root, {
+    'examples/b.ts': 'fourth()\n',
+    'content/en/docs/a.md': '# A\n\nText.\n\n```ts file="/examples/b.ts"\n```\n',
+    'content/zh-Hans/docs/a.md': '# 甲\n\n文字。\n',
+  })
+  await sleep(150)
+  const moved = await build()
+  expect(isMade(moved)).toBe(false)
+  expect(output('en/docs/a/index.html')).toContain('fourth')
+  expect(moved.tree).toBe(await anew())
+  expect((await build()).outputs).toMatchObject({ written: 0, removed: 0 })
+})
