@@ -4,7 +4,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formulasAsCode } from '../../src/core/markdown/formula-html.ts'
-import { mayHoldFormulas, type Formula, type Typeset } from '../../src/core/markdown/formulas.ts'
+import {
+  mayHoldFormulas,
+  readMathFences,
+  type Formula,
+  type Typeset,
+} from '../../src/core/markdown/formulas.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { allTokens } from '../../src/core/markdown/tokens.ts'
 import { typeset } from '../../src/core/markdown/typeset.ts'
@@ -22,6 +27,7 @@ const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false })
 function formulasOf(text: string): string[] {
   const lexed = lex(text, 100, {}, plain)
   if (!('tokens' in lexed)) throw new Error('The text is too deep or too long.')
+  readMathFences(lexed.tokens, plain)
   return allTokens(lexed.tokens)
     .filter((token): token is Formula => token.type === 'formula')
     .map(({ tex, isDisplayed, isBlock }) => {
@@ -389,4 +395,23 @@ test('the same text with and without formulas is parsed anew', async () => {
   start.change({ 'site.config.ts': config('math: true,', BILINGUAL) })
   const { files } = await start.build({ store })
   expect(article(files.get('en/docs/a/index.html'))).toContain('<math>')
+})
+
+test('may come from a file, and is reported where its block begins', async () => {
+  const { files, brief } = await site({
+    'site.config.ts': CONFIG,
+    'examples/a.tex': 'E = mc^2\n',
+    'examples/b.tex': '\\frac{1\n',
+    'examples/empty.tex': '\n',
+    'content/en/docs/a.md': '# T\n\n```math file="/examples/a.tex"\n```\n',
+    'content/en/docs/b.md':
+      '# T\n\n- ```math file="/examples/b.tex"\n  ```\n\n```math file="/examples/empty.tex"\n```\n\n```math\n```\n',
+  }).build()
+  expect(article(files.get('docs/a/index.html'))).toContain('<mi>m</mi>')
+  expect(files.get('docs/a/index.md')).toContain('```math\nE = mc^2\n```')
+  expect(brief).toEqual([
+    'formula content/en/docs/b.md:3:3 This formula is shown as code: “}” is missing.',
+    'code-file content/en/docs/b.md:6:15 There is no code here: “/examples/empty.tex” is empty.',
+    'formula content/en/docs/b.md:9:1 This formula is shown as code: it is empty.',
+  ])
 })

@@ -122,7 +122,10 @@ export function readMathFences(tokens: readonly Token[], typeset: Typeset): void
       continue
     const tex = String(token['text'])
     const formula = { type: 'formula', tex, isDisplayed: true, isBlock: true }
-    Object.assign(token, formula, { typeset: typeset(tex, true) })
+    const isEmpty = tex.trim() === ''
+    Object.assign(token, formula, {
+      typeset: isEmpty ? { fault: { reason: 'it is empty' } } : typeset(tex, true),
+    })
   }
 }
 

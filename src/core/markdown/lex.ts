@@ -20,13 +20,7 @@ import {
 import { readAlerts } from './alerts.ts'
 import { definitions, endedByDefinitions, gatherDefinitions } from './definitions.ts'
 import { endedByFootnotes, footnotes } from './footnotes.ts'
-import {
-  endedByFormulas,
-  formulas,
-  readMathFences,
-  withoutFormulas,
-  type Typeset,
-} from './formulas.ts'
+import { endedByFormulas, formulas, withoutFormulas, type Typeset } from './formulas.ts'
 import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
 import { withLazyLines } from './lazy-lines.ts'
 import { deeperThan, deepestLine, longestBlock, MAX_BLOCK_LENGTH } from './lexer-limits.ts'
@@ -125,7 +119,6 @@ export function lex(
   }
   const deep = deeperThan(tokens, depth)
   if (deep) return { tooDeep: deep }
-  if (typeset) readMathFences(tokens, typeset)
   if (holdsDefinitions) gatherDefinitions(tokens)
   if (text.includes('[!')) readAlerts(tokens)
   for (const inline of inlineContents(tokens)) joinLines(inline, values)

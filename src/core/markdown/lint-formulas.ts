@@ -1,10 +1,10 @@
 // Reports formulas that TeX cannot read, that some browsers do not draw, and that do not end.
 
 import type { Token } from 'marked'
-import type { Diagnostic } from '../../shared/contract.ts'
+import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { unclosedFormula, undrawnCommand, unreadFormula } from '../problems/formulas.ts'
 import type { Formula } from './formulas.ts'
-import { offsetOf, type ParseState } from './parse-state.ts'
+import { offsetOf, startOf, type ParseState } from './parse-state.ts'
 
 /** Reports a formula that TeX cannot read, at the place in it, or a command that some browsers do not draw. */
 export function lintFormula(state: ParseState, formula: Formula): Diagnostic[] {
@@ -12,6 +12,11 @@ export function lintFormula(state: ParseState, formula: Formula): Diagnostic[] {
   const inRaw = raw.indexOf(tex)
   if ('fault' in typeset) {
     const { reason, offset = 0 } = typeset.fault
+    const opening = openingLine(state, formula)
+    const isEmpty = tex.trim() === ''
+    // That a block shows nothing of a file has been reported.
+    if (isEmpty && /^.*\bfile=/.test(raw.trimStart())) return []
+    if (isEmpty || inRaw < 0) return [unreadFormula(reason, opening)]
     // Behind the last character, there is nothing to mark.
     const at = Math.max(0, Math.min(offset, tex.trimEnd().length - 1))
     const [marked = ''] = /^(?:\\[A-Za-z]+|.)/u.exec(tex.slice(at)) ?? []
@@ -20,8 +25,14 @@ export function lintFormula(state: ParseState, formula: Formula): Diagnostic[] {
   }
   const { undrawn } = typeset
   if (undrawn === undefined) return []
+  if (inRaw < 0) return [undrawnCommand(undrawn, openingLine(state, formula))]
   const at = Math.max(0, tex.indexOf(undrawn))
   return [undrawnCommand(undrawn, state.at(offsetOf(state, formula, inRaw + at), undrawn.length))]
+}
+
+function openingLine(state: ParseState, formula: Formula): Place {
+  const [line = ''] = formula.raw.trimStart().split('\n', 1)
+  return state.at(startOf(state, formula), line.trimEnd().length)
 }
 
 /** Reports `$$` alone on a line of a text. If it were closed, it would be a formula. The search begins at `from`. */

@@ -25,7 +25,7 @@ import { cleaned, unprintable } from '../reading/unprintable.ts'
 import { anchors } from './anchor.ts'
 import { includeCode, type CodeFiles } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
-import { mayHoldFormulas, type Typeset } from './formulas.ts'
+import { mayHoldFormulas, readMathFences, type Typeset } from './formulas.ts'
 import { lex } from './lex.ts'
 import { footnotesIn } from './footnotes.ts'
 import { footnoteProblems } from './footnotes-html.ts'
@@ -109,6 +109,8 @@ interface LexedText {
   readonly tokens: readonly Token[]
   readonly explicitIds: ReadonlyMap<Token, readonly string[]>
   readonly options: MarkedOptions
+  /** Set if the text may hold formulas. */
+  readonly typeset: Typeset | undefined
   /** Returns the place in the file of a range in the body. */
   readonly at: At
   /** The place at which the file begins. */
@@ -146,7 +148,7 @@ function readSource(
     return { diagnostics: [...diagnostics, tooDeep(input.depth, at(offset, 1))] }
   }
   if ('tooLong' in lexed) return { diagnostics: [...diagnostics, tooLong(at(lexed.tooLong, 1))] }
-  return { ...lexed, input, head, body, at, start, diagnostics }
+  return { ...lexed, typeset, input, head, body, at, start, diagnostics }
 }
 
 /** A rendered text, with its title apart. */
@@ -192,6 +194,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   })
   editDefinitions(state)
   includeCode(state, tokens, input.files)
+  if (text.typeset) readMathFences(tokens, text.typeset)
   lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
 
