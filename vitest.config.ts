@@ -74,7 +74,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 2,
+          // As above: much of the time, tests wait for pages, timers and animations.
+          maxWorkers: 3,
         },
       },
       {
