@@ -5,6 +5,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { starterFiles } from '../../../src/core/starter/starter.ts'
 import { newCommand, newText } from '../../../src/shell/commands/new-command.ts'
+import { home } from '../../../src/shell/folders/home.ts'
 import { newFolder, write } from '../../folder.ts'
 import { site, type Files } from '../../site.ts'
 
@@ -43,6 +44,11 @@ describe('a new site', () => {
       }
     },
   )
+
+  test('is checked by editors with the options that the guide gives', () => {
+    const guide = fs.readFileSync(home('docs/GUIDE.md'), 'utf8')
+    expect(guide).toContain(`\`\`\`json\n${String(filesOf()['tsconfig.json'])}\`\`\``)
+  })
 
   test('speaks the languages that it has, and English where it has none', async () => {
     const { files } = await site(filesOf({ locales: ['zh-Hans', 'en', 'de'] })).build()
