@@ -455,10 +455,6 @@ describe('markup of other programs', () => {
     ],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
     [
-      'a\n\n<!--@include: ../parts/_a.md-->',
-      '5 1 <!--@include: ../parts/_a.md--> Write the text here',
-    ],
-    [
       '<<< ../../snippets/a.js',
       '3 1 <<< ../../snippets/a.js Write “```file="../../snippets/a.js"”',
     ],
@@ -543,7 +539,7 @@ describe('markup of other programs', () => {
     ['Press ++ctrl+alt+del++ now', '3 7 ++ctrl+alt+del++ Write <kbd>ctrl</kbd> + <kbd>alt</kbd>'],
     ['Press ++Enter++', '3 7 ++Enter++ Write <kbd>Enter</kbd>.'],
     ['The HTML.\n\n*[HTML]: Markup', '5 1 *[HTML]: Markup Write <abbr title="Markup">HTML</abbr>'],
-    ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write the text here'],
+    ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write <!-- include'],
     [
       '```py title="a.py"\n--8<-- "src/a.py:1:2"\n```',
       '4 1 --8<-- "src/a.py:1:2" Write file="/src/a.py#L1-L2" after the language',
@@ -563,7 +559,7 @@ describe('markup of other programs', () => {
     ['See [[Some page]] there', '3 5 [[Some page]] Write a link to the file'],
     ['[[a.md]] or [[b#c|d]]', '3 1 [[a.md]] Write a link to the file'],
     ['![[a.png]]', '3 1 ![[a.png]] Write a picture'],
-    ['![[A note]]', '3 1 ![[A note]] Write its text here'],
+    ['![[A note]]', '3 1 ![[A note]] Write <!-- include'],
   ]
 
   test('is reported with what to write instead', async () => {
@@ -728,7 +724,7 @@ describe('markup of other programs', () => {
     ])
     expect(hints.slice(1, 5)).toEqual([
       'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
-      'Write its text here. Only code is read from other files. To show it as text, write \\<Part>.',
+      'Write <!-- include: ./part.md --> in a line of its own. To show it as text, write \\<Part>.',
       'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
       'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])
