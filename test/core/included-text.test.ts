@@ -177,6 +177,14 @@ describe('a mistake in an included text', () => {
     expect(brief).toHaveLength(1)
   })
 
+  test('is reported once in each file if it recurs', async () => {
+    const { brief } = await page(`x^2^\n\n${include()}\n\nx^3^`, 'a\n\nx^4^ and x^5^\n\nx^6^\n')
+    expect(brief.map((each) => each.replace(/“.*?”.*?(?= There)/, ''))).toEqual([
+      `foreign-markup ${PART}:3:2  There are 2 more, at lines 3 and 5.`,
+      `foreign-markup ${PAGE}:3:2  There is 1 more, at line 7.`,
+    ])
+  })
+
   test('is reported alone if it is a merge conflict', async () => {
     const { brief } = await page(include(), 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> x\n')
     expect(brief).toHaveLength(1)
