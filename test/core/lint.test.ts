@@ -387,6 +387,7 @@ describe('markup of other programs', () => {
     ['- a\n\n  ???+ faq\n\n      Text', '5 3 ???+ faq Write “:::details” above'],
     ['=== "Tab"\n\n    Text', '3 1 === "Tab" Write “'],
     ['{% hint style="info" %}\nx\n{% endhint %}', '3 1 {% hint style="info" %} Write “'],
+    ['{% include "a.md" %}', '3 1 {% include "a.md" %} Write <!-- include'],
     ['a `{% raw %}` {%- raw -%} b', '3 15 {%- raw -%} Delete it'],
     [
       "See [b]({{ '/docs/a' | relative_url }}) or ![i]({{ '/a.png' | absolute_url }})",
@@ -811,7 +812,7 @@ describe('markup of other programs', () => {
       '如果类型==文本或类型==图片，就显示；状态==成功，否则==失败',
       'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
       '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}, \\{/* a */} and a {/* b',
-      '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
+      '`<img src={x} />` and a < b = {c > d}\n\n<!-- include a -->',
       '```md\na // [!code word:a]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
       '```md\n$x_1$ x^2^ H~2~O\n```\n\n```text mermaid\na\n```\n\n`$x_1$ x^2^ H~2~O`',
       'From $5 to $10 (a = 5, or A$7 = x), US$5=AU$7, \\$x_1\\$, $5 = 6 AU$.',

@@ -71,6 +71,7 @@ export const SHORTCODES = aliasTable([
   [PICTURE, 'figure'],
   [NO_CONTENTS, 'toc'],
   [PLAIN_BRACES, 'raw'],
+  [INCLUDED, 'include include_relative readfile'],
 ])
 
 /** Advice for containers of other generators that have an equivalent, by name. */
