@@ -220,6 +220,14 @@ describe('a comment that includes nothing is reported', () => {
     expect(problem).toHaveProperty('hint', expect.stringMatching(/./))
   })
 
+  test('without errors that only follow from it', async () => {
+    const { brief } = await page('', '', {
+      [PAGE]: `${include('./none.md')}\n\n[up](#intro)\n`,
+      'content/en/docs/c.md': '# C\n\n[in](./a.md#inside)\n',
+    })
+    expect(brief).toEqual([`include ${PAGE}:1:15 There is no file “./none.md” to show here.`])
+  })
+
   test('but not in code', async () => {
     const { html, brief } = await page(
       `\`\`\`md\n${include('./none.md')}\n\`\`\`\n\n    ${include('./none.md')}\n\n\`${include('./none.md')}\``,

@@ -130,7 +130,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   state.diagnostics.push(...footnoteProblems(state, notes))
   const expanded = withValues(path, head, values)
   const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
-  const titleProblem = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(content, state)
+  const titleProblem = title.isNamed || mayHaveTitle(text) ? undefined : unreadTitle(content, state)
   return {
     state,
     title,
@@ -145,18 +145,18 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   }
 }
 
-/** Whether the front matter may have a title that could not be read. */
-function mayHaveTitle({ unsure }: Head): boolean {
-  return unsure?.has('title') === true
+/** Whether a text may have a title that could not be read. */
+function mayHaveTitle({ head, isIncomplete }: Pick<LexedText, 'head' | 'isIncomplete'>): boolean {
+  return isIncomplete || head.unsure?.has('title') === true
 }
 
 function problemsOf(
-  { input, head, start, diagnostics }: LexedText,
+  text: LexedText,
   { state, title, titleProblem, content, expanded, unknownComments }: Rendered,
 ): Diagnostic[] {
   return [
-    ...diagnostics,
-    ...(input.kind === 'post' ? lintSummary(content, state.positions, state.at) : []),
+    ...text.diagnostics,
+    ...(text.input.kind === 'post' ? lintSummary(content, state.positions, state.at) : []),
     ...expanded.diagnostics,
     ...state.diagnostics,
     ...unknownComments.map(({ word, offset }) =>
@@ -164,7 +164,7 @@ function problemsOf(
     ),
     ...titleProblems(state, title),
     ...idProblems(state),
-    ...(title.isNamed || mayHaveTitle(head) ? [] : [titleProblem ?? missingTitle(start)]),
+    ...(title.isNamed || mayHaveTitle(text) ? [] : [titleProblem ?? missingTitle(text.start)]),
   ]
 }
 
@@ -197,14 +197,15 @@ function docOf(text: LexedText, rendered: Rendered, sections: readonly SectionDr
 }
 
 /**
- * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
- * links are not checked, or if its title must change, which changes its text.
+ * Returns how much of a document is uncertain because of errors. It is all if it lacks text that it should include, if
+ * it may be a draft, whose links are not checked, or if its title must change, which changes its text.
  */
-function unclearOf({ head, body, tokens }: LexedText, rendered: Rendered): Doc['unclear'] {
-  const { title, titleProblem } = rendered
+function unclearOf(text: LexedText, { title, titleProblem }: Rendered): Doc['unclear'] {
+  const { head, body, tokens } = text
   const isUnknown =
+    text.isIncomplete ||
     head.unsure?.has('draft') === true ||
-    (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||
+    (mayHaveTitle(text) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||
     titleProblem !== undefined ||
     (!title.isNamed && body.trim() === '')
   return isUnknown ? 'wholly' : head.unsure || !title.isNamed ? 'partly' : undefined

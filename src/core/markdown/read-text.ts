@@ -3,6 +3,7 @@
 import type { MarkedOptions, Token } from 'marked'
 import type { Diagnostic, FilePath, Place, SiteLocale, Source } from '../../shared/contract.ts'
 import { postName } from '../../shared/route.ts'
+import { hasErrors } from '../problems/diagnostics.ts'
 import { badPostName } from '../problems/post-names.ts'
 import { impossibleDate, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { isDay } from '../reading/front-matter-keys.ts'
@@ -50,6 +51,8 @@ export interface LexedText {
   readonly at: At
   /** Returns the files that the text at an offset may show. */
   readonly filesAt: (offset: number) => ShownFiles
+  /** Whether the body lacks text that it should include. */
+  readonly isIncomplete: boolean
   /** The other files whose text the body includes. */
   readonly includes: readonly FilePath[]
   /** The place at which the file begins. */
@@ -101,6 +104,7 @@ export function readText(
     body,
     at,
     filesAt,
+    isIncomplete: hasErrors(included.diagnostics),
     includes: included.includes,
     start,
     diagnostics,
