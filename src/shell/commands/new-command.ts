@@ -7,6 +7,8 @@ import { hasTexts, starterFiles, type NewSite } from '../../core/starter/starter
 import type { Diagnostic } from '../../shared/contract.ts'
 import { problem } from '../../core/problems/problem.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
+import { findAbove } from '../folders/find-above.ts'
+import { home } from '../folders/home.ts'
 import { makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
 import { systemErrorReason } from '../folders/system-errors.ts'
@@ -68,8 +70,23 @@ export function newCommand(
   return { exitCode: 0, result: { ok: true, written, kept, untranslated, diagnostics: [] } }
 }
 
-/** Returns what was made, and what to do next. `dir` is the folder as the user named it. */
-export function newText({ written, kept, untranslated }: NewResult, dir: string): string {
+/**
+ * Returns the package to install before `npx sitegen` runs this copy in a folder, or `undefined` if it does so already. Where
+ * npx finds no command of that name in the folder or above, it downloads a package of that name, whoever has published it.
+ */
+export function packageToInstall(root: string): string | undefined {
+  return findAbove(root, 'node_modules/.bin/sitegen') === undefined ? home() : undefined
+}
+
+/**
+ * Returns what was made, and what to do next. `dir` is the folder as the user named it, `install` the package to install
+ * in it first.
+ */
+export function newText(
+  { written, kept, untranslated }: NewResult,
+  dir: string,
+  install?: string,
+): string {
   const place = dir === '.' ? 'this folder' : dir
   return [
     `A new site in ${place}:`,
@@ -80,9 +97,15 @@ export function newText({ written, kept, untranslated }: NewResult, dir: string)
       : []),
     '',
     'See it in the browser, and each change at once:',
-    ...(dir === '.' ? [] : [`  cd ${/[^\w./-]/.test(dir) ? JSON.stringify(dir) : dir}`]),
+    ...(dir === '.' ? [] : [`  cd ${quoted(dir)}`]),
+    ...(install === undefined ? [] : [`  npm install ${quoted(install)}`]),
     '  npx sitegen serve',
   ].join('\n')
+}
+
+/** Quotes a path for a shell where it has to be. */
+function quoted(place: string): string {
+  return /[^\w./-]/.test(place) ? JSON.stringify(place) : place
 }
 
 function failed(diagnostic: Diagnostic): Ended<NewResult> {
