@@ -4,7 +4,7 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
-import { expressionsIn, loopsIn, namesIn, statements } from './components.ts'
+import { expressionsIn, loopsIn, namesIn, statements, tagsWithCode } from './components.ts'
 import {
   ATTRIBUTES_ADVICE,
   attributesAfter,
@@ -228,7 +228,7 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
-  for (const [source, name = ''] of text.matchAll(TAG_WITH_CODE)) {
+  for (const { source, name } of tagsWithCode(text)) {
     const advice = name === 'Code' ? CODE : (own(COMPONENTS, name) ?? VALUES_ADVICE)
     yield { source, kind: advice, advice }
   }
@@ -236,8 +236,6 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   yield* tagsOfTemplates(text)
 }
 
-/** A tag that is none in HTML, because a value holds quotes, or begins with code in backticks. */
-const TAG_WITH_CODE = /<([a-z][\w.]*)\s[^<>\n]{0,200}=\{(?:[^<>\n]{0,200}>|$)/gi
 const VALUES_ADVICE = 'Write values in quotes, as in HTML: src="./a.png".'
 
 /** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */
