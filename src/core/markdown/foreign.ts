@@ -13,6 +13,7 @@ import {
   attributesOfHeading,
   idleAttributes,
 } from './attribute-lists.ts'
+import { bracketFormulas } from './bracket-formulas.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
@@ -109,6 +110,7 @@ function* findInToken(
   const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
   if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim()), ...pythonLines(raw)]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
+  if (isBlock || type === 'heading') yield* bracketFormulas(token)
   if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
