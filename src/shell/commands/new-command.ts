@@ -11,7 +11,7 @@ import { findAbove } from '../folders/find-above.ts'
 import { home } from '../folders/home.ts'
 import { makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
-import { systemErrorReason } from '../folders/system-errors.ts'
+import { adviceForWriting, systemErrorReason } from '../folders/system-errors.ts'
 import type { Ended } from './build-command.ts'
 
 /** The result, as `--json` prints it. */
@@ -123,7 +123,8 @@ function existingSite(): Diagnostic {
 
 function notWritten(root: string, error: unknown): Diagnostic {
   const message = `No site can be made in ${root}: ${systemErrorReason(error)}.`
-  return problem('error', 'system', message, 'Name a folder that you may write into.')
+  const hint = adviceForWriting(error, 'Name a folder that you may write into.')
+  return problem('error', 'system', message, hint)
 }
 
 /** Returns the name of a language in that language, as a switch between languages shows it. */
