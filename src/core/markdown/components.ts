@@ -126,6 +126,8 @@ export function tagsShownAsText(tokens: readonly Token[]): ReadonlySet<string> {
     texts.flatMap(({ raw }) => [
       ...Array.from(tagsWithCode(raw), ({ name }) => name),
       ...Array.from(raw.matchAll(HANDLER_TAG), ([tag]) => /[\w-]+/.exec(tag)?.[0] ?? ''),
+      // A template tag follows: `<a href="{{< ref "a.md" >}}">`.
+      ...(/<([a-z][\w-]*)\s[^<>]*=["'][^<>"']*$/i.exec(raw)?.slice(1) ?? []),
     ]),
   )
 }
