@@ -128,11 +128,12 @@ export async function runCheckLinks(
 
 /** Makes a new site. */
 export async function runNew(dir: string, flags: NewFlags): Promise<number> {
-  const { newCommand, newText } = await import('./shell/commands/new-command.ts')
+  const { newCommand, newText, packageToInstall } = await import('./shell/commands/new-command.ts')
   const { openReport } = await import('./shell/report/report.ts')
-  const { exitCode, result } = newCommand(path.resolve(dir), flags)
+  const root = path.resolve(dir)
+  const { exitCode, result } = newCommand(root, flags)
   if (flags.json) openReport().result(JSON.stringify(result))
-  else if (result.ok) openReport().result(newText(result, dir))
-  else openReport().problems(path.resolve(dir), result.diagnostics)
+  else if (result.ok) openReport().result(newText(result, dir, packageToInstall(root)))
+  else openReport().problems(root, result.diagnostics)
   return exitCode
 }

@@ -157,6 +157,34 @@ test.skipIf(!HAS_PERL)('updates links to renamed files, but not code', () => {
   expect(tree(root)).toEqual([['content/a.md', text('md')]])
 })
 
+test.skipIf(!HAS_PERL)(
+  'moves the dates of posts into their names, with what lies beside them',
+  () => {
+    const root = newFolder()
+    write(root, {
+      'content/en/blog/index.md': '# Blog\n\n---\ndate: 2025-01-01\n---\n',
+      'content/en/blog/posts/a.md':
+        '---\ntitle: A\ndate:\n  created: 2023-12-31\n  updated: 2024-01-02\ntags: [x]\n---\n\nA\n',
+      'content/en/blog/b c/index.md': "---\ndate: '2024-02-03T10:00:00Z'\r\ntitle: B\r\n---\n",
+      'content/en/blog/b c/b.svg': '<svg/>',
+      'content/zh/blog/2024-05-06-d.md': '---\ntitle: D\ndate: 2024-05-07\n---\n',
+      'content/zh/blog/e.md': '---\ntitle: E\n---\n\ndate: 2024-05-07\n',
+    })
+    run(root, '*/blog')
+    expect(tree(root)).toEqual([
+      [
+        'content/en/blog/2023-12-31-a.md',
+        '---\ntitle: A\nupdated: 2024-01-02\ntags: [x]\n---\n\nA\n',
+      ],
+      ['content/en/blog/2024-02-03-b c/b.svg', '<svg/>'],
+      ['content/en/blog/2024-02-03-b c/index.md', '---\ntitle: B\r\n---\n'],
+      ['content/en/blog/index.md', '# Blog\n\n---\ndate: 2025-01-01\n---\n'],
+      ['content/zh/blog/2024-05-06-d.md', '---\ntitle: D\n---\n'],
+      ['content/zh/blog/e.md', '---\ntitle: E\n---\n\ndate: 2024-05-07\n'],
+    ])
+  },
+)
+
 test.skipIf(!HAS_SH)('moves translations from names with a suffix to a folder of their own', () => {
   const root = newFolder()
   write(root, {

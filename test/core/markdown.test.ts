@@ -1443,6 +1443,15 @@ describe('sanitizing', () => {
     expect(brief).toEqual([expect.stringContaining('unsafe-url content/en/docs/a.md:3:')])
   })
 
+  test('gives the path for an address of Docusaurus that passes its router by', async () => {
+    const text = '# T\n\n[x](pathname:///a.pdf) [y](ftp://a.example/)\n'
+    const { diagnostics } = await site({ 'content/en/docs/a.md': text }).build()
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+      'Write the path alone: /files/a.pdf.',
+      'Use https:, mailto: or tel:.',
+    ])
+  })
+
   test.each([
     ['<script>alert(1)</script>', '', `<script> ${LEFT_OUT}`],
     [

@@ -574,6 +574,18 @@ describe('HTML that no reader sees', () => {
     const { brief } = await articleOf(`# T\n\n${text}\n`)
     expect(brief).toEqual(said.map((each) => `unclosed-html ${at}:${each}`))
   })
+
+  test('is not reported if it ends a tag that is shown as text, which is reported itself', async () => {
+    const { brief } = await articleOf(
+      `# T\n\n<b\n  a={'1'}>c</b> d</i>\n\n<u @click="x()">c</u> <s\n{...a}>c</s>\n\n<a href="{{< ref "/a" >}}">a</a>\n`,
+    )
+    expect(brief.map((each) => each.split(' ', 3).join(' '))).toEqual([
+      `foreign-markup ${at}:3:1 “<b”`,
+      `unclosed-html ${at}:4:18 </i>`,
+      `foreign-markup ${at}:6:4 “@click="x()"”`,
+      `foreign-markup ${at}:9:10 “{{<`,
+    ])
+  })
 })
 
 test('suggests the escaping that works at the place of a tag meant as text', async () => {

@@ -235,11 +235,28 @@ describe('a mistake in authors is reported:', () => {
   test('keys of other programs in the file', async () => {
     expect(
       await problemsOf('authors: [anna]\n', {
-        'content/en/blog/_authors.yaml': 'anna: { name: Anna, title: Writer, image_url: /a.png }\n',
+        'content/en/blog/_authors.yaml':
+          'anna: { name: Anna, title: Writer, image_url: /a.png, page: true, socials: { x: a } }\n',
+        'content/en/blog/_tags.yaml': 'a: { label: A, permalink: /a }\n',
       }),
     ).toEqual([
       expect.stringMatching(/“anna” has no key “title”\. Did you mean “description”\?$/),
       expect.stringMatching(/“image_url”\. Delete it: of an author, posts show the name only\.$/),
+      expect.stringMatching(/“page”\. Delete it: every author has a page\.$/),
+      expect.stringMatching(/“socials”\. Delete it: of an author, posts show the name only\.$/),
+      expect.stringMatching(/“permalink”\. Delete it: the address of a tag ends with the name /),
+    ])
+  })
+
+  test('authors of MkDocs, which stand below a key', async () => {
+    expect(
+      await problemsOf('authors: [anna]\n', {
+        'content/en/blog/_authors.yaml': 'authors:\n  anna:\n    name: Anna\n    avatar: /a.png\n',
+      }),
+    ).toEqual([
+      expect.stringMatching(
+        /^unknown-key \S+\/_authors\.yaml:1:1 The file has no key “authors”\. Delete this line, and write the names /,
+      ),
     ])
   })
 

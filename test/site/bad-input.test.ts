@@ -689,6 +689,7 @@ export default () => <p>{word}</p>
     const { brief } = await site({
       ...ok,
       'content/en/blog/post.md': '# P\n',
+      'content/en/blog/index.md': '# Blog\n',
       'content/en/blog/2023-02-29-x.md': '# X\n',
       'content/en/blog/2024-01-02.md': '# No word\n',
       'content/en/blog/sub/2024-01-05-deep.md': '# Deep\n',
@@ -698,6 +699,7 @@ export default () => <p>{word}</p>
       'date content/en/blog/2023-02-29-x.md:1:1 There is no day 2023-02-29.',
       'post-name content/en/blog/2024-01-02.md:1:1 The name of a post needs a word after its date.',
       'post-name content/en/blog/2024-01-06-own/post.md:1:1 The text of a post in a folder of its own is “index.md”.',
+      'post-name content/en/blog/index.md:1:1 The list of posts is made by itself, so this is no page.',
       'post-name content/en/blog/post.md:1:1 The name of a post must begin with its date.',
       'post-name content/en/blog/sub/2024-01-05-deep.md:1:1 Posts belong directly in blog/, not in “sub”.',
     ])

@@ -371,6 +371,19 @@ describe('the suggestion for a broken link', () => {
       undefined,
       'Put it at content/public/w.zip.',
     ])
+    expect(
+      await hints(
+        '![1](~/img/a.png) ![2](@/a.png) [3](@site/static/b%20c.pdf) ![4](@img/a.png) ![5](~/../a.png) [6](@/a.md)',
+        {},
+      ),
+    ).toEqual([
+      'Put it at content/public/img/a.png, and write /img/a.png.',
+      'Put it at content/public/a.png, and write /a.png.',
+      'Put it at content/public/b c.pdf, and write /b%20c.pdf.',
+      'Put it at content/public/img/a.png, and write /img/a.png.',
+      undefined,
+      expect.not.stringContaining('Put it'),
+    ])
     // But not for a page, a path outside the site, a name that is not published, or a generated file.
     expect(
       await hints('[1](/docs/intro.mdx) [2](/a/../../b.pdf) [3](/.env.txt) [4](/blog/rss.xml)', {}),
@@ -539,7 +552,10 @@ describe('the suggestion for a broken link', () => {
     ['[x](@site/static/files/all%20of%20it.yaml?a#b)', '/files/all%20of%20it.yaml?a#b'],
     ['[x](/public/files/all%20of%20it.yaml)', '/files/all%20of%20it.yaml'],
     ['[x](@site/docs/g/install.md#use)', './g/install.md#use'],
-    ['![x](@site/static/img/gone.svg)', undefined],
+    [
+      '![x](@site/static/img/gone.svg)',
+      'Put it at content/public/img/gone.svg, and write /img/gone.svg.',
+    ],
     ['![x](~/img/flow.svg)', '/img/flow.svg'],
     ['![x](@/img/flow.svg)', '/img/flow.svg'],
     ['![x](@img/flow.svg)', '/img/flow.svg'],
@@ -558,7 +574,8 @@ describe('the suggestion for a broken link', () => {
       'content/en/docs/g/install.md': '# Install\n\n## Use\n',
     }
     const found = await hints(text, files)
-    expect(found.filter(Boolean)).toEqual(meant === undefined ? [] : [`Did you mean ${meant}?`])
+    const hint = meant?.startsWith('Put it') ? meant : `Did you mean ${meant}?`
+    expect(found.filter(Boolean)).toEqual(meant === undefined ? [] : [hint])
   })
 
   test('explains once how to fix many links of the same kind', async () => {

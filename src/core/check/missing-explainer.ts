@@ -16,6 +16,7 @@ import {
   pageOfFolder,
 } from '../problems/links.ts'
 import type { MissingTarget, Targets } from '../plan/targets.ts'
+import { foreignPublics } from './foreign-names.ts'
 import { foldersOf, inLocale, publicSource } from '../reading/content-path.ts'
 import { sourcesAt, sourcesOf } from '../plan/renamed.ts'
 import type { GitHistory } from './suggestion-context.ts'
@@ -78,19 +79,24 @@ export function missingExplainer(
 }
 
 /**
- * Suggests where in `content/public` to put a missing file that a path from the root names. Returns
- * `undefined` for what would not be published there: pages, generated feeds, and hidden names.
+ * Suggests where in `content/public` to put a missing file that a path from the root names, or one from the root of the
+ * project as other site generators write it (`~/assets/a.png`). Returns `undefined` for what would not be published there:
+ * pages, generated feeds, and hidden names.
  */
 export function publicPlace(
   locales: readonly SiteLocale[],
   href: string,
   { path, isPage }: MissingTarget,
 ): string | undefined {
-  const file = decoded(splitAddress(href).path)
+  const written = splitAddress(href).path
+  const file = decoded(written)
   const isUnpublished = PAGE_EXTENSION.test(file) || file.includes('/.') || isFeed(locales, file)
-  return isPage || path !== undefined || isUnpublished
-    ? undefined
-    : fileInPublic(publicSource(file))
+  if (isPage || isUnpublished) return undefined
+  if (path === undefined) return fileInPublic(publicSource(file))
+  const address = /^(?:~|@\w*)\/(?!.*\.\.\/)/.test(file)
+    ? foreignPublics(written).at(-1)
+    : undefined
+  return address === undefined ? undefined : fileInPublic(publicSource(decoded(address)), address)
 }
 
 /** Files that look like sources of pages, here or in other site generators. */

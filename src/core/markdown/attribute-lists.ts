@@ -36,13 +36,23 @@ export function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreig
   yield { source, kind: 'attributes of a heading', advice }
 }
 
-/** `:::details Title {open}` */
+/** `:::details Title {open}`, `:::tip Title {id="a"}` and `:::note title="Title"`. */
 export function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
-  const [, source, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
+  const [, source, open] =
+    /[^\\{](\{\s*(?:[.#][\w-][^{}]*|[\w-]+=["'][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
   if (source !== undefined)
     yield open === undefined ? idleAttributes(source) : { source, kind: open, advice: OPEN_ADVICE }
+  const [, name, attributes] = BARE_ATTRIBUTES.exec(line) ?? []
+  if (attributes === undefined) return
+  const [, double, single] = /\btitle=(?:"([^"]+)"|'([^']+)')/.exec(attributes) ?? []
+  const title = double ?? single
+  const advice = title === undefined ? ATTRIBUTES_ADVICE : `Write “:::${name}[${title}]”.`
+  yield { source: attributes, kind: 'attributes of a container', advice }
 }
+
+const BARE_ATTRIBUTES =
+  /^[\s>]*:{3,}[ \t]*([\w-]+)[ \t]+([\w-]+=(?:"[^"]*"|'[^']*')(?:[ \t]+[\w-]+=(?:"[^"]*"|'[^']*'))*)\s*$/
 
 /** `![words](./a.png){width=300}`, and `` `code`{ #id } ``, where only ids and classes are certain. */
 export function* attributesAfter(before: Token | undefined, text: string): Generator<Foreign> {

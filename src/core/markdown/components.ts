@@ -5,6 +5,7 @@
 import type { Token } from 'marked'
 import { blankCode } from './lint-values.ts'
 import type { Foreign } from './replacements.ts'
+import { allTokens } from './tokens.ts'
 
 /** An ES module statement at the start of a paragraph. */
 interface Statement {
@@ -110,6 +111,27 @@ export function* loopsIn(text: string): Generator<Foreign> {
     }
 }
 
+/** Yields start tags that are none in HTML, because a value is code. */
+export function* tagsWithCode(text: string): Generator<{ source: string; name: string }> {
+  for (const [tag, name = ''] of text.matchAll(TAG_WITH_CODE)) {
+    const [source = ''] = tag.split('\n', 1)
+    yield { source, name }
+  }
+}
+
+/** Returns the names of start tags that are shown as text, because they hold code: their end tags stand alone. */
+export function tagsShownAsText(tokens: readonly Token[]): ReadonlySet<string> {
+  const texts = allTokens(tokens).filter(({ type }) => type === 'text')
+  return new Set(
+    texts.flatMap(({ raw }) => [
+      ...Array.from(tagsWithCode(raw), ({ name }) => name),
+      ...Array.from(raw.matchAll(HANDLER_TAG), ([tag]) => /[\w-]+/.exec(tag)?.[0] ?? ''),
+      // A template tag follows: `<a href="{{< ref "a.md" >}}">`.
+      ...(/<([a-z][\w-]*)\s[^<>]*=["'][^<>"']*$/i.exec(raw)?.slice(1) ?? []),
+    ]),
+  )
+}
+
 const HANDLER_ADVICE = 'Write it without code that runs, or make the page a component (.tsx).'
 
 function adviceFor(name: string, rest: string): string {
@@ -119,6 +141,11 @@ function adviceFor(name: string, rest: string): string {
 }
 
 const ATTRIBUTE = '\\s+[^\\s<>"\'=]+(?:=(?:"[^"]*"|\'[^\']*\'))?'
+/** `<Tabs values={[…]}>`, `<Card {...props}>`, and the beginning of a tag whose value is code in backticks. */
+const TAG_WITH_CODE = new RegExp(
+  `<([a-z][\\w.]*)(?:${ATTRIBUTE}){0,20}?\\s+(?:[^\\s<>"'={}]+=\\{|\\{\\.{3}\\w)(?:[^<>]{0,400}>|$)`,
+  'gi',
+)
 /** `<a @click="go">`, `<Part #name="{ x }">` and `<template #name>`: attributes that do not exist in HTML. */
 const HANDLER_TAG = new RegExp(
   `<(?:[a-zA-Z][\\w-]*(?:${ATTRIBUTE}){0,20}?\\s+([@#][a-z][\\w.:-]*=(?:"[^"\\n]*"|'[^'\\n]*'))|template\\s+(#[\\w-]+))(?:${ATTRIBUTE}){0,20}\\s*/?>`,

@@ -4,7 +4,7 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
-import { expressionsIn, loopsIn, namesIn, statements } from './components.ts'
+import { expressionsIn, loopsIn, namesIn, statements, tagsWithCode } from './components.ts'
 import {
   ATTRIBUTES_ADVICE,
   attributesAfter,
@@ -13,6 +13,7 @@ import {
   attributesOfHeading,
   idleAttributes,
 } from './attribute-lists.ts'
+import { bracketFormulas } from './bracket-formulas.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
@@ -108,6 +109,7 @@ function* findInToken(
   const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
   if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim()), ...pythonLines(raw)]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
+  if (isBlock || type === 'heading') yield* bracketFormulas(token)
   if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
@@ -216,7 +218,7 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
-  for (const [source, name = ''] of text.matchAll(TAG_WITH_CODE)) {
+  for (const { source, name } of tagsWithCode(text)) {
     const advice = name === 'Code' ? CODE : (own(COMPONENTS, name) ?? VALUES_ADVICE)
     yield { source, kind: advice, advice }
   }
@@ -224,8 +226,6 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
   yield* tagsOfTemplates(text)
 }
 
-/** A tag that is none in HTML, because a value holds quotes, or begins with code in backticks. */
-const TAG_WITH_CODE = /<([a-z][\w.]*)\s[^<>\n]{0,200}=\{(?:[^<>\n]{0,200}>|$)/gi
 const VALUES_ADVICE = 'Write values in quotes, as in HTML: src="./a.png".'
 
 /** `==words==`. Between letters on both sides, `==` is a comparison: `类型==文本或类型==图片`. */

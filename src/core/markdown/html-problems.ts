@@ -18,6 +18,7 @@ import {
 } from '../problems/html.ts'
 import { duplicateId, foreignTag, frameId, unsafeUrl } from '../problems/markdown.ts'
 import { isFrameId } from './anchor.ts'
+import { tagsShownAsText } from './components.ts'
 import { adviceForTag, partsIn, type TagAdvice } from './replacements.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
 import type { At, Positions } from './positions.ts'
@@ -62,10 +63,11 @@ interface CheckedPiece extends HtmlPiece {
 
 /**
  * Reports what the allow-list removes, elements that are not closed or not opened, and ids that are already
- * `taken`. Adds the ids it meets to `taken`.
+ * `taken`. Adds the ids it meets to `taken`. `tokens` are those of the text, in which `written` stands.
  */
 export function htmlProblems(
   written: readonly HtmlPiece[],
+  tokens: readonly Token[],
   { text, at: place }: { readonly text: string; readonly at: At },
   taken: Set<string>,
 ): Diagnostic[] {
@@ -97,7 +99,7 @@ export function htmlProblems(
   return [
     ...problems,
     ...oncePerKind(recurring),
-    ...(hasFence ? [] : nestingProblems(pieces, place)),
+    ...(hasFence ? [] : nestingProblems(pieces, tokens, place)),
   ]
 }
 
@@ -108,20 +110,28 @@ function checkedPiece(piece: HtmlPiece, text: string): CheckedPiece {
   return { ...piece, raw, offsetOf, unread, braces: closingBraces(raw) }
 }
 
-/** Reports elements that are not closed, and end tags that close nothing. */
-function nestingProblems(pieces: readonly CheckedPiece[], place: At): Diagnostic[] {
+/** Reports elements that are not closed, and end tags that close nothing, not even what is shown as text. */
+function nestingProblems(
+  pieces: readonly CheckedPiece[],
+  tokens: readonly Token[],
+  place: At,
+): Diagnostic[] {
   const unclosed = openTags(pieces).map(({ tag, piece, at }) =>
     unclosedHtml(tag, lessThan(piece, at), place(piece.offsetOf(at), tag.length + 1)),
   )
-  const stray = strayEnds(pieces).map(({ tag, piece, at }) => {
-    const range = place(piece.offsetOf(at), tag.length + 3)
-    return {
-      kind: tag,
-      place: range,
-      report: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
-    }
-  })
-  return [...unclosed, ...oncePerKind(stray)]
+  const strays = strayEnds(pieces)
+  const shown = strays.length > 0 ? tagsShownAsText(tokens) : undefined
+  const reports = strays
+    .filter(({ tag }) => !shown?.has(tag))
+    .map(({ tag, piece, at }) => {
+      const range = place(piece.offsetOf(at), tag.length + 3)
+      return {
+        kind: tag,
+        place: range,
+        report: (others: readonly number[]) => strayEnd(tag, lessThan(piece, at), range, others),
+      }
+    })
+  return [...unclosed, ...oncePerKind(reports)]
 }
 
 /**

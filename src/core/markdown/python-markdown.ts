@@ -76,13 +76,15 @@ function adviceForSnippet(source: string): string {
 const SNIPPET_FILE =
   /^-+8<-+[ \t]+["'](?!\w+:\/\/)(?:\.?\/)*(?<path>[^"':;#]+)(?::(?<from>\d+):(?<to>\d+)|:(?<section>[a-z_][\w-]*))?["']$/i
 
-/** Yields icons, keys, and links to pages by their names. */
+/** Yields icons, keys, inserted words, and links to pages by their names. */
 export function* pythonInText(text: string): Generator<Foreign> {
   for (const [source] of text.matchAll(ICON)) yield { source, kind: 'icon', advice: NO_ICON }
   for (const [source, keys = ''] of text.matchAll(KEYS)) {
     const names = keys.split('+').map((key) => `<kbd>${key}</kbd>`)
     yield { source, kind: 'keys', advice: `Write ${names.join(' + ')}.` }
   }
+  for (const [source, words = ''] of text.matchAll(INSERTED))
+    yield { source, kind: '^^', advice: `Write <ins>${words}</ins>.` }
   for (const [source, mark, name = ''] of text.matchAll(WIKI_LINK))
     if (mark !== '' || /[|#/]|\.md$|\p{L} +\p{L}/u.test(name))
       yield { source, kind: `${mark}[[`, advice: adviceForWikiLink(mark !== '', name) }
@@ -95,6 +97,8 @@ const ICON =
 /** Several keys that are pressed together, or one by its name. Other words between plus signs may be code. */
 const KEYS =
   /(?<![\w+])\+\+([a-z\d]+(?:[+-][a-z\d]+)+|ctrl|control|alt|option|shift|cmd|command|meta|win|windows|enter|return|tab|esc|escape|space|delete|backspace|f\d\d?)\+\+(?![\w+])/gi
+/** `^^words^^`. Beside other signs, the marks may be the eyes of a face: `(^^)`. */
+const INSERTED = /(?<![\w^])\^\^(?=[\p{L}\p{N}])([^^\n]*[\p{L}\p{N}])\^\^(?![\w^])/gu
 /** `[[name]]`, but no array, attribute or test of a programming language. */
 const WIKI_LINK = /(?<![\w\]])(!?)\[\[(?=[\p{L}\d./#_])([^[\]\n,;"'=()$]+)\]\](?![\w([])/gu
 

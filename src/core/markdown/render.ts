@@ -56,7 +56,7 @@ export function articleRenderer(options: MarkedOptions, state: ParseState): Arti
       const html = parts.join(SUMMARY_END) + footnotesHtml(parser, state)
       const pieces = htmlPieces(tokens, state.positions)
       if (pieces.length === 0) return withFormulas(html, state)
-      state.diagnostics.push(...htmlProblems(pieces, state, taken))
+      state.diagnostics.push(...htmlProblems(pieces, tokens, state, taken))
       const clean = cleanHtml(html, {
         link: (href, at, wants) =>
           addLink(state, href, addressPlaceInHtml(state, href, at), wants) ?? '',

@@ -5,7 +5,8 @@ import type { Diagnostic, FilePath, Locale, Site } from '../../shared/contract.t
 import type { BuildMemory } from '../build-memory.ts'
 import { localeNameMismatches } from './locale-name-mismatches.ts'
 import { readSidebars, type SidebarFile } from './sidebar-file.ts'
-import { AUTHORS, readGroups, TAGS, type GroupFiles } from './post-groups.ts'
+import { AUTHORS, TAGS } from './groupings.ts'
+import { readGroups, type GroupFiles } from './post-groups.ts'
 
 /** A data file of the content before it is parsed. */
 export interface DataFile {

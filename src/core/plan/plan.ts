@@ -28,14 +28,12 @@ import { gatherTargets } from './gather-targets.ts'
 import { AS_PLANNED, ownPlace, type OwnPlaces } from './own-places.ts'
 import { pageIds } from './page-ids.ts'
 import { placedAt } from './pages.ts'
+import { AUTHORS, TAGS, type Grouping } from './groupings.ts'
 import {
   authorLinks,
-  AUTHORS,
   groupsOf,
   planGroups,
-  TAGS,
   type GroupFiles,
-  type Grouping,
   type PostGroup,
   type PostGroups,
 } from './post-groups.ts'

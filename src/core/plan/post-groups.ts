@@ -12,29 +12,20 @@ import type {
 } from '../../shared/contract.ts'
 import { route } from '../../shared/route.ts'
 import { own } from '../../shared/text.ts'
-import { outside } from '../config/web-address.ts'
 import { byName } from './by-name.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Entry } from './catalog.ts'
+import { AUTHORS, type Grouping, TAGS, type WrittenWords } from './groupings.ts'
 import { drawnHref, type DataLink } from './drawn-links.ts'
 import type { Targets } from './targets.ts'
 import { keyAt, placeOf, type Trail } from '../reading/place.ts'
 import { joiningComma } from '../problems/front-matter.ts'
 import { ANY_COMMA, FULL_WIDTH_COMMA } from '../problems/full-width.ts'
-import { groupWithoutLetter, oneGroup, unknownGroup, type GroupTerms } from '../problems/site.ts'
-import { nameOf, AUTHORS as AUTHORS_FILE, TAGS as TAGS_FILE } from '../reading/content-path.ts'
-import { group, inOneSpelling, inOrder, matching, text, type Check } from '../reading/schema.ts'
+import { groupWithoutLetter, oneGroup, unknownGroup } from '../problems/site.ts'
+import { inOneSpelling, inOrder, matching } from '../reading/schema.ts'
 import { nearest } from '../reading/suggest.ts'
-import { aliasTable } from '../reading/alias-table.ts'
 
-/** What a file says of a tag or an author in one language. `url` leads to the author's own pages. */
-interface WrittenWords {
-  readonly label: string
-  readonly description?: string
-  readonly url?: string
-}
-
-/** The same, with the place at which the address is written. */
+/** What a file says of a tag or an author, with the place at which the address is written. */
 interface GroupWords extends WrittenWords {
   readonly urlPlace?: Place
 }
@@ -51,51 +42,6 @@ export type PostGroups = Readonly<Record<Grouping['key'], readonly PostGroup[]>>
 
 /** All files of one kind by locale: words by slug, in the order of the file. */
 export type GroupFiles = ReadonlyMap<Locale, ReadonlyMap<string, GroupWords>>
-
-/** What posts are grouped by. `key` is that of the front matter, and a part of the groups' addresses. */
-export interface Grouping extends GroupTerms {
-  readonly key: 'tags' | 'authors'
-  readonly words: Check<WrittenWords>
-}
-
-/** Tags, as `_tags.yaml` defines them. */
-export const TAGS: Grouping = {
-  key: 'tags',
-  noun: 'tag',
-  file: nameOf(TAGS_FILE),
-  nameKey: 'label',
-  entry: 'a label and a description',
-  example: 'party',
-  words: group<Omit<WrittenWords, 'url'>>({ label: text, description: text }, { label: 'News' }),
-}
-
-const author = group<Omit<WrittenWords, 'label'> & { readonly name: string }>(
-  { name: text, description: text, url: outside },
-  { name: 'Anna Berg' },
-  {
-    equivalents: aliasTable([
-      ['name', 'label'],
-      ['description', 'title bio'],
-    ]),
-    advice: aliasTable([
-      ['Delete it: of an author, posts show the name only.', 'image_url image avatar'],
-    ]),
-  },
-)
-
-/** Authors, as `_authors.yaml` defines them. */
-export const AUTHORS: Grouping = {
-  key: 'authors',
-  noun: 'author',
-  file: nameOf(AUTHORS_FILE),
-  nameKey: 'name',
-  entry: 'a name',
-  example: 'anna',
-  words(value, trail, report) {
-    const { name, ...words } = author(value, trail, report) ?? {}
-    return name === undefined ? undefined : { label: name, ...words }
-  },
-}
 
 /**
  * Parses `_tags.yaml` or `_authors.yaml`, which map the slug of a group to its words. Slugs are the same in every

@@ -115,8 +115,9 @@ export const pageOfFolder = (index: string): string => `Link to ${index}.`
 export const folderOfDocs = (index: string): string =>
   `Addresses of docs begin with /docs, and ${index} would be the page of this folder.`
 
-/** Returns the hint for a link to a file that is in no content folder. */
-export const fileInPublic = (file: string): string => `Put it at ${file}.`
+/** Returns the hint for a link to a file that is in no content folder, with its `address` there if the link has another. */
+export const fileInPublic = (file: string, address?: string): string =>
+  address === undefined ? `Put it at ${file}.` : `Put it at ${file}, and write ${address}.`
 
 /** The hint for a link to a page that the `pages` function of the config removed. */
 export const LEFT_OUT = '“pages” of the config leaves this page out.'

@@ -142,6 +142,7 @@ export const unknownLinkComment = (word: string, place: Place): Diagnostic =>
 export type Fate =
   | 'not shown'
   | 'shown as it is written'
+  | 'shown in plain brackets'
   | 'struck through'
   | 'left out of the page'
   | 'shown in both colour modes'
@@ -255,7 +256,7 @@ export const unsafeUrl = (scheme: string, place: Place): Diagnostic =>
     'error',
     'unsafe-url',
     `Links that begin with “${scheme}:” are not allowed.`,
-    'Use https:, mailto: or tel:.',
+    scheme === 'pathname' ? 'Write the path alone: /files/a.pdf.' : 'Use https:, mailto: or tel:.',
     place,
   )
 

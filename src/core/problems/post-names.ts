@@ -30,6 +30,11 @@ function mistakeIn(name: string): readonly [message: string, hint: string] {
       `The text of a post in a folder of its own is “index${end}”.`,
       `Rename it to “${own}/index${end}”, or add it to that file.`,
     ]
+  if (/^_?index\.\w+$/.test(name))
+    return [
+      'The list of posts is made by itself, so this is no page.',
+      'Delete it: “blog” of the config has the title and the description of the list.',
+    ]
   const hasOnlyDate = /^\d{4}-\d{2}-\d{2}-?(\/index)?\.\w+$/.test(name)
   return [
     hasOnlyDate

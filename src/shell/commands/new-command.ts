@@ -7,9 +7,11 @@ import { hasTexts, starterFiles, type NewSite } from '../../core/starter/starter
 import type { Diagnostic } from '../../shared/contract.ts'
 import { problem } from '../../core/problems/problem.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
+import { findAbove } from '../folders/find-above.ts'
+import { home } from '../folders/home.ts'
 import { makeFolder } from '../folders/make-folder.ts'
 import { remove } from '../folders/remove.ts'
-import { systemErrorReason } from '../folders/system-errors.ts'
+import { adviceForWriting, systemErrorReason } from '../folders/system-errors.ts'
 import type { Ended } from './build-command.ts'
 
 /** The result, as `--json` prints it. */
@@ -68,8 +70,23 @@ export function newCommand(
   return { exitCode: 0, result: { ok: true, written, kept, untranslated, diagnostics: [] } }
 }
 
-/** Returns what was made, and what to do next. `dir` is the folder as the user named it. */
-export function newText({ written, kept, untranslated }: NewResult, dir: string): string {
+/**
+ * Returns the package to install before `npx sitegen` runs this copy in a folder, or `undefined` if it does so already. Where
+ * npx finds no command of that name in the folder or above, it downloads a package of that name, whoever has published it.
+ */
+export function packageToInstall(root: string): string | undefined {
+  return findAbove(root, 'node_modules/.bin/sitegen') === undefined ? home() : undefined
+}
+
+/**
+ * Returns what was made, and what to do next. `dir` is the folder as the user named it, `install` the package to install
+ * in it first.
+ */
+export function newText(
+  { written, kept, untranslated }: NewResult,
+  dir: string,
+  install?: string,
+): string {
   const place = dir === '.' ? 'this folder' : dir
   return [
     `A new site in ${place}:`,
@@ -80,9 +97,15 @@ export function newText({ written, kept, untranslated }: NewResult, dir: string)
       : []),
     '',
     'See it in the browser, and each change at once:',
-    ...(dir === '.' ? [] : [`  cd ${/[^\w./-]/.test(dir) ? JSON.stringify(dir) : dir}`]),
+    ...(dir === '.' ? [] : [`  cd ${quoted(dir)}`]),
+    ...(install === undefined ? [] : [`  npm install ${quoted(install)}`]),
     '  npx sitegen serve',
   ].join('\n')
+}
+
+/** Quotes a path for a shell where it has to be. */
+function quoted(place: string): string {
+  return /[^\w./-]/.test(place) ? JSON.stringify(place) : place
 }
 
 function failed(diagnostic: Diagnostic): Ended<NewResult> {
@@ -100,7 +123,8 @@ function existingSite(): Diagnostic {
 
 function notWritten(root: string, error: unknown): Diagnostic {
   const message = `No site can be made in ${root}: ${systemErrorReason(error)}.`
-  return problem('error', 'system', message, 'Name a folder that you may write into.')
+  const hint = adviceForWriting(error, 'Name a folder that you may write into.')
+  return problem('error', 'system', message, hint)
 }
 
 /** Returns the name of a language in that language, as a switch between languages shows it. */

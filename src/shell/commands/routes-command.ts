@@ -13,7 +13,7 @@ import { gitPast } from '../content/git-past.ts'
 import type { Report } from '../report/report.ts'
 import { replaceFile } from '../folders/replace-file.ts'
 import { outputFolder } from '../folders/default-folders.ts'
-import { systemErrorReason } from '../folders/system-errors.ts'
+import { adviceForWriting, systemErrorReason } from '../folders/system-errors.ts'
 import { invalidUtf8 } from '../folders/utf8.ts'
 import { noRecent } from '../store/recent.ts'
 
@@ -137,7 +137,8 @@ function writeLock(file: string, text: string): Diagnostic | undefined {
     return undefined
   } catch (error) {
     const message = `${LOCK_FILE} cannot be written: ${systemErrorReason(error)}.`
-    return problem('error', 'system', message, 'Let sitegen write into the folder of the site.')
+    const hint = adviceForWriting(error, 'Let sitegen write into the folder of the site.')
+    return problem('error', 'system', message, hint)
   }
 }
 

@@ -1,5 +1,7 @@
 // Translates error codes of the operating system into plain words for the user of a command.
 
+import { own } from '../../shared/text.ts'
+
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -21,6 +23,23 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'the disk has failed',
   ESTALE: 'its disk is not connected',
   ENOTCONN: 'its disk is not connected',
+}
+
+const MAKE_ROOM = 'Make room, and run it again. What was there is untouched.'
+const CONNECT = 'Connect the disk again, and run it again.'
+
+/** What to do where the disk itself refuses, by code. Another permission or another folder on it would not help. */
+export const DISK_ADVICE: Readonly<Record<string, string>> = {
+  ENOSPC: MAKE_ROOM,
+  EDQUOT: MAKE_ROOM,
+  EIO: 'Check the disk for errors.',
+  ESTALE: CONNECT,
+  ENOTCONN: CONNECT,
+}
+
+/** Returns what to do about a file that cannot be written: about the disk, or else what helps `otherwise`. */
+export function adviceForWriting(error: unknown, otherwise: string): string {
+  return own(DISK_ADVICE, systemCode(error) ?? '') ?? otherwise
 }
 
 /** Returns the code of a system error, such as `EACCES`, or `undefined` for any other error. */

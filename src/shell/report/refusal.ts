@@ -11,7 +11,7 @@ import { CONFIG_FILE } from '../folders/check-root.ts'
 import { CONFIG_CODE, hasRun, isDrawing, isOurs } from '../bundle/site-code.ts'
 import { Refused } from '../folders/refused.ts'
 import { HookFailed } from '../config/config-hooks.ts'
-import { systemCode, systemErrorReason } from '../folders/system-errors.ts'
+import { DISK_ADVICE, systemCode, systemErrorReason } from '../folders/system-errors.ts'
 
 /** Returns the diagnostic for an error, or `undefined` if the error is a bug in sitegen. */
 export async function refusalOf(error: unknown): Promise<Diagnostic | undefined> {
@@ -86,8 +86,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'Name another folder with --out or --cache.',
   ENOTDIR: 'Name a folder with --root, --out and --cache.',
   EISDIR: 'Move that folder away.',
-  ENOSPC: 'Make room, and run it again. What was there is untouched.',
-  EDQUOT: 'Make room, and run it again. What was there is untouched.',
+  ...DISK_ADVICE,
   ELOOP: 'Fix the link, or name another folder with --root, --out or --cache.',
   EFBIG: 'Allow larger files: ulimit -f unlimited.',
   ENAMETOOLONG: 'Give the file a shorter name.',
@@ -97,9 +96,6 @@ const ADVICE: Readonly<Record<string, string>> = {
   ENOMEM: 'Allow more memory: ulimit -v unlimited.',
   EBUSY:
     'Close what uses it, and run it again. If it is a mount point, build into a folder inside it: --out dist/site.',
-  EIO: 'Check the disk for errors.',
-  ESTALE: 'Connect the disk again, and run it again.',
-  ENOTCONN: 'Connect the disk again, and run it again.',
 }
 
 /**

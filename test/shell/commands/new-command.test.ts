@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { starterFiles } from '../../../src/core/starter/starter.ts'
-import { newCommand, newText } from '../../../src/shell/commands/new-command.ts'
+import { newCommand, newText, packageToInstall } from '../../../src/shell/commands/new-command.ts'
 import { home } from '../../../src/shell/folders/home.ts'
 import { newFolder, write } from '../../folder.ts'
 import { site, type Files } from '../../site.ts'
@@ -120,6 +120,19 @@ describe('sitegen new', () => {
     expect(fs.readFileSync(path.join(root, 'package.json'), 'utf8')).toBe('{ "name": "mine" }')
     expect(newText(result, '.')).toContain('\nLeft as they are: package.json\n')
     expect(newText(result, '.')).toContain('\nIn English, to be translated: fr\n')
+  })
+
+  test('says what to install where npx would find no sitegen and download another', () => {
+    const root = newFolder()
+    const { result } = newCommand(path.join(root, 'docs'), SITE)
+    const install = packageToInstall(path.join(root, 'docs'))
+    expect(install).toBe(home())
+    expect(newText(result, 'docs', '/its place')).toMatch(
+      /\n {2}cd docs\n {2}npm install "\/its place"\n {2}npx sitegen serve$/,
+    )
+    write(root, { 'node_modules/.bin/sitegen': '' })
+    expect(packageToInstall(path.join(root, 'docs'))).toBeUndefined()
+    expect(newText(result, 'docs')).not.toContain('install')
   })
 
   test('refuses a folder with a site', () => {
