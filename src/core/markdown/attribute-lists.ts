@@ -1,14 +1,15 @@
 // Detects attribute lists such as `{: .note #id }`, which other programs read after headings, links, pictures and
-// code, and below blocks. Here only headings can have an id, and nothing has classes.
+// code, and below blocks. Here only headings and boxes can have an id, and nothing has classes.
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import type { Container } from './extensions.ts'
+import { attributesOf, idsIn } from './opening-line.ts'
+import type { Container, TabGroup } from './extensions.ts'
 import type { Foreign } from './replacements.ts'
 
 /** Advice for attributes that have no effect. */
 export const ATTRIBUTES_ADVICE =
-  'Delete it: only headings can have “{#id}”, and classes have no effect.'
+  'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.'
 const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
 
 /** Returns a report of attributes that have no effect. The advice must keep an id, because links may lead to it. */
@@ -19,7 +20,7 @@ export function idleAttributes(source: string, before?: Token): Foreign {
     const advice = `Write “{#${id}}” after the words of the heading; classes have no effect.`
     return { source, kind: 'id below a heading', advice }
   }
-  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
+  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.`
   return { source, kind: 'id', advice }
 }
 
@@ -36,12 +37,21 @@ export function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreig
   yield { source, kind: 'attributes of a heading', advice }
 }
 
-/** `:::details Title {open}` */
-export function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
+/** `:::details Title {open}`, and `:::note[Title]{#id .class}`, of which only the id is read. */
+export function* attributesOfContainer({ raw }: Container | TabGroup): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
-  const [, source, open] = /[^\\{](\{\s*(?:[.#][\w-][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
-  if (source !== undefined)
-    yield open === undefined ? idleAttributes(source) : { source, kind: open, advice: OPEN_ADVICE }
+  const [, open] = /[^\\{](\{\s*open\s*\})\s*$/.exec(line) ?? []
+  if (open !== undefined) yield { source: open, kind: 'open', advice: OPEN_ADVICE }
+  const source = attributesOf(line.trimEnd())
+  const ids = idsIn(source ?? '').map((id) => `#${id}`)
+  if (
+    source === undefined ||
+    source.replace(/[{}]/g, ' ').trim().split(/\s+/).length === ids.length
+  )
+    return
+  const advice =
+    ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes have no effect.` : ATTRIBUTES_ADVICE
+  yield { source, kind: 'attributes', advice }
 }
 
 /** `![words](./a.png){width=300}`, and `` `code`{ #id } ``, where only ids and classes are certain. */

@@ -15,7 +15,7 @@ import {
 } from './attribute-lists.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
-import { containerName, type Container } from './extensions.ts'
+import { containerName, type Container, type TabGroup } from './extensions.ts'
 import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
   BOXES,
@@ -113,7 +113,8 @@ function* findInToken(
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
-  } else if (type === 'container') yield* attributesOfContainer(token as Container)
+  } else if (type === 'container' || type === 'tabs')
+    yield* attributesOfContainer(token as Container | TabGroup)
   else if (type === 'html') yield* [...includeComments(raw), ...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)

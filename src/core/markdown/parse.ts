@@ -22,7 +22,7 @@ import { unknownLinkComment } from '../problems/markdown.ts'
 import { badPostName } from '../problems/post-names.ts'
 import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
 import { cleaned, unprintable } from '../reading/unprintable.ts'
-import { anchors } from './anchor.ts'
+import { anchors, explicitIdsIn } from './anchor.ts'
 import { includeCode, type CodeFiles } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
 import { mayHoldFormulas, readMathFences, type Typeset } from './formulas.ts'
@@ -173,7 +173,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const content = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
-  const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
+  const explicitIds = explicitIdsIn(text, heading)
   const notes = footnotesIn(body, tokens)
   const comments = linkComments(tokens, positions, body)
   const state = newParseState({
