@@ -106,12 +106,13 @@ function scrollSidebar(): void {
 
 /**
  * Makes the address's target visible if it is inside a tab or a `<details>`. Browsers open a `<details>`
- * themselves, but not when the reader comes back to the page.
+ * themselves, but not when the reader comes back to the page, and not for its title.
  */
 function revealTarget(): void {
-  const selector = 'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)'
-  for (const each of document.querySelectorAll(selector)) {
-    ;(each as HTMLInputElement).checked = true
+  for (const each of document.querySelectorAll<HTMLInputElement & HTMLDetailsElement>(
+    'input:not(:checked):has(+*+div :target),details:not([open]):has(:target)',
+  )) {
+    each.open = each.checked = true
     location.replace(location.hash)
   }
 }

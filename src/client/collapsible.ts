@@ -4,10 +4,11 @@ import { wantsNoMotion } from './motion.ts'
 import { duration } from './rules.ts'
 
 /**
- * A summary, or an interactive element inside one. The latter's parent is no `<details>`, so
- * a click on it toggles nothing.
+ * A summary, except that of a drop-down list, which opens at once, or an interactive element inside one. The
+ * latter's parent is no `<details>`, so a click on it toggles nothing.
  */
-const SUMMARY_OR_CONTROL = 'summary,summary :is(a,button,input,select,textarea,label)'
+const SUMMARY_OR_CONTROL =
+  ':not(.dropdown)>summary,summary :is(a,button,input,select,textarea,label)'
 /**
  * Duration in milliseconds under reduced motion. It is not 0, so that code waiting for the
  * end of the animation still runs.
@@ -20,7 +21,6 @@ export function animateDetails(): void {
     const clicked = (event.target as Partial<Element>).closest?.(SUMMARY_OR_CONTROL)
     const details = clicked?.parentElement
     if (!(details instanceof HTMLDetailsElement) || event.defaultPrevented) return
-    if (details.matches('.locales')) return
     event.preventDefault()
     toggle(details)
   })

@@ -10,8 +10,10 @@ export type PanelState = { readonly panel?: boolean } | null
 /** Watches the panel. `onOpen` is called each time it has opened. */
 export function watchPanel(onOpen: () => void): void {
   const setOpen = (open: boolean): void => {
-    const background = 'main,footer,.header,.announcement,.skip'
-    for (const each of document.querySelectorAll<HTMLElement>(background)) each.inert = open
+    for (const each of document.querySelectorAll<HTMLElement>(
+      'main,footer,.header,.announcement,.skip',
+    ))
+      each.inert = open
     if (open) {
       // Push a history entry, so that Back closes the panel.
       history.pushState({ ...keyedState(), panel: true }, '')

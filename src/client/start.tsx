@@ -21,8 +21,8 @@ export async function startWith(theme: Theme, views: ViewModules): Promise<void>
   const startRuntime = (show: Show): void => {
     const replacePages = startRouter(pages, show)
     animateDetails()
-    if (document.querySelector('.locales'))
-      void import('./locales.ts').then(({ watchLocales }) => watchLocales(), console.warn)
+    if (document.querySelector('.dropdown'))
+      void import('./dropdowns.ts').then(({ watchDropdowns }) => watchDropdowns(), console.warn)
     trapFocus()
     document.documentElement.dataset['hydrated'] = ''
     // A reader who is active should not wait for any part of the page. Ending the delay by a selector in the

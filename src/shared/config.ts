@@ -17,6 +17,12 @@ export interface LinkConfig {
   readonly href: string
 }
 
+/** A group of links in the navigation bar. It holds no further groups. */
+export interface NavGroupConfig {
+  readonly label: Text
+  readonly items: readonly LinkConfig[]
+}
+
 /** The default export of `site.config.ts`. Only `title`, `url`, `defaultLocale` and `locales` are required. */
 export interface SiteConfig {
   readonly title: Text
@@ -30,7 +36,7 @@ export interface SiteConfig {
   readonly keywords?: readonly string[] | Readonly<Record<Locale, readonly string[]>>
   /** The preview image for links to the site on social media, 1200 × 630 pixels: a path in `content/public`. */
   readonly image?: Text
-  readonly nav?: readonly LinkConfig[]
+  readonly nav?: readonly (LinkConfig | NavGroupConfig)[]
   readonly footer?: {
     readonly groups?: readonly { readonly label: Text; readonly links: readonly LinkConfig[] }[]
     readonly text?: Text

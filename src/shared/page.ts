@@ -14,6 +14,19 @@ export interface LinkView {
   readonly rel?: 'noopener'
 }
 
+/** A link of the main navigation. `section` is the path of its page, `sidebar` the id of that page's sidebar. */
+export interface NavLink extends LinkView {
+  readonly section: string
+  readonly sidebar?: string
+  readonly items?: never
+}
+
+/** A group of the main navigation: links below a label that leads nowhere itself. */
+export interface NavGroup {
+  readonly label: string
+  readonly items: readonly NavLink[]
+}
+
 /** An entry of a sidebar: a link, or a group, which can be a link as well. */
 export interface SidebarItem {
   readonly label: string
@@ -48,7 +61,7 @@ export interface Chrome {
   /** The base path of the site: `/`, or `/docs/`. */
   readonly base: string
   readonly search: string
-  readonly nav: readonly (LinkView & { readonly sidebar?: string; readonly section: string })[]
+  readonly nav: readonly (NavLink | NavGroup)[]
   readonly footer: {
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[]
     readonly text: string

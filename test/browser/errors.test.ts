@@ -367,7 +367,7 @@ test('works without the code for highlights or the language list if that fails t
   })
   for (const [code, route] of [
     ['clear-marks', '/docs/a?_highlight=pear'],
-    ['.locales[open]', '/docs/a'],
+    ['.dropdown[open]', '/docs/a'],
   ] as const)
     await inTab({ viewport: WIDE, site: three, expected: /chunk-/ }, async ({ page, goto }) => {
       await page.route('**/assets/chunk-*.js', async (asked) => {

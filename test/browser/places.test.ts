@@ -208,6 +208,30 @@ describe('headings and anchors', () => {
     })
   })
 
+  test('opens a fold with an id of its own, from the page, from another one, and when it is loaded there', async () => {
+    const site = await serveSite({
+      'site.config.ts': config(),
+      'content/en/docs/a.md': `# A\n\n[Fold](#more)\n\n${FILL}:::details[Fold]{#more}\nWords.\n:::\n\n${FILL}`,
+      'content/en/docs/b.md': '# B\n\n[To the fold](a.md#more)\n',
+    })
+    await inTab({ site, viewport: WIDE }, async ({ page, goto }) => {
+      const isOpen = async (): Promise<void> => {
+        await page.locator('main .details[open] p').waitFor()
+        await expect.poll(() => topOf(page, '#more')).toBe('seen')
+      }
+      await goto('/docs/a')
+      await page.locator('main a[href="#more"]').click()
+      await isOpen()
+      await page.reload()
+      await isOpen()
+      await goto('/docs/b')
+      await hydrate(page)
+      await page.locator('main a[href$="#more"]').click()
+      await page.locator('h1', { hasText: 'A' }).waitFor()
+      await isOpen()
+    })
+  })
+
   test('opens the folds and tabs around the link that was followed, and focuses it, on Back', async () => {
     const site = await serveSite({
       'site.config.ts': config(),

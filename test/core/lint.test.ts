@@ -414,7 +414,7 @@ describe('markup of other programs', () => {
       `3 8 title="So 'it' is" icon="a" Write “:::tip[So 'it' is]”`,
     ],
     ["- ::: note id='a'\n  x\n  :::", "3 12 id='a' Delete it"],
-    ['::: info Custom {#x}\nx\n:::', '3 17 {#x} Write <a id="x"></a> before what it names'],
+    ['::: info Custom {#x .y}\nx\n:::', '3 17 {#x .y} Write “{#x}”'],
     ['```js [a.js] {1}\na()\n```', '3 7 [a.js] Write title="a.js".'],
     ['```js filename="app/page.js"\na\n```', '3 7 filename= Write title= instead.'],
     ["```js fileName='a.js'\na\n```", '3 7 fileName= Write title= instead.'],
@@ -667,9 +667,9 @@ describe('markup of other programs', () => {
       '## A\n{: .no_toc }\n\n## B\n{: #b-id }\n\n![x](https://x.example/a.png){#fig}\n',
     )
     expect(hints).toEqual([
-      'Delete it: only headings can have “{#id}”, and classes have no effect.',
+      'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.',
       'Write “{#b-id}” after the words of the heading; classes have no effect.',
-      'Write <a id="fig"></a> before what it names, if links lead to it: only headings can have “{#id}”.',
+      'Write <a id="fig"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.',
     ])
   })
 

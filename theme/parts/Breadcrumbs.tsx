@@ -12,19 +12,24 @@ export function Breadcrumbs({
   chrome: Chrome
   words: Words
 }): ReactNode {
-  if (items.length === 0) return null
   return (
-    <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
-      <ol>
-        <li>
-          <a href={chrome.home}>{words.home}</a>
-        </li>
-        {items.map(({ label, href, language }, i) => (
-          <li key={label} {...language} aria-current={i === items.length - 1 ? 'page' : undefined}>
-            {href ? <a href={href}>{label}</a> : label}
+    items.length > 0 && (
+      <nav className="breadcrumbs" aria-label={words.breadcrumbs}>
+        <ol>
+          <li>
+            <a href={chrome.home}>{words.home}</a>
           </li>
-        ))}
-      </ol>
-    </nav>
+          {items.map(({ label, href, language }, i) => (
+            <li
+              key={label}
+              {...language}
+              aria-current={i === items.length - 1 ? 'page' : undefined}
+            >
+              {href ? <a href={href}>{label}</a> : label}
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )
   )
 }

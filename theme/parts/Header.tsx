@@ -13,7 +13,7 @@ export function Header({ page, chrome, words }: PartProps): ReactNode {
     <header className="header">
       <StaticSlot name="brand" />
       <nav className="header-nav" aria-label={words.mainNavigation}>
-        <NavLinks page={page} chrome={chrome} />
+        <NavLinks page={page} chrome={chrome} className="dropdown" name="dropdown" />
       </nav>
       <div className="header-actions">
         <StaticSlot name="find" />

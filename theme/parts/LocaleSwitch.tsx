@@ -9,8 +9,7 @@ import { Icon } from './Icon.tsx'
  */
 export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   const others = chrome.locales.filter(({ id }) => id !== chrome.locale)
-  if (others.length === 0) return null
-  const single = others.length === 1
+  const single = others.length < 2
   const links = others.map(({ id, label, lang }) => (
     <a
       key={id}
@@ -24,11 +23,11 @@ export function LocaleSwitch({ page, chrome, words }: PartProps): ReactNode {
   ))
   if (single) return links
   return (
-    <details className="locales">
+    <details className="dropdown locales">
       <summary className="action" aria-label={words.language}>
         <Icon of={LANGUAGE} />
       </summary>
-      <div className="locales-list">{links}</div>
+      <div>{links}</div>
     </details>
   )
 }

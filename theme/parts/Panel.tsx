@@ -24,7 +24,7 @@ export function Panel({ page, chrome, sidebar, words }: ThemeProps): ReactNode {
         <Icon of={CLOSE} />
       </button>
       <nav className="panel-nav" aria-label={words.menu}>
-        <NavLinks page={page} chrome={chrome} />
+        <NavLinks page={page} chrome={chrome} open />
       </nav>
       {sidebar && (
         <nav className="sidebar" key={sidebar.id} aria-label={words.sidebar}>

@@ -14,7 +14,7 @@ export function SidebarTree({
       {items.map((item) => (
         <li key={`${item.href ?? ''} ${item.label}`}>
           {item.items ? (
-            <Group label={item.label} items={item.items} collapsed={item.collapsed} here={here} />
+            <Group {...item} here={here} />
           ) : (
             <a
               href={item.href}
@@ -35,17 +35,7 @@ export function SidebarTree({
  * A collapsible group. It opens when the reader comes to one of its pages. Otherwise it stays as the reader
  * left it while they navigate.
  */
-function Group({
-  label,
-  items,
-  collapsed = false,
-  here,
-}: {
-  label: string
-  items: readonly SidebarItem[]
-  collapsed: boolean | undefined
-  here: string
-}): ReactNode {
+function Group({ label, items = [], collapsed, here }: SidebarItem & { here: string }): ReactNode {
   const inside = containsPage(items, here)
   const [wasInside, setWasInside] = useState(inside)
   const [open, setOpen] = useState(inside || !collapsed)

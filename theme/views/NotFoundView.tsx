@@ -7,7 +7,7 @@ export default function NotFoundView({ page, chrome, words }: ViewProps<'notFoun
   const links = [
     { href: chrome.home, label: words.home },
     { href: chrome.search, label: words.search },
-    ...chrome.nav,
+    ...chrome.nav.flatMap((entry) => entry.items ?? entry),
   ]
   return (
     <Main look="not-found">

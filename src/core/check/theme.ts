@@ -111,18 +111,19 @@ function oncePerLink(wrong: readonly LocatedLink[]): LocatedLink[] {
 }
 
 /** Returns the links that come from the config and from data files. They are checked there, at their own places. */
-function hrefsOfConfig({ chromes, dataLinks }: Plan): ReadonlySet<string> {
-  const inConfig = Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
-    ...[...nav, ...footer.groups.flatMap(({ links }) => links)].map(({ href }) => href),
-    ...(announcement?.href === undefined ? [] : [announcement.href]),
+function hrefsOfConfig({ chromes, dataLinks }: Plan): ReadonlySet<string | undefined> {
+  const links = Object.values(chromes).flatMap(({ nav, footer, announcement }) => [
+    ...nav.flatMap((entry) => entry.items ?? entry),
+    ...footer.groups.flatMap((group) => group.links),
+    announcement,
   ])
-  return new Set([...inConfig, ...dataLinks.flatMap(({ drawn }) => drawn)])
+  return new Set([...links.map((link) => link?.href), ...dataLinks.flatMap(({ drawn }) => drawn)])
 }
 
 /** Returns the broken links on all rendered pages, by the component that rendered them. */
 function wrongLinks(
   { plan: { pages }, drawn }: DrawnSite,
-  configHrefs: ReadonlySet<string>,
+  configHrefs: ReadonlySet<string | undefined>,
   checker: DraftJudge,
   fine: WeakSet<object>,
 ): WrongLink[] {

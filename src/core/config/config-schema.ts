@@ -4,6 +4,7 @@ import type {
   LinkConfig,
   LinkSeverity,
   LocaleConfig,
+  NavGroupConfig,
   SiteConfig,
   Text,
 } from '../../shared/contract.ts'
@@ -35,6 +36,7 @@ import {
   OF_LINK,
   OF_LINKS,
   OF_LOCALE,
+  OF_NAV_GROUP,
 } from './foreign-keys.ts'
 import { address, origin, outside, target } from './web-address.ts'
 
@@ -106,7 +108,7 @@ export function configSchema(
       description: valueText,
       keywords: perLocale(list(text), 'a list of texts', name, Array.isArray),
       image: perLocale(target, 'a path or an address', name, (value) => typeof value !== 'object'),
-      nav: list(link),
+      nav: list(navEntry(link, valueText)),
       footer: group<NonNullable<SiteConfig['footer']>>(
         {
           groups: list(
@@ -197,6 +199,32 @@ export function configSchema(
     },
     OF_CONFIG,
   )
+}
+
+/** Checks an entry of the navigation: a link, or a group of links, which is one because it has no target itself. */
+function navEntry(link: Check<LinkConfig>, label: Check<Text>): Check<LinkConfig | NavGroupConfig> {
+  const itemInGroup: Check<LinkConfig> = (value, trail, report) =>
+    isNavGroup(value)
+      ? report.wrong(value, trail, 'a link, because a group of “nav” holds no further groups')
+      : link(value, trail, report)
+  const items: Check<readonly LinkConfig[]> = (value, trail, report) =>
+    Array.isArray(value) && value.length === 0
+      ? report.wrong(value, trail, 'a list of links')
+      : list(itemInGroup)(value, trail, report)
+  const navGroup = group<NavGroupConfig>(
+    { label, items },
+    { label: "'Guides'", items: "[{ label: 'Start', href: '/docs/start' }]" },
+    OF_NAV_GROUP,
+  )
+  return (value, trail, report) =>
+    isNavGroup(value) ? navGroup(value, trail, report) : link(value, trail, report)
+}
+
+/** Whether an entry of the navigation is meant as a group, maybe with the keys of another program. */
+function isNavGroup(value: unknown): boolean {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
+  const hasTarget = keys.some((key) => ['href', 'to', 'link', 'url'].includes(key))
+  return !hasTarget && keys.some((key) => ['items', 'links', 'children'].includes(key))
 }
 
 /** Whether the id or `lang` of a locale is a valid language tag. */

@@ -6,6 +6,8 @@ import { aliasTable } from '../reading/alias-table.ts'
 
 const LOOKS_HINT = 'Delete it: the theme decides how things look.'
 const LINKS_HINT = "Write how severe a broken link is: links: { page: 'warn' }"
+const IN_ORDER_HINT = 'Delete it: links are shown in the order in which they are written.'
+const MARKED_HINT = 'Delete it: a link is marked on the pages of its section.'
 const ICON_HINT =
   'Delete it: content/public/favicon.svg is the icon of the site, and the mark in its header.'
 const HOOKS_HINT =
@@ -62,9 +64,23 @@ export const OF_LINK: ForeignKeys<'label' | 'href'> = {
   ]),
   advice: {
     ...aliasTable([[LOOKS_HINT, 'className icon']]),
-    items: 'Delete it: a link has no menu. Link to a page whose sidebar shows the others.',
-    position: 'Delete it: links are shown in the order in which they are written.',
-    activeMatch: 'Delete it: a link is marked on the pages of its section.',
+    items:
+      'Delete it: a link has no menu. A group of “nav” has one: { label, items }, without “href”.',
+    position: IN_ORDER_HINT,
+    activeMatch: MARKED_HINT,
+  },
+}
+
+/** Foreign keys of a group in the navigation. */
+export const OF_NAV_GROUP: ForeignKeys<'label' | 'items'> = {
+  equivalents: aliasTable([
+    ['label', 'text title name'],
+    ['items', 'links children'],
+  ]),
+  advice: {
+    ...aliasTable([[LOOKS_HINT, 'className icon']]),
+    position: IN_ORDER_HINT,
+    activeMatch: MARKED_HINT,
   },
 }
 

@@ -15,7 +15,7 @@ export function readAlerts(tokens: readonly Token[]): void {
 /** The mark of a callout. With a sign behind it, as in `[!NOTE]-`, other programs let readers fold it. */
 const MARK = /^\[!([a-z]+)\](?![-+])[ \t]*/i
 
-type Callout = Pick<Container, 'type' | 'name' | 'title' | 'tokens' | 'closed'>
+type Callout = Pick<Container, 'type' | 'name' | 'title' | 'tokens' | 'ids' | 'closed'>
 
 /** Returns what makes a quote a callout, if it is one. */
 function calloutOf({ tokens: [first, ...others] }: Tokens.Blockquote): Callout | undefined {
@@ -28,7 +28,7 @@ function calloutOf({ tokens: [first, ...others] }: Tokens.Blockquote): Callout |
   if (opening?.type !== 'text') return undefined
   const [title, text] = linesOf([cut(opening, mark.length), ...inline])
   const end = first.raw.indexOf('\n') + 1
-  const callout = { type: 'container', name, closed: true } as const
+  const callout = { type: 'container', name, ids: [], closed: true } as const
   // Without a text below them, the words behind the mark are the text.
   if (text.length === 0 && others.length === 0)
     return { ...callout, title: undefined, tokens: [{ ...cut(first, mark.length), tokens: title }] }
@@ -54,6 +54,7 @@ function calloutOfList(
   return {
     type: 'container',
     name,
+    ids: [],
     closed: true,
     title: title.length > 0 ? title : undefined,
     tokens: [rest as Token, ...others],

@@ -1,4 +1,7 @@
+import type { Token } from 'marked'
 import GithubSlugger, { slug as githubSlug } from 'github-slugger'
+import type { Container, TabGroup } from './extensions.ts'
+import { visitTokens } from './tokens.ts'
 
 /** Ids in the document shell of every page, outside the markup that the theme renders. */
 export const AROUND_IDS: readonly string[] = ['root', 'said', 'page']
@@ -47,3 +50,21 @@ export function anchors(explicit: Iterable<string>): Anchors {
 }
 
 const EMOJI_SELECTORS = /[\uFE0E\uFE0F\u20E3]/g
+
+/** Returns the ids that are written after headings and boxes of a text, by token, without those of its title. */
+export function explicitIdsIn(
+  text: {
+    readonly tokens: readonly Token[]
+    /** The ids of its headings. */
+    readonly explicitIds: ReadonlyMap<Token, readonly string[]>
+  },
+  title: Token | undefined,
+): Map<Token, readonly string[]> {
+  const all = new Map([...text.explicitIds].filter(([heading]) => heading !== title))
+  visitTokens(text.tokens, (token) => {
+    if (token.type !== 'container' && token.type !== 'tabs') return
+    const { ids } = token as Container | TabGroup
+    if (ids.length > 0) all.set(token, ids)
+  })
+  return all
+}

@@ -1,14 +1,15 @@
 // Detects attribute lists such as `{: .note #id }`, which other programs read after headings, links, pictures and
-// code, and below blocks. Here only headings can have an id, and nothing has classes.
+// code, and below blocks. Here only headings and boxes can have an id, and nothing has classes.
 
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
-import type { Container } from './extensions.ts'
+import { attributesOf, idsIn } from './opening-line.ts'
+import type { Container, TabGroup } from './extensions.ts'
 import type { Foreign } from './replacements.ts'
 
 /** Advice for attributes that have no effect. */
 export const ATTRIBUTES_ADVICE =
-  'Delete it: only headings can have “{#id}”, and classes have no effect.'
+  'Delete it: only headings and boxes can have “{#id}”, and classes have no effect.'
 const OPEN_ADVICE = 'Delete it, or write <details open> in HTML.'
 
 /** Returns a report of attributes that have no effect. The advice must keep an id, because links may lead to it. */
@@ -19,7 +20,7 @@ export function idleAttributes(source: string, before?: Token): Foreign {
     const advice = `Write “{#${id}}” after the words of the heading; classes have no effect.`
     return { source, kind: 'id below a heading', advice }
   }
-  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings can have “{#id}”.`
+  const advice = `Write <a id="${id}"></a> before what it names, if links lead to it: only headings and boxes can have “{#id}”.`
   return { source, kind: 'id', advice }
 }
 
@@ -36,19 +37,30 @@ export function* attributesOfHeading({ text }: Tokens.Heading): Generator<Foreig
   yield { source, kind: 'attributes of a heading', advice }
 }
 
-/** `:::details Title {open}`, `:::tip Title {id="a"}` and `:::note title="Title"`. */
-export function* attributesOfContainer({ raw }: Container): Generator<Foreign> {
+/** `:::details Title {open}`, `:::tip Title {id="a"}`, `:::note title="Title"` and `:::note[Title]{#id .class}`. */
+export function* attributesOfContainer({ raw }: Container | TabGroup): Generator<Foreign> {
   const [line = ''] = raw.split('\n', 1)
-  const [, source, open] =
-    /[^\\{](\{\s*(?:[.#][\w-][^{}]*|[\w-]+=["'][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
+  const [, source, open] = /[^\\{](\{\s*(?:[\w-]+=["'][^{}]*|(open)\s*)\})\s*$/.exec(line) ?? []
   if (source !== undefined)
     yield open === undefined ? idleAttributes(source) : { source, kind: open, advice: OPEN_ADVICE }
+  yield* classesOfContainer(line.trimEnd())
   const [, name, attributes] = BARE_ATTRIBUTES.exec(line) ?? []
   if (attributes === undefined) return
   const [, double, single] = /\btitle=(?:"([^"]+)"|'([^']+)')/.exec(attributes) ?? []
   const title = double ?? single
   const advice = title === undefined ? ATTRIBUTES_ADVICE : `Write “:::${name}[${title}]”.`
   yield { source: attributes, kind: 'attributes of a container', advice }
+}
+
+/** `{#id .class}` at the end of an opening line, of which only the id is read. */
+function* classesOfContainer(line: string): Generator<Foreign> {
+  const source = attributesOf(line) ?? ''
+  const ids = idsIn(source).map((id) => `#${id}`)
+  const words = source.split(/[{}\s]+/).filter(Boolean)
+  if (words.length === ids.length) return
+  const advice =
+    ids.length > 0 ? `Write “{${ids.join(' ')}}”; classes have no effect.` : ATTRIBUTES_ADVICE
+  yield { source, kind: 'attributes', advice }
 }
 
 const BARE_ATTRIBUTES =

@@ -3,6 +3,7 @@
 import type { Token, Tokens, TokenizerAndRendererExtension, TokenizerThis } from 'marked'
 import { own } from '../../shared/text.ts'
 import { lineAfter } from './columns.ts'
+import { OPENING, readOpening } from './opening-line.ts'
 
 /** `:::note[Title]` … `:::`. `name` is one of `CONTAINERS`. */
 export interface Container extends Tokens.Generic {
@@ -11,6 +12,7 @@ export interface Container extends Tokens.Generic {
   /** Inline tokens of the title, if there is one. */
   readonly title: Token[] | undefined
   readonly tokens: Token[]
+  readonly ids: readonly string[]
   readonly closed: boolean
 }
 
@@ -27,6 +29,7 @@ export interface TabGroup extends Tokens.Generic {
     /** Line of its `@tab`, relative to the opening line of the container. */
     readonly line: number
   }[]
+  readonly ids: readonly string[]
   readonly closed: boolean
 }
 
@@ -54,9 +57,6 @@ export function containerName(written: string): string | undefined {
   const name = own(SYNONYMS, written) ?? written
   return (CONTAINERS as readonly string[]).includes(name) ? name : undefined
 }
-
-const OPENING =
-  /^ {0,3}(:{3,})[ \t]*([A-Za-z][\w-]*)[ \t]*(?:\[([^\n]*)\]|([^\n[{][^\n]*))?[ \t]*(?:\n|$)/
 
 /**
  * Returns the part of `source` before a container that interrupts a list, which needs no empty line, as fenced code
@@ -109,21 +109,22 @@ export function containers(depth: number): TokenizerAndRendererExtension {
     name: 'container',
     level: 'block',
     tokenizer(this: TokenizerThis, source): Container | TabGroup | undefined {
-      const opening = OPENING.exec(source)
-      const name = opening?.[2] && containerName(opening[2])
+      const opening = readOpening(source)
+      const name = opening && containerName(opening.name)
       if (!opening || !name) return undefined
-      const { body: all, raw, closed } = bodyOf(source, opening[0].length, opening[1]?.length ?? 3)
+      const { colons, title, ids } = opening
+      const { body: all, raw, closed } = bodyOf(source, opening.raw.length, colons)
       const indent = source.length - source.trimStart().length
       const body = nesting < depth ? dedent(all, indent) : ''
-      const title = (opening[3] ?? opening[4] ?? '').trim()
       nesting++
       const token: Container | TabGroup =
         name === 'tabs'
-          ? { type: 'tabs', raw, closed, ...readPanels(this, body) }
+          ? { type: 'tabs', raw, closed, ids, ...readPanels(this, body) }
           : {
               type: 'container',
               raw,
               closed,
+              ids,
               name,
               title: title === '' ? undefined : this.lexer.inlineTokens(title),
               tokens: parseBlocks(this, body),

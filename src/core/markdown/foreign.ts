@@ -16,7 +16,7 @@ import {
 import { bracketFormulas } from './bracket-formulas.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
-import { containerName, type Container } from './extensions.ts'
+import { containerName, type Container, type TabGroup } from './extensions.ts'
 import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
   BOXES,
@@ -114,7 +114,8 @@ function* findInToken(
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
-  } else if (type === 'container') yield* attributesOfContainer(token as Container)
+  } else if (type === 'container' || type === 'tabs')
+    yield* attributesOfContainer(token as Container | TabGroup)
   else if (type === 'html') yield* [...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)

@@ -24,20 +24,22 @@ export function titleProblems(
   ]
 }
 
-/** Reports explicit ids that two headings share, or that are reserved for the frame. */
+/** Reports explicit ids that two headings or boxes share, or that are reserved for the frame. */
 export function idProblems(state: ParseState): Diagnostic[] {
   const seen = new Set<string>()
-  return [...state.explicitIds].flatMap(([heading, ids]) =>
+  return [...state.explicitIds].flatMap(([token, ids]) =>
     ids.flatMap((id) => {
-      if (isFrameId(id)) return [frameId(id, placeOfId(state, heading, id))]
-      if (seen.has(id)) return [duplicateId(id, state.at(startOf(state, heading), 1))]
+      if (isFrameId(id)) return [frameId(id, placeOfId(state, token, id))]
+      if (seen.has(id)) return [duplicateId(id, state.at(startOf(state, token), 1))]
       seen.add(id)
       return []
     }),
   )
 }
 
-function placeOfId(state: ParseState, heading: Token, id: string): Place {
+/** Returns the place of an id after a heading, or at the end of the line that opens a box. */
+function placeOfId(state: ParseState, token: Token, id: string): Place {
   const written = `#${id}`
-  return state.at(startOf(state, heading) + heading.raw.lastIndexOf(written), written.length)
+  const raw = token.type === 'heading' ? token.raw : (token.raw.split('\n', 1)[0] ?? '')
+  return state.at(startOf(state, token) + raw.lastIndexOf(written), written.length)
 }

@@ -32,6 +32,7 @@ import {
 import type { Formula } from './formulas.ts'
 import { lintDefinition } from './lint-definitions.ts'
 import { lintFence, recurringInCode } from './lint-fences.ts'
+import { attributesOf } from './opening-line.ts'
 import { lintFormula, unclosedFormulas } from './lint-formulas.ts'
 import { collectFacts, foreignContainers, foreignIn } from './foreign.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
@@ -223,7 +224,9 @@ function containerProblems(state: ParseState, token: Container): Diagnostic[] {
 
 /** Reports words after the name of a container that has no title. */
 function titleProblems(state: ParseState, token: Token, name: string): Diagnostic[] {
-  const words = /^\s*:+[ \t]*[\w-]+(?![\w-])[ \t]*(\S.*)/.exec(token.raw)?.[1]?.trimEnd()
+  const line = token.raw.split('\n', 1)[0]?.trimEnd() ?? ''
+  const written = line.slice(0, line.length - (attributesOf(line)?.length ?? 0))
+  const words = /^\s*:+[ \t]*[\w-]+(?![\w-])[ \t]*(\S.*)/.exec(written)?.[1]?.trimEnd()
   const at = words === undefined ? -1 : state.text.indexOf(words, startOf(state, token))
   return words === undefined || at < 0 ? [] : [noTitle(name, state.at(at, words.length))]
 }

@@ -6,7 +6,7 @@ import { withValues, type Head } from '../reading/front-matter.ts'
 import { pageId } from '../reading/page-name.ts'
 import { unknownLinkComment } from '../problems/markdown.ts'
 import { missingTitle } from '../problems/source.ts'
-import { anchors } from './anchor.ts'
+import { anchors, explicitIdsIn } from './anchor.ts'
 import { includeCode } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
 import { readMathFences, type Typeset } from './formulas.ts'
@@ -90,7 +90,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const { heading, above, below } = withoutTitle(tokens, head.frontMatter.title !== undefined)
   const content = [...above, ...below]
   const titleIds = heading ? (text.explicitIds.get(heading) ?? []) : []
-  const explicitIds = new Map([...text.explicitIds].filter(([each]) => each !== heading))
+  const explicitIds = explicitIdsIn(text, heading)
   const notes = footnotesIn(body, tokens)
   const comments = linkComments(tokens, positions, body)
   const state = newParseState({

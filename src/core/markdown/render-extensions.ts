@@ -36,7 +36,8 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   },
   container(token) {
     const state = stateOf(this.parser)
-    const { name, title, tokens } = checkClosed(state, token as Container)
+    const { name, title, tokens, ids } = checkClosed(state, token as Container)
+    const { id, others } = idHtml(state, ids)
     // The title comes first, so that its footnotes have lower numbers than those of the body.
     const written =
       title && hasTitle(name) ? named(this.parser.parseInline(title), state) : undefined
@@ -44,19 +45,21 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
     if (name === 'hero') {
       // The layout must be known before the image loads, to avoid a layout shift.
       const modifier = markEagerImages(state, body) > 0 ? ' pictured' : ''
-      return `<div class="hero${modifier}">\n${body}</div>\n`
+      return `<div class="hero${modifier}"${id}>\n${others}${body}</div>\n`
     }
-    if (name === 'cards') return `<div class="cards">\n${body}</div>\n`
+    if (name === 'cards') return `<div class="cards"${id}>\n${others}${body}</div>\n`
     const { callouts, details } = state.words
     if (name === 'details') {
-      return `<details class="details"><summary>${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
+      // What opens a fold for a target inside it opens it for its title, too.
+      return `<details class="details"><summary${id}>${others}${written ?? escapeHtml(details)}</summary><div class="details-body">\n${body}</div></details>\n`
     }
     const heading = written ?? escapeHtml(callouts[name as keyof BuildWords['callouts']])
-    return `<div class="callout ${name}" role="note"><p class="callout-title">${heading}</p>\n${body}</div>\n`
+    return `<div class="callout ${name}" role="note"${id}><p class="callout-title">${others}${heading}</p>\n${body}</div>\n`
   },
   tabs(token) {
     const state = stateOf(this.parser)
-    const { intro, panels } = checkClosed(state, token as TabGroup)
+    const { intro, panels, ids } = checkClosed(state, token as TabGroup)
+    const { id: ownId, others } = idHtml(state, ids)
     const introHtml = this.parser.parse([...intro])
     if (panels.length === 0) return introHtml
     const group = slot('t', count(state, 'tabs'))
@@ -70,7 +73,7 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
         `<div class="tab-panel">\n${this.parser.parse([...tokens])}</div>\n`
       )
     })
-    return `${introHtml}<div class="tabs" role="group" aria-label="${escapeHtml(state.words.tabs)}">${parts.join('')}</div>\n`
+    return `${introHtml}<div class="tabs" role="group" aria-label="${escapeHtml(state.words.tabs)}"${ownId}>${others}${parts.join('')}</div>\n`
   },
 }
 
@@ -87,6 +90,13 @@ function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T
     state.diagnostics.push(unclosedContainer(name, state.at(startOf(state, token), length)))
   }
   return token
+}
+
+/** Returns the attribute with the first id of a box, and elements for the others, which may be ids that it had before. */
+function idHtml(state: ParseState, ids: readonly string[]): { id: string; others: string } {
+  state.ids.push(...ids)
+  const [id = '', ...others] = ids.map((each) => ` id="${escapeHtml(each)}"`)
+  return { id, others: others.map((each) => `<span${each}></span>`).join('') }
 }
 
 /** Whether a container shows its title. */

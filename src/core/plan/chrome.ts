@@ -2,6 +2,7 @@ import type {
   Chrome,
   LinkConfig,
   LinkView,
+  NavLink,
   Route,
   Site,
   SiteLocale,
@@ -30,6 +31,16 @@ export function planChrome(
   const localize = (text: Text | undefined): string => pick(text, locale.id, site.defaultLocale)
   const linkView = ({ label, href }: LinkConfig): LinkView =>
     drawnLink(targets, locale, { label: localize(label), href })
+  const navLink = (link: LinkConfig): NavLink => {
+    const target = resolveLink(targets, { locale }, link.href)
+    const page = target.kind === 'page' ? target.route : undefined
+    const sidebar = page && sidebarOf(page)
+    return {
+      ...linkView(link),
+      section: page ? urlPath(base, normalize(page)) : '',
+      ...(sidebar ? { sidebar } : {}),
+    }
+  }
   const { announcement } = config
   return {
     locale: locale.id,
@@ -40,16 +51,11 @@ export function planChrome(
     home: urlPath(base, route(locale.base, '')),
     base,
     search: urlPath(base, route(locale.base, 'search')),
-    nav: (config.nav ?? []).map((item) => {
-      const target = resolveLink(targets, { locale }, item.href)
-      const page = target.kind === 'page' ? target.route : undefined
-      const sidebar = page && sidebarOf(page)
-      return {
-        ...linkView(item),
-        section: page ? urlPath(base, normalize(page)) : '',
-        ...(sidebar ? { sidebar } : {}),
-      }
-    }),
+    nav: (config.nav ?? []).map((entry) =>
+      'items' in entry
+        ? { label: localize(entry.label), items: entry.items.map(navLink) }
+        : navLink(entry),
+    ),
     footer: {
       groups: (config.footer?.groups ?? []).map(({ label, links }) => ({
         label: localize(label),
@@ -90,7 +96,11 @@ export function configLinks(site: Site): { trail: Trail; href: string }[] {
     ...(announcement?.href === undefined
       ? []
       : [{ trail: ['announcement', 'href'], href: announcement.href }]),
-    ...nav.map(({ href }, i) => ({ trail: ['nav', i, 'href'], href })),
+    ...nav.flatMap((entry, i) =>
+      'items' in entry
+        ? entry.items.map(({ href }, j) => ({ trail: ['nav', i, 'items', j, 'href'], href }))
+        : [{ trail: ['nav', i, 'href'], href: entry.href }],
+    ),
     ...(footer.groups ?? []).flatMap(({ links }, i) =>
       links.map(({ href }, j) => ({ trail: ['footer', 'groups', i, 'links', j, 'href'], href })),
     ),
