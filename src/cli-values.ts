@@ -1,7 +1,7 @@
 // Parses the values of options and arguments. They throw `WrongValue`.
 
 import { isBase } from './shared/route.ts'
-import { isUrl } from './shared/url.ts'
+import { bareOrigin } from './shared/url.ts'
 
 /** A value that cannot be read. Its message says what to write instead. */
 export class WrongValue extends Error {}
@@ -35,10 +35,9 @@ export function titleOf(text: string): string {
   throw new WrongValue('A title is a name, such as "Kite".')
 }
 
-/** Parses the origin of a new site. */
+/** Parses the origin of a new site as the config would, but leaves its letters as they are. */
 export function originOf(text: string): string {
-  const origin = text.replace(/\/$/, '')
-  if (/^https?:\/\/[^\s/?#@\\]+$/.test(origin) && isUrl(origin)) return origin
+  if (bareOrigin(text) !== undefined) return text.replace(/\/$/, '')
   throw new WrongValue(
     'Write an origin such as https://docs.example; a path belongs into “base” of the config.',
   )

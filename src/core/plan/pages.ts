@@ -15,7 +15,7 @@ import type {
 } from '../../shared/contract.ts'
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { asAskedFor } from '../config/web-address.ts'
+import { asAskedFor } from '../../shared/url.ts'
 import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow, type SiteAddress } from './own-url.ts'
