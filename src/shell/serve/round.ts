@@ -155,17 +155,23 @@ async function wholeRound(
   // any change to these may alter what it reports.
   let cachedFrame: Frame | undefined
   const frame = (): Frame | undefined => (cachedFrame ??= built.frame?.())
-  // Returns the theme that is already bundled, whatever the argument.
-  const theme = await all.bundle([])
+  const theme = all.theme()
   const staged = all.gitHistory.staged()
   if (ok)
-    memory.last = isCacheable()
-      ? fingerprint && { fingerprint, made, theme, frame, staged, diagnostics }
-      : undefined
+    memory.last =
+      isCacheable() && fingerprint && theme
+        ? { fingerprint, made, theme, frame, staged, diagnostics }
+        : undefined
   context.recent.end()
-  const { maps } = theme
   const sorted = sortDiagnostics(built.diagnostics)
-  return { site, made, maps, ok, diagnostics: sorted, renderedPages: tallies.render.misses }
+  return {
+    site,
+    made,
+    maps: theme?.maps,
+    ok,
+    diagnostics: sorted,
+    renderedPages: tallies.render.misses,
+  }
 }
 
 /** Returns the hash of everything that the search indexes and their golden test results depend on. */
