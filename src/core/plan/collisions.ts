@@ -67,39 +67,42 @@ const GENERATED_PAGES = {
  */
 export function collisions(input: CollisionInput): Diagnostic[] {
   const claims = claimsOf(input)
+  return [
+    ...twoSources(input.docs),
+    ...twoClaims(claims, createStrayFinder(input)),
+    ...claims.flatMap(({ file, place }) => {
+      const longest = longestName(file)
+      return longest > MOST_BYTES ? [longName(longest, place())] : []
+    }),
+  ]
+}
+
+/** Reports every file that two inputs claim. */
+function twoClaims(claims: readonly Claim[], expectedPath: StrayFinder): Diagnostic[] {
   const first = new Map<string, Claim>()
-  const findExpectedPath = createStrayFinder(input)
-  const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
   // Pages and redirects exist in every locale, but each collision is reported once.
   const reported = new Set<string>()
-  for (const claim of claims) {
+  return claims.flatMap((claim) => {
     const key = folded(claim.file)
     const other = first.get(key)
     if (!other) first.set(key, claim)
-    else if (!claim.quiet) {
-      // Report the claimant that has a source file, because it can be renamed.
-      const isGenerated = claim.place().path === undefined
-      const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
-      const by = { one: reportedClaim.describe(), other: otherClaim.describe() }
-      const place = reportedClaim.place()
-      const reportKey = [by.one, place.line, place.column].join('\n')
-      if (!reported.has(reportKey) && !(claim.isFallback && reported.has(claim.describe())))
-        diagnostics.push(
-          sameRoute(
-            claim.name,
-            by,
-            difference(claim.file, other.file),
-            place,
-            findExpectedPath(by.other, place.path),
-          ),
-        )
-      for (const each of [reportKey, by.one, by.other]) reported.add(each)
-    }
-    const longest = longestName(claim.file)
-    if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
-  }
-  return diagnostics
+    if (!other || claim.quiet) return []
+    // Report the claimant that has a source file, because it can be renamed.
+    const isGenerated = claim.place().path === undefined
+    const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
+    const by = { one: reportedClaim.describe(), other: otherClaim.describe() }
+    const place = reportedClaim.place()
+    const reportKey = [by.one, place.line, place.column].join('\n')
+    const isReported =
+      reported.has(reportKey) || (claim.isFallback && reported.has(claim.describe()))
+    for (const each of [reportKey, by.one, by.other]) reported.add(each)
+    if (isReported) return []
+    const how = difference(claim.file, other.file)
+    return [sameRoute(claim.name, by, how, place, expectedPath(by.other, place.path))]
+  })
 }
+
+type StrayFinder = (file: string, original: FilePath | undefined) => FilePath | undefined
 
 /**
  * Detects translations left behind by a rename. A file has no original, and a document of the default locale,
@@ -110,10 +113,7 @@ export function collisions(input: CollisionInput): Diagnostic[] {
 function createStrayFinder({
   site: { defaultLocale },
   docs,
-}: Pick<CollisionInput, 'site' | 'docs'>): (
-  file: string,
-  original: FilePath | undefined,
-) => FilePath | undefined {
+}: Pick<CollisionInput, 'site' | 'docs'>): StrayFinder {
   const paths = new Set<string>(docs.map(({ path }) => path))
   return (file, original) => {
     const locale = topOf(file)
