@@ -16,13 +16,8 @@ import { folded } from '../reading/page-name.ts'
 import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/site.ts'
+import { excessiveName } from './name-length.ts'
 import type { Redirect } from './redirects.ts'
-
-/**
- * The longest file name that most file systems allow, in bytes. NTFS counts UTF-16 units instead, but a site
- * that is built there may also be built elsewhere.
- */
-export const MOST_BYTES = 255
 
 /** What claims files of the output. */
 interface Claimants {
@@ -63,7 +58,7 @@ const GENERATED_PAGES = {
 
 /**
  * Reports every output file that two inputs claim, also where only some file systems treat two paths as one
- * (letter case, Unicode normalization), and every file name longer than `MOST_BYTES`.
+ * (letter case, Unicode normalization), and every file with a name that is too long.
  */
 export function collisions(input: CollisionInput): Diagnostic[] {
   const claims = claimsOf(input)
@@ -71,8 +66,8 @@ export function collisions(input: CollisionInput): Diagnostic[] {
     ...twoSources(input.docs),
     ...twoClaims(claims, createStrayFinder(input)),
     ...claims.flatMap(({ file, place }) => {
-      const longest = longestName(file)
-      return longest > MOST_BYTES ? [longName(longest, place())] : []
+      const bytes = excessiveName(file)
+      return bytes === undefined ? [] : [longName(bytes, place())]
     }),
   ]
 }
@@ -208,23 +203,4 @@ export function difference(a: string, b: string): string {
   return sameName(a, b)
     ? ', which differs only in how its accents are encoded'
     : ', which differs in case and in how its accents are encoded'
-}
-
-/**
- * Returns the length of the longest segment of a path in UTF-8 bytes, or 0 if the whole
- * path is short enough in any case.
- */
-export function longestName(file: string): number {
-  // A UTF-16 unit takes at most three bytes in UTF-8.
-  if (file.length * 3 <= MOST_BYTES) return 0
-  return Math.max(...file.split('/').map(byteLength))
-}
-
-function byteLength(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
 }
