@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { noMemory, type BuildMemory } from '../../core/build-memory.ts'
 import type { Hash } from '../../shared/contract.ts'
+import { madeOnce } from '../../shared/once.ts'
 import type { Bundler } from '../bundle/bundled.ts'
 import { contentOf, lightContentOf, fingerprintOf, type Content } from './file-notes.ts'
 
@@ -47,7 +48,7 @@ export function newRecent(): Recent {
   let filesBefore = files
   let values = new Map<string, unknown>()
   let valuesBefore = values
-  const derived = new Map<string, WeakMap<object, unknown>>()
+  const of = madeOnce()
   const lookUp = <T>(key: string): T | undefined =>
     (values.get(key) ?? valuesBefore.get(key)) as T | undefined
   const contentIn = (file: string): Content => {
@@ -60,16 +61,6 @@ export function newRecent(): Recent {
     const content = lightContentOf(file)
     if (fingerprint.isSettled) files.set(file, { fingerprint: fingerprint.text, content })
     return content
-  }
-  const of: BuildMemory['of'] = <K extends object, T>(
-    name: string,
-    value: K,
-    make: (value: K) => T,
-  ): T => {
-    const cache = derived.get(name) ?? new WeakMap<object, unknown>()
-    derived.set(name, cache)
-    if (!cache.has(value)) cache.set(value, make(value))
-    return cache.get(value) as T
   }
   return {
     file: (what, file, make) => of(`file ${what}`, contentIn(file), make),
