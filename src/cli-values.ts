@@ -1,5 +1,6 @@
 // Parses the values of options and arguments. They throw `WrongValue`.
 
+import { isLanguageTag } from './shared/language-tag.ts'
 import { isBase } from './shared/route.ts'
 import { bareOrigin } from './shared/url.ts'
 
@@ -52,12 +53,8 @@ export function localesOf(text: string): string[] {
 
 /** Returns a language tag in its usual spelling: `zh-Hans` for `zh-hans`. */
 function languageTag(text: string): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(text)
-    if (tag !== undefined) return tag
-  } catch {
-    // Reported below.
-  }
+  const [tag] = isLanguageTag(text.toLowerCase()) ? Intl.getCanonicalLocales(text) : []
+  if (tag !== undefined) return tag
   throw new WrongValue(
     `“${text}” is no language. Write tags such as en, de or zh-Hans, separated by commas.`,
   )

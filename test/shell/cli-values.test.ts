@@ -25,6 +25,7 @@ test.each([
   ['a target', targetOf, ''],
   ['a title', titleOf, ' \n'],
   ['a language', localesOf, 'english_us'],
+  ['a language with a collation, which the config would reject', localesOf, 'de-u-co-phonebk'],
   ['a language twice', localesOf, 'en,EN'],
   ['an origin with a path', originOf, 'https://docs.example/docs'],
   ['an origin with a name', originOf, 'https://me@docs.example'],

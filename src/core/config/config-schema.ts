@@ -7,6 +7,7 @@ import type {
   SiteConfig,
   Text,
 } from '../../shared/contract.ts'
+import { isLanguageTag } from '../../shared/language-tag.ts'
 import { VALUE_NAME } from '../reading/site-values.ts'
 import { meantWords } from '../words/own-words.ts'
 import { unknownLocale } from '../problems/source.ts'
@@ -37,8 +38,6 @@ import {
   OF_LOCALE,
 } from './foreign-keys.ts'
 import { address, origin, outside, target } from './web-address.ts'
-
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 // The schemes that Markdown links may have, too. A browser would execute some others, such as `javascript:`.
 const href = address(
@@ -197,17 +196,6 @@ export function configSchema(
     },
     OF_CONFIG,
   )
-}
-
-/** Whether the id or `lang` of a locale is a valid language tag. */
-export function isLanguageTag(tag: string): boolean {
-  if (!LANGUAGE_TAG.test(tag)) return false
-  // Segmenters and collators also reject some tags of this form, such as `en-12`.
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0
-  } catch {
-    return false
-  }
 }
 
 /** Checks the id of a locale. Without any known locale every id passes, because that is already reported. */
