@@ -134,11 +134,22 @@ async function changesSince(
   const before = framed.flatMap((doc) => doc ?? [])
   const family = withVersions(before, frame.docs)
   if (framed.includes(undefined) || !family) return undefined
+  // It is unknown which documents report a problem of a text that several may include.
+  if (
+    mentionsAny(
+      diagnostics,
+      before.flatMap(({ includes }) => includes),
+    )
+  )
+    return undefined
   const otherDiagnostics = diagnostics.filter((each) => !isReportedByItself(each, before, family))
   if (mentionsAny(otherDiagnostics, changed)) return undefined
   const reparsed = await reparse(family, frame, stages)
   const found = reparsed && updateHeadings(site, frame.linkedIds, reparsed.family)
   if (!reparsed || !found) return undefined
+  const paths = new Set(family.map(({ source }) => source.path))
+  if (reparsed.diagnostics.some(({ path }) => path !== undefined && !paths.has(path)))
+    return undefined
   const headings = found.others
   // A new heading may fix a reported link, or change the message of its report.
   if (headings.size > 0 && otherDiagnostics.some(({ code }) => code === 'broken-anchor'))

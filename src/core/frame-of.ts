@@ -91,6 +91,7 @@ function framedDocs(input: FrameInput): Map<FilePath, FramedDoc> {
       body,
       routes,
       links: doc.links.map(writtenLink),
+      includes: doc.includes ?? [],
       versions: Object.fromEntries(versions.map((each) => [each.locale.id, each.doc.path])),
       pageHashes: [...(hashesByBody.get(body) ?? [])],
       diagnostics: diagnosticsByPath.get(path) ?? [],
@@ -137,8 +138,13 @@ function framedHeadings(doc: Doc): FramedHeadings {
   }
 }
 
-function writtenLink({ href, wants, severity }: DocLink): WrittenLink {
-  return { href, ...(wants ? { wants } : {}), ...(severity ? { severity } : {}) }
+function writtenLink({ path, href, wants, severity }: DocLink): WrittenLink {
+  return {
+    href,
+    ...(path ? { path } : {}),
+    ...(wants ? { wants } : {}),
+    ...(severity ? { severity } : {}),
+  }
 }
 
 /** Returns the locale, route and file of a page. */

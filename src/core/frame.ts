@@ -40,6 +40,8 @@ export interface FramedDoc {
   /** Its route in each locale that shows it. */
   readonly routes: Readonly<Record<Locale, Route>>
   readonly links: readonly WrittenLink[]
+  /** The other files whose text it includes. */
+  readonly includes: readonly FilePath[]
   /** The diagnostics of its parser. */
   readonly diagnostics: readonly Diagnostic[]
   readonly headingData: FramedHeadings
@@ -61,8 +63,8 @@ export interface FramedList {
   readonly headings: number
 }
 
-/** A link without its source position. */
-export type WrittenLink = Omit<DocLink, keyof Spot>
+/** A link without its position in its file, which `path` names if it is not that of the document. */
+export type WrittenLink = Omit<DocLink, Exclude<keyof Spot, 'path'>>
 
 /** A site without its texts. */
 export interface Frame extends Pick<Drawing, 'chromes' | 'sidebars'> {

@@ -63,8 +63,9 @@ export interface FrontMatter {
 /** `default` has the sidebar and the table of contents, `wide` has neither, and `home` is `wide` with a hero. */
 export type Layout = 'default' | 'wide' | 'home'
 
-/** A source position inside a document. The file is that of the document. */
+/** A source position inside a document. The file is that of the document, unless `path` names one whose text it includes. */
 export interface Spot {
+  readonly path?: FilePath
   readonly line: number
   readonly column: number
   readonly length: number
@@ -111,8 +112,9 @@ export interface DocImage extends Spot {
 export interface CodeBlock {
   readonly language: string
   readonly code: string
-  /** The line of its opening fence in the source file. */
+  /** The line of its opening fence in the source file, which is that of the document unless `path` names another. */
   readonly line: number
+  readonly path?: FilePath
   readonly title?: string
   /** The numbers of highlighted lines, starting at 1. */
   readonly marked: readonly number[]
@@ -163,6 +165,8 @@ export interface Doc {
   /** Whether a component draws the page, because the source is a `.tsx` file. */
   readonly component?: boolean
   readonly updated?: string
+  /** The other files whose text it includes, if there are any. */
+  readonly includes?: readonly FilePath[]
   /**
    * Set if a mistake in the source makes the document uncertain. `partly`: metadata beyond what could be
    * read is unknown. `wholly`: everything is unknown except its route and its redirects.

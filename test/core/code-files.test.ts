@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { codeFilesIn } from '../../src/core/markdown/code-files.ts'
+import { shownFilesIn } from '../../src/core/markdown/shown-files.ts'
 import { takePart } from '../../src/core/markdown/code-parts.ts'
 import { newFolder, write } from '../folder.ts'
 import { busyWatch } from '../processor.ts'
@@ -259,9 +259,9 @@ describe('a file that cannot be shown', () => {
     ['../../../../outside.ts', 'is not within the folder of site.config.ts', 'Move it there'],
     ['/../outside.ts', 'is not within the folder of site.config.ts', 'Move it there'],
     ['/examples/link.ts', 'is not within the folder of site.config.ts', 'Move it there'],
-    ['/.env', '“/.env” is not shown', 'Write its code into this block.'],
-    ['../../../.git/config', 'is not shown', 'Write its code into this block.'],
-    ['/examples/env.txt', 'is not shown', 'Write its code into this block.'],
+    ['/.env', '“/.env” is not shown', 'Write here what is to be shown.'],
+    ['../../../.git/config', 'is not shown', 'Write here what is to be shown.'],
+    ['/examples/env.txt', 'is not shown', 'Write here what is to be shown.'],
     ['/examples/bytes.bin', 'is no text in UTF-8', 'Save it as UTF-8'],
     ['/examples/latin.txt', 'is no text in UTF-8', 'Save it as UTF-8'],
     ['/examples/large.txt', 'is larger than 1 MB', 'a file of its own'],
@@ -420,18 +420,18 @@ describe('takePart', () => {
   })
 })
 
-test('codeFilesIn finds the files of all fences, and little else', () => {
-  expect(codeFilesIn('A file="a.ts" of `b file=c.ts`.\n\n    file=d.ts\n')).toEqual([])
+test('shownFilesIn finds the files of all fences, and little else', () => {
+  expect(shownFilesIn('A file="a.ts" of `b file=c.ts`.\n\n    file=d.ts\n')).toEqual([])
   expect(
-    codeFilesIn(
+    shownFilesIn(
       '```ts file="/a.ts#x"\n```\r\n> - ~~~ title="file=\'" file=\'b c.ts\' {1}\n  ```file=./C#/d\\_e.ts\n```ts file="/a.ts#y"',
     ),
   ).toEqual(['/a.ts', '" file=', 'b c.ts', './C#/d_e.ts'])
 })
 
-test('codeFilesIn takes time that grows with the length of the text alone', () => {
+test('shownFilesIn takes time that grows with the length of the text alone', () => {
   const watch = busyWatch()
   for (const part of ['`', 'file=', "file='", '```file="', '\\', '```file=#'])
-    codeFilesIn(`\`\`\`file=a ${part.repeat(200_000)}`)
+    shownFilesIn(`\`\`\`file=a ${part.repeat(200_000)}`)
   expect(watch()).toBeLessThan(4000)
 })

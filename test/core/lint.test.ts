@@ -387,6 +387,7 @@ describe('markup of other programs', () => {
     ['- a\n\n  ???+ faq\n\n      Text', '5 3 ???+ faq Write “:::details” above'],
     ['=== "Tab"\n\n    Text', '3 1 === "Tab" Write “'],
     ['{% hint style="info" %}\nx\n{% endhint %}', '3 1 {% hint style="info" %} Write “'],
+    ['{% include "a.md" %}', '3 1 {% include "a.md" %} Write <!-- include'],
     ['a `{% raw %}` {%- raw -%} b', '3 15 {%- raw -%} Delete it'],
     [
       "See [b]({{ '/docs/a' | relative_url }}) or ![i]({{ '/a.png' | absolute_url }})",
@@ -454,10 +455,6 @@ describe('markup of other programs', () => {
       '4 1 {: .b #other-id } Write “{#other-id}” after the words of the heading',
     ],
     ["import Tabs from '@theme/Tabs'", "3 1 import Tabs from '@theme/Tabs' Delete it"],
-    [
-      'a\n\n<!--@include: ../parts/_a.md-->',
-      '5 1 <!--@include: ../parts/_a.md--> Write the text here',
-    ],
     [
       '<<< ../../snippets/a.js',
       '3 1 <<< ../../snippets/a.js Write “```file="../../snippets/a.js"”',
@@ -543,7 +540,7 @@ describe('markup of other programs', () => {
     ['Press ++ctrl+alt+del++ now', '3 7 ++ctrl+alt+del++ Write <kbd>ctrl</kbd> + <kbd>alt</kbd>'],
     ['Press ++Enter++', '3 7 ++Enter++ Write <kbd>Enter</kbd>.'],
     ['The HTML.\n\n*[HTML]: Markup', '5 1 *[HTML]: Markup Write <abbr title="Markup">HTML</abbr>'],
-    ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write the text here'],
+    ['--8<-- "a.md"', '3 1 --8<-- "a.md" Write <!-- include'],
     [
       '```py title="a.py"\n--8<-- "src/a.py:1:2"\n```',
       '4 1 --8<-- "src/a.py:1:2" Write file="/src/a.py#L1-L2" after the language',
@@ -563,7 +560,7 @@ describe('markup of other programs', () => {
     ['See [[Some page]] there', '3 5 [[Some page]] Write a link to the file'],
     ['[[a.md]] or [[b#c|d]]', '3 1 [[a.md]] Write a link to the file'],
     ['![[a.png]]', '3 1 ![[a.png]] Write a picture'],
-    ['![[A note]]', '3 1 ![[A note]] Write its text here'],
+    ['![[A note]]', '3 1 ![[A note]] Write <!-- include'],
   ]
 
   test('is reported with what to write instead', async () => {
@@ -728,7 +725,7 @@ describe('markup of other programs', () => {
     ])
     expect(hints.slice(1, 5)).toEqual([
       'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last. To show it as text, write \\<Tabs>.',
-      'Write its text here. Only code is read from other files. To show it as text, write \\<Part>.',
+      'Write <!-- include: ./part.md --> in a line of its own. To show it as text, write \\<Part>.',
       'Write a link to the file: [words](../guides/page.md). To show it as text, write \\<Link>.',
       'Write “:::note” above the text and “:::” below it. To show it as text, write \\<Note>.',
     ])
@@ -815,7 +812,7 @@ describe('markup of other programs', () => {
       '如果类型==文本或类型==图片，就显示；状态==成功，否则==失败',
       'a == b and c == d, a==b==c, `==a==`, ==, === x ===, x =3x4',
       '<<< EOF\n\ncout <<< a/b\n\n`<<< ./a.js`\n\n{ /* a */ }\n\n`{/* a */}` and {x}, \\{/* a */} and a {/* b',
-      '`<img src={x} />` and a < b = {c > d}\n\n<!-- include: a -->',
+      '`<img src={x} />` and a < b = {c > d}\n\n<!-- include a -->',
       '```md\na // [!code word:a]\n```\n\n```js\na[!code] // :tada: ==a== $$ x_1 $$\n```\n\n`[!code focus]`',
       '```md\n$x_1$ x^2^ H~2~O\n```\n\n```text mermaid\na\n```\n\n`$x_1$ x^2^ H~2~O`',
       'From $5 to $10 (a = 5, or A$7 = x), US$5=AU$7, \\$x_1\\$, $5 = 6 AU$.',

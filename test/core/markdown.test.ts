@@ -584,7 +584,7 @@ test('a line of many comments before text renders as the text alone', async () =
 test('marked lines are read quickly from thousands of overlapping ranges', () => {
   const info = readInfo(`txt {7,3-4,${'1-9000,'.repeat(3000)}4}`)
   const busy = busyWatch()
-  const { marked } = readFence(info, 'x\n'.repeat(9000), 1)
+  const { marked } = readFence(info, 'x\n'.repeat(9000), { line: 1 })
   expect(marked).toEqual(Array.from({ length: 9000 }, (_, i) => i + 1))
   expect(busy()).toBeLessThan(200)
 })

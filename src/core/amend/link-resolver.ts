@@ -6,6 +6,7 @@ import {
   filePath,
   type Article,
   type Doc,
+  type FilePath,
   type Locale,
   type Route,
   type Site,
@@ -52,7 +53,7 @@ export function createLinkResolver(
     if (isSame(before.links, doc.links)) return article.hrefs
     const hrefsBefore = new Map(before.links.map((link, i) => [keyOf(link), article.hrefs[i]]))
     const hrefs = doc.links.flatMap((link) => {
-      const to = hrefsBefore.get(keyOf(link)) ?? (isPlain(link) ? newHref(link.href) : undefined)
+      const to = hrefsBefore.get(keyOf(link)) ?? (isPlain(link) ? newHref(link) : undefined)
       return to === undefined ? [] : [to]
     })
     const usedHrefs = new Set(hrefs)
@@ -62,12 +63,14 @@ export function createLinkResolver(
     return hrefs.length === doc.links.length && keepsAssets ? hrefs : undefined
 
     /** Returns the `href` in the markup for a link that was not there before, if it surely leads to a page. */
-    function newHref(href: string): string | undefined {
+    function newHref({ href, path: file = doc.path }: WrittenLink): string | undefined {
       if (isOutside(href)) return undefined
       const { path, suffix, anchor } = splitAddress(href)
       if (suffix !== '' && suffix !== `#${anchor ?? ''}`) return undefined
       if (path === '') return hrefWithinPage(href, anchor)
-      const at = path.startsWith('/') ? pageInLocale(decoded(path)) : pageOfSource(decoded(path))
+      const at = path.startsWith('/')
+        ? pageInLocale(decoded(path))
+        : pageOfSource(file, decoded(path))
       if (at === undefined || !pageExists(at) || !hasAnchor(locale, at, anchor)) return undefined
       return urlPath(site.base, at) + suffix
     }
@@ -84,8 +87,8 @@ export function createLinkResolver(
       return base === undefined ? undefined : routes().get(normalize(route(base, path)))
     }
 
-    function pageOfSource(path: string): Route | undefined {
-      const source = sourcePath(doc.path, path)
+    function pageOfSource(file: FilePath, path: string): Route | undefined {
+      const source = sourcePath(file, path)
       // A source outside the folders of all locales is not that of a page. A backslash must not be looked
       // up, because `filePath` would turn it into a slash.
       if (source.includes('\\') || !site.locales.some(({ id }) => id === topOf(source)))
@@ -116,7 +119,7 @@ function isSame(before: readonly WrittenLink[], after: readonly WrittenLink[]): 
 }
 
 function keyOf(link: WrittenLink | undefined): string {
-  return JSON.stringify([link?.href, link?.wants, link?.severity])
+  return JSON.stringify([link?.path, link?.href, link?.wants, link?.severity])
 }
 
 /**

@@ -16,7 +16,7 @@ import { themeProblems, type CodePlaces, type ViewPlace } from './theme.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { BuildMemory } from '../build-memory.ts'
-import { resolveLink, type From } from '../plan/links.ts'
+import { fromSpot, resolveLink, type From } from '../plan/links.ts'
 import type { DataLink } from '../plan/drawn-links.ts'
 import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -147,16 +147,15 @@ function documentProblems(checker: LinkChecker, { doc, locale, route }: Entry): 
   const from: From = { locale, path: doc.path, route }
   const { image, canonical } = doc.frontMatter
   const at = (key: string): LinkPlace => ({ place: () => placeOf(doc.path, own(doc.keys, key)) })
+  const images = doc.images.map(({ src: href, ...picture }) => {
+    return { ...picture, href, wants: 'image' as const }
+  })
   return [
-    ...[...doc.links, ...doc.outside].flatMap((link) =>
-      checker.link(from, link, { place: () => placeOf(doc.path, link), isExact: true }),
-    ),
-    ...doc.images.flatMap(({ src: href, severity, ...spot }) =>
-      checker.link(
-        from,
-        { href, wants: 'image', ...(severity ? { severity } : {}) },
-        { place: () => placeOf(doc.path, spot), isExact: true },
-      ),
+    ...[...doc.links, ...doc.outside, ...images].flatMap((link) =>
+      checker.link(fromSpot(from, link), link, {
+        place: () => placeOf(doc.path, link),
+        isExact: true,
+      }),
     ),
     ...(image ? checker.link(from, { href: image, wants: 'image' }, at('image')) : []),
     ...(canonical ? checker.link({ locale }, { href: canonical }, at('canonical')) : []),

@@ -8,7 +8,7 @@ import { readable } from '../../shared/text.ts'
 import type { Entry } from '../plan/catalog.ts'
 import { configLinks } from '../plan/chrome.ts'
 import { siteIcons } from '../plan/icons.ts'
-import { assetFile, resolveLink, type From, fileUrl } from '../plan/links.ts'
+import { assetFile, fileUrl, fromSpot, resolveLink, type From } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
 import { redirectEnd } from '../plan/redirects.ts'
@@ -58,7 +58,8 @@ function orphans(plan: Plan, drawn: readonly Drawn[]): string[] {
     if (to !== undefined && normalize(to) !== normalize(from.route ?? '')) linked.add(normalize(to))
   }
   for (const { doc, locale, route } of targets.catalog.entries)
-    for (const { href } of doc.links) markLinked({ locale, path: doc.path, route }, href)
+    for (const link of doc.links)
+      markLinked(fromSpot({ locale, path: doc.path, route }, link), link.href)
   for (const { href } of configLinks(site))
     for (const locale of site.locales) markLinked({ locale }, href)
   for (const [i, page] of plan.pages.entries()) {

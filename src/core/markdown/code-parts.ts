@@ -1,12 +1,18 @@
-// Takes parts out of code: lines by their numbers (`L3-L9`), and regions, which comments enclose as editors fold them
+// Takes parts out of files that are shown: lines by their numbers (`L3-L9`), and regions, which comments enclose as editors fold them
 // (`// #region setup` and `// #endregion`).
 
 import { push } from '../../shared/text.ts'
+import { nearest } from '../reading/suggest.ts'
 
 /** Why there is no such part. */
 export type PartFault =
   | { readonly fault: 'no-lines'; readonly last: number }
-  | { readonly fault: 'no-region'; readonly regions: readonly string[] }
+  /** With the regions that there are, and the one that was probably meant. */
+  | {
+      readonly fault: 'no-region'
+      readonly regions: readonly string[]
+      readonly suggestion: string | undefined
+    }
   | { readonly fault: 'open-region'; readonly line: number }
 
 /** A part of a file as it is shown. */
@@ -22,33 +28,54 @@ interface CodePart {
  */
 export function takePart(text: string, part: string | undefined): CodePart | PartFault {
   const lines = text.replace(/\n$/, '').split('\n')
+  const found = findPart(lines, part)
+  if ('fault' in found) return found
+  const shown = found.numbers.flatMap((number) => lines[number] ?? [])
+  if (part === undefined) return { code: shown.join('\n') }
+  const { firstLine } = found
+  return { code: unindented(shown), ...(firstLine === undefined ? {} : { firstLine }) }
+}
+
+/** The numbers of the lines that a part consists of, counted from 0. For lines by their numbers also the first, as written. */
+interface PartLines {
+  readonly numbers: readonly number[]
+  readonly firstLine?: number
+}
+
+/** Finds a part of a text, given as its lines, or all of it, without the comments of regions. */
+export function findPart(
+  lines: readonly string[],
+  part: string | undefined,
+): PartLines | PartFault {
+  const range = (from: number, to: number): number[] =>
+    lines.slice(from, to).map((_, i) => from + i)
   const [, first, last = first] = LINES.exec(part ?? '') ?? []
   if (first !== undefined) {
     const [from, to] = [Number(first), Number(last)]
     return from < 1 || to < from || to > lines.length
       ? { fault: 'no-lines', last: lines.length }
-      : { code: unindented(lines.slice(from - 1, to)), firstLine: from }
+      : { numbers: range(from - 1, to), firstLine: from }
   }
   const { regions, open } = regionsIn(lines)
   const comments = new Set(regions.flatMap(({ from, to }) => [from, to]))
-  const without = (from: number, to: number): string[] =>
-    lines.slice(from, to).filter((_, i) => !comments.has(from + i))
-  if (part === undefined) return { code: without(0, lines.length).join('\n') }
+  const without = (from: number, to: number): number[] =>
+    range(from, to).filter((number) => !comments.has(number))
+  if (part === undefined) return { numbers: without(0, lines.length) }
   const named = regions.filter(({ name }) => name === part)
   if (named.length > 0) {
     let end = -1
-    const shown = named.flatMap(({ from, to }) => {
+    const numbers = named.flatMap(({ from, to }) => {
       // Regions of one name may be in one another.
       const begin = Math.max(from, end)
       end = Math.max(to, end)
       return begin < to ? without(begin + 1, to) : []
     })
-    return { code: unindented(shown) }
+    return { numbers }
   }
   const unclosed = open.find(({ name }) => name === part)
-  return unclosed
-    ? { fault: 'open-region', line: unclosed.from + 1 }
-    : { fault: 'no-region', regions: [...new Set(regions.map(({ name }) => name))].filter(Boolean) }
+  if (unclosed) return { fault: 'open-region', line: unclosed.from + 1 }
+  const names = [...new Set(regions.map(({ name }) => name))].filter(Boolean)
+  return { fault: 'no-region', regions: names, suggestion: nearest(part, names) }
 }
 
 const LINES = /^L(\d+)(?:-L?(\d+))?$/

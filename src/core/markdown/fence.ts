@@ -1,5 +1,5 @@
-import type { CodeBlock } from '../../shared/contract.ts'
-import { fileWord } from './code-files.ts'
+import type { CodeBlock, Spot } from '../../shared/contract.ts'
+import { fileWord } from './shown-files.ts'
 import { languageOf } from './code-languages.ts'
 import { marksIn, type MarkedCode } from './code-marks.ts'
 
@@ -108,7 +108,11 @@ export function isFromFile({
 }
 
 /** Creates the code block that a fence describes. */
-export function readFence(info: Info, code: string, line: number): CodeBlock {
+export function readFence(
+  info: Info,
+  code: string,
+  { path, line }: Pick<Spot, 'path' | 'line'>,
+): CodeBlock {
   const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
   const fromComments = commentMarks(info, text)
@@ -117,6 +121,7 @@ export function readFence(info: Info, code: string, line: number): CodeBlock {
     language,
     code: fromComments?.code ?? text,
     line,
+    ...(path === undefined ? {} : { path }),
     marked: lines ? readRanges(lines, code.split('\n').length) : (fromComments?.marked ?? []),
     ...(added.length > 0 ? { added } : {}),
     ...(removed.length > 0 ? { removed } : {}),

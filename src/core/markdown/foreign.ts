@@ -25,7 +25,6 @@ import {
   CONTAINERS,
   NO_CONTENTS,
   NO_FORMULAS,
-  NOT_INCLUDED,
   TABS,
   type Foreign,
 } from './replacements.ts'
@@ -114,7 +113,7 @@ function* findInToken(
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
     yield* statements(raw)
   } else if (type === 'container') yield* attributesOfContainer(token as Container)
-  else if (type === 'html') yield* [...includeComments(raw), ...ofOneMode(raw), ...loopsIn(raw)]
+  else if (type === 'html') yield* [...ofOneMode(raw), ...loopsIn(raw)]
   else if (type === 'image') yield* ofOneMode(raw)
   else if (type === 'heading') yield* attributesOfHeading(token as Tokens.Heading)
   else if (type === 'del') yield* subscript(raw, before)
@@ -189,17 +188,6 @@ function* blockFormula(text: string): Generator<Foreign> {
   if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
   const [line = ''] = text.split('\n', 1)
   yield { source: line.trim(), kind: '$$', advice: NO_FORMULAS }
-}
-
-/** Yields comments that other programs replace with another file. */
-function* includeComments(html: string): Generator<Foreign> {
-  for (const [source] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))
-    yield {
-      source,
-      kind: '@include',
-      advice: `Write the text here. ${NOT_INCLUDED}`,
-      fate: 'not shown',
-    }
 }
 
 /** Yields subscripts such as `H~2~O`. Between numbers, tildes mark a range. */

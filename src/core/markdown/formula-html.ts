@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/text.ts'
 import type { Formula } from './formulas.ts'
-import { startOf, type ParseState } from './parse-state.ts'
+import { spotOf, startOf, type ParseState } from './parse-state.ts'
 import { slot, slotsOf } from './template.ts'
 
 /**
@@ -10,9 +10,10 @@ import { slot, slotsOf } from './template.ts'
 export function formulaHtml(state: ParseState, formula: Formula): string {
   const { typeset, tex, isDisplayed, isBlock } = formula
   if ('fault' in typeset && isBlock) {
-    const { line } = state.at(startOf(state, formula), 1)
     const language = state.languages.has('latex') ? 'latex' : 'text'
-    state.code.push({ language, code: tex.replace(/^\n|\n$/g, ''), line, marked: [] })
+    const { path, line } = spotOf(state, state.at(startOf(state, formula), 1))
+    const spot = path === undefined ? { line } : { path, line }
+    state.code.push({ language, code: tex.replace(/^\n|\n$/g, ''), ...spot, marked: [] })
     return `${slot('c', state.code.length - 1)}\n`
   }
   if ('fault' in typeset) return `<code>${escapeHtml(tex)}</code>`

@@ -4,6 +4,7 @@
 import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
 import { endedBy } from './extensions.ts'
 import { readInfo } from './fence.ts'
+import { textsOf, type ShownFiles } from './shown-files.ts'
 import { allTokens } from './tokens.ts'
 import { isUnspaced, lastCharacter } from './unspaced.ts'
 
@@ -37,8 +38,20 @@ export interface Formula extends Tokens.Generic {
   readonly typeset: ReturnType<Typeset>
 }
 
-/** Whether a text may hold formulas. Only then is anything loaded to typeset them. */
-export function mayHoldFormulas(text: string): boolean {
+/** Whether a source, or what it includes, may hold formulas. Only then is anything loaded to typeset them. */
+export function mayNeedTypeset({
+  math,
+  text,
+  files,
+}: {
+  readonly math: boolean
+  readonly text: string
+  readonly files: ShownFiles
+}): boolean {
+  return math && textsOf(text, files).some(mayHoldFormulas)
+}
+
+function mayHoldFormulas(text: string): boolean {
   return text.includes('$') || MATH_FENCE.test(text)
 }
 

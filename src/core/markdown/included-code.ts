@@ -4,41 +4,48 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { controlsInCode, noCode, noCodeFile, noCodePart } from '../problems/code-files.ts'
-import { nearest } from '../reading/suggest.ts'
+import { controlsInCode, noCode, noPart, notShown } from '../problems/shown-files.ts'
 import { cleaned, unprintableIn } from '../reading/unprintable.ts'
-import { codePart, codePath, type CodeFile } from './code-files.ts'
 import { takePart } from './code-parts.ts'
 import { infoOfFile, isEmpty, readInfo } from './fence.ts'
 import { startOf, withKnown, type ParseState } from './parse-state.ts'
+import { filePart, namedPart, type ShownFiles } from './shown-files.ts'
 import { visitTokens } from './tokens.ts'
 
-/** The files whose code blocks may show, by their paths as written. */
-export type CodeFiles = Readonly<Record<string, CodeFile>>
-
-/** Fills the blocks of a document that name a file and are empty. */
-export function includeCode(state: ParseState, tokens: readonly Token[], files: CodeFiles): void {
+/**
+ * Fills the blocks of a document that name a file and are empty. `filesAt` returns the files that the text at an offset
+ * may show.
+ */
+export function includeCode(
+  state: ParseState,
+  tokens: readonly Token[],
+  filesAt: (offset: number) => ShownFiles,
+): void {
   // Fast path: most texts have no such word.
   if (!state.text.includes('file=')) return
   visitTokens(tokens, (token) => {
-    if (token.type === 'code') include(state, token as Tokens.Code, files)
+    if (token.type === 'code') include(state, token as Tokens.Code, filesAt)
   })
 }
 
 /** Fills a block in the tokens, and in what is published as Markdown, if it names a file and is empty. */
-function include(state: ParseState, token: Tokens.Code, files: CodeFiles): void {
+function include(
+  state: ParseState,
+  token: Tokens.Code,
+  filesAt: (offset: number) => ShownFiles,
+): void {
   const { lang: info = '', raw } = token
   const value = readInfo(info).file
   if (token.codeBlockStyle === 'indented' || value === undefined || !isEmpty(raw)) return
-  const path = codePath(value)
+  const path = filePart(value)
   const opening = openingOf(raw)
   const found = state.text.indexOf(opening, startOf(state, token))
   const start = found < 0 ? startOf(state, token) : found
   const at = opening.indexOf(value, Math.max(0, opening.indexOf('file=')))
   const place =
     at < 0 || value === '' ? state.at(start, opening.length) : state.at(start + at, value.length)
-  const file = own(files, path) ?? { fault: path === '' ? 'missing' : 'many' }
-  const { problems, ...shown } = codeOf(path, codePart(value), file, place)
+  const file = own(filesAt(start), path) ?? { fault: path === '' ? 'missing' : 'many' }
+  const { problems, ...shown } = codeOf(path, namedPart(value), file, place)
   state.diagnostics.push(...problems)
   token.text = shown.code ?? ''
   token.lang = infoOfFile(info, path, shown, state.languages)
@@ -49,18 +56,17 @@ function include(state: ParseState, token: Tokens.Code, files: CodeFiles): void 
 function codeOf(
   path: string,
   part: string | undefined,
-  file: CodeFile,
+  file: ShownFiles[string],
   place: Place,
 ): {
   readonly code?: string
   readonly firstLine?: number
   readonly problems: readonly Diagnostic[]
 } {
-  if ('fault' in file) return { problems: [noCodeFile(path, file, place)] }
+  if ('fault' in file) return { problems: [notShown(path, file, place)] }
   const taken = takePart(file.text, part)
   if ('fault' in taken) {
-    const suggestion = taken.fault === 'no-region' ? nearest(part ?? '', taken.regions) : undefined
-    return { problems: [noCodePart(path, part ?? '', taken, suggestion, place)] }
+    return { problems: [noPart(path, part ?? '', taken, place)] }
   }
   const unprintable = unprintableIn(taken.code)
   const problems = [

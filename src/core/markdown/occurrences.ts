@@ -12,10 +12,10 @@ export interface Occurrence {
   readonly report: (others: readonly number[]) => Diagnostic
 }
 
-/** Returns one diagnostic for each kind. Occurrences must be in the order of the text. */
+/** Returns one diagnostic for each kind in each file. Occurrences must be in the order of the text. */
 export function oncePerKind(occurrences: readonly Occurrence[]): Diagnostic[] {
   const kinds = new Map<string, Occurrence[]>()
-  for (const each of occurrences) push(kinds, each.kind, each)
+  for (const each of occurrences) push(kinds, `${each.kind}\n${each.place.path}`, each)
   return [...kinds.values()].flatMap(([first, ...others]) =>
     first ? [first.report(others.map(({ place }) => place.line))] : [],
   )

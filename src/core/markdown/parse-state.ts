@@ -8,6 +8,7 @@ import type {
   Diagnostic,
   DocImage,
   DocLink,
+  FilePath,
   Heading,
   LinkSeverity,
   Place,
@@ -29,7 +30,8 @@ import { isOutside, schemeOf } from '../reading/scheme.ts'
 
 /** What rendering needs to know about the document and its site. */
 interface Context {
-  /** The document without its front matter. All offsets refer to this text. */
+  readonly path: FilePath
+  /** The document without its front matter, and with all that it includes. All offsets refer to this text. */
   readonly text: string
   readonly positions: Positions
   readonly at: At
@@ -93,9 +95,9 @@ export function startOf(state: ParseState, token: Token): number {
   return state.positions.get(token) ?? 0
 }
 
-/** Returns a place without its file path, which is that of the document. */
-export function spotOf({ line, column, length }: Place): Spot {
-  return { line, column, length }
+/** Returns a place without its file path, unless it is in a file that the document includes. */
+export function spotOf(state: ParseState, { path, line, column, length }: Place): Spot {
+  return { ...(path === state.path ? {} : { path }), line, column, length }
 }
 
 /** Source position of an address, and its written form if it can be replaced there. */
@@ -224,7 +226,7 @@ export function addLink(
     href,
     ...(wants ? { wants } : {}),
     ...severityOf(state, offset, severity),
-    ...spotOf(place),
+    ...spotOf(state, place),
   }
   if (!isSafeLink(href)) {
     state.diagnostics.push(unsafeUrl(schemeOf(href) ?? '', place))
@@ -255,7 +257,12 @@ export function addImage(
     state.diagnostics.push(unsafeUrl(schemeOf(src) ?? '', place))
     return image.alt
   }
-  state.images.push({ ...image, src, ...severityOf(state, offset, severity), ...spotOf(place) })
+  state.images.push({
+    ...image,
+    src,
+    ...severityOf(state, offset, severity),
+    ...spotOf(state, place),
+  })
   edit(state, offset, source, slot('p', state.images.length - 1))
   return slot('i', state.images.length - 1)
 }

@@ -1,42 +1,26 @@
-import type { MarkedOptions, Token } from 'marked'
-import type {
-  Body,
-  CodeBlock,
-  Diagnostic,
-  Doc,
-  Place,
-  SectionDraft,
-  SiteLocale,
-  Source,
-} from '../../shared/contract.ts'
-import { postName } from '../../shared/route.ts'
+import type { Token } from 'marked'
+import type { Body, CodeBlock, Diagnostic, Doc, SectionDraft } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import { words as wordsOf } from '../words/words.ts'
-import { isDay } from '../reading/front-matter-keys.ts'
 import { withValues, type Head } from '../reading/front-matter.ts'
-import { mergeIn } from '../reading/merge.ts'
-import { readFrontMatter } from '../reading/read-front-matter.ts'
-import { pageId, pageNameProblems } from '../reading/page-name.ts'
-import { lines, placeOf } from '../reading/place.ts'
+import { pageId } from '../reading/page-name.ts'
 import { unknownLinkComment } from '../problems/markdown.ts'
-import { badPostName } from '../problems/post-names.ts'
-import { impossibleDate, missingTitle, tooDeep, tooLong, unmerged } from '../problems/source.ts'
-import { cleaned, unprintable } from '../reading/unprintable.ts'
+import { missingTitle } from '../problems/source.ts'
 import { anchors } from './anchor.ts'
-import { includeCode, type CodeFiles } from './included-code.ts'
+import { includeCode } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
-import { mayHoldFormulas, readMathFences, type Typeset } from './formulas.ts'
-import { lex } from './lex.ts'
+import { readMathFences, type Typeset } from './formulas.ts'
 import { footnotesIn } from './footnotes.ts'
 import { footnoteProblems } from './footnotes-html.ts'
 import { definitionsIn } from './link-parts.ts'
 import { lintTokens } from './lint.ts'
 import { linkComments } from './link-comments.ts'
-import { locate, type At } from './positions.ts'
+import { locate } from './positions.ts'
 import { restoreTabs } from './restore-tabs.ts'
 import { editDefinitions, newParseState, type ParseState } from './parse-state.ts'
 import { langMarker } from './lang-marker.ts'
 import { plainText, slugText } from './token-words.ts'
+import { readText, type LexedText, type ParseInput } from './read-text.ts'
 import { readingMinutes } from './reading-minutes.ts'
 import { ownOrigins } from '../plan/own-url.ts'
 import { articleRenderer } from './render.ts'
@@ -45,23 +29,6 @@ import { edited } from './source-edits.ts'
 import { cutSummary, summaryEnd, lintSummary } from './summary.ts'
 import { descriptionIn } from './description.ts'
 import { titleOf, unreadTitle, withoutTitle, type Title } from './title.ts'
-
-/** The input of `parse`: a source, without properties that may change while its text stays the same. */
-export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'> & {
-  /** The `lang` of the locale, and the interface words that the locale overrides. */
-  readonly lang: string
-  readonly words: SiteLocale['words']
-  /** The site values that the text names. The result depends on no others. */
-  readonly values: Readonly<Record<string, string>>
-  /** Maximum nesting depth of blocks. */
-  readonly depth: number
-  /** The origin of the site. */
-  readonly url: string
-  /** Whether the site has formulas. */
-  readonly math: boolean
-  /** The files whose code the text shows. */
-  readonly files: CodeFiles
-}
 
 /** A document whose texts are not stored yet, so that their hashes are unknown. */
 export type ParsedDoc = Omit<Doc, 'body' | 'code' | 'texts' | 'wide'>
@@ -84,7 +51,7 @@ export function parse(
   languages: ReadonlySet<string>,
   typeset?: Typeset,
 ): Parsed {
-  const text = readSource(input, input.math && mayHoldFormulas(input.text) ? typeset : undefined)
+  const text = readText(input, typeset)
   if (!('tokens' in text)) return text
   const rendered = render(text, languages)
   const { state, title, html, summary } = rendered
@@ -99,56 +66,6 @@ export function parse(
     sections,
     doc: docOf(text, rendered, sections),
   }
-}
-
-/** A lexed text with its front matter. */
-interface LexedText {
-  readonly input: ParseInput
-  readonly head: Head
-  readonly body: string
-  readonly tokens: readonly Token[]
-  readonly explicitIds: ReadonlyMap<Token, readonly string[]>
-  readonly options: MarkedOptions
-  /** Set if the text may hold formulas. */
-  readonly typeset: Typeset | undefined
-  /** Returns the place in the file of a range in the body. */
-  readonly at: At
-  /** The place at which the file begins. */
-  readonly start: Place
-  readonly diagnostics: readonly Diagnostic[]
-}
-
-/** Lexes a source. If that fails, returns diagnostics only. */
-function readSource(
-  input: ParseInput,
-  typeset: Typeset | undefined,
-): LexedText | Pick<Parsed, 'diagnostics'> {
-  const { path, kind } = input
-  const text = cleaned(input.text)
-  const sourceLines = lines(text)
-  const inFile: At = (offset, length) => placeOf(path, sourceLines.spot(offset, length))
-  const conflictOffset = mergeIn(text)
-  // With both sides of a merge conflict in the file, all other diagnostics would be misleading.
-  if (conflictOffset !== undefined)
-    return { diagnostics: [unmerged('merge', inFile(conflictOffset, 7))] }
-  const head = readFrontMatter({ path, kind, text })
-  const at: At = (offset, length) => inFile(head.bodyStart + offset, length)
-  const start = inFile(0, 1)
-  const diagnostics = [
-    ...(text === input.text ? [] : unprintable(input.text, (offset) => inFile(offset, 1))),
-    ...head.diagnostics,
-    ...pageNameProblems(input.id, start),
-    ...nameProblems(input, start),
-  ]
-  const body = text.slice(head.bodyStart)
-  const lexed = lex(body, input.depth, input.values, typeset)
-  if ('tooDeep' in lexed) {
-    const found = lexed.tooDeep
-    const offset = typeof found === 'number' ? found : Math.max(0, body.indexOf(found.raw))
-    return { diagnostics: [...diagnostics, tooDeep(input.depth, at(offset, 1))] }
-  }
-  if ('tooLong' in lexed) return { diagnostics: [...diagnostics, tooLong(at(lexed.tooLong, 1))] }
-  return { ...lexed, typeset, input, head, body, at, start, diagnostics }
 }
 
 /** A rendered text, with its title apart. */
@@ -177,6 +94,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   const notes = footnotesIn(body, tokens)
   const comments = linkComments(tokens, positions, body)
   const state = newParseState({
+    path,
     text: body,
     positions,
     at,
@@ -193,7 +111,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     footnotes: new Map(notes.toReversed().map((note) => [note.label, note])),
   })
   editDefinitions(state)
-  includeCode(state, tokens, input.files)
+  includeCode(state, tokens, text.filesAt)
   if (text.typeset) readMathFences(tokens, text.typeset)
   lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
@@ -212,7 +130,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   state.diagnostics.push(...footnoteProblems(state, notes))
   const expanded = withValues(path, head, values)
   const title = titleOf({ kind, id: pageId(input.id) }, expanded.frontMatter.title, writtenTitle)
-  const titleProblem = title.isNamed || mayHaveTitle(head) ? undefined : unreadTitle(content, state)
+  const titleProblem = title.isNamed || mayHaveTitle(text) ? undefined : unreadTitle(content, state)
   return {
     state,
     title,
@@ -227,18 +145,18 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   }
 }
 
-/** Whether the front matter may have a title that could not be read. */
-function mayHaveTitle({ unsure }: Head): boolean {
-  return unsure?.has('title') === true
+/** Whether a text may have a title that could not be read. */
+function mayHaveTitle({ head, isIncomplete }: Pick<LexedText, 'head' | 'isIncomplete'>): boolean {
+  return isIncomplete || head.unsure?.has('title') === true
 }
 
 function problemsOf(
-  { input, head, start, diagnostics }: LexedText,
+  text: LexedText,
   { state, title, titleProblem, content, expanded, unknownComments }: Rendered,
 ): Diagnostic[] {
   return [
-    ...diagnostics,
-    ...(input.kind === 'post' ? lintSummary(content, state.positions, state.at) : []),
+    ...text.diagnostics,
+    ...(text.input.kind === 'post' ? lintSummary(content, state.positions, state.at) : []),
     ...expanded.diagnostics,
     ...state.diagnostics,
     ...unknownComments.map(({ word, offset }) =>
@@ -246,7 +164,7 @@ function problemsOf(
     ),
     ...titleProblems(state, title),
     ...idProblems(state),
-    ...(title.isNamed || mayHaveTitle(head) ? [] : [titleProblem ?? missingTitle(start)]),
+    ...(title.isNamed || mayHaveTitle(text) ? [] : [titleProblem ?? missingTitle(text.start)]),
   ]
 }
 
@@ -273,27 +191,22 @@ function docOf(text: LexedText, rendered: Rendered, sections: readonly SectionDr
     outside: state.outside,
     ids: state.ids,
     minutes: kind === 'post' ? readingMinutes(sections, state.headings, locale) : 0,
+    ...(text.includes.length > 0 ? { includes: text.includes } : {}),
     ...(unclear ? { unclear } : {}),
   }
 }
 
 /**
- * Returns how much of a document is uncertain because of errors. It is all if the document may be a draft, whose
- * links are not checked, or if its title must change, which changes its text.
+ * Returns how much of a document is uncertain because of errors. It is all if it lacks text that it should include, if
+ * it may be a draft, whose links are not checked, or if its title must change, which changes its text.
  */
-function unclearOf({ head, body, tokens }: LexedText, rendered: Rendered): Doc['unclear'] {
-  const { title, titleProblem } = rendered
+function unclearOf(text: LexedText, { title, titleProblem }: Rendered): Doc['unclear'] {
+  const { head, body, tokens } = text
   const isUnknown =
+    text.isIncomplete ||
     head.unsure?.has('draft') === true ||
-    (mayHaveTitle(head) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||
+    (mayHaveTitle(text) && withoutTitle(tokens, true).heading !== title.sourceHeading?.token) ||
     titleProblem !== undefined ||
     (!title.isNamed && body.trim() === '')
   return isUnknown ? 'wholly' : head.unsure || !title.isNamed ? 'partly' : undefined
-}
-
-function nameProblems({ kind, id }: ParseInput, start: Place): Diagnostic[] {
-  if (kind !== 'post') return []
-  const name = postName(id)
-  if (!name) return [badPostName(start)]
-  return isDay(name.date) ? [] : [impossibleDate(name.date, start)]
 }

@@ -7,7 +7,8 @@ import {
   BOXES,
   container,
   FILE_LINK,
-  NOT_INCLUDED,
+  INCLUDED,
+  includeOf,
   PICTURE,
   TABS,
   type Foreign,
@@ -35,14 +36,16 @@ function lineSyntax(line: string): Omit<Foreign, 'source'> | undefined {
       kind: 'abbreviation',
       advice: `Write <abbr title="${long}">${short}</abbr> where the word stands.`,
     }
-  if (SNIPPET.test(line)) return { kind: 'snippet', advice: `Write the text here. ${NOT_INCLUDED}` }
+  const [snippet, file] = SNIPPET.exec(line) ?? []
+  if (snippet !== undefined)
+    return { kind: 'snippet', advice: file === undefined ? INCLUDED : includeOf(`/${file}`) }
   const [, block, title] = BLOCK.exec(line) ?? []
   return block === undefined ? undefined : { kind: '///', advice: adviceForBlock(block, title) }
 }
 
 const ABBREVIATION = /^\*\[([^[\]]+)\]:[ \t]*(\S.*)$/
 /** `--8<-- "a.md"`, or the marks alone, with names of files below them. */
-const SNIPPET = /^-+8<-+(?:[ \t]+["'].*)?$/
+const SNIPPET = /^-+8<-+(?:[ \t]+["'](?:\.?\/)*([^"':]*).*)?$/
 const BLOCK = /^\/{3,}[ \t]*([a-z][\w-]*)(?:[ \t]*\|[ \t]*(.*))?$/
 
 /** Returns what to write instead of `/// name | Title`. */
@@ -99,5 +102,5 @@ function adviceForWikiLink(isEmbedded: boolean, name: string): string {
   if (!isEmbedded) return FILE_LINK
   return /\.(?:avif|gif|jpe?g|png|svg|webp)\b/i.test(name)
     ? PICTURE
-    : `Write its text here. ${NOT_INCLUDED}`
+    : includeOf(`./${name.replace(/(?:\.md)?$/, '.md')}`)
 }

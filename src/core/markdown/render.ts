@@ -103,7 +103,7 @@ class StateRenderer extends Renderer {
       auto: state.anchors.next(slugText(state, token.tokens)),
       ...(explicit === undefined ? {} : { explicit }),
       ...(others.length > 0 ? { others } : {}),
-      ...spotOf(state.at(startOf(state, token), token.raw.trimEnd().length)),
+      ...spotOf(state, state.at(startOf(state, token), token.raw.trimEnd().length)),
     })
     const id = slot('h', index)
     const label = escapeHtml(state.words.directLink(text))
@@ -117,7 +117,7 @@ class StateRenderer extends Renderer {
     const { state } = this
     const start = startOf(state, token)
     const place = state.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
-    const block = readFence(readInfo(token.lang ?? ''), token.text, place.line)
+    const block = readFence(readInfo(token.lang ?? ''), token.text, spotOf(state, place))
     const isKnown = state.languages.has(block.language)
     const isTooLong = isKnown && block.language !== 'text' && tooLong(block)
     if (isTooLong) state.diagnostics.push(codeTooLong(place))

@@ -42,8 +42,8 @@ export const NO_FENCED_FORMULAS =
 /** Advice for diagrams. */
 export const NO_DIAGRAMS =
   'Show a picture of the diagram, or name the language “text” if its code is meant.'
-/** Added to the advice for the inclusion of texts, which has no equivalent. */
-export const NOT_INCLUDED = 'Only code is read from other files.'
+/** Advice for texts of other files. */
+export const INCLUDED = includeOf('./part.md')
 /** Advice for tabs. */
 export const TABS = 'Write “:::tabs”, a line “@tab Name” for each, and “:::” below the last.'
 /** Advice for code that is written in a tag. */
@@ -71,6 +71,7 @@ export const SHORTCODES = aliasTable([
   [PICTURE, 'figure'],
   [NO_CONTENTS, 'toc'],
   [PLAIN_BRACES, 'raw'],
+  [INCLUDED, 'include include_relative readfile'],
 ])
 
 /** Advice for containers of other generators that have an equivalent, by name. */
@@ -129,7 +130,7 @@ export function adviceForTag(
   { name, attributes }: Tag,
   parts: ReadonlySet<string>,
 ): TagAdvice | undefined {
-  const advice = parts.has(name) ? PART : own(COMPONENTS, name)
+  const advice = parts.has(name) ? INCLUDED : own(COMPONENTS, name)
   if (advice !== undefined) return { kind: advice, advice }
   const admonition = own(ADMONITIONS, name)
   if (admonition === undefined) return undefined
@@ -139,7 +140,10 @@ export function adviceForTag(
   return { kind: 'box', advice: container(title === undefined ? callout : `${callout}[${title}]`) }
 }
 
-const PART = `Write its text here. ${NOT_INCLUDED}`
+/** Returns the advice for the text of a file. */
+export function includeOf(path: string): string {
+  return `Write <!-- include: ${path} --> in a line of its own.`
+}
 
 function valueOf(name: string, attributes: readonly Attribute[]): string | undefined {
   const found = attributes.find((each) => each.name === name)

@@ -8,6 +8,7 @@ import type {
   Route,
   Site,
   SiteLocale,
+  Spot,
 } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import {
@@ -41,6 +42,11 @@ export interface From {
   readonly locale: SiteLocale
   readonly path?: FilePath
   readonly route?: Route
+}
+
+/** Returns where a link of a document is written: in it, or in a file whose text it includes. */
+export function fromSpot(from: From, { path }: Pick<Spot, 'path'>): From {
+  return path === undefined ? from : { ...from, path }
 }
 
 /** Resolves an `href` of a document, the config, or a theme. */

@@ -20,7 +20,7 @@ import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow, type SiteAddress } from './own-url.ts'
 import { imageView } from './images.ts'
-import { hrefOf, resolveLink } from './links.ts'
+import { fromSpot, hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from '../words/words.ts'
 import type { Targets } from './targets.ts'
 
@@ -194,12 +194,16 @@ export function article(
     part,
     ids: part === 'html' ? ids : [],
     // In a list, a link to an anchor of the post must lead to the page of the post.
-    hrefs: doc.links.map(({ href }) =>
-      href.startsWith('#') && part === 'html'
-        ? href
-        : hrefOf(targets.site.base, resolveLink(targets, from, href), href),
+    hrefs: doc.links.map((link) =>
+      link.href.startsWith('#') && part === 'html'
+        ? link.href
+        : hrefOf(
+            targets.site.base,
+            resolveLink(targets, fromSpot(from, link), link.href),
+            link.href,
+          ),
     ),
-    images: doc.images.map((image) => imageView(targets, from, image)),
+    images: doc.images.map((image) => imageView(targets, fromSpot(from, image), image)),
   }))
 }
 

@@ -80,6 +80,14 @@ export function roleOf(file: FilePath, locales: ReadonlySet<Locale>): ContentRol
   return { role: 'source', source }
 }
 
+/**
+ * Whether a name in the path of a file keeps it out of a site. A build reads such a file only for the documents that show
+ * it, as code or as text.
+ */
+export function isKeptOut(file: FilePath, locales: ReadonlySet<Locale>): boolean {
+  return /\/[._]/.test(file) && roleOf(file, locales).role === 'ignored'
+}
+
 function ignored(why: WhyIgnored): ContentRole {
   return { role: 'ignored', why }
 }

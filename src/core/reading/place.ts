@@ -62,9 +62,17 @@ export function keyAt(
   return own(keys, `${key}.${item}`) ?? own(keys, key)
 }
 
-/** Returns a position in a file as a place, by default its first character. */
+/**
+ * Returns a position in a file as a place, by default its first character. A position of a document may name another
+ * file.
+ */
 export function placeOf(path: FilePath, spot: Partial<Spot> | undefined): Place {
-  return { path, line: spot?.line ?? 1, column: spot?.column ?? 1, length: spot?.length ?? 1 }
+  return {
+    path: spot?.path ?? path,
+    line: spot?.line ?? 1,
+    column: spot?.column ?? 1,
+    length: spot?.length ?? 1,
+  }
 }
 
 /** Returns a position in a file as a place, or only the path if the position is unknown. */

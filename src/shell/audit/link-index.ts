@@ -2,7 +2,7 @@
 // link of a finished page was written.
 
 import { configLinks } from '../../core/plan/chrome.ts'
-import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
+import { fromSpot, hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
 import { editAddress } from '../../core/plan/pages.ts'
 import { placeOf, type ConfigPlace } from '../../core/reading/place.ts'
 import type { Plan } from '../../core/plan/plan.ts'
@@ -14,6 +14,7 @@ import type {
   Page,
   Place,
   SiteLocale,
+  Spot,
 } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { own, push, readable } from '../../shared/text.ts'
@@ -40,14 +41,14 @@ export function documentIndex(
   const locale = site.locales.find(({ id }) => id === page.locale)
   if (!locale) return index
   const from: From = { locale, path: doc.path, route: page.data.route }
-  const addLink = (href: string, place: Written): void => {
-    const finalHref = hrefOf(site.base, resolveLink(targets, from, href), href)
+  const addLink = (href: string, place: Written, spot: Partial<Spot> = {}): void => {
+    const finalHref = hrefOf(site.base, resolveLink(targets, fromSpot(from, spot), href), href)
     // Anchors within the page and unresolved links keep their `href` as written, so both forms are indexed.
     for (const key of new Set([readable(finalHref), readable(href)])) push(index, key, place)
   }
   for (const link of [...doc.links, ...doc.outside])
-    addLink(link.href, writtenAt(doc, link, link.href))
-  for (const image of doc.images) addLink(image.src, writtenAt(doc, image, image.src))
+    addLink(link.href, writtenAt(doc, link, link.href), link)
+  for (const image of doc.images) addLink(image.src, writtenAt(doc, image, image.src), image)
   for (const key of ['image', 'canonical'] as const) {
     const value = doc.frontMatter[key]
     if (value === undefined) continue

@@ -42,7 +42,15 @@ export interface LinkWriter {
 export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   const { targets, site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
-  const documents = new Set<string>(targets.catalog.entries.map(({ doc }) => doc.path))
+  const docs = targets.catalog.entries.map(({ doc }) => doc)
+  const documents = new Set<string>(docs.map((doc) => doc.path))
+  /** Documents, and files whose text they include. */
+  const texts = new Set<string>([
+    ...documents,
+    ...docs.flatMap(({ links, images }) =>
+      [...links, ...images].flatMap((each) => each.path ?? []),
+    ),
+  ])
   const commonContext = { isPublished: () => true, deleted: () => undefined }
   const withGit = createSuggestions(targets, { ...commonContext, renamed })
   const withoutGit = createSuggestions(targets, { ...commonContext, renamed: () => undefined })
@@ -52,7 +60,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
       localeOf(site.locales, route) ?? site.locales.find(({ id }) => id === site.defaultLocale)
     if (!locale) return undefined
     const page = pages.get(normalize(route))
-    const ownPath = file !== undefined && documents.has(file) ? { path: filePath(file) } : {}
+    const ownPath = file !== undefined && texts.has(file) ? { path: filePath(file) } : {}
     return { locale, ...ownPath, ...(page ? { route: page.data.route } : {}) }
   }
 

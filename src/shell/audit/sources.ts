@@ -10,7 +10,7 @@ import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
 import { readDataFiles } from '../../core/plan/data-files.ts'
-import type { Diagnostic, Doc, Locale, Page, Site, Source } from '../../shared/contract.ts'
+import type { Diagnostic, Doc, Locale, Page, Site, SourceFile } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { foundOnce } from '../../shared/once.ts'
@@ -21,10 +21,12 @@ import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources } from '../content/read-sources.ts'
+import { readShownFiles } from '../content/shown-files.ts'
 import { notesIn, openCache } from '../store/cache.ts'
 import { cacheFolder } from '../folders/default-folders.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
+import type { BuildContext } from '../store/build-context.ts'
 import { renderInputs } from '../bundle/bundle-cache.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
@@ -75,11 +77,7 @@ export async function openSources(
   pool: Pool,
 ): Promise<Sources> {
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
-  const sources = Array.from(
-    readSources({ root, recent: noRecent }, content.sources, []),
-    fromUtf8,
-  ).filter((source) => 'text' in source)
-  const parsed = await parseAll(sources, site, pool)
+  const parsed = await parseAll({ root, recent: noRecent }, content.sources, site, pool)
   const docs = orElse(
     () => site.config.docs?.(parsed) ?? parsed,
     () => parsed,
@@ -144,10 +142,19 @@ function editableMarker(text: string | Diagnostic): (written: Written) => Writte
   }
 }
 
-async function parseAll(sources: readonly Source[], site: Site, pool: Pool): Promise<Doc[]> {
-  const inputs = sources
-    .filter(({ component }) => !component)
-    .map((source) => parseInput(site, source))
+async function parseAll(
+  context: Pick<BuildContext, 'root' | 'recent'>,
+  files: readonly SourceFile[],
+  site: Site,
+  pool: Pool,
+): Promise<Doc[]> {
+  const sources = [...readSources(context, files, [])]
+  const inputs = sources.flatMap((raw) => {
+    const source = fromUtf8(raw)
+    return 'text' in source && !source.component
+      ? [parseInput(site, source, readShownFiles(context, raw.path, raw.content))]
+      : []
+  })
   const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
   const parsed = await pool.run('parseBatch', batches, (outcome) =>
     'value' in outcome ? docOf(outcome.value) : [],

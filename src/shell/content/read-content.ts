@@ -22,7 +22,7 @@ import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import { isDrawing, isRaster } from '../../core/reading/content-path.ts'
 import { roleOf, type IgnoredFile } from '../../core/reading/content-role.ts'
-import { codeFilesOf } from './code-files.ts'
+import { shownFilesOf } from './shown-files.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
 import { decode, encodingOf } from '../folders/decode.ts'
@@ -86,7 +86,7 @@ export function readContent(
   const pages = sources.map((source) => source.path)
   diagnostics.push(
     ...ignoredProblems(ignored, pages, [...locales], () =>
-      pages.flatMap((page) => codeFilesOf(context, page)),
+      pages.flatMap((page) => shownFilesOf(context, page)),
     ),
     ...misnamed(pages, site.locales),
   )

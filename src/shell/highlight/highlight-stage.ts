@@ -10,11 +10,12 @@ import type { BuildContext } from '../store/build-context.ts'
 
 /** A code block could not be highlighted within the limits for time and memory. */
 export class TooCostly extends Error {
-  readonly line: number
+  /** Where the block is: in the document, unless there is a path. */
+  readonly spot: Pick<CodeBlock, 'path' | 'line'>
 
-  constructor({ language, line }: CodeBlock) {
+  constructor({ language, path, line }: CodeBlock) {
     super(`holds ${language} code that takes too long to colour`)
-    this.line = line
+    this.spot = path === undefined ? { line } : { path, line }
   }
 }
 

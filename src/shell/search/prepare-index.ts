@@ -1,7 +1,7 @@
 // Warms up the thread that makes search indexes. Loading its code and dictionary takes longer than parsing
 // an edited page, so it starts while pages are parsed, not when the index is needed.
 
-import type { ParseInput } from '../../core/markdown/parse.ts'
+import type { ParseInput } from '../../core/markdown/read-text.ts'
 import { segmentationOf } from '../../core/plan/searched.ts'
 import { isWide } from '../../shared/search/han.ts'
 import { lastIndex } from './locale-index.ts'

@@ -8,11 +8,13 @@ import type { Built } from '../../build.ts'
 import type { Frame } from '../../core/frame.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import { searchingOf, type Searching } from '../../core/plan/searched.ts'
+import { isKeptOut } from '../../core/reading/content-role.ts'
 import {
   filePath,
   type Diagnostic,
   type FilePath,
   type Hash,
+  type Locale,
   type Output,
   type Page,
   type Site,
@@ -22,7 +24,7 @@ import type { Stages } from '../../stages.ts'
 import { searchedFoldersHash, bundledInputs } from '../bundle/bundle-cache.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
-import { codeFilesOf } from '../content/code-files.ts'
+import { shownFilesOf } from '../content/shown-files.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { History } from '../content/git-dates.ts'
 import { isStillStaged, type Staged } from '../content/git-past.ts'
@@ -62,7 +64,10 @@ export interface SiteFingerprint extends FileStates {
 /** The state of the files of a site. */
 interface FileStates {
   readonly fingerprints: Fingerprints
-  /** For each file whose code documents show: what changes with it. These are the documents, and any use besides. */
+  /**
+   * For each file that documents show: what changes with it. These are the documents, and any use besides. Nothing
+   * changes with a file that is kept out of the site and that no document shows.
+   */
   readonly shownIn: ReadonlyMap<FilePath, readonly FilePath[]>
 }
 
@@ -110,17 +115,23 @@ export function toMadeSite({
 }
 
 /**
- * Takes the fingerprints of all content files, of the files from which the code was last bundled, and of those whose code
+ * Takes the fingerprints of all content files, of the files from which the code was last bundled, and of those that
  * documents show.
  */
 export function fingerprintFiles(
   context: Pick<BuildContext, 'root' | 'notes' | 'recent'>,
   { files }: ContentFiles,
+  locales: ReadonlySet<Locale>,
 ): FileStates {
-  const all = new Set([...files, ...bundledInputs(context).map(filePath)])
-  const shownIn = new Map<FilePath, FilePath[]>()
+  const inputs = new Set(bundledInputs(context).map(filePath))
+  const all = new Set([...files, ...inputs])
+  const isOut = (file: FilePath): boolean => isKeptOut(file, locales)
+  const shownIn = new Map<FilePath, FilePath[]>(
+    files.filter((file) => isOut(file) && !inputs.has(file)).map((file) => [file, []]),
+  )
   for (const file of files) {
-    for (const shown of codeFilesOf(context, file)) {
+    if (isOut(file)) continue
+    for (const shown of shownFilesOf(context, file)) {
       if (!shownIn.has(shown) && all.has(shown)) push(shownIn, shown, shown)
       push(shownIn, shown, file)
     }
@@ -154,7 +165,7 @@ export async function fingerprintSite(
 }
 
 /**
- * Returns the content files that were saved since a round, or show code that was, if nothing else has changed and if
+ * Returns the content files that were saved since a round, or show a file that was, if nothing else has changed and if
  * patching them is worth a try. It is not if one of them looks as it did when the last attempt (`failedAttempt`) failed, since the author
  * may leave a mistake in one file while editing others.
  */

@@ -103,7 +103,8 @@ export function openSession(options: SessionOptions): Session {
     const common = { root, store: target, notes, version, recent: memory.recent }
     const { site, diagnostics, place } = await loadConfig(common, base, 'until saved')
     const files = contentFiles(root)
-    const filesState = { time: Date.now(), ...fingerprintFiles(common, files) }
+    const locales = new Set(site?.locales.map(({ id }) => id))
+    const filesState = { time: Date.now(), ...fingerprintFiles(common, files, locales) }
     shownFiles = [...filesState.shownIn.keys()]
     if (!site) return { ...failedRound(sortDiagnostics(diagnostics)), filesState }
     const context = newBuildContext({ ...common, site, pool: await poolFor(site), progress })

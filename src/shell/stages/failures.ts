@@ -166,7 +166,7 @@ const REEXPORT = /^export\s*\{[^{}]*\bdefault\b[^{}]*\}\s*from\s*['"](\.[^'"]+)[
 function tooCostlyDiagnostics({ page: { path: file }, error }: Failure): Diagnostic[] {
   if (!(error instanceof TooCostly)) return []
   const filePlace: Partial<Place> = file ? { path: file } : {}
-  return [tooCostly(error.message, { ...filePlace, line: error.line, column: 1, length: 3 })]
+  return [tooCostly(error.message, { ...filePlace, ...error.spot, column: 1, length: 3 })]
 }
 
 /** A page that needs something the theme does not provide. */

@@ -5,13 +5,14 @@ import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
 import { hasErrors } from '../../core/problems/diagnostics.ts'
 import { isSource } from '../../core/reading/content-path.ts'
+import { isKeptOut } from '../../core/reading/content-role.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
-import { sourceHash } from '../content/code-files.ts'
+import { sourceHash } from '../content/shown-files.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
-import type { FileNotes } from '../store/file-notes.ts'
+import type { Content, FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
 import { hashOf, hashOfParts } from '../store/hash.ts'
 import type { BuildInputs, BuiltSite } from './make-site.ts'
@@ -203,11 +204,14 @@ interface ContentInputs {
   /** Hash of everything except the content of files in `content/`. */
   readonly otherInputs: Hash
   /**
-   * Hash of the content and commit date of each file in `content/`, in the order of the list. Files whose code a
-   * document shows count as its content.
+   * Hash of the content and commit date of each file in `content/`, in the order of the list. Files that a document
+   * shows count as its content, and nothing else of those that are kept out of the site.
    */
   readonly hashes: readonly Hash[]
 }
+
+/** What stands for the hash of a file that is kept out of the site. */
+const KEPT_OUT = ''
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function readContentInputs(
@@ -216,11 +220,14 @@ async function readContentInputs(
   haveChanged: () => boolean,
 ): Promise<ContentInputs | undefined> {
   const fileHashes: Hash[] = []
+  const locales = new Set(site.locales.map(({ id }) => id))
+  const hashOfFile = (file: FilePath, content: Content): Hash =>
+    isSource(file) ? sourceHash({ root, recent }, file, content) : content.hash
   try {
     let isParserStarted = false
     for (const file of contentFiles.files) {
       const content = recent.file('content', path.join(root, file), (each) => each)
-      fileHashes.push(isSource(file) ? sourceHash({ root, recent }, file, content) : content.hash)
+      fileHashes.push(isKeptOut(file, locales) ? KEPT_OUT : hashOfFile(file, content))
       if (isParserStarted || !haveChanged()) continue
       isParserStarted = true
       // As soon as one file has changed, starts a parser thread. Starting takes longer than everything
@@ -235,7 +242,8 @@ async function readContentInputs(
   const hashes = fileHashes.map((hash, i) => {
     const file = contentFiles.files[i]
     // Pages show when a source was last changed, so its date is part of the hash.
-    const date = file !== undefined && isSource(file) ? dates.get(file) : undefined
+    const isShown = file !== undefined && hash !== KEPT_OUT && isSource(file)
+    const date = isShown ? dates.get(file) : undefined
     return date === undefined ? hash : hashOfParts([hash, date])
   })
   const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]

@@ -5,7 +5,7 @@ import type { WholeFrame } from '../../core/frame.ts'
 import { framedPage } from '../../core/frame-of.ts'
 import { leftovers, type Leftovers } from '../../core/check/leftovers.ts'
 import type { Diagnostic, Output } from '../../shared/contract.ts'
-import { codeFilesOf } from '../content/code-files.ts'
+import { shownFilesOf } from '../content/shown-files.ts'
 import type { ContentFiles } from '../content/content-files.ts'
 import type { Staged } from '../content/git-past.ts'
 import type { History } from '../content/git-dates.ts'
@@ -68,7 +68,7 @@ export async function makeSite(
             built.plan,
             built.drawn,
             codeOf(built, context.store),
-            inputs.contentFiles.files.flatMap((file) => codeFilesOf(context, file)),
+            inputs.contentFiles.files.flatMap((file) => shownFilesOf(context, file)),
           ),
         }
       : {}),

@@ -4,7 +4,9 @@
 import { NO_TEXT } from '../../core/blank.ts'
 import { outlineOf } from '../../core/frame.ts'
 import { checkFrontMatter, withValues } from '../../core/reading/front-matter.ts'
-import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
+import type { Parsed } from '../../core/markdown/parse.ts'
+import type { ParseInput } from '../../core/markdown/read-text.ts'
+import { textsOf } from '../../core/markdown/shown-files.ts'
 import { valuesIn } from '../../core/reading/site-values.ts'
 import { pageId, pageNameProblems } from '../../core/reading/page-name.ts'
 import { placeOf } from '../../core/reading/place.ts'
@@ -17,7 +19,7 @@ import { hashOf, hashOfParts } from '../store/hash.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { memo } from '../store/memo.ts'
 import type { Failure } from '../threads/pool.ts'
-import { readCodeFiles, sourceHash } from '../content/code-files.ts'
+import { readShownFiles, sourceHash } from '../content/shown-files.ts'
 import { fromUtf8, type RawSource } from '../content/read-sources.ts'
 import type { Recent } from '../store/recent.ts'
 import { keepJson } from '../store/store-json.ts'
@@ -49,12 +51,13 @@ export async function parseAll(
   const inputOf = (source: RawSource): ParseInput | Diagnostic => {
     const read = fromUtf8(source)
     if (!('text' in read)) return read
-    return parseInput(site, read, readCodeFiles(context, source.path, source.content))
+    return parseInput(site, read, readShownFiles(context, source.path, source.content))
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
     // The site's values only matter to a text that uses them.
-    const read = content.hasBraces ? inputOf(source) : undefined
+    const mayUseValues = content.hasBraces || content.shownFiles.length > 0
+    const read = mayUseValues ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
@@ -66,7 +69,7 @@ export async function parseAll(
   // The same source object has the same bytes. Its key also depends on the config, and on the files that it shows.
   const keys = recent.of('keys', site, () => new WeakMap<RawSource, Hash>())
   const cachedKey = (source: RawSource): Hash => {
-    if (source.content.codeFiles.length > 0) return keyOf(source)
+    if (source.content.shownFiles.length > 0) return keyOf(source)
     const key = keys.get(source) ?? keyOf(source)
     keys.set(source, key)
     return key
@@ -104,31 +107,31 @@ export async function parseAll(
 }
 
 /**
- * Returns the parser's input for a source: with the settings of its language, the values it uses, and the files whose
- * code it shows.
+ * Returns the parser's input for a source: with the settings of its language, the values it uses, and the files that it
+ * shows.
  */
 export function parseInput(
   { locales, limits, url, math }: Site,
   source: Source,
-  files: ParseInput['files'] = {},
+  files: ParseInput['files'],
 ): ParseInput {
   const { path, locale, kind, id, text } = source
   const siteLocale = locales.find((each) => each.id === locale)
   const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
-  const used = usedValues(values, text)
+  const used = usedValues(values, textsOf(text, files))
   return { path, locale, lang, words, kind, id, text, values: used, depth, url, math, files }
 }
 
 /**
- * Returns the site values that a text uses. If it uses an unknown one, returns all values, so that the
+ * Returns the site values that some texts use. If they use an unknown one, returns all values, so that the
  * parser can suggest a similar name.
  */
 function usedValues(
   siteValues: Readonly<Record<string, string>>,
-  text: string,
+  texts: readonly string[],
 ): Record<string, string> {
-  const names = valuesIn(text, siteValues)
+  const names = texts.flatMap((text) => valuesIn(text, siteValues))
   const found = names.flatMap((name) => {
     const value = own(siteValues, name)
     return value === undefined ? [] : [[name, value] as const]

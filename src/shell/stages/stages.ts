@@ -1,7 +1,7 @@
 // Implements the stages of a build with caching and worker threads. What they compute is defined in `src/core/`.
 
 import { notDrawn } from '../../core/blank.ts'
-import type { ParseInput } from '../../core/markdown/parse.ts'
+import type { ParseInput } from '../../core/markdown/read-text.ts'
 import type { Diagnostic, Source, SourceFile } from '../../shared/contract.ts'
 import type { Stages } from '../../stages.ts'
 import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'

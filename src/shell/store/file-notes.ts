@@ -4,7 +4,7 @@
 
 import fs from 'node:fs'
 import type { Hash } from '../../shared/contract.ts'
-import { codeFilesIn } from '../../core/markdown/code-files.ts'
+import { mayShowFiles, shownFilesIn } from '../../core/markdown/shown-files.ts'
 import { hashOf } from './hash.ts'
 import { readNote, removeNote, writeNote } from './notes.ts'
 import { StoreDamaged } from './store.ts'
@@ -14,8 +14,8 @@ export interface Content {
   readonly hash: Hash
   /** Whether it contains `{{`, and thus may use values of the site. */
   readonly hasBraces: boolean
-  /** The paths of the files that code blocks in it may show, as written. */
-  readonly codeFiles: readonly string[]
+  /** The paths of the files that it may show if it is a document, as written. */
+  readonly shownFiles: readonly string[]
   /** Returns the bytes. Throws `StoreDamaged` if the file has changed since it was hashed. */
   readonly bytes: () => Buffer
 }
@@ -25,7 +25,7 @@ export function contentOf(bytes: Buffer): Content {
   return {
     hash: hashOf(bytes),
     hasBraces: bytes.includes('{{'),
-    codeFiles: bytes.includes('file=') ? codeFilesIn(bytes.toString()) : [],
+    shownFiles: mayShowFiles(bytes) ? shownFilesIn(bytes.toString()) : [],
     bytes: () => bytes,
   }
 }
@@ -36,9 +36,9 @@ export function contentOf(bytes: Buffer): Content {
  */
 export function lightContentOf(file: string): Content {
   const bytes = fs.readFileSync(file)
-  const { hash, hasBraces, codeFiles } = contentOf(bytes)
+  const { hash, hasBraces, shownFiles } = contentOf(bytes)
   const weakBytes = new WeakRef(bytes)
-  return { hash, hasBraces, codeFiles, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
+  return { hash, hasBraces, shownFiles, bytes: () => weakBytes.deref() ?? readVerified(file, hash) }
 }
 
 /** The stat fingerprint of a file. */
@@ -115,14 +115,14 @@ export function openFileNotes(notes: string): FileNotes {
     )
     if (note) {
       currentNotes.set(file, note)
-      const [, hash, hasBraces, codeFiles] = note
-      return { hash, hasBraces, codeFiles, bytes: () => readVerified(file, hash) }
+      const [, hash, hasBraces, shownFiles] = note
+      return { hash, hasBraces, shownFiles, bytes: () => readVerified(file, hash) }
     }
     const found = contentOf(fs.readFileSync(file))
     if (previousNotes.get(file)?.[1] !== found.hash) haveChanged = true
     if (fingerprint.isSettled) {
-      const { hash, hasBraces, codeFiles } = found
-      currentNotes.set(file, [fingerprint.text, hash, hasBraces, codeFiles])
+      const { hash, hasBraces, shownFiles } = found
+      currentNotes.set(file, [fingerprint.text, hash, hasBraces, shownFiles])
       hasNewNotes = true
     }
     return found
@@ -154,7 +154,7 @@ type FileNote = readonly [
   fingerprint: string,
   hash: Hash,
   hasBraces: boolean,
-  codeFiles: readonly string[],
+  shownFiles: readonly string[],
 ]
 
 function isFileNotes(value: unknown): value is Readonly<Record<string, FileNote>> {

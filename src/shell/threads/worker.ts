@@ -2,8 +2,9 @@
 // its limits is ended, and the others go on), and work that is long enough to run beside other work.
 
 import { workerData } from 'node:worker_threads'
-import { mayHoldFormulas } from '../../core/markdown/formulas.ts'
-import type { Parsed, ParseInput } from '../../core/markdown/parse.ts'
+import { mayNeedTypeset } from '../../core/markdown/formulas.ts'
+import type { Parsed } from '../../core/markdown/parse.ts'
+import type { ParseInput } from '../../core/markdown/read-text.ts'
 import type { ChineseTexts } from '../search/chinese.ts'
 import type { Code } from '../highlight/highlight.ts'
 import { LANGUAGES } from '../highlight/languages.ts'
@@ -22,8 +23,9 @@ if (startedFor === parseBatch.name) await parser()
 /** Parses source files. Only formulas need what typesets them, and most threads meet none. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
   const { parse } = await parser()
-  const hasFormulas = inputs.some(({ math, text }) => math && mayHoldFormulas(text))
-  const typeset = hasFormulas ? (await import('../../core/markdown/typeset.ts')).typeset : undefined
+  const typeset = inputs.some(mayNeedTypeset)
+    ? (await import('../../core/markdown/typeset.ts')).typeset
+    : undefined
   return inputs.map((input) => parse(input, LANGUAGES, typeset))
 }
 

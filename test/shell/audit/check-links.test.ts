@@ -188,6 +188,33 @@ test('fixes only unambiguous links with --fix, and leaves the rest of the files 
   expect(result.diagnostics.map(({ message }) => message).join('\n')).not.toContain('guidess')
 })
 
+test('reports links of an included text in its own file, and fixes them there once', () => {
+  const site = newFolder()
+  const part = '> [b](../docs/guides/pagee.md) and [c](/docs/guides/page#partt)\n'
+  write(site, {
+    'site.config.ts': config(LENIENT),
+    'content/en/docs/a.md': '# A\n\n<!-- include: ../_parts/p.md -->\n',
+    'content/en/docs/guides/deep/c.md': '# C\n\n- <!-- include: /content/en/_parts/p.md -->\n',
+    'content/en/docs/guides/page.md': '# Page\n\n## Part {#part}\n',
+    'content/en/_parts/p.md': part,
+  })
+  const { status, stderr } = run(site, 'build')
+  expect(status, stderr).toBe(0)
+  const found = JSON.parse(run(site, 'check-links', '--format', 'json').stdout) as CheckLinksResult
+  expect(
+    found.diagnostics.map(({ code, path: file, line, column }) => [code, file, line, column]),
+  ).toEqual([
+    ['broken-link', 'content/en/_parts/p.md', 1, 7],
+    ['broken-anchor', 'content/en/_parts/p.md', 1, 40],
+  ])
+  const { stdout } = run(site, 'check-links', '--fix', '--format', 'json')
+  const { fixed } = JSON.parse(stdout) as CheckLinksResult
+  expect(fixed.files).toEqual(['content/en/_parts/p.md'])
+  expect(fs.readFileSync(path.join(site, 'content/en/_parts/p.md'), 'utf8')).toBe(
+    part.replace('pagee', 'page').replace('#partt', '#part'),
+  )
+})
+
 describe('another site', () => {
   const LINK = '# A\n\n[b](/docs/old)\n'
   let [here, there] = ['', '']

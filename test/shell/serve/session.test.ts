@@ -170,6 +170,41 @@ test('rebuilds only the texts that were saved, with the state of a full round', 
   expect(back.round.made && session.isIndexed(back.round.made)).toBe(true)
 })
 
+test('rebuilds only the documents that include a saved text, or what that shows', async () => {
+  const { self, session, save } = await settledSession({
+    ...TWO,
+    'content/en/docs/b.md': '# B\n\n<!-- include: /content/en/_parts/p.md -->\n',
+    'content/en/_parts/p.md': 'first\n\n<!-- include: ./q.md -->\n\n```ts file="./q.ts"\n```\n',
+    'content/en/_parts/q.md': 'second\n',
+    'content/en/_parts/q.ts': 'third()\n',
+    'content/en/_parts/unused.md': 'nobody shows this\n',
+  })
+  await save({})
+  for (const [file, text] of [
+    ['content/en/_parts/q.md', 'SECOND\n'],
+    ['content/en/_parts/q.ts', 'THIRD()\n'],
+    ['content/en/_parts/p.md', 'FIRST\n\n<!-- include: ./q.md -->\n\n```ts file="./q.ts"\n```\n'],
+  ] as const) {
+    expect(session.inputs()).toContain(path.join(self.root, file))
+    const { isWhole, round } = await save({ [file]: text })
+    expect([isWhole, round.renderedPages, round.ok]).toEqual([false, 1, true])
+    const fresh = await self.build({ drafts: true })
+    expect(without(round.made?.outputs ?? [])).toEqual(without(fresh.outputs))
+    await settled()
+    await save({})
+  }
+  const unused = await save({ 'content/en/_parts/unused.md': 'nor this\n' })
+  expect([unused.isWhole, unused.round.renderedPages]).toEqual([false, 0])
+  const warned = await save({ 'content/en/_parts/q.md': '##Second\n' })
+  expect(warned.round.diagnostics.map(({ path: file, line }) => `${file}:${line}`)).toContain(
+    'content/en/_parts/q.md:1',
+  )
+  const mended = await save({ 'content/en/_parts/q.md': 'second\n' })
+  expect(mended.round.diagnostics.map(({ path: file }) => file)).not.toContain(
+    'content/en/_parts/q.md',
+  )
+})
+
 test('rebuilds only the documents that show code of a saved file', async () => {
   const { self, session, save } = await settledSession({
     ...TWO,

@@ -48,12 +48,12 @@ describe('openFileNotes', () => {
     await wait(SETTLED)
     run(notes, file)
     expect(run(notes, file).reads).toBe(0)
-    expect(openFileNotes(notes).content(file).codeFiles).toEqual(['./a.ts'])
+    expect(openFileNotes(notes).content(file).shownFiles).toEqual(['./a.ts'])
     const noted = path.join(notes, 'files.json')
     const all = JSON.parse(fs.readFileSync(noted, 'utf8')) as Record<string, unknown[]>
     const shorter = Object.entries(all).map(([name, note]) => [name, note.slice(0, 3)])
     fs.writeFileSync(noted, JSON.stringify(Object.fromEntries(shorter)))
-    expect(openFileNotes(notes).content(file).codeFiles).toEqual(['./a.ts'])
+    expect(openFileNotes(notes).content(file).shownFiles).toEqual(['./a.ts'])
   })
 
   test('notices a file that changes between two requests of a run', async () => {

@@ -1,20 +1,25 @@
-// Diagnostics about code blocks that show code of a file. All are placed at the words of the block.
+// Diagnostics about files that a text shows: code blocks their code, and comments their text. All are placed where the text
+// names the file.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import type { FileFault } from '../markdown/code-files.ts'
 import type { PartFault } from '../markdown/code-parts.ts'
+import type { FileFault } from '../markdown/shown-files.ts'
 import { didYouMean, problem } from './problem.ts'
 
-/** Reports a file whose code cannot be shown. `path` is its path as written. */
-export const noCodeFile = (
+/** The code of a problem: for code in a block, or for the text of a page. */
+type Code = 'code-file' | 'include'
+
+/** Reports a file that cannot be shown. `path` is its path as written. */
+export const notShown = (
   path: string,
   { fault, suggestion, reason = '' }: FileFault,
   place: Place,
+  code: Code = 'code-file',
 ): Diagnostic => {
   const [message, hint] = FAULTS[fault]
   return problem(
     'error',
-    'code-file',
+    code,
     message.replace('PATH', () => `“${path}”`).replace('REASON', () => reason),
     didYouMean(suggestion && `“${suggestion}”`, hint),
     place,
@@ -29,31 +34,32 @@ const FAULTS: Readonly<Record<FileFault['fault'], readonly [message: string, hin
   folder: ['PATH is a folder, and no file to show here.', 'Name a file in it.'],
   outside: [
     'PATH is not within the folder of site.config.ts, and nothing else is read.',
-    'Move it there, or write its code into this block.',
+    'Move it there, or write here what it holds.',
   ],
   hidden: [
     'PATH is not shown, because what begins with a dot may hold secrets.',
-    'Write its code into this block.',
+    'Write here what is to be shown.',
   ],
-  large: ['PATH is larger than 1 MB.', 'Put the code that is to be shown into a file of its own.'],
+  large: ['PATH is larger than 1 MB.', 'Put what is to be shown into a file of its own.'],
   many: [
     'PATH is not read: a page can show up to 500 files of 5 MB together.',
-    'Spread the examples over several pages.',
+    'Spread them over several pages.',
   ],
+  circular: ['PATH includes itself.', 'Delete this comment, or the one in a file between them.'],
   binary: ['PATH is no text in UTF-8.', 'Save it as UTF-8, or link to it.'],
   unreadable: ['PATH cannot be read: REASON.', 'Check its permissions.'],
 }
 
 /** Reports a part that a file does not have. `part` is the part as written, without `#`. */
-export const noCodePart = (
+export const noPart = (
   path: string,
   part: string,
   fault: PartFault,
-  suggestion: string | undefined,
   place: Place,
+  code: Code = 'code-file',
 ): Diagnostic => {
   const error = (message: string, hint: string): Diagnostic =>
-    problem('error', 'code-file', message, hint, place)
+    problem('error', code, message, hint, place)
   switch (fault.fault) {
     case 'no-lines':
       return error(
@@ -69,10 +75,10 @@ export const noCodePart = (
       const names = fault.regions.map((name) => `“${name}”`).join(', ')
       return error(
         `“${path}” has no region “${part}”.`,
-        suggestion === undefined && names !== ''
+        fault.suggestion === undefined && names !== ''
           ? `It has ${names}.`
           : didYouMean(
-              suggestion && `“${suggestion}”`,
+              fault.suggestion && `“${fault.suggestion}”`,
               `Write “#region ${part}” in a comment above its first line, and “#endregion” below its last one.`,
             ),
       )
@@ -87,6 +93,36 @@ export const noCode = (path: string, place: Place): Diagnostic =>
     'code-file',
     `There is no code here: “${path}” is empty.`,
     'Write the code into the file, or delete this block.',
+    place,
+  )
+
+/** Reports a file or a part of one that has no text. */
+export const noIncludedText = (path: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'include',
+    `There is no text here: “${path}” is empty.`,
+    'Write the text into the file, or delete this comment.',
+    place,
+  )
+
+/** Reports a comment that would include a text, if it stood in a line of its own. */
+export const notAlone = (comment: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'include',
+    `“${comment}” includes nothing: it does not stand alone in its line, or it is within HTML.`,
+    'Write it in a line of its own. Within HTML, put empty lines above and below.',
+    place,
+  )
+
+/** Reports lines that VitePress would include, written after a path as `{3,9}`. */
+export const linesInBraces = (braces: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'include',
+    `“${braces}” says nothing here.`,
+    'Write “#L3-L9” right behind the path for these lines, or the name of a region.',
     place,
   )
 

@@ -1,5 +1,5 @@
-// Tests that builds follow the files whose code documents show: nothing is rebuilt while they stay, and just what shows
-// them if they change.
+// Tests that builds follow the files that documents show, as code or as text: nothing is rebuilt while they stay, and just
+// what shows them if they change.
 
 import fs from 'node:fs'
 import path from 'node:path'
@@ -112,4 +112,60 @@ test('a build follows the files whose code it shows', async () => {
   expect(output('en/docs/a/index.html')).toContain('fourth')
   expect(moved.tree).toBe(await anew())
   expect((await build()).outputs).toMatchObject({ written: 0, removed: 0 })
+})
+
+test('a build follows the texts that documents include, and what these show', async () => {
+  const root = newFolder()
+  const include = (value: string): string => `<!-- include: ${value} -->\n`
+  write(root, {
+    'site.config.ts': config('', BILINGUAL),
+    'content/zh-Hans/docs/c.md': '# 丙\n',
+    'content/en/docs/a.md': `# A\n\n${include('../_parts/p.md')}`,
+    'content/en/docs/b.md': `# B\n\nText.\n\n${include('../_parts/p.md')}`,
+    'content/en/_parts/p.md': `## Part\n\nfirst\n\n${include('./q.md')}`,
+    'content/en/_parts/q.md': 'second\n\n```ts file="../../../examples/a.ts"\n```\n',
+    'examples/a.ts': 'third()\n',
+  })
+  await sleep(150)
+  const output = (file: string): string => fs.readFileSync(path.join(root, 'dist', file), 'utf8')
+  const pages = (): string[] => ['a', 'b'].map((name) => output(`en/docs/${name}/index.html`))
+  const anew = async (): Promise<string> =>
+    (await buildHere(root, { cache: undefined, out: path.join(newFolder(), 'dist') })).tree
+
+  await buildHere(root)
+  for (const page of pages()) expect(page).toMatch(/Part[\s\S]*first[\s\S]*second[\s\S]*third/)
+  const second = await buildHere(root)
+  expect([isMade(second), second.outputs.written]).toEqual([false, 0])
+  for (const [file, text] of [
+    ['content/en/_parts/p.md', `## Part\n\nnew words [b](../docs/b.md)\n\n${include('./q.md')}`],
+    ['content/en/_parts/q.md', 'other words\n\n```ts file="../../../examples/a.ts"\n```\n'],
+    ['examples/a.ts', 'more()\n'],
+    ['content/en/docs/b.md', `# B\n\nText of its own.\n\n${include('../_parts/p.md')}`],
+  ] as const) {
+    write(root, { [file]: text })
+    await sleep(150)
+    const edited = await buildHere(root)
+    expect(edited.cache['parse']?.misses).toBe(file.endsWith('b.md') ? 1 : 2)
+    expect(isMade(edited)).toBe(false)
+    expect(edited.tree).toBe(await anew())
+  }
+  for (const page of pages()) expect(page).toMatch(/new words[\s\S]*other words[\s\S]*more/)
+  expect((await buildHere(root)).outputs).toMatchObject({ written: 0, removed: 0 })
+
+  // A problem in an included text stays known while other texts change, and goes with its cause.
+  const warned = `## Part\n\n[b](#nope)\n\n##Two\n`
+  write(root, { 'content/en/_parts/p.md': warned })
+  await sleep(150)
+  const problems = async (): Promise<(string | undefined)[]> =>
+    (await buildHere(root)).diagnostics
+      .filter(({ path: file }) => file === 'content/en/_parts/p.md')
+      .map(({ line, code }) => `${code} ${line}`)
+  const found = await problems()
+  expect(found).toEqual(['broken-anchor 3', 'broken-anchor 3', 'heading 5'])
+  write(root, { 'content/en/docs/a.md': `# A\n\nWords.\n\n${include('../_parts/p.md')}` })
+  await sleep(150)
+  expect(await problems()).toEqual(found)
+  write(root, { 'content/en/_parts/p.md': warned.replace('##Two', 'Two') })
+  await sleep(150)
+  expect(await problems()).toEqual(found.slice(0, 2))
 })
