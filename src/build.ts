@@ -18,7 +18,7 @@ import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
-import { movedPageFinder } from './core/plan/renamed.ts'
+import { findMovedPage } from './core/plan/renamed.ts'
 import { searchingOf } from './core/plan/searched.ts'
 import { listings } from './core/files/listings.ts'
 import { defaultIcon, robots, siteData, webManifest } from './core/files/site-files.ts'
@@ -117,7 +117,7 @@ export async function build(
     time('render', () => stages.render(plan, files)),
     time('index', () =>
       stages.search(searchingOf(plan), searchTests, (locale, path) =>
-        movedPageFinder(plan.targets, renamed, locale, path),
+        findMovedPage(plan.targets, renamed, locale, path),
       ),
     ),
   ])

@@ -1,7 +1,8 @@
 // Parses the values of options and arguments. They throw `WrongValue`.
 
+import { isLanguageTag } from './shared/language-tag.ts'
 import { isBase } from './shared/route.ts'
-import { isUrl } from './shared/url.ts'
+import { bareOrigin } from './shared/url.ts'
 
 /** A value that cannot be read. Its message says what to write instead. */
 export class WrongValue extends Error {}
@@ -35,10 +36,9 @@ export function titleOf(text: string): string {
   throw new WrongValue('A title is a name, such as "Kite".')
 }
 
-/** Parses the origin of a new site. */
+/** Parses the origin of a new site as the config would, but leaves its letters as they are. */
 export function originOf(text: string): string {
-  const origin = text.replace(/\/$/, '')
-  if (/^https?:\/\/[^\s/?#@\\]+$/.test(origin) && isUrl(origin)) return origin
+  if (bareOrigin(text) !== undefined) return text.replace(/\/$/, '')
   throw new WrongValue(
     'Write an origin such as https://docs.example; a path belongs into “base” of the config.',
   )
@@ -53,12 +53,8 @@ export function localesOf(text: string): string[] {
 
 /** Returns a language tag in its usual spelling: `zh-Hans` for `zh-hans`. */
 function languageTag(text: string): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(text)
-    if (tag !== undefined) return tag
-  } catch {
-    // Reported below.
-  }
+  const [tag] = isLanguageTag(text.toLowerCase()) ? Intl.getCanonicalLocales(text) : []
+  if (tag !== undefined) return tag
   throw new WrongValue(
     `“${text}” is no language. Write tags such as en, de or zh-Hans, separated by commas.`,
   )

@@ -13,6 +13,12 @@ export function splitAddress(address: string): {
   return { path, suffix, anchor }
 }
 
+/** Returns a URL without its fragment. */
+export function withoutHash(url: string): string {
+  const at = url.indexOf('#')
+  return at < 0 ? url : url.slice(0, at)
+}
+
 /**
  * Returns the two element ids that an anchor can refer to, in the order in which browsers try them: as
  * written, then percent-decoded. The text fragment directive (everything from `:~:` on) is removed, so an

@@ -17,6 +17,23 @@ export function once<T>(
   return promise
 }
 
+/**
+ * Returns a function that makes a value out of an object once, for each name. A value lives as long as its object.
+ */
+export function madeOnce(): <Key extends object, Made>(
+  name: string,
+  object: Key,
+  make: (object: Key) => Made,
+) => Made {
+  const caches = new Map<string, WeakMap<object, unknown>>()
+  return <Key extends object, Made>(name: string, object: Key, make: (object: Key) => Made) => {
+    const cache = caches.get(name) ?? new WeakMap<object, unknown>()
+    caches.set(name, cache)
+    if (!cache.has(object)) cache.set(object, make(object))
+    return cache.get(object) as Made
+  }
+}
+
 /** Memoizes a function of one argument. `undefined` is cached, too. */
 export function foundOnce<Key, Found>(find: (key: Key) => Found): (key: Key) => Found {
   const cache = new Map<Key, Found>()

@@ -70,6 +70,22 @@ export function boxContent(
   }
   const rowsOf = (answer: Answer): HTMLElement[] =>
     answer.results.map((result, i) => hitLink(result, answer, words, `hit-${i}`))
+  const linkTo = (text: string, query: string, scope?: Scope): HTMLElement =>
+    element('a', { href: searchPageLink(page, query, scope) }, text)
+  /** Creates the elements below the results: links to more of them, or help if there are none. */
+  const footerOf = (
+    query: string,
+    count: number,
+    context: Context | undefined,
+  ): readonly HTMLElement[] => {
+    const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
+    if (!context)
+      return count > 0 ? [linkTo(words.seeAll, query)] : [...help, linkTo(words.allPages, '')]
+    const { path, name } = context
+    const inside = linkTo(words.seeAllIn(name), query, { path, outside: false })
+    const outside = linkTo(words.seeOutside(name), query, { path, outside: true })
+    return count > 0 ? [inside, outside] : [...help, outside]
+  }
   const showLoading = (): void => {
     if (list.hidden) foot.replaceChildren(paragraph(words.loading))
     status.textContent = words.loading
@@ -92,8 +108,7 @@ export function boxContent(
     showAnswer(query, answer, context) {
       const rows = rowsOf(answer)
       const message = rows.length === 0 ? words.noResults : words.results(rows.length)
-      const footer = createFooter(words, page, query, rows.length, context)
-      show(message, footer, query, rows)
+      show(message, footerOf(query, rows.length, context), query, rows)
     },
     addTexts: (answer) => hits.addTexts(rowsOf(answer)),
     showRecent,
@@ -108,24 +123,6 @@ export function boxContent(
       loadingTimer = setTimeout(showLoading, SLOW_MS)
     },
   }
-}
-
-/** Creates the elements below the results: links to more of them, or help if there are none. */
-function createFooter(
-  words: Words,
-  page: string,
-  query: string,
-  count: number,
-  context: Context | undefined,
-): HTMLElement[] {
-  const link = (text: string, linkQuery: string, scope?: Scope): HTMLElement =>
-    element('a', { href: searchPageLink(page, linkQuery, scope) }, text)
-  const help = [paragraph(words.noResults, 'search-none'), paragraph(words.noResultsHelp)]
-  if (!context) return count > 0 ? [link(words.seeAll, query)] : [...help, link(words.allPages, '')]
-  const { path, name } = context
-  const inside = link(words.seeAllIn(name), query, { path, outside: false })
-  const outside = link(words.seeOutside(name), query, { path, outside: true })
-  return count > 0 ? [inside, outside] : [...help, outside]
 }
 
 function paragraph(text: string, className = ''): HTMLParagraphElement {

@@ -1,7 +1,7 @@
 // Finds the faults in the links of a finished site, based on the answers of the server and the contents of
 // the pages.
 
-import { idsMeant, isTop } from '../../shared/anchor.ts'
+import { idsMeant, isTop, withoutHash } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
 import type { UrlDefect } from '../reading/url-defect.ts'
 import type { Nearest } from '../reading/suggest.ts'
@@ -281,10 +281,6 @@ function follow(target: Inside, { answerTo, pageAt, pathOf }: Evidence): End {
 function refreshOf(page: AuditedFile | undefined, url: string): string | undefined {
   const to = page?.facts.refresh
   return to === undefined || withoutHash(to) === url ? undefined : to
-}
-
-function withoutHash(url: string): string {
-  return url.replace(/#.*$/s, '')
 }
 
 function hashOf(anchor: string): string {

@@ -18,7 +18,7 @@ import { withDrafts, type DraftJudge } from './drafts.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import { fromSpot, resolveLink, type From } from '../plan/links.ts'
 import type { DataLink } from '../plan/drawn-links.ts'
-import { placeOf, type ConfigPlace, type Trail } from '../reading/place.ts'
+import { placeOf, type ConfigPlace } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
   brokenAlternate,
@@ -171,9 +171,6 @@ function configLinkProblems(
   checker: LinkChecker,
   configPlace: ConfigPlace,
 ): Diagnostic[] {
-  const at = (trail: Trail): LinkPlace => ({
-    place: () => configPlace(trail, 'value'),
-  })
   const inConfig = configLinks(site).map(({ trail, href }) => ({
     href,
     locales: site.locales,
@@ -186,7 +183,8 @@ function configLinkProblems(
   })
   const images = site.locales.flatMap((locale) => {
     const { id, image: href } = locale
-    return href ? checker.link({ locale }, { href, wants: 'image' }, at(['image', id])) : []
+    const place = (): Partial<Place> => configPlace(['image', id], 'value')
+    return href ? checker.link({ locale }, { href, wants: 'image' }, { place }) : []
   })
   return [...links, ...images]
 

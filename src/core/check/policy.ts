@@ -5,7 +5,7 @@
 import type { Diagnostic, Drawn, Page, Place, Site } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { cssReferences } from '../web/css.ts'
-import { originOf } from '../config/web-address.ts'
+import { originOf } from '../../shared/url.ts'
 import { scriptOrigins, formOrigins, frameOrigins } from '../files/headers.ts'
 import { placeOf } from '../reading/place.ts'
 import type { Plan } from '../plan/plan.ts'

@@ -2,7 +2,7 @@
 
 import type { SiteLocale } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
-import { movedPageFinder, RENAMED } from '../plan/renamed.ts'
+import { findMovedPage, RENAMED } from '../plan/renamed.ts'
 import type { Suggestion } from '../problems/problem.ts'
 import { isFileName, publicSource, publishedAt } from '../reading/content-path.ts'
 import {
@@ -33,7 +33,7 @@ export function suggestPath(
 ): Suggestion | undefined {
   const below = (belowBase(locale.base, tried) ?? tried).slice(1)
   return (
-    movedPageFinder(context.targets, context.renamed, locale, tried) ??
+    findMovedPage(context.targets, context.renamed, locale, tried) ??
     renamedPublic(context, below) ??
     routeElsewhere(context, locale, below) ??
     foreignFile(context, `/${below}`) ??

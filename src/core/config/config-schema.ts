@@ -8,6 +8,7 @@ import type {
   SiteConfig,
   Text,
 } from '../../shared/contract.ts'
+import { isLanguageTag } from '../../shared/language-tag.ts'
 import { VALUE_NAME } from '../reading/site-values.ts'
 import { meantWords } from '../words/own-words.ts'
 import { unknownLocale } from '../problems/source.ts'
@@ -39,8 +40,6 @@ import {
   OF_NAV_GROUP,
 } from './foreign-keys.ts'
 import { address, origin, outside, target } from './web-address.ts'
-
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 // The schemes that Markdown links may have, too. A browser would execute some others, such as `javascript:`.
 const href = address(
@@ -225,17 +224,6 @@ function isNavGroup(value: unknown): boolean {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : []
   const hasTarget = keys.some((key) => ['href', 'to', 'link', 'url'].includes(key))
   return !hasTarget && keys.some((key) => ['items', 'links', 'children'].includes(key))
-}
-
-/** Whether the id or `lang` of a locale is a valid language tag. */
-export function isLanguageTag(tag: string): boolean {
-  if (!LANGUAGE_TAG.test(tag)) return false
-  // Segmenters and collators also reject some tags of this form, such as `en-12`.
-  try {
-    return Intl.getCanonicalLocales(tag).length > 0
-  } catch {
-    return false
-  }
 }
 
 /** Checks the id of a locale. Without any known locale every id passes, because that is already reported. */

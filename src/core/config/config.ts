@@ -11,11 +11,12 @@ import type {
   Text,
   Untranslated,
 } from '../../shared/contract.ts'
+import { isLanguageTag } from '../../shared/language-tag.ts'
 import { slashed } from '../../shared/route.ts'
 import { own, pick } from '../../shared/text.ts'
 import { placeOf, type Trail } from '../reading/place.ts'
 import { badConfig } from '../problems/source.ts'
-import { configSchema, isLanguageTag, type WrapTextCheck } from './config-schema.ts'
+import { configSchema, type WrapTextCheck } from './config-schema.ts'
 import { ownWords } from '../words/own-words.ts'
 import { markupIn } from '../reading/markup.ts'
 import { check, type Check } from '../reading/schema.ts'

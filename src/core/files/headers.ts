@@ -3,7 +3,7 @@
 import type { NewOutput, Site } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { compare } from '../../shared/text.ts'
-import { originOf } from '../config/web-address.ts'
+import { originOf } from '../../shared/url.ts'
 import type { Plan } from '../plan/plan.ts'
 import { REDIRECT_SCRIPT } from './redirect-files.ts'
 

@@ -1,7 +1,7 @@
 // Wraps tables and preformatted text written as raw HTML in the same scroll boxes that Markdown tables and code
 // blocks get, so that content wider than the page scrolls inside the box.
 
-import { classesOf, type Node } from './complete-details.ts'
+import { classesOf, element, type Node } from './html-tree.ts'
 
 /** Whether an element already scrolls the tables inside it: it is a table itself, or a table box. */
 export function holdsTables(node: Node): boolean {
@@ -34,8 +34,4 @@ function alignCells(node: Node): void {
   if (alignment && (node.tagName === 'th' || node.tagName === 'td'))
     node.properties = { ...others, className: [alignment] }
   node.children?.forEach(alignCells)
-}
-
-function element(tagName: string, properties: Node['properties'] & {}, children: Node[]): Node {
-  return { type: 'element', tagName, properties, children }
 }

@@ -1,7 +1,7 @@
 // Long formulas within a line. Browsers break no line within `<math>`, and a formula that is wider than the screen of a
 // phone would make the whole page scroll sideways. So a long one becomes several elements.
 
-import type { Node } from './complete-details.ts'
+import type { Node } from './html-tree.ts'
 import { formulaWords } from './formula-words.ts'
 
 /** Characters that fit on a line of a phone, with some room. */

@@ -1,6 +1,6 @@
 // What a formula says in a line of plain text, for titles, descriptions, the search and everything else without markup.
 
-import type { Node } from './complete-details.ts'
+import type { Node } from './html-tree.ts'
 
 /** Returns the words of a formula in MathML: `E = mc²`, `a/(b + c)`. */
 export function formulaWords(math: Node): string {

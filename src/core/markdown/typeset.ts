@@ -5,7 +5,7 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import temml from 'temml'
-import { classesOf, type Node } from './complete-details.ts'
+import { classesOf, element, type Node } from './html-tree.ts'
 import { breakable } from './formula-breaks.ts'
 import { formulaWords } from './formula-words.ts'
 import type { Typeset } from './formulas.ts'
@@ -182,10 +182,6 @@ function annotate(math: Node, tex: string): void {
   const { children = [] } = math
   const content = children.length === 1 ? children : [element('mrow', {}, children)]
   math.children = [element('semantics', {}, [...content, source])]
-}
-
-function element(tagName: string, properties: Node['properties'] & {}, children: Node[]): Node {
-  return { type: 'element', tagName, properties, children }
 }
 
 /** Says why a formula cannot be read. */

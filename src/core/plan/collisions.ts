@@ -16,13 +16,8 @@ import { folded } from '../reading/page-name.ts'
 import { inLocale, publicSource, topOf } from '../reading/content-path.ts'
 import { placeOf } from '../reading/place.ts'
 import { longName, sameRoute } from '../problems/site.ts'
+import { excessiveName } from './name-length.ts'
 import type { Redirect } from './redirects.ts'
-
-/**
- * The longest file name that most file systems allow, in bytes. NTFS counts UTF-16 units instead, but a site
- * that is built there may also be built elsewhere.
- */
-export const MOST_BYTES = 255
 
 /** What claims files of the output. */
 interface Claimants {
@@ -63,43 +58,46 @@ const GENERATED_PAGES = {
 
 /**
  * Reports every output file that two inputs claim, also where only some file systems treat two paths as one
- * (letter case, Unicode normalization), and every file name longer than `MOST_BYTES`.
+ * (letter case, Unicode normalization), and every file with a name that is too long.
  */
 export function collisions(input: CollisionInput): Diagnostic[] {
   const claims = claimsOf(input)
+  return [
+    ...twoSources(input.docs),
+    ...twoClaims(claims, createStrayFinder(input)),
+    ...claims.flatMap(({ file, place }) => {
+      const bytes = excessiveName(file)
+      return bytes === undefined ? [] : [longName(bytes, place())]
+    }),
+  ]
+}
+
+/** Reports every file that two inputs claim. */
+function twoClaims(claims: readonly Claim[], expectedPath: StrayFinder): Diagnostic[] {
   const first = new Map<string, Claim>()
-  const findExpectedPath = createStrayFinder(input)
-  const diagnostics: Diagnostic[] = [...twoSources(input.docs)]
   // Pages and redirects exist in every locale, but each collision is reported once.
   const reported = new Set<string>()
-  for (const claim of claims) {
+  return claims.flatMap((claim) => {
     const key = folded(claim.file)
     const other = first.get(key)
     if (!other) first.set(key, claim)
-    else if (!claim.quiet) {
-      // Report the claimant that has a source file, because it can be renamed.
-      const isGenerated = claim.place().path === undefined
-      const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
-      const by = { one: reportedClaim.describe(), other: otherClaim.describe() }
-      const place = reportedClaim.place()
-      const reportKey = [by.one, place.line, place.column].join('\n')
-      if (!reported.has(reportKey) && !(claim.isFallback && reported.has(claim.describe())))
-        diagnostics.push(
-          sameRoute(
-            claim.name,
-            by,
-            difference(claim.file, other.file),
-            place,
-            findExpectedPath(by.other, place.path),
-          ),
-        )
-      for (const each of [reportKey, by.one, by.other]) reported.add(each)
-    }
-    const longest = longestName(claim.file)
-    if (longest > MOST_BYTES) diagnostics.push(longName(longest, claim.place()))
-  }
-  return diagnostics
+    if (!other || claim.quiet) return []
+    // Report the claimant that has a source file, because it can be renamed.
+    const isGenerated = claim.place().path === undefined
+    const [reportedClaim, otherClaim] = isGenerated ? [other, claim] : [claim, other]
+    const by = { one: reportedClaim.describe(), other: otherClaim.describe() }
+    const place = reportedClaim.place()
+    const reportKey = [by.one, place.line, place.column].join('\n')
+    const isReported =
+      reported.has(reportKey) || (claim.isFallback && reported.has(claim.describe()))
+    for (const each of [reportKey, by.one, by.other]) reported.add(each)
+    if (isReported) return []
+    const how = difference(claim.file, other.file)
+    return [sameRoute(claim.name, by, how, place, expectedPath(by.other, place.path))]
+  })
 }
+
+type StrayFinder = (file: string, original: FilePath | undefined) => FilePath | undefined
 
 /**
  * Detects translations left behind by a rename. A file has no original, and a document of the default locale,
@@ -110,10 +108,7 @@ export function collisions(input: CollisionInput): Diagnostic[] {
 function createStrayFinder({
   site: { defaultLocale },
   docs,
-}: Pick<CollisionInput, 'site' | 'docs'>): (
-  file: string,
-  original: FilePath | undefined,
-) => FilePath | undefined {
+}: Pick<CollisionInput, 'site' | 'docs'>): StrayFinder {
   const paths = new Set<string>(docs.map(({ path }) => path))
   return (file, original) => {
     const locale = topOf(file)
@@ -208,23 +203,4 @@ export function difference(a: string, b: string): string {
   return sameName(a, b)
     ? ', which differs only in how its accents are encoded'
     : ', which differs in case and in how its accents are encoded'
-}
-
-/**
- * Returns the length of the longest segment of a path in UTF-8 bytes, or 0 if the whole
- * path is short enough in any case.
- */
-export function longestName(file: string): number {
-  // A UTF-16 unit takes at most three bytes in UTF-8.
-  if (file.length * 3 <= MOST_BYTES) return 0
-  return Math.max(...file.split('/').map(byteLength))
-}
-
-function byteLength(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-  }
-  return bytes
 }

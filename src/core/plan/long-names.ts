@@ -3,8 +3,8 @@
 
 import type { Diagnostic } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
-import { longestName, MOST_BYTES } from './collisions.ts'
 import { assetFile } from './links.ts'
+import { excessiveName } from './name-length.ts'
 import { addressesOn } from './pages.ts'
 import type { Plan } from './plan.ts'
 import { nameOf } from '../reading/content-path.ts'
@@ -12,15 +12,19 @@ import { longAssetName } from '../problems/site.ts'
 
 /** Reports files that pages show or link to and whose output names are too long for file systems. */
 export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnostic[] {
-  const longFiles = new Set(
-    usedAssets.map(({ file }) => `/${file}`).filter((file) => longestName(file) > MOST_BYTES),
+  const longFiles = new Map<string, number>(
+    usedAssets.flatMap(({ file }) => {
+      const bytes = excessiveName(file)
+      return bytes === undefined ? [] : [[`/${file}`, bytes] as const]
+    }),
   )
   if (longFiles.size === 0) return []
   return [...targets.assets.values()].flatMap((asset) => {
     const file = assetFile(asset)
-    if (!longFiles.has(file)) return []
+    const bytes = longFiles.get(file)
+    if (bytes === undefined) return []
     const url = urlPath(site.base, file)
     const pagePath = pages.find((page) => addressesOn(page, site).includes(url))?.path
-    return [longAssetName(nameOf(asset.path), longestName(file), pagePath, { path: asset.path })]
+    return [longAssetName(nameOf(asset.path), bytes, pagePath, { path: asset.path })]
   })
 }

@@ -6,7 +6,7 @@ import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, withBase } from '../../shared/route.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
-import { originOf } from '../config/web-address.ts'
+import { originOf } from '../../shared/url.ts'
 import type { Suggestion } from '../problems/problem.ts'
 
 /** The public location of a site: its origin and base. */

@@ -15,14 +15,14 @@ import type {
 } from '../../shared/contract.ts'
 import { belowBase, fileOf, normalize, postName, urlPath } from '../../shared/route.ts'
 import { splitAddress } from '../../shared/anchor.ts'
-import { asAskedFor } from '../config/web-address.ts'
+import { asAskedFor } from '../../shared/url.ts'
 import { canonicalOf } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { pathBelow, type SiteAddress } from './own-url.ts'
 import { imageView } from './images.ts'
 import { fromSpot, hrefOf, resolveLink } from './links.ts'
 import { otherLanguage } from '../words/words.ts'
-import { cachedPart, type Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 /** The metadata of a page. */
 interface PageMetadata {
@@ -188,7 +188,7 @@ export function article(
   const from = { locale, path: doc.path, route }
   // The array of ids is the cache key: it belongs to this document and is replaced when the document changes.
   const cacheKey = part === 'html' ? ids : doc
-  return cachedPart(targets, `${part} ${locale.id}`, cacheKey, () => ({
+  return targets.caches.part(`${part} ${locale.id}`, cacheKey, () => ({
     body: doc.body,
     code: doc.code,
     part,
@@ -239,7 +239,7 @@ export function history(
   { doc, route, locale }: Entry,
 ): Pick<Reading, 'updated' | 'edit' | 'markdown'> {
   const { base } = targets.site
-  return cachedPart(targets, `history ${locale.id}`, doc, () => {
+  return targets.caches.part(`history ${locale.id}`, doc, () => {
     const updated = lastChange(doc)
     const path = urlPath(base, route).replace(/\/?$/, '/index.md')
     const edit = editAddress(targets.site, doc)

@@ -87,77 +87,55 @@ export function planLists(blog: Blog): Page[] {
 
 /** Plans the list of posts: `/blog`, `/blog/page/2`, … */
 function listPages(blog: Blog): Page[] {
-  const { site } = blog.targets
-  const words = wordsFor(blog.locale)
-  const title = blogTitle(site, blog.locale)
-  const description = blogDescription(blog)
-  return paginate(blog, blog.posts, blogRoute(blog, ''), (pager) => ({
-    title: numbered(title, pager, words.page),
-    description: numbered(description || title, pager, words.page),
-    list: { description },
-  }))
+  const title = blogTitle(blog.targets.site, blog.locale)
+  return paginate(blog, blog.posts, blogRoute(blog, ''), {
+    title,
+    description: blogDescription(blog),
+  })
 }
 
 /** Plans the lists of all tags and authors, and the page of all tags. */
 function groupPages(blog: Blog): Page[] {
-  const { tags, authors, locale } = blog
-  const { site } = blog.targets
+  const { tags, authors, locale, targets } = blog
   const words = wordsFor(locale)
+  const all = urlPath(targets.site.base, blogRoute(blog, '/tags'))
   return [
     ...(tags.length > 0 ? [tagsPage(blog)] : []),
     ...tags.flatMap((tag) => {
-      const {
-        words: { label },
-        posts,
-      } = tag
-      const all = urlPath(site.base, blogRoute(blog, '/tags'))
-      return pagesOfGroup(blog, groupRoute(locale, 'tags', tag), tag, words.tagTitle(label), {
-        tag: { label, count: posts.length, all },
+      const { label, description } = tag.words
+      return paginate(blog, tag.posts, groupRoute(locale, 'tags', tag), {
+        title: words.tagTitle(label),
+        description,
+        tag: { label, count: tag.posts.length, all },
       })
     }),
     ...authors.flatMap((author) => {
-      const {
-        words: { label, url },
-        posts,
-      } = author
-      const link = url && drawnLink(blog.targets, locale, { label: hostOf(url), href: url })
-      return pagesOfGroup(
-        blog,
-        groupRoute(locale, 'authors', author),
-        author,
-        words.authorTitle(label),
-        { author: { label, count: posts.length, ...(link ? { link } : {}) } },
-      )
+      const { label, description, url } = author.words
+      const link = url && drawnLink(targets, locale, { label: hostOf(url), href: url })
+      return paginate(blog, author.posts, groupRoute(locale, 'authors', author), {
+        title: words.authorTitle(label),
+        description,
+        author: { label, count: author.posts.length, ...(link ? { link } : {}) },
+      })
     }),
   ]
 }
 
-function pagesOfGroup(
-  blog: Blog,
-  first: Route,
-  { words: { description = '' }, posts }: PostGroup,
-  title: string,
-  about: Pick<ListView, 'tag' | 'author'>,
-): Page[] {
-  const words = wordsFor(blog.locale)
-  return paginate(blog, posts, first, (pager) => ({
-    title: numbered(title, pager, words.page),
-    description: numbered(description || title, pager, words.page),
-    list: { description, ...about },
-  }))
+/** What a list is of. */
+interface ListSubject extends Pick<ListView, 'tag' | 'author'> {
+  readonly title: string
+  readonly description?: string | undefined
 }
 
+/** Plans the pages of a list, the first of which is at the route `first`. */
 function paginate(
   blog: Blog,
   posts: readonly Entry[],
   first: Route,
-  describe: (pager: Pager) => {
-    title: string
-    description: string
-    list: Pick<ListView, 'description' | 'tag' | 'author'>
-  },
+  { title, description = '', ...about }: ListSubject,
 ): Page[] {
   const { site } = blog.targets
+  const words = wordsFor(blog.locale)
   const size = site.postsPerPage
   const count = pageCount(site, posts)
   return Array.from({ length: count }, (_, i) => {
@@ -169,17 +147,17 @@ function paginate(
       ...(number > 1 ? { newer: urlPath(site.base, paged(first, number - 1)) } : {}),
       ...(number < count ? { older: urlPath(site.base, paged(first, number + 1)) } : {}),
     }
-    const { title, description, list } = describe(pager)
     return page(site, {
       ...commonParts(blog, paged(first, number)),
-      title,
-      description,
+      title: numbered(title, pager, words.page),
+      description: numbered(description || title, pager, words.page),
       // The first page stands for the whole list, so its robots value depends on all posts.
       ...robotsOf(number === 1 ? posts : onPage),
       htmls: onPage.map((entry) => article(blog.targets, entry, [], 'summary')),
       view: {
         view: 'list',
-        ...list,
+        description,
+        ...about,
         posts: onPage.map((entry, slot) => ({ ...postItem(blog, entry), slot })),
         pager,
       },

@@ -3,7 +3,7 @@
 import { filePath, type Locale } from '../../shared/contract.ts'
 import { belowBase, normalize, type LocaleBase } from '../../shared/route.ts'
 import type { Suggestion } from '../problems/problem.ts'
-import type { Catalog, Entry } from './catalog.ts'
+import type { Entry } from './catalog.ts'
 import { redirectEnd } from './redirects.ts'
 import { FOLDERS, isSource } from '../reading/content-path.ts'
 import type { Targets } from './targets.ts'
@@ -20,18 +20,18 @@ const MOVED_REASON = '“pages” of the config has moved it.'
 const REDIRECT_REASON = 'A redirect leads there.'
 
 /** Finds the page that was once at a path at which there is no page. Git is asked last. */
-export function movedPageFinder(
+export function findMovedPage(
   targets: Targets,
   renamed: Renamed,
   locale: LocaleBase,
   path: string,
 ): Suggestion | undefined {
-  const { site, catalog, routes } = targets
+  const { routes } = targets
   const found = redirectedOrMoved(targets, path)
   // An existing page has no new address, even if it is not the page that was sought.
   if (found || routes.has(normalize(path))) return found
   const below = (belowBase(locale.base, path) ?? path).slice(1)
-  const entry = renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], below)
+  const entry = renamedEntry(targets, renamed, locale.id, below)
   return entry && { address: entry.route, reason: RENAMED }
 }
 
@@ -45,20 +45,17 @@ export function redirectedOrMoved(targets: Targets, path: string): Suggestion | 
   return moved === undefined ? undefined : { address: moved, reason: MOVED_REASON }
 }
 
-/**
- * Finds the document whose source was once at a path below the base of a locale. `locales` are the locale of
- * that path and the default locale.
- */
+/** Finds the document whose source, or that of its original, was once at a path below the base of a locale. */
 export function renamedEntry(
-  catalog: Catalog,
+  { site, catalog }: Pick<Targets, 'site' | 'catalog'>,
   renamed: Renamed,
-  locales: readonly [Locale, Locale],
+  locale: Locale,
   below: string,
 ): Entry | undefined {
-  for (const source of locales.flatMap((id) => sourcesAt(id, below))) {
+  for (const source of [locale, site.defaultLocale].flatMap((id) => sourcesAt(id, below))) {
     const newPath = renamed(source)
     const entry = newPath === undefined ? undefined : catalog.written.get(newPath)
-    if (entry) return catalog.find(locales[0], entry.kind, entry.id) ?? entry
+    if (entry) return catalog.find(locale, entry.kind, entry.id) ?? entry
   }
   return undefined
 }

@@ -66,7 +66,7 @@ export function planSidebars(
   const ids = new Map(docs.map((entry) => [entry.id, entry]))
   const absent = new Set(absentFrom(catalog).flatMap((entry) => (isDoc(entry) ? [entry.id] : [])))
   const findRenamed = (name: string): Entry | undefined =>
-    renamedEntry(catalog, renamed, [locale.id, site.defaultLocale], `docs/${name}`)
+    renamedEntry(targets, renamed, locale.id, `docs/${name}`)
   const { sidebars, seen, diagnostics } = resolve(
     file,
     ids,

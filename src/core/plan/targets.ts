@@ -1,6 +1,7 @@
 // Everything in a site that a link can lead to, with caches that stay valid as long as no route or file changes.
 
 import type { Asset, Route, Site } from '../../shared/contract.ts'
+import { madeOnce } from '../../shared/once.ts'
 import type { Catalog } from './catalog.ts'
 import type { BuildMemory } from '../build-memory.ts'
 import type { OwnPlaces } from './own-places.ts'
@@ -79,8 +80,11 @@ interface TargetCaches {
   readonly links: Map<string, Map<string, Target>>
   /** Where redirects end, by path, shared by all redirects that lead through that path. `undefined` for cycles. */
   readonly redirectEnds: Map<string, string | undefined>
-  /** Cached parts of pages, by name and by the object that they were made from. */
-  readonly parts: Map<string, WeakMap<object, unknown>>
+  /**
+   * Returns a part of a page by its name and by the object that it is made from. It must depend on nothing else but
+   * the config and the places.
+   */
+  readonly part: BuildMemory['of']
 }
 
 /**
@@ -116,7 +120,7 @@ export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlace
       folded: foldedPaths(places),
       links: new Map(),
       redirectEnds: new Map(),
-      parts: new Map(),
+      part: madeOnce(),
     }
   return { ...places, ownPath: ownPaths(site), caches: holder.caches }
 }
@@ -135,17 +139,6 @@ export function mayBeAt(
  */
 export function hasAtRoot({ files }: Pick<Places, 'files'>, name: string): boolean {
   return [...files.keys()].some((file) => folded(file.split('/')[1] ?? '') === folded(name))
-}
-
-/**
- * Returns a part of a page from the cache, or makes it. It must depend on `value`,
- * the config, and the places only.
- */
-export function cachedPart<T>({ caches }: Targets, name: string, value: object, make: () => T): T {
-  const parts = caches.parts.get(name) ?? new WeakMap<object, unknown>()
-  caches.parts.set(name, parts)
-  if (!parts.has(value)) parts.set(value, make())
-  return parts.get(value) as T
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import type { Doc, Heading, HeadingIds, TocItem } from '../../shared/contract.ts'
 import type { Entry } from './catalog.ts'
-import { cachedPart, type Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 /** Levels of the headings in a table of contents, unless a page asks for others. A requirement of the site. */
 export const TOC_LEVELS = { least: 2, most: 3 } as const
@@ -32,7 +32,7 @@ export function headingsOf(
   ids: readonly HeadingIds[],
   deepest?: number,
 ): readonly TocItem[] {
-  return cachedPart(targets, `contents ${deepest}`, ids, () =>
+  return targets.caches.part(`contents ${deepest}`, ids, () =>
     contentsOf(doc.headings, ids, deepest),
   )
 }

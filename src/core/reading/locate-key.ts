@@ -4,6 +4,7 @@
 // closest ancestor key is used.
 
 import type { Spot } from '../../shared/contract.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { lines, type Trail } from './place.ts'
 
 /**
@@ -23,19 +24,14 @@ export function keyLocator(source: string, exported: string, parse: ParseModule)
   const root = rootOf(source, exported, parse)
   const positions = lines(source)
   // Children are cached by node: a config may have thousands of redirects, each with a problem to locate.
-  const children = new Map<Syntax, ReadonlyMap<string, Child>>()
-  const childOf = (value: Syntax, key: string | number): Child | undefined => {
-    const cached = children.get(value) ?? childrenOf(value)
-    children.set(value, cached)
-    return cached.get(nfc(key))
-  }
+  const children = foundOnce(childrenOf)
   return (trail, part) => {
     if (!root) return undefined
     let keyNode: Syntax = root.export
     let valueNode: Syntax | undefined
     let value = resolve(root.value, root.names)
     for (const key of trail) {
-      const next = value && childOf(value, key)
+      const next = value && children(value).get(nfc(key))
       if (!next) break
       keyNode = next.key
       valueNode = next.value

@@ -253,7 +253,7 @@ export function callback<T>(): Check<T> {
 }
 
 /** Checks a text that is one string for all locales, or an object with one for each. */
-export function localized(name: Check<string> = text): Check<Text> {
+export function localized(name: Check<string>): Check<Text> {
   return perLocale(text, 'a text', name, (value) => typeof value !== 'object')
 }
 

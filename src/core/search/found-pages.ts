@@ -2,9 +2,10 @@
 // weighs in a section.
 
 import { impactsOf, type Impacts } from '../../shared/search/codec.ts'
-import { cutOnce, fieldsOf } from '../../shared/search/fields.ts'
+import { fieldsOf } from '../../shared/search/fields.ts'
 import { wordsOf } from '../../shared/search/open.ts'
 import { weigh, type Fields } from '../../shared/search/weights.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { namesIn, type PageNames } from './build-index.ts'
 import type { IndexOptions } from './index-options.ts'
 import { NOWHERE, type Inverter } from './invert.ts'
@@ -28,7 +29,7 @@ export interface FoundPages extends PagesInput {
 /** Prepares some pages for weighing. */
 export function readPages({ names, inverter }: PagesInput, options: IndexOptions): FoundPages {
   const { cut, dictionary, toOwnWriting } = options
-  const words = cutOnce((text) => wordsOf(toOwnWriting(text), cut, dictionary))
+  const words = foundOnce((text: string) => wordsOf(toOwnWriting(text), cut, dictionary))
   const { postings, lengths: bodies, counts } = inverter.finish()
   const terms = [...new Set([...postings.keys(), ...names.flatMap(namesIn).flatMap(words)])]
   const numbers = new Map(terms.map((term, number) => [term, number]))

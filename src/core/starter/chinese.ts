@@ -28,7 +28,7 @@ layout: home
 :::
 `
 
-const MANUAL = `---
+const OVERVIEW = `---
 title: 使用手册
 description: '{{product}} 使用手册的全部页面，以及从哪里读起。'
 ---
@@ -124,12 +124,9 @@ tags: [news]
 export const CHINESE: StarterTexts = {
   manual: '使用手册',
   news: '动态',
-  pages: {
-    'pages/index.md': HOME,
-    'docs/index.md': MANUAL,
-    'docs/start.md': START,
-    'docs/markdown.md': MARKDOWN,
-    'blog/DATE-online.md': POST,
-    'blog/_tags.yaml': 'news: { label: 动态 }\n',
-  },
+  home: HOME,
+  overview: OVERVIEW,
+  start: START,
+  markdown: MARKDOWN,
+  post: POST,
 }

@@ -28,7 +28,7 @@ layout: home
 :::
 `
 
-const MANUAL = `---
+const OVERVIEW = `---
 title: Manual
 description: All pages of the manual of {{product}}, and where to begin.
 ---
@@ -124,12 +124,9 @@ What stands above the mark is what lists show.
 export const ENGLISH: StarterTexts = {
   manual: 'Manual',
   news: 'News',
-  pages: {
-    'pages/index.md': HOME,
-    'docs/index.md': MANUAL,
-    'docs/start.md': START,
-    'docs/markdown.md': MARKDOWN,
-    'blog/DATE-online.md': POST,
-    'blog/_tags.yaml': 'news: { label: News }\n',
-  },
+  home: HOME,
+  overview: OVERVIEW,
+  start: START,
+  markdown: MARKDOWN,
+  post: POST,
 }

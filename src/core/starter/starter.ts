@@ -24,19 +24,28 @@ interface StarterFile {
 
 /** Returns the files of a new site. */
 export function starterFiles(site: NewSite): StarterFile[] {
-  const pages = site.locales.flatMap(({ id }) =>
-    Object.entries(textsFor(id).pages).map(([name, text]) => ({
-      path: `content/${id}/${name.replace('DATE', site.today)}`,
-      text: text.replaceAll('LOCALE', id),
-    })),
-  )
   return [
     { path: 'site.config.ts', text: configText(site) },
-    ...pages,
+    ...site.locales.flatMap(({ id }) => contentFiles(id, site.today)),
     { path: 'tsconfig.json', text: TYPESCRIPT },
     { path: 'package.json', text: PACKAGE },
     { path: '.gitignore', text: 'node_modules/\ndist/\n.sitegen/\n' },
   ]
+}
+
+function contentFiles(locale: string, today: string): StarterFile[] {
+  const { news, home, overview, start, markdown, post } = textsFor(locale)
+  return Object.entries({
+    'pages/index.md': home,
+    'docs/index.md': overview,
+    'docs/start.md': start,
+    'docs/markdown.md': markdown,
+    [`blog/${today}-online.md`]: post,
+    'blog/_tags.yaml': `news: { label: ${news} }\n`,
+  }).map(([name, text]) => ({
+    path: `content/${locale}/${name}`,
+    text: text.replaceAll('LOCALE', locale),
+  }))
 }
 
 /** Whether the pages of a new site are there in a language. Those of other languages are in English, to be translated. */

@@ -1,5 +1,6 @@
 // Excerpts: the part of a text around the words that were found, with those words marked.
 
+import { foundOnce } from '../once.ts'
 import { anyOf } from './any-of.ts'
 import { aligned } from './letters.ts'
 import type { SearchIndex } from './open.ts'
@@ -75,12 +76,9 @@ export function marker(question: ParsedQuery, index: SearchIndex): Marker {
   const pattern = words.length === 0 ? undefined : anyOf(words)
 
   // Cached, because the same text is measured, excerpted and searched for tokens.
-  const cache = new Map<string, readonly FoundWord[]>()
-  const findAll = (text: string): readonly FoundWord[] => {
-    const found = cache.get(text) ?? (pattern ? findWords(pattern, text) : [])
-    cache.set(text, found)
-    return found
-  }
+  const findAll = foundOnce((text: string): readonly FoundWord[] =>
+    pattern ? findWords(pattern, text) : [],
+  )
   const findWords = (anyWord: RegExp, text: string): FoundWord[] => {
     const { text: unified, start, end } = aligned(text)
     const found = Array.from(

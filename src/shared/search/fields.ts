@@ -25,8 +25,9 @@ interface Names {
 }
 
 /**
- * Builds the fields of some pages. Names are tokenized by `words`. The postings and lengths of running text
- * are given.
+ * Builds the fields of some pages. Names are tokenized by `words`, which should remember its results: in a typical
+ * site, every third heading has the same text as another, such as “Next step”. The postings and lengths of running
+ * text are given.
  */
 export function fieldsOf(
   { pages, sections, numbers }: Names,
@@ -56,19 +57,6 @@ export function fieldsOf(
       body: mean(sumOf(lengths.body)),
     },
     pages,
-  }
-}
-
-/**
- * Memoizes a tokenizer by text. In a typical site, every third heading has the same text as another, such
- * as “Next step”.
- */
-export function cutOnce(tokenize: (text: string) => readonly string[]): typeof tokenize {
-  const cache = new Map<string, readonly string[]>([['', []]])
-  return (text) => {
-    const words = cache.get(text) ?? tokenize(text)
-    cache.set(text, words)
-    return words
   }
 }
 

@@ -1,5 +1,6 @@
 // Opens an index for queries. Postings are decoded only when a query needs them.
 
+import { foundOnce } from '../once.ts'
 import {
   decodeLengths,
   decodePostings,
@@ -8,7 +9,7 @@ import {
   type Postings,
 } from './codec.ts'
 import { dictionaryOf, wordsWithin, type Dictionary } from './dictionary.ts'
-import { cutOnce, fieldsOf } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import type {
   DeeperHeading,
   PageColumns,
@@ -96,7 +97,7 @@ export function openIndex(file: SearchFile): SearchIndex {
     return term === undefined ? 0 : (encoded[term] ?? '').length
   })
 
-  const words = cutOnce((text) => {
+  const words = foundOnce((text: string): readonly string[] => {
     const found = pieces(simplify(text, simplified), cut)
     return wordsIn(asIndexed(found, { cut, numbers, terms }), dictionary)
   })
@@ -107,7 +108,6 @@ export function openIndex(file: SearchFile): SearchIndex {
     ...sections.map(({ heading }) => heading),
   ]
   let fields: Fields | undefined
-  const occurrencesByTerm = new Map<number, Occurrences>()
   return {
     cut,
     pages,
@@ -116,17 +116,15 @@ export function openIndex(file: SearchFile): SearchIndex {
     terms,
     dictionary,
     numbers,
-    occurrences(term) {
+    occurrences: foundOnce((term: number) => {
       fields ??= fieldsOf(
         { pages, sections, numbers },
         words,
         postings,
         decodeLengths(index.lengths),
       )
-      const result = occurrencesByTerm.get(term) ?? weigh(term, fields)
-      occurrencesByTerm.set(term, result)
-      return result
-    },
+      return weigh(term, fields)
+    }),
     simplified,
     readings: readings(index.readings ?? '', simplify(names.join(), simplified)),
     lexicon,

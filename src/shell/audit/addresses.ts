@@ -3,6 +3,7 @@
 import type { AuditedFile, Link, Target } from '../../core/audit/judge.ts'
 import type { Reference } from '../../core/audit/reference.ts'
 import { urlDefect } from '../../core/reading/url-defect.ts'
+import { withoutHash } from '../../shared/anchor.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { decoded } from '../../shared/text.ts'
 
@@ -72,9 +73,7 @@ export function withRefresh(file: AuditedFile, home: Home): AuditedFile {
   const { refresh } = file.facts
   if (refresh === undefined) return file
   const url = resolved(refresh, baseOf(file, home))
-  return url
-    ? { ...file, facts: { ...file.facts, refresh: toHome(url, home).href } }
-    : { ...file, facts: { ...file.facts, refresh: file.url } }
+  return { ...file, facts: { ...file.facts, refresh: url ? toHome(url, home).href : file.url } }
 }
 
 /**
@@ -99,12 +98,6 @@ export function ownPatterns({ origin, ownOrigins, base }: Home): RegExp[] {
         `^https?://(?:[^/?#@]*@)?${escapePattern(new URL(ownOrigin).host)}(?=${basePattern}([/?#]|$))`,
       ),
   )
-}
-
-/** Returns a URL without its fragment. */
-export function withoutHash(url: string): string {
-  const at = url.indexOf('#')
-  return at < 0 ? url : url.slice(0, at)
 }
 
 /** Returns the path of a URL, decoded for display. */

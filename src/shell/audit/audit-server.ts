@@ -8,10 +8,11 @@ import {
   type Link,
 } from '../../core/audit/judge.ts'
 import { plainFacts } from '../../core/audit/reference.ts'
+import { withoutHash } from '../../shared/anchor.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { foundOnce } from '../../shared/once.ts'
 import { hashOf } from '../store/hash.ts'
-import { linksOf, pathOf, withoutHash, withRefresh } from './addresses.ts'
+import { linksOf, pathOf, withRefresh } from './addresses.ts'
 import {
   withoutTrailingSlash,
   countPages,

@@ -3,8 +3,9 @@
 
 import type { AuditedFile, Finding, Link } from '../../core/audit/judge.ts'
 import { MAX_REDIRECTS } from '../../core/audit/redirects.ts'
+import { withoutHash } from '../../shared/anchor.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { linksOf, pathOf, withoutHash, type Home } from './addresses.ts'
+import { linksOf, pathOf, type Home } from './addresses.ts'
 import type { Crawl } from './crawl.ts'
 
 /** The result of an audit. */

@@ -8,11 +8,11 @@ import {
   refusedOutside,
   unreachableOutside,
 } from '../../core/problems/audit.ts'
+import { withoutHash } from '../../shared/anchor.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
 import { escapePattern } from '../../shared/pattern.ts'
 import { defined } from '../../shared/text.ts'
 import { isUrl } from '../../shared/url.ts'
-import { withoutHash } from './addresses.ts'
 import { openHttpClient, type Network } from './http-client.ts'
 import type { Outcome, Bounds } from './request-queue.ts'
 import { pagesOf, type Found } from './locate.ts'

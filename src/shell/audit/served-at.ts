@@ -88,7 +88,9 @@ export function inferOrigin(
   const candidates = [isSitemap, isCanonical].map((isOwn) =>
     addressesOf(files, isOwn).filter((address) => leadsToFile(names, base, address)),
   )
-  return originOf(candidates.find((all) => all.length > 0) ?? addressesOf(files, isSitemap))
+  return mostFrequentOrigin(
+    candidates.find((all) => all.length > 0) ?? addressesOf(files, isSitemap),
+  )
 }
 
 /**
@@ -96,10 +98,10 @@ export function inferOrigin(
  * those of images, may have another origin.
  */
 export function sitemapOrigin(files: readonly ReadFile[]): string | undefined {
-  return originOf(addressesOf(files, (kind) => kind === 'entry'))
+  return mostFrequentOrigin(addressesOf(files, (kind) => kind === 'entry'))
 }
 
-function originOf(all: readonly Address[]): string | undefined {
+function mostFrequentOrigin(all: readonly Address[]): string | undefined {
   const counts = new Map<string, number>()
   for (const { origin } of all) counts.set(origin, (counts.get(origin) ?? 0) + 1)
   const [mostFrequent] = [...counts].toSorted(([, a], [, b]) => b - a)

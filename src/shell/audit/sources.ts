@@ -13,6 +13,7 @@ import { readDataFiles } from '../../core/plan/data-files.ts'
 import type { Diagnostic, Doc, Locale, Page, Site, SourceFile } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { batched } from '../threads/batches.ts'
 import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
@@ -181,19 +182,18 @@ function createFinder(
   const { site } = plan
   const pages = new Map(plan.pages.map((page) => [normalize(page.data.route), page]))
   const byPath = new Map<string, Doc>(docs.map((doc) => [doc.path, doc]))
-  const linksByPage = new Map<Page, ReadonlyMap<string, readonly Written[]>>()
   const placesByKey = new Map<string, readonly Written[]>()
-  const postLinksByLocale = new Map<Locale, Map<string, readonly Written[]>>()
   const redirects = new Map(plan.redirects.map((each) => [normalize(each.from), each]))
   const inConfig = new Map(
     site.locales.map((locale) => [locale.id, configIndex(plan, locale, configPlace)]),
   )
 
-  const linksOn = (page: Page, doc: Doc): ReadonlyMap<string, readonly Written[]> => {
-    const cached = linksByPage.get(page) ?? documentIndex(plan, page, doc)
-    linksByPage.set(page, cached)
-    return cached
-  }
+  const docOf = (page: Page | undefined): Doc | undefined =>
+    page?.path === undefined ? undefined : byPath.get(page.path)
+  const linksOn = foundOnce((page: Page): ReadonlyMap<string, readonly Written[]> => {
+    const doc = docOf(page)
+    return doc ? documentIndex(plan, page, doc) : new Map()
+  })
 
   const placesInCode = (href: string, component: string | undefined): readonly Written[] => {
     const key = `${component} ${href}`
@@ -203,19 +203,15 @@ function createFinder(
   }
 
   /** Indexes the links of all posts, because lists show the beginnings of posts with their links. */
-  const linksOfPosts = (locale: Locale): ReadonlyMap<string, readonly Written[]> => {
-    const cached = postLinksByLocale.get(locale)
-    if (cached) return cached
+  const linksOfPosts = foundOnce((locale: Locale): ReadonlyMap<string, readonly Written[]> => {
     const index = new Map<string, Written[]>()
-    postLinksByLocale.set(locale, index)
     for (const page of plan.pages) {
-      const doc = page.path === undefined ? undefined : byPath.get(page.path)
-      if (page.locale !== locale || doc?.kind !== 'post') continue
-      for (const [href, places] of linksOn(page, doc))
+      if (page.locale !== locale || docOf(page)?.kind !== 'post') continue
+      for (const [href, places] of linksOn(page))
         for (const place of places) push(index, href, place)
     }
     return index
-  }
+  })
 
   return {
     find(link, route) {
@@ -224,12 +220,10 @@ function createFinder(
       const redirect = redirects.get(normalize(rulePath))
       if (redirect) return [{ ...redirect.targetPlace(), href: redirect.authoredTarget }]
       const page = pages.get(normalize(route))
-      const doc = page?.path === undefined ? undefined : byPath.get(page.path)
+      const doc = docOf(page)
       const locale = page?.locale ?? localeOf(site.locales, route)?.id ?? site.defaultLocale
-      if (page && doc) {
-        const inDocument = linksOn(page, doc).get(readable(reference.href))
-        if (inDocument) return inDocument
-      }
+      const inDocument = page && linksOn(page).get(readable(reference.href))
+      if (inDocument) return inDocument
       const editPrefix = site.config.editUrl?.split('{path}', 1)[0]
       if (editPrefix !== undefined && reference.href.startsWith(editPrefix))
         return [configPlace(['editUrl'])]

@@ -2,6 +2,7 @@
 // cache key is a hash of all inputs of the bundle (see `bundle-inputs.ts`): the contents of the files in the
 // last metafile, and the names in the folders that were searched for them.
 
+import { putJson } from '../store/store-json.ts'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Hash } from '../../shared/contract.ts'
@@ -78,7 +79,7 @@ export async function cachedBundle(
     return bundled
   }
   const newKey = keyOf(state)
-  store.put(newKey, JSON.stringify(bundled))
+  putJson(store, newKey, bundled)
   writeNote(notes, name, bundled.inputs)
   return recent.value(`bundle ${newKey}`, () => bundled)
 }

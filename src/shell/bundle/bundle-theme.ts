@@ -133,15 +133,14 @@ function themeCode(
 
 /** Completes a theme with what its modules export. For that the code is run, unless the exports are cached. */
 async function themeWithExports(
-  { site, store }: BuildContext,
+  context: BuildContext,
   input: BundleInput,
   { theme, inputs, files, load }: ThemeCode,
 ): Promise<Theme> {
   const { root, components } = input
   const { file, hash, locateError } = theme
-  const { seconds } = site.limits
   const roles = filesByRole(files, components)
-  const exported = await exportsOf(store, hash, load, input, { locateError, seconds })
+  const exported = await exportsOf(context, input, { hash, load, locateError })
   const { hasTheme, statics, views, pages, problems } = exported
   const withoutComponent = components.filter((page) => pages[page]?.hasDefault === false)
   return {

@@ -66,7 +66,7 @@ export function clientBundler(
   {
     sourcemap = false,
     esbuild,
-  }: { readonly sourcemap?: boolean; readonly esbuild?: Esbuild | undefined } = {},
+  }: { readonly sourcemap?: boolean; readonly esbuild?: Esbuild | undefined },
 ): () => Promise<Bundled> {
   const runtime = `
 import * as theme from ${JSON.stringify(theme)}

@@ -23,7 +23,7 @@ import { home } from '../folders/home.ts'
 import { asFunction, EXPORTED, runText } from './run-text.ts'
 import { DRAWING_CODE, MODULES_CODE } from './site-code.ts'
 import { readJson } from '../store/store-json.ts'
-import type { Store } from '../store/store.ts'
+import type { BuildContext } from '../store/build-context.ts'
 import { virtual } from './virtual-modules.ts'
 import { runAsyncWithTimeout, TimeoutExceeded } from './timeout.ts'
 
@@ -41,6 +41,14 @@ export interface RenderCode {
   /** Whether each static part of the theme is a component, by its name. */
   readonly statics: Readonly<Record<string, boolean>>
   readonly pages: Readonly<Record<string, PageExports>>
+}
+
+/** The bundle before it is run. */
+interface LoadableCode {
+  /** Hash of all code that affects the rendered pages. */
+  readonly hash: string
+  readonly load: () => Promise<RenderCode>
+  readonly locateError: LocateError
 }
 
 /** A summary of the exports of all modules. A page that cannot be run has none. */
@@ -124,11 +132,9 @@ export function renderErrorLocator(input: BundleInput, text: string): LocateErro
 
 /** Returns the summary of all exports. It is cached, so that a build without changes runs no modules. */
 export async function exportsOf(
-  store: Store,
-  hash: string,
-  load: () => Promise<RenderCode>,
+  { store, site }: Pick<BuildContext, 'store' | 'site'>,
   input: BundleInput,
-  { locateError, seconds }: { readonly locateError: LocateError; readonly seconds: number },
+  { hash, load, locateError }: LoadableCode,
 ): Promise<Exports> {
   const key = hashOf(`exports ${hash}`)
   const cached = readJson<Exports>(store, key)
@@ -147,7 +153,7 @@ export async function exportsOf(
     // Running it again would take the time limit once more.
     if (error instanceof StoppedModule)
       return { ...NO_EXPORTS, problems: [runProblem(input, error.file, error)] }
-    const separate = await runSeparately(input, seconds)
+    const separate = await runSeparately(input, site.limits.seconds)
     // An error that occurs only when the modules run together, or when views are loaded, may belong to no
     // single module.
     const problems =

@@ -89,20 +89,16 @@ export async function checkLinks(
   if (config && 'diagnostics' in config) return refusedResult(sortDiagnostics(config.diagnostics))
   // A site that was built elsewhere, or not by sitegen, has no sources here, whatever the current folder
   // contains.
-  const ownConfig = config && (await target.isSiteAtRoot(originOf(config))) ? config : undefined
+  const ownConfig = config && (await target.isSiteAtRoot(config.site.url)) ? config : undefined
   if (options.fix && target.isGenerated && !ownConfig)
     return refusedResult([noSources(options.target)])
   const request = backgroundCrawl(options.crawlElsewhere ?? crawlInThread, (done, of) =>
     report.progress(`check ${done} of ${of}`),
   )
-  const audit = await target.run(ownConfig ? [originOf(ownConfig)] : [], request)
+  const audit = await target.run(ownConfig ? [ownConfig.site.url] : [], request)
   report.progress('')
   if (!('findings' in audit)) return refusedResult([nothingAt(options.target, audit)])
   return conclude({ options, root, target, audit, ownConfig, report })
-}
-
-function originOf({ site }: AuditConfig): string {
-  return new URL(site.url).origin
 }
 
 /** Returns the result of a call that cannot be carried out. */

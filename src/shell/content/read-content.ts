@@ -41,9 +41,11 @@ export function readContent(
   const { files, isComplete } = listed
   const diagnostics: Diagnostic[] = [...listed.diagnostics]
   const sources: SourceFile[] = []
-  const sidebars = new Map<Locale, DataFile | undefined>()
-  const tags = new Map<Locale, DataFile | undefined>()
-  const authors = new Map<Locale, DataFile | undefined>()
+  const byLocale = {
+    sidebars: new Map<Locale, DataFile | undefined>(),
+    tags: new Map<Locale, DataFile | undefined>(),
+    authors: new Map<Locale, DataFile | undefined>(),
+  }
   let searchTests: DataFile | undefined
   const assets: Asset[] = []
   const publicFiles: Asset[] = []
@@ -70,13 +72,9 @@ export function readContent(
         break
       }
       case 'sidebars':
-        sidebars.set(found.locale, readData(context, file, diagnostics))
-        break
       case 'tags':
-        tags.set(found.locale, readData(context, file, diagnostics))
-        break
       case 'authors':
-        authors.set(found.locale, readData(context, file, diagnostics))
+        byLocale[found.role].set(found.locale, readData(context, file, diagnostics))
         break
       case 'search-tests':
         searchTests = readData(context, file, diagnostics)
@@ -93,10 +91,8 @@ export function readContent(
     ...misnamed(pages, site.locales),
   )
   return {
+    ...byLocale,
     sources,
-    sidebars,
-    tags,
-    authors,
     searchTests,
     assets,
     publicFiles,

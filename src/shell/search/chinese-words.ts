@@ -8,7 +8,7 @@ import { isWide } from '../../shared/search/han.ts'
 import type { ChineseTexts } from './chinese.ts'
 import { hashOfParts } from '../store/hash.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
-import { keepJson, needJson, readAhead, readJson } from '../store/store-json.ts'
+import { keepJson, needJson, putJson, readAhead, readJson } from '../store/store-json.ts'
 import { fitMainThread, sharedTexts } from './searched-texts.ts'
 import { toSharedBytes } from '../threads/shared-bytes.ts'
 import type { Store } from '../store/store.ts'
@@ -75,7 +75,7 @@ export async function chineseWords(
     ? (await import('./chinese.ts')).wordsOfPages
     : (input: ChineseTexts): Promise<string[][]> => pool.runAlone('findChineseWords', input)
   const found = texts.length === 0 ? [] : await find({ pages: texts, configWords })
-  for (const [i, { key }] of missing.entries()) store.put(key, JSON.stringify(found[i]))
+  for (const [i, { key }] of missing.entries()) putJson(store, key, found[i])
 
   const pageLists = ids.map((id) => [id, listsByPage.get(id) ?? []] as const)
   const keys = keysOf(pageLists)

@@ -6,6 +6,7 @@ import type { Characters } from '../../core/search/index-options.ts'
 import type { Writing } from '../../core/search/writing.ts'
 import type { SectionDraft } from '../../shared/contract.ts'
 import { isWide } from '../../shared/search/han.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { dictionaryPart } from './dictionary-part.ts'
 import { bytesOf, type SharedValue } from '../threads/shared-bytes.ts'
 
@@ -52,9 +53,9 @@ function createSegmenter(runs: readonly string[] | undefined, siteWords: readonl
 }
 
 /** Returns the Chinese words in texts. */
-export function discover(texts: readonly string[], siteWords: readonly string[] = []): Set<string> {
+export function discover(texts: readonly string[]): Set<string> {
   const runs = runsIn(texts)
-  return wordsIn(runs, createSegmenter(runs, siteWords))
+  return wordsIn(runs, createSegmenter(runs, []))
 }
 
 function wordsIn(runs: readonly string[], segmenter: Jieba): Set<string> {
@@ -102,14 +103,8 @@ function runsOf({ names, texts }: ChineseTexts['pages'][number]): string[] {
 /** Maps characters that a script lacks to their most usual form in it. */
 type Forms = ReadonlyMap<string, string>
 
-const formsCache = new Map<Writing, Forms>()
-
 /** Returns the characters that a script lacks, with their forms in it. */
-function formsOf(writing: Writing): Forms {
-  const forms = formsCache.get(writing) ?? formsIn(TABLES[writing]())
-  formsCache.set(writing, forms)
-  return forms
-}
+const formsOf = foundOnce((writing: Writing): Forms => formsIn(TABLES[writing]()))
 
 const TABLES = {
   simplified: () =>

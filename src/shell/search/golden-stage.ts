@@ -1,5 +1,6 @@
 // Runs the golden queries of a site against its finished search indexes.
 
+import { needJson, putJson, readJson } from '../store/store-json.ts'
 import { judgeGolden, type GoldenFile, type GoldenQuery } from '../../core/search/golden.ts'
 import type { Hash, Output, SiteLocale } from '../../shared/contract.ts'
 import { normalize, route, urlPath } from '../../shared/route.ts'
@@ -20,11 +21,11 @@ export async function judge(
 ): Promise<ReturnType<typeof judgeGolden>> {
   const queries = golden.queries.filter(({ locale }) => locale === id)
   const key = hashOf(JSON.stringify(['search-tests', version, outputs, queries]))
-  const cached = store.get(key)
-  const ranks = cached
-    ? (JSON.parse(cached.toString()) as readonly number[])
-    : await findRanks(queries, outputs, store, (page) => urlPath(site.base, route(base, page)))
-  if (!cached) store.put(key, JSON.stringify(ranks))
+  const cached = readJson<readonly number[]>(store, key)
+  const ranks =
+    cached ??
+    (await findRanks(queries, outputs, store, (page) => urlPath(site.base, route(base, page))))
+  if (!cached) putJson(store, key, ranks)
   const byQuery = new Map(queries.map((query, i) => [query, ranks[i] ?? 0]))
   return judgeGolden(golden, id, (query) => byQuery.get(query) ?? 0)
 }
@@ -36,7 +37,7 @@ async function findRanks(
   store: BuildContext['store'],
   address: (page: string) => string,
 ): Promise<number[]> {
-  const read = (hash: Hash): unknown => JSON.parse(store.need(hash).toString())
+  const read = (hash: Hash): unknown => needJson(store, hash)
   const files = new Map(outputs.map(({ file, hash }) => [file as string, hash]))
   const library = openLibrary(read(outputs[0]?.hash ?? ''), async (name) =>
     read(files.get(`assets/${name}`) ?? ''),

@@ -18,7 +18,7 @@ import type { DataFile } from '../../core/plan/data-files.ts'
 import { judge } from './golden-stage.ts'
 import { hashOf } from '../store/hash.ts'
 import { localeIndex } from './locale-index.ts'
-import { readJson } from '../store/store-json.ts'
+import { putJson, readJson } from '../store/store-json.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
 /** Default size limit of an index, in bytes after gzip. The config overrides it with `budgets.search`, in kB. */
@@ -82,6 +82,6 @@ async function goldenOf(
   if (cached) return { file: cached, diagnostics: [] }
   const { readGolden } = await import('../../core/search/read-golden.ts')
   const golden = readGolden(path, text)
-  if (golden.file && golden.diagnostics.length === 0) store.put(key, JSON.stringify(golden.file))
+  if (golden.file && golden.diagnostics.length === 0) putJson(store, key, golden.file)
   return golden
 }

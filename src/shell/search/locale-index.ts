@@ -21,7 +21,7 @@ import { fileOf, type IndexFile } from './index-parts.ts'
 import type { IndexFacts, IndexInput, IndexMade } from './index-work.ts'
 import { filesOf, type IndexState } from './index-state.ts'
 import { isHash, noteOf, readNote, writeNote } from '../store/notes.ts'
-import { keepJson, readAhead, readJson } from '../store/store-json.ts'
+import { keepJson, needJson, putJson, readAhead, readJson } from '../store/store-json.ts'
 import { fitMainThread, sharedTexts, textsOf } from './searched-texts.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
@@ -94,7 +94,7 @@ export async function localeIndex(
     (last === undefined ? undefined : await deriveIndex(context, request, last)) ??
     (await buildFromScratch(context, request))
   const result = { ...index, neededKeys: joinHashes(neededKeys) + index.neededKeys }
-  store.put(key, JSON.stringify(result))
+  putJson(store, key, result)
   writeNote(notes, note, key)
   return { ...result, keys }
 }
@@ -156,8 +156,7 @@ async function deriveIndex(
       if (!page || (page.texts !== '' && !store.has(page.texts))) return undefined
       return { page, sections: JSON.parse(textsOf(store, page).toString()) as SectionDraft[] }
     },
-    read: (name) =>
-      JSON.parse(store.need(files.get(fileOf('terms', name)) ?? '').toString()) as TermShard,
+    read: (name) => needJson<TermShard>(store, files.get(fileOf('terms', name)) ?? ''),
   })
   if (!change) return undefined
   const { root, files: newFiles, ledger, facts, emptyPages, minBareGzip } = change
@@ -206,11 +205,11 @@ function storeState(
   { settingsHash, words, wordsKey, pages, keys }: IndexRequest,
   { ledger, minBareGzip, emptyPages }: Pick<IndexState, 'ledger' | 'minBareGzip' | 'emptyPages'>,
 ): Pick<LocaleIndex, 'state' | 'neededKeys'> {
-  const keep = (key: Hash, value: unknown): void => {
-    if (!store.has(key)) store.put(key, JSON.stringify(value))
+  const keep = (key: Hash, value: () => unknown): void => {
+    if (!store.has(key)) putJson(store, key, value())
   }
-  if (!store.has(wordsKey)) keep(wordsKey, words())
-  for (const [i, key] of keys.entries()) keep(key, pages[i])
+  keep(wordsKey, words)
+  for (const [i, key] of keys.entries()) keep(key, () => pages[i])
   const state: IndexState = {
     settingsHash,
     ledger,

@@ -1,7 +1,7 @@
 // Answers debuggers and crashed pages in `serve`: maps positions in browser code back to the author's files.
 
-import type { SourceMap } from 'node:module'
 import { CRASH_PATH, MAPS_PATH } from '../../shared/serve.ts'
+import { foundOnce } from '../../shared/once.ts'
 import { forDebugger, readMap, sourceOf, type Maps } from '../bundle/source-maps.ts'
 import { plain, type Answer } from '../host/static-files.ts'
 import { shownProblems } from './shown-problems.ts'
@@ -53,13 +53,11 @@ function crashProblem(
   maps: ReadonlyMap<string, string>,
   parameters: URLSearchParams,
 ): string | undefined {
-  const cachedMaps = new Map<string, SourceMap>()
+  const mapOf = foundOnce((script: string) => readMap(maps.get(script)))
   for (const at of parameters.getAll('at')) {
     const [, script = '', line, column] = /^(.+):(\d+):(\d+)$/.exec(at) ?? []
-    const map = cachedMaps.get(script) ?? readMap(maps.get(script))
-    if (!map) continue
-    cachedMaps.set(script, map)
-    const place = sourceOf(root, map, [Number(line), Number(column)])
+    const map = mapOf(script)
+    const place = map && sourceOf(root, map, [Number(line), Number(column)])
     if (!place) continue
     const message = parameters.get('message') ?? ''
     const [problem] = shownProblems(root, [{ severity: 'error', code: 'draw', message, ...place }])

@@ -26,8 +26,6 @@ import type { FilesState } from './saved-files.ts'
 /** The result of one build of a session. */
 export interface Round {
   /** `undefined` if the config is unusable. */
-  readonly site: Site | undefined
-  /** `undefined` if the config is unusable, or if a part of `content/` cannot be read. */
   readonly made: MadeSite | undefined
   /** Source maps of its browser code. */
   readonly maps?: Maps | undefined
@@ -101,7 +99,7 @@ async function amendRound(
 ): Promise<Round | undefined> {
   const { last, indexed, failedAttempt } = memory
   if (!last || !indexed) return undefined
-  const { site, store, tallies, recent } = context
+  const { store, tallies, recent } = context
   const { search } = indexed
   // Stage results are read but not replaced. Replacing them would drop those that only a full round uses.
   const results: Recent['results'] = {
@@ -126,7 +124,7 @@ async function amendRound(
   const { made } = round
   const diagnostics = sortDiagnostics([...round.diagnostics, ...search.diagnostics])
   const { maps } = knownTheme
-  return { site, made, maps, ok: true, diagnostics, renderedPages: tallies.render.misses }
+  return { made, maps, ok: true, diagnostics, renderedPages: tallies.render.misses }
 }
 
 /** Builds everything. */
@@ -155,17 +153,17 @@ async function wholeRound(
   // any change to these may alter what it reports.
   let cachedFrame: Frame | undefined
   const frame = (): Frame | undefined => (cachedFrame ??= built.frame?.())
-  // Returns the theme that is already bundled, whatever the argument.
-  const theme = await all.bundle([])
+  const theme = all.theme()
   const staged = all.gitHistory.staged()
   if (ok)
-    memory.last = isCacheable()
-      ? fingerprint && { fingerprint, made, theme, frame, staged, diagnostics }
-      : undefined
+    memory.last =
+      isCacheable() && fingerprint && theme
+        ? { fingerprint, made, theme, frame, staged, diagnostics }
+        : undefined
   context.recent.end()
-  const { maps } = theme
   const sorted = sortDiagnostics(built.diagnostics)
-  return { site, made, maps, ok, diagnostics: sorted, renderedPages: tallies.render.misses }
+  const maps = theme?.maps
+  return { made, maps, ok, diagnostics: sorted, renderedPages: tallies.render.misses }
 }
 
 /** Returns the hash of everything that the search indexes and their golden test results depend on. */

@@ -45,7 +45,7 @@ export async function serveCommand(options: ServeOptions, report: Report): Promi
   try {
     const round = await rounds.first()
     const { origin, takenPort } = await startServer(options, rounds.handle)
-    urlOf = ({ site }) => origin + encodeURI(slashed(site?.base ?? base))
+    urlOf = ({ made }) => origin + encodeURI(slashed(made?.site.base ?? base))
     const url = urlOf(round)
     reportedUrl = url
     if (takenPort !== undefined)

@@ -178,5 +178,5 @@ async function catchHookFailure(round: Promise<Round>): Promise<Round> {
 
 /** Returns the result of a round that cannot use the config. */
 function failedRound(diagnostics: readonly Diagnostic[]): Round {
-  return { site: undefined, made: undefined, ok: false, diagnostics, renderedPages: 0 }
+  return { made: undefined, ok: false, diagnostics, renderedPages: 0 }
 }

@@ -39,10 +39,10 @@ export async function amendSite(
   const changedLocales = new Set(
     changed.flatMap((file) => frame.docs.get(file)?.source.locale ?? []),
   )
-  const indexes = site.locales.filter(({ id }) => changedLocales.has(id))
+  const locales = site.locales.filter(({ id }) => changedLocales.has(id))
   let isParsed = false
   const tasksDone = runWhileWaiting(
-    [...indexes.map((locale) => () => readIndexAhead(context, locale)), ...tasks],
+    [...locales.map((locale) => () => readIndexAhead(context, locale)), ...tasks],
     () => isParsed,
   )
   // Lists the stages in their usual order, including those with nothing to do.

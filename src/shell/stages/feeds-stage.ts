@@ -1,5 +1,6 @@
 // The feed stage, which writes the feeds of posts.
 
+import { putJson } from '../store/store-json.ts'
 import { feeds } from '../../core/files/feeds.ts'
 import type { Posts } from '../../core/frame.ts'
 import type { NewOutput } from '../../shared/contract.ts'
@@ -26,7 +27,7 @@ export async function feedFiles(
   for await (const post of ready) void post
   try {
     const outputs = locales.flatMap((locale) => feeds(site, posts, locale, services))
-    context.store.put(key, JSON.stringify(outputs))
+    putJson(context.store, key, outputs)
     return outputs
   } catch (error) {
     // Already reported for the page of the post.

@@ -7,6 +7,7 @@ import type { Drawing } from '../../core/frame.ts'
 import { pageTooLarge } from '../../core/problems/site.ts'
 import { drawnWords } from '../../core/words/own-words.ts'
 import type { Diagnostic, Drawn, Hash, Page } from '../../shared/contract.ts'
+import { foundOnce } from '../../shared/once.ts'
 import type { Theme } from '../bundle/bundle-theme.ts'
 import { failureDiagnostics, type Failure } from './failures.ts'
 import { hashOf } from '../store/hash.ts'
@@ -24,7 +25,10 @@ export async function renderAll(
   files: ThemeFiles,
 ): ReturnType<Stages['render']> {
   const { store, tallies, site } = context
-  const hashed = newHasher()
+  // Pages share their chrome and sidebar.
+  const hashed = foundOnce((value: object | undefined) =>
+    value ? hashOf(JSON.stringify(value)) : '',
+  )
   const filesHash = hashOf(JSON.stringify(files))
   const ownWords = new Map(site.locales.map((locale) => [locale.id, drawnWords(locale)]))
   // In page order, since `memo` asks for one key after another.
@@ -82,15 +86,4 @@ export async function renderAll(
   })
   diagnostics.push(...(await failureDiagnostics(context.root, theme, failures)))
   return { drawn, pageHashes, diagnostics }
-}
-
-/** Returns a function that hashes each value once. Pages share their chrome and sidebar. */
-function newHasher(): (value: object | undefined) => Hash {
-  const hashes = new Map<object, Hash>()
-  return (value) => {
-    if (!value) return ''
-    const hash = hashes.get(value) ?? hashOf(JSON.stringify(value))
-    hashes.set(value, hash)
-    return hash
-  }
 }

@@ -21,9 +21,10 @@ import { feedFiles } from './feeds-stage.ts'
 import { renderAll } from './render-stage.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
-/** Stages that also provide the complete theme, to be reused by the next build, and report what git was asked. */
+/** Stages that also provide the bundled theme, to be reused by the next build, and report what git was asked. */
 interface ThemedStages extends Stages {
-  readonly bundle: (components: readonly Source['path'][]) => Promise<Theme>
+  /** Returns the theme once it is bundled. */
+  readonly theme: () => Theme | undefined
   readonly gitHistory: GitPast
 }
 
@@ -52,7 +53,7 @@ export function stages(
 ): ThemedStages {
   const { store, times } = context
   let theme = knownTheme && Promise.resolve(knownTheme)
-  /** The resolved `theme`. It is set before any check runs. */
+  /** The resolved `theme`. It is set before any page is rendered. */
   let bundledTheme: Theme | undefined
   return {
     async time(stage, work) {
@@ -73,12 +74,10 @@ export function stages(
       return bundledTheme
     },
     parse: (sources) => parseSources(context, sources, { theme, history, tooCostly, onFew }),
-    async render(drawing, files) {
-      const usedTheme = await theme
-      return usedTheme?.usable
-        ? renderAll(context, usedTheme, drawing, files)
-        : { drawn: drawing.pages.map(notDrawn), pageHashes: [], diagnostics: [] }
-    },
+    render: async (drawing, files) =>
+      bundledTheme?.usable
+        ? renderAll(context, bundledTheme, drawing, files)
+        : { drawn: drawing.pages.map(notDrawn), pageHashes: [], diagnostics: [] },
     feeds: (posts) => feedFiles(context, posts),
     search: (searching, tests, now) => searchIndexes(context, searching, tests, now),
     keep: (file, content) => keep(store, file, content),
@@ -86,6 +85,7 @@ export function stages(
     viewPlace: viewPlaces(context.root),
     codePlaces: codePlaces(context.root, () => bundledTheme?.inputFiles ?? []),
     gitHistory: gitPast(context),
+    theme: () => bundledTheme,
     hash: hashOf,
     scriptHash: base64Sha256,
   }

@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import { noMemory, type BuildMemory } from '../../core/build-memory.ts'
 import type { Hash } from '../../shared/contract.ts'
+import { madeOnce } from '../../shared/once.ts'
 import type { Bundler } from '../bundle/bundled.ts'
 import { contentOf, lightContentOf, fingerprintOf, type Content } from './file-notes.ts'
 
@@ -43,26 +44,26 @@ export const noRecent: Recent = {
 
 /** Creates an empty memory. */
 export function newRecent(): Recent {
-  let files = new Map<string, { readonly fingerprint: string; readonly result: unknown }>()
+  let files = new Map<string, { readonly fingerprint: string; readonly content: Content }>()
   let filesBefore = files
   let values = new Map<string, unknown>()
   let valuesBefore = values
-  const derived = new Map<string, WeakMap<object, unknown>>()
+  const of = madeOnce()
   const lookUp = <T>(key: string): T | undefined =>
     (values.get(key) ?? valuesBefore.get(key)) as T | undefined
+  const contentIn = (file: string): Content => {
+    const cached = files.get(file) ?? filesBefore.get(file)
+    const fingerprint = fingerprintOf(file)
+    if (cached?.fingerprint === fingerprint.text) {
+      files.set(file, cached)
+      return cached.content
+    }
+    const content = lightContentOf(file)
+    if (fingerprint.isSettled) files.set(file, { fingerprint: fingerprint.text, content })
+    return content
+  }
   return {
-    file<T>(what: string, file: string, make: (content: Content) => T): T {
-      const key = `${what} ${file}`
-      const cached = files.get(key) ?? filesBefore.get(key)
-      const fingerprint = fingerprintOf(file)
-      if (cached?.fingerprint === fingerprint.text) {
-        files.set(key, cached)
-        return cached.result as T
-      }
-      const result = make(lightContentOf(file))
-      if (fingerprint.isSettled) files.set(key, { fingerprint: fingerprint.text, result })
-      return result
-    },
+    file: (what, file, make) => of(`file ${what}`, contentIn(file), make),
     key: (parts) => JSON.stringify(parts()),
     value<T>(key: string, make: () => T): T {
       const value = lookUp<T>(key) ?? make()
@@ -75,12 +76,7 @@ export function newRecent(): Recent {
       values.set(key, result)
       return result
     },
-    of<K extends object, T>(name: string, value: K, make: (value: K) => T): T {
-      const cache = derived.get(name) ?? new WeakMap<object, unknown>()
-      derived.set(name, cache)
-      if (!cache.has(value)) cache.set(value, make(value))
-      return cache.get(value) as T
-    },
+    of,
     results: new Map<string, ReadonlyMap<Hash, unknown>>(),
     inputs: new Map<string, readonly string[]>(),
     bundlers: new Map<string, Bundler>(),

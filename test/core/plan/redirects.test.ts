@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { followRedirects } from '../../../src/core/plan/redirects.ts'
+import { madeOnce } from '../../../src/shared/once.ts'
 import { busyWatch } from '../../processor.ts'
 
 /** Returns the redirects of a site, with empty caches. */
@@ -11,7 +12,7 @@ function redirecting(
     folded: new Map(),
     links: new Map(),
     redirectEnds: new Map(),
-    parts: new Map(),
+    part: madeOnce(),
   }
   return { redirects: new Map(pairs), caches }
 }

@@ -3,7 +3,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { home } from '../../../src/shell/folders/home.ts'
@@ -104,6 +104,16 @@ describe('newRecent', () => {
     const before = reads
     expect(read()).toBe('two')
     expect(reads).toBe(before)
+  })
+
+  test('reads a file once for everything that is made of it', async () => {
+    const file = path.join(newFolder(), 'a')
+    fs.writeFileSync(file, 'one')
+    const recent = newRecent()
+    const contentFor = (what: string): object => recent.file(what, file, (content) => content)
+    // A file that was changed a moment before is read each time.
+    while (Date.now() - fs.statSync(file).ctimeMs < 150) await sleep(10)
+    expect(contentFor('code')).toBe(contentFor('source'))
   })
 
   test('drops a value that a build did not use', () => {

@@ -415,7 +415,7 @@ export default defineSite({ title: title + require('./data.json').length + requi
     'content/en/docs/a.md': '# A\n',
   })
   const titleWith = async (files: Files): Promise<unknown> =>
-    (await save(files)).round.site?.config.title
+    (await save(files)).round.made?.site.config.title
   expect(await titleWith({ note: 'two ' })).toEqual({ en: 'Old one 1 words' })
   expect(await titleWith({ 'site.config.ts': code('two') })).toEqual({ en: 'Old two 1 words' })
   expect(await titleWith({ 'data.json': '[1, 2]', 'site.config.ts': code('three') })).toEqual({
