@@ -211,16 +211,46 @@ describe('readers see', () => {
     const html = 'html' in set ? set.html : ''
     expect(html.match(/<math>/g)?.length).toBeGreaterThan(2)
     expect(html).toContain('<mo form="infix">+</mo></math>')
+    // Firefox ends lines only there, Chromium and WebKit also without these marks.
+    expect(html.split('</math><wbr><math>').length).toBe(html.split('<math>').length - 1)
     expect('isWide' in set && set.isWide).toBe(false)
     expect(formulasAsCode(html)).toBe(
       '<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5+a_6x^6=f(x)</code>',
     )
   })
 
+  test.each([
+    ['Let $x$.', 'Let [x.]'],
+    ['当$x$，（$y$）为“$z$”。', '当[x，][（y）]为[“z”。]'],
+    ['the $n$th, the $i$-th, "$x$" and $y$’s', 'the [nth,] the [i-]th, [&quot;x&quot;] and [y’s]'],
+    ['$x$ is $y$ and $z$ stands', 'x is y and z stands'],
+    ['$a$, $b$', '[a,] b'],
+    ['(see $a$ here)', '(see a here)'],
+    ['<i>a</i> "$x$"', '<i>a</i> ["x"]'],
+    ['$$x$$.', 'x.'],
+  ])('a formula on one line with the signs that touch it: %j', async (text, expected) => {
+    const { html } = await page(text)
+    const shown = html
+      .replace(/<math.*?<mi>(\w)<\/mi>.*?<\/math>/gs, '$1')
+      .replace(/<span class="unbroken">(.*?)<\/span>/g, '[$1]')
+      .replace(/<\/?(?:p|span)\b[^>]*>/g, '')
+    expect(shown).toBe(expected)
+  })
+
+  test('only the last part of a long formula on one line with the full stop after it', async () => {
+    const { html } = await page('It is ($a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)$).')
+    const spans = html.split('<span class="unbroken">').map((each) => each.replace(/<.*/s, ''))
+    expect(spans).toEqual(['', '(', ''])
+    expect(html).toMatch(/<\/math>\)\.<\/span><\/p>$/)
+    expect(formulasAsCode(html)).toBe(
+      '<p>It is (<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)</code>).</p>',
+    )
+  })
+
   test('one that has no such places in a box that scrolls', async () => {
     const { html } = await page(`See $\\sqrt{${'abc'.repeat(12)}}$.`)
     expect(html).toMatch(
-      /^<p>See <span class="formula" tabindex="0" [^>]*><math>.*<\/math><\/span>\.<\/p>$/s,
+      /^<p>See <span class="formula in-line" tabindex="0" [^>]*><math>.*<\/math>\.<\/span><\/p>$/s,
     )
   })
 })
@@ -234,7 +264,7 @@ test('a formula in a link, a heading or a label gives it a name, and is no stop 
   for (const name of ['x', 'z', 't']) expect(html).toContain(`<math aria-label="${name}">`)
   expect(html).toContain('<td><math>')
   expect(html).not.toMatch(/<(?:a|h2)[^>]*>[^<]*<span class="formula" tabindex/)
-  expect(html).toMatch(/<a href="#a"><span class="formula"><math aria-label="√\(?abc/)
+  expect(html).toMatch(/<a href="#a"><span class="formula in-line"><math aria-label="√\(?abc/)
 })
 
 test('emphasis is read around formulas', async () => {

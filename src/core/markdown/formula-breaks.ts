@@ -9,6 +9,9 @@ const MAX_LENGTH = 28
 /** A part is at least this long, so that no screen reader has to read a formula in crumbs. */
 const MIN_LENGTH = 8
 
+/** What stands between the parts of a formula. Firefox ends no line between elements without it. */
+export const PART_BREAK = '<wbr>'
+
 /** Splits a long formula after relations and plus signs, as TeX does. `isWide` says that a part is still too long. */
 export function breakable(math: Node): {
   readonly parts: readonly Node[]

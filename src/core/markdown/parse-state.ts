@@ -52,6 +52,16 @@ interface Context {
   readonly footnotes: ReadonlyMap<string, Footnote>
 }
 
+/** The element in which a formula scrolls. */
+export interface FormulaBox {
+  readonly name: 'p' | 'span'
+  readonly className: string
+  /** The attributes with which it is reached by keyboard. */
+  readonly reached: string
+  /** Whether the signs that touch the formula stand in it, too. */
+  readonly holdsSigns: boolean
+}
+
 /** A document while it is rendered. The numbers of its slots are indexes into these arrays. */
 export interface ParseState extends Context {
   readonly headings: Heading[]
@@ -59,7 +69,7 @@ export interface ParseState extends Context {
   readonly images: DocImage[]
   readonly outside: DocLink[]
   readonly code: CodeBlock[]
-  readonly formulas: { html: string; words: string; isNamed: boolean }[]
+  readonly formulas: { html: string; words: string; isNamed: boolean; box?: FormulaBox }[]
   readonly ids: string[]
   readonly diagnostics: Diagnostic[]
   /** Number of occurrences so far of each table name, and of tab groups. */
