@@ -267,6 +267,21 @@ test('a formula in a link, a heading or a label gives it a name, and is no stop 
   expect(html).toMatch(/<a href="#a"><span class="formula in-line"><math aria-label="√\(?abc/)
 })
 
+test.each([
+  ['<details>\n<summary>Proof of $s^2$</summary>\n</details>', 4],
+  ['<table><tr><td>\n$x$\n</td></tr></table>', 4],
+])('one in HTML, where no Markdown is read, is reported: %j', async (text, line) => {
+  const { brief } = await page(text)
+  expect(brief).toEqual([expect.stringMatching(`^unread-markdown .*a.md:${line}:`)])
+})
+
+test.each(['<div>$5 and $10, $HOME/$USER</div>', '<p><code>$x$</code> and \\$x$</p>'])(
+  'dollar signs in HTML that are no formula are not reported: %j',
+  async (text) => {
+    expect((await page(text)).brief).toEqual([])
+  },
+)
+
 test('emphasis is read around formulas', async () => {
   const { html } = await page('**公式$a*b$**是 *$c_1$ and $d_1$* $x^{{e}}$')
   expect(html).toMatch(/^<p><strong>公式<math>.*<\/math><\/strong>是 <em><math>.*<\/em> <math>/s)

@@ -4,6 +4,7 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
+import { CLEAR_FORMULA } from '../reading/markup.ts'
 import { expressionsIn, loopsIn, namesIn, statements } from './components.ts'
 import {
   ATTRIBUTES_ADVICE,
@@ -224,8 +225,7 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     yield { source, kind: '==', advice: `Write <mark>${words}</mark>.` }
   for (const [source, words = ''] of text.matchAll(SUPERSCRIPT))
     yield { source, kind: '^', advice: `Write <sup>${words}</sup>.` }
-  for (const [source, words = ''] of text.matchAll(BETWEEN_DOLLARS))
-    if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
+  for (const [source] of text.matchAll(FORMULA)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
   for (const [source, name = ''] of text.matchAll(TAG_WITH_CODE)) {
@@ -246,11 +246,7 @@ const HIGHLIGHTED =
 
 /** Superscripts, limited to numbers and ordinal suffixes, because `^o^` and `a^b^c` mean something else. */
 const SUPERSCRIPT = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
-/** Text between dollar signs, excluding prices and variables: a dollar sign touches no word on its outer side. */
-const BETWEEN_DOLLARS =
-  /(?<![\w$\\])\$(?=[^\s$])([^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}])\$(?![\w$])/gu
-/** Evidence of a formula: a command, a power, a subscript of a single letter, or a letter followed by `=`. */
-const FORMULA = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
+const FORMULA = new RegExp(CLEAR_FORMULA, 'gu')
 
 /** Syntax of other programs that fills the first line of a paragraph. */
 const FIRST_LINES: readonly (Omit<Foreign, 'source'> & { readonly pattern: RegExp })[] = [
