@@ -335,6 +335,7 @@ describe('a formula that cannot be read', () => {
     ['Let $a+\\foo{b}$.', 'a.md:3:8', '“\\foo” is unknown', '<code>a+\\foo{b}</code>'],
     ['> $$\n> a\n> + \\foo\n> $$', 'a.md:5:5', '“\\foo” is unknown', '<pre'],
     ['- a\n\n  ```math\n  \\begin{foo}\n  ```', 'a.md:6:9', 'no environment “foo”', '<pre'],
+    ['$a&b$', 'a.md:3:3', '“&” stands outside of columns', '<code>a&amp;b</code>'],
     ['$\\ref{a}$', 'a.md:3:2', '“\\ref” is unknown', '<code>'],
     ['$\\href{javascript:alert(1)}{x}$', 'a.md:3:2', '“\\href” is unknown', '<code>'],
     ['$\\includegraphics{/a.png}$', 'a.md:3:2', '“\\includegraphics” is not allowed', '<code>'],
@@ -352,6 +353,30 @@ describe('a formula that cannot be read', () => {
   ])('for lack of an end is shown as it is written: %j', async (text, place) => {
     const { brief } = await page(text)
     expect(brief).toEqual([expect.stringMatching(`^formula .*${place} This formula does not end`)])
+  })
+
+  test.each([
+    ['设 $速度=5$ 为初值', '$速度=5$'],
+    ['设$v=5米$，$u=\\frac{路程}{时间}秒$。', '$v=5米$'],
+  ])('for Chinese words in it is reported: %j', async (text, written) => {
+    const { brief } = await page(text)
+    expect(brief[0]).toContain(`a.md:3:${text.indexOf('$') + 1} “${written}” is no formula`)
+    expect(brief).toHaveLength(text.split('$').length === 3 ? 1 : 2)
+  })
+
+  test.each(['从 $a=1，到 $b=2，共 $5', '价格从$5涨到$8，a=1$', '用 $HOME 和 $路径'])(
+    'is not suspected in %j',
+    async (text) => {
+      expect((await page(text)).brief).toEqual([])
+    },
+  )
+
+  test('as LaTeX writes it is reported, because it is none here', async () => {
+    const { brief } = await page('\\[\nx^2\n\\]\n\nand \\(y^2\\) in $z$')
+    expect(brief).toEqual([
+      expect.stringMatching(/a\.md:3:1 “\\\[” is markup of another program/),
+      expect.stringMatching(/a\.md:7:5 “\\\(y\^2\\\)” is markup/),
+    ])
   })
 
   test('in part, because browsers do not draw it, is reported', async () => {

@@ -17,6 +17,7 @@ import {
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container } from './extensions.ts'
+import { foreignFormulas } from './foreign-formulas.ts'
 import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
   BOXES,
@@ -108,7 +109,7 @@ function* findInToken(
   const { type, raw } = token
   const isWords = isLeaf(token)
   const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
-  if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim()), ...pythonLines(raw)]
+  if (isBlock) yield* [...foreignContainers(raw), ...foreignFormulas(token), ...pythonLines(raw)]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
   if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {
@@ -185,13 +186,6 @@ const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const CONTENTS_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT_ADVICE = 'Delete it, and the </> where it ends.'
 const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
-/** Yields a block formula. It must hold a character that does not occur in prices. */
-function* blockFormula(text: string): Generator<Foreign> {
-  if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
-  const [line = ''] = text.split('\n', 1)
-  yield { source: line.trim(), kind: '$$', advice: NO_FORMULAS }
-}
-
 /** Yields comments that other programs replace with another file. */
 function* includeComments(html: string): Generator<Foreign> {
   for (const [source] of html.matchAll(/<!--\s*@include:[^<>\n]*-->/g))

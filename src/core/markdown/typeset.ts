@@ -202,6 +202,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Unsupported function name: (.+)$/s, '“$1” is unknown'],
   [/^Function "(.+)" is not trusted$/s, '“$1” is not allowed'],
   [/^No such environment: (.+)$/s, 'there is no environment “$1”'],
+  [/^Expected 'EOF', got '&'$/, '“&” stands outside of columns, such as those of “aligned”'],
+  [/^Expected 'EOF', got '(.+)'$/s, '“$1” cannot stand here'],
   [/^Expected '(.+)', got 'EOF'$/s, '“$1” is missing'],
   [/^Expected '(.+)', got '(.+)'$/s, '“$1” is missing before “$2”'],
   [/^Unexpected end of input in a macro argument, expected '(.+)'$/s, '“$1” is missing'],

@@ -11,6 +11,11 @@ export const CLEAR_FORMULA =
   String.raw`(?<![\w$\\])\$(?=[^\s$])(?=[^$\n]*?(?:${TEX}))` +
   String.raw`[^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}]\$(?![\w$])`
 
+/** A pattern for what would be a formula without the Chinese words in it. */
+export const FORMULA_WITH_WORDS =
+  String.raw`(?<![\w$\\])\$(?=[^\s$])(?=[^$\n]*?(?:${TEX}|\p{Script=Han} ?=))(?=[^$\n]*\p{Script=Han})` +
+  String.raw`[^$\n，。；：！？、“”]{0,80}[^\s$\\，。；：！？、“”]\$(?![\w$])`
+
 const SYNTAX = [
   String.raw`\[[^[\]]*\]\([^()\s]*\)`,
   String.raw`\*\*[^*\s](?:[^*]*[^*\s])?\*\*`,
