@@ -28,7 +28,7 @@ beforeAll(async () => {
       "en: { label: 'English', base: '/' }, ar: { label: 'العربية', base: '/ar/' }",
     ),
     'content/en/docs/a.md': `# On $E=mc^2$\n\n${text}\n\n## Of $v$\n\n## More\n`,
-    'content/ar/docs/a.md': `# كلمات\n\n${text}\n\n## Of $v$\n\n## More\n`,
+    'content/ar/docs/a.md': `# كلمات\n\n${text}\n\nطويلة $a+${long}$ ثم.\n\n## Of $v$\n\n## More\n`,
     'content/en/docs/b.md': '# B\n\n[A](./a.md)\n',
   })
 })
@@ -78,12 +78,24 @@ test('no line ends between a formula and the punctuation that touches it', () =>
 test('a long formula within a line takes no more of it than it needs', () =>
   inTab({ site: served, viewport: { width: 1280, height: 740 } }, async ({ page, goto }) => {
     await goto('/docs/a')
-    const [before, inBox, after] = await page
-      .locator('p:has(> .in-line)')
-      .locator('mi')
+    const bottoms = await page
+      .locator('p:has(.in-line) mi')
       .evaluateAll((letters) => letters.map((each) => each.getBoundingClientRect().bottom))
     // All stand on one line of text.
-    expect([inBox, after]).toEqual([before, before])
+    expect([bottoms[1], bottoms.at(-1)]).toEqual([bottoms[0], bottoms[0]])
+  }))
+
+test('the parts of a long formula follow each other from left to right, also in Arabic', () =>
+  inTab({ site: served, viewport: { width: 1280, height: 740 } }, async ({ page, goto }) => {
+    await goto('/ar/docs/a')
+    const lefts = await page
+      .locator('p', { hasText: 'طويلة' })
+      .locator('math')
+      .evaluateAll((parts) =>
+        parts.slice(0, 3).map((each) => Math.round(each.getBoundingClientRect().left)),
+      )
+    expect(lefts).toHaveLength(3)
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
   }))
 
 test('both sides of aligned equations meet', () =>

@@ -28,7 +28,7 @@ function boxOf({ isBlock, isDisplayed }: Formula, label: string): FormulaBox {
   const name = isBlock ? 'p' : 'span'
   const className = isDisplayed ? 'formula' : 'formula in-line'
   const reached = ` tabindex="0" role="group" aria-label="${escapeHtml(label)}"`
-  return { name, className, reached, holdsSigns: !isDisplayed }
+  return { name, className, reached, isDisplayed }
 }
 
 /**
@@ -52,10 +52,8 @@ export function withFormulas(html: string, { formulas }: Pick<ParseState, 'formu
     if (!box) return joined(before, content, after)
     // A link must not hold anything else to be reached by keyboard.
     const opening = `<${box.name} class="${box.className}"${isNamed ? '' : box.reached}>`
-    const closing = `</${box.name}>`
-    return box.holdsSigns
-      ? opening + before + content + after + closing
-      : before + opening + content + closing + after
+    const whole = `${opening}${content}</${box.name}>`
+    return box.isDisplayed ? before + whole + after : joined(before, whole, after)
   })
 }
 
@@ -89,7 +87,7 @@ const SLOT = new RegExp(
 export function formulasAsCode(html: string): string {
   return html
     .replace(/<span class="unbroken">(.*?)<\/span>/gs, '$1')
-    .replace(/<math\b.*?<\/math>(?:<wbr>)?/gs, (math) => {
+    .replace(/\u200E?<math\b.*?<\/math>(?:\u200E(?:<wbr>)?)?/gs, (math) => {
       const [, tex] = /<annotation [^>]*>(.*?)<\/annotation>/s.exec(math) ?? []
       return tex === undefined ? '' : `<code>${tex}</code>`
     })

@@ -58,8 +58,8 @@ export interface FormulaBox {
   readonly className: string
   /** The attributes with which it is reached by keyboard. */
   readonly reached: string
-  /** Whether the signs that touch the formula stand in it, too. */
-  readonly holdsSigns: boolean
+  /** Whether it has a line of its own. */
+  readonly isDisplayed: boolean
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes into these arrays. */

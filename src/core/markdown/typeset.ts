@@ -6,7 +6,7 @@ import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import temml from 'temml'
 import { classesOf, type Node } from './complete-details.ts'
-import { breakable, PART_BREAK } from './formula-breaks.ts'
+import { breakable, joinParts } from './formula-breaks.ts'
 import { formulaWords } from './formula-words.ts'
 import type { Typeset } from './formulas.ts'
 
@@ -27,7 +27,7 @@ export const typeset: Typeset = (tex, isDisplayed) => {
     const { parts, isWide } = isDisplayed ? { parts: [math], isWide: true } : breakable(math)
     // The first part has the source of all.
     annotate(parts[0] ?? math, tex)
-    const html = parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])).join(PART_BREAK)
+    const html = joinParts(parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])))
     return { html, words, isWide, ...(undrawn === undefined ? {} : { undrawn }) }
   } catch (error) {
     return { fault: faultOf(error) }
