@@ -19,6 +19,8 @@ beforeAll(async () => {
     '- item\n\n  $$\\boxed{x}$$',
     ':::tip[About $y$]\n\n| $z$ |\n|---|\n| $\\cancel{w}$ |\n\n:::',
     'Words $$\\sqrt{x}$$ more.',
+    `The $c$ in $\\sqrt{${'abc'.repeat(12)}}$ and $c$ again`,
+    'Words, and then some (of $q$). More words fill further lines of the paragraph, and more.',
   ].join('\n\n')
   served = await serveSite({
     'site.config.ts': config(
@@ -26,7 +28,7 @@ beforeAll(async () => {
       "en: { label: 'English', base: '/' }, ar: { label: 'العربية', base: '/ar/' }",
     ),
     'content/en/docs/a.md': `# On $E=mc^2$\n\n${text}\n\n## Of $v$\n\n## More\n`,
-    'content/ar/docs/a.md': `# كلمات\n\n${text}\n\n## Of $v$\n\n## More\n`,
+    'content/ar/docs/a.md': `# كلمات\n\n${text}\n\nطويلة $a+${long}$ ثم.\n\n## Of $v$\n\n## More\n`,
     'content/en/docs/b.md': '# B\n\n[A](./a.md)\n',
   })
 })
@@ -56,6 +58,45 @@ test.each(['/docs/a', '/ar/docs/a'])(
       expect(isLeftToRight).toBe(true)
     }),
 )
+
+test('no line ends between a formula and the punctuation that touches it', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    const apart = await page.locator('.unbroken').evaluate((whole) => {
+      const paragraph = whole.parentElement
+      const range = document.createRange()
+      range.selectNode(whole.lastChild ?? whole)
+      return Array.from({ length: 200 }, (_, i) => 100 + i).filter((width) => {
+        if (paragraph) paragraph.style.width = `${width}px`
+        const formula = whole.firstElementChild?.getBoundingClientRect()
+        return range.getBoundingClientRect().left < (formula?.left ?? 0)
+      })
+    })
+    expect(apart).toEqual([])
+  }))
+
+test('a long formula within a line takes no more of it than it needs', () =>
+  inTab({ site: served, viewport: { width: 1280, height: 740 } }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    const bottoms = await page
+      .locator('p:has(.in-line) mi')
+      .evaluateAll((letters) => letters.map((each) => each.getBoundingClientRect().bottom))
+    // All stand on one line of text.
+    expect([bottoms[1], bottoms.at(-1)]).toEqual([bottoms[0], bottoms[0]])
+  }))
+
+test('the parts of a long formula follow each other from left to right, also in Arabic', () =>
+  inTab({ site: served, viewport: { width: 1280, height: 740 } }, async ({ page, goto }) => {
+    await goto('/ar/docs/a')
+    const lefts = await page
+      .locator('p', { hasText: 'طويلة' })
+      .locator('math')
+      .evaluateAll((parts) =>
+        parts.slice(0, 3).map((each) => Math.round(each.getBoundingClientRect().left)),
+      )
+    expect(lefts).toHaveLength(3)
+    expect(lefts).toEqual(lefts.toSorted((a, b) => a - b))
+  }))
 
 test('both sides of aligned equations meet', () =>
   inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {

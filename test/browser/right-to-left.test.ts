@@ -16,6 +16,7 @@ const FILES = {
   'content/ja/docs/a.md': '# 甲\n',
   'content/ja/docs/b.md': '# 乙 (v2.0).\n\n:::details 続き\nつづき\n:::\n',
   'content/ja/blog/2025-01-02-a.md': '# 記事.\n\n本文\n',
+  'content/ar/pages/c.md': '# ج\n\n- نص\n\n  ```sh\n  ls\n  ```\n',
   'content/ar/docs/a.md': `# أ
 
 \`\`\`sh title="./.env"
@@ -45,6 +46,13 @@ beforeAll(async () => {
 })
 
 describe('a page in Arabic', () => {
+  test('aligns code in a list on the left, although Firefox gives items the side of their list', () =>
+    inTab({ site, viewport: PHONE }, async ({ page, goto }) => {
+      await goto('/ar/c')
+      const side = await page.locator('li pre').evaluate((code) => getComputedStyle(code).textAlign)
+      expect(side).toBe('left')
+    }))
+
   test('shows file names of code from left to right, clear of the buttons', () =>
     inTab({ site, viewport: PHONE, hasTouch: true }, async ({ page, goto }) => {
       await goto('/ar/docs/a')

@@ -212,16 +212,46 @@ describe('readers see', () => {
     const html = 'html' in set ? set.html : ''
     expect(html.match(/<math>/g)?.length).toBeGreaterThan(2)
     expect(html).toContain('<mo form="infix">+</mo></math>')
+    // Firefox ends lines only there, Chromium and WebKit also without these marks.
+    expect(html.split('</math>\u200E<wbr><math>').length).toBe(html.split('<math>').length - 1)
     expect('isWide' in set && set.isWide).toBe(false)
     expect(formulasAsCode(html)).toBe(
       '<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5+a_6x^6=f(x)</code>',
     )
   })
 
+  test.each([
+    ['Let $x$.', 'Let [x.]'],
+    ['当$x$，（$y$）为“$z$”。', '当[x，][（y）]为[“z”。]'],
+    ['the $n$th, the $i$-th, "$x$" and $y$’s', 'the [nth,] the [i-]th, [&quot;x&quot;] and [y’s]'],
+    ['$x$ is $y$ and $z$ stands', 'x is y and z stands'],
+    ['$a$, $b$', '[a,] b'],
+    ['(see $a$ here)', '(see a here)'],
+    ['<i>a</i> "$x$"', '<i>a</i> ["x"]'],
+    ['$$x$$.', 'x.'],
+  ])('a formula on one line with the signs that touch it: %j', async (text, expected) => {
+    const { html } = await page(text)
+    const shown = html
+      .replace(/<math.*?<mi>(\w)<\/mi>.*?<\/math>/gs, '$1')
+      .replace(/<span class="unbroken">(.*?)<\/span>/g, '[$1]')
+      .replace(/<\/?(?:p|span)\b[^>]*>/g, '')
+    expect(shown).toBe(expected)
+  })
+
+  test('only the last part of a long formula on one line with the full stop after it', async () => {
+    const { html } = await page('It is ($a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)$).')
+    const spans = html.split('<span class="unbroken">').map((each) => each.replace(/<.*/s, ''))
+    expect(spans).toEqual(['', '(\u200E', ''])
+    expect(html).toMatch(/<\/math>\u200E\)\.<\/span><\/p>$/)
+    expect(formulasAsCode(html)).toBe(
+      '<p>It is (<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)</code>).</p>',
+    )
+  })
+
   test('one that has no such places in a box that scrolls', async () => {
     const { html } = await page(`See $\\sqrt{${'abc'.repeat(12)}}$.`)
     expect(html).toMatch(
-      /^<p>See <span class="formula" tabindex="0" [^>]*><math>.*<\/math><\/span>\.<\/p>$/s,
+      /^<p>See <span class="unbroken"><span class="formula in-line" tabindex="0" [^>]*><math>.*<\/math><\/span>\.<\/span><\/p>$/s,
     )
   })
 })
@@ -235,8 +265,23 @@ test('a formula in a link, a heading or a label gives it a name, and is no stop 
   for (const name of ['x', 'z', 't']) expect(html).toContain(`<math aria-label="${name}">`)
   expect(html).toContain('<td><math>')
   expect(html).not.toMatch(/<(?:a|h2)[^>]*>[^<]*<span class="formula" tabindex/)
-  expect(html).toMatch(/<a href="#a"><span class="formula"><math aria-label="√\(?abc/)
+  expect(html).toMatch(/<a href="#a"><span class="formula in-line"><math aria-label="√\(?abc/)
 })
+
+test.each([
+  ['<details>\n<summary>Proof of $s^2$</summary>\n</details>', 4],
+  ['<table><tr><td>\n$x$\n</td></tr></table>', 4],
+])('one in HTML, where no Markdown is read, is reported: %j', async (text, line) => {
+  const { brief } = await page(text)
+  expect(brief).toEqual([expect.stringMatching(`^unread-markdown .*a.md:${line}:`)])
+})
+
+test.each(['<div>$5 and $10, $HOME/$USER</div>', '<p><code>$x$</code> and \\$x$</p>'])(
+  'dollar signs in HTML that are no formula are not reported: %j',
+  async (text) => {
+    expect((await page(text)).brief).toEqual([])
+  },
+)
 
 test('emphasis is read around formulas', async () => {
   const { html } = await page('**公式$a*b$**是 *$c_1$ and $d_1$* $x^{{e}}$')
@@ -249,6 +294,10 @@ describe('in plain text, a formula reads', () => {
     ['a_{11}x_n^2', 'a₁₁x_n²'],
     ['\\frac{a}{b+c}', 'a/(b + c)'],
     ['\\sqrt{x}+\\sqrt[3]{y+1}', '√x + ³√(y + 1)'],
+    ['e^{i\\pi}', 'e^(iπ)'],
+    ['x_{ij}^n', 'x_ij^n'],
+    ['\\frac{dp}{dt}+\\sqrt{2x}', 'dp/dt + √(2x)'],
+    ['\\frac{\\text{MSB}}{\\mathrm{MSW}}^{\\text{max}}', 'MSB/MSW^max'],
     ['-x\\le\\infty', '−x ≤ ∞'],
     ['\\sum_{n=1}^{N}n', '∑_(n = 1)^Nn'],
     ["\\mathbf{E}\\in\\mathbb{R}, f'(x)", 'E ∈ R,f′(x)'],
@@ -291,6 +340,7 @@ describe('a formula that cannot be read', () => {
     ['Let $a+\\foo{b}$.', 'a.md:3:8', '“\\foo” is unknown', '<code>a+\\foo{b}</code>'],
     ['> $$\n> a\n> + \\foo\n> $$', 'a.md:5:5', '“\\foo” is unknown', '<pre'],
     ['- a\n\n  ```math\n  \\begin{foo}\n  ```', 'a.md:6:9', 'no environment “foo”', '<pre'],
+    ['$a&b$', 'a.md:3:3', '“&” stands outside of columns', '<code>a&amp;b</code>'],
     ['$\\ref{a}$', 'a.md:3:2', '“\\ref” is unknown', '<code>'],
     ['$\\href{javascript:alert(1)}{x}$', 'a.md:3:2', '“\\href” is unknown', '<code>'],
     ['$\\includegraphics{/a.png}$', 'a.md:3:2', '“\\includegraphics” is not allowed', '<code>'],
@@ -308,6 +358,30 @@ describe('a formula that cannot be read', () => {
   ])('for lack of an end is shown as it is written: %j', async (text, place) => {
     const { brief } = await page(text)
     expect(brief).toEqual([expect.stringMatching(`^formula .*${place} This formula does not end`)])
+  })
+
+  test.each([
+    ['设 $速度=5$ 为初值', '$速度=5$'],
+    ['设$v=5米$，$u=\\frac{路程}{时间}秒$。', '$v=5米$'],
+  ])('for Chinese words in it is reported: %j', async (text, written) => {
+    const { brief } = await page(text)
+    expect(brief[0]).toContain(`a.md:3:${text.indexOf('$') + 1} “${written}” is no formula`)
+    expect(brief).toHaveLength(text.split('$').length === 3 ? 1 : 2)
+  })
+
+  test.each(['从 $a=1，到 $b=2，共 $5', '价格从$5涨到$8，a=1$', '用 $HOME 和 $路径'])(
+    'is not suspected in %j',
+    async (text) => {
+      expect((await page(text)).brief).toEqual([])
+    },
+  )
+
+  test('as LaTeX writes it is reported, because it is none here', async () => {
+    const { brief } = await page('\\[\nx^2\n\\]\n\nand \\(y^2\\) in $z$')
+    expect(brief).toEqual([
+      expect.stringMatching(/a\.md:3:1 “\\\[” is markup of another program/),
+      expect.stringMatching(/a\.md:7:5 “\\\(y\^2\\\)” is markup/),
+    ])
   })
 
   test('in part, because browsers do not draw it, is reported', async () => {

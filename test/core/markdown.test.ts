@@ -733,6 +733,14 @@ describe('code', () => {
     ['python', 'b # [!code --]', 'c  #  [!code ++:2]'],
     ['html', 'b <!-- [!code --] -->', 'c <!-- [!code ++:2] -->'],
     ['sql', 'b -- [!code --]', 'c --[!code ++:2]'],
+    ['clojure', 'b ;; [!code --]', 'c ; [!code ++:2]'],
+    ['erlang', 'b % [!code --]', 'c %% [!code ++:2]'],
+    ['vhdl', 'b -- [!code --]', 'c -- [!code ++:2]'],
+    ['f90', 'b ! [!code --]', 'c !! [!code ++:2]'],
+    ['ocaml', 'b (* [!code --] *)', 'c (*[!code ++:2]*)'],
+    ['bat', 'b REM [!code --]', 'c :: [!code ++:2]'],
+    ['twig', 'b {# [!code --] #}', 'c <!-- [!code ++:2] -->'],
+    ['vim', 'b " [!code --]', 'c " [!code ++:2]'],
   ])('shows in %s what a change adds and removes', async (lang, removed, added) => {
     const code = ['a', removed, added, 'd', 'e'].join('\n')
     const { html, brief } = await page(`# T\n\n\`\`\`${lang}\n${code}\n\`\`\`\n`)

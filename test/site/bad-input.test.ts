@@ -2088,6 +2088,8 @@ describe('the config', () => {
       'content/en/docs/a.md':
         '---\ntitle: The `a` file\nlabel: "**A**"\ndescription: See [b](b.md)\n---\n\nText.\n',
       'content/en/docs/b.md': '---\ntitle: The <b> tag, a ` and `` b\n---\n\nText.\n',
+      'content/en/docs/c.md': '---\ntitle: 质能方程$E=mc^2$与\n---\n\nText.\n',
+      'content/en/docs/d.md': '---\ntitle: US$5 to $10, $HOME/$USER_A and a$ = b$\n---\n\nText.\n',
     }).build()
     const said = (key: string, what: string): string =>
       `“${key}” is not read as Markdown: “${what}” is shown as it is written.`
@@ -2095,6 +2097,7 @@ describe('the config', () => {
       `plain-text content/en/docs/a.md:2 ${said('title', '`a`')}`,
       `plain-text content/en/docs/a.md:3 ${said('label', '**A**')}`,
       `plain-text content/en/docs/a.md:4 ${said('description', '[b](b.md)')}`,
+      `plain-text content/en/docs/c.md:2 ${said('title', '$E=mc^2$')}`,
     ])
   })
 

@@ -19,6 +19,7 @@ const DASHES: Delimiters = ['--', '']
 const PERCENT: Delimiters = ['%', '']
 const SEMICOLON: Delimiters = [';', '']
 const QUOTE: Delimiters = ["'", '']
+const PARENTHESES: Delimiters = ['(*', '*)']
 
 /**
  * Comment syntaxes by language, for languages in which the default set would match other
@@ -31,10 +32,31 @@ const SYNTAXES_BY_LANGUAGE = aliasTable<readonly Delimiters[]>([
   [[HASH], 'bash sh shell shellscript zsh python py'],
   [[HTML, BRACES, HASH], 'md markdown'],
   [[DASHES, BLOCK], 'sql mysql postgresql pgsql plsql'],
-  [[HASH, SEMICOLON], 'ini'],
+  [[HASH, SEMICOLON], 'ini properties hy'],
+  [
+    [SEMICOLON],
+    'clojure clj cljs common-lisp lisp scheme racket emacs-lisp elisp fennel llvm wasm reg beancount',
+  ],
+  [[SEMICOLON, HASH, SLASHES, BLOCK], 'asm ahk'],
   [[QUOTE], 'vb vbnet'],
-  [[DASHES], 'lua haskell hs'],
-  [[PERCENT], 'tex latex matlab'],
+  [[['"', '']], 'viml vim vimscript abap'],
+  [[DASHES], 'lua luau haskell hs elm purescript ada vhdl applescript lean lean4'],
+  [[DASHES, SLASHES, BLOCK], 'dax'],
+  [[PERCENT], 'tex latex bibtex matlab erlang erl mermaid mmd'],
+  [[PERCENT, BLOCK], 'prolog'],
+  [[['!', '']], 'fortran-free-form f90 f95 f03 f08 f18 fortran-fixed-form f for f77'],
+  [
+    [
+      ['REM', ''],
+      ['rem', ''],
+      ['::', ''],
+    ],
+    'bat batch cmd',
+  ],
+  [[PARENTHESES], 'ocaml coq wolfram wl'],
+  [[PARENTHESES, SLASHES], 'fsharp f# fs pascal'],
+  [[['{#', '#}'], HTML, SLASHES, BLOCK, HASH], 'twig jinja'],
+  [[['{{!--', '--}}'], ['{{!', '}}'], HTML, SLASHES, BLOCK], 'handlebars hbs'],
 ])
 const DEFAULT_SYNTAXES = [SLASHES, BLOCK, BRACES, HASH, HTML]
 
@@ -143,17 +165,20 @@ export function mayShowMarks(language: string): boolean {
   return /^(?:mdx?|markdown|te?xt)?$/i.test(language)
 }
 
+/** Returns a pattern for what begins a comment. A single sign may be doubled, as in `;; [!code ++]`. */
+function beginPattern(begin: string): string {
+  return begin.length === 1 ? `${escapePattern(begin)}+` : escapePattern(begin)
+}
+
 function syntaxesOf(language: string): readonly Delimiters[] {
   return own(SYNTAXES_BY_LANGUAGE, language) ?? DEFAULT_SYNTAXES
 }
 
 /** Matches a line with code and a comment that marks it. Captures the code, the mark, and the number of lines. */
 function lineEndFor(language: string): RegExp {
-  const [begins, ends] = [0, 1].map((side) =>
-    syntaxesOf(language)
-      .map((delimiters) => escapePattern(delimiters[side] ?? ''))
-      .join('|'),
-  )
+  const syntaxes = syntaxesOf(language)
+  const begins = syntaxes.map(([begin]) => beginPattern(begin)).join('|')
+  const ends = syntaxes.map(([, end]) => escapePattern(end)).join('|')
   return new RegExp(
     `^(.*?\\S)\\s*(?:${begins})\\s*\\[!code (highlight|hl|focus|warning|error|\\+\\+|--)(?::(\\d+))?\\]\\s*(?:${ends})\\s*$`,
   )
@@ -163,7 +188,7 @@ function lineEndFor(language: string): RegExp {
 function directiveFor(language: string): RegExp {
   const alternatives = syntaxesOf(language).map(
     ([begin, end]) =>
-      `${escapePattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,
+      `${beginPattern(begin)}\\s*highlight-(next-line|start|end)\\s*${escapePattern(end)}`,
   )
   return new RegExp(`^\\s*(?:${alternatives.join('|')})\\s*$`)
 }

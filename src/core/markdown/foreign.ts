@@ -4,6 +4,7 @@
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { foreignMarkup } from '../problems/markdown.ts'
+import { CLEAR_FORMULA } from '../reading/markup.ts'
 import { expressionsIn, loopsIn, namesIn, statements, tagsWithCode } from './components.ts'
 import {
   ATTRIBUTES_ADVICE,
@@ -13,10 +14,10 @@ import {
   attributesOfHeading,
   idleAttributes,
 } from './attribute-lists.ts'
-import { bracketFormulas } from './bracket-formulas.ts'
 import { startOf, type ParseState } from './parse-state.ts'
 import { emojiIn } from './emoji.ts'
 import { containerName, type Container, type TabGroup } from './extensions.ts'
+import { foreignFormulas } from './foreign-formulas.ts'
 import { foreignInCode, groupsIn, isIn, snippetOf, type Group } from './foreign-code.ts'
 import {
   BOXES,
@@ -107,9 +108,9 @@ function* findInToken(
   const { type, raw } = token
   const isWords = isLeaf(token)
   const isBlock = type === 'paragraph' || (type === 'text' && !isWords)
-  if (isBlock) yield* [...foreignContainers(raw), ...blockFormula(raw.trim()), ...pythonLines(raw)]
+  if (isBlock) yield* [...foreignContainers(raw), ...pythonLines(raw)]
   if (isBlock || type === 'table') yield* attributesBelow(raw)
-  if (isBlock || type === 'heading') yield* bracketFormulas(token)
+  if (isBlock || type === 'heading') yield* foreignFormulas(token)
   if (!isWords) yield* jsxComments(token)
   if (type === 'paragraph') {
     yield* firstLineSyntax(token as Tokens.Paragraph, before)
@@ -186,12 +187,6 @@ const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const CONTENTS_TYPES: ReadonlySet<string> = new Set(['text', 'em'])
 const FRAGMENT_ADVICE = 'Delete it, and the </> where it ends.'
 const SIZE_ADVICE = 'Delete it, or write <img src="https://…" width="300" alt="…"> in HTML.'
-/** Yields a block formula. It must hold a character that does not occur in prices. */
-function* blockFormula(text: string): Generator<Foreign> {
-  if (!/^\$\$[^$]+\$\$$/.test(text) || !/[\\^_={}]/.test(text)) return
-  const [line = ''] = text.split('\n', 1)
-  yield { source: line.trim(), kind: '$$', advice: NO_FORMULAS }
-}
 
 /** Yields subscripts such as `H~2~O`. Between numbers, tildes mark a range. */
 function* subscript(raw: string, before: Token | undefined): Generator<Foreign> {
@@ -215,8 +210,7 @@ function* inText(text: string, names: ReadonlySet<string>): Generator<Foreign> {
     yield { source, kind: '==', advice: `Write <mark>${words}</mark>.` }
   for (const [source, words = ''] of text.matchAll(SUPERSCRIPT))
     yield { source, kind: '^', advice: `Write <sup>${words}</sup>.` }
-  for (const [source, words = ''] of text.matchAll(BETWEEN_DOLLARS))
-    if (FORMULA.test(words)) yield { source, kind: '$', advice: NO_FORMULAS }
+  for (const [source] of text.matchAll(FORMULA)) yield { source, kind: '$', advice: NO_FORMULAS }
   for (const size of sizesIn(text))
     yield { ...size, kind: 'size', advice: 'Delete it: the size is read from the file.' }
   for (const { source, name } of tagsWithCode(text)) {
@@ -235,11 +229,7 @@ const HIGHLIGHTED =
 
 /** Superscripts, limited to numbers and ordinal suffixes, because `^o^` and `a^b^c` mean something else. */
 const SUPERSCRIPT = /(?<=[\w)])\^([+-]?\d+|n|st|nd|rd|th)\^(?![\w^])/g
-/** Text between dollar signs, excluding prices and variables: a dollar sign touches no word on its outer side. */
-const BETWEEN_DOLLARS =
-  /(?<![\w$\\])\$(?=[^\s$])([^$\n\p{Script=Han}]{0,200}[^\s$\\\p{Script=Han}])\$(?![\w$])/gu
-/** Evidence of a formula: a command, a power, a subscript of a single letter, or a letter followed by `=`. */
-const FORMULA = /\\[a-z]|[\w)}\]]\^|(?<![a-z\d])[a-z]_|[a-z)}\]] ?=/i
+const FORMULA = new RegExp(CLEAR_FORMULA, 'gu')
 
 /** Syntax of other programs that fills the first line of a paragraph. */
 const FIRST_LINES: readonly (Omit<Foreign, 'source'> & { readonly pattern: RegExp })[] = [

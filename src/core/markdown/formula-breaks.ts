@@ -9,6 +9,18 @@ const MAX_LENGTH = 28
 /** A part is at least this long, so that no screen reader has to read a formula in crumbs. */
 const MIN_LENGTH = 8
 
+/** A mark (LRM) between formulas that makes them run from left to right, also in Arabic. */
+const LEFT_TO_RIGHT = '\u200E'
+
+/** What stands between the parts of a formula. Firefox ends no line between elements without the tag. */
+export const PART_BREAK = `${LEFT_TO_RIGHT}<wbr>`
+
+/** Puts the parts of a formula together. */
+export function joinParts(parts: readonly string[]): string {
+  const [only = ''] = parts
+  return parts.length > 1 ? LEFT_TO_RIGHT + parts.join(PART_BREAK) + LEFT_TO_RIGHT : only
+}
+
 /** Splits a long formula after relations and plus signs, as TeX does. `isWide` says that a part is still too long. */
 export function breakable(math: Node): {
   readonly parts: readonly Node[]

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../shared/text.ts'
+import { PART_BREAK } from './formula-breaks.ts'
 import type { Formula } from './formulas.ts'
-import { spotOf, startOf, type ParseState } from './parse-state.ts'
+import { spotOf, startOf, type FormulaBox, type ParseState } from './parse-state.ts'
 import { slot, slotsOf } from './template.ts'
 
 /**
@@ -17,16 +18,18 @@ export function formulaHtml(state: ParseState, formula: Formula): string {
     return `${slot('c', state.code.length - 1)}\n`
   }
   if ('fault' in typeset) return `<code>${escapeHtml(tex)}</code>`
-  const needsBox = isDisplayed || typeset.isWide
-  const html = needsBox ? box(typeset.html, isBlock, state.words.formula) : typeset.html
-  state.formulas.push({ html, words: typeset.words, isNamed: false })
+  const box = isDisplayed || typeset.isWide ? boxOf(formula, state.words.formula) : undefined
+  const { html, words } = typeset
+  state.formulas.push({ html, words, isNamed: false, ...(box ? { box } : {}) })
   return slot('f', state.formulas.length - 1) + (isBlock ? '\n' : '')
 }
 
 /** Returns the box in which a formula scrolls. It needs a name, since it must be reached by keyboard. */
-function box(html: string, isBlock: boolean, label: string): string {
+function boxOf({ isBlock, isDisplayed }: Formula, label: string): FormulaBox {
   const name = isBlock ? 'p' : 'span'
-  return `<${name} class="formula" tabindex="0" role="group" aria-label="${escapeHtml(label)}">${html}</${name}>`
+  const className = isDisplayed ? 'formula' : 'formula in-line'
+  const reached = ` tabindex="0" role="group" aria-label="${escapeHtml(label)}"`
+  return { name, className, reached, isDisplayed }
 }
 
 /**
@@ -43,23 +46,50 @@ export function named(html: string, { formulas }: Pick<ParseState, 'formulas'>):
 
 /** Fills the slots of formulas. */
 export function withFormulas(html: string, { formulas }: Pick<ParseState, 'formulas'>): string {
-  return html.replace(SLOT, (_, index: string) => {
-    const { html: math, words, isNamed } = formulas[Number(index)] ?? NOTHING
+  return html.replace(SLOT, (_, before: string, index: string, after: string) => {
+    const { html: math, words, isNamed, box } = formulas[Number(index)] ?? NOTHING
+    const name = `<math aria-label="${escapeHtml(words)}"`
+    const content = isNamed ? math.replace('<math', () => name) : math
+    if (!box) return joined(before, content, after)
     // A link must not hold anything else to be reached by keyboard.
-    return isNamed
-      ? math.replace(BOX, '').replace('<math', `<math aria-label="${escapeHtml(words)}"`)
-      : math
+    const opening = `<${box.name} class="${box.className}"${isNamed ? '' : box.reached}>`
+    const whole = `${opening}${content}</${box.name}>`
+    return box.isDisplayed ? before + whole + after : joined(before, whole, after)
   })
 }
 
-const BOX = / tabindex="0" role="group" aria-label="[^"]*"/
-const NOTHING = { html: '', words: '', isNamed: false }
-const SLOT = /\uFDD0f(\d+)\uFDD1/g
+/** Keeps a formula on one line with the signs that touch it, or the first and the last of its parts. */
+function joined(before: string, math: string, after: string): string {
+  if (before === '' && after === '') return math
+  const parts = math.split(PART_BREAK)
+  return parts
+    .map((part, i) => {
+      const whole = (i === 0 ? before : '') + part + (i === parts.length - 1 ? after : '')
+      return whole === part ? part : `<span class="unbroken">${whole}</span>`
+    })
+    .join(PART_BREAK)
+}
+
+const NOTHING: ParseState['formulas'][number] = { html: '', words: '', isNamed: false }
+
+/**
+ * A slot of a formula, with the brackets and quotes before it, and the punctuation and the ending of a word after it.
+ * Browsers may end a line between MathML and any of these.
+ */
+const SLOT = new RegExp(
+  `((?:[\\p{Ps}\\p{Pi}"']|&quot;|&#39;){0,4})` +
+    '\uFDD0f(\\d+)\uFDD1' +
+    `((?:[-\u2010\u2011\u2013]|(?:['’]|&#39;)?(?:th|st|nd|rd|s)(?![\\p{L}\\p{N}]))?` +
+    `(?:[\\p{Pe}\\p{Pf}.,;:!?%‰°…、。，；：！？％·"']|&quot;|&#39;){0,8})`,
+  'gu',
+)
 
 /** Replaces formulas with their sources. */
 export function formulasAsCode(html: string): string {
-  return html.replace(/<math\b.*?<\/math>/gs, (math) => {
-    const [, tex] = /<annotation [^>]*>(.*?)<\/annotation>/s.exec(math) ?? []
-    return tex === undefined ? '' : `<code>${tex}</code>`
-  })
+  return html
+    .replace(/<span class="unbroken">(.*?)<\/span>/gs, '$1')
+    .replace(/\u200E?<math\b.*?<\/math>(?:\u200E(?:<wbr>)?)?/gs, (math) => {
+      const [, tex] = /<annotation [^>]*>(.*?)<\/annotation>/s.exec(math) ?? []
+      return tex === undefined ? '' : `<code>${tex}</code>`
+    })
 }

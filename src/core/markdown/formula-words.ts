@@ -43,21 +43,21 @@ function wordsOf(node: Node): string {
         ? `${part(0)} ${part(1)}`
         : `${inGroup(part(0))}/${inGroup(part(1))}`
     case 'msqrt':
-      return `√${inGroup(rowWords(children))}`
+      return `√${asOne(rowWords(children), children.length === 1 ? children[0] : node)}`
     case 'mroot':
-      return `${raised(part(1))}√${inGroup(part(0))}`
+      return `${raised(part(1), children[1])}√${asOne(part(0), children[0])}`
     case 'msup':
-      return part(0) + raised(part(1))
+      return part(0) + raised(part(1), children[1])
     case 'msub':
       return part(0) + lowered(part(1))
     case 'msubsup':
     case 'munderover':
-      return part(0) + lowered(part(1)) + raised(part(2))
+      return part(0) + lowered(part(1)) + raised(part(2), children[2])
     case 'mover':
     case 'munder': {
       const over = part(1)
       if (ACCENT.test(over)) return part(0)
-      return part(0) + (tagName === 'mover' ? raised(over) : lowered(over))
+      return part(0) + (tagName === 'mover' ? raised(over, children[1]) : lowered(over))
     }
     case 'mtr':
       return children.map(wordsOf).join(' ')
@@ -85,21 +85,27 @@ function inGroup(words: string): string {
   return /^[\p{L}\p{N}.]*$/u.test(words) ? words : `(${words})`
 }
 
-function raised(words: string): string {
-  return script(words, '^', UPPER)
+/** Puts several factors in parentheses, too: `e^(iπ)` is not `e^i` times `π`. */
+function asOne(words: string, node: Node | undefined): string {
+  const isSeveral = (node?.children?.length ?? 0) > 1 && !/^(?:\p{L}|[\p{N}.]*)$/u.test(words)
+  return isSeveral ? `(${words})` : inGroup(words)
+}
+
+function raised(words: string, node: Node | undefined): string {
+  return script(words, `^${asOne(words, node)}`, UPPER)
 }
 
 function lowered(words: string): string {
-  return script(words, '_', LOWER)
+  return script(words, `_${inGroup(words)}`, LOWER)
 }
 
-/** Writes a script with the characters for raised and lowered digits, if it consists of those. */
-function script(words: string, sign: string, digits: string): string {
+/** Writes a script with the characters for raised or lowered digits, if it consists of those, or as `other`. */
+function script(words: string, other: string, digits: string): string {
   if (/^[′″‴\s]*$/.test(words)) return words.trim()
   const characters = Array.from(words, (each) => PLAIN.indexOf(each))
   return characters.every((at) => at >= 0)
     ? characters.map((at) => digits.charAt(at)).join('')
-    : sign + inGroup(words)
+    : other
 }
 
 const PLAIN = '0123456789+−'

@@ -68,13 +68,13 @@ interface CheckedPiece extends HtmlPiece {
 export function htmlProblems(
   written: readonly HtmlPiece[],
   tokens: readonly Token[],
-  { text, at: place }: { readonly text: string; readonly at: At },
+  { text, at: place, math }: { readonly text: string; readonly at: At; readonly math: boolean },
   taken: Set<string>,
 ): Diagnostic[] {
   const problems: Diagnostic[] = []
   const recurring: Occurrence[] = []
   const importedNames = partsIn(text)
-  const pieces = written.map((each) => checkedPiece(each, text))
+  const pieces = written.map((each) => checkedPiece(each, text, math))
   for (const piece of pieces) {
     const { offsetOf, unread } = piece
     if (unread) {
@@ -103,8 +103,8 @@ export function htmlProblems(
   ]
 }
 
-function checkedPiece(piece: HtmlPiece, text: string): CheckedPiece {
-  const unread = piece.isBlock ? markdownInHtml(piece.raw) : undefined
+function checkedPiece(piece: HtmlPiece, text: string, math: boolean): CheckedPiece {
+  const unread = piece.isBlock ? markdownInHtml(piece.raw, math) : undefined
   const raw = unread?.html ?? piece.raw
   const offsetOf = placesIn(text, piece.raw, piece.at)
   return { ...piece, raw, offsetOf, unread, braces: closingBraces(raw) }

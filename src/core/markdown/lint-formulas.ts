@@ -2,7 +2,13 @@
 
 import type { Token } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { unclosedFormula, undrawnCommand, unreadFormula } from '../problems/formulas.ts'
+import {
+  unclosedFormula,
+  undrawnCommand,
+  unreadFormula,
+  wordsInFormula,
+} from '../problems/formulas.ts'
+import { FORMULA_WITH_WORDS } from '../reading/markup.ts'
 import type { Formula } from './formulas.ts'
 import { offsetOf, startOf, type ParseState } from './parse-state.ts'
 
@@ -43,6 +49,19 @@ export function unclosedFormulas(state: ParseState, { raw }: Token, from: number
   const { index } = LONE_SIGNS_IN_FILE.exec(state.text.slice(start)) ?? { index: 0 }
   return [unclosedFormula(state.at(start + index, 2))]
 }
+
+/** Reports what would be a formula if the Chinese words in it stood in `\\text{…}`. The search begins at `from`. */
+export function formulasWithWords(state: ParseState, token: Token, from: number): Diagnostic[] {
+  if (!state.math || token.type !== 'text' || !token.raw.includes('$')) return []
+  if ('tokens' in token && token.tokens) return []
+  let start = from
+  return Array.from(token.raw.matchAll(WITH_WORDS), ([written]) => {
+    start = Math.max(start, state.text.indexOf(written, start))
+    return wordsInFormula(written, state.at(start, written.length))
+  })
+}
+
+const WITH_WORDS = new RegExp(FORMULA_WITH_WORDS, 'gu')
 
 const LONE_SIGNS = /^ {0,3}\$\$[ \t]*$/m
 const LONE_SIGNS_IN_FILE = /\$\$(?=[ \t]*$)/m

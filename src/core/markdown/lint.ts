@@ -32,8 +32,8 @@ import {
 import type { Formula } from './formulas.ts'
 import { lintDefinition } from './lint-definitions.ts'
 import { lintFence, recurringInCode } from './lint-fences.ts'
+import { formulasWithWords, lintFormula, unclosedFormulas } from './lint-formulas.ts'
 import { attributesOf } from './opening-line.ts'
-import { lintFormula, unclosedFormulas } from './lint-formulas.ts'
 import { collectFacts, foreignContainers, foreignIn } from './foreign.ts'
 import { oncePerKind, type Occurrence } from './occurrences.ts'
 import type { At } from './positions.ts'
@@ -63,6 +63,7 @@ export function lintTokens(state: ParseState, tokens: readonly Token[]): void {
     addAll(state.diagnostics, lintMarkedReferences(state, token, from))
     addAll(state.diagnostics, lintSpacedUrl(state, token, before))
     addAll(state.diagnostics, lintValues(state, token, before, from))
+    addAll(state.diagnostics, formulasWithWords(state, token, from))
     if (token.type === 'text' && !('tokens' in token && token.tokens))
       from = lintReferences(state, token, from)
     // If an HTML block has swallowed an opening fence, the closing fence begins a code block.

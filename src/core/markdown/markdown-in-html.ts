@@ -1,6 +1,7 @@
 // Detects Markdown that is not parsed: a block of HTML continues to the next empty line, and
 // Markdown in it is shown as text.
 
+import { CLEAR_FORMULA } from '../reading/markup.ts'
 import { STRIPPED } from './html-schema.ts'
 import { markupIn } from './tags.ts'
 
@@ -17,12 +18,12 @@ interface UnparsedMarkdown {
   readonly html: string
 }
 
-/** Finds the first clear Markdown syntax in a block of HTML. */
-export function markdownInHtml(html: string): UnparsedMarkdown | undefined {
+/** Finds the first clear Markdown syntax in a block of HTML. Formulas are part of it if `math` is set. */
+export function markdownInHtml(html: string, math = false): UnparsedMarkdown | undefined {
   // Fast path: most blocks hold none of these characters.
-  if (!/[*`~#[:]|^[ \t]*(?:[-+|]|1[.)])/m.test(html)) return undefined
+  if (!/[*`~#[:$]|^[ \t]*(?:[-+|]|1[.)])/m.test(html)) return undefined
   const text = maskMarkup(html)
-  const found = MARKDOWN_SYNTAX.exec(text)
+  const found = (math ? SYNTAX_WITH_FORMULAS : MARKDOWN_SYNTAX).exec(text)
   if (!found) return undefined
   const [written] = found
   const words = written.trim()
@@ -96,4 +97,10 @@ const MARKDOWN_SYNTAX = new RegExp(
     '(?<![\\w\\\\])!?\\[[^[\\]\\n]*\\]\\((?:[^\\s()]*[./#][^\\s()]*|mailto:[^\\s()]+)(?:[ \\t]+"[^"\\n]*")?\\)',
   ].join('|'),
   'mu',
+)
+
+/** With formulas, a letter between dollar signs is one, too. */
+const SYNTAX_WITH_FORMULAS = new RegExp(
+  `${MARKDOWN_SYNTAX.source}|${CLEAR_FORMULA}|(?<![\\w$\\\\])\\$[A-Za-z]\\$(?![\\w$])`,
+  MARKDOWN_SYNTAX.flags,
 )

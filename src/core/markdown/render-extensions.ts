@@ -9,7 +9,8 @@ import type { FootnoteReference } from './footnotes.ts'
 import type { Formula } from './formulas.ts'
 import { formulaHtml, named } from './formula-html.ts'
 import { referenceHtml } from './footnotes-html.ts'
-import { count, expand, markEagerImages, startOf, type ParseState } from './parse-state.ts'
+import { markEagerImages } from './addresses.ts'
+import { count, expand, startOf, type ParseState } from './parse-state.ts'
 import { slot } from './template.ts'
 
 /** Renders each kind of token that is not marked's. */

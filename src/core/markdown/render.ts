@@ -7,18 +7,8 @@ import { escapeHtml } from '../../shared/text.ts'
 import { codeTooLong, unknownLanguage } from '../problems/markdown.ts'
 import { slot } from './template.ts'
 import { colonAfter } from './unspaced.ts'
-import {
-  addImage,
-  addLink,
-  count,
-  expand,
-  addressPlaceInHtml,
-  addressPlace,
-  spotOf,
-  titleOf,
-  startOf,
-  type ParseState,
-} from './parse-state.ts'
+import { addImage, addLink, addressPlaceInHtml, addressPlace, titleOf } from './addresses.ts'
+import { count, expand, spotOf, startOf, type ParseState } from './parse-state.ts'
 import { addressWords, plainText, slugText } from './token-words.ts'
 import { footnotesHtml } from './footnotes-html.ts'
 import { named, withFormulas } from './formula-html.ts'

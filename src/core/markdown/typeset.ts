@@ -5,8 +5,8 @@
 import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import temml from 'temml'
+import { breakable, joinParts } from './formula-breaks.ts'
 import { classesOf, element, type Node } from './html-tree.ts'
-import { breakable } from './formula-breaks.ts'
 import { formulaWords } from './formula-words.ts'
 import type { Typeset } from './formulas.ts'
 
@@ -27,7 +27,7 @@ export const typeset: Typeset = (tex, isDisplayed) => {
     const { parts, isWide } = isDisplayed ? { parts: [math], isWide: true } : breakable(math)
     // The first part has the source of all.
     annotate(parts[0] ?? math, tex)
-    const html = parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])).join('')
+    const html = joinParts(parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])))
     return { html, words, isWide, ...(undrawn === undefined ? {} : { undrawn }) }
   } catch (error) {
     return { fault: faultOf(error) }
@@ -198,6 +198,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Unsupported function name: (.+)$/s, '“$1” is unknown'],
   [/^Function "(.+)" is not trusted$/s, '“$1” is not allowed'],
   [/^No such environment: (.+)$/s, 'there is no environment “$1”'],
+  [/^Expected 'EOF', got '&'$/, '“&” stands outside of columns, such as those of “aligned”'],
+  [/^Expected 'EOF', got '(.+)'$/s, '“$1” cannot stand here'],
   [/^Expected '(.+)', got 'EOF'$/s, '“$1” is missing'],
   [/^Expected '(.+)', got '(.+)'$/s, '“$1” is missing before “$2”'],
   [/^Unexpected end of input in a macro argument, expected '(.+)'$/s, '“$1” is missing'],

@@ -32,3 +32,13 @@ export const undrawnCommand = (command: string, place: Place): Diagnostic =>
     'Show what it means in another way, such as \\not, \\boxed or \\color.',
     place,
   )
+
+/** Reports what would be a formula without the Chinese words in it. */
+export const wordsInFormula = (written: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'formula',
+    `“${written}” is no formula, because Chinese words stand in it; it is shown as it is written.`,
+    'Write the words in “\\text{…}”, or \\$ where a dollar sign is meant.',
+    place,
+  )

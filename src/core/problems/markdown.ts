@@ -146,6 +146,7 @@ export type Fate =
   | 'struck through'
   | 'left out of the page'
   | 'shown in both colour modes'
+  | 'shown without its backslashes'
 
 /**
  * Reports markup of another generator. `instead` is a sentence that says what to write; `others` are the
