@@ -4,13 +4,6 @@
 import { PROGRESS_DELAY_MS } from './rules.ts'
 import { announce } from './live-region.ts'
 
-const MINIMUM = 0.08
-const SPEED_MS = 200
-const TRICKLE = 0.02
-const TRICKLE_MS = 800
-/** The bar is never full before the page has arrived. */
-const MAX_PROGRESS = 0.994
-
 let delayTimer: ReturnType<typeof setTimeout> | undefined
 let endBar: (() => void) | undefined
 
@@ -33,6 +26,12 @@ export function endProgress(): void {
 
 /** Shows the bar. Returns a function that ends it. */
 function showBar(): () => void {
+  const minimum = 0.08
+  const speedMs = 200
+  const trickle = 0.02
+  const trickleMs = 800
+  // The bar is never full before the page has arrived.
+  const maximum = 0.994
   const element = document.body.appendChild(document.createElement('div'))
   element.className = 'progress'
   element.role = 'progressbar'
@@ -42,14 +41,14 @@ function showBar(): () => void {
     progress = value
     element.style.transform = `translate3d(${(progress - 1) * 100}%, 0, 0)`
   }
-  const advance = (by: number): void => setProgress(Math.min(MAX_PROGRESS, progress + by))
-  advance(MINIMUM)
-  const trickle = setInterval(() => advance(Math.random() * TRICKLE), TRICKLE_MS)
+  const advance = (by: number): void => setProgress(Math.min(maximum, progress + by))
+  advance(minimum)
+  const timer = setInterval(() => advance(Math.random() * trickle), trickleMs)
   return () => {
-    clearInterval(trickle)
+    clearInterval(timer)
     advance(0.3 + 0.5 * Math.random())
-    setTimeout(() => setProgress(1), SPEED_MS)
-    setTimeout(() => (element.className = 'progress ended'), 3 * SPEED_MS)
-    setTimeout(() => element.remove(), 4 * SPEED_MS)
+    setTimeout(() => setProgress(1), speedMs)
+    setTimeout(() => (element.className = 'progress ended'), 3 * speedMs)
+    setTimeout(() => element.remove(), 4 * speedMs)
   }
 }
