@@ -11,6 +11,7 @@ import type { BuildResult } from '../../src/shell/stages/build-summary.ts'
 import { openReport } from '../../src/shell/report/report.ts'
 import { buildHere } from '../building.ts'
 import { newFolder, write } from '../folder.ts'
+import { gitIn } from '../git.ts'
 import { inlinePool } from '../inline-pool.ts'
 import { BILINGUAL, config } from '../site.ts'
 
@@ -168,4 +169,44 @@ test('a build follows the texts that documents include, and what these show', as
   write(root, { 'content/en/_parts/p.md': warned.replace('##Two', 'Two') })
   await sleep(150)
   expect(await problems()).toEqual(found.slice(0, 2))
+})
+
+test('a page was last changed with its own text, or with one that it includes', async () => {
+  const root = newFolder()
+  write(root, {
+    'site.config.ts': config(),
+    'content/en/docs/a.md': '# A\n\n<!-- include: ../_parts/p.md -->\n',
+    'content/en/docs/b.md': '# B\n\n<!-- include: ./c.md -->\n',
+    'content/en/docs/c.md': '# C\n\nWords.\n',
+    'content/en/_parts/p.md': 'first\n',
+  })
+  const commit = (day: string): void => {
+    const git = gitIn(root, `${day}T12:00:00Z`)
+    git('add', 'content')
+    git('commit', '-qm', 'words')
+  }
+  gitIn(root)('init', '-q')
+  commit('2026-01-01')
+  await sleep(150)
+  const days = (): (string | undefined)[] =>
+    ['a', 'b', 'c'].map((name) => {
+      const page = fs.readFileSync(path.join(root, `dist/docs/${name}/index.html`), 'utf8')
+      return /<time datetime="(\d{4}-\d\d-\d\d)/i.exec(page)?.[1]
+    })
+  await buildHere(root)
+  expect(days()).toEqual(['2026-01-01', '2026-01-01', '2026-01-01'])
+  for (const [file, day, expected] of [
+    ['content/en/_parts/p.md', '2026-02-02', ['2026-02-02', '2026-01-01', '2026-01-01']],
+    ['content/en/docs/c.md', '2026-03-03', ['2026-02-02', '2026-03-03', '2026-03-03']],
+    ['content/en/docs/a.md', '2026-04-04', ['2026-04-04', '2026-03-03', '2026-03-03']],
+  ] as const) {
+    fs.appendFileSync(path.join(root, file), '\nMore.\n')
+    await sleep(150)
+    await buildHere(root)
+    commit(day)
+    const { tree } = await buildHere(root)
+    expect(days()).toEqual(expected)
+    const out = path.join(newFolder(), 'dist')
+    expect((await buildHere(root, { cache: undefined, out })).tree).toBe(tree)
+  }
 })

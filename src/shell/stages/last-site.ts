@@ -10,7 +10,7 @@ import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
-import { sourceHash } from '../content/shown-files.ts'
+import { shownFilesOf, sourceHash } from '../content/shown-files.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { Content, FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
@@ -210,8 +210,13 @@ interface ContentInputs {
   readonly hashes: readonly Hash[]
 }
 
-/** What stands for the hash of a file that is kept out of the site. */
-const KEPT_OUT = ''
+/** The state of a content file. */
+interface FileState {
+  /** The hash of its content, with that of the files it shows. Empty for a file that is kept out of the site. */
+  readonly hash: Hash
+  /** The files on whose last commits its page depends, since it shows when it was last changed. */
+  readonly dated: readonly FilePath[]
+}
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function readContentInputs(
@@ -219,15 +224,19 @@ async function readContentInputs(
   { contentFiles, history }: BuildInputs,
   haveChanged: () => boolean,
 ): Promise<ContentInputs | undefined> {
-  const fileHashes: Hash[] = []
+  const states: FileState[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
-  const hashOfFile = (file: FilePath, content: Content): Hash =>
-    isSource(file) ? sourceHash({ root, recent }, file, content) : content.hash
+  const stateOf = (file: FilePath, content: Content): FileState => {
+    if (isKeptOut(file, locales)) return { hash: '', dated: [] }
+    if (!isSource(file)) return { hash: content.hash, dated: [] }
+    const shown = content.shownFiles.length > 0 ? shownFilesOf({ root, recent }, file) : []
+    return { hash: sourceHash({ root, recent }, file, content), dated: [file, ...shown] }
+  }
   try {
     let isParserStarted = false
     for (const file of contentFiles.files) {
       const content = recent.file('content', path.join(root, file), (each) => each)
-      fileHashes.push(isKeptOut(file, locales) ? KEPT_OUT : hashOfFile(file, content))
+      states.push(stateOf(file, content))
       if (isParserStarted || !haveChanged()) continue
       isParserStarted = true
       // As soon as one file has changed, starts a parser thread. Starting takes longer than everything
@@ -239,12 +248,9 @@ async function readContentInputs(
   }
   // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
-  const hashes = fileHashes.map((hash, i) => {
-    const file = contentFiles.files[i]
-    // Pages show when a source was last changed, so its date is part of the hash.
-    const isShown = file !== undefined && hash !== KEPT_OUT && isSource(file)
-    const date = isShown ? dates.get(file) : undefined
-    return date === undefined ? hash : hashOfParts([hash, date])
+  const hashes = states.map(({ hash, dated }) => {
+    const known = dated.flatMap((file) => dates.get(file) ?? [])
+    return known.length === 0 ? hash : hashOfParts([hash, ...known])
   })
   const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]
   const otherInputs = hashOf(JSON.stringify([site, theme, contentFiles, diagnostics]))

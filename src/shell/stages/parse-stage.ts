@@ -167,9 +167,12 @@ function failedSource(failure: Failure, site: Site, input: ParseInput): ParsedSo
   return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
 }
 
-/** Returns a document with the date of its last commit. */
+/** Returns a document with the date of its last commit, or of the last one of a text that it includes. */
 export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: Recent): Doc {
-  const updated = dates.get(doc.path)
+  const updated = [doc.path, ...(doc.includes ?? [])]
+    .flatMap((file) => dates.get(file) ?? [])
+    .toSorted()
+    .at(-1)
   return updated === undefined ? doc : of(`since ${updated}`, doc, () => ({ ...doc, updated }))
 }
 
