@@ -111,7 +111,7 @@ export function isFromFile({
 export function readFence(
   info: Info,
   code: string,
-  { path, line }: Pick<Spot, 'path' | 'line'>,
+  lineInFile: Pick<Spot, 'path' | 'line'>,
 ): CodeBlock {
   const { language, title, lines, firstLine } = info
   const text = code.replace(/\n$/, '')
@@ -120,8 +120,7 @@ export function readFence(
   return {
     language,
     code: fromComments?.code ?? text,
-    line,
-    ...(path === undefined ? {} : { path }),
+    ...lineInFile,
     marked: lines ? readRanges(lines, code.split('\n').length) : (fromComments?.marked ?? []),
     ...(added.length > 0 ? { added } : {}),
     ...(removed.length > 0 ? { removed } : {}),

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../shared/text.ts'
 import { PART_BREAK } from './formula-breaks.ts'
 import type { Formula } from './formulas.ts'
-import { spotOf, startOf, type FormulaBox, type ParseState } from './parse-state.ts'
+import { lineOf, startOf, type FormulaBox, type ParseState } from './parse-state.ts'
 import { slot, slotsOf } from './template.ts'
 
 /**
@@ -12,9 +12,8 @@ export function formulaHtml(state: ParseState, formula: Formula): string {
   const { typeset, tex, isDisplayed, isBlock } = formula
   if ('fault' in typeset && isBlock) {
     const language = state.languages.has('latex') ? 'latex' : 'text'
-    const { path, line } = spotOf(state, state.at(startOf(state, formula), 1))
-    const spot = path === undefined ? { line } : { path, line }
-    state.code.push({ language, code: tex.replace(/^\n|\n$/g, ''), ...spot, marked: [] })
+    const line = lineOf(state, state.at(startOf(state, formula), 1))
+    state.code.push({ language, code: tex.replace(/^\n|\n$/g, ''), ...line, marked: [] })
     return `${slot('c', state.code.length - 1)}\n`
   }
   if ('fault' in typeset) return `<code>${escapeHtml(tex)}</code>`

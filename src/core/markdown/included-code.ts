@@ -4,7 +4,7 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { controlsInCode, noCode, noPart, notShown } from '../problems/shown-files.ts'
+import { controlsInCode, noPart, nothingToShow, notShown } from '../problems/shown-files.ts'
 import { cleaned, unprintableIn } from '../reading/unprintable.ts'
 import { takePart } from './code-parts.ts'
 import { infoOfFile, isEmpty, readInfo } from './fence.ts'
@@ -72,7 +72,7 @@ function codeOf(
   const problems = [
     ...(unprintable ? [controlsInCode(path, unprintable.name, place)] : []),
     ...(taken.code.trim() === ''
-      ? [noCode(part === undefined ? path : `${path}#${part}`, place)]
+      ? [nothingToShow(part === undefined ? path : `${path}#${part}`, place)]
       : []),
   ]
   return { ...taken, code: cleaned(taken.code), problems }

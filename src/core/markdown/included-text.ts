@@ -6,9 +6,9 @@ import type { Diagnostic, FilePath, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
 import {
   linesInBraces,
-  noIncludedText,
   noPart,
   notAlone,
+  nothingToShow,
   notShown,
 } from '../problems/shown-files.ts'
 import { unmerged } from '../problems/source.ts'
@@ -129,7 +129,8 @@ export function includeTexts(
     const part = namedPart(value)
     const found = rowsOf(file, part)
     if ('fault' in found) return report(noPart(name, part ?? '', found, place, 'include'))
-    if (found.length === 0) return report(noIncludedText(part === undefined ? name : value, place))
+    if (found.length === 0)
+      return report(nothingToShow(part === undefined ? name : value, place, 'include'))
     diagnostics.push(...unprintable(file.text, (offset) => inFile(offset, 1)))
     return expand(found)
   }

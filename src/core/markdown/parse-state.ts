@@ -100,6 +100,12 @@ export function startOf(state: ParseState, token: Token): number {
   return state.positions.get(token) ?? 0
 }
 
+/** Returns the line of a place, with its file if that is one that the document includes. */
+export function lineOf(state: ParseState, place: Place): Pick<Spot, 'path' | 'line'> {
+  const { path, line } = spotOf(state, place)
+  return path === undefined ? { line } : { path, line }
+}
+
 /** Returns a place without its file path, unless it is in a file that the document includes. */
 export function spotOf(state: ParseState, { path, line, column, length }: Place): Spot {
   return { ...(path === state.path ? {} : { path }), line, column, length }

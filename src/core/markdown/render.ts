@@ -8,7 +8,7 @@ import { codeTooLong, unknownLanguage } from '../problems/markdown.ts'
 import { slot } from './template.ts'
 import { colonAfter } from './unspaced.ts'
 import { addImage, addLink, addressPlaceInHtml, addressPlace, titleOf } from './addresses.ts'
-import { count, expand, spotOf, startOf, type ParseState } from './parse-state.ts'
+import { count, expand, lineOf, spotOf, startOf, type ParseState } from './parse-state.ts'
 import { addressWords, plainText, slugText } from './token-words.ts'
 import { footnotesHtml } from './footnotes-html.ts'
 import { named, withFormulas } from './formula-html.ts'
@@ -107,7 +107,7 @@ class StateRenderer extends Renderer {
     const { state } = this
     const start = startOf(state, token)
     const place = state.at(start, token.raw.split('\n', 1)[0]?.length ?? 1)
-    const block = readFence(readInfo(token.lang ?? ''), token.text, spotOf(state, place))
+    const block = readFence(readInfo(token.lang ?? ''), token.text, lineOf(state, place))
     const isKnown = state.languages.has(block.language)
     const isTooLong = isKnown && block.language !== 'text' && tooLong(block)
     if (isTooLong) state.diagnostics.push(codeTooLong(place))

@@ -60,7 +60,6 @@ export function mayShowFiles(text: { includes(word: string): boolean }): boolean
  * fence within a fence look the same.
  */
 export function shownFilesIn(text: string): readonly string[] {
-  if (!mayShowFiles(text)) return []
   const files = new Set<string>()
   for (const line of text.split(/[\r\n]/)) {
     for (const value of valuesIn(line)) {

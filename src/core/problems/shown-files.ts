@@ -86,25 +86,17 @@ export const noPart = (
   }
 }
 
-/** Reports a file or a part of one that has no code. */
-export const noCode = (path: string, place: Place): Diagnostic =>
-  problem(
+/** Reports a file or a part of one that is empty. */
+export const nothingToShow = (path: string, place: Place, code: Code = 'code-file'): Diagnostic => {
+  const [what, where] = code === 'include' ? ['text', 'comment'] : ['code', 'block']
+  return problem(
     'warning',
-    'code-file',
-    `There is no code here: “${path}” is empty.`,
-    'Write the code into the file, or delete this block.',
+    code,
+    `There is no ${what} here: “${path}” is empty.`,
+    `Write the ${what} into the file, or delete this ${where}.`,
     place,
   )
-
-/** Reports a file or a part of one that has no text. */
-export const noIncludedText = (path: string, place: Place): Diagnostic =>
-  problem(
-    'warning',
-    'include',
-    `There is no text here: “${path}” is empty.`,
-    'Write the text into the file, or delete this comment.',
-    place,
-  )
+}
 
 /** Reports a comment that would include a text, if it stood in a line of its own. */
 export const notAlone = (comment: string, place: Place): Diagnostic =>

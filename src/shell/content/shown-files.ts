@@ -35,17 +35,37 @@ type Found =
       readonly files: ReadonlyMap<string, Found>
     }
 
-/** Returns the hash of what a document is made of: its own content, and that of all files that it may show. */
-export function sourceHash(context: ReadContext, file: FilePath, content: Content): Hash {
+/** The state of a document together with all files that it may show. */
+interface SourceState {
+  readonly hash: Hash
+  /** Whether any of these files contains `{{`, and thus may use values of the site. */
+  readonly hasBraces: boolean
+  /** The files that it may show and that are there. */
+  readonly shown: readonly FilePath[]
+}
+
+/** Returns the state of what a document is made of: its own content, and that of all files that it may show. */
+export function sourceState(context: ReadContext, file: FilePath, content: Content): SourceState {
+  const { hash, hasBraces, shownFiles } = content
   // Fast path: most documents show no files.
-  if (content.shownFiles.length === 0) return content.hash
-  const hashes = (files: ReadonlyMap<string, Found>): Hash[] =>
-    [...files.values()].flatMap((found) =>
-      'fault' in found
-        ? JSON.stringify(found)
-        : [found.path, found.content.hash, ...hashes(found.files)],
-    )
-  return hashOfParts([content.hash, ...hashes(findAll(context, file, content))])
+  if (shownFiles.length === 0) return { hash, hasBraces, shown: [] }
+  const all = [...allFound(findAll(context, file, content))]
+  const there = all.flatMap((found) => ('fault' in found ? [] : found))
+  const parts = all.flatMap((found) =>
+    'fault' in found ? JSON.stringify(found) : [found.path, found.content.hash],
+  )
+  return {
+    hash: hashOfParts([hash, ...parts]),
+    hasBraces: hasBraces || there.some((found) => found.content.hasBraces),
+    shown: there.map((found) => found.path),
+  }
+}
+
+function* allFound(files: ReadonlyMap<string, Found>): Generator<Found> {
+  for (const found of files.values()) {
+    yield found
+    if (!('fault' in found)) yield* allFound(found.files)
+  }
 }
 
 /** Reads the files that a document may show, by their paths as written. */

@@ -10,12 +10,11 @@ import type { BuildContext } from '../store/build-context.ts'
 
 /** A code block could not be highlighted within the limits for time and memory. */
 export class TooCostly extends Error {
-  /** Where the block is: in the document, unless there is a path. */
-  readonly spot: Pick<CodeBlock, 'path' | 'line'>
+  readonly block: CodeBlock
 
-  constructor({ language, path, line }: CodeBlock) {
-    super(`holds ${language} code that takes too long to colour`)
-    this.spot = path === undefined ? { line } : { path, line }
+  constructor(block: CodeBlock) {
+    super(`holds ${block.language} code that takes too long to colour`)
+    this.block = block
   }
 }
 

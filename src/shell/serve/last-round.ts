@@ -125,12 +125,12 @@ export function fingerprintFiles(
 ): FileStates {
   const inputs = new Set(bundledInputs(context).map(filePath))
   const all = new Set([...files, ...inputs])
-  const isOut = (file: FilePath): boolean => isKeptOut(file, locales)
+  const keptOut = new Set(files.filter((file) => isKeptOut(file, locales)))
   const shownIn = new Map<FilePath, FilePath[]>(
-    files.filter((file) => isOut(file) && !inputs.has(file)).map((file) => [file, []]),
+    [...keptOut].filter((file) => !inputs.has(file)).map((file) => [file, []]),
   )
   for (const file of files) {
-    if (isOut(file)) continue
+    if (keptOut.has(file)) continue
     for (const shown of shownFilesOf(context, file)) {
       if (!shownIn.has(shown) && all.has(shown)) push(shownIn, shown, shown)
       push(shownIn, shown, file)

@@ -165,8 +165,9 @@ const REEXPORT = /^export\s*\{[^{}]*\bdefault\b[^{}]*\}\s*from\s*['"](\.[^'"]+)[
 /** Returns the diagnostic for a page with code that takes too long to highlight; none for any other error. */
 function tooCostlyDiagnostics({ page: { path: file }, error }: Failure): Diagnostic[] {
   if (!(error instanceof TooCostly)) return []
-  const filePlace: Partial<Place> = file ? { path: file } : {}
-  return [tooCostly(error.message, { ...filePlace, ...error.spot, column: 1, length: 3 })]
+  const { path: blockFile = file, line } = error.block
+  const filePlace: Partial<Place> = blockFile ? { path: blockFile } : {}
+  return [tooCostly(error.message, { ...filePlace, line, column: 1, length: 3 })]
 }
 
 /** A page that needs something the theme does not provide. */

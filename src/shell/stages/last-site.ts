@@ -10,7 +10,7 @@ import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
-import { shownFilesOf, sourceHash } from '../content/shown-files.ts'
+import { sourceState } from '../content/shown-files.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { Content, FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
@@ -229,8 +229,8 @@ async function readContentInputs(
   const stateOf = (file: FilePath, content: Content): FileState => {
     if (isKeptOut(file, locales)) return { hash: '', dated: [] }
     if (!isSource(file)) return { hash: content.hash, dated: [] }
-    const shown = content.shownFiles.length > 0 ? shownFilesOf({ root, recent }, file) : []
-    return { hash: sourceHash({ root, recent }, file, content), dated: [file, ...shown] }
+    const { hash, shown } = sourceState({ root, recent }, file, content)
+    return { hash, dated: [file, ...shown] }
   }
   try {
     let isParserStarted = false

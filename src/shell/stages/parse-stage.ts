@@ -19,7 +19,7 @@ import { hashOf, hashOfParts } from '../store/hash.ts'
 import { locatorOf } from '../bundle/locate-key.ts'
 import { memo } from '../store/memo.ts'
 import type { Failure } from '../threads/pool.ts'
-import { readShownFiles, sourceHash } from '../content/shown-files.ts'
+import { readShownFiles, sourceState } from '../content/shown-files.ts'
 import { fromUtf8, type RawSource } from '../content/read-sources.ts'
 import type { Recent } from '../store/recent.ts'
 import { keepJson } from '../store/store-json.ts'
@@ -55,15 +55,14 @@ export async function parseAll(
   }
   const keyOf = (source: RawSource): Hash => {
     const { path, locale, kind, id, content } = source
+    const { hash, hasBraces } = sourceState(context, path, content)
     // The site's values only matter to a text that uses them.
-    const mayUseValues = content.hasBraces || content.shownFiles.length > 0
-    const read = mayUseValues ? inputOf(source) : undefined
+    const read = hasBraces ? inputOf(source) : undefined
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
     const math = String(site.math)
     const wordsJson = JSON.stringify(words)
-    const hash = sourceHash(context, path, content)
     return hashOfParts([path, locale, lang, wordsJson, kind, id, hash, values, depth, math])
   }
   // The same source object has the same bytes. Its key also depends on the config, and on the files that it shows.
