@@ -134,14 +134,9 @@ async function changesSince(
   const before = framed.flatMap((doc) => doc ?? [])
   const family = withVersions(before, frame.docs)
   if (framed.includes(undefined) || !family) return undefined
+  const included = before.flatMap(({ includes }) => includes)
   // It is unknown which documents report a problem of a text that several may include.
-  if (
-    mentionsAny(
-      diagnostics,
-      before.flatMap(({ includes }) => includes),
-    )
-  )
-    return undefined
+  if (mentionsAny(diagnostics, included)) return undefined
   const otherDiagnostics = diagnostics.filter((each) => !isReportedByItself(each, before, family))
   if (mentionsAny(otherDiagnostics, changed)) return undefined
   const reparsed = await reparse(family, frame, stages)
