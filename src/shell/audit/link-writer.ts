@@ -45,12 +45,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   const docs = targets.catalog.entries.map(({ doc }) => doc)
   const documents = new Set<string>(docs.map((doc) => doc.path))
   /** Documents, and files whose text they include. */
-  const texts = new Set<string>([
-    ...documents,
-    ...docs.flatMap(({ links, images }) =>
-      [...links, ...images].flatMap((each) => each.path ?? []),
-    ),
-  ])
+  const texts = new Set<string>(docs.flatMap((doc) => [doc.path, ...(doc.includes ?? [])]))
   const commonContext = { isPublished: () => true, deleted: () => undefined }
   const withGit = createSuggestions(targets, { ...commonContext, renamed })
   const withoutGit = createSuggestions(targets, { ...commonContext, renamed: () => undefined })
