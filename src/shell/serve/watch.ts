@@ -34,7 +34,8 @@ interface Watch {
   readonly ready: Promise<void>
   /**
    * Watches further files, given as absolute paths: what config, theme and pages import from elsewhere.
-   * Also watches git's log of branch moves.
+   * Also watches git's log of branch moves. Reports an unknown change a while after files were added, since
+   * they may have been saved after a build read them and before they were watched.
    */
   add(files: readonly string[]): void
   /** Resolves once no file known to have changed is half-written. */
@@ -62,7 +63,10 @@ const LOCKED_MS = 10_000
 const POLL_MS = 150
 /** Error codes for too many watches, watchers or open files. */
 const LIMIT_CODES = ['ENOSPC', 'EMFILE', 'ENFILE']
-/** Delay in milliseconds after the last time a folder was created or deleted, before it is checked again. */
+/**
+ * Delay in milliseconds after the last time a folder was created or deleted, before it is checked again, and after
+ * further files were added, before all are checked.
+ */
 const RECHECK_MS = 1000
 /** Interval in milliseconds for checking folders without notifications: the root, and targets of links. */
 const ROOT_CHECK_MS = 1000
@@ -156,17 +160,18 @@ function startWatcher(options: WatcherOptions): RunningWatcher {
     binaryInterval: POLL_MS,
   })
   const ready = new Promise<void>((done) => watcher.once('ready', done))
-  const noteChange = (file: string): void =>
-    onChange(further.isOfGit(file) ? '' : relativePath(file).split(path.sep).join('/'))
+  const nameOf = (file: string): string =>
+    further.isOfGit(file) ? '' : relativePath(file).split(path.sep).join('/')
+  const noteChange = (file: string): void => onChange(nameOf(file))
 
   /** All watched paths that exist or have existed; `undefined` until they are known. */
   let knownPaths: Set<string> | undefined
   void ready.then(() => (knownPaths = new Set(watchedIn(watcher))))
   let isReplaced = false
   let recheckTimer: NodeJS.Timeout | undefined
-  const recheckLater = (file: string): void => {
+  const recheckLater = (name: string): void => {
     clearTimeout(recheckTimer)
-    recheckTimer = setTimeout(() => (isReplaced ? onReplaced() : noteChange(file)), RECHECK_MS)
+    recheckTimer = setTimeout(() => (isReplaced ? onReplaced() : onChange(name)), RECHECK_MS)
   }
   watcher.on('all', (event, file) => {
     knownPaths?.add(file)
@@ -174,7 +179,7 @@ function startWatcher(options: WatcherOptions): RunningWatcher {
     if (event.startsWith('add') && further.existed(file)) return
     noteChange(file)
     // A file saved in a new folder before that is watched causes no event.
-    if (event === 'addDir' || event === 'unlinkDir') recheckLater(file)
+    if (event === 'addDir' || event === 'unlinkDir') recheckLater(nameOf(file))
   })
   // Chokidar throttles events of the same kind: a second save within 30 ms appears only as a raw event.
   watcher.on('raw', (event, name, details) => {
@@ -186,7 +191,7 @@ function startWatcher(options: WatcherOptions): RunningWatcher {
     const isThere = file === root || isFolder(file)
     if (event !== 'rename' || !isThere || knownPaths?.has(file) === false) return
     isReplaced = true
-    recheckLater(file)
+    recheckLater(nameOf(file))
   })
   watcher.on('error', (error) => {
     if (!polling && LIMIT_CODES.includes(systemCode(error) ?? '')) onLimit()
@@ -196,7 +201,10 @@ function startWatcher(options: WatcherOptions): RunningWatcher {
     polling,
     add(files) {
       const added = further.add(files, isIgnored)
-      if (added.length > 0) watcher.add(added)
+      if (added.length === 0) return
+      watcher.add(added)
+      // Chokidar does not tell when it watches what is added once it is ready.
+      if (knownPaths) recheckLater('')
     },
     close() {
       clearTimeout(recheckTimer)

@@ -34,9 +34,9 @@ async function watched(files: Readonly<Record<string, string>>): Promise<{
     onPolling: () => undefined,
   })
   closings.push(() => watch.close())
-  await watch.ready
   // Starts to watch git's log, as the first build does.
   watch.add([])
+  await watch.ready
   const hears = async (file: string): Promise<void> => {
     heard.clear()
     edit(path.join(root, file))
@@ -120,7 +120,7 @@ test('reports the first commit, but none of git’s files by name', async () => 
   await expect.poll(() => [...heard], { timeout: 2000 }).toEqual([''])
 })
 
-test('reports further files when they change or are created, not when they are added', async () => {
+test('reports further files when they change or are created, by no name when they are added', async () => {
   const { root, heard, add, hears } = await watched({
     'content/a.md': 'a\n',
     'node_modules/one/package.json': '{}\n',
@@ -135,7 +135,7 @@ test('reports further files when they change or are created, not when they are a
   heard.clear()
   add(one, part, `${linked}/package.json`)
   await sleep(LOOKED_MS)
-  expect([...heard]).toEqual([])
+  expect([...heard]).toEqual([''])
   await hears(one)
   fs.rmSync(path.join(root, 'node_modules/one'), { recursive: true })
   await sleep(LOOKED_MS)
@@ -144,4 +144,11 @@ test('reports further files when they change or are created, not when they are a
     write(root, { [file]: '{}\n' })
     await expect.poll(() => heard.size, { timeout: 3000 }).toBeGreaterThan(0)
   }
+})
+
+test('looks again after a further file was saved just before it is watched', async () => {
+  const { root, heard, add } = await watched({ ...under('content/en'), 'examples/e.ts': 'one\n' })
+  add('examples/e.ts')
+  fs.writeFileSync(path.join(root, 'examples/e.ts'), 'two\n')
+  await expect.poll(() => [...heard], { timeout: 2000 }).toEqual([''])
 })
