@@ -75,10 +75,10 @@ test('reports changes in folders replaced at once by a copy or another folder, n
   for (const folder of [other, left, top]) fs.renameSync(mine(folder), own(folder))
   await sleep(LOOKED_MS)
   for (const folder of folders) for (const name of NAMES) await hears(`${folder}/${name}`)
-  heard.clear()
-  edit(own('kept-theme/a.md'))
+  // A file of a new name, since the edits above may be reported once more.
+  edit(own('kept-theme/late.md'))
   await sleep(100)
-  expect([...heard]).toEqual([])
+  expect([...heard].filter((name) => name === '' || name.endsWith('late.md'))).toEqual([])
 })
 
 test('reports changes after content/ itself was replaced', async () => {
