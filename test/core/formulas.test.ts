@@ -12,13 +12,15 @@ import {
 } from '../../src/core/markdown/formulas.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { allTokens } from '../../src/core/markdown/tokens.ts'
-import { typeset } from '../../src/core/markdown/typeset.ts'
+import { typesetter } from '../../src/core/markdown/typeset.ts'
 import { home } from '../../src/shell/folders/home.ts'
 import { busyWatch } from '../processor.ts'
 import { randomNumbers } from '../random.ts'
 import { article, BILINGUAL, config, site, type TestBuild } from '../site.ts'
 
 const CONFIG = config('math: true,')
+
+const typeset = typesetter({})
 
 /** Typesets nothing, for tests of what is a formula. */
 const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false })

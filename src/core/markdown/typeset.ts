@@ -10,13 +10,22 @@ import { classesOf, element, type Node } from './html-tree.ts'
 import { formulaWords } from './formula-words.ts'
 import type { Typeset } from './formulas.ts'
 
-/** Typesets a formula, or says why that fails and at which offset. */
-export const typeset: Typeset = (tex, isDisplayed) => {
+/** Commands of a site, and the TeX that they stand for. */
+type Macros = Readonly<Record<string, string>>
+
+/** Returns what typesets a formula, or says why that fails and at which offset. */
+export function typesetter(macros: Macros): Typeset {
+  return (tex, isDisplayed) => typeset(tex, isDisplayed, macros)
+}
+
+function typeset(tex: string, isDisplayed: boolean, macros: Macros): ReturnType<Typeset> {
   try {
     const markup = temml.renderToString(tex, {
       displayMode: isDisplayed,
       throwOnError: true,
       trust: false,
+      // The library adds to them what a formula defines, which must not hold in the next one.
+      macros: { ...macros },
       ...LIMITS,
     })
     const [tree] = fromHtml(markup, { fragment: true }).children as Node[]
@@ -30,7 +39,7 @@ export const typeset: Typeset = (tex, isDisplayed) => {
     const html = joinParts(parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])))
     return { html, words, isWide, ...(undrawn === undefined ? {} : { undrawn }) }
   } catch (error) {
-    return { fault: faultOf(error) }
+    return { fault: faultOf(error, tex, macros) }
   }
 }
 
@@ -185,13 +194,30 @@ function annotate(math: Node, tex: string): void {
 }
 
 /** Says why a formula cannot be read. */
-function faultOf(error: unknown): { readonly reason: string; readonly offset?: number } {
+function faultOf(
+  error: unknown,
+  tex: string,
+  macros: Macros,
+): { readonly reason: string; readonly offset?: number } {
   if (error instanceof RangeError) return { reason: 'it is nested too deeply' }
   const { message = '', position } = error as { message?: string; position?: number }
-  const [plain = ''] = message.trim().split(/:? at (?:position \d+|end of input):/, 1)
+  const [plain = '', context] = message.trim().split(PLACE, 2)
   const reason = REASONS.reduce((text, [from, to]) => text.replace(from, to), plain)
-  return { reason, ...(position === undefined ? {} : { offset: position }) }
+  if (position === undefined || context === undefined) return { reason }
+  // The position is one in the formula, or in what a macro stands for.
+  const near = context.replace(/\u0332/g, '').replace(/^…|…$/g, '')
+  const isIn = (text: string): boolean => text.startsWith(near, Math.max(0, position - NEAR))
+  if (isIn(tex)) return { reason, offset: position }
+  const [name] = Object.entries(macros).find(([, body]) => isIn(body)) ?? []
+  if (name === undefined) return { reason }
+  const offset = Math.max(0, tex.indexOf(name))
+  return { reason: `${reason} in “${name}”, a macro of site.config.ts`, offset }
 }
+
+/** Where a message of the library says at which place something is wrong, before it shows what stands there. */
+const PLACE = /:? at (?:position \d+: \n|end of input: )/
+/** How many characters before that place it shows. */
+const NEAR = 15
 
 /** The library's words for the commonest faults, and ours. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -205,4 +231,9 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Unexpected end of input in a macro argument, expected '(.+)'$/s, '“$1” is missing'],
   [/^Too many expansions.*$/s, 'its macros expand without end'],
   [/^Can't use function '(.+)' in math mode$/s, '“$1” is not allowed'],
+  [
+    /^\\newcommand\{(.+)\} attempting to redefine .*$/s,
+    '“$1” is there already; write “\\renewcommand”',
+  ],
+  [/^\\renewcommand\{(.+)\} when command .*$/s, '“$1” is not there yet; write “\\newcommand”'],
 ]
