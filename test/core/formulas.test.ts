@@ -23,7 +23,7 @@ const CONFIG = config('math: true,')
 const typeset = typesetter({})
 
 /** Typesets nothing, for tests of what is a formula. */
-const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false })
+const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false, equations: [] })
 
 /** Returns the formulas of a text, those in a line of their own with `$$`. */
 function formulasOf(text: string): string[] {
@@ -186,7 +186,7 @@ describe('readers see', () => {
       )
       expect(mathOf(tex)).not.toMatch(/<(?!\/?m|annotation)| style=| id=|href=/)
       for (const name of classes.flat())
-        expect(name).toMatch(/^(?:left|right|line-\w+|boxed|rising)$/)
+        expect(name).toMatch(/^(?:left|right|line-\w+|boxed|numbered|rising)$/)
     }
   })
 
@@ -230,7 +230,9 @@ describe('readers see', () => {
     ['$a$, $b$', '[a,] b'],
     ['(see $a$ here)', '(see a here)'],
     ['<i>a</i> "$x$"', '<i>a</i> ["x"]'],
-    ['$$x$$.', 'x.'],
+    ['**$x$**。', '[<strong>x</strong>。]'],
+    ['（*$x$*）, ~~$y$~~', '[（<em>x</em>）,] <del>y</del>'],
+    ['**以 $x$**。', '<strong>以 x</strong>。'],
   ])('a formula on one line with the signs that touch it: %j', async (text, expected) => {
     const { html } = await page(text)
     const shown = html
@@ -248,6 +250,33 @@ describe('readers see', () => {
     expect(formulasAsCode(html)).toBe(
       '<p>It is (<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)</code>).</p>',
     )
+  })
+
+  test.each([
+    ['$$x$$.', '.', '$$x$$.'],
+    ['$$\nx\n$$,\nwhere', ',', '$$\nx\n$$,\n'],
+    ['$$x$$。', '。', '$$x$$。'],
+    ['So $$x$$, where', ',', '$$x$$,'],
+  ])('one on a line of its own with the punctuation after it: %j', async (text, sign, raw) => {
+    const { html, brief } = await page(text)
+    expect(brief).toEqual([])
+    expect(html).toContain(`<mi>x</mi><mtext>${sign}</mtext>`)
+    expect(html).toContain(`x${sign}</annotation>`)
+    expect(html.replace(/<math.*<\/math>/s, '')).not.toContain(sign)
+    const lexed = lex(text, 100, {}, plain)
+    const tokens = 'tokens' in lexed ? allTokens(lexed.tokens) : []
+    expect(tokens.find(({ type }) => type === 'formula')?.raw).toBe(raw)
+  })
+
+  test.each([
+    ['\\begin{aligned}a&=b\\\\c&=d\\end{aligned}', '<mi>d</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{aligned}a&=b\\end{aligned}\\tag{1}', '<mi>b</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{gather}a\\\\b\\end{gather}', '<mi>b</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{pmatrix}a\\end{pmatrix}', ')</mo></mrow><mtext>.'],
+    ['x % comment', '<mi>x</mi><mtext>.'],
+  ])('such a sign in the last line of %s', (tex, expected) => {
+    const set = typeset(tex, true, '.')
+    expect('html' in set && set.html).toContain(expected)
   })
 
   test('one that has no such places in a box that scrolls', async () => {
@@ -318,7 +347,7 @@ describe('in plain text, a formula reads', () => {
       'site.config.ts': CONFIG,
       'content/en/docs/a.md':
         '# On $E=mc^2$\n\nWhere $m_1$ is mass.\n\n## Of $a^2$\n\n$$\nx_1\n$$\n',
-      'content/en/blog/2025-01-02-b.md': '# B $x_1$\n\nPost $y^2$.\n',
+      'content/en/blog/2025-01-02-b.md': '# B $x_1$\n\nPost $y^2$.\n\n$$z^2$$\n',
     }).build()
     expect(built.brief).toEqual([])
     const html = built.files.get('docs/a/index.html') ?? ''
@@ -332,6 +361,8 @@ describe('in plain text, a formula reads', () => {
     const atom = built.files.get('blog/atom.xml') ?? ''
     expect(atom).toContain('&lt;p&gt;Post &lt;code&gt;y^2&lt;/code&gt;.&lt;/p&gt;')
     expect(atom).not.toContain('math')
+    expect(atom).toContain('&lt;p&gt;&lt;code&gt;z^2&lt;/code&gt;&lt;/p&gt;')
+    expect(atom).not.toContain('tabindex')
     expect(built.files.get('docs/a/index.md') ?? '').toContain('$$\nx_1\n$$')
   })
 })
@@ -343,7 +374,7 @@ describe('a formula that cannot be read', () => {
     ['> $$\n> a\n> + \\foo\n> $$', 'a.md:5:5', '“\\foo” is unknown', '<pre'],
     ['- a\n\n  ```math\n  \\begin{foo}\n  ```', 'a.md:6:9', 'no environment “foo”', '<pre'],
     ['$a&b$', 'a.md:3:3', '“&” stands outside of columns', '<code>a&amp;b</code>'],
-    ['$\\ref{a}$', 'a.md:3:2', '“\\ref” is unknown', '<code>'],
+    ['$x\\ref{a}$', 'a.md:3:3', 'a reference to another formula stands alone', '<code>'],
     ['$\\href{javascript:alert(1)}{x}$', 'a.md:3:2', '“\\href” is unknown', '<code>'],
     ['$\\includegraphics{/a.png}$', 'a.md:3:2', '“\\includegraphics” is not allowed', '<code>'],
     ['$\\htmlClass{a}{b}$', 'a.md:3:2', '“\\htmlClass” is unknown', '<code>'],
