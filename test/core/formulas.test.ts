@@ -299,6 +299,15 @@ test('a formula in a link, a heading or a label gives it a name, and is no stop 
   expect(html).toMatch(/<a href="#a"><span class="formula in-line"><math aria-label="√\(?abc/)
 })
 
+test('one that is too long for a heading on a phone scrolls there, and short ones do not', async () => {
+  const { html } = await page(
+    '## $\\mathrm{Attention}(Q,K,V)$\n\n## $P(y\\mid x)$\n\n$\\mathrm{Attention}(Q,K,V)$\n',
+  )
+  expect(html).toMatch(/<h2 [^>]*><span class="formula in-line"><math aria-label="Attention/)
+  expect(html).toMatch(/<h2 [^>]*><math aria-label="P/)
+  expect(html).toContain('<p><math>')
+})
+
 test.each([
   ['<details>\n<summary>Proof of $s^2$</summary>\n</details>', 4],
   ['<table><tr><td>\n$x$\n</td></tr></table>', 4],
@@ -330,12 +339,15 @@ describe('in plain text, a formula reads', () => {
     ['\\frac{dp}{dt}+\\sqrt{2x}', 'dp/dt + √(2x)'],
     ['\\frac{\\text{MSB}}{\\mathrm{MSW}}^{\\text{max}}', 'MSB/MSW^max'],
     ['-x\\le\\infty', '−x ≤ ∞'],
-    ['\\sum_{n=1}^{N}n', '∑_(n = 1)^Nn'],
+    ['\\sum_{n=1}^{N}n', '∑_(n = 1)^N n'],
     ["\\mathbf{E}\\in\\mathbb{R}, f'(x)", 'E ∈ R,f′(x)'],
     ['\\vec a\\cdot\\bar b', 'a⋅b'],
     ['\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}', '(1 2; 3 4)'],
     ['\\text{速度 of }x', '速度 of x'],
     ['\\phantom{x}y\\quad z', 'y z'],
+    ['w_n\\log p_n, \\sin(x), \\mathrm{d}x', 'w_n log p_n,sin(x),dx'],
+    ['a_{ij}b_{jk}W^OX', 'a_ij b_jk W^O X'],
+    ['\\hat y, \\check{y}, \\ce{H2SO4}', 'y,y,H₂SO₄'],
     ['\\ce{2H2 + O2 -> 2H2O}', '2H₂ + O₂ → 2H₂O'],
   ])('%s as %s', (tex, words) => {
     const set = typeset(tex, false)

@@ -49,10 +49,12 @@ export function named(html: string, { formulas }: Pick<ParseState, 'formulas'>):
 /** Fills the slots of formulas. */
 export function withFormulas(html: string, { formulas }: Pick<ParseState, 'formulas'>): string {
   const filled = (before: string, index: string, after: string, inTags = ['', '']): string => {
-    const { html: math, words, isNamed, box } = formulas[Number(index)] ?? NOTHING
+    const { html: math, words, isNamed, box: own } = formulas[Number(index)] ?? NOTHING
     const name = `<math aria-label="${escapeHtml(words)}"`
     const content = isNamed ? math.replace('<math', () => name) : math
     const [opening = '', closing = ''] = inTags
+    const isLong = isNamed && words.length > MAX_IN_HEADING && !math.includes(PART_BREAK)
+    const box = own ?? (isLong ? BOX_IN_HEADING : undefined)
     if (!box) return joined(before, opening + content + closing, after)
     // A link must not hold anything else to be reached by keyboard.
     const start = `<${box.name} class="${box.className}"${box.id}${isNamed ? '' : box.reached}>`
@@ -80,6 +82,17 @@ function joined(before: string, math: string, after: string): string {
       return whole === part ? part : `<span class="unbroken">${whole}</span>`
     })
     .join(PART_BREAK)
+}
+
+/** Characters of a formula that fit into a heading on a phone, even if its text is twice as large. */
+const MAX_IN_HEADING = 12
+const BOX_IN_HEADING: FormulaBox = {
+  name: 'span',
+  className: 'formula in-line',
+  reached: '',
+  isDisplayed: false,
+  id: '',
+  others: '',
 }
 
 const NOTHING: ParseState['formulas'][number] = { html: '', words: '', isNamed: false }
