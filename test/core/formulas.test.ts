@@ -498,6 +498,19 @@ test('typesetting is loaded only where there are formulas', () => {
   ).toHaveLength(1)
 })
 
+test.each([
+  ['Costs $5 and $10.', false],
+  ['```sh\necho $HOME/$USER "$1" ${x} $(y)\n```', false],
+  ['```php\n$a = $b . $c;\n```', false],
+  ['`$x`, `$y`', false],
+  ['Let $x$ be.', true],
+  ['> $$\n> x\n> $$', true],
+  ['~~~ math\nx\n~~~', true],
+  ['\\eqref{a}', true],
+])('nor where dollar signs mean something else: %j', (text, expected) => {
+  expect(mayNeedTypeset({ math: true, text, files: {} })).toBe(expected)
+})
+
 test('an edit of a formula gives what a build gives', async () => {
   const start = site({ 'site.config.ts': CONFIG, 'content/en/docs/a.md': '# T\n\nLet $x$ be.\n' })
   const last = await start.build()

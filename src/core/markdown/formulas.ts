@@ -63,11 +63,13 @@ export function mayNeedTypeset({
   readonly text: string
   readonly files: ShownFiles
 }): boolean {
-  return math && textsOf(text, files).some(mayHoldFormulas)
-}
-
-function mayHoldFormulas(text: string): boolean {
-  return text.includes('$') || MATH_FENCE.test(text) || mayHoldReferences(text)
+  if (!math) return false
+  const texts = textsOf(text, files)
+  if (texts.some((each) => MATH_FENCE.test(each) || mayHoldReferences(each))) return true
+  // A formula may begin in one text and end in another that includes it.
+  return texts.length > 1
+    ? texts.some((each) => each.includes('$'))
+    : text.includes('$') && FORMULA.test(text)
 }
 
 const MATH_FENCE = /(?:```|~~~)[ \t]*math\b/i
@@ -106,6 +108,9 @@ const IN_LINE = new RegExp(
     ')(?![$\\d{_]|(?!(?:th|st|nd|rd|s)(?![\\p{L}\\d]))[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}])',
   'u',
 )
+
+/** What may be a formula wherever it stands, also in code. Two variables of a shell are none. */
+const FORMULA = new RegExp(`${IN_LINE.source.slice(1)}|${BLOCK.source}`, 'u')
 
 /** Returns the extensions for a text that may hold formulas. */
 export function formulas(typeset: Typeset): TokenizerAndRendererExtension[] {
