@@ -134,8 +134,11 @@ export interface SiteConfig {
   readonly origins?: readonly string[]
   /** Whether the theme and component pages may use `style={…}` and `<style>`. Default false. */
   readonly inlineStyles?: boolean
-  /** Whether texts hold formulas: `$x^2$`, and `$$x^2$$` in a line of its own. Default false. */
-  readonly math?: boolean
+  /**
+   * Whether texts hold formulas: `$x^2$`, and `$$x^2$$` in a line of its own. Default false. `macros` are commands for
+   * all of them, such as `'\\R': '\\mathbb{R}'`.
+   */
+  readonly math?: boolean | { readonly macros?: Readonly<Record<string, string>> }
   readonly limits?: Partial<Limits>
   /** The maximum size of the search index of a locale, in kB after gzip. Default 300. */
   readonly budgets?: { readonly search?: number }
@@ -210,7 +213,10 @@ export interface Site {
   readonly limits: Limits
   readonly links: Required<NonNullable<SiteConfig['links']>>
   readonly postsPerPage: number
+  /** Whether texts hold formulas. */
   readonly math: boolean
+  /** The commands that all formulas may use, and the TeX that they stand for. */
+  readonly macros: Readonly<Record<string, string>>
   /** Texts of the config that some locales lack. */
   readonly untranslated: readonly Untranslated[]
   /** What texts of the config contain that is not rendered there. */

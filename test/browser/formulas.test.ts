@@ -20,6 +20,7 @@ beforeAll(async () => {
     ':::tip[About $y$]\n\n| $z$ |\n|---|\n| $\\cancel{w}$ |\n\n:::',
     'Words $$\\sqrt{x}$$ more.',
     `The $c$ in $\\sqrt{${'abc'.repeat(12)}}$ and $c$ again`,
+    '$$\\begin{equation}e\\label{eq:e}\\end{equation}$$\n\nSee \\eqref{eq:e}.',
     'Words, and then some (of $q$). More words fill further lines of the paragraph, and more.',
   ].join('\n\n')
   served = await serveSite({
@@ -30,6 +31,8 @@ beforeAll(async () => {
     'content/en/docs/a.md': `# On $E=mc^2$\n\n${text}\n\n## Of $v$\n\n## More\n`,
     'content/ar/docs/a.md': `# كلمات\n\n${text}\n\nطويلة $a+${long}$ ثم.\n\n## Of $v$\n\n## More\n`,
     'content/en/docs/b.md': '# B\n\n[A](./a.md)\n',
+    'content/en/docs/c.md':
+      '# On $\\mathrm{Attention}(Query, Key)$\n\n## Of $\\mathrm{Attention}(Query, Key)$\n',
   })
 })
 
@@ -120,6 +123,47 @@ test('both sides of aligned equations meet', () =>
     expect(longRight?.[0]).toBe(0)
   }))
 
+test('the number of an equation stands at the end of its line, and the equation in the middle', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    const [line, equation, number] = await Promise.all(
+      ['.formula:has(.numbered)', '.numbered mi', '.numbered mtext'].map((each) =>
+        page.locator(each).boundingBox(),
+      ),
+    )
+    const [start = 0, width = 0] = [line?.x, line?.width]
+    expect((number?.x ?? 0) + (number?.width ?? 0)).toBeGreaterThan(start + width - 3)
+    expect(Math.abs((equation?.x ?? 0) - start - width / 2)).toBeLessThan(12)
+  }))
+
+test('a reference leads to its equation', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    await page.getByRole('link', { name: '(1)' }).click()
+    await page.waitForURL('**#eq:e')
+    const box = await page.locator('.formula[id="eq:e"]').boundingBox()
+    expect(box?.y).toBeLessThan(PHONE.height)
+  }))
+
+test('nothing is cut off on paper', () =>
+  inTab({ site: served, viewport: { width: 657, height: 900 } }, async ({ page, goto }) => {
+    await goto('/docs/a')
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeGreaterThan(657)
+    expect(
+      await page
+        .locator('.formula')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).overflowX)),
+    ).not.toContain('auto')
+  }))
+
+test('a long formula in a heading scrolls on a phone with text of twice the size', () =>
+  inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
+    await goto('/docs/c')
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  }))
+
 test('boxes and strikes are drawn', () =>
   inTab({ site: served, viewport: PHONE }, async ({ page, goto }) => {
     await goto('/docs/a')
@@ -147,7 +191,7 @@ test('formulas are there after a link has been followed, too', () =>
     await page.locator('.prose a').click()
     await page.waitForSelector('h1 math')
     expect(await page.title()).toContain('On E = mc²')
-    expect(await page.locator('.formula math[display]').count()).toBe(4)
+    expect(await page.locator('.formula math[display]').count()).toBe(5)
     expect(
       await page
         .locator('math mfrac')

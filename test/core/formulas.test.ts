@@ -12,7 +12,7 @@ import {
 } from '../../src/core/markdown/formulas.ts'
 import { lex } from '../../src/core/markdown/lex.ts'
 import { allTokens } from '../../src/core/markdown/tokens.ts'
-import { typeset } from '../../src/core/markdown/typeset.ts'
+import { typesetter } from '../../src/core/markdown/typeset.ts'
 import { home } from '../../src/shell/folders/home.ts'
 import { busyWatch } from '../processor.ts'
 import { randomNumbers } from '../random.ts'
@@ -20,8 +20,10 @@ import { article, BILINGUAL, config, site, type TestBuild } from '../site.ts'
 
 const CONFIG = config('math: true,')
 
+const typeset = typesetter({})
+
 /** Typesets nothing, for tests of what is a formula. */
-const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false })
+const plain: Typeset = (tex) => ({ html: tex, words: tex, isWide: false, equations: [] })
 
 /** Returns the formulas of a text, those in a line of their own with `$$`. */
 function formulasOf(text: string): string[] {
@@ -184,7 +186,7 @@ describe('readers see', () => {
       )
       expect(mathOf(tex)).not.toMatch(/<(?!\/?m|annotation)| style=| id=|href=/)
       for (const name of classes.flat())
-        expect(name).toMatch(/^(?:left|right|line-\w+|boxed|rising)$/)
+        expect(name).toMatch(/^(?:left|right|line-\w+|boxed|numbered|rising)$/)
     }
   })
 
@@ -228,7 +230,9 @@ describe('readers see', () => {
     ['$a$, $b$', '[a,] b'],
     ['(see $a$ here)', '(see a here)'],
     ['<i>a</i> "$x$"', '<i>a</i> ["x"]'],
-    ['$$x$$.', 'x.'],
+    ['**$x$**。', '[<strong>x</strong>。]'],
+    ['（*$x$*）, ~~$y$~~', '[（<em>x</em>）,] <del>y</del>'],
+    ['**以 $x$**。', '<strong>以 x</strong>。'],
   ])('a formula on one line with the signs that touch it: %j', async (text, expected) => {
     const { html } = await page(text)
     const shown = html
@@ -246,6 +250,33 @@ describe('readers see', () => {
     expect(formulasAsCode(html)).toBe(
       '<p>It is (<code>a_0+a_1x+a_2x^2+a_3x^3+a_4x^4+a_5x^5=f(x)</code>).</p>',
     )
+  })
+
+  test.each([
+    ['$$x$$.', '.', '$$x$$.'],
+    ['$$\nx\n$$,\nwhere', ',', '$$\nx\n$$,\n'],
+    ['$$x$$。', '。', '$$x$$。'],
+    ['So $$x$$, where', ',', '$$x$$,'],
+  ])('one on a line of its own with the punctuation after it: %j', async (text, sign, raw) => {
+    const { html, brief } = await page(text)
+    expect(brief).toEqual([])
+    expect(html).toContain(`<mi>x</mi><mtext>${sign}</mtext>`)
+    expect(html).toContain(`x${sign}</annotation>`)
+    expect(html.replace(/<math.*<\/math>/s, '')).not.toContain(sign)
+    const lexed = lex(text, 100, {}, plain)
+    const tokens = 'tokens' in lexed ? allTokens(lexed.tokens) : []
+    expect(tokens.find(({ type }) => type === 'formula')?.raw).toBe(raw)
+  })
+
+  test.each([
+    ['\\begin{aligned}a&=b\\\\c&=d\\end{aligned}', '<mi>d</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{aligned}a&=b\\end{aligned}\\tag{1}', '<mi>b</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{gather}a\\\\b\\end{gather}', '<mi>b</mi><mtext>.</mtext></mrow></mtd>'],
+    ['\\begin{pmatrix}a\\end{pmatrix}', ')</mo></mrow><mtext>.'],
+    ['x % comment', '<mi>x</mi><mtext>.'],
+  ])('such a sign in the last line of %s', (tex, expected) => {
+    const set = typeset(tex, true, '.')
+    expect('html' in set && set.html).toContain(expected)
   })
 
   test('one that has no such places in a box that scrolls', async () => {
@@ -266,6 +297,15 @@ test('a formula in a link, a heading or a label gives it a name, and is no stop 
   expect(html).toContain('<td><math>')
   expect(html).not.toMatch(/<(?:a|h2)[^>]*>[^<]*<span class="formula" tabindex/)
   expect(html).toMatch(/<a href="#a"><span class="formula in-line"><math aria-label="√\(?abc/)
+})
+
+test('one that is too long for a heading on a phone scrolls there, and short ones do not', async () => {
+  const { html } = await page(
+    '## $\\mathrm{Attention}(Q,K,V)$\n\n## $P(y\\mid x)$\n\n$\\mathrm{Attention}(Q,K,V)$\n',
+  )
+  expect(html).toMatch(/<h2 [^>]*><span class="formula in-line"><math aria-label="Attention/)
+  expect(html).toMatch(/<h2 [^>]*><math aria-label="P/)
+  expect(html).toContain('<p><math>')
 })
 
 test.each([
@@ -299,12 +339,15 @@ describe('in plain text, a formula reads', () => {
     ['\\frac{dp}{dt}+\\sqrt{2x}', 'dp/dt + √(2x)'],
     ['\\frac{\\text{MSB}}{\\mathrm{MSW}}^{\\text{max}}', 'MSB/MSW^max'],
     ['-x\\le\\infty', '−x ≤ ∞'],
-    ['\\sum_{n=1}^{N}n', '∑_(n = 1)^Nn'],
+    ['\\sum_{n=1}^{N}n', '∑_(n = 1)^N n'],
     ["\\mathbf{E}\\in\\mathbb{R}, f'(x)", 'E ∈ R,f′(x)'],
     ['\\vec a\\cdot\\bar b', 'a⋅b'],
     ['\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}', '(1 2; 3 4)'],
     ['\\text{速度 of }x', '速度 of x'],
     ['\\phantom{x}y\\quad z', 'y z'],
+    ['w_n\\log p_n, \\sin(x), \\mathrm{d}x', 'w_n log p_n,sin(x),dx'],
+    ['a_{ij}b_{jk}W^OX', 'a_ij b_jk W^O X'],
+    ['\\hat y, \\check{y}, \\ce{H2SO4}', 'y,y,H₂SO₄'],
     ['\\ce{2H2 + O2 -> 2H2O}', '2H₂ + O₂ → 2H₂O'],
   ])('%s as %s', (tex, words) => {
     const set = typeset(tex, false)
@@ -316,7 +359,7 @@ describe('in plain text, a formula reads', () => {
       'site.config.ts': CONFIG,
       'content/en/docs/a.md':
         '# On $E=mc^2$\n\nWhere $m_1$ is mass.\n\n## Of $a^2$\n\n$$\nx_1\n$$\n',
-      'content/en/blog/2025-01-02-b.md': '# B $x_1$\n\nPost $y^2$.\n',
+      'content/en/blog/2025-01-02-b.md': '# B $x_1$\n\nPost $y^2$.\n\n$$z^2$$\n',
     }).build()
     expect(built.brief).toEqual([])
     const html = built.files.get('docs/a/index.html') ?? ''
@@ -330,6 +373,8 @@ describe('in plain text, a formula reads', () => {
     const atom = built.files.get('blog/atom.xml') ?? ''
     expect(atom).toContain('&lt;p&gt;Post &lt;code&gt;y^2&lt;/code&gt;.&lt;/p&gt;')
     expect(atom).not.toContain('math')
+    expect(atom).toContain('&lt;p&gt;&lt;code&gt;z^2&lt;/code&gt;&lt;/p&gt;')
+    expect(atom).not.toContain('tabindex')
     expect(built.files.get('docs/a/index.md') ?? '').toContain('$$\nx_1\n$$')
   })
 })
@@ -341,7 +386,7 @@ describe('a formula that cannot be read', () => {
     ['> $$\n> a\n> + \\foo\n> $$', 'a.md:5:5', '“\\foo” is unknown', '<pre'],
     ['- a\n\n  ```math\n  \\begin{foo}\n  ```', 'a.md:6:9', 'no environment “foo”', '<pre'],
     ['$a&b$', 'a.md:3:3', '“&” stands outside of columns', '<code>a&amp;b</code>'],
-    ['$\\ref{a}$', 'a.md:3:2', '“\\ref” is unknown', '<code>'],
+    ['$x\\ref{a}$', 'a.md:3:3', 'a reference to another formula stands alone', '<code>'],
     ['$\\href{javascript:alert(1)}{x}$', 'a.md:3:2', '“\\href” is unknown', '<code>'],
     ['$\\includegraphics{/a.png}$', 'a.md:3:2', '“\\includegraphics” is not allowed', '<code>'],
     ['$\\htmlClass{a}{b}$', 'a.md:3:2', '“\\htmlClass” is unknown', '<code>'],
@@ -451,6 +496,19 @@ test('typesetting is loaded only where there are formulas', () => {
   expect(
     texts.filter((text) => text.includes("import('../../core/markdown/typeset.ts')")),
   ).toHaveLength(1)
+})
+
+test.each([
+  ['Costs $5 and $10.', false],
+  ['```sh\necho $HOME/$USER "$1" ${x} $(y)\n```', false],
+  ['```php\n$a = $b . $c;\n```', false],
+  ['`$x`, `$y`', false],
+  ['Let $x$ be.', true],
+  ['> $$\n> x\n> $$', true],
+  ['~~~ math\nx\n~~~', true],
+  ['\\eqref{a}', true],
+])('nor where dollar signs mean something else: %j', (text, expected) => {
+  expect(mayNeedTypeset({ math: true, text, files: {} })).toBe(expected)
 })
 
 test('an edit of a formula gives what a build gives', async () => {

@@ -39,6 +39,7 @@ import {
   OF_LOCALE,
   OF_NAV_GROUP,
 } from './foreign-keys.ts'
+import { formulas } from './macros.ts'
 import { address, origin, outside, target } from './web-address.ts'
 
 // The schemes that Markdown links may have, too. A browser would execute some others, such as `javascript:`.
@@ -178,7 +179,7 @@ export function configSchema(
       scripts: list(target),
       origins: list(outside),
       inlineStyles: flag,
-      math: flag,
+      math: formulas,
       limits: group<NonNullable<SiteConfig['limits']>>({
         seconds: number(0.1, 600),
         memory: number(64, 16_384),

@@ -1,6 +1,9 @@
-import type { Token } from 'marked'
+import type { Token, Tokens } from 'marked'
 import GithubSlugger, { slug as githubSlug } from 'github-slugger'
+import { escapeHtml } from '../../shared/text.ts'
+import { labelsIn } from './equation-labels.ts'
 import type { Container, TabGroup } from './extensions.ts'
+import { formulaIds, isMathFence, type Formula, type Typeset } from './formulas.ts'
 import { visitTokens } from './tokens.ts'
 
 /** Ids in the document shell of every page, outside the markup that the theme renders. */
@@ -51,20 +54,44 @@ export function anchors(explicit: Iterable<string>): Anchors {
 
 const EMOJI_SELECTORS = /[\uFE0E\uFE0F\u20E3]/g
 
-/** Returns the ids that are written after headings and boxes of a text, by token, without those of its title. */
+/** Returns the ids of headings, boxes and formulas of a text, by token, without those of its title. */
 export function explicitIdsIn(
   text: {
     readonly tokens: readonly Token[]
     /** The ids of its headings. */
     readonly explicitIds: ReadonlyMap<Token, readonly string[]>
+    /** Set if it may hold formulas. */
+    readonly typeset?: Typeset | undefined
   },
   title: Token | undefined,
 ): Map<Token, readonly string[]> {
   const all = new Map([...text.explicitIds].filter(([heading]) => heading !== title))
   visitTokens(text.tokens, (token) => {
-    if (token.type !== 'container' && token.type !== 'tabs') return
-    const { ids } = token as Container | TabGroup
+    const ids = idsOf(token, text.typeset !== undefined)
     if (ids.length > 0) all.set(token, ids)
   })
   return all
+}
+
+/** Returns the ids of a box, or those and the labels of a formula, which may be fenced code. */
+function idsOf(token: Token, mayHoldFormulas: boolean): readonly string[] {
+  switch (token.type) {
+    case 'container':
+    case 'tabs':
+      return (token as Container | TabGroup).ids
+    case 'formula':
+      return formulaIds(token as Formula)
+    case 'code':
+      return mayHoldFormulas && isMathFence(token as Tokens.Code)
+        ? labelsIn(String(token['text']))
+        : []
+    default:
+      return []
+  }
+}
+
+/** Returns the attribute with the first id of an element, and elements for the others, which may be ids that it had before. */
+export function idHtml(ids: readonly string[]): { readonly id: string; readonly others: string } {
+  const [id = '', ...others] = ids.map((each) => ` id="${escapeHtml(each)}"`)
+  return { id, others: others.map((each) => `<span${each}></span>`).join('') }
 }

@@ -9,16 +9,31 @@ export function formulaWords(math: Node): string {
     .trim()
 }
 
-/** Returns the words of elements in a row. Operators between two others have spaces around them. */
+/**
+ * Returns the words of elements in a row. Operators between two others have spaces around them, and so have names of
+ * functions, and what ends with a script: `w_n log p_n`.
+ */
 function rowWords(nodes: readonly Node[]): string {
   let words = ''
+  let last = ''
   for (const node of nodes) {
     const own = wordsOf(node)
+    if (own === '') continue
     const isBetween = SPACED.test(own) && /[^\s(]$/.test(words)
-    words += isBetween ? ` ${own} ` : own
+    const isApart = WORD.test(own) || ENDS_APART.test(last)
+    const space = isApart && CLOSES.test(words) && OPENS.test(own) ? ' ' : ''
+    words += isBetween ? ` ${own} ` : space + own
+    last = own
   }
   return words
 }
+
+/** The name of a function. */
+const WORD = /^\p{Ll}{2,}/u
+/** The end of such a name or of a script. What follows it would seem to be part of it. */
+const ENDS_APART = /\p{Ll}{2,}$|[_^](?:[\p{L}\p{N}.′″]+|\([^()]*\))$/u
+const CLOSES = /[\p{L}\p{N}′″)\]}]$/u
+const OPENS = /^[\p{L}\p{Nd}∑∏∫√]/u
 
 /** Relations, arrows, and operators with two sides. */
 const SPACED = /^[=<>+−×÷±∓≠≈≡≤≥≪≫∼≃≅∝∈∉∋∣∥⊂⊃⊆⊇∪∩∧∨⊕⊗→←↔⇒⇐⇔↦⟶⟵⟹⟺⇌]$/
@@ -79,7 +94,7 @@ function letters(text: string): string {
 }
 
 /** A sign above or below a letter, or a brace or an arrow that stretches. */
-const ACCENT = /^[\s\p{Sk}\p{Mn}‾¯_ˉ→←↔⏞⏟⎴⎵⏜⏝~^.]*$/u
+const ACCENT = /^[\s\p{Sk}\p{Mn}ˆˇ‾¯_ˉ→←↔⏞⏟⎴⎵⏜⏝~^.]*$/u
 
 function inGroup(words: string): string {
   return /^[\p{L}\p{N}.]*$/u.test(words) ? words : `(${words})`

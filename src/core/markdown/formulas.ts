@@ -2,8 +2,15 @@
 // `$$x$$` in a line of its own, and fenced code of the language `math`.
 
 import type { Token, TokenizerAndRendererExtension, TokenizerThis, Tokens } from 'marked'
+import {
+  mayHoldReferences,
+  referenceIn,
+  type Equation,
+  type EquationReference,
+} from './equation-labels.ts'
 import { endedBy } from './extensions.ts'
 import { readInfo } from './fence.ts'
+import { idsIn } from './opening-line.ts'
 import { textsOf, type ShownFiles } from './shown-files.ts'
 import { allTokens } from './tokens.ts'
 import { isUnspaced, lastCharacter } from './unspaced.ts'
@@ -23,10 +30,16 @@ interface Typesetting {
   readonly isWide: boolean
   /** A command that not all browsers draw. */
   readonly undrawn?: string
+  /** The equations in it that have labels or numbers. */
+  readonly equations: readonly Equation[]
 }
 
-/** Typesets a formula. One that is displayed has a line of its own. */
-export type Typeset = (tex: string, isDisplayed: boolean) => Typesetting | { readonly fault: Fault }
+/** Typesets a formula, with the punctuation `after` it. One that is displayed has a line of its own. */
+export type Typeset = (
+  tex: string,
+  isDisplayed: boolean,
+  after?: string,
+) => Typesetting | { readonly fault: Fault }
 
 /** A formula. */
 export interface Formula extends Tokens.Generic {
@@ -35,6 +48,8 @@ export interface Formula extends Tokens.Generic {
   readonly isDisplayed: boolean
   /** Whether it is a block, not a part of a paragraph. */
   readonly isBlock: boolean
+  /** Its ids, as written behind it in braces. */
+  readonly ids: readonly string[]
   readonly typeset: ReturnType<Typeset>
 }
 
@@ -48,19 +63,33 @@ export function mayNeedTypeset({
   readonly text: string
   readonly files: ShownFiles
 }): boolean {
-  return math && textsOf(text, files).some(mayHoldFormulas)
-}
-
-function mayHoldFormulas(text: string): boolean {
-  return text.includes('$') || MATH_FENCE.test(text)
+  if (!math) return false
+  const texts = textsOf(text, files)
+  if (texts.some((each) => MATH_FENCE.test(each) || mayHoldReferences(each))) return true
+  // A formula may begin in one text and end in another that includes it.
+  return texts.length > 1
+    ? texts.some((each) => each.includes('$'))
+    : text.includes('$') && FORMULA.test(text)
 }
 
 const MATH_FENCE = /(?:```|~~~)[ \t]*math\b/i
 
-/** A formula on lines of its own. An empty line would end it: what is not closed must not swallow the page. */
-const BLOCK =
-  / {0,3}\$\$(?!\$)(?:(?!\$\$)(?!\n[ \t]*\n)(?:\\[^\n]|[^\\]|\\(?=\n)))+?\$\$[ \t]*(?:\n|$)/
+/** Punctuation after a formula in a line of its own, which stands in that line. */
+const PUNCTUATION = '[.,;:!?…。，、；：！？]{1,3}'
+/** The ids of such a formula, as those of headings are written. */
+const IDS = String.raw`\{#[^\s{}"'<>]+(?:[ \t]+#[^\s{}"'<>]+)*\}`
+
+/**
+ * A formula on lines of its own, with the punctuation and the ids after it. An empty line would end it: what is not
+ * closed must not swallow the page.
+ */
+const BLOCK = new RegExp(
+  String.raw` {0,3}\$\$(?!\$)(?:(?!\$\$)(?!\n[ \t]*\n)(?:\\[^\n]|[^\\]|\\(?=\n)))+?\$\$` +
+    String.raw`(?:${PUNCTUATION})?[ \t]*(?:${IDS}[ \t]*)?(?:\n|$)`,
+)
 const BLOCK_AT_START = new RegExp(`^${BLOCK.source}`)
+const AFTER_BLOCK = new RegExp(String.raw`(?<=\$\$)(${PUNCTUATION})?[ \t]*(${IDS})?\s*$`)
+const PUNCTUATION_AT_START = new RegExp(`^${PUNCTUATION}`)
 
 /** Adds formulas to the blocks that interrupt a paragraph. */
 export function endedByFormulas(rule: RegExp): RegExp {
@@ -80,15 +109,18 @@ const IN_LINE = new RegExp(
   'u',
 )
 
+/** What may be a formula wherever it stands, also in code. Two variables of a shell are none. */
+const FORMULA = new RegExp(`${IN_LINE.source.slice(1)}|${BLOCK.source}`, 'u')
+
 /** Returns the extensions for a text that may hold formulas. */
 export function formulas(typeset: Typeset): TokenizerAndRendererExtension[] {
-  const formula = (raw: string, tex: string, isDisplayed: boolean, isBlock: boolean): Formula => ({
+  const formula = (
+    written: Pick<Formula, 'raw' | 'tex' | 'isDisplayed' | 'isBlock' | 'ids'>,
+    after: string,
+  ): Formula => ({
     type: 'formula',
-    raw,
-    tex,
-    isDisplayed,
-    isBlock,
-    typeset: typeset(tex, isDisplayed),
+    ...written,
+    typeset: typeset(written.tex, written.isDisplayed, after),
   })
   return [
     {
@@ -96,15 +128,17 @@ export function formulas(typeset: Typeset): TokenizerAndRendererExtension[] {
       level: 'block',
       tokenizer(source): Formula | undefined {
         const [raw = ''] = BLOCK_AT_START.exec(source) ?? []
-        const tex = raw.trim().slice('$$'.length, -'$$'.length)
-        return tex.trim() === '' ? undefined : formula(raw, tex, true, true)
+        const [behind = '', after = '', ids = ''] = AFTER_BLOCK.exec(raw) ?? []
+        const tex = raw.slice(raw.indexOf('$$') + 2, raw.length - behind.length - 2)
+        if (tex.trim() === '') return undefined
+        return formula({ raw, tex, isDisplayed: true, isBlock: true, ids: idsIn(ids) }, after)
       },
     },
     {
       name: 'formula',
       level: 'inline',
       start: (source) => source.indexOf('$'),
-      tokenizer(this: TokenizerThis, source, tokens): Formula | undefined {
+      tokenizer(this: TokenizerThis, source, tokens): Formula | EquationReference | undefined {
         if (!source.startsWith('$') || followsWord(tokens.at(-1))) return undefined
         // Within tags of code.
         if (this.lexer.state.inRawBlock) return undefined
@@ -112,7 +146,12 @@ export function formulas(typeset: Typeset): TokenizerAndRendererExtension[] {
         const { displayed, quoted, plain = '' } = found?.groups ?? {}
         const tex = displayed ?? quoted ?? plain
         if (!found || tex.trim() === '' || HAN.test(plain.replace(IN_BRACES, ''))) return undefined
-        return formula(found[0], tex, displayed !== undefined, false)
+        const [raw] = found
+        const isDisplayed = displayed !== undefined
+        const [after = ''] =
+          (isDisplayed && PUNCTUATION_AT_START.exec(source.slice(raw.length))) || []
+        const written = { raw: raw + after, tex, isDisplayed, isBlock: false, ids: [] }
+        return referenceIn(raw, tex, !this.lexer.state.inLink) ?? formula(written, after)
       },
     },
   ]
@@ -128,13 +167,23 @@ function followsWord(before: Token | undefined): boolean {
   return /[\p{L}\p{N}$]/u.test(last) && !isUnspaced(last)
 }
 
+/** Whether fenced code is a formula. */
+export function isMathFence({ lang = '' }: Tokens.Code): boolean {
+  return readInfo(lang).language === 'math'
+}
+
+/** Returns the ids that are written behind a formula, and the labels in it. */
+export function formulaIds({ ids, typeset }: Formula): string[] {
+  if ('fault' in typeset) return []
+  return [...ids, ...typeset.equations.flatMap(({ label }) => label ?? [])]
+}
+
 /** Turns fenced code of the language `math` into formulas. Changes the tokens in place. */
 export function readMathFences(tokens: readonly Token[], typeset: Typeset): void {
   for (const token of allTokens(tokens)) {
-    if (token.type !== 'code' || readInfo((token as Tokens.Code).lang ?? '').language !== 'math')
-      continue
+    if (token.type !== 'code' || !isMathFence(token as Tokens.Code)) continue
     const tex = String(token['text'])
-    const formula = { type: 'formula', tex, isDisplayed: true, isBlock: true }
+    const formula = { type: 'formula', tex, isDisplayed: true, isBlock: true, ids: [] }
     const isEmpty = tex.trim() === ''
     Object.assign(token, formula, {
       typeset: isEmpty ? { fault: { reason: 'it is empty' } } : typeset(tex, true),

@@ -21,7 +21,8 @@ function htmlOf(parser: Parser, state: ParseState, tokens: readonly Token[]): st
     } else if (token.type === 'strong' || token.type === 'em' || token.type === 'del') {
       const words = childHtml(token.tokens)
       html += words && `<${token.type}>${words}</${token.type}>`
-    } else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
+    } else if (token.type === 'equationReference') html += escapeHtml(String(token['text']))
+    else if (token.type === 'html') html += partsWords(token.raw) ? ' ' : ''
     else if (!UNTITLED.has(token.type)) html += parser.parseInline([token])
   }
   return html.trim()

@@ -19,6 +19,7 @@ import {
 } from './extensions.ts'
 import { readAlerts } from './alerts.ts'
 import { definitions, endedByDefinitions, gatherDefinitions } from './definitions.ts'
+import { equationReferences, mayHoldReferences } from './equation-labels.ts'
 import { endedByFootnotes, footnotes } from './footnotes.ts'
 import { endedByFormulas, formulas, withoutFormulas, type Typeset } from './formulas.ts'
 import { definitionParts, LINK_RULES, linkParts } from './link-parts.ts'
@@ -74,6 +75,7 @@ export function lex(
     ...footnoteExtensions,
     ...definitionExtensions,
     ...(typeset ? formulas(typeset) : []),
+    ...(typeset && mayHoldReferences(text) ? [equationReferences] : []),
     ...(holds.containers ? [containers(depth)] : []),
     ...(text.includes('{{') ? [siteValue] : []),
     ...(text.includes('{{<') ? [shortcode] : []),

@@ -57,6 +57,9 @@ export interface FormulaBox {
   readonly reached: string
   /** Whether it has a line of its own. */
   readonly isDisplayed: boolean
+  /** The attribute with its first id, and elements with the others. */
+  readonly id: string
+  readonly others: string
 }
 
 /** A document while it is rendered. The numbers of its slots are indexes into these arrays. */

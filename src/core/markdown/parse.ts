@@ -9,6 +9,7 @@ import { missingTitle } from '../problems/source.ts'
 import { anchors, explicitIdsIn } from './anchor.ts'
 import { includeCode } from './included-code.ts'
 import { idProblems, titleProblems } from './heading-problems.ts'
+import { numberEquations, referenceProblems } from './equation-numbers.ts'
 import { readMathFences, type Typeset } from './formulas.ts'
 import { footnotesIn } from './footnotes.ts'
 import { footnoteProblems } from './footnotes-html.ts'
@@ -112,7 +113,12 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
   })
   editDefinitions(state)
   includeCode(state, tokens, text.filesAt)
-  if (text.typeset) readMathFences(tokens, text.typeset)
+  if (text.typeset) {
+    readMathFences(tokens, text.typeset)
+    const equations = numberEquations(tokens)
+    // What is not included may hold the labels.
+    if (!text.isIncomplete) state.diagnostics.push(...referenceProblems(state, tokens, equations))
+  }
   lintTokens(state, tokens)
   const renderer = articleRenderer(options, state)
 

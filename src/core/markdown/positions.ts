@@ -85,11 +85,12 @@ const LEAF_TYPES = new Set([
   'codespan',
   'code',
   'formula',
+  'equationReference',
   'html',
   'hr',
   'def',
 ])
 /** Tokens that hold only inline tokens. */
 const INLINE_PARENTS = new Set(['paragraph', 'text', 'heading', 'table'])
-/** Text without any of these holds no link, image, HTML, formula or site value. */
-const LOCATABLE = /[[<@$]|:\/\/|www\.|\{\{/
+/** Text without any of these holds no link, image, HTML, formula, reference to one, or site value. */
+const LOCATABLE = /[[<@$]|\\(?:eq)?ref|:\/\/|www\.|\{\{/

@@ -32,6 +32,8 @@ export type ParseInput = Pick<Source, 'path' | 'locale' | 'kind' | 'id' | 'text'
   readonly url: string
   /** Whether the site has formulas. */
   readonly math: boolean
+  /** The commands that they may use, and the TeX that these stand for. */
+  readonly macros: Readonly<Record<string, string>>
   /** The files that the text shows. */
   readonly files: ShownFiles
 }

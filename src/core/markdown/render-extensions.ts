@@ -4,12 +4,14 @@ import type { Parser, Renderer, RendererExtensionFunction, Token } from 'marked'
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import { unclosedContainer } from '../problems/containers.ts'
+import type { EquationReference } from './equation-labels.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import type { FootnoteReference } from './footnotes.ts'
 import type { Formula } from './formulas.ts'
 import { formulaHtml, named } from './formula-html.ts'
 import { referenceHtml } from './footnotes-html.ts'
-import { markEagerImages } from './addresses.ts'
+import { idHtml } from './anchor.ts'
+import { addLink, markEagerImages } from './addresses.ts'
 import { count, expand, startOf, type ParseState } from './parse-state.ts'
 import { slot } from './template.ts'
 
@@ -21,6 +23,9 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   },
   formula(token) {
     return formulaHtml(stateOf(this.parser), token as Formula)
+  },
+  equationReference(token) {
+    return equationReferenceHtml(stateOf(this.parser), token as EquationReference)
   },
   footnote: () => '',
   footnoteReference(token) {
@@ -38,7 +43,7 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   container(token) {
     const state = stateOf(this.parser)
     const { name, title, tokens, ids } = checkClosed(state, token as Container)
-    const { id, others } = idHtml(state, ids)
+    const { id, others } = notedIds(state, ids)
     // The title comes first, so that its footnotes have lower numbers than those of the body.
     const written =
       title && hasTitle(name) ? named(this.parser.parseInline(title), state) : undefined
@@ -60,7 +65,7 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   tabs(token) {
     const state = stateOf(this.parser)
     const { intro, panels, ids } = checkClosed(state, token as TabGroup)
-    const { id: ownId, others } = idHtml(state, ids)
+    const { id: ownId, others } = notedIds(state, ids)
     const introHtml = this.parser.parse([...intro])
     if (panels.length === 0) return introHtml
     const group = slot('t', count(state, 'tabs'))
@@ -78,6 +83,16 @@ export const EXTENSION_RENDERERS: Record<string, RendererExtensionFunction> = {
   },
 }
 
+/** Renders a reference to an equation; as code if there is none. */
+function equationReferenceHtml(state: ParseState, token: EquationReference): string {
+  const { label, raw, text, mayLink } = token
+  if (text === raw) return `<code>${escapeHtml(raw)}</code>`
+  const offset = startOf(state, token as Token)
+  const decode = (each: string): string => each
+  const href = mayLink && addLink(state, `#${label}`, { offset, length: raw.length, decode })
+  return href ? `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>` : escapeHtml(text)
+}
+
 /** Returns the state of the document that a parser renders. */
 function stateOf(parser: Parser): ParseState {
   return (parser.renderer as Renderer & { readonly state: ParseState }).state
@@ -93,11 +108,10 @@ function checkClosed<T extends Container | TabGroup>(state: ParseState, token: T
   return token
 }
 
-/** Returns the attribute with the first id of a box, and elements for the others, which may be ids that it had before. */
-function idHtml(state: ParseState, ids: readonly string[]): { id: string; others: string } {
+/** Like `idHtml`, and notes that the page has the ids. */
+function notedIds(state: ParseState, ids: readonly string[]): ReturnType<typeof idHtml> {
   state.ids.push(...ids)
-  const [id = '', ...others] = ids.map((each) => ` id="${escapeHtml(each)}"`)
-  return { id, others: others.map((each) => `<span${each}></span>`).join('') }
+  return idHtml(ids)
 }
 
 /** Whether a container shows its title. */

@@ -4,6 +4,7 @@ import { decodeHTML, decodeHTMLStrict } from 'entities'
 import type { Token, Tokens } from 'marked'
 import { own } from '../../shared/text.ts'
 import { withKnown, type ParseState } from './parse-state.ts'
+import type { EquationReference } from './equation-labels.ts'
 import type { SiteValue } from './extensions.ts'
 import type { Formula } from './formulas.ts'
 import { partsWords } from './tags.ts'
@@ -63,6 +64,8 @@ function tokenText(state: Pick<ParseState, 'values'>, token: Token, separator: s
       const { typeset, tex } = token as Formula
       return 'words' in typeset ? typeset.words : tex
     }
+    case 'equationReference':
+      return (token as EquationReference).text
     case 'html':
       return partsWords(token.raw) ? separator : ''
     case 'codespan':

@@ -6,33 +6,74 @@ import { fromHtml } from 'hast-util-from-html'
 import { toHtml } from 'hast-util-to-html'
 import temml from 'temml'
 import { breakable, joinParts } from './formula-breaks.ts'
+import { counted, equationsIn, isCounter, labelsIn, withNumberedLabels } from './equation-labels.ts'
 import { classesOf, element, type Node } from './html-tree.ts'
 import { formulaWords } from './formula-words.ts'
 import type { Typeset } from './formulas.ts'
 
-/** Typesets a formula, or says why that fails and at which offset. */
-export const typeset: Typeset = (tex, isDisplayed) => {
+/** Commands of a site, and the TeX that they stand for. */
+type Macros = Readonly<Record<string, string>>
+
+/** Returns what typesets a formula, or says why that fails and at which offset. */
+export function typesetter(macros: Macros): Typeset {
+  return (tex, isDisplayed, after) => typeset(macros, tex, isDisplayed, after)
+}
+
+function typeset(
+  macros: Macros,
+  tex: string,
+  isDisplayed: boolean,
+  after = '',
+): ReturnType<Typeset> {
+  const labels = isDisplayed ? labelsIn(tex) : []
   try {
-    const markup = temml.renderToString(tex, {
+    const markup = temml.renderToString(withPunctuation(withNumberedLabels(tex), after), {
       displayMode: isDisplayed,
       throwOnError: true,
       trust: false,
+      // The library adds to them what a formula defines, which must not hold in the next one.
+      macros: { ...macros },
       ...LIMITS,
     })
     const [tree] = fromHtml(markup, { fragment: true }).children as Node[]
+    if (tree && isReference(tree))
+      return { fault: { reason: REFERENCE_WITHIN, offset: Math.max(0, tex.search(REFERENCE)) } }
     const math = tree && cleaned(tree)[0]
-    if (math?.tagName !== 'math') return { fault: { reason: '“\\ref” is unknown' } }
+    if (math?.tagName !== 'math') return { fault: { reason: 'it is empty' } }
     const words = formulaWords(math)
     const undrawn = undrawnIn(math)
     const { parts, isWide } = isDisplayed ? { parts: [math], isWide: true } : breakable(math)
     // The first part has the source of all.
-    annotate(parts[0] ?? math, tex)
+    annotate(parts[0] ?? math, tex.trim() + after)
     const html = joinParts(parts.map((part) => toHtml(part as Parameters<typeof toHtml>[0])))
-    return { html, words, isWide, ...(undrawn === undefined ? {} : { undrawn }) }
+    const equations = tree && isDisplayed ? equationsIn(tree, labels) : []
+    return { html, words, isWide, equations, ...(undrawn === undefined ? {} : { undrawn }) }
   } catch (error) {
-    return { fault: faultOf(error) }
+    return { fault: faultOf(error, tex, macros) }
   }
 }
+
+/** Whether an element refers to a formula, or holds what does. */
+function isReference({ tagName, children = [] }: Node): boolean {
+  return tagName === 'a' || children.some(isReference)
+}
+
+const REFERENCE = /\\(?:eq)?ref(?![A-Za-z])/
+const REFERENCE_WITHIN = 'a reference to another formula stands alone between its dollar signs'
+
+/** Adds punctuation to a formula: to its last line, if it has several. */
+function withPunctuation(tex: string, after: string): string {
+  if (after === '') return tex
+  const text = `\n\\text{${after}}`
+  const [end] = END_OF_LINES.exec(tex) ?? []
+  return end === undefined ? tex + text : tex.slice(0, -end.length) + text + end
+}
+
+/** The end of a formula of several lines that no bracket holds together. */
+const END_OF_LINES = new RegExp(
+  String.raw`\\end\{(?:equation|align|gather|multline|split|aligned|alignat|alignedat|gathered)\*?\}` +
+    String.raw`(?:\s*\\(?:tag\*?|label)\s*\{[^{}]*\})*\s*$`,
+)
 
 /** Limits on the macros that a formula may expand, and on sizes in it, in em and pt. */
 const LIMITS = { maxExpand: 1000, maxSize: [40, 400] as [number, number] }
@@ -54,6 +95,7 @@ const ATTRIBUTES: readonly string[] = (
 function cleaned(node: Node): Node[] {
   const { type, tagName = '', properties = {}, children = [] } = node
   if (type === 'text') return [{ type, value: node.value ?? '' }]
+  if (isCounter(node)) return [counted()]
   if (!ELEMENTS.has(tagName)) return []
   const inner = children.flatMap(cleaned)
   const styles = stylesOf(properties)
@@ -70,8 +112,16 @@ function cleaned(node: Node): Node[] {
   if (classesOf(node).includes('tml-cancelto'))
     return [element('menclose', { notation: 'arrow' }, inner)]
   const isBoxed = styles.has('border')
-  const className = isBoxed ? { className: ['boxed'] } : {}
-  return [element(tagName, { ...attributes, ...className }, inner)]
+  const className =
+    tagName === 'math' && isNumbered(children) ? ['numbered'] : isBoxed ? ['boxed'] : []
+  return [element(tagName, { ...attributes, ...(className.length > 0 && { className }) }, inner)]
+}
+
+/** Whether a table fills the line: the first and the last cell of its rows are the room around equations with numbers. */
+function isNumbered([table, ...others]: readonly Node[]): boolean {
+  const [first] = table?.children?.[0]?.children ?? []
+  const isTable = table?.tagName === 'mtable' && others.length === 0
+  return isTable && stylesOf(first?.properties ?? {}).get('width') === '50%'
 }
 
 /** Returns the declarations of a `style` attribute. */
@@ -178,20 +228,37 @@ function undrawnIn(node: Node): string | undefined {
 /** Adds the source of a formula, for programs that read it. */
 function annotate(math: Node, tex: string): void {
   const encoding = 'application/x-tex'
-  const source = element('annotation', { encoding }, [{ type: 'text', value: tex.trim() }])
+  const source = element('annotation', { encoding }, [{ type: 'text', value: tex }])
   const { children = [] } = math
   const content = children.length === 1 ? children : [element('mrow', {}, children)]
   math.children = [element('semantics', {}, [...content, source])]
 }
 
 /** Says why a formula cannot be read. */
-function faultOf(error: unknown): { readonly reason: string; readonly offset?: number } {
+function faultOf(
+  error: unknown,
+  tex: string,
+  macros: Macros,
+): { readonly reason: string; readonly offset?: number } {
   if (error instanceof RangeError) return { reason: 'it is nested too deeply' }
   const { message = '', position } = error as { message?: string; position?: number }
-  const [plain = ''] = message.trim().split(/:? at (?:position \d+|end of input):/, 1)
+  const [plain = '', context] = message.trim().split(PLACE, 2)
   const reason = REASONS.reduce((text, [from, to]) => text.replace(from, to), plain)
-  return { reason, ...(position === undefined ? {} : { offset: position }) }
+  if (position === undefined || context === undefined) return { reason }
+  // The position is one in the formula, or in what a macro stands for.
+  const near = context.replace(/\u0332/g, '').replace(/^…|…$/g, '')
+  const isIn = (text: string): boolean => text.startsWith(near, Math.max(0, position - NEAR))
+  if (isIn(tex)) return { reason, offset: position }
+  const [name] = Object.entries(macros).find(([, body]) => isIn(body)) ?? []
+  if (name === undefined) return { reason }
+  const offset = Math.max(0, tex.indexOf(name))
+  return { reason: `${reason} in “${name}”, a macro of site.config.ts`, offset }
 }
+
+/** Where a message of the library says at which place something is wrong, before it shows what stands there. */
+const PLACE = /:? at (?:position \d+: \n|end of input: )/
+/** How many characters before that place it shows. */
+const NEAR = 15
 
 /** The library's words for the commonest faults, and ours. */
 const REASONS: readonly (readonly [RegExp, string])[] = [
@@ -205,4 +272,9 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/^Unexpected end of input in a macro argument, expected '(.+)'$/s, '“$1” is missing'],
   [/^Too many expansions.*$/s, 'its macros expand without end'],
   [/^Can't use function '(.+)' in math mode$/s, '“$1” is not allowed'],
+  [
+    /^\\newcommand\{(.+)\} attempting to redefine .*$/s,
+    '“$1” is there already; write “\\renewcommand”',
+  ],
+  [/^\\renewcommand\{(.+)\} when command .*$/s, '“$1” is not there yet; write “\\newcommand”'],
 ]

@@ -1,7 +1,7 @@
 // Diagnostics about formulas.
 
 import type { Diagnostic, Place } from '../../shared/contract.ts'
-import { problem } from './problem.ts'
+import { didYouMean, problem } from './problem.ts'
 
 /** Reports a formula that TeX cannot read. */
 export const unreadFormula = (reason: string, place: Place): Diagnostic =>
@@ -40,5 +40,32 @@ export const wordsInFormula = (written: string, place: Place): Diagnostic =>
     'formula',
     `“${written}” is no formula, because Chinese words stand in it; it is shown as it is written.`,
     'Write the words in “\\text{…}”, or \\$ where a dollar sign is meant.',
+    place,
+  )
+
+/** Reports a reference to a label that no formula of the page has. */
+export const unknownEquation = (
+  label: string,
+  suggestion: string | undefined,
+  place: Place,
+): Diagnostic =>
+  problem(
+    'error',
+    'formula-label',
+    `No formula on this page has the label “${label}”.`,
+    didYouMean(
+      suggestion,
+      `Write \\label{${label}} in the formula, or a link if it is on another page.`,
+    ),
+    place,
+  )
+
+/** Reports a reference to a formula that has a label and no number. */
+export const unnumberedEquation = (label: string, place: Place): Diagnostic =>
+  problem(
+    'error',
+    'formula-label',
+    `The formula “${label}” has no number that could be shown here.`,
+    'Write \\tag{1} in the formula, or \\begin{equation} and \\end{equation} around it.',
     place,
   )

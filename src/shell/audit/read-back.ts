@@ -46,6 +46,7 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
       values: {},
       url: '',
       math: false,
+      macros: {},
       text: text.replace(/\r\n?/g, '\n'),
       // With the depth limit of the site, a document that is nested too deeply would have no links.
       depth: Infinity,

@@ -61,7 +61,7 @@ export async function parseAll(
     const values = read && 'text' in read ? JSON.stringify(read.values) : ''
     const { lang = locale, words = {} } = locales.get(locale) ?? {}
     const depth = String(site.limits.depth)
-    const math = String(site.math)
+    const math = JSON.stringify([site.math, site.macros])
     const wordsJson = JSON.stringify(words)
     return hashOfParts([path, locale, lang, wordsJson, kind, id, hash, values, depth, math])
   }
@@ -110,7 +110,7 @@ export async function parseAll(
  * shows.
  */
 export function parseInput(
-  { locales, limits, url, math }: Site,
+  { locales, limits, url, math, macros }: Site,
   source: Source,
   files: ParseInput['files'],
 ): ParseInput {
@@ -119,7 +119,8 @@ export function parseInput(
   const { lang = locale, words = {}, values = {} } = siteLocale ?? {}
   const { depth } = limits
   const used = usedValues(values, textsOf(text, files))
-  return { path, locale, lang, words, kind, id, text, values: used, depth, url, math, files }
+  const settings = { depth, url, math, macros }
+  return { path, locale, lang, words, kind, id, text, values: used, ...settings, files }
 }
 
 /**

@@ -23,10 +23,10 @@ if (startedFor === parseBatch.name) await parser()
 /** Parses source files. Only formulas need what typesets them, and most threads meet none. */
 export async function parseBatch(inputs: readonly ParseInput[]): Promise<Parsed[]> {
   const { parse } = await parser()
-  const typeset = inputs.some(mayNeedTypeset)
-    ? (await import('../../core/markdown/typeset.ts')).typeset
+  const typesetter = inputs.some(mayNeedTypeset)
+    ? (await import('../../core/markdown/typeset.ts')).typesetter
     : undefined
-  return inputs.map((input) => parse(input, LANGUAGES, typeset))
+  return inputs.map((input) => parse(input, LANGUAGES, typesetter?.(input.macros)))
 }
 
 /** Finds the Chinese words of pages. Returns a sorted list for each page of each input. */
