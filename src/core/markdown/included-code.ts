@@ -45,6 +45,7 @@ function include(
   const place =
     at < 0 || value === '' ? state.at(start, opening.length) : state.at(start + at, value.length)
   const file = own(filesAt(start), path) ?? { fault: path === '' ? 'missing' : 'many' }
+  if ('text' in file) state.shown.add(file.path)
   const { problems, ...shown } = codeOf(path, namedPart(value), file, place)
   state.diagnostics.push(...problems)
   token.text = shown.code ?? ''

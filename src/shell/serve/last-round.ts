@@ -26,7 +26,7 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
 import { shownFilesOf } from '../content/shown-files.ts'
 import type { ContentFiles } from '../content/content-files.ts'
-import type { History } from '../content/git-dates.ts'
+import { datesOutside, type History } from '../content/git-dates.ts'
 import { isStillStaged, type Staged } from '../content/git-past.ts'
 import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
 import type { BuildInputs } from '../stages/make-site.ts'
@@ -58,6 +58,8 @@ export interface SiteFingerprint extends FileStates {
     readonly theme: readonly [entry: string, lost: readonly string[]]
     readonly contentFiles: ContentFiles
     readonly history: History
+    /** The dates of what documents show from elsewhere. */
+    readonly datesOutside: History['dates']
   }
 }
 
@@ -162,8 +164,16 @@ export async function fingerprintSite(
   const folders = searchedFoldersHash(context)
   if (folders === undefined || hasFunctions(site)) return undefined
   const theme = [themeEntry(root), themeWithoutEntry(root)] as const
+  const dates = await datesOutside(context, [...states.shownIn.keys()])
   return {
-    otherInputs: { site, folders, theme, contentFiles, history: await history },
+    otherInputs: {
+      site,
+      folders,
+      theme,
+      contentFiles,
+      history: await history,
+      datesOutside: dates,
+    },
     ...states,
   }
 }

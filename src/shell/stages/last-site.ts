@@ -11,6 +11,7 @@ import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
 import { sourceState } from '../content/shown-files.ts'
+import { datesOutside } from '../content/git-dates.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { Content, FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
@@ -221,7 +222,7 @@ interface FileState {
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function readContentInputs(
-  { root, site, pool, recent }: BuildContext,
+  { root, site, pool, recent, store }: BuildContext,
   { contentFiles, history }: BuildInputs,
   haveChanged: () => boolean,
 ): Promise<ContentInputs | undefined> {
@@ -249,11 +250,15 @@ async function readContentInputs(
   // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
   const { files } = contentFiles
+  const outside = await datesOutside(
+    { root, store, recent },
+    states.flatMap(({ dated }) => dated),
+  )
   const parts = new Set(partFiles(files, locales, () => states.flatMap(({ dated }) => dated)))
   const hashes = states.map(({ hash, dated }, i) => {
     const file = files[i]
     if (file !== undefined && isKeptOut(file, locales) && !parts.has(file)) return ''
-    const known = dated.flatMap((each) => dates.get(each) ?? [])
+    const known = dated.flatMap((each) => dates.get(each) ?? outside.get(each) ?? [])
     return known.length === 0 ? hash : hashOfParts([hash, ...known])
   })
   const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]
