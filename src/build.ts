@@ -16,6 +16,7 @@ import { numberedPages } from './core/check/numbered.ts'
 import { prefixedInPages } from './core/check/prefixed-redirects.ts'
 import { planOwn } from './core/plan/own-pages.ts'
 import { wordFiles } from './core/words/own-words.ts'
+import { usedPartProblems } from './core/plan/used-assets.ts'
 import { plan as planSite, type Plan } from './core/plan/plan.ts'
 import { givesWay, takenNames } from './core/plan/public-files.ts'
 import { findMovedPage } from './core/plan/renamed.ts'
@@ -87,6 +88,7 @@ export async function build(
         configPlace,
         renamed,
         assets: content.assets,
+        partAssets: content.partAssets,
         publicFiles: content.publicFiles,
         sidebars: data.sidebars,
         tags: data.tags,
@@ -102,6 +104,7 @@ export async function build(
     pages: planned.pages.map((page) => stages.last.same(`page ${page.file}`, page)),
   }
   problems.push(
+    ...usedPartProblems(plan.targets, plan.usedAssets, content.partProblems),
     ...longAssets(plan),
     ...lookalikes(plan),
     ...numberedPages(plan, data.sidebars),

@@ -45,6 +45,9 @@ export interface Content {
   readonly searchTests: DataFile | undefined
   /** Files next to documents. */
   readonly assets: readonly Asset[]
+  /** Files that are kept out of the site unless an included text shows them, and what is wrong with them. */
+  readonly partAssets: readonly Asset[]
+  readonly partProblems: readonly Diagnostic[]
   /** Files of `content/public`, by their paths in the output. */
   readonly publicFiles: readonly Asset[]
   /** Whether all folders could be listed. If not, it is unknown what is missing. */

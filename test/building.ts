@@ -15,6 +15,7 @@ export async function buildHere(
     readonly out?: string
     readonly base?: string
     readonly cache?: string | undefined
+    readonly leftovers?: boolean
   } = {},
 ): Promise<BuildResult> {
   const { result } = await buildCommand(

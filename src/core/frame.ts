@@ -113,6 +113,7 @@ export function outlineOf(doc: ParsedDoc): ParsedDoc {
     headings: [],
     links: [],
     outside: [],
+    shows: [],
     images: images.map(withoutPosition),
   }
 }

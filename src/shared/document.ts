@@ -167,6 +167,8 @@ export interface Doc {
   readonly updated?: string
   /** The other files whose text it includes, if there are any. */
   readonly includes?: readonly FilePath[]
+  /** The other files whose code it shows. */
+  readonly shows?: readonly FilePath[]
   /**
    * Set if a mistake in the source makes the document uncertain. `partly`: metadata beyond what could be
    * read is unknown. `wholly`: everything is unknown except its route and its redirects.

@@ -214,6 +214,28 @@ describe('a code block with “file=”', () => {
     expect(unused.brief).toEqual([expect.stringContaining('content/examples')])
   })
 
+  test('shows one file, and says so where it names more', async () => {
+    const { blocks, brief, hints, problems } = await page(
+      block('ts file="/examples/a.ts#L9" file="/examples/b.ts" {1} file=/c.ts'),
+    )
+    expect(blocks).toEqual(['return app\n'])
+    expect(brief).toEqual([
+      'code-info content/en/docs/a.md:3:32 “file="/examples/b.ts"” has no effect: a block shows one file.',
+    ])
+    expect(hints).toEqual(['Write a block of its own for it.'])
+    expect(problems[0]).toContain('^'.repeat('file="/examples/b.ts"'.length))
+  })
+
+  test.each([
+    ['ts file=“/examples/a.ts”', '“/examples/a.ts”'],
+    ['ts file=‘/examples/a.ts#setup’', '‘/examples/a.ts#setup’'],
+    ['ts file=“/examples/my file.ts”', '“/examples/my'],
+  ])('says to write straight quotation marks: %s', async (info) => {
+    const { brief, hints } = await page(block(info))
+    expect(brief[0]).toMatch(/^code-file content\/en\/docs\/a\.md:3:12 There is no file/)
+    expect(hints[0]).toBe('Write straight quotation marks: file="/a.ts".')
+  })
+
   test('keeps its own code, and suggests a title', async () => {
     const { blocks, brief, problems } = await page('```ts file="/examples/a.ts"\nown()\n```')
     expect(blocks).toEqual(['own()'])
@@ -233,7 +255,7 @@ test('the advice on markup of other programs works as it is', async () => {
 
   const mkdocs = await page('```ts\n--8<-- "examples/a.ts:setup"\n```')
   expect(mkdocs.hints).toEqual([
-    'Write file="/examples/a.ts#setup" after the language, and leave the block empty. In the file, write “#region setup” and “#endregion” in comments.',
+    'Write file="/examples/a.ts#setup" after the language, and leave the block empty.',
   ])
   const [, words = ''] = /Write (file=\S+)/.exec(mkdocs.hints[0] ?? '') ?? []
   expect(await page(block(`ts ${words}`))).toMatchObject({ brief: [], blocks: [SETUP] })
@@ -372,6 +394,10 @@ describe('takePart', () => {
     ['(* #region a *)\nx\n(* #endregion *)\n'],
     ['% #region a\nx\n% #endregion\n'],
     ['; #region a\nx\n; #endregion\n'],
+    ['# --8<-- [start:a]\nx\n# --8<-- [end:a]\n'],
+    ['<!-- ---8<--- [ start : a ] -->\nx\n<!-- --8<-- [end:a] -->\n'],
+    ['// tag::a[]\nx\n// end::a[]\n'],
+    ['/* tag::a[] */\n# --8<-- [start:b]\nx\n# --8<-- [end:b]\n/* end::a[] */\n'],
   ])('finds a region: %j', (text) => {
     expect(code(text, 'a')).toBe('x')
     expect(code(text)).toBe('x')
@@ -396,6 +422,10 @@ describe('takePart', () => {
       '# Regions\n// region of interest\n// #region a\nregion = 1\n// #endregion\n#region {\n'
     expect(code(text)).toBe('# Regions\n// region of interest\nregion = 1\n#region {')
     expect(code(text, 'a')).toBe('region = 1')
+    // An end that names another region ends nothing.
+    const other = '# tag::a[]\nx\n# end::b[]\n# --8<-- [end:a]\n'
+    expect(code(other)).toBe(other.trimEnd())
+    expect(code(`${other}# end::a[]\n`, 'a')).toBe('x\n# end::b[]\n# --8<-- [end:a]')
   })
 
   test('removes shared indentation only', () => {

@@ -201,6 +201,7 @@ describe('a comment that includes nothing is reported', () => {
     ['no region', include('../_parts/p.md#x'), 'error include', 'has no region “x”', 15],
     ['no line', include('../_parts/p.md#L9'), 'error include', 'its last line is 1', 15],
     ['lines of VitePress', include('../_parts/p.md{3,9}'), 'error include', '“{3,9}” says', 15],
+    ['quotes', include('"../_parts/p.md"'), 'error include', 'no file "../_parts/p.md" to', 15],
     ['no path', '<!-- include: -->', 'error include', 'There is no file “”', 1],
     ['an empty file', include('../_parts/e.md'), 'warning include', 'is empty', 15],
     ['in a line of text', `Text ${include()} here.`, 'warning include', 'stand alone', 6],

@@ -101,7 +101,7 @@ describe('front matter', () => {
   content/en/docs/a.md:3:1
   3 │ slug: /b
     │ ^^^^
-  The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.
+  The address of a page is the path of its file: move the file, or name its old addresses in “redirects”: “redirects: [/docs/b]”.
 `,
     ],
     [
@@ -210,6 +210,12 @@ describe('front matter', () => {
 
   test.each([
     ['hide_title: true', 'Delete it: a page shows its title.'],
+    ['comments: true', 'Delete it: pages have no comments of readers.'],
+    ['pin: true', 'posts stand in the order of their dates'],
+    ['sticky: 1', 'posts stand in the order of their dates'],
+    ['cascade: { type: docs }', 'let “docs” of the config set them'],
+    ['menu: main', 'Write a link into “nav” of the config'],
+    ['featured_image: https://x.example/a.png', 'Did you mean “image”?'],
     ['hide_table_of_contents: true', 'Write “toc: false”'],
     ['aside: false', 'Write “toc: false”'],
     ['outline: deep', 'Write “toc: 6” for contents down to headings of level 6'],
@@ -255,6 +261,31 @@ describe('front matter', () => {
         hint: expect.stringContaining(hint) as string,
       }),
     ])
+  })
+
+  test.each([
+    ['docs/guides/a.md', 'slug: start', '/docs/guides/start'],
+    ['docs/guides/a.md', 'id: 开始', '/docs/guides/开始'],
+    ['docs/guides/a.md', 'slug: /start/', '/docs/start'],
+    ['docs/guides/a.md', 'permalink: /manual/start.html', '/manual/start.html'],
+    ['blog/2025-01-02-n.md', 'slug: hello-world', '/blog/hello-world'],
+    ['blog/2025-01-02-n/index.md', 'url: /posts/hello/', '/posts/hello'],
+    ['pages/about.md', 'slug: /who', '/who'],
+    ['docs/a.md', 'permalink: /:year/:title', undefined],
+    ['docs/a.md', 'slug: [a, b]', undefined],
+  ])('names the old address that a key of another program says: %s %s', async (file, line, old) => {
+    const page = `content/en/${file}`
+    const { hints } = await site({ [page]: `---\ntitle: A\n${line}\n---\n\nText.\n` }).build()
+    expect(hints).toHaveLength(1)
+    const [, written] =
+      /“redirects”: “(redirects: \[(.*)\])”\.$/.exec(hints[0] ?? '')?.slice(1) ?? []
+    expect(written).toBe(old)
+    if (old === undefined) return
+    const { brief, files } = await site({
+      [page]: `---\ntitle: A\nredirects: [${old}]\n---\n\nText.\n`,
+    }).build()
+    expect(brief).toEqual([])
+    expect(files.get('_redirects')).toContain(encodeURI(old))
   })
 
   test('suggests deleting an id, slug or permalink that the page has anyway', async () => {

@@ -171,42 +171,56 @@ test('a build follows the texts that documents include, and what these show', as
   expect(await problems()).toEqual(found.slice(0, 2))
 })
 
-test('a page was last changed with its own text, or with one that it includes', async () => {
+test('a page was last changed with its own text, or with what it shows', async () => {
   const root = newFolder()
   write(root, {
     'site.config.ts': config(),
     'content/en/docs/a.md': '# A\n\n<!-- include: ../_parts/p.md -->\n',
     'content/en/docs/b.md': '# B\n\n<!-- include: ./c.md -->\n',
-    'content/en/docs/c.md': '# C\n\nWords.\n',
-    'content/en/_parts/p.md': 'first\n',
+    'content/en/docs/c.md': '# C\n\nWords.\n\n```ts file="/examples [1]/c.ts"\n```\n',
+    // A page that only tells how to show a file does not change with it.
+    'content/en/docs/d.md':
+      '# D\n\nWords.\n\n~~~md\n```ts file="/examples [1]/c.ts"\n```\n~~~\n\n<!-- include: /texts/e.md -->\n',
+    'content/en/_parts/p.md': 'first\n\n```ts file="./p.ts#x"\n```\n',
+    'content/en/_parts/p.ts': '// #region x\nlet a\n// #endregion\n',
+    'examples [1]/c.ts': 'let c\n',
+    'texts/e.md': 'Words.\n',
+    'other/f.ts': 'let f\n',
   })
   const commit = (day: string): void => {
     const git = gitIn(root, `${day}T12:00:00Z`)
-    git('add', 'content')
+    git('add', 'content', 'examples [1]', 'texts', 'other')
     git('commit', '-qm', 'words')
   }
   gitIn(root)('init', '-q')
   commit('2026-01-01')
   await sleep(150)
-  const days = (): (string | undefined)[] =>
-    ['a', 'b', 'c'].map((name) => {
-      const page = fs.readFileSync(path.join(root, `dist/docs/${name}/index.html`), 'utf8')
-      return /<time datetime="(\d{4}-\d\d-\d\d)/i.exec(page)?.[1]
-    })
+  const days = (): string =>
+    ['a', 'b', 'c', 'd']
+      .map((name) => {
+        const page = fs.readFileSync(path.join(root, `dist/docs/${name}/index.html`), 'utf8')
+        return /<time datetime="\d{4}-(\d\d)-\d\d/i.exec(page)?.[1]
+      })
+      .join(' ')
   await buildHere(root)
-  expect(days()).toEqual(['2026-01-01', '2026-01-01', '2026-01-01'])
+  expect(days()).toBe('01 01 01 01')
   for (const [file, day, expected] of [
-    ['content/en/_parts/p.md', '2026-02-02', ['2026-02-02', '2026-01-01', '2026-01-01']],
-    ['content/en/docs/c.md', '2026-03-03', ['2026-02-02', '2026-03-03', '2026-03-03']],
-    ['content/en/docs/a.md', '2026-04-04', ['2026-04-04', '2026-03-03', '2026-03-03']],
+    ['content/en/_parts/p.md', '2026-02-02', '02 01 01 01'],
+    ['content/en/docs/c.md', '2026-03-03', '02 03 03 01'],
+    ['content/en/docs/a.md', '2026-04-04', '04 03 03 01'],
+    ['examples [1]/c.ts', '2026-05-05', '04 05 05 01'],
+    ['content/en/_parts/p.ts', '2026-06-06', '06 05 05 01'],
+    ['texts/e.md', '2026-07-07', '06 05 05 07'],
+    ['other/f.ts', '2026-08-08', '06 05 05 07'],
   ] as const) {
-    fs.appendFileSync(path.join(root, file), '\nMore.\n')
+    fs.appendFileSync(path.join(root, file), '\nMore\n')
     await sleep(150)
     await buildHere(root)
     commit(day)
     const { tree } = await buildHere(root)
-    expect(days()).toEqual(expected)
+    expect(days()).toBe(expected)
     const out = path.join(newFolder(), 'dist')
     expect((await buildHere(root, { cache: undefined, out })).tree).toBe(tree)
+    expect(isMade(await buildHere(root))).toBe(false)
   }
 })

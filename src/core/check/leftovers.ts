@@ -1,7 +1,7 @@
 // Finds pages that no link leads to, images that no page shows, and missing or outdated translations. None of
 // these is an error, but all are worth a look.
 
-import type { Drawn, FilePath, Page, Route } from '../../shared/contract.ts'
+import type { Asset, Drawn, FilePath, Page, Route } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import { belowBase, normalize, urlPath } from '../../shared/route.ts'
 import { readable } from '../../shared/text.ts'
@@ -11,8 +11,9 @@ import { siteIcons } from '../plan/icons.ts'
 import { assetFile, fileUrl, fromSpot, resolveLink, type From } from '../plan/links.ts'
 import { addressesOn } from '../plan/pages.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { Targets } from '../plan/targets.ts'
 import { redirectEnd } from '../plan/redirects.ts'
-import { isPicture, publicSource } from '../reading/content-path.ts'
+import { isPicture, isPutAside, nameOf, publicSource } from '../reading/content-path.ts'
 import { untranslated, type Untranslated } from './translated.ts'
 
 /** Sources of pages, and images, by path from the project root. */
@@ -111,9 +112,18 @@ function unusedImages(
     return isPicture(file) && !used.has(address) && !texts.some((text) => text.includes(file))
   }
   return [
-    ...[...targets.assets.values()]
+    ...[...targets.assets.values(), ...besideParts(targets)]
       .filter((asset) => isUnused(assetFile(asset)))
       .map(({ path }) => path),
     ...[...targets.files.keys()].filter(isUnused).map(publicSource),
   ]
+}
+
+/** Returns the files in the folders of included texts. Other folders that are kept out of the site may hold anything. */
+function besideParts({ catalog, partAssets }: Targets): Asset[] {
+  const texts = catalog.entries.flatMap(({ doc }) => doc.includes ?? []).filter(isPutAside)
+  const folders = [...new Set(texts.map((text) => text.slice(0, -nameOf(text).length)))]
+  return [...partAssets.values()].filter(({ path }) =>
+    folders.some((folder) => path.startsWith(folder)),
+  )
 }

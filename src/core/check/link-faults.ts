@@ -11,7 +11,7 @@ import type {
 } from '../../shared/contract.ts'
 import { splitAddress, withAnchor } from '../../shared/anchor.ts'
 import { normalize } from '../../shared/route.ts'
-import type { From } from '../plan/links.ts'
+import { unpublishedFrom, type From } from '../plan/links.ts'
 import { inFull } from '../plan/own-url.ts'
 import { followRedirects } from '../plan/redirects.ts'
 import type { MissingTarget, Target, Targets } from '../plan/targets.ts'
@@ -30,7 +30,7 @@ import {
   type Broken,
 } from '../problems/links.ts'
 import type { Suggestion } from '../problems/problem.ts'
-import { isFileName, publishedAt, topOf, unpublishedPart } from '../reading/content-path.ts'
+import { isFileName, publishedAt, topOf } from '../reading/content-path.ts'
 import type { UrlDefect } from '../reading/url-defect.ts'
 import { publicPlace, type ExplainMissing } from './missing-explainer.ts'
 import type { Addresses } from './addresses.ts'
@@ -130,10 +130,10 @@ export function missingTarget(
       return fromPublic(expected, broken(linkCase, level, suggestion))
     const explanation = explainMissing(from, target)
     const { path = '' } = target
-    const hiddenPart = unpublishedPart(path)
+    const unpublished = unpublishedFrom(from, path)
     const isGuess = !explanation && !suggestion?.sure && suggestion?.reason === undefined
-    if (hiddenPart !== undefined && isGuess)
-      return notPublished(expected, path, hiddenPart, broken(linkCase, level))
+    if (unpublished !== undefined && isGuess)
+      return notPublished(expected, path, unpublished, broken(linkCase, level))
     const placeHint = suggestion ? undefined : publicPlace(site.locales, href, target)
     return BROKEN[expected](address, broken(linkCase, level, suggestion, explanation ?? placeHint))
   })

@@ -9,6 +9,7 @@ import { isFeed } from '../plan/feed-files.ts'
 import type { From } from '../plan/links.ts'
 import {
   LEFT_OUT,
+  OUTSIDE_CONTENT,
   deletedIn,
   fileInPublic,
   folderOfDocs,
@@ -80,8 +81,8 @@ export function missingExplainer(
 
 /**
  * Suggests where in `content/public` to put a missing file that a path from the root names, or one from the root of the
- * project as other site generators write it (`~/assets/a.png`). Returns `undefined` for what would not be published there:
- * pages, generated feeds, and hidden names.
+ * project as other site generators write it (`~/assets/a.png`), or says that a file is not in `content/`. Returns `undefined`
+ * for what would not be published there: pages, generated feeds, and hidden names.
  */
 export function publicPlace(
   locales: readonly SiteLocale[],
@@ -96,7 +97,8 @@ export function publicPlace(
   const address = /^(?:~|@\w*)\/(?!.*\.\.\/)/.test(file)
     ? foreignPublics(written).at(-1)
     : undefined
-  return address === undefined ? undefined : fileInPublic(publicSource(decoded(address)), address)
+  if (address !== undefined) return fileInPublic(publicSource(decoded(address)), address)
+  return path.startsWith('content/') ? undefined : OUTSIDE_CONTENT
 }
 
 /** Files that look like sources of pages, here or in other site generators. */

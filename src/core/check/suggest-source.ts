@@ -2,7 +2,7 @@
 
 import { splitAddress } from '../../shared/anchor.ts'
 import { decoded } from '../../shared/text.ts'
-import type { From } from '../plan/links.ts'
+import { assetAt, type From } from '../plan/links.ts'
 import { RENAMED, sourcesOf } from '../plan/renamed.ts'
 import type { Suggestion } from '../problems/problem.ts'
 import { inLocale, publicSource, publishedAt, topOf } from '../reading/content-path.ts'
@@ -69,7 +69,7 @@ function unencodedName(
   if (suffix === '') return undefined
   const file = path + decoded(suffix)
   const original = inLocale(file, context.targets.site.defaultLocale)
-  if (!isFile(context, file) && !isFile(context, original)) return undefined
+  if (!isFile(context, from, file) && !isFile(context, from, original)) return undefined
   const sign = suffix.charAt(0)
   return {
     address: linkTo(from, file),
@@ -91,8 +91,8 @@ function published(
   return path !== undefined && isPublic(context, path) ? { address: linkTo(from, path) } : undefined
 }
 
-function isFile(context: SuggestionContext, path: string): boolean {
-  return context.targets.assets.has(path) || isPublic(context, path)
+function isFile(context: SuggestionContext, from: From, path: string): boolean {
+  return assetAt(context.targets, from, path) !== undefined || isPublic(context, path)
 }
 
 function isPublic({ targets }: SuggestionContext, path: string): boolean {
@@ -108,7 +108,7 @@ function renamedSource(
   const newPath = findNewPath(
     context,
     sourcesOf(path),
-    (each) => entries.has(each) || isFile(context, each),
+    (each) => entries.has(each) || isFile(context, from, each),
   )
   return newPath === undefined ? undefined : { address: linkTo(from, newPath), reason: RENAMED }
 }
@@ -136,7 +136,7 @@ function renamedImage(
   from: From,
   path: string,
 ): Suggestion | undefined {
-  const newPath = findNewPath(context, [path], (each) => isFile(context, each))
+  const newPath = findNewPath(context, [path], (each) => isFile(context, from, each))
   return newPath === undefined ? undefined : { address: linkTo(from, newPath), reason: RENAMED }
 }
 
@@ -187,7 +187,7 @@ function sourceElsewhere(
 }
 
 function nearSource(context: SuggestionContext, from: From, path: string): Suggestion | undefined {
-  const near = context.lookup.source(path)(path)
+  const near = context.lookup.source(from, path)(path)
   return near === undefined ? undefined : { address: linkTo(from, near) }
 }
 
@@ -203,7 +203,7 @@ function nearImage(
   }
   // A translation uses the pictures of its original.
   for (const each of new Set([path, inLocale(path, targets.site.defaultLocale)])) {
-    const near = lookup.source(each)(each)
+    const near = lookup.source(from, each)(each)
     if (near !== undefined && !targets.catalog.written.has(near))
       return { address: linkTo(from, inLocale(near, topOf(path) ?? '')) }
   }

@@ -2,6 +2,7 @@
 
 import type { Route, SiteLocale } from '../../shared/contract.ts'
 import { localeOf } from '../../shared/route.ts'
+import { isInPart, type From } from '../plan/links.ts'
 import type { Renamed } from '../plan/renamed.ts'
 import type { Targets } from '../plan/targets.ts'
 import type { Suggestion } from '../problems/problem.ts'
@@ -45,10 +46,10 @@ interface Lookup {
   /** Among the files of `content/public`. */
   publicFile(): Find
   /**
-   * Among the sources in the locale of a path, and the files beside them; `foreignSource`
+   * Among the sources in the locale of a path, and the files beside them that a text may show; `foreignSource`
    * is for names of other generators.
    */
-  source(path: string): Find
+  source(from: From, path: string): Find
   foreignSource(): Find
 }
 
@@ -59,7 +60,7 @@ export function suggestionContext(targets: Targets, knowledge: SiteKnowledge): S
 
 /** Creates the finders of a site. Pages that are not written do not count. */
 function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
-  const { site, catalog, routes, files, assets } = targets
+  const { site, catalog, routes, files, assets, partAssets } = targets
   const finders = new Map<string, Find>()
   const cached = (key: string, make: () => Find): Find => {
     const find = finders.get(key) ?? make()
@@ -73,12 +74,15 @@ function lookupIn(targets: Targets, isThere: (page: Route) => boolean): Lookup {
     foreignRoute: (locale) =>
       cached(`foreign routes ${locale.base}`, () => foreignNames(routesIn(locale))),
     publicFile: () => cached('public files', () => nearestPath(files.keys())),
-    source(path) {
+    source(from, path) {
       const top = topOf(path)
       const folder = top === undefined ? '' : `content/${top}/`
-      return cached(`sources ${folder}`, () =>
+      const inParts = isInPart(from) ? [...partAssets.keys()] : []
+      return cached(`sources ${folder} ${inParts.length > 0}`, () =>
         nearestPath(
-          [...catalog.written.keys(), ...assets.keys()].filter((each) => each.startsWith(folder)),
+          [...catalog.written.keys(), ...assets.keys(), ...inParts].filter((each) =>
+            each.startsWith(folder),
+          ),
         ),
       )
     },

@@ -114,13 +114,11 @@ function regionsIn(lines: readonly string[]): {
     return last
   }
   for (const [at, line] of lines.entries()) {
-    const { opener = '', hash, end, rest } = MARK.exec(line)?.groups ?? {}
-    if (rest === undefined) continue
-    const name = nameIn(rest)
-    // `// region` does not end what `// #region` has begun, and it may just be the first word of a sentence.
-    const keyword = opener === '#' || hash !== undefined ? '#' : ''
+    const mark = markIn(line)
+    if (!mark) continue
+    const { name, keyword, isEnd } = mark
     const named = `${keyword} ${name}`
-    if (end === undefined) {
+    if (!isEnd) {
       const region = { name, from: at }
       begun.push(region)
       push(stacks, keyword, region)
@@ -139,12 +137,48 @@ function regionsIn(lines: readonly string[]): {
   }
 }
 
+/** A comment that begins or ends a region. `keyword` is the way in which it is written: an end ends nothing else. */
+interface Mark {
+  readonly name: string
+  readonly keyword: string
+  readonly isEnd: boolean
+}
+
+function markIn(line: string): Mark | undefined {
+  const { opener = '', hash, end, rest } = MARK.exec(line)?.groups ?? {}
+  if (rest !== undefined) {
+    // `// region` does not end what `// #region` has begun, and it may just be the first word of a sentence.
+    const keyword = opener === '#' || hash !== undefined ? '#' : ''
+    return { name: nameIn(rest), keyword, isEnd: end !== undefined }
+  }
+  for (const pattern of FOREIGN_MARKS) {
+    const { word = '', name } = pattern.exec(line)?.groups ?? {}
+    // Each is a keyword of its own, as such an end always says what it ends.
+    if (name !== undefined)
+      return { name, keyword: `${pattern.source} ${name}`, isEnd: word === 'end' }
+  }
+  return undefined
+}
+
+/** The signs with which comments begin. */
+const OPENER = String.raw`\/\/+|\/\*+|<!--|\{\/\*|\{\{!--|\(\*|\{-|--|%+|;+|'|::|@?rem\b|#`
+
 /**
  * A line that is a comment which begins or ends a region: `// #region a`, `# region a`, `<!-- #region a -->`,
  * `#pragma region a`, `#End Region`, `REM #region a`. One pattern serves all languages, because only pairs count.
  */
-const MARK =
-  /^\s*(?<opener>\/\/+|\/\*+|<!--|\{\/\*|\{\{!--|\(\*|\{-|--|%+|;+|'|::|@?rem\b|#)\s*(?:(?<hash>#)\s*)?(?:pragma\s+)?(?<end>end\s*)?region(?<rest>(?![\w-]).*)/i
+const MARK = regionMark(
+  String.raw`(?:(?<hash>#)\s*)?(?:pragma\s+)?(?<end>end\s*)?region(?<rest>(?![\w-]).*)`,
+)
+/** The same in MkDocs, `# --8<-- [start:a]` and `[end:a]`, and in AsciiDoc, `// tag::a[]` and `end::a[]`. */
+const FOREIGN_MARKS = [
+  regionMark(String.raw`-+8<-+\s*\[\s*(?<word>start|end)\s*:\s*(?<name>[\w-]+)\s*\]`),
+  regionMark(String.raw`(?<word>tag|end)::(?<name>[^\s[\]:]+)\[\]`),
+]
+
+function regionMark(words: string): RegExp {
+  return new RegExp(`^\\s*(?<opener>${OPENER})\\s*${words}`, 'i')
+}
 
 /** The end of a comment. */
 const CLOSER = /(?:\*\/\}?|-->|--\}\}|\*\)|-\})$/

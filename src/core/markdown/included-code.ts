@@ -4,12 +4,18 @@
 import type { Token, Tokens } from 'marked'
 import type { Diagnostic, Place } from '../../shared/contract.ts'
 import { own } from '../../shared/text.ts'
-import { controlsInCode, noPart, nothingToShow, notShown } from '../problems/shown-files.ts'
+import {
+  controlsInCode,
+  noPart,
+  nothingToShow,
+  notShown,
+  secondFile,
+} from '../problems/shown-files.ts'
 import { cleaned, unprintableIn } from '../reading/unprintable.ts'
 import { takePart } from './code-parts.ts'
 import { infoOfFile, isEmpty, readInfo } from './fence.ts'
 import { startOf, withKnown, type ParseState } from './parse-state.ts'
-import { filePart, namedPart, type ShownFiles } from './shown-files.ts'
+import { filePart, fileWord, namedPart, type ShownFiles } from './shown-files.ts'
 import { visitTokens } from './tokens.ts'
 
 /**
@@ -45,8 +51,15 @@ function include(
   const place =
     at < 0 || value === '' ? state.at(start, opening.length) : state.at(start + at, value.length)
   const file = own(filesAt(start), path) ?? { fault: path === '' ? 'missing' : 'many' }
+  if ('text' in file) state.shown.add(file.path)
   const { problems, ...shown } = codeOf(path, namedPart(value), file, place)
   state.diagnostics.push(...problems)
+  const [, second] = readInfo(info).words.filter(({ source }) => fileWord(source) !== undefined)
+  const secondAt = second && opening.lastIndexOf(second.source)
+  if (second && secondAt !== undefined)
+    state.diagnostics.push(
+      secondFile(second.source, state.at(start + secondAt, second.source.length)),
+    )
   token.text = shown.code ?? ''
   token.lang = infoOfFile(info, path, shown, state.languages)
   copyCode(state, token, start)

@@ -69,6 +69,8 @@ export interface ParseState extends Context {
   readonly images: DocImage[]
   readonly outside: DocLink[]
   readonly code: CodeBlock[]
+  /** The files whose code it shows. */
+  readonly shown: Set<FilePath>
   readonly formulas: { html: string; words: string; isNamed: boolean; box?: FormulaBox }[]
   readonly ids: string[]
   readonly diagnostics: Diagnostic[]
@@ -89,6 +91,7 @@ export function newParseState(context: Context): ParseState {
     images: [],
     outside: [],
     code: [],
+    shown: new Set(),
     formulas: [],
     ids: [],
     diagnostics: [],

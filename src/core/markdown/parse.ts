@@ -198,6 +198,7 @@ function docOf(text: LexedText, rendered: Rendered, sections: readonly SectionDr
     ids: state.ids,
     minutes: kind === 'post' ? readingMinutes(sections, state.headings, locale) : 0,
     ...(text.includes.length > 0 ? { includes: text.includes } : {}),
+    ...(state.shown.size > 0 ? { shows: [...state.shown] } : {}),
     ...(unclear ? { unclear } : {}),
   }
 }

@@ -67,10 +67,7 @@ function adviceForSnippet(source: string): string {
   const { path, from, to, section } = SNIPPET_FILE.exec(source)?.groups ?? {}
   if (path === undefined) return 'Write the code here.'
   const part = from === undefined ? section : from === to ? `L${from}` : `L${from}-L${to}`
-  const advice = `Write file="/${path}${part === undefined ? '' : `#${part}`}" after the language, and leave the block empty.`
-  return section === undefined
-    ? advice
-    : `${advice} In the file, write “#region ${section}” and “#endregion” in comments.`
+  return `Write file="/${path}${part === undefined ? '' : `#${part}`}" after the language, and leave the block empty.`
 }
 
 const SNIPPET_FILE =

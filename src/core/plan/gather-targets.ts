@@ -20,6 +20,7 @@ import { targetsOf, type Targets } from './targets.ts'
 interface TargetsInput {
   readonly site: Site
   readonly assets: readonly Asset[]
+  readonly partAssets: readonly Asset[]
   readonly publicFiles: readonly Asset[]
   readonly tags: GroupFiles
   readonly authors: GroupFiles
@@ -37,7 +38,7 @@ interface LocaleInput extends PostGroups {
 
 /** Returns everything that a link can lead to, and the redirects among it with their targets. */
 export function gatherTargets(
-  { site, assets, publicFiles, configPlace, last, ...files }: TargetsInput,
+  { site, assets, partAssets, publicFiles, configPlace, last, ...files }: TargetsInput,
   all: Catalog,
   locales: readonly LocaleInput[],
   own: OwnPlaces,
@@ -61,7 +62,8 @@ export function gatherTargets(
     incompleteRoutes: locales.flatMap((each) =>
       [TAGS, AUTHORS].flatMap((grouping) => openGroups(grouping, each, files[grouping.key])),
     ),
-    assets: new Map(assets.map((asset) => [asset.path, asset])),
+    assets: byPathOf(assets),
+    partAssets: byPathOf(partAssets),
   }
   const targets = targetsOf(places, last, own)
   return { targets, redirects: declared.map((redirect) => resolveRedirect(targets, redirect)) }
@@ -102,4 +104,8 @@ function routesOf(
 /** Returns the feeds that a locale may have. They hold only posts in its own language. */
 function feedsOf({ locale, listed }: LocaleInput): Route[] {
   return listed.some(({ fallback }) => !fallback) ? feedRoutes(locale) : []
+}
+
+function byPathOf(assets: readonly Asset[]): Map<string, Asset> {
+  return new Map(assets.map((asset) => [asset.path, asset]))
 }

@@ -1,6 +1,6 @@
 import type { DocImage, ImageView } from '../../shared/contract.ts'
 import { escapeHtml } from '../../shared/text.ts'
-import { assetFile, fileUrl, hrefOf, resolveLink, type From } from './links.ts'
+import { assetAt, assetFile, fileUrl, hrefOf, resolveLink, type From } from './links.ts'
 import type { Target, Targets } from './targets.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Target, Targets } from './targets.ts'
  */
 export function imageView(targets: Targets, from: From, image: DocImage): ImageView {
   const target = resolveLink(targets, from, image.src)
-  const dark = image.isChosen ? undefined : findDarkVariant(targets, target)
+  const dark = image.isChosen ? undefined : findDarkVariant(targets, from, target)
   const { alt, title, attributes, atOnce } = image
   return {
     src: hrefOf(targets.site.base, target, image.src),
@@ -23,12 +23,12 @@ export function imageView(targets: Targets, from: From, image: DocImage): ImageV
 }
 
 /** Finds the dark variant of an image: `name.dark.svg` beside `name.svg`. */
-function findDarkVariant({ assets, files }: Targets, target: Target): string | undefined {
+function findDarkVariant(targets: Targets, from: From, target: Target): string | undefined {
   if (target.kind !== 'file') return undefined
   const darkName = (path: string): string => path.replace(/(\.[^./]+)$/, '.dark$1')
-  const darkAsset = assets.get(darkName(target.asset.path))
+  const darkAsset = assetAt(targets, from, darkName(target.asset.path))
   if (darkAsset) return assetFile(darkAsset)
-  return files.has(darkName(target.file)) ? darkName(target.file) : undefined
+  return targets.files.has(darkName(target.file)) ? darkName(target.file) : undefined
 }
 
 function sizeOf({ asset }: Extract<Target, { kind: 'file' }>): { width?: number; height?: number } {

@@ -1,15 +1,6 @@
 // Resolves the links of the content. The same result is written into the page and checked by `check`.
 
-import type {
-  Asset,
-  FilePath,
-  Kind,
-  Locale,
-  Route,
-  Site,
-  SiteLocale,
-  Spot,
-} from '../../shared/contract.ts'
+import type { Asset, FilePath, Route, SiteLocale, Spot } from '../../shared/contract.ts'
 import { splitAddress } from '../../shared/anchor.ts'
 import {
   belowBase,
@@ -23,15 +14,18 @@ import {
 import { decoded } from '../../shared/text.ts'
 import { folded, pageId } from '../reading/page-name.ts'
 import {
+  hiddenPart,
   inLocale,
   isFileName,
+  isPutAside,
   isSource,
-  kindIn,
   nameOf,
   publishedAt,
+  unpublishedPart,
   withoutExtension,
 } from '../reading/content-path.ts'
 import { isOutside } from '../reading/scheme.ts'
+import { candidates, contentId, isPageName, type ContentId } from './content-id.ts'
 import type { MissingTarget, FoundTarget, Target, Targets } from './targets.ts'
 
 /**
@@ -56,7 +50,8 @@ export function resolveLink(targets: Targets, from: From, href: string): Target 
   // Empty links and links that begin with `?` or `#` lead to the linking page itself, so
   // they cannot be cached per folder.
   if (/^([?#]|$)/.test(href)) return findTarget(targets, from, href)
-  const cacheKey = `${from.locale.id} ${href.startsWith('/') ? '' : folderOf(from)}`
+  const place = href.startsWith('/') ? '' : `${isInPart(from)} ${folderOf(from)}`
+  const cacheKey = `${from.locale.id} ${place}`
   const cachedLinks = targets.caches.links.get(cacheKey) ?? new Map<string, Target>()
   targets.caches.links.set(cacheKey, cachedLinks)
   const target = cachedLinks.get(href) ?? findTarget(targets, from, href)
@@ -75,7 +70,7 @@ function resolvePath(targets: Targets, from: From, path: string): FoundTarget | 
   if (path === '') return { kind: 'page', route: from.route ?? route(from.locale.base, '') }
   return path.startsWith('/')
     ? resolveAbsolute(targets, from.locale, path)
-    : resolveRelative(targets, from.locale, sourcePath(from.path, path))
+    : resolveRelative(targets, from, sourcePath(from.path, path))
 }
 
 /** Returns the file of the content that a relative path refers to, seen from another file. */
@@ -197,13 +192,10 @@ function actualPathOf({ caches }: Targets, path: string): string | undefined {
  * Resolves `../a.md` to the file of the content at that path. Images and, for convenience,
  * paths without an extension work, too.
  */
-function resolveRelative(
-  targets: Targets,
-  locale: SiteLocale,
-  path: string,
-): FoundTarget | MissingTarget {
+function resolveRelative(targets: Targets, from: From, path: string): FoundTarget | MissingTarget {
+  const { locale } = from
   const source = contentId(targets.site, path)
-  const found = fileBeside(targets, path) ?? (source && documentAt(targets, locale, source))
+  const found = fileBeside(targets, from, path) ?? (source && documentAt(targets, locale, source))
   if (found) return found
   const ownRoute = source && routeOf(locale.base, { ...source, id: withoutExtension(source.id) })
   const page = source && isPageName(source.id) ? ownRoute : undefined
@@ -211,7 +203,7 @@ function resolveRelative(
   if (redirected) return redirected
   const actualPath = actualPathOf(targets, path)
   if (actualPath !== undefined) {
-    const target = resolveRelative(targets, locale, actualPath)
+    const target = resolveRelative(targets, from, actualPath)
     if (target.kind === 'page' || target.kind === 'file') return { ...target, actualPath }
   }
   return {
@@ -224,9 +216,32 @@ function resolveRelative(
 }
 
 /** A translation uses the files beside its original until it has its own. */
-function fileBeside({ site, assets }: Targets, path: string): FoundTarget | undefined {
-  const asset = assets.get(path) ?? assets.get(inLocale(path, site.defaultLocale))
+function fileBeside(targets: Targets, from: From, path: string): FoundTarget | undefined {
+  const original = inLocale(path, targets.site.defaultLocale)
+  const asset = assetAt(targets, from, path) ?? assetAt(targets, from, original)
   return asset && { kind: 'file', file: assetFile(asset), asset }
+}
+
+/** Returns the file beside documents at a path, if a text may show it. */
+export function assetAt(
+  { assets, partAssets }: Targets,
+  from: From,
+  path: string,
+): Asset | undefined {
+  return assets.get(path) ?? (isInPart(from) ? partAssets.get(path) : undefined)
+}
+
+/**
+ * Returns the segment of a path that keeps the file from being published. Files beside an included text are published
+ * with it.
+ */
+export function unpublishedFrom(from: From, path: string): string | undefined {
+  return isInPart(from) && !isSource(path) ? hiddenPart(path) : unpublishedPart(path)
+}
+
+/** Whether a link is in an included text that is kept out of the site, and so may lead to files that are. */
+export function isInPart({ path }: From): boolean {
+  return path !== undefined && isPutAside(path)
 }
 
 function documentAt(
@@ -248,38 +263,6 @@ function followRedirect({ redirects, unclear }: Targets, from: string): FoundTar
   const page = to === undefined ? undefined : unclear.get(normalize(to))
   if (page !== undefined) return { kind: 'page', route: page }
   return to === undefined ? undefined : { kind: 'redirect', from, to }
-}
-
-/** Whether a name can only refer to a page: it has a page's extension, or none. */
-function isPageName(id: string): boolean {
-  return isSource(id) || !/\.\w+$/.test(id)
-}
-
-/** Returns the ids that a link may refer to: a file with or without its extension, or the folder of an index. */
-function candidates(id: string): string[] {
-  const baseId = withoutExtension(id).replace(/\/$/, '')
-  return baseId === id.replace(/\/$/, '')
-    ? [baseId, baseId === '' ? 'index' : `${baseId}/index`]
-    : [baseId]
-}
-
-interface ContentId {
-  readonly kind: Kind
-  readonly id: string
-  readonly locale: Locale
-}
-
-/**
- * Splits the path of a source: `content/en/docs/faqs/a.md` is the document `faqs/a.md` of the docs, in `en`.
- * Returns `undefined` for a path outside the folders of a locale.
- */
-function contentId(site: Site, path: string): ContentId | undefined {
-  const [, locale = '', folder = '', id = ''] =
-    /^content\/([^/]+)\/([^/]+)(?:\/(.*))?$/.exec(path) ?? []
-  const kind = kindIn(folder)
-  return kind && site.locales.some((each) => each.id === locale)
-    ? { kind, id: pageId(id), locale }
-    : undefined
 }
 
 function joinPath(folder: string, path: string): string {

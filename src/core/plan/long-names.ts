@@ -19,7 +19,8 @@ export function longAssets({ targets, usedAssets, pages, site }: Plan): Diagnost
     }),
   )
   if (longFiles.size === 0) return []
-  return [...targets.assets.values()].flatMap((asset) => {
+  const { assets, partAssets } = targets
+  return [...assets.values(), ...partAssets.values()].flatMap((asset) => {
     const file = assetFile(asset)
     const bytes = longFiles.get(file)
     if (bytes === undefined) return []

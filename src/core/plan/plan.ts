@@ -59,6 +59,8 @@ interface PlanInput {
   readonly docs: readonly Doc[]
   /** Files beside documents. `publicFiles` are those in `content/public`. */
   readonly assets: readonly Asset[]
+  /** Files that only included texts can show. */
+  readonly partAssets: readonly Asset[]
   readonly publicFiles: readonly Asset[]
   readonly sidebars: ReadonlyMap<Locale, SidebarFile>
   readonly tags: GroupFiles

@@ -28,6 +28,11 @@ interface Places {
   readonly files: ReadonlyMap<string, Asset>
   /** Files beside documents, by path from the project root: `content/en/docs/a.png`. */
   readonly assets: ReadonlyMap<string, Asset>
+  /**
+   * Files that lie beside included texts, in folders that are kept out of the site, by path from the project root.
+   * Only such texts can show them.
+   */
+  readonly partAssets: ReadonlyMap<string, Asset>
   /** Generated files that people link to, by path from the root of the site: feeds, the sitemap. */
   readonly generatedFiles: ReadonlySet<string>
 }
@@ -101,13 +106,21 @@ export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlace
     redirects,
     files,
     assets,
+    partAssets,
     generatedFiles,
   } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[routes, unclear, incompleteRoutes, redirects, files, assets, generatedFiles].map((all) => [
-      ...all,
-    ]),
+    ...[
+      routes,
+      unclear,
+      incompleteRoutes,
+      redirects,
+      files,
+      assets,
+      partAssets,
+      generatedFiles,
+    ].map((all) => [...all]),
   ])
   const holder = last.of(
     `places ${ownPlaces.removed.size} ${ownPlaces.moved.size}`,
@@ -153,13 +166,14 @@ function foldedPaths({
   redirects,
   files,
   assets,
+  partAssets,
 }: Places): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
   const add = (path: string): void => {
     // The first path wins. Whether several would be one file is checked by `collisions`.
     if (!paths.has(folded(path))) paths.set(folded(path), path)
   }
-  for (const places of [routes, unclear, redirects, files, assets])
+  for (const places of [routes, unclear, redirects, files, assets, partAssets])
     for (const path of places.keys()) add(path)
   for (const { doc, kind, id } of catalog.entries) {
     const extension = doc.path.slice(doc.path.lastIndexOf('.'))

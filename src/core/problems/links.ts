@@ -122,6 +122,10 @@ export const fileInPublic = (file: string, address?: string): string =>
 /** The hint for a link to a page that the `pages` function of the config removed. */
 export const LEFT_OUT = '“pages” of the config leaves this page out.'
 
+/** The hint for a link to a file of the site's folder that no build publishes. */
+export const OUTSIDE_CONTENT =
+  'Of files, only those in content/ are published: put it beside a page or into content/public.'
+
 /** Returns the hint for a link to a deleted file. An empty `commit` means that the deletion is not committed yet. */
 export const deletedIn = (file: string, commit: string): string =>
   commit === ''

@@ -17,6 +17,14 @@ export const notShown = (
   code: Code = 'code-file',
 ): Diagnostic => {
   const [message, hint] = FAULTS[fault]
+  if (fault === 'missing' && QUOTED.test(path))
+    return problem(
+      'error',
+      code,
+      message.replace('PATH', () => path),
+      QUOTES[code],
+      place,
+    )
   return problem(
     'error',
     code,
@@ -49,6 +57,23 @@ const FAULTS: Readonly<Record<FileFault['fault'], readonly [message: string, hin
   binary: ['PATH is no text in UTF-8.', 'Save it as UTF-8, or link to it.'],
   unreadable: ['PATH cannot be read: REASON.', 'Check its permissions.'],
 }
+
+/** A path with quotation marks that are none here. */
+const QUOTED = /^[“”‘’「『"']/
+const QUOTES: Readonly<Record<Code, string>> = {
+  'code-file': 'Write straight quotation marks: file="/a.ts".',
+  include: 'Write the path without quotation marks.',
+}
+
+/** Reports a second file in a block. `word` is as written: `file="/a.ts"`. */
+export const secondFile = (word: string, place: Place): Diagnostic =>
+  problem(
+    'warning',
+    'code-info',
+    `“${word}” has no effect: a block shows one file.`,
+    'Write a block of its own for it.',
+    place,
+  )
 
 /** Reports a part that a file does not have. `part` is the part as written, without `#`. */
 export const noPart = (

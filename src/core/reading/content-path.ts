@@ -44,10 +44,21 @@ export function publishedAt(file: string): string | undefined {
  */
 export function unpublishedPart(file: string): string | undefined {
   const publicPath = publishedAt(file)?.slice(1)
-  const [, , folder = '', ...rest] = file.split('/')
-  if (publicPath !== undefined)
-    return isHidden(publicPath) ? /(?<=^|\/)\.[^/]*/.exec(publicPath)?.[0] : undefined
-  return kindIn(folder) && rest.find((part) => /^[._]/.test(part))
+  if (publicPath !== undefined) return isHidden(publicPath) ? hiddenPart(file) : undefined
+  return /(?<=^content\/(?:.*\/)?)[._][^/]*/.exec(file)?.[0]
+}
+
+/** Returns the segment of a path that begins with a dot, if there is one. */
+export function hiddenPart(file: string): string | undefined {
+  return /(?<=^|\/)\.[^/]*/.exec(file)?.[0]
+}
+
+/**
+ * Whether a name that begins with “_” keeps a file of `content/` out of a site, as with the texts that pages include. Files
+ * of `content/public` may have such names.
+ */
+export function isPutAside(file: string): boolean {
+  return publishedAt(file) === undefined && /^content\/(?:.*\/)?_/.test(file)
 }
 
 /**

@@ -4,6 +4,8 @@ import type { FilePath, Locale, SourceFile } from '../../shared/contract.ts'
 import { isHidden } from '../../shared/hidden.ts'
 import {
   AUTHORS,
+  isPicture,
+  isPutAside,
   isSource,
   kindIn,
   publishedAt,
@@ -87,6 +89,28 @@ export function roleOf(file: FilePath, locales: ReadonlySet<Locale>): ContentRol
 export function isKeptOut(file: FilePath, locales: ReadonlySet<Locale>): boolean {
   return /\/[._]/.test(file) && roleOf(file, locales).role === 'ignored'
 }
+
+/**
+ * Returns the files that texts may show that pages include from a folder kept out of the site: the pictures beside them,
+ * for example. There are none if no page includes such a text. `shown` returns the files that pages show.
+ */
+export function partFiles(
+  files: readonly FilePath[],
+  locales: ReadonlySet<Locale>,
+  shown: () => readonly FilePath[],
+): FilePath[] {
+  const aside = files.filter(
+    (file) => isPutAside(file) && !isSource(file) && !isHidden(file) && isKeptOut(file, locales),
+  )
+  // Few sites have such files, and finding out takes time.
+  const all = new Set(aside.length === 0 ? [] : shown())
+  const isPart = (file: FilePath): boolean => isPutAside(file) && TEXT.test(file)
+  // Examples change often. As they are part of the pages that show them, they are not files as well.
+  return [...all].some(isPart) ? aside.filter((file) => !all.has(file) || isPicture(file)) : []
+}
+
+/** A file that is probably included as a text, and not shown as code. */
+const TEXT = /\.(?:mdx?|markdown|txt)$/i
 
 function ignored(why: WhyIgnored): ContentRole {
   return { role: 'ignored', why }

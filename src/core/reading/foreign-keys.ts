@@ -17,7 +17,7 @@ const EQUIVALENTS = aliasTable<keyof FrontMatter>([
   ['authors', 'author'],
   ['unlisted', 'noindex hidden'],
   ['layout', 'template'],
-  ['image', 'cover thumbnail'],
+  ['image', 'cover thumbnail featured_image featuredImage feature_image og_image'],
   ['editUrl', 'editLink custom_edit_url'],
 ])
 
@@ -29,6 +29,8 @@ const ADDRESS_KEYS = 'slug permalink url id'
 const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER_ADVICE =
   'Delete it: which pages come before and after follows from the order of the sidebar.'
+const POSTS_ADVICE = 'Delete it: posts stand in the order of their dates, newest first.'
+const COMMENTS_ADVICE = 'Delete it: pages have no comments of readers.'
 const STYLE_ADVICE = 'Delete it: the theme decides how things look.'
 const HERO_ADVICE =
   'Write it as text between “:::hero” and “:::”: a paragraph, a list of links [words](../docs/page.md), and a picture ![words](./picture.svg).'
@@ -45,6 +47,12 @@ const ADVICE: Readonly<Record<string, Advice>> = {
     [HERO_ADVICE, 'hero'],
     [CARDS_ADVICE, 'features'],
   ]),
+  ...aliasTable([
+    [POSTS_ADVICE, 'pin pinned sticky top'],
+    [COMMENTS_ADVICE, 'comments comment'],
+  ]),
+  cascade: 'Write the keys into each page, or let “docs” of the config set them.',
+  menu: 'Write a link into “nav” of the config, or name the page in _sidebars.yaml.',
   hide_title: 'Delete it: a page shows its title.',
   hide: 'Write “toc: false” for a page without contents, “layout: wide” for one without a sidebar, too, or delete it.',
   pagefind: 'Write “search: false” for a page that the search should not find, or delete it.',
@@ -73,8 +81,33 @@ export const OF_FRONT_MATTER: ForeignKeys<keyof FrontMatter> = {
  * address that the page has anyway.
  */
 export function foreignKeysIn(source: Pick<Source, 'path' | 'kind'>): typeof OF_FRONT_MATTER {
-  const address: Advice = (value) => (isOwnAddress(source, value) ? REDUNDANT_ADDRESS : MOVE)
-  return { ...OF_FRONT_MATTER, advice: { ...ADVICE, ...aliasTable([[address, ADDRESS_KEYS]]) } }
+  const adviceFor =
+    (key: string): Advice =>
+    (value) => {
+      if (isOwnAddress(source, value)) return REDUNDANT_ADDRESS
+      const old = oldAddress(source, key, value)
+      return old === undefined ? MOVE : MOVE.replace(/\.$/, `: “redirects: [${old}]”.`)
+    }
+  const addresses = ADDRESS_KEYS.split(' ').map((key) => [key, adviceFor(key)] as const)
+  return { ...OF_FRONT_MATTER, advice: { ...ADVICE, ...Object.fromEntries(addresses) } }
+}
+
+/**
+ * Returns the address that a page probably had in another generator, as far as its front matter says so: a path from the
+ * root of the site, or of its section, or the last part of the address.
+ */
+function oldAddress(
+  { path, kind }: Pick<Source, 'path' | 'kind'>,
+  key: string,
+  value: unknown,
+): string | undefined {
+  const written = String(value).replace(/\/$/, '')
+  if (!/^[\p{L}\p{N}_~/.-]+$/u.test(written)) return undefined
+  const section = kind === 'page' ? '' : kind === 'doc' ? '/docs' : '/blog'
+  if (written.startsWith('/')) return /^(?:slug|id)$/.test(key) ? section + written : written
+  // The folders of a post are its date, and other generators leave that out where an address is given.
+  const [, folder = ''] = kind === 'post' ? [] : (/^content\/[^/]+\/[^/]+(.*)\//.exec(path) ?? [])
+  return `${section}${folder}/${written}`
 }
 
 /**

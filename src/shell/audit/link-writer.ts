@@ -6,7 +6,7 @@ import type { ReferenceKind } from '../../core/audit/reference.ts'
 import { createSuggestions, type Suggestions } from '../../core/check/suggestions.ts'
 import { withSection } from '../../core/check/suggest-route.ts'
 import type { Renamed } from '../../core/plan/renamed.ts'
-import { hrefOf, resolveLink, type From } from '../../core/plan/links.ts'
+import { hrefOf, isInPart, resolveLink, type From } from '../../core/plan/links.ts'
 import type { Plan } from '../../core/plan/plan.ts'
 import type { MissingTarget } from '../../core/plan/targets.ts'
 import { inLocale, topOf } from '../../core/reading/content-path.ts'
@@ -62,15 +62,21 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
   const bases = ['/', ...site.locales.map(({ base }) => base)]
 
   /** Whether exactly one page or file can have been meant. */
-  const hasOneCandidate = (href: string, { path: file, missingPath }: MissingTarget): boolean => {
-    const { routes, files, assets } = targets
+  const hasOneCandidate = (
+    href: string,
+    from: From,
+    { path: file, missingPath }: MissingTarget,
+  ): boolean => {
+    const { routes, files, assets, partAssets } = targets
     const candidates =
       file === undefined
         ? [
             ...[...routes.keys()].filter((each) => isNear(missingPath, each, bases)),
             ...[...files.keys()].filter((each) => isOnlyPlausibleMatch(href, each)),
           ]
-        : [...documents, ...assets.keys()].filter((each) => isOnlyPlausibleMatch(file, each))
+        : [...documents, ...assets.keys(), ...(isInPart(from) ? partAssets.keys() : [])].filter(
+            (each) => isOnlyPlausibleMatch(file, each),
+          )
     return candidates.length === 1
   }
 
@@ -92,7 +98,7 @@ export function linkWriterOf(plan: Plan, renamed: Renamed): LinkWriter {
         suggestion.sure === true ||
         (suggestion.reason !== undefined && suggestion.reason !== suggest(withoutGit)?.reason) ||
         (isNear(writtenPath, fromRoot(written, suggestion.address), bases) &&
-          hasOneCandidate(writtenPath, target))
+          hasOneCandidate(writtenPath, from, target))
       return { text: suggestion.address, sure }
     },
     hrefTo(written, route, to) {

@@ -94,6 +94,7 @@ export async function openSources(
       configPlace,
       renamed,
       assets: content.assets,
+      partAssets: content.partAssets,
       publicFiles: content.publicFiles,
       sidebars,
       drafts: false,

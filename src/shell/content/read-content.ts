@@ -21,7 +21,7 @@ import {
 import type { Content } from '../../stages.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import { isDrawing, isRaster } from '../../core/reading/content-path.ts'
-import { roleOf, type IgnoredFile } from '../../core/reading/content-role.ts'
+import { partFiles, roleOf, type IgnoredFile } from '../../core/reading/content-role.ts'
 import { shownFilesOf } from './shown-files.ts'
 import { contentFiles } from './content-files.ts'
 import { attempt, readData } from './read-sources.ts'
@@ -84,17 +84,22 @@ export function readContent(
     }
   }
   const pages = sources.map((source) => source.path)
+  const shown = (): FilePath[] => pages.flatMap((page) => shownFilesOf(context, page))
   diagnostics.push(
-    ...ignoredProblems(ignored, pages, [...locales], () =>
-      pages.flatMap((page) => shownFilesOf(context, page)),
-    ),
+    ...ignoredProblems(ignored, pages, [...locales], shown),
     ...misnamed(pages, site.locales),
+  )
+  const partProblems: Diagnostic[] = []
+  const partAssets = partFiles(files, locales, shown).flatMap(
+    (file) => readAsset(context, file, partProblems) ?? [],
   )
   return {
     ...byLocale,
     sources,
     searchTests,
     assets,
+    partAssets,
+    partProblems,
     publicFiles,
     isComplete,
     diagnostics,

@@ -8,7 +8,7 @@ import type { Built } from '../../build.ts'
 import type { Frame } from '../../core/frame.ts'
 import type { DataFile } from '../../core/plan/data-files.ts'
 import { searchingOf, type Searching } from '../../core/plan/searched.ts'
-import { isKeptOut } from '../../core/reading/content-role.ts'
+import { isKeptOut, partFiles } from '../../core/reading/content-role.ts'
 import {
   filePath,
   type Diagnostic,
@@ -26,7 +26,7 @@ import type { Theme } from '../bundle/bundle-theme.ts'
 import { themeWithoutEntry, themeEntry } from '../bundle/theme-entry.ts'
 import { shownFilesOf } from '../content/shown-files.ts'
 import type { ContentFiles } from '../content/content-files.ts'
-import type { History } from '../content/git-dates.ts'
+import { datesOutside, type History } from '../content/git-dates.ts'
 import { isStillStaged, type Staged } from '../content/git-past.ts'
 import { hasFunctions, MOST_CHANGED } from '../stages/last-site.ts'
 import type { BuildInputs } from '../stages/make-site.ts'
@@ -58,6 +58,8 @@ export interface SiteFingerprint extends FileStates {
     readonly theme: readonly [entry: string, lost: readonly string[]]
     readonly contentFiles: ContentFiles
     readonly history: History
+    /** The dates of what documents show from elsewhere. */
+    readonly datesOutside: History['dates']
   }
 }
 
@@ -66,7 +68,7 @@ interface FileStates {
   readonly fingerprints: Fingerprints
   /**
    * For each file that documents show: what changes with it. These are the documents, and any use besides. Nothing
-   * changes with a file that is kept out of the site and that no document shows.
+   * changes with a file that is kept out of the site and that no document can show.
    */
   readonly shownIn: ReadonlyMap<FilePath, readonly FilePath[]>
 }
@@ -125,13 +127,17 @@ export function fingerprintFiles(
 ): FileStates {
   const inputs = new Set(bundledInputs(context).map(filePath))
   const all = new Set([...files, ...inputs])
-  const keptOut = new Set(files.filter((file) => isKeptOut(file, locales)))
-  const shownIn = new Map<FilePath, FilePath[]>(
-    [...keptOut].filter((file) => !inputs.has(file)).map((file) => [file, []]),
+  const shownBy = new Map(
+    files.map((file) => [file, isKeptOut(file, locales) ? [] : shownFilesOf(context, file)]),
   )
-  for (const file of files) {
-    if (keptOut.has(file)) continue
-    for (const shown of shownFilesOf(context, file)) {
+  const parts = new Set(partFiles(files, locales, () => [...shownBy.values()].flat()))
+  const shownIn = new Map<FilePath, FilePath[]>(
+    files
+      .filter((file) => isKeptOut(file, locales) && !parts.has(file) && !inputs.has(file))
+      .map((file) => [file, []]),
+  )
+  for (const [file, allShown] of shownBy) {
+    for (const shown of allShown) {
       if (!shownIn.has(shown) && all.has(shown)) push(shownIn, shown, shown)
       push(shownIn, shown, file)
     }
@@ -158,8 +164,16 @@ export async function fingerprintSite(
   const folders = searchedFoldersHash(context)
   if (folders === undefined || hasFunctions(site)) return undefined
   const theme = [themeEntry(root), themeWithoutEntry(root)] as const
+  const dates = await datesOutside(context, [...states.shownIn.keys()])
   return {
-    otherInputs: { site, folders, theme, contentFiles, history: await history },
+    otherInputs: {
+      site,
+      folders,
+      theme,
+      contentFiles,
+      history: await history,
+      datesOutside: dates,
+    },
     ...states,
   }
 }

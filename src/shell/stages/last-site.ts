@@ -5,12 +5,13 @@ import path from 'node:path'
 import type { Frame } from '../../core/frame.ts'
 import { hasErrors } from '../../core/problems/diagnostics.ts'
 import { isSource } from '../../core/reading/content-path.ts'
-import { isKeptOut } from '../../core/reading/content-role.ts'
+import { isKeptOut, partFiles } from '../../core/reading/content-role.ts'
 import type { FilePath, Hash, Site } from '../../shared/contract.ts'
 import type { StageName } from '../../stages.ts'
 import { inputsHash } from '../bundle/bundle-cache.ts'
 import { fromColumns, toColumns, type OutputColumns } from '../store/columns.ts'
 import { sourceState } from '../content/shown-files.ts'
+import { datesOutside } from '../content/git-dates.ts'
 import { readStagedRenames, type Staged } from '../content/git-past.ts'
 import type { Content, FileNotes } from '../store/file-notes.ts'
 import { keepFrame, readFrame } from './frame-store.ts'
@@ -205,14 +206,15 @@ interface ContentInputs {
   readonly otherInputs: Hash
   /**
    * Hash of the content and commit date of each file in `content/`, in the order of the list. Files that a document
-   * shows count as its content, and nothing else of those that are kept out of the site.
+   * shows count as its content. Of the others that are kept out of the site, only those count that included texts may
+   * show: the hash of the rest is empty.
    */
   readonly hashes: readonly Hash[]
 }
 
 /** The state of a content file. */
 interface FileState {
-  /** The hash of its content, with that of the files it shows. Empty for a file that is kept out of the site. */
+  /** The hash of its content, with that of the files it shows. */
   readonly hash: Hash
   /** The files on whose last commits its page depends, since it shows when it was last changed. */
   readonly dated: readonly FilePath[]
@@ -220,15 +222,14 @@ interface FileState {
 
 /** Returns the current inputs of a site; `undefined` if a file cannot be read. */
 async function readContentInputs(
-  { root, site, pool, recent }: BuildContext,
+  { root, site, pool, recent, store }: BuildContext,
   { contentFiles, history }: BuildInputs,
   haveChanged: () => boolean,
 ): Promise<ContentInputs | undefined> {
   const states: FileState[] = []
   const locales = new Set(site.locales.map(({ id }) => id))
   const stateOf = (file: FilePath, content: Content): FileState => {
-    if (isKeptOut(file, locales)) return { hash: '', dated: [] }
-    if (!isSource(file)) return { hash: content.hash, dated: [] }
+    if (isKeptOut(file, locales) || !isSource(file)) return { hash: content.hash, dated: [] }
     const { hash, shown } = sourceState({ root, recent }, file, content)
     return { hash, dated: [file, ...shown] }
   }
@@ -248,8 +249,16 @@ async function readContentInputs(
   }
   // Awaited as late as possible, so that git has time to answer.
   const { dates, diagnostics } = await history
-  const hashes = states.map(({ hash, dated }) => {
-    const known = dated.flatMap((file) => dates.get(file) ?? [])
+  const { files } = contentFiles
+  const outside = await datesOutside(
+    { root, store, recent },
+    states.flatMap(({ dated }) => dated),
+  )
+  const parts = new Set(partFiles(files, locales, () => states.flatMap(({ dated }) => dated)))
+  const hashes = states.map(({ hash, dated }, i) => {
+    const file = files[i]
+    if (file !== undefined && isKeptOut(file, locales) && !parts.has(file)) return ''
+    const known = dated.flatMap((each) => dates.get(each) ?? outside.get(each) ?? [])
     return known.length === 0 ? hash : hashOfParts([hash, ...known])
   })
   const theme = [path.relative(root, themeEntry(root)), themeWithoutEntry(root)]

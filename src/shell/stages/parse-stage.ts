@@ -11,7 +11,7 @@ import { valuesIn } from '../../core/reading/site-values.ts'
 import { pageId, pageNameProblems } from '../../core/reading/page-name.ts'
 import { placeOf } from '../../core/reading/place.ts'
 import { missingTitle, tooCostly } from '../../core/problems/source.ts'
-import type { Diagnostic, Doc, Hash, Site, Source } from '../../shared/contract.ts'
+import type { Diagnostic, Doc, FilePath, Hash, Site, Source } from '../../shared/contract.ts'
 import { isWide } from '../../shared/search/han.ts'
 import { own } from '../../shared/text.ts'
 import { batched } from '../threads/batches.ts'
@@ -167,9 +167,14 @@ function failedSource(failure: Failure, site: Site, input: ParseInput): ParsedSo
   return { diagnostics: [tooCostly(reasons[failure], placeOf(input.path, undefined))] }
 }
 
-/** Returns a document with the date of its last commit, or of the last one of a text that it includes. */
+/** Returns the files of which a document is made: its own, and those that it shows as text or as code. */
+export function filesOf({ path, includes = [], shows = [] }: Doc): FilePath[] {
+  return [path, ...includes, ...shows]
+}
+
+/** Returns a document with the date of the last commit of a file of which it is made. */
 export function withDate(doc: Doc, dates: ReadonlyMap<string, string>, { of }: Recent): Doc {
-  const updated = [doc.path, ...(doc.includes ?? [])]
+  const updated = filesOf(doc)
     .flatMap((file) => dates.get(file) ?? [])
     .toSorted()
     .at(-1)

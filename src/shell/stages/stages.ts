@@ -8,13 +8,13 @@ import { bundleTheme, type Theme } from '../bundle/bundle-theme.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { viewPlaces } from '../bundle/theme-views.ts'
 import type { ContentFiles } from '../content/content-files.ts'
-import { cachedHistory, type History } from '../content/git-dates.ts'
+import { cachedHistory, datesOutside, type History } from '../content/git-dates.ts'
 import { gitPast, type GitPast } from '../content/git-past.ts'
 import { base64Sha256, hashOf } from '../store/hash.ts'
 import { keep } from '../store/keep.ts'
 import { putJson, readJson } from '../store/store-json.ts'
 import { searchIndexes } from '../search/index-stage.ts'
-import { componentDoc, parseAll, withDate, type ParsedSource } from './parse-stage.ts'
+import { componentDoc, filesOf, parseAll, withDate, type ParsedSource } from './parse-stage.ts'
 import { readContent } from '../content/read-content.ts'
 import { fromUtf8, readSources, type RawSource } from '../content/read-sources.ts'
 import { feedFiles } from './feeds-stage.ts'
@@ -127,8 +127,11 @@ async function parseSources(
     parsedComponent(context, source, bundled),
   )
   const parsed = [...parsedTexts, ...parsedComponents]
+  const docs = parsed.flatMap(({ doc }) => doc ?? [])
+  const outside = await datesOutside(context, docs.flatMap(filesOf))
+  const allDates = outside.size === 0 ? dates : new Map([...dates, ...outside])
   return {
-    docs: parsed.flatMap(({ doc }) => (doc ? [withDate(doc, dates, context.recent)] : [])),
+    docs: docs.map((doc) => withDate(doc, allDates, context.recent)),
     diagnostics: [
       ...unread,
       ...tooCostly.values(),

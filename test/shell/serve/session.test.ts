@@ -205,6 +205,32 @@ test('rebuilds only the documents that include a saved text, or what that shows'
   )
 })
 
+test('follows the pictures of an included text', async () => {
+  const svg = (width: number): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"/>`
+  const { self, session, save } = await settledSession({
+    ...TWO,
+    'content/en/docs/b.md': '# B\n\n<!-- include: ./_parts/p.md -->\n',
+    'content/en/docs/_parts/p.md': '![p](p.svg)\n',
+    'content/en/docs/_parts/p.svg': svg(4),
+    'content/en/docs/_raw/q.svg': svg(4),
+  })
+  const width = (round: Round): string | undefined =>
+    /assets\/p-[^>]*width="(\d)"/.exec(made(round, session, 'docs/b/index.html') ?? '')?.[1]
+  expect(width((await save({})).round)).toBe('4')
+  const { round, isWhole } = await save({ 'content/en/docs/_parts/p.svg': svg(5) })
+  expect([width(round), isWhole]).toEqual(['5', true])
+  expect(without(round.made?.outputs ?? [])).toEqual(
+    without((await self.build({ drafts: true })).outputs),
+  )
+  const gone = await save({ 'content/en/docs/_parts/p.svg': undefined })
+  expect(errorsIn(gone.round.diagnostics).map(({ path: file }) => file)).toEqual([
+    'content/en/docs/_parts/p.md',
+  ])
+  const back = await save({ 'content/en/docs/_parts/p.svg': svg(6) })
+  expect([width(back.round), back.round.ok]).toEqual(['6', true])
+})
+
 test('rebuilds only the documents that show code of a saved file', async () => {
   const { self, session, save } = await settledSession({
     ...TWO,
