@@ -308,7 +308,7 @@ describe('front matter', () => {
       'content/en/blog/2025-01-01-b.md': '---\ntitle: B\n---\n\n# Other\n\nText.\n',
     }).build()
     expect(problems).toEqual([
-      `warning second-title  This heading is not shown, because the front matter of this post gives it the title “B”.
+      `warning second-title  This heading is not shown, because the front matter of this post gives it another title.
 
   content/en/blog/2025-01-01-b.md:5:1
   5 │ # Other
