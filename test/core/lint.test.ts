@@ -716,6 +716,7 @@ describe('markup of other programs', () => {
     ['<CodeBlock language="js">a</CodeBlock>', '3 1 <CodeBlock> Write fenced code'],
     ['## New <Badge type="tip" text="2.0" />', '3 8 <Badge> Write its words as text'],
     ['<TOCInline toc={toc} />', '3 1 <TOCInline> Delete it'],
+    ['<Toc />', '3 1 <Toc> Delete it'],
     ['<DocCardList />', '3 1 <DocCardList> Write a list of links'],
     ['<LinkButton href="/docs/a">a</LinkButton>', '3 1 <LinkButton> Write a link to the file'],
     ['<ClientOnly>\n\na\n\n</ClientOnly>', '3 1 <ClientOnly> Delete it'],

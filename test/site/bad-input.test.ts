@@ -210,6 +210,7 @@ describe('front matter', () => {
 
   test.each([
     ['hide_title: true', 'Delete it: a page shows its title.'],
+    ['pubDate: 2025-01-02', 'into its file name'],
     ['hide_table_of_contents: true', 'Write “toc: false”'],
     ['aside: false', 'Write “toc: false”'],
     ['outline: deep', 'Write “toc: 6” for contents down to headings of level 6'],

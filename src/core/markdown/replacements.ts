@@ -93,7 +93,7 @@ export const COMPONENTS = aliasTable([
   [FILE_LINK, 'Link LinkButton NavLink RouterLink NuxtLink router-link nuxt-link'],
   [CODE, 'CodeBlock SyntaxHighlighter'],
   ['Write its words as text, such as **new**.', 'Badge'],
-  [NO_CONTENTS, 'TOCInline TOC TableOfContents'],
+  [NO_CONTENTS, 'TOCInline TOC Toc TableOfContents'],
   [
     'Write a list of links; between “:::cards” and “:::” it is shown as cards.',
     'DocCardList DocCard Cards Card CardGrid CardGroup LinkCard',
