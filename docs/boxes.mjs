@@ -3,16 +3,22 @@
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { box, containerOf, fenceAfter, withoutComponents } from './components.mjs'
+import { box, containerOf, withoutComponents } from './components.mjs'
+import { FENCE, fenceAfter } from './elements.mjs'
 
 /** `!!! note "Title"`, `??? note` and `=== "Tab"`, each with what is indented below it. */
 const INDENTED =
-  /^( *)(?:(!!!|\?\?\?\+?) *([\w-]+)(?: +(?:inline|end))*(?: +"(.*)")?|(===)[!+]* +"(.+)")\s*$/
+  /^(?<indent> *)(?:(?<marks>!!!|\?\?\?\+?) *(?:(?<type>[\w-]+)(?: +(?:inline|end))*(?: +"(?<title>.*)")?|(?:(?<first>[\w-]+)(?: +[\w-]+)+ +)?"(?<named>.*)")|===[!+]* +"(?<tab>.+)")\s*$/
 const GROUP = /^( *):{3,} *code-group\b.*$/
 const TITLED_FENCE = /^( *[`~]{3,}) *(.*?) *\[([^\]]+)\] *(.*)$/
 /** `<<< @/examples/a.ts#setup{1,3 ts:line-numbers} [a.ts]`. */
 const SNIPPET =
   /^( *)<<< *([^<>{}#[\]"]*[^\s<>{}#[\]"])(#[\w-]+)?(?: *\{([\d\s,-]*)([a-z][^\s:{}]*)?(:line-numbers)?[^{}]*\})?(?: *\[([^[\]"]+)\])? *$/i
+
+/** `--8<-- "a.py:1:2"` alone in a code block, and `--8<-- "a.md"`, with paths from the folder of the project. */
+const CODE = /^ *-+8<-+ +["'](?:\.?\/)*([^"':;#]+?)(?::(\d+):(\d+)|:([a-z_][\w-]*))?["'] *$/i
+const TEXT = /^( *)-+8<-+ +["'](?:\.?\/)*([^"':;#]+\.md)["'] *$/
+const REF = /\]\(\{\{[<%] *(?:rel)?ref +["']([^"'{}]+)["'] *[>%]\}\}\)/g
 
 /** Rewrites the lines of a text, or of what stands in a box. */
 function rewrite(lines) {
@@ -34,6 +40,20 @@ function rewrite(lines) {
       written.push(`${indent}:::tabs`)
       continue
     }
+    const file = fence === undefined ? fileOf(lines, i - 1) : undefined
+    if (file !== undefined) {
+      written.push(
+        `${withKnownWords(line)} file="${file}"`.replace(/^( *[`~]+) +/, '$1'),
+        lines[i + 1],
+      )
+      i += 2
+      continue
+    }
+    const [, at, part] = (fence === undefined && TEXT.exec(line)) || []
+    if (part !== undefined) {
+      written.push(`${at}<!-- include: /${part} -->`)
+      continue
+    }
     const snippet = fence === undefined ? SNIPPET.exec(line) : null
     if (snippet) {
       written.push(...snippetLines(snippet, isGroup))
@@ -41,12 +61,24 @@ function rewrite(lines) {
     }
     const [, marks, language, title, rest] =
       (isGroup && fence === undefined && TITLED_FENCE.exec(line)) || []
-    if (title === undefined) written.push(fence === undefined ? withKnownWords(line) : line)
+    if (title === undefined)
+      written.push(fence === undefined ? withKnownWords(line).replaceAll(REF, ']($1)') : line)
     else written.push(`${/^ */.exec(marks)}@tab ${title}`, `${marks}${language} ${rest}`.trimEnd())
     if (fence === undefined && /^ *:{3,} *$/.test(line)) isGroup = false
     fence = fenceAfter(fence, line)
   }
   return written
+}
+
+/** Returns the file, with a part of it, whose code a block of one line shows. */
+function fileOf(lines, start) {
+  const isBlock =
+    FENCE.test(lines[start]) &&
+    fenceAfter(FENCE.exec(lines[start])[1], lines[start + 2] ?? '') === undefined
+  const [, file, from, to, section] = (isBlock && CODE.exec(lines[start + 1])) || []
+  if (file === undefined) return undefined
+  const part = from === undefined ? section : from === to ? `L${from}` : `L${from}-L${to}`
+  return part === undefined ? `/${file}` : `/${file}#${part}`
 }
 
 /** Returns an empty block that shows the code of a file. In a group, its title becomes the name of the tab. */
@@ -67,19 +99,21 @@ function snippetLines(
 
 /** Returns the box or the tabs that begin on a line, rewritten, and the line below them. */
 function indentedAt(lines, start) {
-  const found = INDENTED.exec(lines[start])
+  const found = INDENTED.exec(lines[start])?.groups
   if (!found) return undefined
-  const [, indent, marks, type, title, isTab] = found
-  const first = bodyBelow(lines, start, indent)
-  if (isTab === undefined) {
-    const name = marks === '!!!' ? containerOf(type) : 'details'
-    return { lines: box(indent, name, title, first.lines), end: first.end }
+  const { indent, marks, type, title, first = '', named, tab } = found
+  if (tab === undefined) {
+    const body = bodyBelow(lines, start, indent)
+    // Words before a title are classes only if there is a box.
+    if (first !== '' && body.lines.length === 0) return undefined
+    const name = marks === '!!!' ? containerOf(type ?? first) : 'details'
+    return { lines: box(indent, name, title ?? named, body.lines), end: body.end }
   }
   const written = [`${indent}:::tabs`]
   let end = start
-  for (let next = start; INDENTED.exec(lines[next] ?? '')?.[5];) {
-    const [, at, , , , , label] = INDENTED.exec(lines[next])
-    if (at !== indent) break
+  for (let next = start; ;) {
+    const { indent: at, tab: label } = INDENTED.exec(lines[next] ?? '')?.groups ?? {}
+    if (label === undefined || at !== indent) break
     const body = bodyBelow(lines, next, indent)
     written.push(`${indent}@tab ${label}`, '', ...body.lines, '')
     end = body.end

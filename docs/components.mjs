@@ -1,7 +1,9 @@
-// Rewrites the components that Docusaurus, Starlight, Rspress and Nextra use in texts: tabs, boxes, steps, texts of other
-// files, and the imports that nothing needs then. What is not certain stays as it is, and the build reports it.
+// Rewrites the components that Docusaurus, Starlight, Rspress and Nextra use in texts, and shortcodes that resemble them:
+// tabs, boxes, steps, texts of other files, and the imports that nothing needs then. What is not certain stays as it is, and
+// the build reports it.
 
-const FENCE = /^ *(`{3,}|~{3,})/
+import { elementAt, fenceAfter, isBlank } from './elements.mjs'
+
 const IMPORT = /^import\s+(?:type\s+)?([\w$*{][^'"]*?)\s+from\s+["']([^"']+)["'];?\s*$/
 const BOXES = {
   note: 'Admonition Callout Aside Alert Note',
@@ -15,13 +17,14 @@ const BOXES = {
 const TYPES = {
   tip: 'tip hint success check done',
   info: 'info abstract summary tldr todo question help faq important',
-  warning: 'warning caution attention',
+  warning: 'warning warn caution attention',
   danger: 'danger error failure fail missing bug',
 }
 
 /** Returns the container of a type of box. */
 export function containerOf(type) {
   const name = type.toLowerCase()
+  if (name === 'details') return name
   const [known = 'note'] =
     Object.entries(TYPES).find(([, all]) => all.split(' ').includes(name)) ?? []
   return known
@@ -30,13 +33,6 @@ export function containerOf(type) {
 /** Returns the lines of a container around a text. */
 export function box(indent, name, title, body) {
   return [`${indent}:::${name}${title ? `[${title}]` : ''}`, ...body, `${indent}:::`]
-}
-
-/** Returns the marks of the fence that is open below a line. */
-export function fenceAfter(fence, line) {
-  const [, marks] = FENCE.exec(line) ?? []
-  if (fence === undefined) return marks
-  return marks?.startsWith(fence) && line.trim() === marks ? undefined : fence
 }
 
 /**
@@ -93,10 +89,6 @@ function withoutIdleImports(lines) {
   return kept
 }
 
-function isBlank(line = '') {
-  return line.trim() === ''
-}
-
 function range(start, end) {
   return Array.from({ length: end - start }, (_, i) => start + i)
 }
@@ -117,7 +109,7 @@ function rewrite(lines, texts) {
   let fence
   for (let i = 0; i < lines.length;) {
     const line = lines[i]
-    const found = fence === undefined ? componentAt(lines, i, texts) : undefined
+    const found = fence === undefined ? replacedAt(lines, i, texts) : undefined
     if (fence === undefined && isContents(line)) {
       dropHeading(written, lines.slice(i + 1))
       i += isBlank(written.at(-1)) && isBlank(lines[i + 1]) ? 2 : 1
@@ -149,8 +141,8 @@ function dropHeading(written, below) {
   if (/^#{2,} /.test(written[last] ?? '') && /^(?:#|-{3,}\s*$)/.test(next)) written.length = last
 }
 
-/** Returns the component or the comment that begins on a line, rewritten, and the line below it. */
-function componentAt(lines, start, texts) {
+/** Returns the element or the comment that begins on a line, rewritten, and the line below it. */
+function replacedAt(lines, start, texts) {
   const [, indent, comment] = /^( *)\{\/\*(.*)\*\/\}\s*$/.exec(lines[start]) ?? []
   if (comment !== undefined && !/\*\/|--/.test(comment))
     return { lines: [`${indent}<!--${comment}-->`], end: start + 1 }
@@ -207,76 +199,6 @@ function labelsIn(source) {
       /\blabel:\s*["'`]([^"'`]*)/.exec(each)?.[1],
     ]),
   )
-}
-
-/**
- * Returns the component that begins on a line and ends at the end of a line: its start tag, the lines of its body, which a
- * component that closes itself does not have, and the line below it.
- */
-function elementAt(lines, start) {
-  const [, indent, name] = /^( *)<([A-Z]\w*)(?=[\s/>]|$)/.exec(lines[start]) ?? []
-  if (name === undefined) return undefined
-  const tag = startTag(lines, start)
-  if (!tag) return undefined
-  const { source, line, column, isClosed } = tag
-  const attributes = new Map(
-    Array.from(
-      source.matchAll(/\s([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["'`]([^"'`{}]*)["'`]\s*\})/g),
-      ([, key, double, single, braced]) => [key, double ?? single ?? braced],
-    ),
-  )
-  const element = { name, indent, attributes, source }
-  if (isClosed)
-    return isBlank(lines[line].slice(column)) ? { ...element, end: line + 1 } : undefined
-  const body = bodyFrom(name, indent, lines, line, column)
-  return body && { ...element, body: trimmed(body.lines), end: body.end }
-}
-
-/** Returns the source of a start tag, and where it ends. Quotes and braces may hold the sign that ends it. */
-function startTag(lines, start) {
-  let depth = 0
-  let quote
-  for (let line = start, source = ''; line < Math.min(lines.length, start + 40); line++) {
-    for (let column = 0; column < lines[line].length; column++) {
-      const sign = lines[line][column]
-      source += sign
-      if (quote !== undefined) quote = sign === quote ? undefined : quote
-      else if (/["'`]/.test(sign)) quote = sign
-      else if (/[{}]/.test(sign)) depth += sign === '{' ? 1 : -1
-      else if (sign === '>' && depth === 0)
-        return { source, line, column: column + 1, isClosed: source.endsWith('/>') }
-    }
-    source += '\n'
-  }
-  return undefined
-}
-
-/** Returns the lines between a start tag and the end tag that belongs to it, and the line below. */
-function bodyFrom(name, indent, lines, start, column) {
-  const ends = new RegExp(`<(/?)${name}(?=[\\s/>]|$)`, 'g')
-  const body = []
-  let fence
-  let depth = 1
-  for (let i = start; i < lines.length; i++) {
-    const text = i === start ? indent + lines[i].slice(column).trimStart() : lines[i]
-    fence = fenceAfter(fence, text)
-    if (fence === undefined && !FENCE.test(text))
-      for (const { 1: slash, index } of text.matchAll(ends)) {
-        const isClosed = slash === '' && /^[^>]*\/>/.test(text.slice(index))
-        if (!isClosed) depth += slash === '' ? 1 : -1
-        if (depth > 0) continue
-        if (text.slice(index).trim() !== `</${name}>`) return undefined
-        return { lines: [...body, text.slice(0, index).trimEnd()], end: i + 1 }
-      }
-    body.push(text)
-  }
-  return undefined
-}
-
-function trimmed(lines) {
-  const first = lines.findIndex((line) => !isBlank(line))
-  const last = lines.findLastIndex((line) => !isBlank(line))
-  return first < 0 ? [] : lines.slice(first, last + 1)
 }
 
 /** Removes what the lines are indented more than the component around them. */

@@ -411,6 +411,90 @@ Short.
   expect((await site({ 'content/en/docs/a.md': now, ...parts }).build()).problems).toEqual([])
 })
 
+test('rewrites shortcodes so that no warning is left', async () => {
+  const now = rewritten(`# A
+
+{{< caution >}}
+One.
+
+{{% notice tip "Two 二" %}}
+Three.
+{{% /notice %}}
+{{< /caution >}}
+
+{{% alert title="Four" color="danger" %}}
+Five.
+{{% /alert %}}
+
+{% note warning 小心 %}
+Six.
+{% endnote %}
+
+{% hint style="success" %}
+Seven.
+{% endhint %}
+
+{{< tabs name="t" >}}
+{{% tab name="npm" %}}
+Eight.
+{{% /tab %}}
+{{< tab "yarn" >}}
+{{< details title="Nine" >}}
+Ten.
+{{< /details >}}
+{{< /tab >}}
+{{< /tabs >}}
+
+See [this]({{< ref "a.md" >}}) or [that]({{% relref "a.md" %}}).
+`)
+  expect(now).toBe(`# A
+
+:::warning
+One.
+
+:::tip[Two 二]
+Three.
+:::
+:::
+
+:::danger[Four]
+Five.
+:::
+
+:::warning[小心]
+Six.
+:::
+
+:::tip
+Seven.
+:::
+
+:::tabs
+@tab npm
+
+Eight.
+
+@tab yarn
+
+:::details[Nine]
+Ten.
+:::
+:::
+
+See [this](a.md) or [that](a.md).
+`)
+  expect((await site({ 'content/en/docs/a.md': now }).build()).problems).toEqual([])
+})
+
+test('rewrites boxes without a type, and parts of files, as MkDocs has them', () => {
+  const now = rewritten(
+    '??? "One"\n    ~~~py\n    --8<-- "./a.py:setup"\n    ~~~\n\n!!! danger big loud "Two"\n    Three.\n\n!!! we all "do"\n\n~~~\n--8<-- "b.c:2:3"\n~~~\n\n--8<-- "c.md"\n',
+  )
+  expect(now).toBe(
+    ':::details[One]\n~~~py file="/a.py#setup"\n~~~\n:::\n\n:::danger[Two]\nThree.\n:::\n\n!!! we all "do"\n\n~~~file="/b.c#L2-L3"\n~~~\n\n<!-- include: /c.md -->\n',
+  )
+})
+
 test.each([
   ['a text between tabs', '<Tabs>\nOne.\n<TabItem value="a">\nTwo.\n</TabItem>\n</Tabs>\n'],
   ['a tab without a name', '<Tabs>\n<TabItem>\nTwo.\n</TabItem>\n</Tabs>\n'],
@@ -418,6 +502,8 @@ test.each([
   ['words behind a component', '<Tip>One.</Tip> Two.\n'],
   ['an import that something needs', "import A from './a'\n\n<A b={1} />\n"],
   ['a part that is not there', "import Part from './part.mdx'\n\n<Part />\n"],
+  ['shortcodes that do not end', '{{< note >}}\nOne.\n\n{{< note >}} Two. {{< /note >}}\n'],
+  ['a shortcode that nothing is like', '{{< figures >}}\nOne.\n{{< /figures >}}\n'],
   ['samples', "~~~mdx\nimport A from 'a'\n\n<Tip>One.</Tip>\n\n[[toc]]\n\n```js [a.js]\n~~~\n"],
   ['prose that begins like an import', "To use it,\nimport A from 'a'\n"],
 ])('leaves %s to its author', (_, text) => {
