@@ -147,6 +147,34 @@ test.skipIf(!HAS_PERL)('renames front matter keys, but not in code samples', () 
   ])
 })
 
+test.skipIf(!HAS_PERL)('renames further keys of other programs', () => {
+  const root = newFolder()
+  write(root, {
+    'content/a.md':
+      '---\nlinkTitle: A\naliases: [/b]\ndisplayed_sidebar: c\ncustom_edit_url: null\n---\n',
+  })
+  run(root, 'sidebar_position')
+  expect(tree(root)).toEqual([
+    ['content/a.md', '---\nlabel: A\nredirects: [/b]\nsidebar: c\neditUrl: null\n---\n'],
+  ])
+})
+
+test.skipIf(!HAS_PERL)('deletes keys of front matter with their values, but not in texts', () => {
+  const root = newFolder()
+  const sample = '# A\n\n---\npageType: home\n---\n'
+  write(root, {
+    'content/a.md': `---\npageType: home\ntitle: A\nreviewers:\n- anna\n  - li\nlabel: B\nhide_title: true\n---\n\n${sample}`,
+    'content/b.md': sample,
+    'content/c.md': '---\r\nreviewers:\r\n  - anna\r\n---\r\n# C\r\n',
+  })
+  run(root, 'pageType')
+  expect(tree(root)).toEqual([
+    ['content/a.md', `---\ntitle: A\nlabel: B\n---\n\n${sample}`],
+    ['content/b.md', sample],
+    ['content/c.md', '---\r\n---\r\n# C\r\n'],
+  ])
+})
+
 test.skipIf(!HAS_PERL)('updates links to renamed files, but not code', () => {
   const root = newFolder()
   const text = (end: string): string =>
@@ -169,6 +197,9 @@ test.skipIf(!HAS_PERL)(
       'content/en/blog/b c/b.svg': '<svg/>',
       'content/zh/blog/2024-05-06-d.md': '---\ntitle: D\ndate: 2024-05-07\n---\n',
       'content/zh/blog/e.md': '---\ntitle: E\n---\n\ndate: 2024-05-07\n',
+      'content/zh/blog/2025/news/f.md': '---\ntitle: F\npubDate: 2025-03-04\n---\n',
+      // Another post has this name already.
+      'content/zh/blog/news/d.md': '---\ndate: 2024-05-06\n---\n',
     })
     run(root, '*/blog')
     expect(tree(root)).toEqual([
@@ -180,7 +211,9 @@ test.skipIf(!HAS_PERL)(
       ['content/en/blog/2024-02-03-b c/index.md', '---\ntitle: B\r\n---\n'],
       ['content/en/blog/index.md', '# Blog\n\n---\ndate: 2025-01-01\n---\n'],
       ['content/zh/blog/2024-05-06-d.md', '---\ntitle: D\n---\n'],
+      ['content/zh/blog/2025-03-04-f.md', '---\ntitle: F\n---\n'],
       ['content/zh/blog/e.md', '---\ntitle: E\n---\n\ndate: 2024-05-07\n'],
+      ['content/zh/blog/news/d.md', '---\ndate: 2024-05-06\n---\n'],
     ])
   },
 )
@@ -252,4 +285,240 @@ test('shows code of files as VitePress does', async () => {
     'lib/a.ts': '// #region b\n1\n2\n3\n4\n// #endregion\n',
   }).build()
   expect(problems).toEqual([])
+})
+
+/** Writes the files of a site, rewrites them with the program of the guide, and returns the page. */
+function rewritten(page: string, more: Readonly<Record<string, string>> = {}): string {
+  const root = newFolder()
+  write(root, { 'content/en/docs/a.md': page, ...more })
+  const program = path.join(import.meta.dirname, '../docs/boxes.mjs')
+  execFileSync(process.execPath, [program, 'content'], { cwd: root })
+  return fs.readFileSync(path.join(root, 'content/en/docs/a.md'), 'utf8')
+}
+
+test('rewrites components so that no warning is left', async () => {
+  const parts = { 'content/en/docs/_part.md': 'One.\n', 'content/en/docs/_b/_other.md': 'Two.\n' }
+  const now = rewritten(
+    `---
+title: A
+---
+import Tabs from '@theme/Tabs';
+import {
+  TabItem,
+} from 'tabs'
+import Part from './_part.mdx';
+import Other from '@site/docs/_b/_other.mdx';
+
+<Tabs
+  defaultValue="mac"
+  values={[
+    {label: 'On a Mac > 13', value: 'mac'},
+    {label: '视窗 🪟', value: 'win'},
+  ]}>
+<TabItem value="mac">
+
+## Mac
+
+\`\`\`sh
+<Tabs>
+\`\`\`
+
+</TabItem>
+  <TabItem value="win">Use it.</TabItem>
+</Tabs>
+
+1. Three
+
+   <Tabs groupId="x">
+     <TabItem value="npm" label='Node' default>
+
+       - a
+         <Admonition type="caution" title="Mind">
+
+           b
+         </Admonition>
+
+     </TabItem>
+   </Tabs>
+
+{/* Seen by nobody. */}
+
+<Tip>Short.</Tip>
+
+<Steps>
+
+  2. Four
+
+</Steps>
+
+<Part />
+
+## On this page
+
+<TOCInline toc={toc} />
+
+## Rest
+
+<Other/>
+`.replaceAll('\\`', '`'),
+    parts,
+  )
+  expect(now).toBe(
+    `---
+title: A
+---
+
+:::tabs
+@tab On a Mac > 13
+
+## Mac
+
+\`\`\`sh
+<Tabs>
+\`\`\`
+
+@tab 视窗 🪟
+
+Use it.
+:::
+
+1. Three
+
+   :::tabs
+   @tab Node
+
+   - a
+     :::warning[Mind]
+     b
+     :::
+   :::
+
+<!-- Seen by nobody. -->
+
+:::tip
+Short.
+:::
+
+2. Four
+
+<!-- include: ./_part.md -->
+
+## Rest
+
+<!-- include: /content/en/docs/_b/_other.md -->
+`.replaceAll('\\`', '`'),
+  )
+  expect((await site({ 'content/en/docs/a.md': now, ...parts }).build()).problems).toEqual([])
+})
+
+test('rewrites shortcodes so that no warning is left', async () => {
+  const now = rewritten(`# A
+
+{{< caution >}}
+One.
+
+{{% notice tip "Two 二" %}}
+Three.
+{{% /notice %}}
+{{< /caution >}}
+
+{{% alert title="Four" color="danger" %}}
+Five.
+{{% /alert %}}
+
+{% note warning 小心 %}
+Six.
+{% endnote %}
+
+{% hint style="success" %}
+Seven.
+{% endhint %}
+
+{{< tabs name="t" >}}
+{{% tab name="npm" %}}
+Eight.
+{{% /tab %}}
+{{< tab "yarn" >}}
+{{< details title="Nine" >}}
+Ten.
+{{< /details >}}
+{{< /tab >}}
+{{< /tabs >}}
+
+See [this]({{< ref "a.md" >}}) or [that]({{% relref "a.md" %}}).
+`)
+  expect(now).toBe(`# A
+
+:::warning
+One.
+
+:::tip[Two 二]
+Three.
+:::
+:::
+
+:::danger[Four]
+Five.
+:::
+
+:::warning[小心]
+Six.
+:::
+
+:::tip
+Seven.
+:::
+
+:::tabs
+@tab npm
+
+Eight.
+
+@tab yarn
+
+:::details[Nine]
+Ten.
+:::
+:::
+
+See [this](a.md) or [that](a.md).
+`)
+  expect((await site({ 'content/en/docs/a.md': now }).build()).problems).toEqual([])
+})
+
+test('rewrites boxes without a type, and parts of files, as MkDocs has them', () => {
+  const now = rewritten(
+    '??? "One"\n    ~~~py\n    --8<-- "./a.py:setup"\n    ~~~\n\n!!! danger big loud "Two"\n    Three.\n\n!!! we all "do"\n\n~~~\n--8<-- "b.c:2:3"\n~~~\n\n--8<-- "c.md"\n',
+  )
+  expect(now).toBe(
+    ':::details[One]\n~~~py file="/a.py#setup"\n~~~\n:::\n\n:::danger[Two]\nThree.\n:::\n\n!!! we all "do"\n\n~~~file="/b.c#L2-L3"\n~~~\n\n<!-- include: /c.md -->\n',
+  )
+})
+
+test.each([
+  ['a text between tabs', '<Tabs>\nOne.\n<TabItem value="a">\nTwo.\n</TabItem>\n</Tabs>\n'],
+  ['a tab without a name', '<Tabs>\n<TabItem>\nTwo.\n</TabItem>\n</Tabs>\n'],
+  ['a component that does not end', '<Tip>\n\nOne.\n'],
+  ['words behind a component', '<Tip>One.</Tip> Two.\n'],
+  ['an import that something needs', "import A from './a'\n\n<A b={1} />\n"],
+  ['a part that is not there', "import Part from './part.mdx'\n\n<Part />\n"],
+  ['shortcodes that do not end', '{{< note >}}\nOne.\n\n{{< note >}} Two. {{< /note >}}\n'],
+  ['a shortcode that nothing is like', '{{< figures >}}\nOne.\n{{< /figures >}}\n'],
+  ['samples', "~~~mdx\nimport A from 'a'\n\n<Tip>One.</Tip>\n\n[[toc]]\n\n```js [a.js]\n~~~\n"],
+  ['prose that begins like an import', "To use it,\nimport A from 'a'\n"],
+])('leaves %s to its author', (_, text) => {
+  expect(rewritten(text)).toBe(text)
+})
+
+test.each([
+  ['js filename="a.js"', 'js title="a.js"'],
+  ["js fileName='a.js' {2}", 'js title="a.js" {2}'],
+  ['ts [src/a.ts] {1,3}', 'ts title="src/a.ts" {1,3}'],
+  ['ts:line-numbers {1}', 'ts showLineNumbers {1}'],
+  ['py hl_lines="2 3-5" linenums="1"', 'py {2,3-5} showLineNumbers'],
+  ['py linenums="7"', 'py showLineNumbers=7'],
+  ['{ .py title="a.py" hl_lines="2" }', 'py title="a.py" {2}'],
+  [' js title="a [b]"', ' js title="a [b]"'],
+])('rewrites the words behind three backticks: %s', (words, expected) => {
+  expect(rewritten(`\`\`\`${words}\na\n\`\`\`\n`)).toBe(`\`\`\`${expected}\na\n\`\`\`\n`)
 })

@@ -177,7 +177,7 @@ describe('headings', () => {
       ),
     ).toEqual(['一', 'extra', 'two'])
     expect(brief).toEqual([
-      'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of content/zh-Hans/docs/a.md, so their ids are not shared.',
+      'differing-headings content/en/docs/a.md:5:1 From here on the headings differ from those of the original, so their ids are not shared.',
       'differing-headings content/en/docs/b.md:3:1 content/zh-Hans/docs/b.md has one more heading: its last one is “二”, and the last one here is this.',
       'differing-headings content/en/docs/c.md:1:1 content/zh-Hans/docs/c.md has one more heading: its last one is “一”, and there is none here.',
     ])
@@ -324,7 +324,7 @@ describe('the title of a page', () => {
       'content/en/docs/a.md': '---\ntitle: Name\n---\n\n# Other *name*\n\nText.\n',
     }).build()
     expect(brief).toEqual([
-      'second-title content/en/blog/2025-01-01-a.md:5:1 This heading is not shown, because the front matter of this post gives it the title “Name”.',
+      'second-title content/en/blog/2025-01-01-a.md:5:1 This heading is not shown, because the front matter of this post gives it another title.',
     ])
     const headed = (file: string): string | undefined =>
       /<h1[^>]*>(.*?)<\/h1>/.exec(files.get(file) ?? '')?.[1]

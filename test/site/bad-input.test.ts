@@ -216,6 +216,7 @@ describe('front matter', () => {
     ['cascade: { type: docs }', 'let “docs” of the config set them'],
     ['menu: main', 'Write a link into “nav” of the config'],
     ['featured_image: https://x.example/a.png', 'Did you mean “image”?'],
+    ['pubDate: 2025-01-02', 'into its file name'],
     ['hide_table_of_contents: true', 'Write “toc: false”'],
     ['aside: false', 'Write “toc: false”'],
     ['outline: deep', 'Write “toc: 6” for contents down to headings of level 6'],
@@ -339,7 +340,7 @@ describe('front matter', () => {
       'content/en/blog/2025-01-01-b.md': '---\ntitle: B\n---\n\n# Other\n\nText.\n',
     }).build()
     expect(problems).toEqual([
-      `warning second-title  This heading is not shown, because the front matter of this post gives it the title “B”.
+      `warning second-title  This heading is not shown, because the front matter of this post gives it another title.
 
   content/en/blog/2025-01-01-b.md:5:1
   5 │ # Other

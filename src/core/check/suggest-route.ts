@@ -1,6 +1,7 @@
 // Finds what was meant by a path of the finished site.
 
 import type { SiteLocale } from '../../shared/contract.ts'
+import { isLanguageTag } from '../../shared/language-tag.ts'
 import { belowBase, localeOf, normalize, route } from '../../shared/route.ts'
 import { findMovedPage, RENAMED } from '../plan/renamed.ts'
 import type { Suggestion } from '../problems/problem.ts'
@@ -36,6 +37,7 @@ export function suggestPath(
     findMovedPage(context.targets, context.renamed, locale, tried) ??
     renamedPublic(context, below) ??
     routeElsewhere(context, locale, below) ??
+    routeInLanguage(context, below) ??
     foreignFile(context, `/${below}`) ??
     routeInSection(context, locale, tried) ??
     foreignRoute(context, locale, tried) ??
@@ -59,6 +61,26 @@ function routeElsewhere(
   return inAnotherLocale(context, ownLocale, ({ base }) =>
     context.targets.routes.get(normalize(route(base, below))),
   )
+}
+
+/**
+ * Suggests the page of a path that begins with a language, as in another program: `/zh-cn/docs/a` for `/zh/docs/a`, or
+ * `/en/docs/a` for `/docs/a`. It is certain, because no page is at the path itself.
+ */
+function routeInLanguage(context: SuggestionContext, below: string): Suggestion | undefined {
+  const [, tag = '', rest = ''] = /^([\w-]+)\/(.*?)(?:\.(?:html?|md))?$/.exec(below) ?? []
+  const language = languageOf(tag.replace('_', '-'))
+  const found = context.targets.site.locales
+    .filter(({ lang }) => language !== undefined && languageOf(lang) === language)
+    .map(({ base }) => context.targets.routes.get(normalize(route(base, rest))))
+    .find((each) => each !== undefined && context.isPublished(each))
+  return found === undefined ? undefined : { address: found, sure: true }
+}
+
+/** Returns the language of a tag without script and region: `zh` of `zh-CN`. */
+function languageOf(tag: string): string | undefined {
+  const lower = tag.toLowerCase()
+  return isLanguageTag(lower) ? lower.split('-', 1)[0] : undefined
 }
 
 function routeInSection(

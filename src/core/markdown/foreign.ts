@@ -172,16 +172,21 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(['heading', 'paragraph', 'text']
 const COMMENT = /(?<!\\)\{\/\*(.*?)\*\/\}/g
 const COMMENT_ADVICE = 'Write <!-- and --> around it.'
 
-/** Parses `!!! note "Title"` and `??? note`. The type must be known unless there is a title. */
+/**
+ * Parses `!!! note "Title"`, `??? note` and `??? "Title"`. The type must be known unless there is a title, and always if
+ * further words follow it.
+ */
 function admonitionIn(source: string): Foreign | undefined {
-  const [, marks, type = '', title] = ADMONITION.exec(source) ?? []
+  const [, marks, type = '', words = '', title] = ADMONITION.exec(source) ?? []
   const callout = containerName(type.toLowerCase()) ?? own(BOXES, type.toLowerCase())
-  if (marks === undefined || (callout ?? title) === undefined) return undefined
+  const isMeant = callout !== undefined || (title !== undefined && words === '')
+  if (marks === undefined || !isMeant || (words !== '' && title === undefined)) return undefined
   const name = marks === '!!!' ? (callout ?? 'note') : 'details'
   return { source, kind: marks, advice: `${container(name)} Do not indent it.` }
 }
 
-const ADMONITION = /^(!!!|\?\?\?)\+? *([a-z][\w-]*)(?: +(?:inline|end))*( +"[^"]*")?$/i
+const ADMONITION =
+  /^(!!!|\?\?\?)\+? *(?:([a-z][\w-]*)(?: +(?:inline|end))*((?: +[\w-]+)*))?( *"[^"]*")?$/i
 
 const TABLE_OF_CONTENTS = /^(\[\[_?toc_?\]\]|\[toc\]|\{:toc\}|\$\{toc\})$/i
 const CONTENTS_TYPES: ReadonlySet<string> = new Set(['text', 'em'])

@@ -9,15 +9,12 @@ import { offsetOf, startOf, type ParseState } from './parse-state.ts'
 import { titleMarkup, type Title } from './title.ts'
 
 /** Reports the heading of a post whose title is another one, and markup and ids in the title of a page. */
-export function titleProblems(
-  state: ParseState,
-  { sourceHeading, isHidden, name }: Title,
-): Diagnostic[] {
+export function titleProblems(state: ParseState, { sourceHeading, isHidden }: Title): Diagnostic[] {
   if (!sourceHeading) return []
   const placeOfToken = (token: Token): Place =>
     state.at(startOf(state, token), token.raw.trimEnd().length)
   const { token, ids } = sourceHeading
-  if (isHidden) return [secondTitle(name, placeOfToken(token))]
+  if (isHidden) return [secondTitle(placeOfToken(token))]
   return [
     ...titleMarkup(token, placeOfToken),
     ...ids.map((id) => titleId(id, placeOfId(state, token, id))),

@@ -60,15 +60,13 @@ const NOTE = container('note')
 
 /** Advice for shortcodes and template tags, by name. */
 export const SHORTCODES = aliasTable([
-  [NOTE, 'hint notice callout alert admonition note'],
-  [container('tip'), 'tip'],
-  [container('warning'), 'warning'],
-  [container('danger'), 'danger'],
   [container('details'), 'details expand'],
   [TABS, 'tabs tab tabpane'],
-  [CODE, 'code highlight'],
-  [FILE_LINK, 'ref relref link post_url content-ref'],
-  [PICTURE, 'figure'],
+  [CODE, 'code highlight codeblock'],
+  ['Write “>” before each line of the quote.', 'blockquote quote pullquote'],
+  [FILE_LINK, 'ref relref link post_url content-ref post_link post_path asset_link'],
+  [PICTURE, 'figure img asset_img'],
+  [NO_DIAGRAMS, 'mermaid'],
   [NO_CONTENTS, 'toc'],
   [PLAIN_BRACES, 'raw'],
   [INCLUDED, 'include include_relative readfile'],
@@ -93,7 +91,7 @@ export const COMPONENTS = aliasTable([
   [FILE_LINK, 'Link LinkButton NavLink RouterLink NuxtLink router-link nuxt-link'],
   [CODE, 'CodeBlock SyntaxHighlighter'],
   ['Write its words as text, such as **new**.', 'Badge'],
-  [NO_CONTENTS, 'TOCInline TOC TableOfContents'],
+  [NO_CONTENTS, 'TOCInline TOC Toc TableOfContents'],
   [
     'Write a list of links; between “:::cards” and “:::” it is shown as cards.',
     'DocCardList DocCard Cards Card CardGrid CardGroup LinkCard',

@@ -2,7 +2,8 @@
 // shortcodes, and inserted values.
 
 import { own } from '../../shared/text.ts'
-import { SHORTCODES, type Foreign } from './replacements.ts'
+import { containerName } from './extensions.ts'
+import { BOXES, container, SHORTCODES, type Foreign } from './replacements.ts'
 
 /** Yields what a template engine would replace in a text. */
 export function* tagsOfTemplates(text: string): Generator<Foreign> {
@@ -14,18 +15,39 @@ export function* tagsOfTemplates(text: string): Generator<Foreign> {
     }
   for (const [source, tag, shortcode] of text.matchAll(TAGS)) {
     const name = tag ?? shortcode
-    const advice =
-      name === undefined
-        ? source.includes('(')
-          ? EXPRESSION
-          : VALUES
-        : (own(SHORTCODES, name) ?? MARKDOWN)
-    yield { source, kind: name ?? 'value', advice }
+    if (name === undefined)
+      yield { source, kind: 'value', advice: source.includes('(') ? EXPRESSION : VALUES }
+    else {
+      const box = boxOf(source, name)
+      const advice = box === undefined ? (own(SHORTCODES, name) ?? MARKDOWN) : container(box)
+      yield { source, kind: box ?? name, advice }
+    }
   }
 }
 
+/** Returns the container for a shortcode of a box, `{{% alert title="A" color="warning" %}}`: `warning[A]`. */
+function boxOf(source: string, name: string): string | undefined {
+  if (!BOX.test(name)) return undefined
+  const words = source
+    .slice(source.indexOf(name) + name.length)
+    .replace(/\btitle=("[^"]*"|'[^']*')/, '')
+  const typed = [...(words.match(/[a-z]+/gi) ?? []), name].map(calloutOf)
+  const [, double, single] = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(source) ?? []
+  const callout = typed.find((each) => each !== undefined) ?? 'note'
+  const title = double ?? single
+  return title ? `${callout}[${title}]` : callout
+}
+
+const BOX =
+  /^(?:alert|notice|callout|admonition|pageinfo|hint|note|tip|info|warning|caution|danger|important)$/
+
+function calloutOf(word: string): string | undefined {
+  const type = word.toLowerCase()
+  return containerName(type) ?? own(BOXES, type)
+}
+
 const LIQUID =
-  'hint|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'
+  'hint|note|blockquote|quote|pullquote|codeblock|include_code|youtube|gist|iframe|img|post_(?:link|path)|asset_(?:img|link|path)|tabs?|content-ref|embed|file|code|stepper|step|include(?:_relative)?|raw|link|post_url|highlight|if|unless|for|assign|capture|comment|case'
 const TAGS = new RegExp(
   [
     `\\{%-?\\s*(${LIQUID})(?=[\\s%-])(?:[^%\\n]|%(?!\\}))*%\\}`,

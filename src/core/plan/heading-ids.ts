@@ -61,7 +61,7 @@ export function headingIds(doc: Headed, original: Headed): FinalIds {
     diagnostics: differs
       ? [
           next
-            ? differingHeadings(original.path, place)
+            ? differingHeadings(place)
             : lackingHeadings(
                 original.path,
                 originalHeadings.slice(sharedCount),

@@ -137,11 +137,11 @@ export const foreignLayout = (written: string, meant: string, place: Partial<Pla
   )
 
 /** Reports a post that has a title in its front matter and a second one as a heading above its text. */
-export const secondTitle = (title: string, place: Place): Diagnostic =>
+export const secondTitle = (place: Place): Diagnostic =>
   problem(
     'warning',
     'second-title',
-    `This heading is not shown, because the front matter of this post gives it the title “${title}”.`,
+    'This heading is not shown, because the front matter of this post gives it another title.',
     'Remove one of the two, or write “##” to show this heading in the text.',
     place,
   )

@@ -143,12 +143,15 @@ export const oneGroup = (
 /** The code of diagnostics about translations whose headings do not match the original's. */
 export const DIFFERING_HEADINGS = 'differing-headings'
 
-/** Reports the first heading of a translation that does not match the original's. */
-export const differingHeadings = (original: string, place: Place): Diagnostic =>
+/**
+ * Reports the first heading of a translation that does not match the original's. The message names no page, so
+ * that a long report can merge those of many pages.
+ */
+export const differingHeadings = (place: Place): Diagnostic =>
   problem(
     'warning',
     DIFFERING_HEADINGS,
-    `From here on the headings differ from those of ${original}, so their ids are not shared.`,
+    'From here on the headings differ from those of the original, so their ids are not shared.',
     'Give both the same headings in the same order, or explicit ids.',
     place,
   )

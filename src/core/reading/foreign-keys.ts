@@ -26,6 +26,8 @@ export const MOVE =
   'The address of a page is the path of its file: move the file, or name its old addresses in “redirects”.'
 const REDUNDANT_ADDRESS = 'Delete it: the path of its file says so already.'
 const ADDRESS_KEYS = 'slug permalink url id'
+const DATE_ADVICE =
+  'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.'
 const TOC_ADVICE = 'Write “toc: false” for a page without contents, or delete it.'
 const ORDER_ADVICE =
   'Delete it: which pages come before and after follows from the order of the sidebar.'
@@ -38,8 +40,8 @@ const CARDS_ADVICE =
   'Write it as text between “:::cards” and “:::”: a list whose items are a picture, a name in bold with its link, and a paragraph.'
 
 const ADVICE: Readonly<Record<string, Advice>> = {
-  date: 'Put the date of a post into its file name, YYYY-MM-DD-slug.md; on any other page, write “updated”.',
   ...aliasTable([
+    [DATE_ADVICE, 'date pubDate publishDate createdAt'],
     [MOVE, ADDRESS_KEYS],
     [TOC_ADVICE, 'aside hide_table_of_contents'],
     [ORDER_ADVICE, 'pagination_next pagination_prev prev next'],

@@ -14,7 +14,7 @@ export interface Nearest {
 
 /**
  * Returns the candidate that `input` was most likely meant to be: one that differs in at most a third of its
- * letters, or in two for a short word, as when two letters are swapped. Ties are broken by order, so that the
+ * letters, or in two for a short word, unless two of up to five letters are others and not swapped. Ties are broken by order, so that the
  * answer is deterministic. Of Chinese characters, which are words or nearly so, at most a third may differ.
  */
 export function nearest(input: string, candidates: Iterable<string>): string | undefined {
@@ -85,11 +85,18 @@ function isDifferentWord(input: string, candidate: string, editDistance: number)
   if (editDistance === 0) return false
   // `b` keeps nothing of `%`, and `v1` is not a misspelling of `v2`.
   if (editDistance >= Math.max(input.length, candidate.length)) return true
+  // `demo` is not a misspelling of `hero`, but `titel` is one of `title`.
+  const isReplaced = editDistance > 1 && input.length < 6 && input.length === candidate.length
+  if (isReplaced && sortedLetters(input) !== sortedLetters(candidate)) return true
   if (input.length < 4 && input.replace(/\d/g, '') === candidate.replace(/\d/g, '')) return true
   const [inputHan, candidateHan] = [hanIn(input), hanIn(candidate)]
   return (
     inputHan !== candidateHan && distance(inputHan, candidateHan) > Math.floor(inputHan.length / 3)
   )
+}
+
+function sortedLetters(text: string): string {
+  return [...text].toSorted().join('')
 }
 
 function hanIn(text: string): string {

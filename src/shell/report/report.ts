@@ -12,7 +12,7 @@ import { pluralize, printable, revealed } from '../../core/problems/diagnostics.
 import { annotations, isInWorkflow } from './annotations.ts'
 import { selectForDisplay } from './select-for-display.ts'
 
-/** The number of problems that are shown by default. Further ones are only counted. */
+/** The number of problems that are shown by default. Further ones are merged or only counted. */
 const MAX_SHOWN = 100
 /** The number of further places that are listed for one problem. */
 const MAX_PLACES = 3
@@ -71,7 +71,7 @@ export function openReport({ quiet = false } = {}): Report {
       const workflowCommands = isInWorkflow()
         ? `\n${annotations(
             root,
-            selected.map(({ problem }) => problem),
+            diagnostics.length <= limit ? diagnostics : selected.map(({ problem }) => problem),
           )}\n`
         : ''
       process.stderr.write(

@@ -2,7 +2,6 @@
 
 import { withoutOccurrences } from '../../core/problems/problem.ts'
 import type { Diagnostic } from '../../shared/contract.ts'
-import { push } from '../../shared/text.ts'
 
 /** A diagnostic to print, and the others with the same message at other places. */
 interface DisplayedProblem {
@@ -10,33 +9,54 @@ interface DisplayedProblem {
   readonly others: readonly Diagnostic[]
 }
 
+/** Equal diagnostics up to this number are shown one by one, if the list fits. */
+const MAX_ALIKE = 5
+
 /**
- * Selects at most `limit` diagnostics, in their original order. A list that fits is returned in full. In a
- * longer one, diagnostics with the same message are merged, errors take precedence over warnings, and each
- * code is represented before a second diagnostic of the same code. A site that was migrated from elsewhere
- * typically has a few kinds of mistakes in hundreds of files.
+ * Selects at most `limit` diagnostics, in their original order. Diagnostics with the same message are merged, unless
+ * they are few in a list that fits. In a longer one, errors take precedence over warnings, and each code is
+ * represented before a second diagnostic of the same code. A site that was migrated from elsewhere typically has a
+ * few kinds of mistakes in hundreds of files.
  */
 export function selectForDisplay(
   problems: readonly Diagnostic[],
   limit: number,
 ): readonly DisplayedProblem[] {
-  if (problems.length <= limit) return problems.map((problem) => ({ problem, others: [] }))
-  const groups = new Map<string, Diagnostic[]>()
+  const alone = (problem: Diagnostic): DisplayedProblem => ({ problem, others: [] })
+  if (limit === Infinity) return problems.map(alone)
+  const fits = problems.length <= limit
+  const places = new Map(problems.map((problem, place) => [problem, place]))
+  const placeOf = ({ problem }: DisplayedProblem): number => places.get(problem) ?? 0
+  const all = alike(problems).flatMap(([first, ...others]) =>
+    fits && others.length < MAX_ALIKE
+      ? [first, ...others].map(alone)
+      : [{ problem: first, others }],
+  )
+  return (fits ? all : mostTelling(all, limit)).toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Returns the diagnostics in groups with the same message and hint. */
+function alike(problems: readonly Diagnostic[]): [Diagnostic, ...Diagnostic[]][] {
+  const groups = new Map<string, [Diagnostic, ...Diagnostic[]]>()
   for (const problem of problems) {
     const { severity, code, message, hint } = problem
     const key = JSON.stringify([severity, code, withoutOccurrences(message), hint])
-    push(groups, key, problem)
+    const group = groups.get(key)
+    if (group) group.push(problem)
+    else groups.set(key, [problem])
   }
+  return [...groups.values()]
+}
+
+function mostTelling(all: readonly DisplayedProblem[], limit: number): DisplayedProblem[] {
   const kinds = new Map<string, number>()
-  const all = Array.from(groups.values(), ([problem, ...others], place) => {
-    if (!problem) throw new Error('nothing is alike')
-    const ofKind = kinds.get(problem.code) ?? 0
-    kinds.set(problem.code, ofKind + 1)
-    return { problem, others, ofKind, place }
+  const ranked = all.map((each) => {
+    const ofKind = kinds.get(each.problem.code) ?? 0
+    kinds.set(each.problem.code, ofKind + 1)
+    return { each, ofKind, rank: each.problem.severity === 'error' ? 0 : 1 }
   })
-  const rank = ({ problem }: DisplayedProblem): number => (problem.severity === 'error' ? 0 : 1)
-  return all
-    .toSorted((a, b) => rank(a) - rank(b) || a.ofKind - b.ofKind || a.place - b.place)
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || a.ofKind - b.ofKind)
     .slice(0, limit)
-    .toSorted((a, b) => a.place - b.place)
+    .map(({ each }) => each)
 }

@@ -553,6 +553,25 @@ test('adds a missing section to a root-relative path, unless the page is ambiguo
   )
 })
 
+test('replaces the language of another program at the start of a path', async () => {
+  const text =
+    '# A\n\n[1](/zh-cn/docs/b/#x) [2](/en_US/docs/b.html) [3](/fr/docs/b) [4](/zh-cn/docs/no) [5](/api/docs/b)\n'
+  const b = '# B\n\n## X\n'
+  const root = await built(
+    {
+      'content/zh-Hans/docs/a.md': text,
+      'content/zh-Hans/docs/b.md': b,
+      'content/en/docs/a.md': '# A\n',
+      'content/en/docs/b.md': b,
+    },
+    { locales: BILINGUAL },
+  )
+  await audit(root, { fix: true })
+  expect(textOf(root, 'content/zh-Hans/docs/a.md')).toBe(
+    text.replace('/zh-cn/docs/b/#', '/docs/b#').replace('/en_US/docs/b.html', '/en/docs/b'),
+  )
+})
+
 test('fixes addresses in the config only where they are written literally', async () => {
   const settings = `links: { page: 'warn' }, // links: '/docs/b'
     nav: [{ label: 'B', href: '/docs/b' }, { label: 'B', href: \`/docs/\${'b'}\` }],

@@ -151,6 +151,9 @@ describe('told, for a long list', () => {
     const all = [at('a'), problem({ message: 'b' }), at('c'), at('d'), at('e'), at('f')]
     expect(shown(all, 2)).toBe('Wrong.4b')
     expect(shown(all, 6)).toBe('Wrong.bWrong.Wrong.Wrong.Wrong.')
+    // In a list that fits, only many are merged.
+    expect(shown([...all, at('g')], 100)).toBe('Wrong.5b')
+    expect(shown([...all, at('g')], Infinity)).toBe('Wrong.bWrong.Wrong.Wrong.Wrong.Wrong.')
     // The messages may differ in the lines that they list.
     const more = (lines: string): Diagnostic =>
       problem({ message: `Here. There are 2 more, at lines ${lines}.` })
@@ -207,8 +210,10 @@ test.each(['true', ''])(
     const root = newFolder()
     const env = { GITHUB_ACTIONS, GITHUB_WORKSPACE: dirname(root) }
     vi.stubGlobal('process', { stdout: stream, stderr: stream, env, cwd: () => '/' })
-    openReport().problems(root, [problem({ path: filePath('a.md'), line: 2 })])
-    const mark = `::error file=${basename(root)}/a.md,line=2,title=x::Wrong.`
+    // Each place is annotated, also where the text merges them.
+    const all = [2, 3, 4, 5, 6, 7].map((line) => problem({ path: filePath('a.md'), line }))
+    openReport().problems(root, all)
+    const mark = `::error file=${basename(root)}/a.md,line=7,title=x::Wrong.`
     expect(said.join('').split('\n').includes(mark)).toBe(GITHUB_ACTIONS === 'true')
   },
 )
