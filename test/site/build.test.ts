@@ -445,7 +445,6 @@ describe('sidebars', () => {
       'Guides',
       'B',
       'Deep',
-      'Deep',
       'C',
       'A',
     ])

@@ -12,10 +12,8 @@ export function SidebarTree({
   return (
     <ul>
       {items.map((item) => (
-        <li key={`${item.href ?? ''} ${item.label}`}>
-          {item.items ? (
-            <Group {...item} here={here} />
-          ) : (
+        <li key={`${item.href} ${item.label}`}>
+          {item.href && (
             <a
               href={item.href}
               rel={item.rel}
@@ -25,6 +23,7 @@ export function SidebarTree({
               {item.label}
             </a>
           )}
+          {item.items && <Group item={item} here={here} />}
         </li>
       ))}
     </ul>
@@ -33,20 +32,22 @@ export function SidebarTree({
 
 /**
  * A collapsible group. It opens when the reader comes to one of its pages. Otherwise it stays as the reader
- * left it while they navigate.
+ * left it while they navigate. If its heading is a link, the control that opens it stands beside that.
  */
-function Group({ label, items = [], collapsed, here }: SidebarItem & { here: string }): ReactNode {
-  const inside = containsPage(items, here)
+function Group({ item, here }: { item: SidebarItem; here: string }): ReactNode {
+  const inside = containsPage([item], here)
   const [wasInside, setWasInside] = useState(inside)
-  const [open, setOpen] = useState(inside || !collapsed)
+  const [open, setOpen] = useState(inside || !item.collapsed)
   if (inside !== wasInside) {
     setWasInside(inside)
     if (inside) setOpen(true)
   }
   return (
     <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{label}</summary>
-      <SidebarTree items={items} here={here} />
+      <summary lang={item.language?.lang} aria-label={item.href && item.label}>
+        {!item.href && item.label}
+      </summary>
+      <SidebarTree items={item.items ?? []} here={here} />
     </details>
   )
 }

@@ -1,7 +1,7 @@
 // The config keys of other generators: which of our keys they correspond to, and what to do about the others.
 
 import type { LocaleConfig, SiteConfig } from '../../shared/contract.ts'
-import type { ForeignKeys } from '../reading/meant-key.ts'
+import type { Advice, ForeignKeys } from '../reading/meant-key.ts'
 import { aliasTable } from '../reading/alias-table.ts'
 
 const LOOKS_HINT = 'Delete it: the theme decides how things look.'
@@ -14,6 +14,8 @@ const HOOKS_HINT =
   'Delete it: “docs”, “pages” and “outputs” are functions that change what is built.'
 const ANALYTICS_HINT =
   "Write the script and its id: analytics: { src: 'https://stats.example/count.js', id: 'docs' }"
+const FOLDER_HINT =
+  'Write “items”, with each document by its path: only without _sidebars.yaml, folders make sidebars.'
 const LOCALIZED_HINT = 'Write it outside of “locales”, by language: title: { en: … }'
 
 /** Foreign keys of the config itself. */
@@ -82,6 +84,38 @@ export const OF_NAV_GROUP: ForeignKeys<'label' | 'items'> = {
     position: IN_ORDER_HINT,
     activeMatch: MARKED_HINT,
   },
+}
+
+/** Foreign keys of a group in a sidebar. */
+export const OF_SIDEBAR_GROUP: ForeignKeys<'label' | 'doc' | 'items' | 'collapsed'> = {
+  equivalents: aliasTable([
+    ['label', 'text title name'],
+    ['doc', 'link href to url'],
+    ['items', 'links children pages'],
+  ]),
+  advice: {
+    ...aliasTable<Advice>([
+      [adviceForHeading, 'link href to url'],
+      [LOOKS_HINT, 'className icon badge'],
+      [FOLDER_HINT, 'autogenerate dirName'],
+    ]),
+    type: 'Delete it: what has “items” is a group.',
+    collapsible: 'Delete it: readers can close every group.',
+  },
+}
+
+/**
+ * Returns the advice for what the heading of a group leads to. The address of a document needs none, since it becomes
+ * `doc`. Docusaurus writes a mapping, with the id of a document or for a page that lists those of the group.
+ */
+function adviceForHeading(value: unknown): string | undefined {
+  if (typeof value === 'object' && value !== null && 'id' in value)
+    return `Write the path of its document: doc: ${String(value.id)}`
+  if (typeof value !== 'string' || /^(?:null|~|)$/i.test(value))
+    return 'Delete it, or write an index.md for the folder and its path: doc: guides/index'
+  return /^\w+:/.test(value)
+    ? 'Write it as an item, { label, href }: the heading of a group leads to a document only.'
+    : undefined
 }
 
 /** Foreign keys of a group in the footer. */

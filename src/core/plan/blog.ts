@@ -8,7 +8,7 @@ import type { Entry } from './catalog.ts'
 import { addressInHead, history, ofEntry, page } from './pages.ts'
 import { BLOG_SIDEBAR, byYear, groupLinks, groupRoute, planLists, type Blog } from './post-lists.ts'
 import { tocOf } from './toc.ts'
-import { link } from './sidebars.ts'
+import { link } from './sidebar-tree.ts'
 
 /** Returns the posts of a locale, newest first; posts of one day are in descending order of id. */
 export function postsOf(entries: readonly Entry[], locale: SiteLocale): Entry[] {

@@ -16,7 +16,7 @@ import { words as wordsFor } from '../words/words.ts'
 import type { Entry } from './catalog.ts'
 import { history, ofEntry, page } from './pages.ts'
 import { tocOf } from './toc.ts'
-import { link, type SidebarPlan } from './sidebars.ts'
+import { link, type SidebarPlan } from './sidebar-tree.ts'
 import { siteIndex, type EntryContext, type SiteSection } from './site-index.ts'
 import type { Targets } from './targets.ts'
 
@@ -29,8 +29,8 @@ export interface DocContext extends EntryContext {
 /** The position of a document in a sidebar. */
 interface SidebarPosition {
   readonly sidebar: Sidebar
-  /** Labels of the enclosing groups, outermost first. */
-  readonly groups: readonly string[]
+  /** Headings of the enclosing groups, outermost first. */
+  readonly groups: readonly Crumb[]
   readonly previous?: Entry | undefined
   readonly next?: Entry | undefined
   /** The first document of the sidebar. */
@@ -137,14 +137,17 @@ function breadcrumbsOf(site: Site, entry: Entry, position: SidebarPosition | und
   const { groups, first } = position
   const { href: _, ...ownCrumb } = link(site, entry)
   const start = first && first !== entry ? { href: urlPath(site.base, first.route) } : {}
-  const ancestors = [
-    { ...sectionOf(position.sidebar), ...start },
-    ...groups.map((label) => ({ label })),
-  ]
+  const path: readonly Crumb[] = [{ ...sectionOf(position.sidebar), ...start }, ...groups]
+  // A section whose first page has a group under the same name would be named twice.
+  const ancestors = path.filter((each, i) => !isSameCrumb(each, path[i + 1]))
   // The first page of a sidebar is often the section's own page with the same label.
   // Then the section is not repeated.
   const isSection = first === entry && ancestors.at(-1)?.label === ownCrumb.label
   return [...(isSection ? ancestors.slice(0, -1) : ancestors), ownCrumb]
+}
+
+function isSameCrumb(crumb: Crumb, other: Crumb | undefined): boolean {
+  return crumb.href !== undefined && crumb.href === other?.href && crumb.label === other.label
 }
 
 /** Returns a sidebar's label and the language of the label. */

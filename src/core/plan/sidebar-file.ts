@@ -1,11 +1,12 @@
 // Parses `_sidebars.yaml`, which assigns documents to sidebars.
 
 import type { Diagnostic, FilePath, LinkView, Place } from '../../shared/contract.ts'
-import { OF_LINK } from '../config/foreign-keys.ts'
+import { OF_LINK, OF_SIDEBAR_GROUP } from '../config/foreign-keys.ts'
 import { target } from '../config/web-address.ts'
 import { lackingInSidebar, namedItem } from '../problems/sidebars.ts'
 import { readDataYaml } from '../reading/data-yaml.ts'
 import type { Trail } from '../reading/place.ts'
+import { meantKey } from '../reading/meant-key.ts'
 import { nearest } from '../reading/suggest.ts'
 import {
   either,
@@ -28,9 +29,10 @@ export interface SidebarFile {
 /** A document by its path, a group, or a link to what is no document. */
 export type Item = string | GroupItem | LinkItem
 
-/** A labeled group of items. */
-export interface GroupItem {
-  readonly label: string
+/** A group of items, with a label or a document that its heading leads to, or both. */
+interface GroupItem {
+  readonly label?: string
+  readonly doc?: string
   readonly items: readonly Item[]
   readonly collapsed?: boolean
 }
@@ -62,23 +64,33 @@ export function readSidebars(
 const sidebarId = matching(/^(?!\/)/, 'an id that does not begin with “/”')
 
 const item: Check<Item> = (value, trail, report) => {
-  const entries: [string, unknown][] =
+  const entries: ReadonlyMap<string, unknown> = new Map(
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.entries(value)
-      : []
-  const [[name, named] = ['', undefined], ...others] = entries
-  const isNamed = name !== '' && others.length === 0 && nearest(name, KEYS) === undefined
-  if (!isNamed) return either(text, isLink(entries) ? linkItem : groupItem)(value, trail, report)
-  report.add((place) => namedItem(name, Array.isArray(named), place), [...trail, name])
-  return { label: '', items: [] }
+      : [],
+  )
+  const kind = kindOf([...entries.keys()])
+  if (kind === 'group') return either(text, groupItem)(value, trail, report)
+  if (kind === 'link') return linkItem(value, trail, report)
+  const isList = Array.isArray(entries.get(kind.name))
+  report.add((place) => namedItem(kind.name, isList, place), [...trail, kind.name])
+  return { items: [] }
+}
+
+/**
+ * Returns what a mapping with these keys is meant to be, maybe with the keys of another generator, or its key if it only
+ * puts a name before a document or a list: `- Install: install.md`, or `- doc: install`.
+ */
+function kindOf(keys: readonly string[]): 'group' | 'link' | { readonly name: string } {
+  const [first = '', ...others] = keys
+  const isAlone = first !== '' && others.length === 0 && nearest(first, KEYS) === undefined
+  const hasItems = keys.some((key) => meantKey(key, KEYS, OF_SIDEBAR_GROUP) === 'items')
+  const name = isAlone ? first : keys.find((key) => !hasItems && DOC_KEYS.includes(key))
+  if (name !== undefined) return { name }
+  return !hasItems && keys.some((key) => LINK_KEYS.includes(key)) ? 'link' : 'group'
 }
 const KEYS = ['label', 'items', 'collapsed', 'href']
-
-/** Whether a mapping is meant as a link, maybe with the keys of another generator. */
-function isLink(entries: readonly [string, unknown][]): boolean {
-  const names = entries.map(([name]) => name)
-  return !names.includes('items') && names.some((name) => LINK_KEYS.includes(name))
-}
+const DOC_KEYS = ['doc', 'id', 'slug']
 const LINK_KEYS = ['href', 'to', 'link', 'url']
 
 /** A list of at least one item. Without a document there would be no sidebar or group to draw. */
@@ -86,29 +98,37 @@ const nonEmptyItems: Check<readonly Item[]> = (value, trail, report) =>
   Array.isArray(value) && value.length === 0
     ? report.wrong(value, trail, 'a list of documents')
     : list(item)(value, trail, report)
+
 /**
  * A group, whose items are checked even if the group has other errors. An invalid group becomes an empty one,
  * so that the items after it keep their indexes, by which they are located.
  */
 const groupItem: Check<GroupItem> = (value, trail, report) => ({
-  label: '',
   items: [],
   ...partialGroup(value, trail, report),
 })
 /** A link. An invalid one becomes an empty group, for the same reason. */
 const linkItem: Check<Item> = (value, trail, report) => {
   const { label = '', href } = partialLink(value, trail, report) ?? {}
-  return href === undefined ? { label, items: [] } : { label, href }
+  return href === undefined ? { items: [] } : { label, href }
 }
 const partialLink = group<Partial<LinkItem>>(
   { label: text, href: target },
   { label: 'News', href: '/blog' },
   OF_LINK,
 )
-const partialGroup = group<Partial<GroupItem>>(
-  { label: text, items: nonEmptyItems, collapsed: flag },
-  { label: 'Guides', items: '[guides/install, guides/usage]' },
+const partialGroup: Check<Partial<GroupItem>> = (value, trail, report) => {
+  const isLinked = typeof value === 'object' && value !== null && 'doc' in value
+  return (isLinked ? linkedGroup : labeledGroup)(value, trail, report)
+}
+const ITEMS = '[guides/install, guides/usage]'
+const GROUP_CHECKS = { label: text, doc: text, items: nonEmptyItems, collapsed: flag }
+const labeledGroup = group<Partial<GroupItem>>(
+  GROUP_CHECKS,
+  { label: 'Guides', items: ITEMS },
+  OF_SIDEBAR_GROUP,
 )
+const linkedGroup = group<Partial<GroupItem>>(GROUP_CHECKS, { items: ITEMS }, OF_SIDEBAR_GROUP)
 
 /**
  * Warns if the sidebars of the original list documents that those of a translation lack. A sidebar that is
@@ -133,9 +153,13 @@ export function lackingIn(
   return [lackingInSidebar(names, original.locate([]).path, file.locate(sidebar ? [sidebar] : []))]
 }
 
-/** Returns the documents of a list, including those in its groups. */
+/** Returns the documents of a list, including those of its groups. */
 export function namesIn(items: readonly Item[]): string[] {
   return items.flatMap((each) =>
-    typeof each === 'string' ? each.normalize('NFC') : namesIn('items' in each ? each.items : []),
+    typeof each === 'string' ? each.normalize('NFC') : 'items' in each ? namesInGroup(each) : [],
   )
+}
+
+function namesInGroup({ doc, items }: GroupItem): string[] {
+  return namesIn(doc === undefined ? items : [doc, ...items])
 }

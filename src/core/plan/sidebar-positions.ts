@@ -6,7 +6,7 @@ import type { Entry } from './catalog.ts'
 import type { DocContext } from './documents.ts'
 import { placeOf } from '../reading/place.ts'
 import { unknownSidebar } from '../problems/sidebars.ts'
-import type { SidebarPlan } from './sidebars.ts'
+import type { SidebarPlan } from './sidebar-tree.ts'
 import { nearest } from '../reading/suggest.ts'
 import type { Targets } from './targets.ts'
 

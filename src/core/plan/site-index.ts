@@ -9,7 +9,7 @@ import { isCopy } from './canonical.ts'
 import type { Entry } from './catalog.ts'
 import { isLongList, pageInList } from './list-row.ts'
 import { headingsOf } from './toc.ts'
-import { link, type SidebarPlan } from './sidebars.ts'
+import { link, type SidebarPlan } from './sidebar-tree.ts'
 import type { Targets } from './targets.ts'
 import type { BuildWords } from '../../shared/words.ts'
 

@@ -6,7 +6,7 @@ import { joinSome } from './diagnostics.ts'
 import { HALF_WIDTH_COMMA, FULL_WIDTH_COMMA } from './full-width.ts'
 
 /** The documents of a folder, as a group of a sidebar. */
-interface FolderGroup {
+export interface FolderGroup {
   readonly label: string
   readonly items: readonly unknown[]
 }
@@ -42,13 +42,18 @@ export const unknownDoc = (
   return problem('error', 'unknown-doc', `There is no document “${id}”.`, hint(), place)
 }
 
-/** Reports a document that is listed in two sidebars. */
-export const listedTwice = (id: string, sidebar: string, place: Place): Diagnostic =>
+/** Reports a document that is listed twice. `isHeading` is set if a group's heading has led to it before. */
+export const listedTwice = (
+  id: string,
+  sidebar: string,
+  isHeading: boolean,
+  place: Place,
+): Diagnostic =>
   problem(
     'error',
     'listed-twice',
     `“${id}” is already listed in the sidebar “${sidebar}”.`,
-    'Keep one of them.',
+    isHeading ? 'Remove it here: the heading of a group leads to it.' : 'Keep one of them.',
     place,
   )
 

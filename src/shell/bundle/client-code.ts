@@ -148,12 +148,22 @@ function scriptsOf(
 const COMMON_OPTIONS = { minify: true, platform: 'browser', entryNames: '[name]-[hash]' } as const
 
 function mergeBundles(parts: readonly Bundled[]): Bundled {
-  const files = withoutUnnamed(parts.flatMap((each) => each.files))
+  const files = withoutUnnamed(parts.flatMap((each) => each.files)).map((file) =>
+    file.name.endsWith('.css') ? { ...file, text: withEscapes(file.text) } : file,
+  )
   return {
     inputs: [...new Set(parts.flatMap(({ inputs }) => inputs))],
     files: stableNames(withoutEmpty(withStyles(files))),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),
   }
+}
+
+/**
+ * Escapes the characters of a style sheet that are not ASCII. It has only a few, such as arrows: compressed, their escapes
+ * are shorter, since all bytes of a file share one code.
+ */
+function withEscapes(css: string): string {
+  return css.replace(/[^\0-\x7f]/gu, (character) => `\\${character.codePointAt(0)?.toString(16)} `)
 }
 
 /** Resolves root-relative URLs in stylesheets, which name files of `content/public` without the base path. */
