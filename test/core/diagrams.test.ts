@@ -463,4 +463,26 @@ describe('on a page', () => {
     const second = await pages.build({ store: first.store })
     expect(second.hits.highlight).toMatchObject({ misses: 0 })
   })
+
+  test('is drawn anew by an edit, and a mistake shows its place', async () => {
+    const text = (code: string): string =>
+      `# T\n\nWords.\n\n\`\`\`mermaid\nflowchart LR\n  ${code}\n\`\`\`\n`
+    const file = 'content/en/docs/a.md'
+    const pages = site({ 'site.config.ts': config(), [file]: text('A --> B') })
+    const built = await pages.build()
+    pages.change({ [file]: text('A --> Changed') })
+    const amended = await pages.amend(built, [file])
+    expect(amended?.diagnostics.filter(({ code }) => code === 'diagram')).toEqual([])
+    pages.change({ [file]: text('A --> Changed[') })
+    const broken = await pages.build({ store: built.store })
+    expect(broken.brief).toEqual([
+      `diagram ${file}:7:16 This diagram is shown as code: “[” is not closed.`,
+    ])
+  })
+
+  test('is found by its words', async () => {
+    const { files } = await page('```mermaid\nflowchart LR\n  A[Quixotic] --> B\n```')
+    const index = [...files].filter(([name]) => /search/.test(name)).map(([, text]) => text)
+    expect(index.join(' ').toLowerCase()).toContain('quixotic')
+  })
 })
