@@ -420,7 +420,7 @@ describe('on a page', () => {
     )
     expect(article(files.get('docs/a/index.html'))).toContain('<svg aria-label="A, B"')
     expect(brief).toEqual([
-      'diagram content/en/docs/a.md:6:1 This diagram is shown as code: “[” is not closed.',
+      'diagram content/en/docs/a.md:6:1 This diagram is shown as code: “[” is not closed (line 2 of what is shown).',
     ])
   })
 

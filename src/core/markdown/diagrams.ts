@@ -28,7 +28,10 @@ export function diagramIn(
   const diagram = readDiagram(token.text)
   if ('fault' in diagram) {
     const { reason, at } = diagram.fault
-    state.diagnostics.push(unreadDiagram(reason, placeOf(state, token, start, at)))
+    // The place of code from another file is that of its fence.
+    const line =
+      isFromFile(token) && at.text !== '' ? ` (line ${at.line + 1} of what is shown)` : ''
+    state.diagnostics.push(unreadDiagram(reason + line, placeOf(state, token, start, at)))
     return {}
   }
   const { drawing, words, title, description, unheeded = [] } = diagram
