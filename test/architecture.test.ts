@@ -36,6 +36,7 @@ const PACKAGES: Readonly<Record<Layer, readonly string[]>> = {
   shared: [],
   core: [
     'marked',
+    'beautiful-mermaid',
     'temml',
     'yaml',
     'entities',
@@ -90,6 +91,7 @@ const GUESTS = [
   'linkinator',
   'parse5',
   'temml',
+  'beautiful-mermaid',
   'undici',
 ]
 

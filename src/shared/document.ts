@@ -123,6 +123,16 @@ export interface CodeBlock {
   readonly removed?: readonly number[]
   /** The number of the first line, if line numbers are shown. */
   readonly firstLine?: number
+  /** What to draw in place of the code, if it is that of a diagram. */
+  readonly diagram?: DrawnCode
+}
+
+/** A diagram that code describes. */
+export interface DrawnCode {
+  /** What is needed to draw it, as JSON. */
+  readonly drawing: string
+  /** What it shows, for those who do not see it. */
+  readonly description: string
 }
 
 /** A parsed document. Its HTML stays in the store, under the hash `body`, until a page is drawn. */

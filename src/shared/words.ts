@@ -83,6 +83,7 @@ export interface BuildWords extends Words {
   readonly copyCode: string
   readonly code: string
   readonly formula: string
+  readonly diagram: string
   readonly table: string
   readonly callouts: Readonly<Record<'note' | 'tip' | 'info' | 'warning' | 'danger', string>>
   readonly details: string

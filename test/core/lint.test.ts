@@ -528,7 +528,6 @@ describe('markup of other programs', () => {
     ['![p](https://a.example/p.png =100x)', '3 30 =100x Delete it'],
     ['![p](https://a.example/p.png "t" =100x)', '3 34 =100x Delete it'],
     ['标出==这里==。', '3 3 ==这里== Write <mark>这里</mark>.'],
-    ['```mermaid\ngraph TD\n```', '3 4 mermaid Show a picture of the diagram'],
     ['```math\nx_1\n```', '3 4 math Write “math'],
     ['It is $E=mc^2$, said he', '3 7 $E=mc^2$ Write “math'],
     ['（$\\alpha + 1$）', '3 2 $\\alpha + 1$ Write “math'],

@@ -36,16 +36,17 @@ test('builds a site without writing to its own folder', () => {
   expect(before.filter(([file]) => /^(content|test|scripts|bench|dist)\//.test(file))).toEqual([])
   write(folder, {
     'site.config.ts': config(),
-    'content/en/docs/a.md': '# A\n\n```ts\nlet a\n```\n',
+    'content/en/docs/a.md':
+      '# A\n\n```ts\nlet a\n```\n\n```mermaid\nflowchart LR\n  A --> B\n```\n',
   })
   const built = spawnSync(process.execPath, ['node_modules/sitegen/bin/sitegen.js', 'build'], {
     cwd: folder,
     encoding: 'utf8',
   })
   expect(built.status, built.stderr).toBe(0)
-  expect(fs.readFileSync(path.join(folder, 'dist/docs/a/index.html'), 'utf8')).toContain(
-    '<span class="k">let</span> a',
-  )
+  const page = fs.readFileSync(path.join(folder, 'dist/docs/a/index.html'), 'utf8')
+  expect(page).toContain('<span class="k">let</span> a')
+  expect(page).toContain('<svg aria-label="A, B"')
   expect(tree(copy)).toEqual(before)
   // React is not a source of the default theme, which ships as a bundle.
   const [, note] = tree(folder).find(([file]) => file.endsWith('/theme-client.json')) ?? []

@@ -1,4 +1,4 @@
-import type { Article, Head, Page, SiteLocale } from '../../shared/contract.ts'
+import type { Article, CodeBlock, Head, Page, SiteLocale } from '../../shared/contract.ts'
 import type { RenderServices } from '../drawing/render.ts'
 import { route, urlPath } from '../../shared/route.ts'
 import { escapeHtml, pick } from '../../shared/text.ts'
@@ -93,7 +93,11 @@ function item(
 ): Item {
   const url = site.url + urlPath(site.base, data.route)
   const [article] = htmls as readonly Article[]
-  const content = article && { body: body(article.body), code: code(article.code), highlighted }
+  const content = article && {
+    body: body(article.body),
+    code: code(article.code).map(withoutDiagram),
+    highlighted,
+  }
   const html = content ? articleHtml(article, content, wordsFor(locale)) : ''
   const timestamp = (day: string): string => (day.includes('T') ? day : `${day}T00:00:00Z`)
   return {
@@ -108,9 +112,14 @@ function item(
   }
 }
 
+function withoutDiagram(block: CodeBlock): CodeBlock {
+  const { diagram, ...code } = block
+  return diagram ? { ...code, language: 'text' } : block
+}
+
 /**
  * Prepares an article for use outside its page: addresses become absolute, what needs our stylesheet or script is
- * removed, and formulas become code, because many readers of feeds know no MathML.
+ * removed, and formulas become code, because many readers of feeds know no MathML. (So do diagrams, before that.)
  */
 function standalone(html: string, url: string, site: SiteAddress): string {
   const plain = formulasAsCode(withoutAnchors(html))

@@ -1,6 +1,7 @@
 import type { CodeBlock } from '../../shared/contract.ts'
 import { escapeHtml, escapeText } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
+import { diagramHtml } from './diagrams.ts'
 import { colonAfter } from './unspaced.ts'
 
 /**
@@ -12,6 +13,7 @@ export function codeHtml(
   highlighted: string | undefined,
   words: BuildWords,
 ): string {
+  if (block.diagram && highlighted !== undefined) return diagramHtml(block, highlighted, words)
   const { language, title, marked, added = [], removed = [], firstLine, code } = block
   const html = highlighted ?? escapeText(code)
   const hasMargin = firstLine !== undefined || added.length > 0 || removed.length > 0

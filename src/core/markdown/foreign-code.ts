@@ -4,7 +4,7 @@ import type { Tokens } from 'marked'
 import { mayShowMarks } from './code-marks.ts'
 import { foreignWords, isFromFile, readInfo, shownCode, type ForeignWord } from './fence.ts'
 import { snippetIn } from './python-markdown.ts'
-import { CODE, NO_DIAGRAMS, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
+import { CODE, NO_FENCED_FORMULAS, type Foreign } from './replacements.ts'
 
 /** Start and end offset of a `code-group` container, which is a tab group here. */
 export type Group = readonly [from: number, to: number]
@@ -30,8 +30,8 @@ export function isIn(groups: readonly Group[], at: number): boolean {
 }
 
 /**
- * Yields foreign words in info strings, Mermaid diagrams, formulas, and marks such as `// [!code ++]`. Marks are not
- * searched in Markdown, plain text and code without a language, which may document them.
+ * Yields foreign words in info strings, formulas, and marks such as `// [!code ++]`. Marks are not searched in Markdown,
+ * plain text and code without a language, which may document them.
  */
 export function* foreignInCode(
   { lang = '', text, raw }: Tokens.Code,
@@ -40,8 +40,6 @@ export function* foreignInCode(
   const info = readInfo(lang)
   for (const word of foreignWords(info))
     yield { ...foreignFromWord(word, isGrouped), fate: 'not shown' }
-  if (/^mermaid\b/i.test(lang))
-    yield { source: lang.slice(0, 'mermaid'.length), kind: 'mermaid', advice: NO_DIAGRAMS }
   if (info.language === 'math')
     yield { source: lang.slice(0, 'math'.length), kind: 'math', advice: NO_FENCED_FORMULAS }
   if (mayShowMarks(info.language) || isFromFile({ raw, text })) return

@@ -18,6 +18,7 @@ import { readFence, readInfo, tooLong } from './fence.ts'
 import { htmlPieces, htmlProblems } from './html-problems.ts'
 import { cleanHtml } from './raw-html.ts'
 import { lineStarts, rawMark } from './raw-places.ts'
+import { diagramIn, MERMAID } from './diagrams.ts'
 import { EXTENSION_RENDERERS } from './render-extensions.ts'
 import { SUMMARY_END } from './summary.ts'
 import { isComment } from './tokens.ts'
@@ -118,7 +119,9 @@ class StateRenderer extends Renderer {
     }
     const { title: raw, language } = block
     const title = raw && { title: expand(state, raw, start + token.raw.indexOf(raw)) }
-    state.code.push({ ...block, ...title, language: isTooLong || !isKnown ? 'text' : language })
+    const drawn = language === MERMAID ? diagramIn(state, token, start) : {}
+    const shownAs = isTooLong || !isKnown ? 'text' : language
+    state.code.push({ ...block, ...drawn, ...title, language: shownAs })
     return `${slot('c', state.code.length - 1)}\n`
   }
 

@@ -40,8 +40,7 @@ export const NO_FORMULAS =
 export const NO_FENCED_FORMULAS =
   'Write “math: true” in site.config.ts to draw formulas, or name the language “latex” if code is meant.'
 /** Advice for diagrams. */
-export const NO_DIAGRAMS =
-  'Show a picture of the diagram, or name the language “text” if its code is meant.'
+const DIAGRAM = 'Write fenced code: ```mermaid above the diagram, ``` below it.'
 /** Advice for texts of other files. */
 export const INCLUDED = includeOf('./part.md')
 /** Advice for tabs. */
@@ -105,7 +104,7 @@ export const COMPONENTS = aliasTable([
     'Fragment ClientOnly BrowserOnly FileTree client-only',
   ],
   ['Delete it, or write a sign such as ✓ in its place.', 'Icon'],
-  [NO_DIAGRAMS, 'Mermaid'],
+  [DIAGRAM, 'Mermaid'],
 ])
 
 /** Callout components, with the container to use unless they have a known `type` attribute. */

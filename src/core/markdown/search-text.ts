@@ -8,6 +8,7 @@ import { WORD_BREAKING } from '../web/word-breaking.ts'
 import { withKnown, type ParseState } from './parse-state.ts'
 import type { Container, TabGroup } from './extensions.ts'
 import { plainText } from './token-words.ts'
+import { diagramWords, MERMAID } from './diagrams.ts'
 import { readInfo, shownCode } from './fence.ts'
 import { STRIPPED } from './html-schema.ts'
 import { childrenOf } from './tokens.ts'
@@ -48,7 +49,9 @@ export function sectionTexts(
           const { lang = '', text } = token as Tokens.Code
           const info = readInfo(lang)
           addText(withKnown(state, info.title ?? ''))
-          section?.code.push(shownCode(info, text))
+          const words = info.language === MERMAID ? diagramWords(text) : undefined
+          if (words === undefined) section?.code.push(shownCode(info, text))
+          else addText(words)
           break
         }
         case 'html':

@@ -81,6 +81,7 @@ export const TRADITIONAL: BuildWords = {
   copyCode: '複製程式碼到剪貼簿',
   code: '程式碼',
   formula: '公式',
+  diagram: '圖示',
   table: '表格',
   callouts: { note: '備註', tip: '提示', info: '資訊', warning: '注意', danger: '危險' },
   details: '詳細資訊',

@@ -5,7 +5,7 @@ import type { CodeBlock, Hash } from '../../shared/contract.ts'
 import { push } from '../../shared/text.ts'
 import { batched } from '../threads/batches.ts'
 import { hashOfParts } from '../store/hash.ts'
-import type { Code } from './highlight.ts'
+import { DRAWING, type Code } from './code.ts'
 import type { BuildContext } from '../store/build-context.ts'
 
 /** A code block could not be highlighted within the limits for time and memory. */
@@ -46,10 +46,11 @@ export function highlightAll(
   for (const [page, blocks] of pages.entries()) {
     for (const block of blocks) {
       if (block.language === PLAIN) continue
-      const key = keyOf(block)
-      distinct.set(key, block)
+      const piece = pieceOf(block)
+      const key = keyOf(piece)
+      distinct.set(key, piece)
       if (missing.has(key) || !store.has(key)) {
-        missing.set(key, block)
+        missing.set(key, piece)
         queue.wait(page, key)
       }
     }
@@ -77,7 +78,7 @@ export function highlightAll(
     ready: queue.ready(running),
     html(block) {
       if (block.language === PLAIN) return undefined
-      const key = keyOf(block)
+      const key = keyOf(pieceOf(block))
       if (missing.has(key)) throw new TooCostly(block)
       return store.need(key).toString() || undefined
     },
@@ -139,6 +140,11 @@ function createQueue(pages: number): Queue {
     }
     await end
   }
+}
+
+/** Returns what a thread works on: the code of a block or, in the language of drawings, what is to be drawn. */
+function pieceOf({ language, code, diagram }: CodeBlock): Code {
+  return diagram ? { language: DRAWING, code: diagram.drawing } : { language, code }
 }
 
 /** The language of code blocks that name none. They are not highlighted. */

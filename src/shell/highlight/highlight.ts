@@ -8,15 +8,10 @@ import { createHighlighterCore, type HighlighterCore, type LanguageRegistration 
 import { bundledLanguages } from 'shiki/langs'
 import { once } from '../../shared/once.ts'
 import { escapeText, own } from '../../shared/text.ts'
+import type { Code } from './code.ts'
 import { createEngine } from './engine.ts'
 import { lineReader } from './line-memo.ts'
 import { roleClass, syntaxTheme } from './syntax-theme.ts'
-
-/** Code to be highlighted. */
-export interface Code {
-  readonly language: string
-  readonly code: string
-}
 
 /** Highlights code in one language. */
 type Highlight = (code: string) => string

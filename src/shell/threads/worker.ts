@@ -2,11 +2,12 @@
 // its limits is ended, and the others go on), and work that is long enough to run beside other work.
 
 import { workerData } from 'node:worker_threads'
+import type { Drawing } from '../../core/diagrams/diagram.ts'
 import { mayNeedTypeset } from '../../core/markdown/formulas.ts'
 import type { Parsed } from '../../core/markdown/parse.ts'
 import type { ParseInput } from '../../core/markdown/read-text.ts'
 import type { ChineseTexts } from '../search/chinese.ts'
-import type { Code } from '../highlight/highlight.ts'
+import { DRAWING, type Code } from '../highlight/code.ts'
 import { LANGUAGES } from '../highlight/languages.ts'
 import type { IndexInput, IndexMade } from '../search/index-work.ts'
 import type { TreeComparison, ComparisonInput } from '../output/compare-tree.ts'
@@ -58,11 +59,21 @@ export async function prepare(inputs: readonly Prepared[]): Promise<null[]> {
   return inputs.map(() => null)
 }
 
-/** Highlights code blocks. The result is `null` where no grammar is known. */
+/**
+ * Highlights code blocks, and draws diagrams. The result is `null` where no grammar is known. What draws is large: only a
+ * thread that meets a diagram loads it.
+ */
 export async function highlightBatch(blocks: readonly Code[]): Promise<(string | null)[]> {
-  const { highlight } = await import('../highlight/highlight.ts')
   const results: (string | null)[] = []
-  for (const block of blocks) results.push((await highlight(block)) ?? null)
+  for (const block of blocks) {
+    if (block.language === DRAWING) {
+      const { drawDiagram } = await import('../../core/diagrams/draw.ts')
+      results.push(drawDiagram(JSON.parse(block.code) as Drawing))
+    } else {
+      const { highlight } = await import('../highlight/highlight.ts')
+      results.push((await highlight(block)) ?? null)
+    }
+  }
   return results
 }
 

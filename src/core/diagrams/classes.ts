@@ -1,0 +1,125 @@
+// Reads charts of classes, and writes them for the library that lays them out.
+
+import { checkSize, Unreadable, type Line, type TablesDrawing } from './diagram.ts'
+import { isWide, labelOf, shielded, SPACE } from './labels.ts'
+import { unknown, type Lines } from './lines.ts'
+
+/** Matches the first line of a chart of classes. */
+export const CLASSES = /^classDiagram(?:-v2)?\s*$/
+
+/** Boxes with rows that have been read, and the words in them. */
+export interface Tables {
+  readonly drawing: TablesDrawing
+  readonly words: readonly string[]
+}
+
+/** Matches the name of a box. */
+export const NAME = '(`[^`]+`|"[^"]+"|[\\p{L}\\p{M}\\p{N}_-]+?)'
+const GENERIC = '(?:~(.+?)~(?![~\\w]))?'
+const CLASS = new RegExp(
+  `^class\\s+${NAME}${GENERIC}\\s*(?:\\["?([^\\]"]*)"?\\])?\\s*(?::::[\\w-]+)?\\s*(\\{)?\\s*(\\})?$`,
+  'u',
+)
+const ARROW =
+  '(<\\|--|--\\|>|<\\|\\.\\.|\\.\\.\\|>|\\*--|--\\*|o--|--o|-->|<--|\\.\\.>|<\\.\\.|--|\\.\\.)'
+const RELATION = new RegExp(
+  `^${NAME}${GENERIC}\\s*(?:"([^"]*)"\\s*)?${ARROW}\\s*(?:"([^"]*)"\\s*)?${NAME}${GENERIC}\\s*(?::\\s*(.*))?$`,
+  'u',
+)
+const MEMBER = new RegExp(`^${NAME}${GENERIC}\\s*:\\s*(.+)$`, 'u')
+const NOTED = new RegExp(`^<<(.+?)>>\\s+${NAME}$`, 'u')
+const QUIET = /^(?:style|classDef|cssClass|direction)\s/
+const IDLE = /^(?:click|link|callback|note)\s/
+
+/** Writes words that the library takes for one. */
+export function oneWord(words: string): string {
+  return shielded(words.replace(/^[`"]|[`"]$/g, '')).replaceAll(/ |<br>/g, SPACE)
+}
+
+/**
+ * Returns spaces for what wide characters need in a row, where the library counts all alike. They stand before a word,
+ * where they are not shown.
+ */
+export function paddingOf(words: string): string {
+  return SPACE.repeat(Math.ceil(Array.from(words).filter(isWide).length * 0.8))
+}
+
+/** Reads a chart of classes. */
+export function readClasses({ body }: Lines): Tables {
+  const words: string[] = []
+  const rows = new Map<string, string[]>()
+  const labels = new Map<string, string>()
+  const relations: (() => string)[] = []
+  const add = (name: string, generic?: string): string => {
+    if (!rows.has(name)) words.push(labelOf(name))
+    rows.set(name, rows.get(name) ?? [])
+    if (generic !== undefined) labels.set(name, `${name}<${generic.replaceAll('~', '')}>`)
+    return name
+  }
+  const shown = (name: string): string => oneWord(labels.get(name) ?? name)
+  const addRow = (name: string, text: string): void => {
+    const [, note] = /^<<\s*(.+?)\s*>>$/.exec(text) ?? []
+    const plain = text.replace(/;$/, '').replace(/~(.+?)~(?![~\w])/g, '<$1>')
+    words.push(note ?? plain)
+    const row = note === undefined ? memberLine(plain) : `<<${note.replace(/\W+/g, '_')}>>`
+    rows.get(name)?.push(row)
+  }
+  let current: { readonly name: string; readonly at: Line } | undefined
+  let space: Line | undefined
+  for (const at of body) {
+    checkSize(rows.size + relations.length + words.length / 4, at)
+    const { text } = at
+    if (current) {
+      if (text === '}') current = undefined
+      else addRow(current.name, text)
+      continue
+    }
+    const [, named, generic, label, brace, closed] = CLASS.exec(text) ?? []
+    const relation = RELATION.exec(text)
+    const [, owner, ownGeneric, row] = MEMBER.exec(text) ?? []
+    const [, note, noted] = NOTED.exec(text) ?? []
+    if (/^namespace\s+\S+\s*\{$/.test(text)) space = at
+    else if (text === '}' && space) space = undefined
+    else if (named !== undefined) {
+      add(named, generic)
+      if (label) labels.set(named, label)
+      if (brace !== undefined && closed === undefined) current = { name: named, at }
+    } else if (relation) {
+      const [, from = '', fromOf, some, arrow = '', many, to = '', toOf, about = ''] = relation
+      add(from, fromOf)
+      add(to, toOf)
+      const said = labelOf(about)
+      words.push(
+        ...[some, many, said].filter((each) => each !== undefined && each !== '').map(String),
+      )
+      const quoted = (each: string | undefined): string => (each ? `"${shielded(each)}" ` : '')
+      const sign = arrow === '..' ? '..>' : arrow
+      const behind = said === '' ? '' : ` : ${shielded(said)}`
+      relations.push(
+        () => `${shown(from)} ${quoted(some)}${sign} ${quoted(many)}${shown(to)}${behind}`,
+      )
+    } else if (note !== undefined && noted !== undefined) addRow(add(noted), `<<${note}>>`)
+    else if (owner !== undefined && row !== undefined) addRow(add(owner, ownGeneric), row)
+    else if (IDLE.test(text)) throw new Unreadable('notes and links of classes are not drawn', at)
+    else if (!QUIET.test(text)) throw unknown(at)
+  }
+  if (current) throw new Unreadable('“{” is not closed', current.at)
+  if (space) throw new Unreadable('“{” is not closed', space)
+  const classes = Array.from(rows, ([name, lines]) => [`class ${shown(name)} {`, ...lines, '}'])
+  const text = ['classDiagram', ...classes.flat(), ...relations.map((write) => write())].join('\n')
+  return { drawing: { kind: 'tables', text }, words }
+}
+
+/** Writes a row. The library shows a type behind its name, and knows a method by its brackets. */
+function memberLine(text: string): string {
+  const [, sign = '', method, inner = '', type = ''] =
+    /^([+#~-]?)\s*([^()]+)\(([^()]*)\)\s*(?:[*$]?\s*:?)\s*(.*)$/.exec(text) ?? []
+  const padding = paddingOf(text)
+  if (method !== undefined)
+    return `${sign}${padding}${oneWord(method.trim())}(${oneWord(inner.trim())}) ${oneWord(type)}`.trim()
+  const [, mark = '', rest = ''] = /^([+#~-]?)\s*(.*)$/.exec(text) ?? []
+  const [, named, typed] = /^(\S+)\s*:\s*(.+)$/.exec(rest) ?? []
+  const [first = '', ...others] = named === undefined ? rest.split(/\s+/) : [typed ?? '', named]
+  const name = others.length === 0 ? '' : ` ${oneWord(others.join(' '))}`
+  return `${mark}${padding}${oneWord(first)}${name}`
+}
