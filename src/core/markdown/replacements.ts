@@ -65,7 +65,7 @@ export const SHORTCODES = aliasTable([
   ['Write “>” before each line of the quote.', 'blockquote quote pullquote'],
   [FILE_LINK, 'ref relref link post_url content-ref post_link post_path asset_link'],
   [PICTURE, 'figure img asset_img'],
-  [NO_DIAGRAMS, 'mermaid'],
+  [DIAGRAM, 'mermaid'],
   [NO_CONTENTS, 'toc'],
   [PLAIN_BRACES, 'raw'],
   [INCLUDED, 'include include_relative readfile'],
