@@ -36,12 +36,16 @@ export function oneWord(words: string): string {
   return shielded(words.replace(/^[`"]|[`"]$/g, '')).replaceAll(/ |<br>/g, SPACE)
 }
 
+/** The room at the end of a row, in characters: the library does not count the sign between a name and its type. */
+const END_OF_ROW = 3
+
 /**
- * Returns spaces for what wide characters need in a row, where the library counts all alike. They stand before a word,
- * where they are not shown.
+ * Returns spaces for what the end of a row needs, and its wide characters, where the library counts all alike. They
+ * stand before a word, where they are not shown.
  */
 export function paddingOf(words: string): string {
-  return SPACE.repeat(Math.ceil(Array.from(words).filter(isWide).length * 0.8))
+  const wide = Array.from(words).filter(isWide).length
+  return SPACE.repeat(END_OF_ROW + Math.ceil(wide * 0.8))
 }
 
 /** Reads a chart of classes. */
