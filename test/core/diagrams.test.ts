@@ -38,6 +38,7 @@ describe('a flowchart', () => {
     ['graph TD;\n  A-->B;\n  B-->C;', 'A B C'],
     ['flowchart\nA --> B', 'A B'],
     ['flowchart LR; A --> B; B --> C', 'A B C'],
+    ['flowchart LR; A[😀 one] --> B; B --> C[😀]', '😀 one|B|😀'],
     ['flowchart LR\n开始 --> 结束', '开始 结束'],
     ['flowchart LR\nA["one (two); [three]"] --> B', 'one (two); [three]|B'],
     [

@@ -88,7 +88,8 @@ export function statementsOf(line: Line): Line[] {
     if (words !== '') parts.push(partOf(line, start + raw.indexOf(words), words.length))
     start = end + 1
   }
-  for (const [i, sign] of Array.from(text).entries()) {
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charAt(i)
     if (sign === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
     else if ('[({|'.includes(sign) && !(sign === '|' && depth > 0)) depth++
