@@ -97,30 +97,10 @@ interface TargetCaches {
  * function, has its own caches beside those of the first plan.
  */
 export function targetsOf(places: Places, last: BuildMemory, ownPlaces: OwnPlaces): Targets {
-  const {
-    site,
-    catalog,
-    routes,
-    unclear,
-    incompleteRoutes,
-    redirects,
-    files,
-    assets,
-    partAssets,
-    generatedFiles,
-  } = places
+  const { site, catalog, ...others } = places
   const key = last.key(() => [
     catalog.entries.map(({ locale, doc, route }) => [locale.id, doc.path, route]),
-    ...[
-      routes,
-      unclear,
-      incompleteRoutes,
-      redirects,
-      files,
-      assets,
-      partAssets,
-      generatedFiles,
-    ].map((all) => [...all]),
+    ...Object.values(others).map((all) => [...all]),
   ])
   const holder = last.of(
     `places ${ownPlaces.removed.size} ${ownPlaces.moved.size}`,
