@@ -15,7 +15,7 @@ import { statementsOf, unknown, type Lines } from './lines.ts'
 /** Matches the first line of a sequence. */
 export const SEQUENCE = /^sequenceDiagram\s*;?$/
 
-/** Arrows, the longest first: what is at their end, and whether they are dashed. */
+/** Arrows, the longest first: what is at their end, and whether it is at their start, too. */
 const ARROWS: readonly (readonly [sign: string, end: LinkEnd | 'open', isMutual?: boolean])[] = [
   ['<<-->>', 'arrow', true],
   ['<<->>', 'arrow', true],
@@ -29,8 +29,8 @@ const ARROWS: readonly (readonly [sign: string, end: LinkEnd | 'open', isMutual?
   ['->', 'none'],
 ]
 
-const MESSAGE =
-  /^(.+?)\s*(<<-->>|<<->>|-->>|->>|--x|-x|--\)|-\)|-->|->)\s*([+-])?\s*([^:]+?)\s*(?::\s*(.*))?$/
+const ARROW = ARROWS.map(([sign]) => sign.replace(')', '\\)')).join('|')
+const MESSAGE = new RegExp(`^(.+?)\\s*(${ARROW})\\s*([+-])?\\s*([^:]+?)\\s*(?::\\s*(.*))?$`)
 const ACTOR = /^(?:create\s+)?(participant|actor)\s+(.+?)(?:@\{[^{}]*\})?(?:\s+as\s+(.+))?$/
 const NOTE = /^note\s+(left of|right of|over)\s+([^:]+?)\s*:\s*(.*)$/i
 const BLOCK = /^(loop|alt|opt|par|critical|break|rect|box)\b\s*(.*)$/

@@ -2,6 +2,7 @@
 
 import type { Tokens } from 'marked'
 import type { CodeBlock, Place } from '../../shared/contract.ts'
+import { madeOnce } from '../../shared/once.ts'
 import { escapeHtml } from '../../shared/text.ts'
 import type { BuildWords } from '../../shared/words.ts'
 import type { Line } from '../diagrams/diagram.ts'
@@ -12,6 +13,13 @@ import { offsetOf, type ParseState } from './parse-state.ts'
 
 /** The language of code that is drawn. */
 export const MERMAID = 'mermaid'
+
+/** Pages and the search ask for the same diagrams. */
+const once = madeOnce()
+
+function readIn(token: Tokens.Code): ReturnType<typeof readDiagram> {
+  return once('diagram', token, ({ text }) => readDiagram(text))
+}
 
 /** The most words that stand for a diagram where it is not seen. */
 const MAX_DESCRIPTION = 400
@@ -25,7 +33,7 @@ export function diagramIn(
   token: Tokens.Code,
   start: number,
 ): Pick<CodeBlock, 'diagram' | 'title'> {
-  const diagram = readDiagram(token.text)
+  const diagram = readIn(token)
   if ('fault' in diagram) {
     const { reason, at } = diagram.fault
     // The place of code from another file is that of its fence.
@@ -46,8 +54,8 @@ export function diagramIn(
 }
 
 /** Returns the words of a diagram as a text, unless it cannot be read. */
-export function diagramWords(code: string): string | undefined {
-  const diagram = readDiagram(code)
+export function diagramWords(token: Tokens.Code): string | undefined {
+  const diagram = readIn(token)
   if ('fault' in diagram) return undefined
   const { title = '', description = '', words } = diagram
   return [title, description, ...words].join(' ').trim()

@@ -46,11 +46,11 @@ export function sectionTexts(
           heading++
           break
         case 'code': {
-          const { lang = '', text } = token as Tokens.Code
-          const info = readInfo(lang)
+          const code = token as Tokens.Code
+          const info = readInfo(code.lang ?? '')
           addText(withKnown(state, info.title ?? ''))
-          const words = info.language === MERMAID ? diagramWords(text) : undefined
-          if (words === undefined) section?.code.push(shownCode(info, text))
+          const words = info.language === MERMAID ? diagramWords(code) : undefined
+          if (words === undefined) section?.code.push(shownCode(info, code.text))
           else addText(words)
           break
         }
