@@ -15,6 +15,7 @@ import { footnotesIn } from './footnotes.ts'
 import { footnoteProblems } from './footnotes-html.ts'
 import { definitionsIn } from './link-parts.ts'
 import { lintTokens } from './lint.ts'
+import { hideComments } from './hide-comments.ts'
 import { linkComments } from './link-comments.ts'
 import { locate } from './positions.ts'
 import { restoreTabs } from './restore-tabs.ts'
@@ -111,6 +112,7 @@ function render(text: LexedText, languages: ReadonlySet<string>): Rendered {
     ownOriginIn: ownOrigins(input.url),
     footnotes: new Map(notes.toReversed().map((note) => [note.label, note])),
   })
+  hideComments(state, tokens)
   editDefinitions(state)
   includeCode(state, tokens, text.filesAt)
   if (text.typeset) {

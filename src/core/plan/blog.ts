@@ -51,7 +51,8 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
   const older = olderPost && titleLink(site, olderPost)
   const links = groupLinks(blog, entry)
   const authors = authorsOf(blog, entry)
-  const { updated, edit } = history(targets, entry)
+  const changes = history(targets, entry)
+  const { updated } = changes
   return page(site, {
     ...ofEntry(targets, entry, idsOf(entry)),
     sidebar: BLOG_SIDEBAR,
@@ -70,8 +71,7 @@ function postPage(blog: Blog, entry: Entry, newerPost?: Entry, olderPost?: Entry
       toc: tocOf(targets, entry, idsOf(entry)),
       ...(newer ? { newer } : {}),
       ...(older ? { older } : {}),
-      ...(updated ? { updated } : {}),
-      ...(edit ? { edit } : {}),
+      ...changes,
     },
   })
 }
