@@ -54,7 +54,7 @@ export interface SiteConfig {
     readonly languages?: readonly string[]
     /**
      * Pages to leave out of the search: exact paths without locale prefix and without leading or trailing
-     * slash, such as `docs/faq`.
+     * slash, such as `docs/faq`; or folders with all their pages, such as `docs/old/**`.
      */
     readonly exclude?: readonly string[]
     /** Names and terms of the site that the Chinese dictionary does not contain. */

@@ -1874,12 +1874,13 @@ describe('the config', () => {
       'content/en/docs/guides/a.md': '# A\n',
       'site.config.ts': config(
         `sidebars: { guide: { label: 'G' }, guides: { label: 'G' } },
-  search: { exclude: ['docs/guides/a', 'docs/_a', '/docs/guides/a'], contexts: { 'docs/guides': 'G', 'docs/x/y/z': 'X' } }`,
+  search: { exclude: ['docs/guides/a', 'docs/_a', '/docs/guides/a', 'docs/guides/**', 'docs/guide/**', 'docs/_b/**'], contexts: { 'docs/guides': 'G', 'docs/x/y/z': 'X' } }`,
       ),
     }).build()
     expect(problems.map((each) => each.replace(/\n[^]*\n(.*)\n$/, '\n$1'))).toEqual([
       'warning idle-name  There is no sidebar “guide”.\n  Did you mean “guides”?',
       'warning idle-name  There is no page “/docs/guides/a”.\n  Remove this, or name one that exists.',
+      'warning idle-name  There is no folder “docs/guide”.\n  Did you mean “docs/guides/**”?',
       'warning idle-name  There is no part “docs/x/y/z”.\n  Remove this, or name one that exists.',
     ])
     const alone = await site({

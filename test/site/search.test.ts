@@ -49,6 +49,19 @@ describe('an index', async () => {
     ])
   })
 
+  test('leaves out an excluded folder with all pages below, and nothing with a similar name', async () => {
+    const { brief, files } = await site({
+      'site.config.ts': config("search: { exclude: ['docs/old/**'] }"),
+      'content/en/docs/old/index.md': '# Old\n',
+      'content/en/docs/old/x/a.md': '# A\n',
+      'content/en/docs/older.md': '# Older\n',
+      'content/en/docs/x/old/b.md': '# B\n',
+    }).build()
+    expect(brief).toEqual([])
+    const [{ documents }] = JSON.parse(files.get('search-index.json') ?? '') as SearchFile
+    expect(documents.u).toEqual(['/docs/older', '/docs/x/old/b'])
+  })
+
   test('contains only the visible text of raw HTML', async () => {
     const html = await site({
       'site.config.ts': config(),

@@ -89,19 +89,35 @@ export function searchedPages(
   idsOf: (entry: Entry) => readonly HeadingIds[],
 ): SearchedPage[] {
   const { site, catalog: all } = targets
-  const excluded = new Set(site.config.search?.exclude)
+  const isExcluded = exclusion(site.config.search?.exclude ?? [])
   const others = site.locales.filter(({ id }) => id !== locale.id).map(({ id }) => id)
   return all.entries
-    .filter((entry) => entry.locale.id === locale.id && isSearched(targets, entry, excluded))
+    .filter((entry) => entry.locale.id === locale.id && isSearched(targets, entry, isExcluded))
     .toSorted((a, b) => compare(a.route, b.route))
     .map((entry) => searched(site, entry, idsOf(entry), translations(all, entry, others)))
 }
 
 /**
- * Whether the search covers an entry. Excluded paths must match exactly: `docs/faq`
- * does not exclude `docs/faqs/safe`.
+ * Returns whether a path without the prefix of its locale is excluded. Paths of pages must match exactly: `docs/faq`
+ * does not exclude `docs/faqs/safe`. `docs/old/**` excludes the page of a folder and all pages below.
  */
-function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string>): boolean {
+function exclusion(names: readonly string[]): (path: string) => boolean {
+  const pages = new Set(names)
+  const folders = names.flatMap((name) => excludedFolder(name) ?? [])
+  return (path) => pages.has(path) || folders.some((folder) => `${path}/`.startsWith(`${folder}/`))
+}
+
+/** Returns the folder that a name in `search.exclude` stands for: `docs/old` for `docs/old/**`. */
+export function excludedFolder(name: string): string | undefined {
+  return /^(.+)\/\*\*$/.exec(name)?.[1]
+}
+
+/** Whether the search covers an entry. */
+function isSearched(
+  targets: Targets,
+  entry: Entry,
+  isExcluded: (path: string) => boolean,
+): boolean {
   const { kind, doc, fallback, route, locale, date } = entry
   const { unlisted, search } = doc.frontMatter
   if (
@@ -114,7 +130,7 @@ function isSearched(targets: Targets, entry: Entry, excluded: ReadonlySet<string
     isCopy(targets, entry)
   )
     return false
-  return !excluded.has(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
+  return !isExcluded(normalize(route).slice(locale.base.length).replace(/^\/+/, ''))
 }
 
 /** Returns the entries of a document in those of the given locales that have their own version of it. */

@@ -8,6 +8,7 @@ import { idleName } from '../problems/source.ts'
 import { foldersOf } from '../reading/content-path.ts'
 import type { ConfigPlace, Trail } from '../reading/place.ts'
 import { guessed, nearest, nearestPath } from '../reading/suggest.ts'
+import { excludedFolder } from './searched.ts'
 import { uselessSynonyms } from './useless-synonyms.ts'
 import { redirectedOrMoved } from './renamed.ts'
 import { unknownLanguages } from './unknown-languages.ts'
@@ -75,11 +76,17 @@ export function unusedConfigNames(
   }
   return [
     ...problems,
-    ...exclude.flatMap((path, i) =>
-      pages.has(path) || HIDDEN_PATH.test(path)
+    ...exclude.flatMap((path, i) => {
+      const trail = ['search', 'exclude', i]
+      const folder = excludedFolder(path)
+      if (HIDDEN_PATH.test(path)) return []
+      if (folder === undefined)
+        return pages.has(path) ? [] : [report('page', path, suggest(path), trail)]
+      const near = guessed(nearFolder(unprefixed(folder)))
+      return folders.has(folder)
         ? []
-        : [report('page', path, suggest(path), ['search', 'exclude', i])],
-    ),
+        : [report('folder', folder, near && { ...near, address: `${near.address}/**` }, trail)]
+    }),
     ...Object.keys(contexts).flatMap((path) =>
       folders.has(path)
         ? []
