@@ -4,16 +4,16 @@
 import type { Link } from '../../core/audit/judge.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { noMemory } from '../../core/build-memory.ts'
-import { lines, type ConfigPlace } from '../../core/reading/place.ts'
+import type { ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
 import { readDataFiles } from '../../core/plan/data-files.ts'
-import type { Diagnostic, Doc, Locale, Page, Site } from '../../shared/contract.ts'
+import type { Doc, Locale, Page, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { foundOnce } from '../../shared/once.ts'
-import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
+import { readConfigText } from '../folders/check-root.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
@@ -25,6 +25,7 @@ import { renderInputs } from '../bundle/bundle-cache.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
+import { editableMarker } from './editable.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
 import { parsedDocs } from './parsed-docs.ts'
 import { publishedPlaces } from './published.ts'
@@ -107,7 +108,10 @@ export async function openSources(
   )
   const { find } = createFinder(plan, docs, configPlace, findInCode)
   const findPublished = publishedPlaces(root, plan.targets.files)
-  const markEditable = editableMarker(readConfigText(root))
+  const markEditable = editableMarker(readConfigText(root), [
+    ...content.sidebars.values(),
+    ...content.authors.values(),
+  ])
   return {
     ...linkWriterOf(plan, renamed),
     find(link, route) {
@@ -123,20 +127,6 @@ function orElse<T>(run: () => T, fallback: () => T): T {
     return run()
   } catch {
     return fallback()
-  }
-}
-
-/**
- * Marks a link of the config as editable if the config file has exactly this text at its place, so that the
- * link is not computed.
- */
-function editableMarker(text: string | Diagnostic): (written: Written) => Written {
-  const configLines = lines(typeof text === 'string' ? text : '')
-  return (written) => {
-    const { path: file, line, column, length, href } = written
-    if (file !== CONFIG_FILE || href === undefined) return written
-    const writtenText = configLines.line(line)?.slice(column - 1, column - 1 + length)
-    return writtenText === href ? { ...written, exact: true } : written
   }
 }
 
