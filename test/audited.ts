@@ -48,9 +48,15 @@ const QUIET = { progress: () => undefined, note: () => undefined, problems: () =
 /** Audits the site of a folder, or another target, and returns result and exit code. `fix` repairs what it can. */
 export async function audit(
   root: string,
-  { target = path.join(root, 'dist'), fix = false, external = false, allowPrivate = false } = {},
+  {
+    target = path.join(root, 'dist'),
+    fix = false,
+    external = false,
+    allowPrivate = false,
+    pool = inlinePool,
+  } = {},
 ): Promise<CheckLinksResult & { readonly exitCode: number }> {
-  const here = { pool: inlinePool, crawlElsewhere: crawlPages }
+  const here = { pool, crawlElsewhere: crawlPages }
   const options = { root, target, fix, external, allowPrivate, ...here }
   const report = { ...QUIET, result: () => undefined, color: false }
   const { result, exitCode } = await checkLinks(options, report)

@@ -31,6 +31,8 @@ interface Yaml {
    * the value.
    */
   readonly spot: (trail: Trail) => Spot
+  /** Returns the source position of the text at a trail, with its quotation marks, if it is written in one line. */
+  readonly textSpot: (trail: Trail) => Spot | undefined
   readonly diagnostics: readonly Diagnostic[]
   /**
    * The trails of the values that could not be read because of an error. An empty trail means that all of
@@ -61,7 +63,8 @@ export function readYaml(
   if ('toDiagnostic' in document) {
     const spot = at(document.from, document.length)
     const diagnostics = [document.toDiagnostic(place(spot))]
-    return { value: undefined, spot: () => spot, diagnostics, lost: [[]], warnings: [] }
+    const none = { value: undefined, textSpot: () => undefined, lost: [[]], warnings: [] }
+    return { ...none, spot: () => spot, diagnostics }
   }
   const spots = new Map<string, Spot>()
   const state: ReaderState = {
@@ -70,18 +73,20 @@ export function readYaml(
     place,
     mostKeys,
     spots,
+    textSpots: new Map(),
     keys: 0,
     diagnostics: [],
     lost: [],
     warnings: [],
   }
   const value = toPlain(document.contents, [], state)
-  const { diagnostics, lost, warnings } = state
+  const { diagnostics, lost, warnings, textSpots } = state
   return {
     value,
     diagnostics,
     lost,
     warnings,
+    textSpot: (trail) => textSpots.get(JSON.stringify(trail)),
     spot(trail) {
       for (let length = trail.length; length >= 0; length--) {
         const spot = spots.get(JSON.stringify(trail.slice(0, length)))
@@ -135,6 +140,7 @@ interface ReaderState {
   readonly mostKeys: number
   keys: number
   readonly spots: Map<string, Spot>
+  readonly textSpots: Map<string, Spot>
   readonly diagnostics: Diagnostic[]
   readonly lost: Trail[]
   readonly warnings: Diagnostic[]
@@ -158,6 +164,8 @@ function toPlain(node: ParsedNode | null, trail: Trail, state: ReaderState): unk
   if (isAnchored || node.tag !== undefined)
     return report('A value cannot begin with “&” or “!”.', 'Quote it.')
   warnAboutComment(node, state)
+  if (!text.slice(node.range[0], node.range[1]).includes('\n'))
+    state.textSpots.set(name, spotOf(node, state))
   return textOf(node, state)
 }
 

@@ -25,7 +25,9 @@ export function editsOf(located: readonly Located[]): ReadonlyMap<string, readon
   }
   const byFile = new Map<string, Edit[]>()
   for (const faults of byLink.values()) {
-    const { path, line, column, length, href, exact } = faults[0]?.place ?? {}
+    const place = faults[0]?.place ?? {}
+    const { path, href, exact } = place
+    const { line, column, length } = place.value ?? place
     if (!exact || href === undefined || path === undefined) continue
     if (line === undefined || column === undefined) continue
     const to = fixedHref(href, faults)

@@ -18,13 +18,16 @@ import type {
 } from '../../shared/contract.ts'
 import { urlPath } from '../../shared/route.ts'
 import { own, push, readable } from '../../shared/text.ts'
+import { isUrl } from '../../shared/url.ts'
 
 /** Where a link of a finished page was written. */
 export interface Written extends Place {
   /** The link as written there. */
   readonly href?: string
-  /** Whether the link may be edited there: the place is that of the link itself, not of the key that holds it. */
+  /** Whether the link may be edited: it is written out at its place, or at `value`. */
   readonly exact?: boolean
+  /** Where the link itself is in the file, with its quotation marks, if the place is that of its key. */
+  readonly value?: Spot
   /** The severity set by a comment beside the link. */
   readonly severity?: LinkSeverity
   /** Whether the file is published as it is: the link includes the base path, and appears on no other page. */
@@ -83,7 +86,11 @@ export function configIndex(
   }
   for (const { href, locales, drawn, place: placeInFile } of dataLinks)
     locales.forEach(({ id: user }, i) => {
-      if (user === locale.id) push(index, readable(drawn[i] ?? ''), { ...placeInFile(), href })
+      if (user !== locale.id) return
+      const written = { ...placeInFile(), href }
+      // Feeds have whole addresses as they are written, also those of the site itself.
+      const keys = [readable(drawn[i] ?? ''), ...(isUrl(href) ? [readable(href)] : [])]
+      for (const key of new Set(keys)) push(index, key, written)
     })
   const { id, image: href } = locale
   if (href)

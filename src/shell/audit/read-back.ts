@@ -2,6 +2,7 @@
 // changed, and nothing else.
 
 import { parse } from '../../core/markdown/parse.ts'
+import { yamlTexts } from '../../core/reading/yaml-texts.ts'
 import { filePath } from '../../shared/contract.ts'
 import { readable } from '../../shared/text.ts'
 import { CONFIG_FILE } from '../folders/check-root.ts'
@@ -30,6 +31,15 @@ export function readAs(file: string, source: string): ParsedFile | undefined {
   if (file === CONFIG_FILE) {
     const addresses = textsOf(text)
     return addresses && { addresses, text: '' }
+  }
+  if (file.endsWith('.yaml')) {
+    const texts = yamlTexts(filePath(file), text.replace(/\r\n?/g, '\n'))
+    return (
+      texts && {
+        addresses: texts.map((each) => each.text),
+        text: JSON.stringify(texts.map(({ trail }) => trail)),
+      }
+    )
   }
   if (!file.endsWith('.md')) {
     const facts = readerOf(file)?.(text)

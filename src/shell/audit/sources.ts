@@ -2,40 +2,35 @@
 // written.
 
 import type { Link } from '../../core/audit/judge.ts'
-import { NO_TEXT } from '../../core/blank.ts'
 import { spellings, type CodePlaces } from '../../core/check/theme.ts'
 import { noMemory } from '../../core/build-memory.ts'
-import { lines, type ConfigPlace } from '../../core/reading/place.ts'
+import type { ConfigPlace } from '../../core/reading/place.ts'
 import { planOwn } from '../../core/plan/own-pages.ts'
 import { AS_PLANNED, type OwnPlaces } from '../../core/plan/own-places.ts'
 import { plan as planSite, type Plan } from '../../core/plan/plan.ts'
 import { readDataFiles } from '../../core/plan/data-files.ts'
-import type { Diagnostic, Doc, Locale, Page, Site, SourceFile } from '../../shared/contract.ts'
+import type { Doc, Locale, Page, Site } from '../../shared/contract.ts'
 import { belowBase, localeOf, normalize } from '../../shared/route.ts'
 import { push, readable } from '../../shared/text.ts'
 import { foundOnce } from '../../shared/once.ts'
-import { batched } from '../threads/batches.ts'
-import { CONFIG_FILE, readConfigText } from '../folders/check-root.ts'
+import { readConfigText } from '../folders/check-root.ts'
 import { loadConfig, type Loaded } from '../config/load-config.ts'
-import { parseInput } from '../stages/parse-stage.ts'
 import type { Pool } from '../threads/pool.ts'
 import { readContent } from '../content/read-content.ts'
-import { fromUtf8, readSources } from '../content/read-sources.ts'
-import { readShownFiles } from '../content/shown-files.ts'
 import { notesIn, openCache } from '../store/cache.ts'
 import { cacheFolder } from '../folders/default-folders.ts'
 import { noRecent } from '../store/recent.ts'
 import { memoryStore } from '../store/store.ts'
-import type { BuildContext } from '../store/build-context.ts'
 import { renderInputs } from '../bundle/bundle-cache.ts'
 import { codePlaces } from '../bundle/code-places.ts'
 import { gitPast } from '../content/git-past.ts'
 import { codeVersion } from '../store/version.ts'
+import { editableMarker } from './editable.ts'
 import { configIndex, documentIndex, type Written } from './link-index.ts'
+import { parsedDocs } from './parsed-docs.ts'
 import { publishedPlaces } from './published.ts'
 import { sourcePositionOf } from './read-facts.ts'
 import { linkWriterOf, type LinkWriter } from './link-writer.ts'
-import type { Parsed } from '../../core/markdown/parse.ts'
 
 /** A valid config, as far as an audit needs it. */
 export interface AuditConfig {
@@ -70,14 +65,17 @@ export async function readAuditConfig(
   }
 }
 
-/** Reads and parses the content of a site. Problems in it are not reported here, but by a build. */
+/**
+ * Reads the content of a site, and parses what the cache of the last build does not have. Problems in it are not
+ * reported here, but by a build.
+ */
 export async function openSources(
   root: string,
   { site, place: configPlace }: AuditConfig,
   pool: Pool,
 ): Promise<Sources> {
   const content = readContent({ root, site, store: memoryStore(), recent: noRecent })
-  const parsed = await parseAll({ root, recent: noRecent }, content.sources, site, pool)
+  const parsed = await parsedDocs(root, content.sources, site, pool)
   const docs = orElse(
     () => site.config.docs?.(parsed) ?? parsed,
     () => parsed,
@@ -110,7 +108,10 @@ export async function openSources(
   )
   const { find } = createFinder(plan, docs, configPlace, findInCode)
   const findPublished = publishedPlaces(root, plan.targets.files)
-  const markEditable = editableMarker(readConfigText(root))
+  const markEditable = editableMarker(readConfigText(root), [
+    ...content.sidebars.values(),
+    ...content.authors.values(),
+  ])
   return {
     ...linkWriterOf(plan, renamed),
     find(link, route) {
@@ -126,51 +127,6 @@ function orElse<T>(run: () => T, fallback: () => T): T {
     return run()
   } catch {
     return fallback()
-  }
-}
-
-/**
- * Marks a link of the config as editable if the config file has exactly this text at its place, so that the
- * link is not computed.
- */
-function editableMarker(text: string | Diagnostic): (written: Written) => Written {
-  const configLines = lines(typeof text === 'string' ? text : '')
-  return (written) => {
-    const { path: file, line, column, length, href } = written
-    if (file !== CONFIG_FILE || href === undefined) return written
-    const writtenText = configLines.line(line)?.slice(column - 1, column - 1 + length)
-    return writtenText === href ? { ...written, exact: true } : written
-  }
-}
-
-async function parseAll(
-  context: Pick<BuildContext, 'root' | 'recent'>,
-  files: readonly SourceFile[],
-  site: Site,
-  pool: Pool,
-): Promise<Doc[]> {
-  const sources = [...readSources(context, files, [])]
-  const inputs = sources.flatMap((raw) => {
-    const source = fromUtf8(raw)
-    return 'text' in source && !source.component
-      ? [parseInput(site, source, readShownFiles(context, raw.path, raw.content))]
-      : []
-  })
-  const batches = batched(inputs, ({ text }) => text.length).map((batch) => [batch])
-  const parsed = await pool.run('parseBatch', batches, (outcome) =>
-    'value' in outcome ? docOf(outcome.value) : [],
-  )
-  // Only the routes of component pages matter here, so they are not executed.
-  const components = sources
-    .filter(({ component }) => component)
-    .map(({ path: file, locale, kind, id }): Doc => {
-      const facts = { title: id, description: '', frontMatter: { title: id }, keys: {} }
-      return { ...NO_TEXT, path: file, locale, kind, id, ...facts, component: true }
-    })
-  return [...parsed.flat(), ...components]
-
-  function docOf({ doc }: Parsed): Doc[] {
-    return doc && doc.unclear !== 'wholly' ? [{ ...NO_TEXT, ...doc }] : []
   }
 }
 

@@ -109,7 +109,7 @@ export async function parseAll(
  * Returns the parser's input for a source: with the settings of its language, the values it uses, and the files that it
  * shows.
  */
-export function parseInput(
+function parseInput(
   { locales, limits, url, math, macros }: Site,
   source: Source,
   files: ParseInput['files'],
