@@ -78,6 +78,7 @@ describe('a flowchart', () => {
     ],
     ['flowchart LR\nA --> B\nA[late]', 'late B'],
     ['flowchart TD\n__proto__ --> constructor', '__proto__ constructor'],
+    ['flowchart TD\ntitle --> B', 'title B'],
   ])('is read and drawn: %j', (code, words) => {
     const expected = words.split(/[ |]/).toSorted()
     expect(read(code).words.join(' ').split(/\s/).toSorted()).toEqual(expected)
@@ -93,6 +94,7 @@ describe('a flowchart', () => {
     ['flowchart TD\nsubgraph one\nA', '2 1 “subgraph” has no “end”'],
     ['flowchart TD\nA\nend', '3 1 “end” ends nothing'],
     ['flowchart TD\nA@{ shape: cloud }', '2 2 the shape “cloud” is unknown'],
+    ['flowchart TD\nA@{ label: "a: b", img: "/a.png" }', '2 2 pictures in boxes are not drawn'],
     ['flowchart TD\nA@{ shape: constructor }', '2 2 the shape “constructor” is unknown'],
     ['flowchart XY\nA', '1 1 “flowchart XY” names no kind of diagram, such as “flowchart TD”'],
     ['flowchart TD', '1 1 nothing is in it'],
@@ -200,7 +202,7 @@ describe('a sequence', () => {
 
   test('is read and drawn', () => {
     const words = [
-      '读者|Service|before all|1. ask|2. answer|alt [good]|3. lost|[bad]|4. later|loop [each day]|5. check|T|6. both',
+      'Group|读者|Service|before all|1. ask|2. answer|alt [good]|3. lost|[bad]|4. later|loop [each day]|5. check|T|6. both',
       '|aside|7. line',
     ].join('')
     expect(drawnWords(SEQUENCE.replace('; twice', '')).toSorted()).toEqual(
@@ -215,7 +217,60 @@ describe('a sequence', () => {
     expect(b - a).toBeGreaterThan(words.length * 6)
   })
 
+  test('is in the boxes that its author names, whose colors are no words', () => {
+    const code = `sequenceDiagram
+      box Aqua In the browser
+      participant A@{ "type": "database", "alias": "Store" }
+      actor B
+      end
+      box rgb(1, 2, 3)
+      participant C
+      end
+      box Blueprint
+      participant D
+      end
+      A->>D: go`
+    expect(drawnWords(code)).toEqual(['In the browser', 'Blueprint', 'Store', 'B', 'C', 'D', 'go'])
+    expect(read(code).words).toContain('In the browser')
+  })
+
+  test('has lines that begin where one is created, and end with a cross where it is destroyed', () => {
+    const lines = (code: string): number[][] =>
+      Array.from(
+        drawDiagram(read(code).drawing).matchAll(/<path d="M[\d.]+,([\d.]+)V([\d.]+)"/g),
+        ([, from, to]) => [Number(from), Number(to)],
+      )
+    const code =
+      'sequenceDiagram\nA->>B: ask\ncreate participant W\nB->>W: go\ndestroy W\nW->>B: done\nB->>A: x'
+    const [[start = 0, end = 0] = [], , [born = 0, gone = 0] = []] = lines(code)
+    expect([start < born, born < gone, gone < end - 20]).toEqual([true, true, true])
+    const crosses = /<path d="M[\d.,]+l12,12m0,-12l-12,12"/g
+    expect(drawDiagram(read(code).drawing).match(crosses)).toHaveLength(1)
+  })
+
   test.each([
+    [
+      'sequenceDiagram\nA->>B: x\ndestroy B\nA->>C: y',
+      '3 1 the next message must be to or from “B”, and is not',
+    ],
+    [
+      'sequenceDiagram\nA->>B: x\ndestroy B',
+      '3 1 the next message must be to or from “B”, and is not',
+    ],
+    [
+      'sequenceDiagram\ncreate actor C\nC->>A: x',
+      '2 1 the next message must be to “C”, and is not',
+    ],
+    [
+      'sequenceDiagram\nA->>B: x\ncreate actor B\nA->>B: y',
+      '3 1 “B” is there before it is created',
+    ],
+    ['sequenceDiagram\nA->>B: x\nloop y\nelse z\nend', '4 1 “else z” is not understood'],
+    [
+      'sequenceDiagram\nA->>C: x\nbox y\nparticipant A\nparticipant B\nend',
+      '3 1 others are between those in this box; write boxes first',
+    ],
+    ['sequenceDiagram\nA->>()B: x', '2 1 “A->>()B: x” is not understood'],
     ['sequenceDiagram\nA->>B: x\nloop y\nA->>B: z', '3 1 “loop” has no “end”'],
     ['sequenceDiagram\nA->>B: x\nend', '3 1 “end” ends nothing'],
     ['sequenceDiagram\nA =>> B: x', '2 1 “A =>> B: x” is not understood'],
@@ -232,6 +287,7 @@ describe('a chart of classes', () => {
         <<interface>>
         +String name
         -eat(food) bool
+        title: Text
       }
       class List~int~
       class B["A label"]
@@ -245,6 +301,7 @@ describe('a chart of classes', () => {
       'interface',
       'name : String',
       'eat(food) : bool',
+      'title : Text',
       'List&lt;int&gt;',
       'A label',
       'is a',
@@ -253,6 +310,11 @@ describe('a chart of classes', () => {
       'swim()',
     ])
       expect(words).toContain(each)
+  })
+
+  test('says that nothing is drawn of a namespace', () => {
+    const { unheeded = [] } = read('classDiagram\nnamespace One {\nclass A\n}\nA --> B')
+    expect(unheeded.map(({ at }) => at.text)).toEqual(['namespace One {'])
   })
 
   test.each([
@@ -434,6 +496,17 @@ describe('on a page', () => {
     const feed = files.get('blog/feed.json') ?? ''
     expect(feed).toContain('flowchart LR')
     expect(feed).not.toContain('<svg')
+  })
+
+  test('says of what in it nothing is drawn, once for each kind, and draws the rest', async () => {
+    const { files, brief } = await page(
+      '```mermaid\nsequenceDiagram\nA->>B: x\nlink A: Site @ https://a.example\nlinks B: {"a": "b"}\nproperties A: {"a": "b"}\ndetails B: more\n```',
+    )
+    expect(article(files.get('docs/a/index.html'))).toContain('<svg')
+    expect(brief).toEqual([
+      'diagram content/en/docs/a.md:6:1 “link A: Site @ https://a.example” (and 1 more like it) has no effect: what is in a diagram leads nowhere.',
+      'diagram content/en/docs/a.md:8:1 “properties A: {"a": "b"}” (and 1 more like it) has no effect: nothing of it is drawn.',
+    ])
   })
 
   test('says that links in it lead nowhere, and draws it', async () => {

@@ -1,6 +1,6 @@
 // Reads charts of classes, and writes them for the library that lays them out.
 
-import { checkSize, Unreadable, type Line, type TablesDrawing } from './diagram.ts'
+import { checkSize, Unreadable, type Line, type TablesDrawing, type Unheeded } from './diagram.ts'
 import { isWide, labelOf, shielded, SPACE } from './labels.ts'
 import { unknown, type Lines } from './lines.ts'
 
@@ -11,6 +11,7 @@ export const CLASSES = /^classDiagram(?:-v2)?\s*$/
 export interface Tables {
   readonly drawing: TablesDrawing
   readonly words: readonly string[]
+  readonly unheeded?: readonly Unheeded[]
 }
 
 /** Matches the name of a box. */
@@ -54,6 +55,7 @@ export function readClasses({ body }: Lines): Tables {
   const rows = new Map<string, string[]>()
   const labels = new Map<string, string>()
   const relations: (() => string)[] = []
+  const unheeded: Unheeded[] = []
   const add = (name: string, generic?: string): string => {
     if (!rows.has(name)) words.push(labelOf(name))
     rows.set(name, rows.get(name) ?? [])
@@ -82,8 +84,10 @@ export function readClasses({ body }: Lines): Tables {
     const relation = RELATION.exec(text)
     const [, owner, ownGeneric, row] = MEMBER.exec(text) ?? []
     const [, note, noted] = NOTED.exec(text) ?? []
-    if (/^namespace\s+\S+\s*\{$/.test(text)) space = at
-    else if (text === '}' && space) space = undefined
+    if (/^namespace\s+\S+\s*\{$/.test(text)) {
+      space = at
+      unheeded.push({ at, isLink: false })
+    } else if (text === '}' && space) space = undefined
     else if (named !== undefined) {
       add(named, generic)
       if (label) labels.set(named, label)
@@ -111,7 +115,7 @@ export function readClasses({ body }: Lines): Tables {
   if (space) throw new Unreadable('“{” is not closed', space)
   const classes = Array.from(rows, ([name, lines]) => [`class ${shown(name)} {`, ...lines, '}'])
   const text = ['classDiagram', ...classes.flat(), ...relations.map((write) => write())].join('\n')
-  return { drawing: { kind: 'tables', text }, words }
+  return { drawing: { kind: 'tables', text }, words, unheeded }
 }
 
 /** Writes a row. The library shows a type behind its name, and knows a method by its brackets. */

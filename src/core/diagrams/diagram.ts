@@ -46,6 +46,8 @@ export type Step =
       readonly isDashed: boolean
       readonly end: LinkEnd | 'open'
       readonly isMutual: boolean
+      /** Whether the one that it goes to begins with it. */
+      readonly isFirst: boolean
     }
   | {
       readonly type: 'note'
@@ -54,15 +56,23 @@ export type Step =
       readonly to: number
       readonly label: string
     }
-  | { readonly type: 'activate' | 'deactivate'; readonly actor: number }
+  | { readonly type: 'activate' | 'deactivate' | 'destroy'; readonly actor: number }
   | { readonly type: 'open'; readonly word: string; readonly label: string }
   | { readonly type: 'divide'; readonly label: string }
   | { readonly type: 'close' }
+
+/** Actors in one box, by the numbers of the first and the last. */
+export interface ActorBox {
+  readonly from: number
+  readonly to: number
+  readonly label: string
+}
 
 /** A sequence of messages. */
 export interface SequenceDrawing {
   readonly kind: 'sequence'
   readonly actors: readonly Actor[]
+  readonly boxes: readonly ActorBox[]
   readonly steps: readonly Step[]
 }
 
@@ -80,6 +90,13 @@ export interface Line {
   readonly text: string
   readonly line: number
   readonly column: number
+}
+
+/** A line of which readers see nothing, in a diagram that is drawn. */
+export interface Unheeded {
+  readonly at: Line
+  /** Whether it is a link to somewhere. */
+  readonly isLink: boolean
 }
 
 /** A part of a diagram that cannot be read. */

@@ -2,7 +2,14 @@
 // them out. It never sees what an author wrote: ids are numbers, and words are shielded.
 
 import { push } from '../../shared/text.ts'
-import { checkSize, type GraphDrawing, type Line, type Link, type Paint } from './diagram.ts'
+import {
+  checkSize,
+  type GraphDrawing,
+  type Line,
+  type Link,
+  type Paint,
+  type Unheeded,
+} from './diagram.ts'
 import { shielded, SPACE } from './labels.ts'
 
 /** A box. */
@@ -29,8 +36,7 @@ export interface Graph {
   readonly paint: Map<string, Paint>
   /** The classes of boxes, by their ids. */
   readonly classOf: Map<string, string>
-  /** Statements that nothing comes of: a drawing has no links to other pages. */
-  readonly unheeded: Line[]
+  readonly unheeded: Unheeded[]
 }
 
 /** Returns a graph in which nothing is. */

@@ -1,7 +1,7 @@
 // Reads a diagram in Mermaid's language. What is not understood is never left out: then there is no diagram, and a fault.
 
 import { CLASSES, readClasses } from './classes.ts'
-import { MAX_LENGTH, Unreadable, type Drawing, type Line } from './diagram.ts'
+import { MAX_LENGTH, Unreadable, type Drawing, type Line, type Unheeded } from './diagram.ts'
 import { ENTITIES, readEntities } from './entities.ts'
 import { FLOWCHART, readFlowchart } from './flowchart.ts'
 import { wordsOf, writeGraph, type Graph } from './graph.ts'
@@ -13,8 +13,7 @@ import { readStates, STATES } from './states.ts'
 interface Content {
   readonly drawing: Drawing
   readonly words: readonly string[]
-  /** Lines that nothing comes of. */
-  readonly unheeded?: readonly Line[]
+  readonly unheeded?: readonly Unheeded[]
 }
 
 /** A diagram. */
@@ -37,8 +36,8 @@ const KINDS: readonly (readonly [RegExp, (lines: Lines) => Content])[] = [
   [
     SEQUENCE,
     (lines) => {
-      const drawing = readSequence(lines)
-      return { drawing, words: wordsOfSequence(drawing) }
+      const { drawing, unheeded } = readSequence(lines)
+      return { drawing, words: wordsOfSequence(drawing), unheeded }
     },
   ],
   [CLASSES, readClasses],
