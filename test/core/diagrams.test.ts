@@ -362,14 +362,19 @@ describe('a chart of tables', () => {
   })
 })
 
-test.each(['gantt', 'pie title x', 'mindmap', 'gitGraph', 'xychart-beta', 'timeline', 'C4Context'])(
-  '%s is a kind that is not drawn',
-  (header) => {
-    expect(fault(`${header}\n  a`)).toMatch(
-      /^1 1 “[\w-]+” is a kind of diagram that is not drawn; flowcharts, /,
-    )
-  },
-)
+test.each([
+  'gantt',
+  'quadrantChart',
+  'mindmap',
+  'gitGraph',
+  'xychart-beta',
+  'timeline',
+  'C4Context',
+])('%s is a kind that is not drawn', (header) => {
+  expect(fault(`${header}\n  a`)).toMatch(
+    /^1 1 “[\w-]+” is a kind of diagram that is not drawn; flowcharts, /,
+  )
+})
 
 describe('what a stranger writes', () => {
   test('becomes words, never markup', () => {
@@ -380,6 +385,7 @@ describe('what a stranger writes', () => {
       `stateDiagram-v2\nA --> B : ${hostile}\nstate "${hostile}" as C`,
       `classDiagram\nA --> B : ${hostile}\nA : +${hostile}\nclass C["${hostile}"]\nA "${hostile}" --> "x" B`,
       `erDiagram\nA ||--|| B : ${hostile}\nC {\nx y "${hostile}"\n}`,
+      `pie title ${hostile}\n"${hostile}" : 1`,
       'flowchart LR\nA["&lt;script&gt;alert(1)&lt;/script&gt; &amp;lt;b&amp;gt;"] --> B',
     ]
     for (const code of codes) {

@@ -82,8 +82,25 @@ export interface TablesDrawing {
   readonly text: string
 }
 
+/** A part of a pie chart. */
+export interface Slice {
+  readonly label: string
+  readonly value: number
+  /** Its value as its author writes it. */
+  readonly written: string
+}
+
+/** A pie chart. */
+export interface PieDrawing {
+  readonly kind: 'pie'
+  readonly slices: readonly Slice[]
+  /** The value of all slices. */
+  readonly sum: number
+  readonly showsValues: boolean
+}
+
 /** What is needed to draw a diagram. */
-export type Drawing = GraphDrawing | SequenceDrawing | TablesDrawing
+export type Drawing = GraphDrawing | SequenceDrawing | TablesDrawing | PieDrawing
 
 /** A line of a diagram: its text without space around it, and where that stands, counted from 0. */
 export interface Line {

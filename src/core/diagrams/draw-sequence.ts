@@ -81,6 +81,11 @@ export function drawSequence(drawing: SequenceDrawing): string {
   return svg({ x: left, y: top, ...size }, [...frames, ...behind, ...sheet.parts].join(''))
 }
 
+/** Returns how far from its middle a head is reached. */
+function edgeOf({ actor }: Life): number {
+  return actor.isPerson ? 16 : headWidth(actor.label) / 2
+}
+
 function leftOf({ actor, x }: Life): number {
   return x - headWidth(actor.label) / 2
 }
@@ -170,7 +175,7 @@ function drawMessage(sheet: Sheet, step: Of<'message'>): void {
   const side = Math.sign(x2 - x1)
   const [tail, tip]: Point[] = [
     { x: x1 + side * 5, y },
-    { x: x2 - side * (born ? headWidth(born.actor.label) / 2 : 6), y },
+    { x: x2 - side * (born ? edgeOf(born) : 6), y },
   ]
   const from = (tail?.x ?? 0) + (isMutual ? side * 6 : 0)
   const to = (tip?.x ?? 0) - (end === 'arrow' ? side * 6 : 0)

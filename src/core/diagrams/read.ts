@@ -6,6 +6,7 @@ import { ENTITIES, readEntities } from './entities.ts'
 import { FLOWCHART, readFlowchart } from './flowchart.ts'
 import { wordsOf, writeGraph, type Graph } from './graph.ts'
 import { linesOf, type Lines } from './lines.ts'
+import { PIE, readPie } from './pie.ts'
 import { readSequence, SEQUENCE, wordsOfSequence } from './sequence.ts'
 import { readStates, STATES } from './states.ts'
 
@@ -14,11 +15,11 @@ interface Content {
   readonly drawing: Drawing
   readonly words: readonly string[]
   readonly unheeded?: readonly Unheeded[]
+  readonly title?: string
 }
 
 /** A diagram. */
 interface Diagram extends Content {
-  readonly title?: string
   /** What its author says that it shows. */
   readonly description?: string
 }
@@ -42,6 +43,7 @@ const KINDS: readonly (readonly [RegExp, (lines: Lines) => Content])[] = [
   ],
   [CLASSES, readClasses],
   [ENTITIES, readEntities],
+  [PIE, readPie],
 ]
 
 function contentOf(graph: Graph): Content {
@@ -71,7 +73,7 @@ function notDrawn(header: Line): Unreadable {
   const isKnown = KNOWN.test(name)
   return new Unreadable(
     isKnown
-      ? `“${name}” is a kind of diagram that is not drawn; flowcharts, sequences, states, classes and entities are`
+      ? `“${name}” is a kind of diagram that is not drawn; flowcharts, sequences, states, classes, entities and pies are`
       : `“${header.text.slice(0, 40)}” names no kind of diagram, such as “flowchart TD”`,
     header,
   )
@@ -79,4 +81,4 @@ function notDrawn(header: Line): Unreadable {
 
 /** Kinds of diagrams of Mermaid that are not drawn. */
 const KNOWN =
-  /^(?:gantt|pie|mindmap|timeline|journey|gitGraph|quadrantChart|requirementDiagram|C4\w+|sankey(?:-beta)?|xychart(?:-beta)?|block(?:-beta)?|packet(?:-beta)?|kanban|architecture(?:-beta)?|radar(?:-beta)?|treemap(?:-beta)?|zenuml|info)$/
+  /^(?:gantt|mindmap|timeline|journey|gitGraph|quadrantChart|requirementDiagram|C4\w+|sankey(?:-beta)?|xychart(?:-beta)?|block(?:-beta)?|packet(?:-beta)?|kanban|architecture(?:-beta)?|radar(?:-beta)?|treemap(?:-beta)?|zenuml|info)$/
