@@ -312,15 +312,54 @@ describe('a chart of classes', () => {
       expect(words).toContain(each)
   })
 
-  test('says that nothing is drawn of a namespace', () => {
-    const { unheeded = [] } = read('classDiagram\nnamespace One {\nclass A\n}\nA --> B')
-    expect(unheeded.map(({ at }) => at.text)).toEqual(['namespace One {'])
+  test('says that nothing is drawn of a namespace and of links', () => {
+    const code = 'classDiagram\nnamespace One {\nclass A\n}\nA --> B\nlink A "https://a.example"'
+    const { unheeded = [] } = read(code)
+    expect(unheeded.map(({ at }) => at.text)).toEqual([
+      'namespace One {',
+      'link A "https://a.example"',
+    ])
+  })
+
+  test('has notes, each in a box of its own that is large enough', () => {
+    const words = [
+      'A note that is long enough to break',
+      'into several lines of a box, and',
+      'then one more',
+    ]
+    const code = `classDiagram\nclass A { +x }\nnote "${words.join(' ')}"\nnote for A "会飞\\n会游泳"`
+    expect(drawnWords(code)).toEqual(['A', '+', 'x', ...words, '会飞', '会游泳'])
+    expect(read(code).words).toContain('会飞\n会游泳')
+    const boxes =
+      drawDiagram(read(code).drawing).match(/<rect[^>]*stroke-dasharray="3 2"\/>/g) ?? []
+    const sizes = boxes.map((box) =>
+      /width="([\d.]+)" height="([\d.]+)"/.exec(box)?.slice(1).map(Number),
+    )
+    expect(sizes[0]?.[0]).toBeGreaterThan(180)
+    expect(sizes[0]?.[1]).toBeGreaterThan(55)
+  })
+
+  test('has nothing at the ends of plain lines, and what is said at those of others', () => {
+    const ends = (arrow: string): number =>
+      drawDiagram(read(`classDiagram\nA ${arrow} B`).drawing).match(/<path/g)?.length ?? 0
+    expect(['--', '..', '-->', '..>', '<|..', '--*'].map(ends)).toEqual([0, 0, 1, 1, 1, 1])
+  })
+
+  test('shows what is abstract and what is static', () => {
+    const rows = ['+a()* int', '+b()$ int', '+c() int*', '+int d$', '+e()', '+f: int$']
+    const svg = drawDiagram(read(`classDiagram\nclass A {\n${rows.join('\n')}\n}`).drawing)
+    const ofLook = (look: string): string[] =>
+      Array.from(svg.matchAll(new RegExp(`<text[^>]*${look}.*?</text>`, 'g')), ([text]) =>
+        text.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' '),
+      ).toSorted()
+    expect(ofLook('italic')).toEqual(['+ a(): int', '+ c(): int'])
+    expect(ofLook('underline')).toEqual(['+ b(): int', '+ d: int', '+ f: int'])
   })
 
   test.each([
     ['classDiagram\nclass A {\n+x', '2 1 “{” is not closed'],
     ['classDiagram\nA ==> B', '2 1 “A ==> B” is not understood'],
-    ['classDiagram\nclass A\nnote "words"', '3 1 notes and links of classes are not drawn'],
+    ['classDiagram\nclass A\nnote words', '3 1 “note words” is not understood'],
   ])('with a mistake has its place: %j', (code, expected) => {
     expect(fault(code)).toBe(expected)
   })
@@ -354,8 +393,19 @@ describe('a chart of tables', () => {
     expect(words).not.toContain('attributes')
   })
 
+  test('may have a table in one line', () => {
+    const code =
+      'erDiagram\nA { string a PK, FK "x" int b decimal(10,2) c UK }\nB {}\nC { int d\nint e }'
+    expect(read(code.replace('int e }', 'int e\n}')).words).toEqual(
+      'A string a x int b decimal(10,2) c B C int d int e'.split(' '),
+    )
+  })
+
   test.each([
     ['erDiagram\nA {\nstring\n}', '3 1 “string” is not understood'],
+    ['erDiagram\nA { string a int }', '2 1 “A { string a int }” is not understood'],
+    ['erDiagram\nA { string a "x", int b }', '2 1 “A { string a "x", int b }” is not understood'],
+    ['erDiagram\nA { string a', '2 1 “{” is not closed'],
     ['erDiagram\nA |--| B : x', '2 1 “A |--| B : x” is not understood'],
   ])('with a mistake has its place: %j', (code, expected) => {
     expect(fault(code)).toBe(expected)

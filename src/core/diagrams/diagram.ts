@@ -80,6 +80,10 @@ export interface SequenceDrawing {
 export interface TablesDrawing {
   readonly kind: 'tables'
   readonly text: string
+  /** The numbers of the lines that have nothing at their ends, which the library does not know. */
+  readonly plain: readonly number[]
+  /** The words of notes, by the ids of the boxes in whose place they are drawn. */
+  readonly notes: Readonly<Record<string, string>>
 }
 
 /** A part of a pie chart. */

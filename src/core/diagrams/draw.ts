@@ -12,5 +12,5 @@ export function drawDiagram(drawing: Drawing): string {
   if (drawing.kind === 'sequence') return drawSequence(drawing)
   if (drawing.kind === 'pie') return drawPie(drawing)
   const markup = renderMermaidSVG(drawing.text, { padding: 8, layerSpacing: 44, nodeSpacing: 28 })
-  return drawing.kind === 'graph' ? drawGraph(drawing, markup) : drawTables(markup)
+  return drawing.kind === 'graph' ? drawGraph(drawing, markup) : drawTables(drawing, markup)
 }
