@@ -345,6 +345,11 @@ describe('a chart of classes', () => {
     expect(['--', '..', '-->', '..>', '<|..', '--*'].map(ends)).toEqual([0, 0, 1, 1, 1, 1])
   })
 
+  test('shows what its author says above a name, in any language', () => {
+    const code = 'classDiagram\nclass A {\n<<接口 & more>>\n}\n<<service>> A\n<<enumeration>> B'
+    expect(drawnWords(code)).toEqual(['<<接口 & more, service>>', 'A', '<<enumeration>>', 'B'])
+  })
+
   test('shows what is abstract and what is static', () => {
     const rows = ['+a()* int', '+b()$ int', '+c() int*', '+int d$', '+e()', '+f: int$']
     const svg = drawDiagram(read(`classDiagram\nclass A {\n${rows.join('\n')}\n}`).drawing)

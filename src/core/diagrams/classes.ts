@@ -1,5 +1,6 @@
 // Reads charts of classes, and writes them for the library that lays them out.
 
+import { push } from '../../shared/text.ts'
 import { checkSize, Unreadable, type Line, type TablesDrawing, type Unheeded } from './diagram.ts'
 import { isWide, labelOf, shielded, SPACE, widthOf } from './labels.ts'
 import { unknown, type Lines } from './lines.ts'
@@ -56,6 +57,7 @@ export function paddingOf(words: string): string {
 export function readClasses({ body }: Lines): Tables {
   const words: string[] = []
   const rows = new Map<string, string[]>()
+  const kinds = new Map<string, string[]>()
   const labels = new Map<string, string>()
   const relations: (() => string)[] = []
   const unheeded: Unheeded[] = []
@@ -69,11 +71,11 @@ export function readClasses({ body }: Lines): Tables {
   }
   const shown = (name: string): string => oneWord(labels.get(name) ?? name)
   const addRow = (name: string, text: string): void => {
-    const [, note] = /^<<\s*(.+?)\s*>>$/.exec(text) ?? []
+    const [, kind] = /^<<\s*(.+?)\s*>>$/.exec(text) ?? []
     const member = text.replace(/;$/, '').replace(/~(.+?)~(?![~\w])/g, '<$1>')
-    words.push(note ?? member)
-    const row = note === undefined ? memberLine(member) : `<<${note.replace(/\W+/g, '_')}>>`
-    rows.get(name)?.push(row)
+    words.push(kind ?? member)
+    if (kind === undefined) rows.get(name)?.push(memberLine(member))
+    else push(kinds, name, kind)
   }
   const addNote = (said: string, about: string | undefined): void => {
     const note = labelOf(said)
@@ -132,7 +134,13 @@ export function readClasses({ body }: Lines): Tables {
   }
   if (current) throw new Unreadable('“{” is not closed', current.at)
   if (space) throw new Unreadable('“{” is not closed', space)
-  const classes = Array.from(rows, ([name, lines]) => [`class ${shown(name)} {`, ...lines, '}'])
+  const stereotypes: Record<string, string> = {}
+  const classes = Array.from(rows, ([name, lines], i) => {
+    const said = kinds.get(name)?.join(', ')
+    if (said !== undefined) stereotypes[`s${i}`] = `<<${said}>>`
+    const kind = said === undefined ? [] : [`<<s${i}>>`]
+    return [`class ${shown(name)} {`, ...kind, ...lines, '}']
+  })
   const boxes = Object.entries(notes).flatMap(([id, note]) => [
     `class ${id} {`,
     ...rowsOfNote(note),
@@ -140,7 +148,7 @@ export function readClasses({ body }: Lines): Tables {
   ])
   const lines = relations.map((write) => write())
   const text = ['classDiagram', ...classes.flat(), ...boxes, ...lines].join('\n')
-  return { drawing: { kind: 'tables', text, plain, notes }, words, unheeded }
+  return { drawing: { kind: 'tables', text, plain, notes, stereotypes }, words, unheeded }
 }
 
 /** Returns the id of a note. The library makes a box as wide as its id. */

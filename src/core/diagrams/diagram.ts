@@ -84,6 +84,8 @@ export interface TablesDrawing {
   readonly plain: readonly number[]
   /** The words of notes, by the ids of the boxes in whose place they are drawn. */
   readonly notes: Readonly<Record<string, string>>
+  /** What stands above the names of classes, by the words that the library writes in its place. */
+  readonly stereotypes: Readonly<Record<string, string>>
 }
 
 /** A part of a pie chart. */

@@ -3,6 +3,7 @@
 import { own } from '../../shared/text.ts'
 import type { TablesDrawing } from './diagram.ts'
 import { drawn } from './draw-elements.ts'
+import { shielded } from './labels.ts'
 import { BOX, endMark, svg, tag, words } from './svg.ts'
 import { areaOf, elementsOf, pointsOf, type Area, type Element } from './svg-elements.ts'
 
@@ -17,12 +18,15 @@ const MARKS: Readonly<Record<string, string>> = {
 const MARGIN = 10
 
 /** Draws tables, given the library's SVG of them. */
-export function drawTables({ plain, notes }: TablesDrawing, markup: string): string {
+export function drawTables({ plain, notes, stereotypes }: TablesDrawing, markup: string): string {
   const picture = elementsOf(markup)
   const parts = picture.children.filter((child) => typeof child === 'object')
   const content = parts.map((part) => {
-    const note = own(notes, part.attributes['data-id'] ?? '')
-    return isNothing(part) ? '' : note === undefined ? drawn(part) : drawNote(note, areaOf(part))
+    if (isNothing(part)) return ''
+    const { 'data-id': id = '', 'data-annotation': kind = '' } = part.attributes
+    const note = own(notes, id)
+    if (note !== undefined) return drawNote(note, areaOf(part))
+    return drawn(withWords(part, `&lt;&lt;${kind}&gt;&gt;`, own(stereotypes, kind)))
   })
   const marks = parts
     .filter(({ name }) => name === 'polyline')
@@ -47,6 +51,15 @@ export function drawTables({ plain, notes }: TablesDrawing, markup: string): str
 function drawNote(note: string, area: Area): string {
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
   return tag('rect', { ...area, ...BOX, 'stroke-dasharray': '3 2' }) + words(note, middle, 12)
+}
+
+/** Returns an element with other words in the place of some. */
+function withWords(element: Element, from: string, to: string | undefined): Element {
+  if (to === undefined) return element
+  const children = element.children.map((child) =>
+    typeof child === 'object' ? withWords(child, from, to) : child === from ? shielded(to) : child,
+  )
+  return { ...element, children }
 }
 
 function isNothing({ name }: Element): boolean {

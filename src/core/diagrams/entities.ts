@@ -63,7 +63,7 @@ export function readEntities({ body }: Lines): Tables {
   if (current) throw new Unreadable('“{” is not closed', current.at)
   const entities = Array.from(rows, ([name, lines]) => [`${shown(name)} {`, ...lines, '}'])
   const text = ['erDiagram', ...entities.flat(), ...ties.map((write) => write())].join('\n')
-  return { drawing: { kind: 'tables', text, plain: [], notes: {} }, words }
+  return { drawing: { kind: 'tables', text, plain: [], notes: {}, stereotypes: {} }, words }
 }
 
 /** Writes the columns in a line. What is said about one stands behind its name. */
