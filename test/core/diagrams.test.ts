@@ -165,6 +165,15 @@ describe('a chart of states', () => {
   })
 
   test.each([
+    ['state "Long name" as A\nstate A {\nB\n}', ['Long name', 'B']],
+    ['state A {\nB\n}\nstate "Long name" as A', ['Long name', 'B']],
+    ['A : said before\nstate A {\nB\n}\nA : and after', ['said before', 'and after', 'B']],
+    ['A : said before\nstate A\nA --> B', ['said before', 'B']],
+  ])('shows what is said of a state, also of one with others in it: %j', (code, words) => {
+    expect(drawnWords(`stateDiagram-v2\n${code}`)).toEqual(words)
+  })
+
+  test.each([
     ['stateDiagram-v2\nA --> B\n--\nC --> D', '3 1 states side by side (“--”) are not drawn'],
     ['stateDiagram-v2\nA -> B', '2 1 “A -> B” is not understood'],
     ['stateDiagram-v2\nstate A {\nB', '2 1 “{” is not closed'],
@@ -208,6 +217,11 @@ describe('a sequence', () => {
     expect(drawnWords(SEQUENCE.replace('; twice', '')).toSorted()).toEqual(
       words.split('|').toSorted(),
     )
+  })
+
+  test('keeps the words for one who is named again', () => {
+    const code = 'sequenceDiagram\nactor A as Words\nA->>B: x\nparticipant A'
+    expect(drawnWords(code)).toEqual(['Words', 'B', 'x'])
   })
 
   test('has room for all words between two lines', () => {
@@ -270,6 +284,8 @@ describe('a sequence', () => {
       'sequenceDiagram\nA->>C: x\nbox y\nparticipant A\nparticipant B\nend',
       '3 1 others are between those in this box; write boxes first',
     ],
+    ['sequenceDiagram\nA->>+B: x\nB-->>-A: y\nB-->>-A: z', '4 1 “B” is not active there'],
+    ['sequenceDiagram\nA->>B: x\ndeactivate B', '3 1 “B” is not active there'],
     ['sequenceDiagram\nA->>()B: x', '2 1 “A->>()B: x” is not understood'],
     ['sequenceDiagram\nA->>B: x\nloop y\nA->>B: z', '3 1 “loop” has no “end”'],
     ['sequenceDiagram\nA->>B: x\nend', '3 1 “end” ends nothing'],

@@ -21,7 +21,7 @@ interface Box {
 
 /** A box around others. */
 interface Group {
-  readonly label: string
+  label: string
   readonly parent: string | undefined
   direction?: string
 }
@@ -53,7 +53,7 @@ export function newGraph(): Graph {
   }
 }
 
-/** Adds a box, or gives it a label and a shape if it is there. It belongs to the first group that names it. */
+/** Adds a box, or gives it or the group of its name a label and a shape if it is there. A box belongs to the first group that names it. */
 export function addBox(
   { boxes, groups, links }: Graph,
   id: string,
@@ -61,7 +61,11 @@ export function addBox(
   at: Line,
   named?: { readonly label: string; readonly shape: string },
 ): void {
-  if (groups.has(id)) return
+  const inner = groups.get(id)
+  if (inner) {
+    if (named && named.label !== id) inner.label = named.label
+    return
+  }
   const box = boxes.get(id) ?? { label: id, shape: 'rectangle' }
   if (named) Object.assign(box, named)
   if (group !== undefined) box.group ??= group

@@ -51,6 +51,8 @@ interface Reading {
   readonly steps: Step[]
   readonly unheeded: Unheeded[]
   readonly numbers: Map<string, number>
+  /** How many activities of an actor go on. */
+  readonly active: Map<number, number>
   /** Who begins or ends with the next message. */
   awaited?: Awaited | undefined
   /** The number of the next message, if messages are numbered, and the distance between numbers. */
@@ -82,7 +84,15 @@ export function readSequence({ body }: Lines): {
   const boxes: ActorBox[] = []
   const steps: Step[] = []
   const unheeded: Unheeded[] = []
-  const state: Reading = { actors, boxes, steps, unheeded, numbers: new Map(), by: 1 }
+  const state: Reading = {
+    actors,
+    boxes,
+    steps,
+    unheeded,
+    numbers: new Map(),
+    active: new Map(),
+    by: 1,
+  }
   const open: Opened[] = []
   for (const at of body.flatMap(statementsOf)) {
     checkSize(actors.length + steps.length, at)
@@ -152,8 +162,7 @@ function readStep(state: Reading, at: Line): number | undefined {
       label: labelOf(words),
     })
   } else if (activation !== undefined && active !== undefined) {
-    const type = activation as 'activate' | 'deactivate'
-    state.steps.push({ type, actor: actor(state, active.trim()) })
+    activate(state, actor(state, active.trim()), activation === 'activate' ? 1 : -1, at)
   } else if (destroyed !== undefined && !MESSAGE.test(text)) {
     expectMessage(state, { actor: actor(state, destroyed), isFirst: false, at })
   } else if (idle && !MESSAGE.test(text)) {
@@ -165,10 +174,12 @@ function readStep(state: Reading, at: Line): number | undefined {
 /** Reads who takes part: `participant A as Words`, `actor A`, `create participant A@{ "type": "actor" }`. */
 function declare(state: Reading, declaration: RegExpExecArray, at: Line): number {
   const [, create, kind, id = '', more = '', words] = declaration
-  const label = words ?? /\balias"?\s*:\s*"([^"]*)"/.exec(more)?.[1] ?? id
+  const label = words ?? /\balias"?\s*:\s*"([^"]*)"/.exec(more)?.[1]
   const isPerson = kind === 'actor' || /\btype"?\s*:\s*"actor"/.test(more)
   const isKnown = state.numbers.has(id)
-  const number = actor(state, id, { label: labelOf(label), isPerson })
+  // One who is named again keeps the words that are there.
+  const declared = isKnown && label === undefined ? [] : [{ label: labelOf(label ?? id), isPerson }]
+  const number = actor(state, id, ...declared)
   if (create !== undefined) {
     if (isKnown) throw new Unreadable(`“${id}” is there before it is created`, at)
     expectMessage(state, { actor: number, isFirst: true, at })
@@ -216,10 +227,18 @@ function readMessage(state: Reading, at: Line): void {
     isMutual,
     isFirst: awaited?.isFirst === true,
   })
-  if (mark === '+') state.steps.push({ type: 'activate', actor: to })
-  if (mark === '-') state.steps.push({ type: 'deactivate', actor: from })
+  if (mark === '+') activate(state, to, 1, at)
+  if (mark === '-') activate(state, from, -1, at)
   if (awaited?.isFirst === false) state.steps.push({ type: 'destroy', actor: awaited.actor })
   state.awaited = undefined
+}
+
+/** Begins or ends an activity. */
+function activate({ actors, active, steps }: Reading, number: number, by: 1 | -1, at: Line): void {
+  const count = (active.get(number) ?? 0) + by
+  if (count < 0) throw new Unreadable(`“${actors[number]?.label ?? ''}” is not active there`, at)
+  active.set(number, count)
+  steps.push({ type: by > 0 ? 'activate' : 'deactivate', actor: number })
 }
 
 /** Returns the number of an actor, who is there from the first time on that it is named. */
