@@ -112,6 +112,22 @@ describe('a flowchart', () => {
     expect(svg.match(/<circle/g)).toHaveLength(1)
   })
 
+  test.each(['A name that is longer than what is in it', '比里面的内容长得多的名称', 'ok'])(
+    'has groups as wide as their names: %s',
+    (name) => {
+      const inner = 'subgraph in [Short]\nA((a)) --> B\nend'
+      const code = `flowchart LR\nsubgraph out [${name}]\n${inner}\nend\nsubgraph c [${name}]\nC\nend`
+      const svg = drawDiagram(read(code).drawing)
+      const sizes = Array.from(svg.matchAll(/<rect [^>]*?width="([\d.]+)" height="28"/g), ([, x]) =>
+        Number(x),
+      )
+      const needed = Array.from(name).reduce((all, sign) => all + (sign > '\u3000' ? 12 : 6), 0)
+      expect(sizes).toHaveLength(3)
+      expect(sizes.filter((size) => size > needed + 12).length).toBeGreaterThanOrEqual(2)
+      expect(drawnWords(code)).toEqual([name, 'Short', name, 'a', 'B', 'C'])
+    },
+  )
+
   test('has words that can be read on the color of a box', () => {
     const svg = drawDiagram(
       read(
@@ -167,7 +183,7 @@ describe('a chart of states', () => {
   test.each([
     ['state "Long name" as A\nstate A {\nB\n}', ['Long name', 'B']],
     ['state A {\nB\n}\nstate "Long name" as A', ['Long name', 'B']],
-    ['A : said before\nstate A {\nB\n}\nA : and after', ['said before', 'and after', 'B']],
+    ['A : said before\nstate A {\nB\n}\nA : and after', ['said before and after', 'B']],
     ['A : said before\nstate A\nA --> B', ['said before', 'B']],
   ])('shows what is said of a state, also of one with others in it: %j', (code, words) => {
     expect(drawnWords(`stateDiagram-v2\n${code}`)).toEqual(words)

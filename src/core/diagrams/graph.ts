@@ -132,7 +132,7 @@ export function writeGraph(graph: Graph): GraphDrawing {
       const inner = body(id)
       const empty = inner.length === 0 ? [`${ids.get(id) ?? ''}e[${SPACE}]`] : []
       return [
-        `subgraph ${ids.get(id) ?? ''} [${shielded(label) || SPACE}]`,
+        `subgraph ${ids.get(id) ?? ''} [${shielded(label.replaceAll('\n', ' ')) || SPACE}]`,
         ...lines,
         ...inner,
         ...empty,
