@@ -511,6 +511,10 @@ describe('what a stranger writes', () => {
     ['brackets', `flowchart TD\nA${'[('.repeat(9000)}`],
     ['dashes', `flowchart TD\nA -- ${'a -'.repeat(6000)}`],
     ['signs', `classDiagram\na${'~'.repeat(19_000)}`],
+    ['spaces', `classDiagram\nclass a${' '.repeat(19_000)}!`],
+    ['spaces in a class', `classDiagram\nclass a {${' '.repeat(19_000)}{`],
+    ['spaces in a table', `erDiagram\na {${' '.repeat(19_000)}{`],
+    ['spaces in a pie', `pie\n"a" : 1${' '.repeat(19_000)}x`],
   ])('is refused in a moment if it has too many %s', (_, code) => {
     const watch = busyWatch()
     expect(fault(code)).not.toBe('none')

@@ -19,7 +19,7 @@ export interface Tables {
 export const NAME = '(`[^`]+`|"[^"]+"|[\\p{L}\\p{M}\\p{N}_-]+?)'
 const GENERIC = '(?:~(.+?)~(?![~\\w]))?'
 const CLASS = new RegExp(
-  `^class\\s+${NAME}${GENERIC}\\s*(?:\\["?([^\\]"]*)"?\\])?\\s*(?::::[\\w-]+)?\\s*(?:(\\{)\\s*([^{}]*?)\\s*(\\})?)?$`,
+  `^class\\s+${NAME}${GENERIC}\\s*(?:\\["?([^\\]"]*)"?\\]\\s*)?(?::::[\\w-]+\\s*)?(?:(\\{)([^{}]*)(\\})?)?$`,
   'u',
 )
 const ARROW =
@@ -109,7 +109,7 @@ export function readClasses({ body }: Lines): Tables {
     else if (named !== undefined) {
       add(named, generic)
       if (label) labels.set(named, label)
-      if (first) addRow(named, first)
+      if (first?.trim()) addRow(named, first.trim())
       if (brace !== undefined && closed === undefined) current = { name: named, at }
     } else if (relation) {
       const [, from = '', fromOf, some, arrow = '', many, to = '', toOf, title = ''] = relation
@@ -166,7 +166,8 @@ function rowsOfNote(note: string): string[] {
 /** Writes a row. The library shows a type behind its name, and knows a method by its brackets. */
 function memberLine(text: string): string {
   // What is abstract (`*`) or static (`$`) has its sign at the end, or behind the brackets.
-  const [, written = '', last = ''] = /^(.*?)\s*([*$]?)$/.exec(text) ?? []
+  const [last = ''] = /[*$]$/.exec(text) ?? []
+  const written = last === '' ? text : text.slice(0, -1).trim()
   const [, sign = '', method, inner = '', early = '', type = ''] =
     /^([+#~-]?)\s*([^()]+)\(([^()]*)\)\s*([*$]?)\s*:?\s*(.*)$/.exec(written) ?? []
   const padding = paddingOf(text)

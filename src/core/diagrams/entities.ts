@@ -9,7 +9,7 @@ import { unknown, type Lines } from './lines.ts'
 export const ENTITIES = /^erDiagram\s*$/
 
 const ENTITY = new RegExp(
-  `^${NAME}\\s*(?:\\["?([^\\]"]*)"?\\])?\\s*(?::::[\\w-]+)?\\s*(?:(\\{)\\s*([^{}]*?)\\s*(\\})?)?$`,
+  `^${NAME}\\s*(?:\\["?([^\\]"]*)"?\\]\\s*)?(?::::[\\w-]+\\s*)?(?:(\\{)([^{}]*)(\\})?)?$`,
   'u',
 )
 const TIE = new RegExp(
@@ -56,7 +56,7 @@ export function readEntities({ body }: Lines): Tables {
     else if (named !== undefined) {
       add(named)
       if (label) labels.set(named, label)
-      if (first) rows.get(named)?.push(...columnsOf(at, first, words))
+      if (first?.trim()) rows.get(named)?.push(...columnsOf(at, first.trim(), words))
       if (brace !== undefined && closed === undefined) current = { name: named, at }
     } else throw unknown(at)
   }

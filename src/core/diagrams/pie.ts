@@ -7,9 +7,9 @@ import { unknown, type Lines } from './lines.ts'
 /** Matches the first line of a pie chart. */
 export const PIE = /^pie(?=\s|;|$)/
 
-const HEADER = /^pie(?:\s+(showData))?(?:\s+title\s+(.+?))?\s*;?$/
+const HEADER = /^pie(?:\s+(showData))?(?:\s+title\s+(\S.*))?$/
 
-const SLICE = /^(?:"([^"]*)"|'([^']*)')\s*:\s*(\S.*?)\s*;?$/
+const SLICE = /^(?:"([^"]*)"|'([^']*)')\s*:\s*(\S.*)$/
 const EXAMPLE = '“"Dogs" : 12.5”'
 
 /** Reads a pie chart. */
@@ -18,7 +18,7 @@ export function readPie({ header, body }: Lines): {
   readonly words: readonly string[]
   readonly title?: string
 } {
-  const read = HEADER.exec(header.text)
+  const read = HEADER.exec(withoutEnd(header.text))
   if (!read) throw new Unreadable('only “showData” and “title …” may stand behind “pie”', header)
   const [, hasData, title] = read
   let showsValues = hasData !== undefined
@@ -37,9 +37,14 @@ export function readPie({ header, body }: Lines): {
 /** The widest line of a label: beside its figures, it has room on a phone. */
 const MAX_LABEL = 22
 
+/** Returns a line without the semicolon that may end it. */
+function withoutEnd(text: string): string {
+  return text.replace(/;$/, '').trim()
+}
+
 function readSlice(at: Line, others: readonly Slice[]): Slice {
   const { text } = at
-  const [, double, single, written = ''] = SLICE.exec(text) ?? []
+  const [, double, single, written = ''] = SLICE.exec(withoutEnd(text)) ?? []
   const name = double ?? single
   if (name === undefined) {
     if (/^["'].*["']/.test(text))
